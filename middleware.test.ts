@@ -28,6 +28,8 @@ describe("what the middleware sees", () => {
     "/robots.txt/x",
     "/robotsxtxt",
     "/x/sitemap.xml",
+    "/.well-known",
+    "/xwell-known/security.txt",
   ])("[GATE-9] [SEC-GATE-02] the page %s", (path) => {
     expect(isSeen(path)).toBe(true);
     expect(isSeen(`${path}?token=x`)).toBe(true);
@@ -43,12 +45,21 @@ describe("what the middleware sees", () => {
     "/favicon.ico",
     "/robots.txt",
     "/sitemap.xml",
-  ])("[GATE-6] not %s, which is no page", (path) => {
+    "/.well-known/security.txt",
+    "/.well-known/no/such/file",
+  ])("[GATE-6] [TRUE-26] not %s, which is no page", (path) => {
     expect(isSeen(path)).toBe(false);
   });
 });
 
-it.each(["/sites/glovebox.svg", "/sites/no/such/file", "/favicon.ico", "/robots.txt", "/sitemap.xml"])(
+it.each([
+  "/sites/glovebox.svg",
+  "/sites/no/such/file",
+  "/favicon.ico",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/.well-known/security.txt",
+])(
   "[SEC-INJ-03] [SEC-FRM-01] [SEC-TOK-02] %s is answered so that nothing in it runs, is framed or sends its address",
   async (path) => {
     const url = `http://localhost${path}?token=x`;

@@ -23,15 +23,17 @@ const config: NextConfig = {
   serverExternalPackages: ["pino"],
   /** What the middleware does not see: files, or the page that says there is none. Nothing in either runs or loads. */
   headers: async () => [
-    ...["/favicon.ico", "/robots.txt", "/sitemap.xml", "/sites/:path*"].map((source) => ({
-      source,
-      headers: [
-        { key: "Content-Security-Policy", value: INERT },
-        { key: "X-Content-Type-Options", value: "nosniff" },
-        { key: "X-Frame-Options", value: "DENY" },
-        { key: "Referrer-Policy", value: "no-referrer" },
-      ],
-    })),
+    ...["/favicon.ico", "/robots.txt", "/sitemap.xml", "/.well-known/:path*", "/sites/:path*"].map(
+      (source) => ({
+        source,
+        headers: [
+          { key: "Content-Security-Policy", value: INERT },
+          { key: "X-Content-Type-Options", value: "nosniff" },
+          { key: "X-Frame-Options", value: "DENY" },
+          { key: "Referrer-Policy", value: "no-referrer" },
+        ],
+      }),
+    ),
     {
       source: "/_next/static/chunks/:path*",
       headers: [{ key: "Content-Security-Policy", value: WORKER }],

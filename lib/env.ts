@@ -29,6 +29,10 @@ const envSchema = z.object({
   /** Of an S3-compatible service; AWS itself unless set. */
   S3_ENDPOINT: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   S3_FORCE_PATH_STYLE: flag,
+  /** Of the first administrator, made at the first start. */
+  ADMIN_EMAIL: optional.pipe(z.email().optional()),
+  /** '1' seeds the four sites that show what can be set up, '0' does not; not set: only in the embedded database. */
+  DEMO_SITES: optional,
   SMTP_URL: optional,
   MAIL_FROM: optional.transform((text) => text ?? "Glovebox <no-reply@localhost>"),
   /** Comma-separated sealing keys, newest first: the first seals, all open. At least 32 characters each. */
@@ -76,6 +80,12 @@ export function bucketOf({ S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_FORCE_PATH_STYL
   if (!S3_BUCKET) return undefined;
   const place = { region: S3_REGION, endpoint: S3_ENDPOINT, forcePathStyle: S3_FORCE_PATH_STYLE };
   return { bucket: S3_BUCKET, ...place };
+}
+
+/** What a first start seeds, as the Members API takes it. */
+export function firstStartOf({ ADMIN_EMAIL, DEMO_SITES, DATABASE_URL }: Env) {
+  const demoSites = DEMO_SITES === undefined ? DATABASE_URL === undefined : DEMO_SITES === "1";
+  return { adminEmail: ADMIN_EMAIL, demoSites };
 }
 
 /** The network sources that an environment names, as the Members API takes them. */

@@ -7,6 +7,7 @@ export const routes = {
   signup: "/signup",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
+  verifyEmail: "/verify-email",
   secureLogin: "/securelogin",
   dashboard: "/dashboard",
   deleteAccount: "/delete-account",
@@ -28,9 +29,19 @@ export const routes = {
   shared: "/shared",
 } as const;
 
-/** The page that a mailed link for a password leads to. Not 'token': that name in an address means a session (GATE-10). */
-export function resetHref(resetToken: string): string {
-  return `${routes.resetPassword}?reset_token=${encodeURIComponent(resetToken)}`;
+/**
+ * The page that a mailed link for a password leads to, and the path that it leads on to. Not 'token': that name in an
+ * address means a session (GATE-10).
+ */
+export function resetHref(resetToken: string, next?: string): string {
+  const query = new URLSearchParams({ reset_token: resetToken });
+  if (next) query.set("next", next);
+  return `${routes.resetPassword}?${query}`;
+}
+
+/** The page that a mailed link for an address leads to; for its account only, so login comes first. */
+export function verifyEmailHref(verifyToken: string): string {
+  return `${routes.verifyEmail}?${new URLSearchParams({ verify_token: verifyToken })}`;
 }
 
 export const REPORT_HASH = "vehicle-history-report";
@@ -53,17 +64,18 @@ export function dashboardHref(vin: string, section?: DashboardSection): string {
   return `${routes.dashboard}?vin=${encodeURIComponent(vin)}${hash}`;
 }
 
+/** The dashboard of a vehicle, which makes its sticker afresh, or offers to check its report again. */
+export function regenerateHref(vin: string, section: typeof REPORT_HASH | typeof STICKER_HASH): string {
+  return `${routes.dashboard}?vin=${encodeURIComponent(vin)}&regenerate=true#${section}`;
+}
+
 /** The sticker of a car without a VIN: by year, make and model. */
-export function modelStickerHref({
-  year,
-  make,
-  model,
-}: {
-  year: number;
-  make: string;
-  model: string;
-}): string {
+export function modelStickerHref(
+  { year, make, model }: { year: number; make: string; model: string },
+  regenerate = false,
+): string {
   const query = new URLSearchParams({ year: String(year), make, model });
+  if (regenerate) query.set("regenerate", "true");
   return `${routes.dashboard}?${query}#${STICKER_HASH}`;
 }
 

@@ -1,4 +1,5 @@
 import { env } from "@/lib/env";
+import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { readCommandLine } from "./command-line.mjs";
 import { backUp } from "./operations/archive";
 
@@ -16,6 +17,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(serializeError(error).message);
   process.exitCode = 2;
 });

@@ -1,19 +1,18 @@
 import { basename } from "node:path";
 import { env } from "@/lib/env";
-import type { OpenDatabase } from "@/lib/members-api/db/database";
 import { LockedError } from "@/lib/members-api/db/lock-file";
-import { openPglite } from "@/lib/members-api/db/open-pglite";
-import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { findKind, type ImportKind, importKinds } from "@/lib/members-api/imports/import-kinds";
-import { beginRun, type RunTotals } from "@/lib/members-api/imports/import-run-repository";
+import { beginRun, type RunTotals, type WrongLine } from "@/lib/members-api/imports/import-run-repository";
 import { fileSource, type ImportSource, streamSource } from "@/lib/members-api/imports/import-source";
 import type { Place } from "@/lib/members-api/imports/read-lines";
 import { type FileFormat, formatOf } from "@/lib/members-api/imports/read-records";
 import { type ImportResult, runImport } from "@/lib/members-api/imports/run-import";
 import { processImportRun } from "@/lib/members-api/imports/run-import-file";
 import { UnreadableFileError } from "@/lib/members-api/imports/unreadable-file";
+import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { readCommandLine } from "./command-line.mjs";
 import { buildIndexFromDump } from "./import/build-index-from-dump";
+import { openDatabase } from "./operations/open-database";
 
 const MAX_SHOWN = 100;
 const usage = `npm run import -- KIND FILE [--dry-run] [--restart] [--format csv|ndjson|tab]
@@ -55,11 +54,6 @@ function formatFor(kind: ImportKind, file: string, formatName: string | undefine
   throw new Refused(`${kind} comes as ${formats.join(" or ")}: ${file} is neither.`);
 }
 
-async function openDatabase(): Promise<OpenDatabase> {
-  const { DATABASE_URL, DATA_DIR } = env();
-  return DATABASE_URL ? openPostgres({ url: DATABASE_URL }) : openPglite({ dataDir: DATA_DIR });
-}
-
 function summary(result: ImportResult, isDryRun: boolean): string {
   const { records, added, updated, unchanged, failed } = result;
   const wrong = `${failed} with errors`;
@@ -70,12 +64,14 @@ function summary(result: ImportResult, isDryRun: boolean): string {
 
 /** What the operator sees on standard error while it runs. */
 function watch(source: ImportSource) {
-  let reportedAt = Date.now();
+  // The first batch is reported at once: whoever started the import sees that it runs.
+  let reportedAt = 0;
   let shown = 0;
   return {
-    onError(line: number, problem: string) {
+    onError({ line, cell, message }: WrongLine) {
       shown += 1;
-      if (shown <= MAX_SHOWN) console.error(`line ${line}: ${problem}`);
+      const found = cell === null ? "" : ` (found: ${cell})`;
+      if (shown <= MAX_SHOWN) console.error(`line ${line}: ${message}${found}`);
       else if (shown === MAX_SHOWN + 1) console.error("Further errors are counted, not shown.");
     },
     onProgress(totals: RunTotals, place: Place) {
@@ -94,7 +90,7 @@ async function importRecords(kind: ImportKind, args: ReturnType<typeof readArgum
     file === "-" ? streamSource(process.stdin, "standard input") : await fileSource(file, basename(file));
   const options = { ...watch(source), kind, format };
   if (isDryRun) return runImport({ ...options, source, run: null });
-  const database = await openDatabase();
+  const database = await openDatabase(env());
   try {
     const now = () => new Date();
     const { fingerprint, size: sizeBytes } = source;
@@ -123,6 +119,6 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   const isExpected =
     error instanceof Refused || error instanceof LockedError || error instanceof UnreadableFileError;
-  console.error(isExpected ? error.message : error);
+  console.error(isExpected ? error.message : serializeError(error));
   process.exitCode = 2;
 });

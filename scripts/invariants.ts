@@ -1,4 +1,5 @@
 import { env } from "@/lib/env";
+import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { INVARIANTS } from "@/lib/members-api/kernel/invariants";
 import { checkData, describeViolations } from "./operations/check";
 
@@ -11,6 +12,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(serializeError(error).message);
   process.exitCode = 2;
 });

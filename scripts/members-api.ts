@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { bucketOf, env, sourcesOf } from "@/lib/env";
+import { bucketOf, env, firstStartOf, sourcesOf } from "@/lib/env";
 import { createDrain } from "@/lib/members-api/kernel/drain";
+import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { createLog } from "@/lib/members-api/kernel/log";
 import { closeServer, createNodeServer } from "@/lib/members-api/kernel/node-server";
 import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   const api = await openMembersApi({
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    onWait: (text) => process.stderr.write(`${text}\n`),
     secrets,
     port: settings.SITE_PORT,
     log,
@@ -27,6 +29,7 @@ async function main(): Promise<void> {
     mailFrom: settings.MAIL_FROM,
     payment: paymentSettings(settings),
     sources: sourcesOf(settings),
+    ...firstStartOf(settings),
     development: settings.NODE_ENV !== "production",
   });
   const drain = createDrain(api.fetch);
@@ -52,7 +55,7 @@ async function main(): Promise<void> {
       end().then(
         () => process.exit(0),
         (error: unknown) => {
-          process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+          process.stderr.write(`${serializeError(error).message}\n`);
           process.exit(1);
         },
       );
@@ -61,6 +64,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${serializeError(error).message}\n`);
   process.exit(1);
 });

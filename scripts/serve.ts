@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Env } from "@/lib/env";
 import { createFront } from "@/lib/front/front-server";
+import type { Started } from "@/lib/front/start-members-api";
+import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { closeServer } from "@/lib/members-api/kernel/node-server";
 import { readCommandLine } from "./command-line.mjs";
 
@@ -24,6 +26,26 @@ Object.assign(process.env, {
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
+}
+
+/** What an operator must see while it starts. Not on standard output, which holds the log's lines only. */
+function warn(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+/** False where the process was told to leave while it waited for its database: it leaves without a complaint. */
+async function hasStarted(starting: Promise<unknown>, leaving: AbortSignal): Promise<boolean> {
+  try {
+    await starting;
+    return true;
+  } catch (error) {
+    if (leaving.aborted) return false;
+    throw error;
+  }
+}
+
+async function closeStarted(starting: Promise<Started>, leaving: AbortSignal): Promise<void> {
+  if (await hasStarted(starting, leaving)) await (await starting).close();
 }
 
 async function listen(server: Server, port: number, host: string): Promise<number> {
@@ -58,14 +80,18 @@ async function main(): Promise<void> {
   });
   const port = await listen(server, settings.PORT, settings.HOST);
   const app = next({ dev: development, dir: process.cwd(), hostname: "localhost", port });
+  const leaving = new AbortController();
   onSignal(async () => {
     startDraining();
+    leaving.abort();
     await closeServer(server, DRAIN_MS);
     await app.close();
-    await (await membersApi).close();
+    await closeStarted(membersApi, leaving.signal);
   });
-  const membersApi = startMembersApi(port);
-  const [{ firstStart, databaseOpenedInMs }] = await Promise.all([membersApi, app.prepare()]);
+  const membersApi = startMembersApi(port, { onWait: warn, signal: leaving.signal });
+  const starting = Promise.all([membersApi, app.prepare()]);
+  if (!(await hasStarted(starting, leaving.signal))) return;
+  const [{ firstStart, databaseOpenedInMs }] = await starting;
   pages = app.getRequestHandler();
   upgradePages = app.getUpgradeHandler();
   const database = databaseOpenedInMs ? `, of which the database ${seconds(databaseOpenedInMs)}` : "";
@@ -99,7 +125,7 @@ function onSignal(end: () => Promise<void>): void {
 }
 
 function fail(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${serializeError(error).message}\n`);
   process.exit(1);
 }
 

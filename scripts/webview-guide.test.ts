@@ -18,7 +18,10 @@ const guide = readFileSync("docs/webview.md", "utf8");
 
 const outbound = {
   "app.ready": { site: "cars", url: "https://cars.example/", locale: "en" },
-  "auth.request": { url: "https://cars.example/login", next: "/dashboard" },
+  "auth.request": {
+    url: "https://cars.example/dashboard?vin=2T1BURHE5JC034461#vehicle-history-report",
+    next: "/dashboard?vin=2T1BURHE5JC034461#vehicle-history-report",
+  },
   "auth.logout": {},
   "purchase.start": { url: "https://cars.example/checkout", product: "vhr", vin: null, classic: false },
   "report.open": { url: "https://cars.example/dvh", vin: "2T1BURHE5JC034461" },
@@ -86,37 +89,58 @@ describe("the web view's guide", () => {
     expect(Object.keys(payload).sort()).toEqual(Object.keys(outbound[type as OutboundType]).sort());
   });
 
-  it.each(types)("[WV-1] [WV-2] the React Native host answers %s as the page reads it", async (type) => {
-    const sent: string[] = [];
-    const loaded: string[] = [];
-    const view = { postMessage: (text: string) => sent.push(text) };
-    const stubs: Record<string, unknown> = {
-      react: {
-        useRef: () => ({ current: view }),
-        useState: (first: string) => [first, (next: string) => loaded.push(next)],
-      },
-      "react-native": {
-        Linking: { openURL: (url: string) => loaded.push(url) },
-        Share: { share: ({ message }: { message: string }) => loaded.push(message) },
-        useColorScheme: () => "dark",
-      },
-      "react-native-webview": { WebView: "WebView" },
-    };
-    const { code } = transformSync(block("tsx"), { loader: "tsx", format: "cjs", jsxFactory: "h" });
-    const module: {
-      exports: { Glovebox?: (props: object) => { onMessage: (event: object) => Promise<void> } };
-    } = { exports: {} };
-    const element = (_: string, props: object) => props;
-    new Function("module", "require", "h", code)(module, (name: string) => stubs[name], element);
-    const host = module.exports.Glovebox?.({ logIn: async () => "t0ken", buy: async () => true });
-    await host?.onMessage({ nativeEvent: { url: "https://elsewhere.example/", data: sampleMessage(type) } });
-    expect(sent).toEqual([]);
-    await host?.onMessage({ nativeEvent: { url: "https://cars.example/x", data: sampleMessage(type) } });
-    expectAnswers(type, sent);
-    const answered = ["app.ready", "auth.request", "purchase.start", "share", "nav.openExternal"];
-    expect(sent.length > 0).toBe(answered.includes(type));
-    if (type === "auth.request") expect(loaded).toEqual(["https://cars.example/login?token=t0ken"]);
-  });
+  it.each(types)(
+    "[TRUE-24] [WV-1] [WV-2] the React Native host answers %s as the page reads it, without a URL class",
+    async (type) => {
+      const sent: string[] = [];
+      const loaded: string[] = [];
+      const view = { postMessage: (text: string) => sent.push(text) };
+      const stubs: Record<string, unknown> = {
+        react: {
+          useRef: () => ({ current: view }),
+          useState: (first: string) => [first, (next: string) => loaded.push(next)],
+        },
+        "react-native": {
+          Linking: { openURL: (url: string) => loaded.push(url) },
+          Share: { share: ({ message }: { message: string }) => loaded.push(message) },
+          useColorScheme: () => "dark",
+        },
+        "react-native-webview": { WebView: "WebView" },
+      };
+      const { code } = transformSync(block("tsx"), { loader: "tsx", format: "cjs", jsxFactory: "h" });
+      const module: {
+        exports: { Glovebox?: (props: object) => { onMessage: (event: object) => Promise<void> } };
+      } = { exports: {} };
+      const element = (_: string, props: object) => props;
+      // [TRUE-24] React Native's own URL throws on `origin` in 0.76, and later puts a parameter behind the hash.
+      const noUrl = () => {
+        throw new Error("React Native's URL is not the web's");
+      };
+      new Function("module", "require", "h", "URL", "URLSearchParams", code)(
+        module,
+        (name: string) => stubs[name],
+        element,
+        noUrl,
+        noUrl,
+      );
+      const host = module.exports.Glovebox?.({ logIn: async () => "t0ken", buy: async () => true });
+      for (const url of [
+        "https://elsewhere.example/",
+        "https://cars.example.evil.example/",
+        "https://cars.example@evil.example/",
+      ])
+        await host?.onMessage({ nativeEvent: { url, data: sampleMessage(type) } });
+      expect(sent).toEqual([]);
+      await host?.onMessage({ nativeEvent: { url: "https://cars.example/x", data: sampleMessage(type) } });
+      expectAnswers(type, sent);
+      const answered = ["app.ready", "auth.request", "purchase.start", "share", "nav.openExternal"];
+      expect(sent.length > 0).toBe(answered.includes(type));
+      if (type === "auth.request")
+        expect(loaded).toEqual([
+          "https://cars.example/dashboard?vin=2T1BURHE5JC034461&token=t0ken#vehicle-history-report",
+        ]);
+    },
+  );
 
   it.each(types)("[WV-2] the page that frames a site answers %s as the page reads it", (type) => {
     const script = /<script>([\s\S]*)<\/script>/.exec(block("html"))?.[1] ?? "";

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { hasFields, tabStorage } from "@/lib/client/storage";
+import { MAX_QUANTITY } from "@/lib/core/billing/pricing";
 
 interface CheckoutState {
   /** The text of the field, and the code that was applied. */
@@ -8,11 +9,14 @@ interface CheckoutState {
   applied: string;
   /** Of an anonymous buyer. */
   email: string;
+  /** How many pieces of a plan that is paid once: 1 to MAX_QUANTITY. */
+  quantity: number;
   /** DLG-5: once closed, the discount never opens again in this tab. */
   discountClosed: boolean;
   typeCoupon: (coupon: string) => void;
   applyCoupon: (code: string) => void;
   typeEmail: (email: string) => void;
+  setQuantity: (quantity: number) => void;
   closeDiscount: () => void;
   /** Clears the draft after the purchase. */
   forget: () => void;
@@ -20,9 +24,9 @@ interface CheckoutState {
 
 const CHECKOUT_STORAGE_KEY = "checkout:draft";
 
-const empty = { coupon: "", applied: "", email: "" };
+const empty = { coupon: "", applied: "", email: "", quantity: 1 };
 
-type StoredDraft = Pick<CheckoutState, "coupon" | "applied" | "email" | "discountClosed">;
+type StoredDraft = Pick<CheckoutState, "coupon" | "applied" | "email" | "quantity" | "discountClosed">;
 
 function parse(stored: unknown): StoredDraft | null {
   const kinds = {
@@ -32,8 +36,9 @@ function parse(stored: unknown): StoredDraft | null {
     discountClosed: "boolean",
   } as const;
   if (!hasFields(stored, kinds)) return null;
-  const { coupon, applied, email, discountClosed } = stored;
-  return { coupon, applied, email, discountClosed };
+  const { coupon, applied, email, discountClosed, quantity } = stored;
+  const isQuantity = Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= MAX_QUANTITY;
+  return { coupon, applied, email, discountClosed, quantity: isQuantity ? Number(quantity) : 1 };
 }
 
 /** The checkout's form values, stored for the tab so that a login or a reload loses nothing. */
@@ -45,16 +50,18 @@ export const useCheckoutDraft = create<CheckoutState>()(
       typeCoupon: (coupon) => set({ coupon }),
       applyCoupon: (code) => set({ coupon: code, applied: code }),
       typeEmail: (email) => set({ email }),
+      setQuantity: (quantity) => set({ quantity }),
       closeDiscount: () => set({ discountClosed: true }),
       forget: () => set(empty),
     }),
     {
       name: CHECKOUT_STORAGE_KEY,
       storage: tabStorage.forStore(parse),
-      partialize: ({ coupon, applied, email, discountClosed }) => ({
+      partialize: ({ coupon, applied, email, quantity, discountClosed }) => ({
         coupon,
         applied,
         email,
+        quantity,
         discountClosed,
       }),
     },

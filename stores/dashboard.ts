@@ -2,6 +2,7 @@ import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { hasFields, tabStorage } from "@/lib/client/storage";
 import type { GenerationCharge } from "@/lib/core/credits/products";
+import type { PendingRequest } from "@/lib/core/pending-request";
 import type { RetryProgress } from "@/lib/core/retry";
 
 /** What the user entered about a classic vehicle: the server cannot know it before a document is generated. */
@@ -26,8 +27,8 @@ export interface GenerationFailure {
   requestId: string | undefined;
   /** offer_credit granted a free credit. */
   offered: boolean;
-  /** Set when no answer arrived: a retry must send the same key, because the server may have done the work. */
-  retryKey: string | null;
+  /** What a retry sends, under its key: the failed request, because the server may have done the work. */
+  request: PendingRequest;
 }
 
 /** What the last generation cost; 'returned' is shown beside the document. */
@@ -35,6 +36,8 @@ export interface GenerationFailure {
 interface DashboardState {
   /** By classic number. */
   classic: Readonly<Record<string, ClassicChoice>>;
+  /** By VIN: the mileage as it was typed for a report. */
+  mileages: Readonly<Record<string, string>>;
   /** By user, product and VIN: the generations running in this tab, whichever page is open. */
   runs: Readonly<Record<string, GenerationRun>>;
   failures: Readonly<Record<string, GenerationFailure>>;
@@ -42,6 +45,7 @@ interface DashboardState {
   /** The VIN or key of a generated document's vehicle: one without a VIN gets its key from the server. */
   vehicleKeys: Readonly<Record<string, string>>;
   chooseClassic: (vin: string, choice: ClassicChoice) => void;
+  enterMileage: (vin: string, mileage: string) => void;
   progress: (id: string, progress: RetryProgress, startedAt: number) => void;
   succeed: (id: string, charge: GenerationCharge, vin?: string) => void;
   fail: (id: string, failure: GenerationFailure) => void;
@@ -64,25 +68,28 @@ function isClassicChoice(value: unknown): value is ClassicChoice {
   });
 }
 
-function parse(stored: unknown): Pick<DashboardState, "classic"> {
-  const { classic } = (stored ?? {}) as Partial<DashboardState>;
+function parse(stored: unknown): Pick<DashboardState, "classic" | "mileages"> {
+  const { classic, mileages } = (stored ?? {}) as Partial<DashboardState>;
   const choices = Object.entries(classic ?? {}).filter(([, choice]) => isClassicChoice(choice));
-  return { classic: Object.fromEntries(choices) };
+  const typed = Object.entries(mileages ?? {}).filter(([, mileage]) => typeof mileage === "string");
+  return { classic: Object.fromEntries(choices), mileages: Object.fromEntries(typed) };
 }
 
 /**
- * What was entered about a classic vehicle is stored for the tab, so that a login does not lose it. Runs and
+ * What was entered about a vehicle is stored for the tab, so that a login does not lose it. Runs and
  * their results are not stored: the server has them.
  */
 export const useDashboardStore = create<DashboardState>()(
   persist(
     (set) => ({
       classic: {},
+      mileages: {},
       runs: {},
       failures: {},
       charges: {},
       vehicleKeys: {},
       chooseClassic: (vin, choice) => set((state) => ({ classic: { ...state.classic, [vin]: choice } })),
+      enterMileage: (vin, mileage) => set((state) => ({ mileages: { ...state.mileages, [vin]: mileage } })),
       progress: (id, progress, startedAt) =>
         set((state) => ({
           runs: { ...state.runs, [id]: { progress, startedAt } },
@@ -100,7 +107,7 @@ export const useDashboardStore = create<DashboardState>()(
     {
       name: DASHBOARD_STORAGE_KEY,
       storage: tabStorage.forStore(parse),
-      partialize: ({ classic }) => ({ classic }),
+      partialize: ({ classic, mileages }) => ({ classic, mileages }),
     },
   ),
 );

@@ -2,12 +2,22 @@ import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { tabStorage } from "@/lib/client/storage";
 import { EMPTY_DRAFT, type StickerDraft } from "@/lib/core/sticker/draft";
+import { nameKey } from "@/lib/core/vehicle/make-names";
 
 interface DraftState {
   /** By user and vehicle, the newest last. */
   drafts: Readonly<Record<string, StickerDraft>>;
-  change: (id: string, changes: Partial<StickerDraft>) => void;
+  /** `base` is what a first change starts from. */
+  change: (id: string, changes: Partial<StickerDraft>, base?: StickerDraft) => void;
   drop: (id: string) => void;
+}
+
+/** A draft's id: of a user's vehicle by VIN or key, else by its names. */
+export function stickerDraftId(
+  userId: string,
+  { vin, year, make = "", model = "" }: { vin: string; year?: number; make?: string; model?: string },
+): string {
+  return `${userId}:${vin || [year, nameKey(make), nameKey(model)].join("|")}`;
 }
 
 /** The oldest draft is dropped beyond this number of vehicles. */
@@ -34,8 +44,8 @@ export const useStickerDrafts = create<DraftState>()(
   persist(
     (set) => ({
       drafts: {},
-      change: (id, changes) =>
-        set(({ drafts: { [id]: old = EMPTY_DRAFT, ...rest } }) => ({
+      change: (id, changes, base = EMPTY_DRAFT) =>
+        set(({ drafts: { [id]: old = base, ...rest } }) => ({
           drafts: Object.fromEntries(
             [...Object.entries(rest), [id, { ...old, ...changes }] as const].slice(-DRAFTS_MAX),
           ),

@@ -3,6 +3,6 @@ import { guardAdminPage } from "@/lib/middleware/admin-page";
 import { routes } from "@/lib/routes";
 
 export default async function AdminPage() {
-  await guardAdminPage(routes.admin);
-  return <Overview />;
+  const { site } = await guardAdminPage(routes.admin);
+  return <Overview canSell={site.paymentGateways?.length !== 0} />;
 }

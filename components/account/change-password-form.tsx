@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { FormErrorNotice } from "@/components/shell/form-error";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { changePassword } from "@/lib/client/session";
@@ -19,11 +20,14 @@ async function passwordChange() {
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const t = useTranslations("account.page");
+  // A new field for each change: the meter forgets the password that was saved.
+  const [changes, setChanges] = useState(0);
   const show = useToasts((state) => state.show);
   const form = useZodForm(passwordChange, { messages: { wrong_credentials: t("wrongCurrent") } });
   const submit = form.onSubmit(async (values) => {
     await changePassword(values);
     form.reset({ current_pass: "", new_pass: "" });
+    setChanges((count) => count + 1);
     show({ title: t("changed"), message: t("changedText"), duration: TOAST_MS.save });
     return undefined;
   });
@@ -38,6 +42,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         error={form.fieldError("current_pass")}
       />
       <PasswordField
+        key={changes}
         kind="newPassword"
         field={form.register("new_pass")}
         error={form.fieldError("new_pass")}

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { EmailInput } from "@/components/ui/email-input";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
@@ -46,6 +47,7 @@ export function DeleteAccountForm() {
   const form = useZodForm(request, user ? { defaultValues: { email: user.email } } : {});
   const forget = useDraft(form, "draft:delete-account", DRAFT_FIELDS);
   const button = useRef<HTMLDivElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const wasBusy = useRef(false);
 
   useEffect(() => {
@@ -55,9 +57,13 @@ export function DeleteAccountForm() {
     if (ended && document.activeElement === document.body) button.current?.querySelector("button")?.focus();
   }, [form.busy]);
 
+  // The form, and the button with the focus, give way to the receipt.
+  useEffect(() => {
+    if (receipt) title.current?.focus();
+  }, [receipt]);
+
   const submit = form.onSubmit(async (values) => {
     setFailure(null);
-    setReceipt(null);
     try {
       const { number } = await requestDeletion(values);
       setReceipt(number);
@@ -74,6 +80,19 @@ export function DeleteAccountForm() {
   });
   const wrong = failure ? failureText(failure) : form.problem?.text;
 
+  if (receipt) {
+    return (
+      <div role="status" className="grid justify-items-start gap-1.5 rounded border border-ink px-5 py-4">
+        <h2 ref={title} tabIndex={-1} className="heading text-lg outline-none">
+          {t("receiptTitle")}
+        </h2>
+        <p className="min-w-0 break-words">{t("receipt", { number: receipt })}</p>
+        <Button variant="quiet" onClick={() => setReceipt(null)}>
+          {t("another")}
+        </Button>
+      </div>
+    );
+  }
   return (
     <Form onSubmit={submit}>
       <NoScriptNote />
@@ -96,12 +115,6 @@ export function DeleteAccountForm() {
         <p role="alert" className="text-red">
           {wrong}
         </p>
-      ) : null}
-      {receipt ? (
-        <div role="status" className="grid gap-1.5 rounded border border-ink px-5 py-4">
-          <h2 className="heading text-lg">{t("receiptTitle")}</h2>
-          <p className="min-w-0 break-words">{t("receipt", { number: receipt })}</p>
-        </div>
       ) : null}
     </Form>
   );

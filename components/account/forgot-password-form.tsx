@@ -5,19 +5,25 @@ import { FormErrorNotice } from "@/components/shell/form-error";
 import { Button } from "@/components/ui/button";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { resetPassword } from "@/lib/client/session";
+import { useDraft } from "@/lib/client/use-draft";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { EmailField } from "./credential-fields";
+import { FORGOT_DRAFT } from "./forgot-draft";
 import { NoScriptNote } from "./no-script-note";
 
 const request = async () => (await import("@/lib/contract/account")).accountCalls.resetPassword.request;
+
+const DRAFT_FIELDS = ["email"] as const;
 
 /** The answer is the same whether or not the address has an account, so that nobody can find out who has one. */
 export function ForgotPasswordForm() {
   const t = useTranslations("account.forgot");
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useZodForm(request);
+  const forget = useDraft(form, FORGOT_DRAFT, DRAFT_FIELDS);
   const submit = form.onSubmit(async ({ email }) => {
     await resetPassword({ email });
+    forget();
     setSentTo(email);
     return undefined;
   });

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { login } from "@/lib/client/session";
 import { CredentialsForm } from "./credentials-form";
+import { rememberTypedEmail } from "./forgot-draft";
 
 interface LoginFormProps {
   /** Where to go when the session is open; a path of this site. */
@@ -15,7 +16,11 @@ export function LoginForm({ next, forgotHref }: LoginFormProps) {
   return (
     <CredentialsForm send={login} next={next} submit={t("login.submit")}>
       <p>
-        <Link href={forgotHref} className="inline-flex min-h-9 items-center">
+        <Link
+          href={forgotHref}
+          className="inline-flex min-h-9 items-center"
+          onClick={(event) => rememberTypedEmail(event.currentTarget.closest("form"))}
+        >
           {t("login.forgot")}
         </Link>
       </p>

@@ -60,6 +60,31 @@ describe("signing up", () => {
   });
 });
 
+describe("[TRUE-22] a new password's strength", () => {
+  test.each([
+    ["sunshine", "Too common: this password would be guessed at once."],
+    ["kq7wmvzp", "Strength: weak. A longer one is better."],
+    ["correct horse battery", "Strength: strong."],
+  ])("is shown while '%s' is typed, and not before it is long enough", async (password, text) => {
+    renderPage(<SignupForm next="/" />, { main: false });
+    await type("New password", password.slice(0, 7));
+    expect(screen.queryByText(/Strength|Too common/)).toBeNull();
+    await type("New password", password.slice(7));
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test("is not shown for a current password, and forgotten once the password is saved", async () => {
+    answerInTurn(opened);
+    renderPage(<ChangePasswordForm email="ana@example.com" />);
+    await type("Current password", "correct horse battery");
+    expect(screen.queryByText("Strength: strong.")).toBeNull();
+    await type("New password", "another horse battery");
+    expect(await screen.findByText("Strength: strong.")).toBeTruthy();
+    await press("Change password");
+    await waitFor(() => expect(screen.queryByText("Strength: strong.")).toBeNull());
+  });
+});
+
 describe("a forgotten password", () => {
   test("[SEC-AUTH-02] the answer is the same for every address", async () => {
     answerInTurn(done);

@@ -76,7 +76,11 @@ export function ProfileForm({ user }: { user: User }) {
     client.setQueryData(userQuery.queryKey, updated);
     form.reset(valuesOf(updated));
     forget();
-    show({ title: t("saved"), message: t("savedText"), duration: TOAST_MS.save });
+    show({
+      title: t("saved"),
+      message: updated.pendingEmail ? t("pending", { email: updated.pendingEmail }) : t("savedText"),
+      duration: TOAST_MS.save,
+    });
     return undefined;
   });
   function undo() {

@@ -1,7 +1,23 @@
 import type { ActionName, AdminRow } from "@/lib/client/admin";
 import { CREDIT_KINDS, PRODUCT_CREDITS } from "@/lib/core/credits/products";
 
-type FieldKind = "line" | "area" | "number" | "money" | "day" | "dayEnd" | "checkbox" | "lines" | "color";
+type FieldKind =
+  | "line"
+  | "area"
+  | "number"
+  /** Dollars on screen, integer cents in the contract. */
+  | "money"
+  /** A percentage on screen, hundredths of a percent in the contract. */
+  | "percent"
+  /** What a coupon takes off: by its `kind` field a whole percentage, or money. */
+  | "discount"
+  | "day"
+  | "dayEnd"
+  | "checkbox"
+  | "lines"
+  | "color"
+  /** The address of a site's picture, with its upload. */
+  | "logo";
 
 export interface ActionField {
   /** The contract's name; dots mean nesting: 'config.name'. */
@@ -76,6 +92,28 @@ export const actions = {
       { name: "quota", kind: "number", empty: "null" },
       { name: "until", kind: "dayEnd" },
       reason,
+    ],
+  },
+  closeSite: {
+    call: "setSiteOpen",
+    fixed: (row) => ({ site: row.uri, open: false }),
+    fields: [reason],
+    danger: true,
+    when: (row) => row.closed === null,
+  },
+  openSite: {
+    call: "setSiteOpen",
+    fixed: (row) => ({ site: row.uri, open: true }),
+    fields: [reason],
+    when: (row) => typeof row.closed === "string",
+  },
+  inviteUser: {
+    call: "inviteUser",
+    fields: [
+      { name: "email", kind: "line" },
+      { name: "first", kind: "line", empty: "nothing" },
+      { name: "last", kind: "line", empty: "nothing" },
+      { name: "role", kind: "line", options: ["member", "dealer", "admin"] },
     ],
   },
   approveDealer: {
@@ -159,7 +197,7 @@ export const actions = {
     fields: [
       { name: "code", kind: "line" },
       { name: "kind", kind: "line", options: ["percent", "amount"] },
-      { name: "value", kind: "number" },
+      { name: "value", kind: "discount" },
       ...limits,
     ],
   },
@@ -241,6 +279,17 @@ export const actions = {
     fields: [],
     danger: true,
     when: (row) => row.state === "running",
+  },
+  undoImport: {
+    call: "undoImport",
+    fixed: byId,
+    fields: [],
+    danger: true,
+    when: (row) =>
+      ["done", "failed", "stopped"].includes(String(row.state)) &&
+      !row.dry_run &&
+      row.kind !== "vpic" &&
+      Number(row.added) + Number(row.updated) > 0,
   },
 } satisfies Record<string, ActionDefinition>;
 

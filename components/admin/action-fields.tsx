@@ -7,6 +7,7 @@ import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
 import type { Texts } from "@/lib/client/use-action-form";
 import type { ActionField } from "./action-definitions";
+import { LogoField } from "./logo-field";
 import { useValueLabel } from "./value";
 
 interface ActionFieldsProps {
@@ -14,12 +15,14 @@ interface ActionFieldsProps {
   texts: Texts;
   errors: Texts;
   set: (name: string, text: string) => void;
+  /** The names of fields that this administrator may only read. */
+  readOnly?: ReadonlySet<string>;
 }
 
-const keyboards = { number: "numeric", money: "decimal" } as const;
+const keyboards = { number: "numeric", money: "decimal", percent: "decimal", discount: "decimal" } as const;
 
 /** The fields of an action, each rendered by its kind. Labels are keyed by the field's name. */
-export function ActionFields({ fields, texts, errors, set }: ActionFieldsProps) {
+export function ActionFields({ fields, texts, errors, set, readOnly }: ActionFieldsProps) {
   const t = useTranslations("admin.fields");
   const hints = useTranslations("admin.hints");
   const valueLabel = useValueLabel();
@@ -27,6 +30,9 @@ export function ActionFields({ fields, texts, errors, set }: ActionFieldsProps) 
     const key = name.replace(/^.*\./, "") as "reason";
     const label = t(key);
     const text = texts[name] ?? "";
+    const isReadOnly = readOnly?.has(name);
+    const hintKey = isReadOnly ? "readOnly" : (key as "amount");
+    const hint = hints.has(hintKey) ? hints(hintKey) : undefined;
     if (kind === "checkbox") {
       return (
         <ChoiceInput
@@ -34,12 +40,12 @@ export function ActionFields({ fields, texts, errors, set }: ActionFieldsProps) 
           type="checkbox"
           checked={text === "1"}
           onChange={(event) => set(name, event.target.checked ? "1" : "")}
+          note={hint}
         >
           {label}
         </ChoiceInput>
       );
     }
-    const hint = hints.has(key as "amount") ? hints(key as "amount") : undefined;
     return (
       <Field key={name} label={label} hint={hint} error={errors[name]} required={empty === undefined}>
         {options ? (
@@ -50,10 +56,13 @@ export function ActionFields({ fields, texts, errors, set }: ActionFieldsProps) 
               </option>
             ))}
           </Select>
+        ) : kind === "logo" ? (
+          <LogoField value={text} onChange={(address) => set(name, address)} />
         ) : kind === "area" || kind === "lines" ? (
           <TextArea
             rows={kind === "lines" ? 3 : 6}
             value={text}
+            readOnly={isReadOnly}
             onChange={(event) => set(name, event.target.value)}
           />
         ) : (
@@ -62,6 +71,7 @@ export function ActionFields({ fields, texts, errors, set }: ActionFieldsProps) 
               type={kind === "day" || kind === "dayEnd" ? "date" : "text"}
               inputMode={name === "amount" ? "text" : keyboards[kind as "number"]}
               autoComplete="off"
+              readOnly={isReadOnly}
               value={text}
               onChange={(event) => set(name, event.target.value)}
             />

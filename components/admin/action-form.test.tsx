@@ -4,14 +4,19 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { useAdminSession } from "@/stores/admin";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
+import { actions } from "./action-definitions";
 import { ActionForm } from "./action-form";
 import { bodyFrom, initialTexts } from "./action-values";
 import { siteFields } from "./site-fields";
+import { SiteForm } from "./site-form";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
 /** The first action loads the whole contract, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
 
 const user = { id: "0b9f5b5e-6f5e-4b0e-8a59-0d2a6a1f4a11", site: "localhost" };
+const operator = { id: user.id, email: "ops@example.com", site: "localhost" };
 const credits = { vhr: 8, sticker: 3, global: 0, uvc: 0 };
 const PATH = "POST /api/admin/user/credits";
 
@@ -72,6 +77,44 @@ it("[PAGE-14] [ERR-12] an expired session asks for the password, and the input s
   unmount();
   renderPage(<ActionForm action="adjustCredits" row={user} onDone={vi.fn()} />);
   await waitFor(() => expect((screen.getByLabelText("Reason") as HTMLInputElement).value).toBe("kept words"));
+});
+
+it("[TRUE-36] money is typed in dollars and a tax in percent, and shown so", () => {
+  const tax = siteFields.filter(({ name }) => name === "config.tax_rate_bp");
+  expect(initialTexts(tax, { config: { tax_rate_bp: 825 } })).toEqual({ "config.tax_rate_bp": "8.25" });
+  for (const text of ["8.25", "8,25"])
+    expect(bodyFrom(tax, { "config.tax_rate_bp": text })).toEqual({ config: { tax_rate_bp: 825 } });
+  const { fields } = actions.createCoupon;
+  const takesOff = (kind: string, value: string) => bodyFrom(fields, { kind, value }).value;
+  expect(takesOff("percent", "10")).toBe(10);
+  expect(takesOff("amount", "5.00")).toBe(500);
+});
+
+it("[TRUE-36] a new site's form tells the contract's problems and the site's rules at once, before anything is sent", async () => {
+  const sent = stubCalls({
+    "GET /api/admin/me": { admin: { ...operator, all_sites: true } },
+    "GET /api/admin/site/preview": { data: { css: "", colours: [], warnings: [] } },
+  });
+  renderPage(<SiteForm row={{}} />);
+  const type = async (label: string, text: string) => {
+    await userEvent.clear(screen.getByLabelText(label));
+    await userEvent.type(screen.getByLabelText(label), text);
+  };
+  await type("Name", "Cars");
+  await type("Host names", "cars.example:80");
+  await type("Address in mails", "https://cars.example");
+  await type("Support’s e-mail", "nobody");
+  await type("Logo’s address", "javascript:x");
+  await type("First colour", "teal");
+  await userEvent.click(screen.getByRole("button", { name: "Set up the site" }));
+  for (const text of [
+    "Enter a host name such as cars.example, without a port.",
+    "Please enter a valid email address.",
+    "Use an https address, or a path of this application such as /sites/logo.svg.",
+    "Enter a colour as #rrggbb.",
+  ])
+    expect(await screen.findByText(text)).toBeTruthy();
+  expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
 it("[PAGE-14] a site's form sends its parts as the contract has them", () => {

@@ -18,27 +18,35 @@ export function textFrom(field: ActionField, row: AdminRow): string {
   const value = field.from === undefined ? undefined : valueAt(row, field.from);
   if (value === undefined || value === null) return field.text ?? (field.options?.[0] || "");
   if (field.kind === "money") return (Number(value) / 100).toFixed(2);
+  if (field.kind === "percent") return String(Number(value) / 100);
   if (field.kind === "day" || field.kind === "dayEnd") return String(value).slice(0, 10);
   if (field.kind === "checkbox") return value === true ? "1" : "";
   if (Array.isArray(value)) return value.join("\n");
   return String(value);
 }
 
-/** Whole cents of '12.5', '12,50' or '1250.00'; any other text is returned as it is, for the contract to refuse. */
-function centsOf(text: string): number | string {
+/**
+ * Hundredths of '12.5', '12,50' or '1250.00': cents of dollars, basis points of a percentage. Any other text is returned
+ * as it is, for the contract to refuse.
+ */
+function hundredthsOf(text: string): number | string {
   const match = /^(-?\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text);
   return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : text;
 }
 
 /** A field's text as the contract's value; `undefined` is left out. */
-function valueFrom(field: ActionField, input: string): unknown {
+function valueFrom(field: ActionField, input: string, texts: Texts): unknown {
   const text = input.trim();
   if (field.kind === "checkbox") return input === "1";
   if (field.kind === "lines") return text === "" ? [] : text.split(/\s*\n\s*/);
   if (text === "" && field.empty === "null") return null;
   if (text === "" && field.empty === "nothing") return undefined;
   if (field.kind === "number") return text === "" ? undefined : Number(text);
-  if (field.kind === "money") return text === "" ? undefined : centsOf(text);
+  if (field.kind === "money" || field.kind === "percent") return text === "" ? undefined : hundredthsOf(text);
+  if (field.kind === "discount") {
+    if (text === "") return undefined;
+    return texts.kind === "percent" ? Number(text) : hundredthsOf(text);
+  }
   if (field.kind === "day") return `${text}T00:00:00Z`;
   if (field.kind === "dayEnd") return `${text}T23:59:59Z`;
   return text;
@@ -52,7 +60,7 @@ export function initialTexts(fields: readonly ActionField[], row: AdminRow): Tex
 export function bodyFrom(fields: readonly ActionField[], texts: Texts): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const field of fields) {
-    const value = valueFrom(field, texts[field.name] ?? "");
+    const value = valueFrom(field, texts[field.name] ?? "", texts);
     if (value === undefined) continue;
     const parts = field.name.split(".");
     const last = parts.pop() ?? field.name;

@@ -10,9 +10,10 @@ import { Select } from "@/components/ui/select";
 import { adminLogout, listQuery } from "@/lib/client/admin";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { adminHref, routes } from "@/lib/routes";
-import { NO_SITE_FILTER, useAdminSite } from "@/stores/admin";
+import { NO_SITE_FILTER } from "@/stores/admin";
 import { useToasts } from "@/stores/toast";
 import { groups } from "./list-definitions";
+import { useChooseSite, useChosenSite, useSiteInAddress } from "./use-chosen-site";
 
 const link =
   "condensed flex min-h-11 items-center border-l-[3px] border-transparent px-3 font-[550] text-[0.9375rem] text-ink no-underline hover:bg-band aria-[current=page]:border-primary aria-[current=page]:bg-band lg:min-h-9";
@@ -20,9 +21,11 @@ const link =
 function Links({ onFollow, allSites }: { onFollow?: () => void; allSites: boolean }) {
   const t = useTranslations("admin");
   const path = usePathname();
+  const site = useChosenSite();
+  const withSite = (href: string) => (site === "" ? href : `${href}?site=${encodeURIComponent(site)}`);
   const navLink = (href: string, text: string) => (
     <Link
-      href={href}
+      href={withSite(href)}
       prefetch={false}
       onClick={onFollow}
       aria-current={
@@ -59,6 +62,7 @@ const MENU = "admin-menu";
 export function AdminNav({ allSites }: { allSites: boolean }) {
   const t = useTranslations("admin");
   const menu = useRef<HTMLElement>(null);
+  useSiteInAddress();
   return (
     <>
       <div className="border-hairline border-b bg-band px-4 lg:hidden">
@@ -93,7 +97,8 @@ export function AdminNav({ allSites }: { allSites: boolean }) {
 /** The site that the administration is about; a choice for operators. */
 export function SiteSwitch({ hostSite }: { hostSite: string }) {
   const t = useTranslations("admin");
-  const { site, choose } = useAdminSite();
+  const site = useChosenSite();
+  const choose = useChooseSite();
   const { data } = useInfiniteQuery(
     listQuery("sites", { site: NO_SITE_FILTER, sort: "uri", order: "asc", limit: "200" }),
   );

@@ -1,12 +1,12 @@
 "use client";
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Toaster } from "@/components/providers/toaster";
 import { Dialog } from "@/components/ui/dialog";
 import { adminKeys } from "@/lib/client/admin";
 import { createQueryClient } from "@/lib/client/http/query-client";
-import { useAdminSession, useAdminSite } from "@/stores/admin";
+import { useAdminSession } from "@/stores/admin";
 import { AdminLoginForm } from "./admin-login-form";
 
 /** Shown above a page whose session has ended, so that its form keeps its values. */
@@ -34,8 +34,6 @@ function EndedDialog() {
 
 export function AdminProviders({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
-  const recall = useAdminSite((state) => state.recall);
-  useEffect(recall, [recall]);
   return (
     <QueryClientProvider client={client}>
       {children}

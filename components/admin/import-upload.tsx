@@ -42,12 +42,12 @@ export function ImportUpload() {
   const [file, setFile] = useState<File | null>(null);
   const [dryRun, setDryRun] = useState(true);
   const [share, setShare] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ title: string; reason?: string } | null>(null);
   const stop = useRef<AbortController | null>(null);
 
   async function send() {
     if (share !== null) return;
-    if (!file) return setProblem(t("chooseFirst"));
+    if (!file) return setProblem({ title: t("chooseFirst") });
     setProblem(null);
     setShare(0);
     stop.current = new AbortController();
@@ -59,7 +59,13 @@ export function ImportUpload() {
       setShare(null);
       if (signal.aborted) return;
       const [first] = error instanceof ApiError ? Object.values(error.fields) : [];
-      setProblem(fieldText(first) ?? errorText(error));
+      const isFile = error instanceof ApiError && error.code === "unprocessable";
+      setProblem(
+        // The server's own words quote the file's lines and columns.
+        isFile
+          ? { title: t("refused"), reason: error.message }
+          : { title: fieldText(first) ?? errorText(error) },
+      );
       await watch(error);
     }
   }
@@ -98,7 +104,11 @@ export function ImportUpload() {
         >
           {t("dryRun")}
         </ChoiceInput>
-        {problem ? <ErrorNote title={problem} /> : null}
+        {problem ? (
+          <ErrorNote title={problem.title}>
+            {problem.reason ? <span lang="en">{problem.reason}</span> : null}
+          </ErrorNote>
+        ) : null}
         <div className="flex flex-wrap items-center gap-3">
           <SubmitButton busy={share !== null}>{t("send")}</SubmitButton>
           {share === null ? null : (

@@ -52,9 +52,11 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
     filters: { satisfaction: ["1", "2", "3", "4", "5"] },
   }),
   "contact-messages": list("contactMessages", ["email", "name", "message", "created"]),
-  users: list("users", ["email", "first", "last", "role", "disabled_reason", "created"], {
+  leads: list("leads", ["email", "mobile", "vin", "source", "created"]),
+  users: list("users", ["email", "first", "last", "company", "role", "disabled_reason", "created"], {
     sorts: ["created", "email"],
-    filters: { role: ["member", "dealer", "admin"], state: ["open", "disabled"] },
+    create: "inviteUser",
+    filters: { role: ["member", "dealer", "admin"], state: ["open", "waiting", "disabled"] },
     page: "id",
   }),
   ledger: list("ledger", ["email", "kind", "amount", "reason", "note", "created"], {
@@ -106,7 +108,7 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
     ofNoSite: true,
   }),
   audit: list("audit", ["action", "admin", "subject", "detail", "created"]),
-  sites: list("sites", ["uri", "name", "hosts", "security", "credit_type", "created"], {
+  sites: list("sites", ["uri", "name", "hosts", "security", "credit_type", "created", "closed"], {
     sorts: ["uri", "created"],
     page: "uri",
   }),
@@ -114,7 +116,7 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
 
 /** The navigation: groups of lists. */
 export const groups = {
-  support: ["tickets", "disputes", "deletion-requests", "feedback", "contact-messages"],
+  support: ["tickets", "disputes", "deletion-requests", "feedback", "contact-messages", "leads"],
   accounts: ["users", "ledger", "subscriptions"],
   sales: ["orders", "plans", "coupons", "redemptions"],
   work: ["generations", "failures", "offers", "mails", "imports", "audit"],
@@ -128,6 +130,7 @@ export const queues = [
   { path: "disputes", query: { state: "open", sort: "created", order: "asc" } },
   { path: "generations", query: { state: "stuck", sort: "created", order: "asc" } },
   { path: "orders", query: { state: "held", sort: "created", order: "asc" } },
+  { path: "users", query: { state: "waiting", sort: "created", order: "asc" } },
   { path: "mails", query: { state: "lost", sort: "created", order: "asc" } },
 ] as const;
 

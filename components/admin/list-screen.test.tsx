@@ -42,6 +42,12 @@ it.each(["?search=nobody", "?state=lost"])(
   },
 );
 
+it("[TRUE-34] the site in the address is the one that is listed, whatever the tab remembers", async () => {
+  const sent = open("?site=cars.example", nothing);
+  await waitFor(() => expect(sent.length).toBeGreaterThan(0));
+  expect(`${sent[0]?.query}`).toContain("site=cars.example");
+});
+
 it("[PAGE-14] [ERR-12] a list that cannot be fetched does not say that it is empty", async () => {
   open("", () => refusal(403, "forbidden"));
   expect(await screen.findByRole("alert")).toBeTruthy();

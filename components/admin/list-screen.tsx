@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type AdminRow, exportHref, type ListQuery, listQuery } from "@/lib/client/admin";
-import { NO_SITE_FILTER, useAdminSite } from "@/stores/admin";
+import { NO_SITE_FILTER } from "@/stores/admin";
 import { ActionButtons } from "./action-buttons";
 import { AdminHeading } from "./admin-heading";
 import { ListControls } from "./list-controls";
@@ -15,6 +15,7 @@ import { type ListDefinition, lists } from "./list-definitions";
 import { ListTable } from "./list-table";
 import { AdminQueryView } from "./query-view";
 import { RecordDialog } from "./record-dialog";
+import { useChosenSite } from "./use-chosen-site";
 
 const FIND_MS = 300;
 
@@ -26,8 +27,8 @@ function useListAddress(list: ListDefinition): [ListQuery, (change: ListQuery) =
   const params = Object.fromEntries(names.map((name) => [name, search.get(name) || undefined]));
   const change = (changed: ListQuery) => {
     const next = new URLSearchParams(
-      Object.entries({ ...params, ...changed }).filter((entry): entry is [string, string] =>
-        Boolean(entry[1]),
+      Object.entries({ site: search.get("site") ?? undefined, ...params, ...changed }).filter(
+        (entry): entry is [string, string] => Boolean(entry[1]),
       ),
     );
     window.history.replaceState(null, "", next.size > 0 ? `${path}?${next}` : path);
@@ -39,7 +40,7 @@ function useListAddress(list: ListDefinition): [ListQuery, (change: ListQuery) =
 export function ListScreen({ path, above }: { path: string; above?: ReactNode }) {
   const t = useTranslations("admin");
   const list = lists[path] as ListDefinition;
-  const site = useAdminSite((state) => state.site);
+  const site = useChosenSite();
   const [params, change] = useListAddress(list);
   const [searchText, setSearchText] = useState(params.search ?? "");
   const [opened, setOpened] = useState<AdminRow | null>(null);

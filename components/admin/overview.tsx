@@ -3,24 +3,25 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
+import { ErrorNote } from "@/components/ui/error-note";
 import { Spinner } from "@/components/ui/spinner";
 import { listQuery } from "@/lib/client/admin";
 import { adminHref } from "@/lib/routes";
-import { useAdminSite } from "@/stores/admin";
 import { AdminHeading } from "./admin-heading";
 import { lists, queues } from "./list-definitions";
 import { AdminQueryView } from "./query-view";
 import { RecordFields } from "./record-fields";
+import { useChosenSite } from "./use-chosen-site";
 
 const FIRST_ROWS = "2";
 
 function Queue({ path, query }: (typeof queues)[number]) {
   const t = useTranslations("admin");
-  const site = useAdminSite((state) => state.site);
+  const site = useChosenSite();
   const name = lists[path]?.name ?? "tickets";
   const answer = useInfiniteQuery(listQuery(name, { ...query, site: site || undefined, limit: FIRST_ROWS }));
   const page = answer.data?.pages[0];
-  const href = `${adminHref(path)}?${new URLSearchParams(query)}`;
+  const href = `${adminHref(path)}?${new URLSearchParams({ ...query, ...(site ? { site } : {}) })}`;
   return (
     <Section
       title={t(`queues.${path}`)}
@@ -59,12 +60,17 @@ function Queue({ path, query }: (typeof queues)[number]) {
   );
 }
 
-/** What awaits an administrator. */
-export function Overview() {
+/** What awaits an administrator. `canSell`: a payment gateway is set up. */
+export function Overview({ canSell }: { canSell: boolean }) {
   const t = useTranslations("admin");
   return (
     <>
       <AdminHeading title={t("overview")} intro={t("overviewText")} />
+      {canSell ? null : (
+        <div className="mb-8">
+          <ErrorNote title={t("noGateway")}>{t("noGatewayText")}</ErrorNote>
+        </div>
+      )}
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         {queues.map((queue) => (
           <Queue key={queue.path} {...queue} />

@@ -1,13 +1,27 @@
 "use client";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import type { AdminRow } from "@/lib/client/admin";
+import { recordHref } from "./record-links";
 import { isNumeric, Value } from "./value";
 
 export function useColumn() {
   const t = useTranslations("admin.columns");
   return (name: string) => (t.has(name as "email") ? t(name as "email") : name.replaceAll("_", " "));
+}
+
+/** A value, as a link where it names another record, a car or a document. */
+function LinkedValue({ site, ...value }: ComponentProps<typeof Value> & { site?: string }) {
+  const href = recordHref(value.name, value.row, site);
+  if (!href) return <Value {...value} />;
+  return (
+    <Link href={href} prefetch={false}>
+      <Value {...value} />
+    </Link>
+  );
 }
 
 /** A record as labels and values; `names` are the keys to show, by default all but ids. */
@@ -31,7 +45,7 @@ export function RecordFields({
       label: column(name),
       value: (
         <span className="whitespace-pre-wrap break-words">
-          <Value name={name} row={row} />
+          <LinkedValue name={name} row={row} />
         </span>
       ),
     }));
@@ -43,10 +57,16 @@ export function SubTable({
   caption,
   rows,
   names,
+  site,
+  whole = false,
 }: {
   caption: string;
   rows: readonly AdminRow[];
   names: readonly string[];
+  /** The record's site, where its rows do not name their own. */
+  site?: string;
+  /** Long texts are not cut. */
+  whole?: boolean;
 }) {
   const column = useColumn();
   const t = useTranslations("admin");
@@ -67,7 +87,7 @@ export function SubTable({
           <tr key={String(row.id ?? `${row.created} ${row.kind} ${index}`)}>
             {names.map((name) => (
               <Cell key={name} numeric={isNumeric(name)}>
-                <Value name={name} row={row} short />
+                <LinkedValue name={name} row={row} site={site} short={!whole} />
               </Cell>
             ))}
           </tr>

@@ -75,12 +75,14 @@ function Account({ id, site }: RecordPageProps) {
                 caption={t("documents")}
                 rows={user.documents}
                 names={["created", "vin", "product", "number"]}
+                site={user.site}
               />
             </Section>
             <Section title={t("orders")}>
               <SubTable
                 caption={t("orders")}
                 rows={user.orders}
+                site={user.site}
                 names={["created", "number", "state", "total_cents"]}
               />
             </Section>
@@ -121,6 +123,13 @@ function Order({ id, site }: RecordPageProps) {
           <div className="mt-8 grid gap-10">
             <Section title={t("order")}>
               <RecordFields row={order} names={orderFields} columns={2} />
+            </Section>
+            <Section title={t("documents")}>
+              <SubTable
+                caption={t("documents")}
+                rows={order.documents}
+                names={["created", "vin", "product", "number"]}
+              />
             </Section>
             <Section title={t("events")}>
               <SubTable
@@ -171,6 +180,13 @@ function Ticket({ id, site }: RecordPageProps) {
                 ]}
               />
             </Section>
+            <Section title={t("documents")}>
+              <SubTable
+                caption={t("documents")}
+                rows={ticket.documents}
+                names={["created", "vin", "product", "number"]}
+              />
+            </Section>
             {ticket.answer ? (
               <Section title={t("answer")}>
                 <p className="max-w-measure whitespace-pre-wrap break-words">{ticket.answer}</p>
@@ -204,7 +220,7 @@ function Import({ id }: RecordPageProps) {
       {(run) => (
         <>
           <AdminHeading title={run.file} />
-          <ActionButtons names={["stopImport", "retryImport"]} row={run as AdminRow} />
+          <ActionButtons names={["stopImport", "retryImport", "undoImport"]} row={run as AdminRow} />
           <div className="mt-8 grid gap-10">
             <Section title={t("import")}>
               {run.size ? (
@@ -219,7 +235,12 @@ function Import({ id }: RecordPageProps) {
               <RecordFields row={run} names={counts} columns={2} />
             </Section>
             <Section title={t("errors")}>
-              <SubTable caption={t("errors")} rows={run.errors} names={["line", "message"]} />
+              <SubTable
+                caption={t("errors")}
+                rows={run.errors}
+                names={["line", "column", "cell", "message"]}
+                whole
+              />
             </Section>
           </div>
         </>

@@ -1,12 +1,7 @@
 import type { AdminRow } from "@/lib/client/admin";
+import { type SiteOption, type SiteOptionGroup, siteOptionGroups } from "@/lib/contract/site-option";
 import { siteOptionsIn } from "@/lib/contract/site-option-shapes";
-import {
-  type SiteOption,
-  type SiteOptionGroup,
-  type SiteOptionName,
-  siteOptionGroups,
-  siteOptions,
-} from "@/lib/contract/site-options";
+import { type SiteOptionName, siteOptions } from "@/lib/contract/site-options";
 import type { ActionField } from "./action-definitions";
 import { textFrom } from "./action-values";
 

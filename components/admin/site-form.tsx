@@ -1,12 +1,15 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Form, SubmitButton } from "@/components/ui/form";
-import type { AdminRow } from "@/lib/client/admin";
+import { type AdminRow, adminQuery } from "@/lib/client/admin";
 import { useActionForm } from "@/lib/client/use-action-form";
+import { operatorOptions } from "@/lib/contract/site-option-shapes";
 import { adminHref } from "@/lib/routes";
+import { siteDraftProblems } from "@/lib/site/site-draft";
 import { useToasts } from "@/stores/toast";
 import { ActionFields } from "./action-fields";
 import { bodyFrom, initialTexts } from "./action-values";
@@ -16,8 +19,15 @@ import { SitePreview } from "./site-preview";
 
 const parts = Object.keys(siteParts) as (keyof typeof siteParts)[];
 
-/** A site as one form of five parts; saving sends only what changed. */
+/** What only an administrator of all sites may change. */
+const OPERATORS_ONLY: ReadonlySet<string> = new Set([
+  "hosts",
+  ...operatorOptions.map((name) => `config.${name}`),
+]);
+
+/** A site as one form in parts; saving sends only what changed. */
 export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
+  const me = useQuery(adminQuery).data?.admin;
   const t = useTranslations("admin");
   const router = useRouter();
   const show = useToasts((state) => state.show);
@@ -37,6 +47,7 @@ export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
       );
       return { ...(uri ? { site: uri } : {}), ...bodyFrom(changed, texts) };
     },
+    check: (body) => siteDraftProblems(body, (row.hosts as string[] | undefined) ?? []),
     onDone: (answer) => {
       show({ title: t(uri ? "site.saved" : "site.created") });
       if (!uri) router.push(adminHref("sites", String(answer.uri)));
@@ -56,6 +67,9 @@ export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
       }}
     >
       <AdminHeading title={uri ?? t("site.new")} intro={t("site.text")} />
+      {row.closed ? (
+        <p className="mb-4 border-amber border-l-4 bg-amber-band px-3 py-2">{t("site.closed")}</p>
+      ) : null}
       {parts.map((part, index) => (
         <Section key={part} number={index + 1} title={t(`site.${part}`)} className="mb-6">
           <div className={part === "colours" ? "grid gap-8 lg:grid-cols-[1fr_1.4fr]" : ""}>
@@ -64,7 +78,11 @@ export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
                 part === "colours" ? "grid content-start gap-4" : "grid items-start gap-4 sm:grid-cols-2"
               }
             >
-              <ActionFields fields={siteParts[part]} {...form} />
+              <ActionFields
+                fields={siteParts[part]}
+                readOnly={me && !me.all_sites ? OPERATORS_ONLY : undefined}
+                {...form}
+              />
             </div>
             {part === "colours" ? (
               <SitePreview name={texts["config.name"] ?? ""} colors={colors} site={uri} />

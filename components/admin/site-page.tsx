@@ -4,8 +4,9 @@ import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { useHydrated } from "@/components/ui/hydration-gate";
 import { LoadingStrip } from "@/components/ui/progress";
-import { siteQuery } from "@/lib/client/admin";
+import { adminQuery, siteQuery } from "@/lib/client/admin";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
+import { ActionButtons } from "./action-buttons";
 import { AdminQueryView } from "./query-view";
 
 /** Its fields come from the table of site options, whose schemas are not part of a page's first load. */
@@ -16,6 +17,7 @@ const NEW_SITE = "new";
 
 export function SitePage({ site }: { site: string }) {
   const t = useTranslations("admin");
+  const me = useQuery(adminQuery).data?.admin;
   const isHydrated = useHydrated();
   const stored = useQuery({ ...siteQuery(site), enabled: site !== NEW_SITE });
   const loading = <LoadingStrip label={t("loading")} />;
@@ -27,7 +29,16 @@ export function SitePage({ site }: { site: string }) {
         <SiteForm row={{}} />
       ) : (
         <AdminQueryView query={stored}>
-          {(row) => <SiteForm key={row.uri} row={row} uri={row.uri} />}
+          {(row) => (
+            <>
+              <SiteForm key={row.uri} row={row} uri={row.uri} />
+              {me?.all_sites ? (
+                <div className="mt-6">
+                  <ActionButtons names={["closeSite", "openSite"]} row={row} />
+                </div>
+              ) : null}
+            </>
+          )}
         </AdminQueryView>
       )}
     </Suspense>

@@ -6,6 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { VinText } from "@/components/ui/vin-text";
 import { previewQuery } from "@/lib/client/admin";
+import { ApiError } from "@/lib/client/http/api-error";
+import { useFieldText } from "@/lib/client/use-error-text";
 import { QueryError } from "./admin-heading";
 import { type ThemeColors, themeVariables } from "./theme-variables";
 
@@ -64,6 +66,7 @@ export function SitePreview({
 }) {
   const t = useTranslations("admin");
   const format = useFormatter();
+  const fieldText = useFieldText();
   const serialized = JSON.stringify(colors);
   const [debounced, setDebounced] = useState(serialized);
   useEffect(() => {
@@ -72,7 +75,15 @@ export function SitePreview({
   }, [serialized]);
   const query = { ...(JSON.parse(debounced) as Record<string, string>), site };
   const { data, error, refetch } = useQuery({ ...previewQuery(query), placeholderData: keepPreviousData });
-  if (error) return <QueryError error={error} retry={refetch} />;
+  if (error) {
+    const names = error instanceof ApiError ? Object.entries(error.fields) : [];
+    if (names.length === 0) return <QueryError error={error} retry={refetch} />;
+    return names.map(([name, text]) => (
+      <p key={name} role="alert" className="border-red border-l-4 bg-red-band px-3 py-2 text-sm">
+        <b>{t(`fields.${name as "primary_color"}`)}.</b> {fieldText(text)}
+      </p>
+    ));
+  }
   if (!data) return null;
   const figure = (contrast: number) => (
     <span className={contrast < READABLE ? "font-semibold text-red" : undefined}>

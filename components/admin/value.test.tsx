@@ -28,3 +28,8 @@ it("[PAGE-14] an action, an export, and an event of another version have their l
   for (const text of ["Refunded an order", "Exported: Credit ledger", "admin.somethingOld"])
     expect(screen.getByText(text)).toBeTruthy();
 });
+
+it("[TRUE-33] a count of updated records is a number, not a day", () => {
+  renderPage(<p>{<Value name="updated" row={{ updated: 1500 }} />}</p>);
+  expect(screen.getByText("1,500")).toBeTruthy();
+});

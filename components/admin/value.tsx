@@ -21,6 +21,7 @@ const TIMESTAMPS = new Set([
   "started",
   "changed",
   "ended",
+  "closed",
   "starts",
   "ends",
   "released",
@@ -105,10 +106,11 @@ export function Value({
     return LIMITS.has(name) && value === null ? t("noLimit") : "–";
   }
   if (typeof value === "boolean") return t(value ? "yes" : "no");
-  if (TIMESTAMPS.has(name)) {
-    const moment = new Date(String(value));
+  // A number is a count, such as the records that an import updated.
+  if (TIMESTAMPS.has(name) && typeof value === "string") {
+    const moment = new Date(value);
     return Number.isNaN(moment.getTime())
-      ? String(value)
+      ? value
       : // A no-break space keeps AM or PM with its time.
         format
           .dateTime(moment, { dateStyle: "medium", timeStyle: "short" })

@@ -32,7 +32,7 @@ const placed = { data: orderWire(), checkout: sandboxCheckout };
 
 beforeEach(() => {
   sessionStorage.clear();
-  useCheckoutDraft.setState({ coupon: "", applied: "", email: "", discountClosed: false });
+  useCheckoutDraft.setState({ coupon: "", applied: "", email: "", quantity: 1, discountClosed: false });
   leaveForMock.mockClear();
 });
 
@@ -42,7 +42,14 @@ function renderCheckout(
   {
     input = { product: "vhr", vin: COROLLA },
     discountCoupon = null,
-  }: { input?: PurchaseInput; discountCoupon?: string | null } = {},
+    gateways = ["sandbox"],
+    signupGrant = { vhr: 0, sticker: 0 },
+  }: {
+    input?: PurchaseInput;
+    discountCoupon?: string | null;
+    gateways?: string[] | null;
+    signupGrant?: { vhr: number; sticker: number };
+  } = {},
 ): SentCall[] {
   const sent = stubCalls({
     "GET /api/user": () => (user ? { user } : refusal(401, "not_logged_in")),
@@ -60,6 +67,8 @@ function renderCheckout(
       isGlobal={false}
       support="help@site.example"
       balance={null}
+      gateways={gateways}
+      signupGrant={signupGrant}
     />,
   );
   return sent;
@@ -202,7 +211,96 @@ describe("CheckoutForm", () => {
     expect(field(orders(sent)[0], "cart_plan")).toBe("report-3");
   });
 
-  it("[PAGE-12] a site without a gateway says so, and whom to contact", async () => {
+  it("[TRUE-19] the order says how many, at what price and currency, and through which gateway", async () => {
+    const sent = renderCheckout(userWire(), {}, { gateways: ["stripe", "sandbox"] });
+    await pay();
+    await userEvent.click(screen.getByRole("button", { name: "One more" }));
+    expect(await total()).toBe("$32.38");
+    const quantity = screen.getByLabelText("Quantity");
+    await userEvent.clear(quantity);
+    expect(screen.getByText("Enter a whole number from 1 to 100.")).toBeTruthy();
+    await userEvent.type(quantity, "12");
+    expect(screen.queryByText("Enter a whole number from 1 to 100.")).toBeNull();
+    expect(await total()).toBe("$194.27");
+    await userEvent.click(await pay());
+    await waitFor(() => expect(orders(sent)).toHaveLength(1));
+    const form = Object.fromEntries(new URLSearchParams(orders(sent)[0]?.body));
+    expect(form).toMatchObject({ nos: "12", price: "194.27", currency: "USD", payment_gateway: "stripe" });
+  });
+
+  it("[TRUE-19] a price that changed meanwhile is said, and the new one is shown", async () => {
+    let cents = 1499;
+    renderCheckout(userWire(), {
+      "GET /plans": () => ({ ...shop, data: [{ ...shop.data[0], price_cents: cents }] }),
+      "POST /cwa_register": () => {
+        cents = 1599;
+        const text = "The price has changed. Look at the order again.";
+        return Response.json(
+          { status: "error", code: "conflict", message: text, errors: { price: text } },
+          { status: 409 },
+        );
+      },
+    });
+    await userEvent.click(await pay());
+    expect(await screen.findByText("The price has changed. Look at the order again.")).toBeTruthy();
+    await waitFor(async () => expect(await total()).toBe("$17.27"));
+    expect(leaveForMock).not.toHaveBeenCalled();
+  });
+
+  it("[TRUE-19] a visitor's coupon counts before the login", async () => {
+    const sent = renderCheckout(null);
+    await userEvent.type(await screen.findByLabelText("Coupon"), "spring20{Enter}");
+    expect(await total()).toBe("$12.95");
+    await userEvent.type(screen.getByLabelText("E-mail"), "ann@example.com");
+    await userEvent.click(await pay());
+    await waitFor(() => expect(field(orders(sent)[0], "coupon_code")).toBe("SPRING20"));
+    expect(field(orders(sent)[0], "price")).toBe("12.95");
+  });
+
+  it("[TRUE-19] the best price for a document is marked, once", async () => {
+    renderCheckout(userWire());
+    await pay();
+    expect(screen.getAllByText(/best price/)).toHaveLength(1);
+    expect(screen.getByRole("radio", { name: /report-3.*best price/ })).toBeTruthy();
+  });
+
+  it("[TRUE-18] a visitor is offered the free reports before paying, and comes to the car with them", async () => {
+    const grant = { signupGrant: { vhr: 3, sticker: 2 } };
+    renderCheckout(null, {}, grant);
+    expect(await screen.findByText("Your first 3 reports are free")).toBeTruthy();
+    const href = screen.getByRole("link", { name: "Create account" }).getAttribute("href") ?? "";
+    const to = new URL(href, "http://x");
+    expect(to.pathname).toBe("/signup");
+    expect(to.searchParams.get("next")).toBe(`/dashboard?vin=${COROLLA}#vehicle-history-report`);
+  });
+
+  it.each([
+    ["an account has had them", userWire(), { signupGrant: { vhr: 3, sticker: 3 } }],
+    ["the site gives none", null, {}],
+  ])("[TRUE-18] no free reports are offered where %s", async (_, user, site) => {
+    renderCheckout(user, {}, site);
+    await pay();
+    expect(screen.queryByRole("link", { name: "Create account" })).toBeNull();
+  });
+
+  it("[TRUE-18] without a gateway the first screen says so, and nothing can be pressed that cannot work", async () => {
+    renderCheckout(userWire(), {}, { gateways: [] });
+    const notices = () => screen.queryAllByText("Online purchase is not set up on this site.");
+    await waitFor(() => expect(notices()).toHaveLength(2));
+    expect(screen.getAllByRole("link", { name: "help@site.example" })).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: /Go to payment/ })).toBeNull();
+  });
+
+  it("[TRUE-18] without a gateway what a coupon makes free is ordered all the same", async () => {
+    const free = { ...couponQuote, discount_cents: 1499, tax_cents: 0, total_cents: 0 };
+    const answers = { "POST /coupon_validation": { data: free } };
+    const sent = renderCheckout(userWire(), answers, { gateways: [] });
+    await userEvent.type(await screen.findByLabelText("Coupon"), "spring20{Enter}");
+    await userEvent.click(await screen.findByRole("button", { name: /Complete the order/ }));
+    await waitFor(() => expect(orders(sent)).toHaveLength(1));
+  });
+
+  it("[PAGE-12] a gateway that went away meanwhile is named, and whom to contact", async () => {
     renderCheckout(userWire(), {
       "POST /cwa_register": Response.json(
         {

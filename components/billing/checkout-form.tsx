@@ -6,14 +6,16 @@ import { Form } from "@/components/ui/form";
 import { LoadingStrip } from "@/components/ui/progress";
 import { VinText } from "@/components/ui/vin-text";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
-import { checkoutHref, loginHref, type PurchaseInput } from "@/lib/routes";
+import type { EntitledProduct } from "@/lib/core/credits/products";
+import { withNext } from "@/lib/core/next-path";
+import { checkoutHref, loginHref, type PurchaseInput, routes } from "@/lib/routes";
 import { PlanChoice } from "./plan-choice";
-import { type CheckoutState, useCheckout } from "./use-checkout";
+import { type CheckoutState, returnPath, useCheckout } from "./use-checkout";
 
 /** One script for the small parts: each script of its own costs the first load its name. */
 const parts = () => import("./checkout-parts");
 const EmptyCatalog = lazyWithPreload(async () => (await parts()).EmptyCatalog);
-const PendingOrder = lazyWithPreload(async () => (await parts()).PendingOrder);
+const CheckoutNotices = lazyWithPreload(async () => (await parts()).CheckoutNotices);
 const BuyerEmail = lazyWithPreload(async () => (await parts()).BuyerEmail);
 const OrderSummary = lazyWithPreload(async () => (await import("./order-summary")).OrderSummary);
 const SubscriptionChoice = lazyWithPreload(
@@ -32,17 +34,31 @@ export interface CheckoutFormProps {
   discountCoupon: string | null;
   /** The account's balance; null for anonymous viewers. */
   balance: ReactNode;
+  /** Ways to pay, the default first; null where the API does not say. */
+  gateways: readonly string[] | null;
+  /** Documents that come with a new account. */
+  signupGrant: Record<EntitledProduct, number>;
 }
 
 /** The checkout as a form: vehicle, product and buyer; beside it the price and the one button. */
-export function CheckoutForm({ input, isGlobal, support, discountCoupon, balance }: CheckoutFormProps) {
+export function CheckoutForm({
+  input,
+  isGlobal,
+  support,
+  discountCoupon,
+  balance,
+  gateways,
+  signupGrant,
+}: CheckoutFormProps) {
   const t = useTranslations("billing");
   const common = useTranslations("common");
-  const state = useCheckout(input);
+  const state = useCheckout(input, gateways?.[0] ?? null);
   const { user, product, shop, payOnce, subscriptions, single, subscription } = state;
   const loginLink = user
     ? null
     : loginHref(checkoutHref({ ...input, product: input.product ?? product, plan: single?.code }));
+  const shown = product === "sticker" ? "sticker" : "vhr";
+  const canPay = gateways?.length !== 0;
   const choosesProduct = !input.product && !isGlobal;
   let number = 0;
   const next = () => {
@@ -70,7 +86,19 @@ export function CheckoutForm({ input, isGlobal, support, discountCoupon, balance
     >
       <div className="grid min-w-0 content-start gap-10">
         <Suspense fallback={null}>
-          <PendingOrder />
+          <CheckoutNotices
+            signup={
+              user
+                ? null
+                : {
+                    count: signupGrant[shown],
+                    href: withNext(routes.signup, returnPath(input, product) ?? routes.dashboard),
+                  }
+            }
+            product={shown}
+            canPay={canPay}
+            support={support}
+          />
         </Suspense>
         {input.vin ? (
           <Section number={next()} title={t("car.title")}>
@@ -86,7 +114,7 @@ export function CheckoutForm({ input, isGlobal, support, discountCoupon, balance
         >
           {choosesProduct ? (
             <Suspense fallback={<LoadingStrip label={common("loading")} />}>
-              <ProductTabs value={product === "sticker" ? "sticker" : "vhr"} onChange={state.setProduct}>
+              <ProductTabs value={shown} onChange={state.setProduct}>
                 {offer}
               </ProductTabs>
             </Suspense>
@@ -125,7 +153,7 @@ export function CheckoutForm({ input, isGlobal, support, discountCoupon, balance
         ) : null}
       </div>
       <Suspense fallback={<div />}>
-        <OrderSummary state={state} support={support} loginHref={loginLink} isGlobal={isGlobal} />
+        <OrderSummary state={state} support={support} isGlobal={isGlobal} canPay={canPay} />
       </Suspense>
       <Suspense fallback={null}>
         {user && discountCoupon ? <DiscountOffer code={discountCoupon} state={state} /> : null}

@@ -2,7 +2,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { EmailInput } from "@/components/ui/email-input";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNote } from "@/components/ui/error-note";
@@ -14,10 +14,39 @@ import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
 import { ENTITLED_PRODUCTS, type EntitledProduct } from "@/lib/core/credits/products";
 import { checkoutHref, paymentHref } from "@/lib/routes";
 import { loginLink } from "./login-link";
+import { NotSetUp } from "./not-set-up";
 import type { CheckoutState } from "./use-checkout";
 
+interface CheckoutNoticesProps {
+  /** What a new account gets for nothing; null where somebody is logged in. */
+  signup: { count: number; href: string } | null;
+  product: EntitledProduct;
+  canPay: boolean;
+  support: string;
+}
+
+/** What to know before choosing: nobody can pay here, an order waits, or the first documents are free. */
+export function CheckoutNotices({ signup, product, canPay, support }: CheckoutNoticesProps) {
+  const t = useTranslations("billing.free");
+  return (
+    <>
+      {canPay ? null : <NotSetUp support={support} />}
+      <PendingOrder />
+      {signup && signup.count > 0 ? (
+        <div className="grid justify-items-start gap-2 rounded border border-ink px-4 py-3">
+          <p className="font-semibold">{t(product, { count: signup.count })}</p>
+          <p className="text-ink-2 text-sm">{t("text")}</p>
+          <ButtonLink href={signup.href} size="sm">
+            {t("action")}
+          </ButtonLink>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
 /** An unpaid order of this tab, with a link to pay it before another one is placed. */
-export function PendingOrder() {
+function PendingOrder() {
   const t = useTranslations("billing.waiting");
   const number = useLastOrder();
   if (!number) return null;

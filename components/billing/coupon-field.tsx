@@ -7,7 +7,6 @@ import { HydrationGate } from "@/components/ui/hydration-gate";
 import { TextInput } from "@/components/ui/text-input";
 import { ApiError } from "@/lib/client/http/api-error";
 import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
-import { loginLink } from "./login-link";
 import type { CheckoutState } from "./use-checkout";
 
 /** Why a coupon was refused: the server's text for the field, if there is one. */
@@ -21,8 +20,8 @@ function useCouponFault() {
   };
 }
 
-/** A coupon's code, checked without redeeming it. An anonymous buyer's code is kept until the login. */
-export function CouponField({ state, loginHref }: { state: CheckoutState; loginHref: string | null }) {
+/** A coupon's code, checked without redeeming it. */
+export function CouponField({ state }: { state: CheckoutState }) {
   const t = useTranslations("billing.coupon");
   const faultText = useCouponFault();
   const { draft, quote, pricing, couponError, failure } = state;
@@ -34,7 +33,7 @@ export function CouponField({ state, loginHref }: { state: CheckoutState; loginH
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    if (!loginHref) apply();
+    apply();
   };
 
   return (
@@ -52,7 +51,7 @@ export function CouponField({ state, loginHref }: { state: CheckoutState; loginH
               spellCheck={false}
               className="min-w-0 uppercase"
             />
-            {loginHref ? null : quote ? (
+            {quote ? (
               <Button variant="quiet" onClick={() => draft.applyCoupon("")}>
                 {t("remove")}
               </Button>
@@ -67,13 +66,6 @@ export function CouponField({ state, loginHref }: { state: CheckoutState; loginH
       <p role="status" className="text-sm empty:hidden">
         {quote ? t("counts", { code: quote.code }) : null}
       </p>
-      {loginHref ? (
-        <p className="text-ink-2 text-sm">
-          {t.rich("logIn", {
-            link: loginLink(loginHref),
-          })}
-        </p>
-      ) : null}
     </div>
   );
 }

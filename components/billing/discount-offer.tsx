@@ -17,7 +17,7 @@ export function DiscountOffer({ code, state }: { code: string; state: CheckoutSt
   const money = useMoney();
   const { draft, plan } = state;
   const wanted = !draft.discountClosed && draft.applied === "" && draft.coupon === "" && plan !== null;
-  const { data } = useQuery({ ...couponQuery(code, plan?.code ?? ""), enabled: wanted });
+  const { data } = useQuery({ ...couponQuery(code, plan?.code ?? "", state.quantity), enabled: wanted });
   const offered = data && data.discount_cents > 0 ? data : null;
   const open = wanted && offered !== null;
 

@@ -23,7 +23,7 @@ export function OrderLines({ order }: { order: OrderWire }) {
         </p>
       ) : null}
       <AmountLines
-        title={order.plan.name}
+        title={order.quantity > 1 ? `${order.quantity} × ${order.plan.name}` : order.plan.name}
         coupon={order.coupon_code}
         tax={order.tax}
         amounts={{

@@ -58,6 +58,13 @@ describe("OrderResult", () => {
     expect(href("Receipt (PDF)")).toBe(`/members/api/order/receipt?number=${NUMBER}&locale=en`);
   });
 
+  it("[TRUE-19] a dealer who bought for no car is led to the print packs", async () => {
+    world("paid", { user: userWire({ is_dealer: true }), order: { vin: null } });
+    success();
+    expect(await screen.findByRole("link", { name: "To your print packs" })).toBeTruthy();
+    expect(href("To your print packs")).toBe("/dealer/print-pack");
+  });
+
   it("[SEC-PAY-06] claims in the URL are ignored: an open order is shown as open", async () => {
     window.history.replaceState(null, "", `/success-page?order=${NUMBER}&status=paid`);
     const sent = world("open");
@@ -112,7 +119,7 @@ describe("OrderResult", () => {
     expect(await screen.findByText(/it could be paid for one hour/)).toBeTruthy();
   });
 
-  it("[PAGE-12] an anonymous buyer is told about the email, and logs in to continue with the vehicle", async () => {
+  it("[PAGE-12] [TRUE-18] an anonymous buyer is told about the email, and logs in to continue with the vehicle", async () => {
     const note = {
       order: orderWire({ state: "open" }),
       next: `/dashboard?vin=${COROLLA}`,
@@ -122,11 +129,33 @@ describe("OrderResult", () => {
       `checkout:order:${NUMBER}`,
       JSON.stringify({ ...note, from: "/checkout", url: null, sent: false }),
     );
-    world("paid", { user: null });
+    let isDown = true;
+    const sent = world("paid", {
+      user: null,
+      answers: { "POST /reset-password": () => (isDown ? refusal(429, "rate_limited") : {}) },
+    });
     success();
     expect(await screen.findByText(/on the account of ann@example.com/)).toBeTruthy();
-    expect(href("Log in and go on")).toBe(`/login?next=${encodeURIComponent(`/dashboard?vin=${COROLLA}`)}`);
+    expect(screen.getByRole("heading", { name: "Check your email" })).toBeTruthy();
+    expect(href("Log in")).toBe(`/login?next=${encodeURIComponent(`/dashboard?vin=${COROLLA}`)}`);
     expect(screen.queryByText("4 reports")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Send the email again" }));
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    isDown = false;
+    await userEvent.click(screen.getByRole("button", { name: "Send the email again" }));
+    expect(await screen.findByText(/^Sent\./)).toBeTruthy();
+    const again = new URLSearchParams(sent.findLast((call) => call.path === "/reset-password")?.body);
+    expect(Object.fromEntries(again)).toEqual({
+      email: "ann@example.com",
+      next: `/dashboard?vin=${COROLLA}`,
+    });
+  });
+
+  it("[TRUE-18] a guest whose address this tab does not know asks for the email by typing it", async () => {
+    world("paid", { user: null });
+    success();
+    expect(await screen.findByRole("heading", { name: "Check your email" })).toBeTruthy();
+    expect(href("Send the email again")).toBe("/forgot-password");
   });
 
   it("[PAGE-12] another account's order is not shown; an anonymous viewer may log in", async () => {
@@ -175,6 +204,27 @@ describe("PaymentPage", () => {
     expect(await screen.findByText("The card was declined")).toBeTruthy();
     expect(leaveForMock).not.toHaveBeenCalled();
     expect((await pay()).getAttribute("aria-busy")).toBeNull();
+  });
+
+  it.each([
+    ["before any card", "open", statusAnswer("expired")],
+    ["after a declined card", "failed", statusAnswer("failed")],
+    ["after the checkout has ended", "open", refusal(409, "conflict")],
+  ] as const)("[TRUE-18] leaving without paying %s leads to the order's result", async (_, state, answer) => {
+    const sent = world(state, { answers: { "POST /api/payment/sandbox": answer } });
+    payment();
+    await userEvent.click(await screen.findByRole("button", { name: "Leave without paying" }));
+    await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith(`/success-page?order=${NUMBER}`));
+    const call = sent.find(({ path }) => path === "/api/payment/sandbox");
+    expect(JSON.parse(call?.body ?? "")).toEqual({ order: NUMBER, outcome: "abandon" });
+  });
+
+  it("[TRUE-18] leaving that was not heard says so and stays", async () => {
+    world("open", { answers: { "POST /api/payment/sandbox": refusal(429, "rate_limited") } });
+    payment();
+    await userEvent.click(await screen.findByRole("button", { name: "Leave without paying" }));
+    expect(await screen.findByText(/the order is paid once at most/)).toBeTruthy();
+    expect(leaveForMock).not.toHaveBeenCalled();
   });
 
   it("[PAGE-12] a settled order leads to its result", async () => {

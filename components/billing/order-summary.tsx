@@ -10,20 +10,23 @@ import type { Plan } from "@/lib/contract/billing-plans";
 import { periodAfter } from "@/lib/core/billing/period";
 import { AmountLines } from "./amount-lines";
 import { CouponField } from "./coupon-field";
+import { NotSetUp } from "./not-set-up";
+import { QuantityField } from "./quantity-field";
 import type { CheckoutState } from "./use-checkout";
 
 interface OrderSummaryProps {
   state: CheckoutState;
   support: string;
-  loginHref: string | null;
   isGlobal: boolean;
+  /** Whether anybody takes money here; what costs nothing is ordered all the same. */
+  canPay: boolean;
 }
 
 /** The price, the terms, and the one button. */
-export function OrderSummary({ state, support, loginHref, isGlobal }: OrderSummaryProps) {
+export function OrderSummary({ state, support, isGlobal, canPay }: OrderSummaryProps) {
   const t = useTranslations("billing.summary");
   const money = useMoney();
-  const { plan, amounts, quote, tax, pricing, busy, isSubscription } = state;
+  const { plan, amounts, quote, tax, pricing, busy, isSubscription, quantity } = state;
   if (!plan || !amounts) return <div />;
   const total = money(amounts.total, amounts.currency);
   const per = plan.renewal ? `${total} · ${t("firstPeriod")}` : total;
@@ -32,21 +35,26 @@ export function OrderSummary({ state, support, loginHref, isGlobal }: OrderSumma
       <section aria-label={t("title")} className="rounded border border-rule lg:sticky lg:top-4">
         <h2 className="heading border-rule border-b px-4 py-3 text-lg">{t("title")}</h2>
         <AmountLines
-          title={plan.name}
+          title={quantity > 1 ? `${quantity} × ${plan.name}` : plan.name}
           coupon={quote?.code ?? null}
           tax={tax}
           amounts={amounts}
           pending={pricing}
         />
         <div className="grid gap-4 px-4 pt-4 pb-4">
-          <CouponField state={state} loginHref={loginHref} />
+          {isSubscription ? null : <QuantityField state={state} />}
+          <CouponField state={state} />
           <Terms isGlobal={isGlobal} isSubscription={isSubscription} />
           <OrderError error={state.failure} support={support} />
           <div className="grid gap-2">
             {isSubscription ? <Renewal plan={plan} total={quote?.renewal_total_cents ?? null} /> : null}
-            <SubmitButton busy={busy || pricing} size="lg" wide detail={per}>
-              {t(isSubscription ? "subscribe" : amounts.total === 0 ? "complete" : "pay")}
-            </SubmitButton>
+            {canPay || (amounts.total === 0 && !isSubscription) ? (
+              <SubmitButton busy={busy || pricing} size="lg" wide detail={per}>
+                {t(isSubscription ? "subscribe" : amounts.total === 0 ? "complete" : "pay")}
+              </SubmitButton>
+            ) : (
+              <NotSetUp support={support} />
+            )}
           </div>
         </div>
       </section>
@@ -103,19 +111,7 @@ function OrderError({ error, support }: { error: unknown; support: string }) {
   if (!error) return null;
   const fields = error instanceof ApiError ? error.fields : {};
   if (fields.coupon_code) return null;
-  if (fields.payment_gateway)
-    return (
-      <ErrorNote title={t("notSetUp")}>
-        {t.rich("write", {
-          support,
-          link: (chunks) => (
-            <a href={`mailto:${support}`} className="break-all">
-              {chunks}
-            </a>
-          ),
-        })}
-      </ErrorNote>
-    );
+  if (fields.payment_gateway) return <NotSetUp support={support} />;
   const [fieldCode] = Object.values(fields);
   const reference = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
   return (

@@ -1,11 +1,16 @@
 "use client";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { ButtonLink } from "@/components/ui/button";
+import { type ReactNode, useState } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { ErrorNote } from "@/components/ui/error-note";
 import { CheckIcon } from "@/components/ui/icons";
+import { resetPassword } from "@/lib/client/session";
+import { useErrorText } from "@/lib/client/use-error-text";
 import { loginHref, routes } from "@/lib/routes";
+import { loginLink } from "./login-link";
 import type { LoadedOrder } from "./use-order";
+import { useSingleFlight } from "./use-single-flight";
 
 interface PaidOrderProps {
   loaded: LoadedOrder;
@@ -41,24 +46,64 @@ export function PaidOrder({ loaded, balance }: PaidOrderProps) {
   );
 }
 
-function NextStep({ loaded: { user, order, next } }: { loaded: LoadedOrder }) {
+/** A guest's way in is the mailed link; it can be sent again, and leads on to the vehicle. */
+function CheckEmail({ email, next }: { email: string | null; next: string }) {
+  const t = useTranslations("billing.paid.guest");
+  const errorText = useErrorText();
+  const [sent, setSent] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, runOnce] = useSingleFlight();
+  const resend = (to: string) =>
+    runOnce(async () => {
+      setFailure(null);
+      setSent(false);
+      try {
+        await resetPassword({ email: to, next });
+        setSent(true);
+      } catch (error) {
+        setFailure(error);
+      }
+      return undefined;
+    });
+  return (
+    <div className="grid justify-items-start gap-3 rounded border border-ink px-4 py-4">
+      <h3 className="heading text-lg">{t("title")}</h3>
+      <p className="max-w-measure">{email ? t("text", { email }) : t("textNoAddress")}</p>
+      {email ? (
+        <Button variant="quiet" busy={busy} onClick={() => resend(email)}>
+          {t("resend")}
+        </Button>
+      ) : (
+        <ButtonLink href={routes.forgotPassword} variant="quiet">
+          {t("resend")}
+        </ButtonLink>
+      )}
+      <p role="status" className="text-sm empty:hidden">
+        {sent ? t("sent") : null}
+      </p>
+      {failure ? <ErrorNote title={errorText(failure)} /> : null}
+      <p className="text-sm">
+        {t.rich("logIn", {
+          link: loginLink(loginHref(next)),
+        })}
+      </p>
+    </div>
+  );
+}
+
+function NextStep({ loaded: { user, order, next, note } }: { loaded: LoadedOrder }) {
   const t = useTranslations("billing.paid");
   const locale = useLocale();
-  if (user === null)
-    return (
-      <ButtonLink
-        href={loginHref(next ?? routes.dashboard)}
-        size="lg"
-        className="justify-self-start max-sm:w-full"
-      >
-        {t("logIn")}
-      </ButtonLink>
-    );
+  if (user === null) return <CheckEmail email={note?.email ?? null} next={next ?? routes.dashboard} />;
   const what = order?.vin ? (order.plan.product === "sticker" ? "sticker" : "report") : null;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <ButtonLink href={next ?? routes.dashboard} size="lg" className="max-sm:w-full">
-        {t(what ? `next.${what}` : next ? "next.back" : "next.find")}
+      <ButtonLink
+        href={next ?? (user?.isDealer ? routes.printBatch : routes.dashboard)}
+        size="lg"
+        className="max-sm:w-full"
+      >
+        {t(what ? `next.${what}` : next ? "next.back" : user?.isDealer ? "next.lists" : "next.find")}
       </ButtonLink>
       {order?.receipt ? (
         <Link

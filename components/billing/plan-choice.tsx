@@ -15,11 +15,25 @@ interface PlanChoiceProps {
   onChange: (code: string) => void;
 }
 
+/** The plan with the lowest price per document, where one has it alone. */
+function bestPrice(plans: readonly Plan[]): string | null {
+  const priced = plans.flatMap(({ code, credits, price_cents }) =>
+    credits === null ? [] : [{ code, each: price_cents / credits }],
+  );
+  const [best, next] = priced.sort((a, b) => a.each - b.each);
+  return best && next && best.each < next.each ? best.code : null;
+}
+
 /** A price list to choose from: what a plan contains, its price per document, and its price. */
 export function PlanChoice({ label, name, plans, value, onChange }: PlanChoiceProps) {
   const t = useTranslations("billing.plan");
   const money = useMoney();
   const ready = useHydrated();
+  const best = bestPrice(plans);
+  const noteOf = ({ code, credits, unit_price_cents: cents, currency }: Plan) => {
+    if (credits === null || credits < 2 || cents === null) return undefined;
+    return t(code === best ? "best" : "each", { price: money(cents, currency) });
+  };
   return (
     <fieldset inert={!ready}>
       <legend className="sr-only">{label}</legend>
@@ -31,11 +45,7 @@ export function PlanChoice({ label, name, plans, value, onChange }: PlanChoicePr
           value={plan.code}
           checked={plan.code === value}
           onChange={() => onChange(plan.code)}
-          note={
-            plan.credits !== null && plan.credits > 1 && plan.unit_price_cents !== null
-              ? t("each", { price: money(plan.unit_price_cents, plan.currency) })
-              : undefined
-          }
+          note={noteOf(plan)}
           aside={
             <>
               {money(plan.price_cents, plan.currency)}

@@ -8,6 +8,7 @@ import { ChoiceInput } from "@/components/ui/choice-input";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { payAtSandbox } from "@/lib/client/billing";
+import { ApiError } from "@/lib/client/http/api-error";
 import { leaveFor } from "@/lib/client/session";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { useMoney } from "@/lib/client/use-money";
@@ -41,12 +42,12 @@ export function SandboxPayment({ number, order, wasDeclined, from }: SandboxPaym
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, runOnce] = useSingleFlight();
 
-  const pay = (outcome: Parameters<typeof payAtSandbox>[1]) =>
+  const pay = () =>
     runOnce(async () => {
       setFailure(null);
       setDeclined(false);
       try {
-        const { state } = await payAtSandbox(number, outcome);
+        const { state } = await payAtSandbox(number, { card });
         if (state !== "failed") return leaveFor(successHref(number));
         setDeclined(true);
       } catch (error) {
@@ -54,11 +55,26 @@ export function SandboxPayment({ number, order, wasDeclined, from }: SandboxPaym
       }
     });
 
+  /** Leads away whatever became of the order before: a declined card, or a checkout that has ended meanwhile. */
+  const leave = () =>
+    runOnce(async () => {
+      setFailure(null);
+      try {
+        await payAtSandbox(number, { outcome: "abandon" });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === "conflict")) {
+          setFailure(error);
+          return;
+        }
+      }
+      return leaveFor(successHref(number));
+    });
+
   return (
     <Form
       onSubmit={(event) => {
         event.preventDefault();
-        pay({ card });
+        pay();
       }}
     >
       <div className="grid justify-items-start gap-2 rounded border border-amber bg-amber-band px-4 py-3">
@@ -94,7 +110,7 @@ export function SandboxPayment({ number, order, wasDeclined, from }: SandboxPaym
         >
           {t("pay")}
         </SubmitButton>
-        <Button variant="quiet" size="lg" busy={busy} onClick={() => pay({ outcome: "abandon" })}>
+        <Button variant="quiet" size="lg" busy={busy} onClick={leave}>
           {t("leave")}
         </Button>
       </div>

@@ -40,7 +40,7 @@ function rememberInAddress(plan: string) {
 }
 
 /** The state and actions of the checkout, for the purchase in the URL. */
-export function useCheckout(purchase: PurchaseInput) {
+export function useCheckout(purchase: PurchaseInput, gateway: string | null) {
   const { data: user } = useUser();
   const draft = useCheckoutDraft();
   const [product, setProduct] = useState<Product>(purchase.product ?? "vhr");
@@ -62,12 +62,17 @@ export function useCheckout(purchase: PurchaseInput) {
   const single = payOnce.find(({ code }) => code === chosenPlan) ?? payOnce[0] ?? null;
   const plan = subscriptions.find((candidate) => candidate.code === subscription) ?? single;
 
-  const couponCode = user && plan && draft.applied ? draft.applied : "";
-  const coupon = useQuery({ ...couponQuery(couponCode, plan?.code ?? ""), enabled: couponCode !== "" });
+  const isSubscription = plan?.kind === "subscription";
+  const quantity = isSubscription ? 1 : draft.quantity;
+  const couponCode = plan && draft.applied ? draft.applied : "";
+  const coupon = useQuery({
+    ...couponQuery(couponCode, plan?.code ?? "", quantity),
+    enabled: couponCode !== "",
+  });
   const quote = couponCode ? (coupon.data ?? null) : null;
   const tax = shop.data?.tax ?? { rate_bp: 0, label: "" };
   const base =
-    plan && priceOrder({ unitCents: plan.price_cents, quantity: 1, taxRateBp: tax.rate_bp, discount: null });
+    plan && priceOrder({ unitCents: plan.price_cents, quantity, taxRateBp: tax.rate_bp, discount: null });
   const amounts = base && {
     currency: plan.currency,
     subtotal: quote?.subtotal_cents ?? base.subtotalCents,
@@ -88,8 +93,12 @@ export function useCheckout(purchase: PurchaseInput) {
       const { data, checkout } = await placeOrder({
         product: productLine,
         plan: plan.code,
-        isSubscription: plan.kind === "subscription",
+        isSubscription,
         vin: purchase.vin ?? null,
+        quantity,
+        totalCents: amounts.total,
+        currency: amounts.currency,
+        gateway: amounts.total === 0 && !isSubscription ? null : gateway,
         coupon: quote?.code ?? null,
         email,
         userId: user?.id ?? null,
@@ -101,6 +110,10 @@ export function useCheckout(purchase: PurchaseInput) {
     } catch (error) {
       if (error instanceof ApiError && error.fields.email) setEmailError(error.fields.email);
       else setFailure(error);
+      // Another price than the one shown: show the price of now beside the refusal.
+      if (error instanceof ApiError && error.fields.price) {
+        await Promise.all([shop.refetch(), couponCode ? coupon.refetch() : null]);
+      }
     }
   }
 
@@ -121,7 +134,8 @@ export function useCheckout(purchase: PurchaseInput) {
     emailError,
     busy,
     subscription,
-    isSubscription: plan?.kind === "subscription",
+    isSubscription,
+    quantity,
     /** A coupon is being checked, so the total is not known yet. */
     pricing: couponCode !== "" && coupon.isFetching,
     couponError: couponCode && coupon.error && !coupon.isFetching ? coupon.error : null,

@@ -2,12 +2,14 @@
 import { useSearchParams } from "next/navigation";
 import { lazy, Suspense } from "react";
 import { CheckFinder } from "@/components/vehicle/check-finder";
-import { type FinderTarget, readTarget, targetQuery } from "@/components/vehicle/finder-target";
+import { type FinderTarget, readTarget, targetQuery, vinTarget } from "@/components/vehicle/finder-target";
 import { VehicleSkeleton } from "@/components/vehicle/vehicle-skeleton";
-import { VinLengthError } from "@/components/vehicle/vin-length-error";
-import { VIN_LENGTH } from "@/lib/core/constants";
+import { vinRefusal } from "@/lib/core/vin-refusal";
 import { routes } from "@/lib/routes";
 
+const WrongVin = lazy(async () => ({
+  default: (await import("@/components/vehicle/wrong-vin")).WrongVin,
+}));
 const CheckResults = lazy(async () => ({
   default: (await import("@/components/checks/check-results")).CheckResults,
 }));
@@ -22,13 +24,17 @@ export function Checks() {
       window.history.pushState(null, "", routes.vehicleChecks + query);
   }
 
-  const isWrong = target?.kind === "vin" && target.vin.length !== VIN_LENGTH;
+  const wrong = target && target.kind !== "model" && vinRefusal(target.vin) ? target.vin : null;
   return (
     <>
       <CheckFinder initial={target} onFind={find} />
       <div aria-live="polite">
-        {target && isWrong ? <VinLengthError vin={target.vin} /> : null}
-        {target && !isWrong ? (
+        {wrong ? (
+          <Suspense fallback={null}>
+            <WrongVin vin={wrong} onTake={(vin) => find(vinTarget(vin) ?? { kind: "vin", vin })} />
+          </Suspense>
+        ) : null}
+        {target && !wrong ? (
           <Suspense fallback={<VehicleSkeleton />}>
             <CheckResults key={targetQuery(target)} target={target} />
           </Suspense>

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useDateFormat } from "@/components/shell/use-date-format";
 import type { VehiclePage } from "@/lib/contract/garage";
-import { formatCount, formatDollars } from "@/lib/core/money";
+import { formatCount, formatPriceIn } from "@/lib/core/money";
 import { RecordList } from "./record-list";
 
 export type Offer = VehiclePage["sales_listing_history"][number];
@@ -11,7 +11,7 @@ function useAmounts() {
   const t = useTranslations("checks.listings");
   return ({ price_cents: cents, currency }: Offer) => {
     if (cents === null) return t("noPrice");
-    return currency === "USD" ? formatDollars(cents) : `${formatDollars(cents).replace("$", "")} ${currency}`;
+    return formatPriceIn(cents, currency);
   };
 }
 

@@ -30,13 +30,18 @@ describe("QuickPanel", () => {
   });
 
   it.each([
-    [true, 1, "One owner on record"],
-    [false, 2, "More than one owner on record"],
-  ])("[PAGE-8] one owner %s is claimed only from owners on record", async (oneOwner, count, words) => {
-    answer(quickCheckResult({ oneOwner, checks: ownersFound(count) }));
-    renderPage(<QuickPanel vin={COROLLA} />);
-    expect(await screen.findByText(words)).toBeTruthy();
-  });
+    [true, 1, "One owner on record", /^1 owner ·/],
+    [false, 2, "More than one owner on record", /^2 owners ·/],
+  ])(
+    "[PAGE-8] [TRUE-6] one owner %s is a plain fact, claimed only from owners on record",
+    async (oneOwner, count, words, figure) => {
+      answer(quickCheckResult({ oneOwner, checks: ownersFound(count) }));
+      renderPage(<QuickPanel vin={COROLLA} />);
+      const fact = await screen.findByText(words);
+      expect(fact.closest("[data-state]")?.getAttribute("data-state")).toBe("none");
+      expect(screen.getByText(figure)).toBeTruthy();
+    },
+  );
 
   it("[PAGE-8] queries no source for a VIN without 17 characters, and explains it", async () => {
     const sent = answer(quickCheckResult());

@@ -14,9 +14,9 @@ import { VIN_LENGTH } from "@/lib/core/constants";
 const kinds = ["accident", "lemon", "flood", "one_owner"] as const;
 type Kind = (typeof kinds)[number];
 
-/** The number of owners is only information; the other three are warnings. */
+/** The number of owners is a plain fact; the other three are warnings. */
 function iconOf(kind: Kind, { state }: QuickCheck["checks"]["accident"]): IconStatus {
-  return state === "found" && kind === "one_owner" ? "note" : state;
+  return state === "found" && kind === "one_owner" ? "none" : state;
 }
 
 function Fact({ kind, answer }: { kind: Kind; answer: QuickCheck }) {
@@ -36,9 +36,10 @@ function Fact({ kind, answer }: { kind: Kind; answer: QuickCheck }) {
       </p>
       <p className="num mt-1.5 text-[0.9375rem] text-ink-2 leading-snug">
         {state === "found"
-          ? [t("records", { count }), ...(newest ? [t("newest", { date: formatDate(newest) })] : [])].join(
-              " · ",
-            )
+          ? [
+              t(owners ? "owners" : "records", { count }),
+              ...(newest ? [t("newest", { date: formatDate(newest) })] : []),
+            ].join(" · ")
           : state === "none"
             ? t("noneText", { date: askedAt ? formatDate(askedAt) : "" })
             : t(`${state}Text`)}

@@ -5,11 +5,29 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import { formatCount, formatDollars } from "@/lib/core/money";
+import { compareAsking } from "@/lib/core/vehicle/asking-price";
 
 const kinds = ["trade_in", "private_party", "dealer_retail"] as const;
 type Kind = (typeof kinds)[number];
 
-function Figure({ kind, answer }: { kind: Kind; answer: MarketValueResult }) {
+interface FiguresProps {
+  answer: MarketValueResult;
+  /** Integer cents; null where none was typed. */
+  asking: number | null;
+}
+
+/** How the asking price stands to a figure. */
+function Asking({ asking, figure }: { asking: number; figure: Parameters<typeof compareAsking>[1] }) {
+  const t = useTranslations("checks.value.asking");
+  const { mean, difference, range } = compareAsking(asking, figure);
+  return (
+    <p className="mt-2 font-semibold text-[0.9375rem] leading-snug">
+      {[t(mean, { amount: formatDollars(difference) }), ...(range ? [t(range)] : [])].join(", ")}
+    </p>
+  );
+}
+
+function Figure({ kind, answer, asking }: FiguresProps & { kind: Kind }) {
   const t = useTranslations("checks.value");
   const formatDate = useDateFormat();
   const spread = answer.spread?.[kind] ?? null;
@@ -38,6 +56,9 @@ function Figure({ kind, answer }: { kind: Kind; answer: MarketValueResult }) {
           ]}
         />
       ) : null}
+      {asking === null || mean === null ? null : (
+        <Asking asking={asking} figure={spread ?? { low: null, mean, high: null }} />
+      )}
       <p className="mt-2 pb-4 text-ink-2 text-sm leading-snug sm:pb-0">{t(`${kind}Text`)}</p>
     </section>
   );
@@ -83,14 +104,14 @@ function Conditions({ answer }: { answer: MarketValueResult }) {
 }
 
 /** Three figures, each defined, with sample size, spread and age. */
-export function ValueFigures({ answer }: { answer: MarketValueResult }) {
+export function ValueFigures({ answer, asking }: FiguresProps) {
   const t = useTranslations("checks.value");
   const { mileage } = answer;
   return (
     <div className="grid gap-6">
       <div className="grid sm:grid-cols-3">
         {kinds.map((kind) => (
-          <Figure key={kind} kind={kind} answer={answer} />
+          <Figure key={kind} kind={kind} answer={answer} asking={asking} />
         ))}
       </div>
       <p className="max-w-measure text-[0.9375rem] text-ink-2">

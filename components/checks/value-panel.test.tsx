@@ -45,6 +45,19 @@ describe("ValuePanel", () => {
     expect(JSON.parse(sent.at(-1)?.body ?? "").mileage).toBe(9_000);
   });
 
+  it("[TRUE-5] compares an asking price with each figure, and says what is no price", async () => {
+    world({ "POST /api/firefly": { data: marketAnswer() } });
+    renderPage(<ValuePanel vin={COROLLA} />);
+    const field = await screen.findByLabelText(/Asking price/);
+    await userEvent.type(field, "cheap{Enter}");
+    expect(await screen.findByText(/Enter the price in dollars/)).toBeTruthy();
+    await userEvent.clear(field);
+    await userEvent.type(field, "$13,000{Enter}");
+    expect(
+      await screen.findByText("Asking price: $850 below the mean, within what others asked or got"),
+    ).toBeTruthy();
+  });
+
   it.each([
     ["none", /Only 2 cars like it were found/],
     ["unchecked", /No source was asked/],

@@ -15,15 +15,18 @@ import { savedVehicleQuery } from "@/lib/client/garage";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import { formatCount, formatDollars } from "@/lib/core/money";
+import { parseAskingPrice } from "@/lib/core/vehicle/asking-price";
 import { RecordList } from "./record-list";
 import { ValueFigures } from "./value-figures";
 
 function Answer({
   answer,
+  asking,
   busy,
   onRetry,
 }: {
   answer: MarketValueResult;
+  asking: number | null;
   busy: boolean;
   onRetry: () => void;
 }) {
@@ -40,7 +43,7 @@ function Answer({
         </p>
       ) : null}
       {state === "found" ? (
-        <ValueFigures answer={answer} />
+        <ValueFigures answer={answer} asking={asking} />
       ) : (
         <div className="grid justify-items-start gap-2">
           <StatusIcon state={state}>{t(state)}</StatusIcon>
@@ -67,30 +70,36 @@ function Answer({
   );
 }
 
-const request = async () =>
-  (await import("@/lib/contract/checks")).checkCalls.value.request.pick({ mileage: true });
+const request = async () => {
+  const [{ checkCalls }, { z }] = await Promise.all([import("@/lib/contract/checks"), import("zod")]);
+  const asking = z
+    .string()
+    .refine((text) => text.trim() === "" || parseAskingPrice(text) !== null)
+    .optional();
+  return checkCalls.value.request.pick({ mileage: true }).extend({ asking });
+};
 
 interface MileageEstimateFormProps {
   /** The field's initial value. */
   initial: number | null;
   busy: boolean;
-  onSubmit: (mileage: number | null) => void;
+  onSubmit: (mileage: number | null, asking: number | null) => void;
 }
 
-/** The mileage for the valuation; it may be left empty. */
+/** The mileage for the valuation, and a price to compare with it; both may be left empty. */
 function MileageEstimateForm({ initial, busy, onSubmit }: MileageEstimateFormProps) {
   const t = useTranslations("checks.value");
   const common = useTranslations("common");
   const form = useZodForm(request, {
-    defaultValues: { mileage: initial === null ? "" : String(initial) },
+    defaultValues: { mileage: initial === null ? "" : String(initial), asking: "" },
     reValidateMode: "onSubmit",
   });
-  const submit = form.onSubmit(async ({ mileage }) => {
-    onSubmit(mileage ? Number(mileage) : null);
+  const submit = form.onSubmit(async ({ mileage, asking = "" }) => {
+    onSubmit(mileage ? Number(mileage) : null, parseAskingPrice(asking));
     return undefined;
   });
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-md flex-wrap items-end gap-3">
+    <form noValidate onSubmit={submit} className="flex max-w-2xl flex-wrap items-end gap-3">
       <Field
         label={t("mileage")}
         note={common("optional")}
@@ -98,6 +107,20 @@ function MileageEstimateForm({ initial, busy, onSubmit }: MileageEstimateFormPro
         className="min-w-44 flex-1"
       >
         <TextInput inputMode="numeric" autoComplete="off" maxLength={12} {...form.register("mileage")} />
+      </Field>
+      <Field
+        label={t("asking.label")}
+        note={common("optional")}
+        error={form.formState.errors.asking ? t("asking.wrong") : undefined}
+        className="min-w-44 flex-1"
+      >
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          placeholder="$"
+          {...form.register("asking")}
+        />
       </Field>
       <Button type="submit" variant="quiet" busy={busy}>
         {t("use")}
@@ -110,6 +133,7 @@ function MileageEstimateForm({ initial, busy, onSubmit }: MileageEstimateFormPro
 export function ValuePanel({ vin }: { vin: string }) {
   const savedVehicle = useQuery(savedVehicleQuery(vin));
   const [entered, setEntered] = useState<number | null>();
+  const [asking, setAsking] = useState<number | null>(null);
   const mileage = entered === undefined ? (savedVehicle.data?.mileage ?? null) : entered;
   const value = useQuery({
     ...marketValueQuery(vin, mileage),
@@ -120,9 +144,16 @@ export function ValuePanel({ vin }: { vin: string }) {
     <QueryView query={value} problem={(problem) => <CheckError {...problem} />}>
       {(answer) => (
         <div className="grid gap-6">
-          <MileageEstimateForm initial={mileage} busy={value.isFetching} onSubmit={setEntered} />
+          <MileageEstimateForm
+            initial={mileage}
+            busy={value.isFetching}
+            onSubmit={(miles, price) => {
+              setEntered(miles);
+              setAsking(price);
+            }}
+          />
           <div aria-live="polite" aria-busy={value.isFetching} className="grid gap-6">
-            <Answer answer={answer} busy={value.isFetching} onRetry={() => value.refetch()} />
+            <Answer answer={answer} asking={asking} busy={value.isFetching} onRetry={() => value.refetch()} />
           </div>
         </div>
       )}

@@ -31,7 +31,7 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
         ? t("credit", { count: user.uvcCredit })
         : action("priceAndBalance", { count: state.balance });
   const result = basic.data;
-  const failure = result?.status === "error" ? { ...result, retryKey: null } : null;
+  const failure = result?.status === "error" ? result : null;
   return (
     <section className="mt-2 grid gap-3 border-hairline border-t pt-5">
       <h3 className="heading text-lg">{t(report ? "generatedTitle" : "title")}</h3>

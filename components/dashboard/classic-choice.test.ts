@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { createPendingRequest } from "@/lib/client/pending-request";
 import { useDashboardStore } from "@/stores/dashboard";
 
 test("[ERR-12] [VEH-6] what was entered about a classic vehicle survives a full page load", async () => {
@@ -9,7 +10,15 @@ test("[ERR-12] [VEH-6] what was entered about a classic vehicle survives a full 
     code: "offline",
     requestId: undefined,
     offered: false,
-    retryKey: null,
+    request: createPendingRequest({
+      userId: "u1",
+      product: "vhr",
+      vin: "124379N506070",
+      locale: "en",
+      europe: false,
+      regenerate: false,
+      classic: choice,
+    }),
   });
 
   vi.resetModules();

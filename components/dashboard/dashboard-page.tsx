@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { RecentVehicles } from "@/components/garage/recent-vehicles";
 import { DashboardFinder } from "@/components/vehicle/dashboard-finder";
-import { isYmmtKey } from "@/lib/core/sticker/confirmation";
+import { isYmmtKey } from "@/lib/core/vehicle/identity";
 import { ModelDashboard } from "./model-dashboard";
 import type { NamedModel } from "./sticker-section";
 import { VehicleDashboard } from "./vehicle-dashboard";
@@ -26,6 +26,7 @@ export function DashboardPage({ vin, model, isGlobal, stickerYearFrom, regenerat
         named={model ?? undefined}
         isGlobal={isGlobal}
         stickerYearFrom={stickerYearFrom}
+        regenerate={regenerate}
       />
     );
   if (vin)

@@ -1,8 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useContext } from "react";
 import { Section } from "@/components/ui/card";
 import { LoadingStrip } from "@/components/ui/progress";
+import { RegenerateRequest } from "./regenerate-request";
 
 /* Each section's script loads when the section is first opened, to keep the dashboard's own bundle small. */
 const ReportView = lazy(async () => ({
@@ -37,10 +38,11 @@ interface DashboardDocumentProps {
 
 /** A document's section, loaded when it is rendered. */
 export function DashboardDocument({ product, vin, isGlobal }: DashboardDocumentProps) {
+  const isRefreshRequested = useContext(RegenerateRequest);
   return (
     <Suspense fallback={<Loading padded />}>
       {product === "vhr" ? (
-        <ReportView vin={vin} isGlobal={isGlobal} inDashboard />
+        <ReportView vin={vin} isGlobal={isGlobal} isRefreshRequested={isRefreshRequested} inDashboard />
       ) : (
         <StickerView vin={vin} />
       )}

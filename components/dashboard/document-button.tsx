@@ -45,7 +45,8 @@ export function DocumentButton(props: DocumentOf) {
         if (action.kind === "open" && (await openWithHost(product, vin, action.page))) return;
         open(section);
         // A sticker's trim, colors and packages are confirmed in its own section before it is generated.
-        if (action.kind === "generate" && product === "vhr" && !classic) document.generate();
+        if (action.kind === "generate" && product === "vhr" && !classic && document.ready)
+          document.generate();
       }}
     >
       {labels.label}

@@ -2,6 +2,9 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+import { useDashboardStore } from "@/stores/dashboard";
 import { PurchaseLink } from "./purchase-link";
 import { loginBackHref, useActionLabels } from "./use-action-labels";
 import type { DocumentOf, useDocument } from "./use-document";
@@ -18,6 +21,29 @@ interface DocumentOfferProps {
   problem: ReactNode;
   /** Opens the screen on which colors and options are chosen. */
   onBuild?: () => void;
+}
+
+/** The report's value is worked out at this mileage; the garage's own is proposed. */
+function ReportMileage({ vin, mileage, isWrong }: { vin: string; mileage: string; isWrong: boolean }) {
+  const t = useTranslations("dashboard.offer.mileage");
+  const common = useTranslations("common");
+  const enter = useDashboardStore((state) => state.enterMileage);
+  return (
+    <Field
+      label={t("label")}
+      note={common("optional")}
+      hint={t("hint")}
+      error={isWrong ? t("wrong") : undefined}
+    >
+      <TextInput
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        value={mileage}
+        onChange={(event) => enter(vin, event.target.value)}
+      />
+    </Field>
+  );
 }
 
 const points = ["one", "two", "three"] as const;
@@ -70,6 +96,9 @@ export function DocumentOffer({ of, state, about, problem, onBuild }: DocumentOf
         ) : (
           about
         )}
+        {product === "vhr" && action.kind === "generate" ? (
+          <ReportMileage vin={vin} mileage={state.mileage} isWrong={submitted && !state.isMileage} />
+        ) : null}
         <div
           data-foot
           className="-mx-4 tall:sticky bottom-0 grid gap-2 border-rule border-t bg-sheet px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:border-0 md:p-0"

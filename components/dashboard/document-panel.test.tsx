@@ -1,13 +1,16 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserWire } from "@/lib/contract/account";
+import { stickerExamples } from "@/lib/contract/examples/sticker";
 import { DASHBOARD_STORAGE_KEY, useDashboardStore } from "@/stores/dashboard";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, preview, record, userWire } from "@/tests/setup/vehicles";
+import { COROLLA, garageVehicle, preview, record, userWire } from "@/tests/setup/vehicles";
 import { DocumentButton } from "./document-button";
 import { DocumentPanel } from "./document-panel";
+import type { DocumentOfferState } from "./use-document-offer";
 
 const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
 const generated = { message: "", charge: "charged", ...link };
@@ -18,6 +21,10 @@ const intentions = () => Object.keys(sessionStorage).filter((key) => key !== DAS
 beforeEach(() => {
   useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
   sessionStorage.clear();
+  window.history.replaceState(null, "", "/");
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 function world(user: UserWire | null, reports = [record()], more: Record<string, unknown> = {}) {
@@ -96,6 +103,29 @@ describe("DocumentPanel", () => {
     expect(intentions()).toEqual([]);
   });
 
+  it("[TRUE-5] asks the mileage, proposes the garage's, and sends what stands there with the report", async () => {
+    useDashboardStore.setState({ mileages: {} });
+    const vehicle = garageVehicle({ mileage: 72_430 });
+    const sent = world(userWire(), [record()], {
+      "GET /api/db/v2": { vehicles: [vehicle], next: null, total: 1 },
+      "POST /api-cwa/generate-report": { ...generated, report: record({ vhr_report: link }) },
+    });
+    panel();
+    const field = await screen.findByRole("textbox", { name: /Miles on the odometer/ });
+    await waitFor(() => expect((field as HTMLInputElement).value).toBe("72430"));
+    const press = screen.getByRole("button", { name: /Generate report/ });
+    await userEvent.clear(field);
+    await userEvent.type(field, "many");
+    await userEvent.click(press);
+    expect(await screen.findByText("Enter the mileage in digits.")).toBeTruthy();
+    expect(sent.filter((call) => call.method === "POST")).toEqual([]);
+    await userEvent.clear(field);
+    await userEvent.type(field, "98,500");
+    await userEvent.click(press);
+    await waitFor(() => expect(sent.filter((call) => call.method === "POST")).toHaveLength(1));
+    expect(sent.find((call) => call.method === "POST")?.body).toMatch(/mileage(=|"\r\n\r\n)98500/);
+  });
+
   it("[VEH-2] [BTN-1] a generated document can be opened even if the record can no longer be fetched", async () => {
     let isMade = false;
     world(userWire(), [], {
@@ -134,6 +164,95 @@ describe("DocumentPanel", () => {
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   });
 
+  it("[TRUE-4] 'Try again' after a failed confirm sends that confirm again, and a changed one under a key of its own", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    let isLost = true;
+    const made = record({ vhr_sticker: link });
+    const sent = world(userWire(), [made], {
+      "POST /api-cwa/confirm-sticker": () =>
+        isLost ? HttpResponse.error() : { ...generated, charge: "free", sticker: made },
+      "POST /offer_credit": { offered: false },
+      "POST /api-cwa/logs": {},
+    });
+    const confirms = () => sent.filter((call) => call.path === "/api-cwa/confirm-sticker");
+    const choices = {
+      vin: COROLLA,
+      year: 2018,
+      make: "Toyota",
+      model: "Corolla",
+      style: "",
+      trim: "LE",
+      colors: { exterior: { name: "My own red", code: null, hex: null }, interior: null },
+      packages: [],
+      buildsheetColor: "no",
+      mode: "auto",
+      autoPackage: true,
+      regenerate: false,
+    } as const;
+    const confirm = (offer: DocumentOfferState, trim: string) =>
+      offer.confirm({ choices: { ...choices, packages: [], trim }, stickerYearFrom: 1999, plain: false });
+    renderPage(
+      <DocumentPanel
+        product="sticker"
+        vin={COROLLA}
+        isGlobal={false}
+        about={null}
+        document={<p>the document</p>}
+        builder={(offer) => (
+          <>
+            <button type="button" onClick={() => confirm(offer, "LE")}>
+              Confirm LE
+            </button>
+            <button type="button" onClick={() => confirm(offer, "XSE")}>
+              Confirm XSE
+            </button>
+          </>
+        )}
+      />,
+    );
+    await userEvent.click(await screen.findByRole("button", { name: /Change the choices/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Confirm LE" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(confirms()).toHaveLength(10));
+    expect(new Set(confirms().map(({ key, body }) => `${key} ${body}`)).size).toBe(1);
+
+    isLost = false;
+    await userEvent.click(await screen.findByRole("button", { name: /Change the choices/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Confirm XSE" }));
+    await waitFor(() => expect(confirms()).toHaveLength(11));
+    expect(confirms()[10]?.key).not.toBe(confirms()[0]?.key);
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    expect(sent.some((call) => call.path === "/api-cwa/generate-sticker")).toBe(false);
+  });
+
+  it("[TRUE-4] after the server has ended a request, 'Try again' sends it under a new key", async () => {
+    let isBroken = true;
+    const ended = {
+      status: "error",
+      code: "unprocessable",
+      message: "no data",
+      errors: { "idempotency-key": "" },
+    };
+    const reports = [record()];
+    const sent = world(userWire(), reports, {
+      "POST /api-cwa/generate-report": () => {
+        if (isBroken) return Response.json(ended, { status: 422 });
+        reports[0] = record({ vhr_report: link });
+        return { ...generated, report: reports[0] };
+      },
+      "POST /api-cwa/logs": {},
+    });
+    panel();
+    await userEvent.click(await screen.findByRole("button", { name: /Generate report/ }));
+    const retry = await screen.findByRole("button", { name: "Try again" });
+    isBroken = false;
+    await userEvent.click(retry);
+    await screen.findByText("the document");
+    const posts = sent.filter((call) => call.path === "/api-cwa/generate-report");
+    expect(posts.map(({ body }) => body)).toEqual([posts[0]?.body, posts[0]?.body]);
+    expect(new Set(posts.map(({ key }) => key)).size).toBe(2);
+  });
+
   it("[BTN-2] resumes a pending request after a reload, with its own key", async () => {
     const pending = { key: "left-behind-key", userId: "u1", product: "vhr", vin: COROLLA, locale: "en" };
     sessionStorage.setItem(
@@ -148,8 +267,26 @@ describe("DocumentPanel", () => {
     await waitFor(() => expect(intentions()).toEqual([]));
   });
 
-  it("[PAGE-5] regenerates an existing sticker once when the URL requests it", async () => {
+  it("[TRUE-1] [TRUE-2] [PAGE-5] the URL makes an existing sticker afresh once, with the choices that it was made of", async () => {
+    window.history.replaceState(null, "", `/dashboard?vin=${COROLLA}&regenerate=true`);
+    const made = record({ vhr_sticker: link });
+    const sent = world(userWire(), [made], {
+      "GET /api-cwa/sticker-choices": stickerExamples["sticker.choices"]?.answer,
+      "POST /api-cwa/confirm-sticker": { ...generated, charge: "free", sticker: made },
+    });
+    panel(COROLLA, true, "sticker");
+    await waitFor(() => expect(sent.filter((call) => call.method === "POST")).toHaveLength(1));
+    const fields = Object.fromEntries(JSON.parse(sent.find((call) => call.method === "POST")?.body ?? "[]"));
+    expect(fields.regenerate).toBe("1");
+    expect(JSON.parse(atob(fields.details))).toMatchObject({ dealer: { name: "Rivera Toyota" } });
+    expect(JSON.parse(atob(fields.colors))).toMatchObject({ exterior: { name: "Super White" } });
+    expect(window.location.search).toBe(`?vin=${COROLLA}`);
+  });
+
+  it("[TRUE-2] [PAGE-5] a sticker that was made without choices is made afresh by its own call", async () => {
+    window.history.replaceState(null, "", `/dashboard?vin=${COROLLA}&regenerate=true`);
     const sent = world(userWire(), [record({ vhr_sticker: link })], {
+      "GET /api-cwa/sticker-choices": () => refusal(404, "not_found"),
       "POST /api-cwa/generate-sticker": {
         ...generated,
         charge: "free",
@@ -162,6 +299,7 @@ describe("DocumentPanel", () => {
   });
 
   it("[PAGE-5] never spends a credit because a URL requests a new sticker", async () => {
+    window.history.replaceState(null, "", `/dashboard?vin=${COROLLA}&regenerate=true`);
     const sent = world(userWire(), [record()]);
     panel(COROLLA, true, "sticker");
     await screen.findByRole("button", { name: /Make sticker/ });

@@ -5,6 +5,7 @@ import { QueryView } from "@/components/shell/query-view";
 import { Button } from "@/components/ui/button";
 import { DocumentOffer } from "./document-offer";
 import { GenerationError } from "./generation-error";
+import { RegenerateRequest, takeRegenerateParam } from "./regenerate-request";
 import { type DocumentOf, useDocument } from "./use-document";
 import { type DocumentOfferState, useDocumentOffer } from "./use-document-offer";
 
@@ -17,20 +18,13 @@ interface DocumentPanelProps extends DocumentOf {
   about: ReactNode;
   /** The document, rendered once it exists. */
   document: ReactNode;
-  /** The URL requests a new version of the sticker. */
+  /** The URL requests a new version of the document. */
   regenerate?: boolean;
   /**
    * The screen on which the document is configured before it is generated; without it, one click generates the
    * document.
    */
   builder?: (offer: DocumentOfferState) => ReactNode;
-}
-
-/** Removes `regenerate` from the URL once it is handled, so that a reload does not repeat it. */
-function removeRegenerateParam() {
-  const url = new URL(window.location.href);
-  url.searchParams.delete("regenerate");
-  window.history.replaceState(window.history.state, "", url);
 }
 
 /**
@@ -67,18 +61,24 @@ interface PanelPageProps extends DocumentPanelProps {
 }
 
 function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
-  const { product, state } = props;
+  const { product, vin, state } = props;
   const { record, issued, generation } = state;
-  const [isRequested, setRequested] = useState(regenerate && product === "sticker");
+  const [isRequested, setRequested] = useState(false);
   const [isBuilding, setBuilding] = useState(false);
 
+  const noticeRequest = useEffectEvent(() => {
+    if (regenerate && takeRegenerateParam()) setRequested(true);
+  });
+  useEffect(() => {
+    // A vehicle without a VIN is led to its key, whose address asks for the same once more.
+    if (vin !== "") noticeRequest();
+  }, [vin]);
   // Only for an existing sticker: opening a link must never spend a credit.
   const regenerateNow = useEffectEvent(() => {
     setRequested(false);
-    removeRegenerateParam();
     state.generate(true);
   });
-  const mayRegenerate = isRequested && issued !== null && !generation.run;
+  const mayRegenerate = product === "sticker" && isRequested && issued !== null && !generation.run;
   useEffect(() => {
     if (mayRegenerate) regenerateNow();
   }, [mayRegenerate]);
@@ -94,7 +94,12 @@ function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
         <GenerationProgress product={product} run={generation.run} />
       </Suspense>
     );
-  const content = <PanelContent {...props} isBuilding={isBuilding} setBuilding={setBuilding} />;
+  // A report's re-run can cost a credit: its own dialog says so first.
+  const content = (
+    <RegenerateRequest value={product === "vhr" && isRequested}>
+      <PanelContent {...props} isBuilding={isBuilding} setBuilding={setBuilding} />
+    </RegenerateRequest>
+  );
   if (!record.isEnabled) return content;
   return (
     <QueryView query={record} className="px-4 py-8 md:p-10">
@@ -129,7 +134,7 @@ function PanelContent({
         failure={failure}
         action={
           canRetry ? (
-            <Button variant="quiet" size="sm" onClick={() => state.generate(issued !== null)}>
+            <Button variant="quiet" size="sm" onClick={generation.retry}>
               {common("tryAgain")}
             </Button>
           ) : null

@@ -8,7 +8,13 @@ import type { ErrorCode } from "@/lib/core/errors";
 import type { GenerationFailure } from "@/stores/dashboard";
 
 /** A failed generation: why, that nothing was charged, and what to do next. */
-export function GenerationError({ failure, action }: { failure: GenerationFailure; action: ReactNode }) {
+export function GenerationError({
+  failure,
+  action,
+}: {
+  failure: Omit<GenerationFailure, "request">;
+  action: ReactNode;
+}) {
   const t = useTranslations("dashboard.problem");
   const common = useTranslations("common");
   const errorText = useErrorText();

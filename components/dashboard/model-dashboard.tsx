@@ -9,6 +9,7 @@ interface ModelDashboardProps {
   named?: NamedModel;
   isGlobal: boolean;
   stickerYearFrom: number;
+  regenerate: boolean;
 }
 
 /** The dashboard of a vehicle without a known VIN: a window sticker is all that it can have. */

@@ -4,12 +4,12 @@ import { Button } from "@/components/ui/button";
 import { useOpenSection } from "./dashboard-tabs";
 
 /** Opens the report's section; generates and charges nothing. */
-export function OpenReportButton() {
+export function OpenReportButton({ label = "report" }: { label?: "report" | "byHand" }) {
   const t = useTranslations("dashboard.vehicle");
   const open = useOpenSection();
   return (
     <Button variant="quiet" onClick={() => open("report")} className="max-sm:w-full">
-      {t("report")}
+      {t(label)}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect } from "react";
@@ -8,7 +9,9 @@ import type { DocumentOfferState } from "@/components/dashboard/use-document-off
 import { FeedbackTrigger } from "@/components/support/feedback-trigger";
 import { LoadingStrip } from "@/components/ui/progress";
 import { ExpectedData } from "@/components/vehicle/expected-data";
-import { dashboardHref, STICKER_HASH } from "@/lib/routes";
+import { useUser } from "@/lib/client/account";
+import { stickerChoicesQuery } from "@/lib/client/sticker";
+import { dashboardHref, regenerateHref, STICKER_HASH } from "@/lib/routes";
 import { DashboardDocument } from "./dashboard-sections";
 
 /*
@@ -78,7 +81,7 @@ export function StickerSection({ vin, named, isGlobal, stickerYearFrom, regenera
   };
   return (
     <>
-      {vin ? null : <RedirectToVehicleKey of={of} />}
+      {vin ? null : <RedirectToVehicleKey of={of} named={regenerate ? named : undefined} />}
       <DocumentPanel
         {...of}
         regenerate={regenerate}
@@ -94,12 +97,25 @@ export function StickerSection({ vin, named, isGlobal, stickerYearFrom, regenera
   );
 }
 
+interface RedirectToVehicleKeyProps {
+  of: Parameters<typeof useDocument>[0];
+  /** Set where the address asks for a fresh sticker of this model. */
+  named: NamedModel | undefined;
+}
+
 /** Once its sticker is generated, a vehicle without a VIN has a dashboard of its own. */
-function RedirectToVehicleKey({ of }: { of: Parameters<typeof useDocument>[0] }) {
+function RedirectToVehicleKey({ of, named }: RedirectToVehicleKeyProps) {
   const router = useRouter();
+  const { data: user } = useUser();
   const key = useDocument(of).generation.vehicleKey;
+  const existing = useQuery({
+    ...stickerChoicesQuery({ year: named?.year, make: named?.make, model: named?.model }),
+    enabled: Boolean(user && named),
+  });
+  const existingKey = existing.data?.vin;
   useEffect(() => {
     if (key) router.replace(dashboardHref(key, STICKER_HASH));
-  }, [key, router]);
+    else if (existingKey) router.replace(regenerateHref(existingKey, STICKER_HASH));
+  }, [key, existingKey, router]);
   return null;
 }

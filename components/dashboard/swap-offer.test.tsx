@@ -118,5 +118,10 @@ describe("SwapOffer", () => {
     const [first, second] = swaps().map((call) => call.key);
     expect(first).toBeTruthy();
     expect(second).toBe(first);
+    // [TRUE-4] Another VIN is another request.
+    await userEvent.clear(field);
+    await userEvent.type(field, "5YJ3E1EA7KF317000{Enter}");
+    await waitFor(() => expect(swaps()).toHaveLength(3));
+    expect(swaps()[2]?.key).not.toBe(first);
   });
 });

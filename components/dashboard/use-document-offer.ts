@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { ConfirmedRequest } from "@/lib/client/pending-request";
+import type { ConfirmedRequest } from "@/lib/core/pending-request";
 import type { ClassicChoice } from "@/stores/dashboard";
 import { purchaseHref, useActionLabels } from "./use-action-labels";
 import type { DocumentOf, useDocument } from "./use-document";
@@ -14,6 +14,8 @@ export interface DocumentOfferState {
   /** Where to buy a credit when there is none. */
   href: string | null;
   note: string | null;
+  /** The document exists and is made afresh. */
+  isIssued: boolean;
   problem: ReactNode;
   /** The document's offer without that screen. */
   plain: ReactNode;
@@ -41,6 +43,7 @@ export function useDocumentOffer(
     note: issued
       ? t("panel.remakeText")
       : `${uses ? `${t("offer.uses", { count: balance })} ` : ""}${t(`offer.${of.product}.charge`)}`,
+    isIssued: issued !== null,
     confirm,
     classic: classic ? (choice ?? null) : null,
     decoded: record.data ? { year: year ?? null, make: make ?? null, model: model ?? null } : null,

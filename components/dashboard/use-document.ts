@@ -3,13 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { documentAction } from "@/components/dashboard/document-action";
 import { useUser } from "@/lib/client/account";
 import { savedVehicleQuery } from "@/lib/client/garage";
-import type { ConfirmedRequest } from "@/lib/client/pending-request";
 import { classicOfRecord, reportRecordQuery } from "@/lib/client/report";
 import { useGeneration } from "@/lib/client/use-generation";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { Product } from "@/lib/contract/report";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { creditKindOf, entitlement } from "@/lib/core/credits/entitlement";
+import type { ConfirmedRequest } from "@/lib/core/pending-request";
+import { milesDigits } from "@/lib/core/vehicle/miles";
 import { isClassicVehicle, isEuropeanSource } from "@/lib/core/vehicle/vehicle";
 import { useDashboardStore } from "@/stores/dashboard";
 
@@ -32,6 +33,7 @@ export function useDocument({ product, vin, isGlobal, modelName = "" }: Document
   const savedVehicle = useQuery({ ...savedVehicleQuery(vin), enabled: named });
   const generation = useGeneration(product, vin || modelName);
   const choice = useDashboardStore((state) => state.classic[vin]);
+  const typed = useDashboardStore((state) => state.mileages[vin]);
 
   const year = preview.data?.decode_data.modelYear ?? null;
   const classic = isClassicVehicle({ vin, year });
@@ -45,11 +47,16 @@ export function useDocument({ product, vin, isGlobal, modelName = "" }: Document
     classic,
   });
 
+  // The garage's own, until another is typed.
+  const mileage = typed ?? String(savedVehicle.data?.mileage ?? "");
+  const miles = milesDigits(mileage);
+
   function generate(regenerate = false) {
     generation.start({
       classic: classic ? (choice ?? (record.data ? classicOfRecord(record.data) : null)) : null,
       europe: isEuropeanSource(savedVehicle.data?.source ?? null),
       regenerate,
+      ...(product === "vhr" && miles ? { mileage: miles } : {}),
     });
   }
 
@@ -62,7 +69,11 @@ export function useDocument({ product, vin, isGlobal, modelName = "" }: Document
     classic,
     choice,
     /** A classic vehicle's document uses only what its owner confirmed. */
-    ready: !classic || Boolean(choice?.year && choice.make.trim() && choice.model.trim()),
+    ready:
+      (product !== "vhr" || miles !== null) &&
+      (!classic || Boolean(choice?.year && choice.make.trim() && choice.model.trim())),
+    mileage,
+    isMileage: miles !== null,
     record,
     issued: issued ?? null,
     paysWith: pays?.paysWith ?? null,

@@ -11,6 +11,8 @@ import { DocumentPanel } from "@/components/dashboard/document-panel";
 import { OpenReportButton } from "@/components/dashboard/open-report-button";
 import { StickerSection } from "@/components/dashboard/sticker-section";
 import { SwapOffer } from "@/components/dashboard/swap-offer";
+import { SectionVinQuestion, VinGuard } from "@/components/dashboard/vin-guard";
+import { SaveToGarage } from "@/components/garage/save-to-garage";
 import { FeedbackTrigger } from "@/components/support/feedback-trigger";
 import { VinText } from "@/components/ui/vin-text";
 import { ExpectedData } from "@/components/vehicle/expected-data";
@@ -38,59 +40,68 @@ export function VehicleDashboard({
         <h1 className="caps">
           {t("vehicle.label")} <VinText vin={vin} className="ml-1.5 text-ink normal-case" />
         </h1>
+        <SaveToGarage vin={vin} />
         <Link href={routes.dashboard} className="inline-flex min-h-11 items-center text-[0.9375rem]">
           {t("another")}
         </Link>
       </div>
-      <DashboardTabs
-        key={vin}
-        pages={{
-          vehicle: (
-            <VehicleSection
-              vin={vin}
-              reportAction={
-                <>
-                  <DocumentButton {...report} />
-                  <SwapOffer vin={vin} product="vhr" />
-                </>
-              }
-              stickerAction={
-                <>
-                  <DocumentButton {...sticker} />
-                  <SwapOffer vin={vin} product="sticker" />
-                </>
-              }
-            />
-          ),
-          report: (
-            <DocumentPanel
-              {...report}
-              about={<ExpectedData vin={vin} product="vhr" />}
-              document={
-                <FeedbackTrigger about="report" vin={vin}>
-                  <DashboardDocument product="vhr" vin={vin} isGlobal={isGlobal} />
-                </FeedbackTrigger>
-              }
-            />
-          ),
-          sticker: (
-            <StickerSection
-              vin={vin}
-              isGlobal={isGlobal}
-              stickerYearFrom={stickerYearFrom}
-              regenerate={regenerate}
-            />
-          ),
-          value: <DashboardCheckPanel part="value" vin={vin} />,
-          recalls: <DashboardCheckPanel part="recalls" vin={vin} />,
-          quick: (
-            <DashboardCheckPanel part="quick" vin={vin}>
-              <DashboardReportOffer vin={vin} action={<OpenReportButton />} />
-            </DashboardCheckPanel>
-          ),
-          listings: <DashboardCheckPanel part="listings" vin={vin} />,
-        }}
-      />
+      <VinGuard vin={vin}>
+        <DashboardTabs
+          key={vin}
+          pages={{
+            vehicle: (
+              <VehicleSection
+                vin={vin}
+                byHand={<OpenReportButton label="byHand" />}
+                reportAction={
+                  <>
+                    <DocumentButton {...report} />
+                    <SwapOffer vin={vin} product="vhr" />
+                  </>
+                }
+                stickerAction={
+                  <>
+                    <DocumentButton {...sticker} />
+                    <SwapOffer vin={vin} product="sticker" />
+                  </>
+                }
+              />
+            ),
+            report: (
+              <SectionVinQuestion vin={vin}>
+                <DocumentPanel
+                  {...report}
+                  regenerate={regenerate}
+                  about={<ExpectedData vin={vin} product="vhr" />}
+                  document={
+                    <FeedbackTrigger about="report" vin={vin}>
+                      <DashboardDocument product="vhr" vin={vin} isGlobal={isGlobal} />
+                    </FeedbackTrigger>
+                  }
+                />
+              </SectionVinQuestion>
+            ),
+            sticker: (
+              <SectionVinQuestion vin={vin}>
+                <StickerSection
+                  vin={vin}
+                  isGlobal={isGlobal}
+                  stickerYearFrom={stickerYearFrom}
+                  regenerate={regenerate}
+                />
+              </SectionVinQuestion>
+            ),
+            value: <DashboardCheckPanel part="value" vin={vin} />,
+            recalls: <DashboardCheckPanel part="recalls" vin={vin} />,
+            quick: (
+              <DashboardCheckPanel part="quick" vin={vin}>
+                <DashboardReportOffer vin={vin} action={<OpenReportButton />} />
+              </DashboardCheckPanel>
+            ),
+            listings: <DashboardCheckPanel part="listings" vin={vin} />,
+          }}
+        />
+      </VinGuard>
     </div>
   );
 }

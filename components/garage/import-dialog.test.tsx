@@ -20,6 +20,7 @@ const answer = (changes: Partial<ImportOutcome> = {}): ImportOutcome => ({
   updated: 1,
   unchanged: 4,
   refused: 0,
+  warnings: [],
   errors: [],
   ...changes,
 });
@@ -53,6 +54,26 @@ const bodies = (sent: readonly SentCall[]) =>
 const CSV = "Serial,VIN,Year\n1,2T1BURHE5JC034461,2018\n2,1HGCM82633A004352,2003\n";
 
 describe("ImportDialog", () => {
+  it("[TRUE-12] a VIN that looks mistyped is imported only with its tick", async () => {
+    const doubtful = "1HGCM82633A004353";
+    const sent = world({
+      "POST /api/garage/import": {
+        data: answer({ added: 0, updated: 0, warnings: [{ line: 2, vin: doubtful }] }),
+      },
+    });
+    draw();
+    await choose(`VIN\n${doubtful}\n`);
+    expect(
+      await screen.findByText("cars.csv: 1 line below the header", {}, { timeout: 10_000 }),
+    ).toBeTruthy();
+    await press("See what would happen");
+    const box = await screen.findByLabelText(/Line 2/);
+    expect(screen.queryByRole("button", { name: /^Import \d/ })).toBeNull();
+    await userEvent.click(box);
+    await press("Import 1 vehicle");
+    await waitFor(() => expect(bodies(sent).at(-1)).toMatchObject({ dry_run: false, confirmed: [doubtful] }));
+  });
+
   it("[PAGE-6] previews an import, runs it, then undoes it", async () => {
     const sent = world();
     draw();

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { ConfirmVins } from "@/components/ui/confirm-vins";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
@@ -20,9 +21,9 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   const common = useTranslations("common");
   const errorText = useErrorText();
   const input = useRef<HTMLInputElement>(null);
-  const { file, mapping, isUnreadable, choose, map, dry, take, undo } = useImport();
+  const { file, mapping, isUnreadable, confirmed, setConfirmed, choose, map, dry, take, undo } = useImport();
   const canTry = file !== null && mapping.vin !== undefined;
-  const willChange = dry.data ? dry.data.added + dry.data.updated : 0;
+  const willChange = dry.data ? dry.data.added + dry.data.updated + confirmed.length : 0;
   const error = take.error ?? dry.error ?? undo.error;
   const done = take.data;
 
@@ -116,6 +117,16 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
           isUndoing={undo.isPending}
           onUndo={(id) => undo.mutate(id)}
         />
+        {dry.data && !done ? (
+          <ConfirmVins
+            title={t("doubtful")}
+            text={t("doubtfulText")}
+            lineLabel={(line) => t("line", { line })}
+            lines={dry.data.warnings}
+            confirmed={confirmed}
+            onChange={setConfirmed}
+          />
+        ) : null}
       </div>
     </Dialog>
   );

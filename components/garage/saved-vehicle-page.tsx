@@ -6,9 +6,14 @@ import { GarageVehicle } from "@/components/garage/garage-vehicle";
 import { MileageLog } from "@/components/garage/mileage-log";
 import { OdometerDiagram } from "@/components/report/odometer-chart";
 import { LoadingStrip } from "@/components/ui/progress";
+import { identityKind } from "@/lib/core/vehicle/identity";
 
 const VehicleFacts = lazy(async () => ({
   default: (await import("@/components/checks/vehicle-check-panels")).VehicleFacts,
+}));
+
+const ModelFacts = lazy(async () => ({
+  default: (await import("@/components/checks/model-facts")).ModelFacts,
 }));
 
 /** Value, recalls, quick check, listings and auctions of a saved vehicle; loaded after the page itself. */
@@ -16,13 +21,14 @@ function Facts({ vin }: { vin: string }) {
   const common = useTranslations("common");
   return (
     <Suspense fallback={<LoadingStrip label={common("loading")} />}>
-      <VehicleFacts vin={vin} />
+      {identityKind(vin) === "model" ? <ModelFacts vin={vin} /> : <VehicleFacts vin={vin} />}
     </Suspense>
   );
 }
 
 /** The report and sticker of a wrong VIN can be swapped while they are unopened. */
 function Swaps({ vin }: { vin: string }) {
+  if (identityKind(vin) === "model") return null;
   return (
     <>
       <SwapOffer vin={vin} product="vhr" />

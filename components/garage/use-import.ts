@@ -18,6 +18,15 @@ async function textOf(file: File): Promise<string | null> {
   return text === null || text.includes("\0") ? null : text;
 }
 
+/** null for a file of more cells than any list of vehicles has. */
+function readOrNull<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
 /** The state of a CSV import: file, column mapping, dry run, import, undo. */
 export function useImport() {
   const client = useQueryClient();
@@ -25,12 +34,16 @@ export function useImport() {
   const [mapping, setMapping] = useState<ColumnMapping>({});
   /** The browser could not read the file: moved, renamed, on a removed drive, or not text. */
   const [isUnreadable, setUnreadable] = useState(false);
+  /** VINs with a wrong check digit that the user says are right. */
+  const [confirmed, setConfirmed] = useState<string[]>([]);
   const refresh = () => client.invalidateQueries({ queryKey: garageKeys.all });
   const request = () => {
     if (!file || mapping.vin === undefined) throw new Error("a file and its VIN column come first");
-    return { name: file.name, csv: file.csv, mapping: { ...mapping, vin: mapping.vin } };
+    return { name: file.name, csv: file.csv, mapping: { ...mapping, vin: mapping.vin }, confirmed };
   };
-  const dry = useMutation({ mutationFn: async () => importGarageFile(request(), true) });
+  const dry = useMutation({
+    mutationFn: async () => importGarageFile({ ...request(), confirmed: [] }, true),
+  });
   const take = useMutation({
     mutationFn: async () => importGarageFile(request(), false),
     onSuccess: refresh,
@@ -40,6 +53,7 @@ export function useImport() {
   function forget() {
     for (const mutation of [dry, take, undo]) mutation.reset();
     setUnreadable(false);
+    setConfirmed([]);
   }
   async function choose(chosen: File) {
     forget();
@@ -50,7 +64,12 @@ export function useImport() {
       setUnreadable(true);
       return;
     }
-    const records = reader.readCsv(csv);
+    const records = readOrNull(() => reader.readCsv(csv));
+    if (records === null) {
+      setFile(null);
+      setUnreadable(true);
+      return;
+    }
     const header = records[0]?.cells ?? [];
     setFile({ name: chosen.name, csv, header, lines: Math.max(0, records.length - 1) });
     setMapping(guessMapping(header));
@@ -59,5 +78,5 @@ export function useImport() {
     forget();
     setMapping({ ...mapping, [column]: at });
   }
-  return { file, mapping, isUnreadable, choose, map, dry, take, undo };
+  return { file, mapping, isUnreadable, confirmed, setConfirmed, choose, map, dry, take, undo };
 }

@@ -1,6 +1,6 @@
 import type { useTranslations } from "next-intl";
 import type { GarageVehicle } from "@/lib/contract/garage";
-import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
+import { identityKind } from "@/lib/core/vehicle/identity";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { isClassicVehicle } from "@/lib/core/vehicle/vehicle";
 
@@ -16,7 +16,7 @@ export type GarageFilter = (typeof garageFilters)[number];
 /** The title of a card: the vehicle's name, or its number if nothing else is known. */
 export function nameOf(vehicle: GarageVehicle): string {
   const { year, make, model, trim } = vehicle;
-  return vehicleTitle({ year, make, model, trim }) || vehicle.vin;
+  return vehicleTitle({ year, make, model, trim }) || (numberOf(vehicle).kind === "none" ? "–" : vehicle.vin);
 }
 
 /**
@@ -27,9 +27,9 @@ export function numberOf(vehicle: Pick<GarageVehicle, "vin" | "vin_set">): {
   kind: "vin" | "classic" | "none";
   ending: string;
 } {
-  if (!vehicle.vin_set || vehicle.vin === "") return { kind: "none", ending: "" };
-  if (vehicle.vin.length <= SHORT_VIN_MAX_LENGTH) return { kind: "classic", ending: vehicle.vin };
-  return { kind: "vin", ending: vehicle.vin.slice(-6) };
+  const kind = vehicle.vin_set ? identityKind(vehicle.vin) : "model";
+  if (kind === "model") return { kind: "none", ending: "" };
+  return { kind, ending: kind === "classic" ? vehicle.vin : vehicle.vin.slice(-6) };
 }
 
 /** Lower case without accents: 'citroen' matches 'Citroën'. */

@@ -6,7 +6,7 @@ import { renderPage } from "@/tests/setup/render";
 import { NewPrintBatch } from "./new-print-batch";
 
 const VIN = "2T1BURHE5JC034461";
-const checked = { vehicles: 1, errors: [], refused: 0, cost: { vhr: 1, sticker: 0 } };
+const checked = { vehicles: 1, errors: [], warnings: [], refused: 0, cost: { vhr: 1, sticker: 0 } };
 const user = {
   email: "lot@rivera.example",
   phone: "(419) 555-0100",
@@ -152,4 +152,18 @@ it("[SEC-PRX-09] a long list of multi-byte characters is read whole or refused a
   );
   await waitFor(() => expect(list().value).not.toBe(whole));
   expect(list().value.length).toBeGreaterThan(500_000);
+});
+
+it("[TRUE-12] a VIN that looks mistyped is counted, priced and started only with its tick", async () => {
+  const doubtful = "1HGCM82633A004353";
+  const { starts } = open({
+    "POST /api/print-pack/check": () => ({ data: { ...checked, warnings: [{ line: 2, vin: doubtful }] } }),
+  });
+  await userEvent.type(list(), `${VIN}{Enter}${doubtful}`);
+  await userEvent.click(check());
+  const box = await screen.findByLabelText(/Line 2/);
+  expect(screen.getByRole("button", { name: "Begin with 1 vehicle" })).toBeTruthy();
+  await userEvent.click(box);
+  await userEvent.click(screen.getByRole("button", { name: "Begin with 2 vehicles" }));
+  await waitFor(() => expect(JSON.parse(starts()[0]?.body ?? "{}").confirmed).toEqual([doubtful]));
 });

@@ -22,7 +22,8 @@ export function NewPrintBatch({
 }) {
   const t = useTranslations("printBatch.new");
   const input = useRef<HTMLInputElement>(null);
-  const { text, name, parts, guide, checked, vehicles, busy, problem, ...form } = useNewPrintBatch(onStarted);
+  const { text, name, parts, guide, checked, confirmed, vehicles, busy, problem, ...form } =
+    useNewPrintBatch(onStarted);
   const canCheck = text.trim() !== "" && !lacksReport(parts);
 
   return (
@@ -79,7 +80,9 @@ export function NewPrintBatch({
       </fieldset>
       {lacksReport(parts) ? <p className="text-ink-2 text-sm">{t("base")}</p> : null}
       {parts.includes("guide") ? <GuideFields form={guide} onChange={form.changeGuide} /> : null}
-      {checked ? <VinListCheck checked={checked} isGlobal={isGlobal} /> : null}
+      {checked ? (
+        <VinListCheck checked={checked} confirmed={confirmed} onConfirm={form.confirm} isGlobal={isGlobal} />
+      ) : null}
       {problem ? <ErrorNote title={problem} /> : null}
       <div>
         {vehicles > 0 ? (

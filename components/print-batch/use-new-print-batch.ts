@@ -74,7 +74,9 @@ export function useNewPrintBatch(onStarted: (id: string) => void) {
   /** One idempotency key per checked list, so that two clicks start one batch. */
   const [key, setKey] = useState("");
   const check = useMutation({ mutationFn: checkVinList, onSuccess: () => setKey(randomId()) });
-  const vehicles = check.data?.vehicles ?? 0;
+  /** VINs with a wrong check digit that the dealer says are right. */
+  const [confirmed, setConfirmed] = useState<string[]>([]);
+  const vehicles = (check.data?.vehicles ?? 0) + confirmed.length;
   const isGuideSent = vehicles > 0 && parts.includes("guide");
 
   const submitList = (filledGuide?: BuyersGuide) =>
@@ -83,10 +85,11 @@ export function useNewPrintBatch(onStarted: (id: string) => void) {
         await check.mutateAsync({ text: values.text, parts: values.parts });
         return undefined;
       }
-      const batch = await startPrintBatch({ ...values, locale, guide: filledGuide }, key);
+      const batch = await startPrintBatch({ ...values, confirmed, locale, guide: filledGuide }, key);
       list.setValue("text", "");
       list.setValue("name", "");
       check.reset();
+      setConfirmed([]);
       onStarted(batch.id);
       await client.invalidateQueries({ queryKey: printBatchKeys.list });
       return undefined;
@@ -103,6 +106,7 @@ export function useNewPrintBatch(onStarted: (id: string) => void) {
   }
   function forget() {
     check.reset();
+    setConfirmed([]);
     clearProblems();
   }
   return {
@@ -110,7 +114,13 @@ export function useNewPrintBatch(onStarted: (id: string) => void) {
     name,
     parts,
     guide,
-    checked: check.data,
+    checked: check.data && withConfirmed(check.data, confirmed, parts),
+    confirmed,
+    /** Another list than the one that was checked, so it has a key of its own. */
+    confirm(vins: string[]) {
+      setConfirmed(vins);
+      setKey(randomId());
+    },
     vehicles,
     busy: list.busy || guide.busy,
     problem: list.problem?.text ?? guide.problem?.text ?? list.fieldError("text") ?? list.fieldError("name"),
@@ -135,6 +145,22 @@ export function useNewPrintBatch(onStarted: (id: string) => void) {
       list.setValue("parts", withPart(parts, part, isWanted));
     },
   };
+}
+
+type VinListCheck = Awaited<ReturnType<typeof checkVinList>>;
+
+/** The check with what was confirmed since: of those VINs no document exists yet. */
+function withConfirmed(
+  check: VinListCheck,
+  { length }: readonly string[],
+  parts: readonly PrintBatchPart[],
+): VinListCheck {
+  const { vhr, sticker } = check.cost;
+  const cost = {
+    vhr: vhr + (parts.includes("report") ? length : 0),
+    sticker: sticker + (parts.includes("sticker") ? length : 0),
+  };
+  return { ...check, vehicles: check.vehicles + length, cost };
 }
 
 function withPart(parts: PrintBatchPart[], part: PrintBatchPart, isWanted: boolean): PrintBatchPart[] {

@@ -1,25 +1,43 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { ConfirmVins } from "@/components/ui/confirm-vins";
 import { useUser } from "@/lib/client/account";
 import type { PrintBatchCost } from "@/lib/contract/print-batch";
 import { documentsLeft, sharedLeft } from "@/lib/core/credits/entitlement";
 import type { VinListError } from "@/lib/core/print-batch/vin-list";
+import type { DoubtfulLine } from "@/lib/core/vin-refusal";
 
 interface VinListCheckProps {
-  checked: { vehicles: number; refused: number; errors: VinListError[]; cost: PrintBatchCost };
+  checked: {
+    vehicles: number;
+    refused: number;
+    errors: VinListError[];
+    warnings: DoubtfulLine[];
+    cost: PrintBatchCost;
+  };
+  confirmed: readonly string[];
+  onConfirm: (vins: string[]) => void;
   isGlobal: boolean;
 }
 
 /** What the list contains, which lines are rejected and why, and what it would cost. */
-export function VinListCheck({ checked, isGlobal }: VinListCheckProps) {
+export function VinListCheck({ checked, confirmed, onConfirm, isGlobal }: VinListCheckProps) {
   const t = useTranslations("printBatch.check");
-  const { vehicles, refused, errors, cost } = checked;
+  const { vehicles, refused, errors, warnings, cost } = checked;
   return (
     <div className="grid gap-3 border-rule border-t pt-4">
       <p role="status" className="font-semibold">
         {t("found", { vehicles, refused })}
       </p>
       {vehicles > 0 ? <PrintBatchCostList cost={cost} isGlobal={isGlobal} /> : null}
+      <ConfirmVins
+        title={t("doubtful")}
+        text={t("doubtfulText")}
+        lineLabel={(line) => t("line", { line })}
+        lines={warnings}
+        confirmed={confirmed}
+        onChange={onConfirm}
+      />
       {errors.length > 0 ? (
         <div>
           <p className="caps">{t("errors")}</p>

@@ -7,7 +7,7 @@ import { reportRecordQuery } from "@/lib/client/report";
 import { previewQuery } from "@/lib/client/vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
-import { isYmmtKey } from "@/lib/core/sticker/confirmation";
+import { isYmmtKey } from "@/lib/core/vehicle/identity";
 import { requestForPage } from "@/lib/middleware/page";
 
 provideRequest((call, { query }) => requestForPage(call, query));

@@ -4,8 +4,9 @@ import { useDateFormat } from "@/components/shell/use-date-format";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { AlertIcon } from "@/components/ui/icons";
-import { StatusIcon } from "@/components/ui/status-icon";
+import { StatusMark } from "@/components/ui/status-mark";
 import type { RecallCheck } from "@/lib/contract/recalls";
+import { recallMark } from "@/lib/core/report/record-questions";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
 
 const NHTSA_LOOK_UP = "https://www.nhtsa.gov/recalls";
@@ -70,7 +71,14 @@ export function RecallResult({ check, onRetry, level = 3 }: RecallResultProps) {
           </p>
         ) : null}
         <p>
-          <StatusIcon state={state}>{t(state, { count: campaigns.length })}</StatusIcon>
+          <StatusMark
+            status={recallMark(
+              state,
+              campaigns.map(({ parkIt, parkOutSide }) => ({ parkIt, parkOutside: parkOutSide })),
+            )}
+          >
+            {t(state, { count: campaigns.length })}
+          </StatusMark>
         </p>
         {state === "found" && car ? <p className="text-ink-2">{car}</p> : null}
         {state === "none" ? <p>{t("noneText", { source, car: car || t("thisModel") })}</p> : null}

@@ -22,7 +22,7 @@ export function LockedSections({ vin }: { vin: string }) {
       {parts.map(({ name, part }) => (
         <Section key={name} title={t(`${name}.title`)} aside={t("locked")} level={3}>
           <p className="mb-3">
-            <StatusIcon state={part.state === "found" ? "note" : part.state}>
+            <StatusIcon state={part.state === "found" ? "none" : part.state}>
               {t(part.state, { count: part.count })}
             </StatusIcon>
           </p>

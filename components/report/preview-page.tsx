@@ -1,8 +1,10 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { PreviewVehicle } from "@/components/vehicle/preview-vehicle";
 import type { Product } from "@/lib/contract/report";
 import { VIN_LENGTH } from "@/lib/core/constants";
+import { vinRefusal } from "@/lib/core/vin-refusal";
 import { IssuedDocument } from "./issued-document";
 import { LockedSections } from "./locked-sections";
 import { ReportNumberMissing } from "./report-number-missing";
@@ -12,10 +14,12 @@ interface PreviewPageProps {
   /** The number of an issued document; '' shows the vehicle instead. */
   number: string;
   source: Product;
+  /** Shown above the vehicle. */
+  notice?: ReactNode;
 }
 
 /** The document issued under a number, or what a vehicle's document would contain. */
-export function PreviewPage({ vin, number, source }: PreviewPageProps) {
+export function PreviewPage({ vin, number, source, notice }: PreviewPageProps) {
   const t = useTranslations("preview");
   return (
     <div className="mx-auto max-w-page px-4 pt-7 pb-20 md:px-10 md:pt-12">
@@ -24,8 +28,9 @@ export function PreviewPage({ vin, number, source }: PreviewPageProps) {
       ) : vin ? (
         <Card>
           <h1 className="sr-only">{t("title")}</h1>
+          {notice}
           <PreviewVehicle vin={vin} source={source} />
-          {vin.length === VIN_LENGTH ? <LockedSections vin={vin} /> : null}
+          {vin.length === VIN_LENGTH && !vinRefusal(vin) ? <LockedSections vin={vin} /> : null}
         </Card>
       ) : (
         <ReportNumberMissing />

@@ -51,6 +51,16 @@ describe("RefreshReport", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("[TRUE-2] [PAGE-5] opens by itself where the address asks for it, and sends nothing yet", async () => {
+    const sent = stubCalls({
+      "GET /api/user": { user: userWire() },
+      "GET /api/report/filter": { report: [record({ vhr_report: link })] },
+    });
+    renderPage(<RefreshReport vin={COROLLA} isGlobal={false} isRequested showsFailure />);
+    expect(await screen.findByRole("dialog", { name: "Check this car again" })).toBeTruthy();
+    expect(sent.some(({ method }) => method === "POST")).toBe(false);
+  });
+
   it("[ENT-3] after a report that cost nothing it names the credit, the plan, or where to buy a credit", async () => {
     world(returned);
     expect((await openDialog()).getByText(/^This uses 1 credit \(you have 3\)/)).toBeTruthy();

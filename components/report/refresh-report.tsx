@@ -15,15 +15,17 @@ import { checkoutHref } from "@/lib/routes";
 interface RefreshReportProps {
   vin: string;
   isGlobal: boolean;
+  /** The dialog opens by itself: the address asks for it. */
+  isRequested?: boolean;
   /** Set where nothing else on the page shows the failure. */
   showsFailure: boolean;
 }
 
 /** Regenerates the report; the dialog shows the cost first. */
-export function RefreshReport({ vin, isGlobal, showsFailure }: RefreshReportProps) {
+export function RefreshReport({ vin, isGlobal, isRequested = false, showsFailure }: RefreshReportProps) {
   const t = useTranslations("report.regenerate");
   const common = useTranslations("common");
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(isRequested);
   const { data: user } = useUser();
   const { data: record } = useQuery(reportRecordQuery(vin));
   const { run, failure, start } = useGeneration("vhr", vin);

@@ -168,6 +168,15 @@ describe("ReportDocument", () => {
     expect(screen.queryByText("Sample")).toBeNull();
   });
 
+  it("[TRUE-9] what changed since the last report comes first, without a number", () => {
+    const [first] = model().sections;
+    if (!first) throw new Error("the model has no section");
+    const changes = { ...first, id: "changes" as const, number: 0, title: "What changed since 2 Oct 2026" };
+    renderPage(<ReportDocument report={model({ sections: [changes, ...model().sections] })} />);
+    const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings.slice(1, 3)).toEqual(["What changed since 2 Oct 2026", "Vehicle"]);
+  });
+
   it("[PAGE-10] dates and numbers in tables never wrap; text may", () => {
     renderPage(<ReportDocument report={model()} />);
     const row = screen.getByRole("cell", { name: /^88,012 mi/ }).closest("tr");

@@ -3,12 +3,14 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Section } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
+import { StatusMark } from "@/components/ui/status-mark";
 import type {
   ReportDocument as ReportModel,
   ReportSection,
   ReportTile,
 } from "@/lib/contract/report-document";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { changesFirst } from "@/lib/core/report/section-order";
 import { DamageDiagram } from "./damage-diagram";
 import { OdometerDiagram } from "./odometer-chart";
 import { RecordActionsProvider } from "./record-actions";
@@ -16,7 +18,6 @@ import { ReportFooter } from "./report-footer";
 import { ReportHeader } from "./report-header";
 import { ReportTable } from "./report-table";
 import { ReportTimeline } from "./report-timeline";
-import { StatusMark } from "./status-mark";
 
 /** A summary in five seconds: one tile per section, linking to it. */
 function ReportTiles({ tiles }: { tiles: readonly ReportTile[] }) {
@@ -88,8 +89,38 @@ export function ReportDocument({ report, actions, actionOf }: ReportDocumentProp
   );
 }
 
+function DocumentSection({ section, report }: { section: ReportSection; report: ReportModel }) {
+  const status = sectionStatus(section);
+  return (
+    <Section
+      id={`report-${section.id}`}
+      number={section.number || undefined}
+      title={section.title}
+      aside={section.note}
+      className="scroll-mt-4"
+    >
+      {section.id === "odometer" ? <OdometerDiagram odometer={report.odometer} /> : null}
+      {section.id === "damage" ? <DamageDiagram damage={report.damage} /> : null}
+      {section.tables.map((table, index) => (
+        <ReportTable key={table.caption ?? index} table={table} name={section.title} />
+      ))}
+      {status ? (
+        <p className="mt-2">
+          <StatusMark status={status}>{section.stateLabel}</StatusMark>
+        </p>
+      ) : null}
+      {section.statement ? (
+        <p className="mt-3 max-w-[70ch] break-before-avoid text-[0.9375rem] text-ink-2 print:max-w-none">
+          {section.statement}
+        </p>
+      ) : null}
+    </Section>
+  );
+}
+
 function ReportArticle({ report, actions }: Pick<ReportDocumentProps, "report" | "actions">) {
   const t = useTranslations("report");
+  const [changes, sections] = changesFirst(report.sections);
   return (
     <article
       lang={report.locale}
@@ -99,40 +130,17 @@ function ReportArticle({ report, actions }: Pick<ReportDocumentProps, "report" |
       <ReportHeader report={report} actions={actions} />
       <ReportTiles tiles={report.tiles} />
       <div className="mt-8 grid gap-9 print:mt-5 print:block print:[&>*+*]:mt-6">
+        {changes.map((section) => (
+          <DocumentSection key={section.id} section={section} report={report} />
+        ))}
         <Section title={t("vehicle")} className="break-inside-avoid">
           <DescriptionList items={report.specification} columns={2} />
           <ReportPhotos photos={report.photos} />
         </Section>
         <ReportTimeline report={report} />
-        {report.sections.map((section) => {
-          const status = sectionStatus(section);
-          return (
-            <Section
-              key={section.id}
-              id={`report-${section.id}`}
-              number={section.number}
-              title={section.title}
-              aside={section.note}
-              className="scroll-mt-4"
-            >
-              {section.id === "odometer" ? <OdometerDiagram odometer={report.odometer} /> : null}
-              {section.id === "damage" ? <DamageDiagram damage={report.damage} /> : null}
-              {section.tables.map((table, index) => (
-                <ReportTable key={table.caption ?? index} table={table} name={section.title} />
-              ))}
-              {status ? (
-                <p className="mt-2">
-                  <StatusMark status={status}>{section.stateLabel}</StatusMark>
-                </p>
-              ) : null}
-              {section.statement ? (
-                <p className="mt-3 max-w-[70ch] break-before-avoid text-[0.9375rem] text-ink-2 print:max-w-none">
-                  {section.statement}
-                </p>
-              ) : null}
-            </Section>
-          );
-        })}
+        {sections.map((section) => (
+          <DocumentSection key={section.id} section={section} report={report} />
+        ))}
         <ReportFooter report={report} />
       </div>
     </article>

@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
+import { StatusMark } from "@/components/ui/status-mark";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import type { ReportDocument } from "@/lib/contract/report-document";
-import { StatusMark } from "./status-mark";
 
 function coverageStatus(row: ReportDocument["coverage"][number]) {
   if (!row.asked) return "unchecked" as const;

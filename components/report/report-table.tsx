@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
+import { StatusMark } from "@/components/ui/status-mark";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import type { ReportMark, ReportRow, ReportTable as TableModel } from "@/lib/contract/report-document";
 import { RecordAction, RecordDispute } from "./record-actions";
-import { StatusMark } from "./status-mark";
 
 /** A photo's date and source; the picture itself stays at its source, and opens there. */
 function Photos({ photos, source }: { photos: ReportRow["photos"]; source: string }) {
@@ -12,7 +12,14 @@ function Photos({ photos, source }: { photos: ReportRow["photos"]; source: strin
   return (
     <span className="mt-1 flex flex-wrap gap-x-3 print:hidden">
       {photos.map((photo, index) => (
-        <a key={photo.url} href={photo.url} rel="noreferrer" target="_blank">
+        // High enough to be met by a finger where two stand one above the other.
+        <a
+          key={photo.url}
+          href={photo.url}
+          rel="noreferrer"
+          target="_blank"
+          className="inline-flex min-h-6 items-center"
+        >
           {[photo.caption ?? t("photo", { number: index + 1 }), photo.date, source]
             .filter(Boolean)
             .join(" · ")}

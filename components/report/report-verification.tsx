@@ -2,10 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { QueryView } from "@/components/shell/query-view";
+import { useDateFormat } from "@/components/shell/use-date-format";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { ErrorNote } from "@/components/ui/error-note";
+import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { ApiError } from "@/lib/client/http/api-error";
 import { verificationQuery } from "@/lib/client/report";
 
@@ -26,6 +28,42 @@ function printedDate(iso: string, locale: string): string {
 
 function isUnknownNumber(error: unknown): boolean {
   return error instanceof ApiError && ["not_found", "invalid_fields", "bad_request"].includes(error.code);
+}
+
+type Line = { line: string; value: string; source: string; date: string; entered: boolean };
+
+/** Where each line of the sticker came from; what the user entered says so. */
+function StickerLines({ lines }: { lines: readonly Line[] }) {
+  const t = useTranslations("preview.verification.lines");
+  const formatDate = useDateFormat();
+  return (
+    <section>
+      <h2 className="heading mb-2 text-lg">{t("title")}</h2>
+      <Table caption={t("title")} focusable>
+        <thead>
+          <tr>
+            {(["line", "value", "source", "date"] as const).map((name) => (
+              <HeadCell key={name} className="not-last:pr-5">
+                {t(name)}
+              </HeadCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ line, value, source, date, entered }, index) => (
+            // Two lines of a sticker may read alike.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+            <tr key={index}>
+              <Cell className="not-last:pr-5">{line}</Cell>
+              <Cell className="not-last:pr-5">{value}</Cell>
+              <Cell className="not-last:pr-5">{entered ? <b>{t("entered")}</b> : source}</Cell>
+              <Cell className="whitespace-nowrap">{formatDate(date)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
 }
 
 /** What was issued under a number, and when: the target of a document's QR code. No personal data. */
@@ -61,6 +99,7 @@ export function ReportVerification({ number }: { number: string }) {
                 { label: t("created"), value: printedDate(data.created, locale) },
               ]}
             />
+            {data.lines?.length ? <StickerLines lines={data.lines} /> : null}
             <div>
               <p className="caps">{t("sha256")}</p>
               <p className="num mt-1 break-all text-sm">{data.sha256}</p>

@@ -56,10 +56,18 @@ interface ReportViewProps {
   isGlobal?: boolean;
   /** Shown in the vehicle's dashboard, which shows the progress and the failure of a generation itself. */
   inDashboard?: boolean;
+  /** Opens the offer to check the vehicle again. */
+  isRefreshRequested?: boolean;
 }
 
 /** The user's report of a VIN: loading, missing, unavailable, or the document with its PDF. */
-export function ReportView({ vin, product = "vhr", isGlobal = false, inDashboard = false }: ReportViewProps) {
+export function ReportView({
+  vin,
+  product = "vhr",
+  isGlobal = false,
+  inDashboard = false,
+  isRefreshRequested = false,
+}: ReportViewProps) {
   const t = useTranslations("report");
   return (
     <DocumentQueryView
@@ -76,7 +84,13 @@ export function ReportView({ vin, product = "vhr", isGlobal = false, inDashboard
         const actions = (
           <>
             {product === "vhr" ? (
-              <RefreshReport vin={vin} isGlobal={isGlobal} showsFailure={!inDashboard} />
+              <RefreshReport
+                key={String(isRefreshRequested)}
+                vin={vin}
+                isGlobal={isGlobal}
+                isRequested={isRefreshRequested}
+                showsFailure={!inDashboard}
+              />
             ) : null}
             <ShareDocument vin={vin} product={product} title={document.title} />
             <PrintButton file={url} />

@@ -1,7 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useRef } from "react";
 import type { z } from "zod";
 import { ChoiceInput } from "@/components/ui/choice-input";
 import { ErrorNote } from "@/components/ui/error-note";
@@ -12,26 +11,16 @@ import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
 import { emailShare, type SharedDocumentRef, sharesQuery } from "@/lib/client/share";
 import { useDraft } from "@/lib/client/use-draft";
+import { useIdempotencyKey } from "@/lib/client/use-idempotency-key";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import type { shareEmailRequest } from "@/lib/contract/share-email";
 import { SHARE_DAYS, SHARE_DAYS_DEFAULT } from "@/lib/core/constants";
 import { LOCALES, type Locale } from "@/lib/core/locale";
-import { randomId } from "@/lib/core/random-id";
 import { readAddresses, SHARE_EMAIL_NAME_MAX, SHARE_EMAIL_NOTE_MAX } from "@/lib/core/share/share-email";
 import { useToasts } from "@/stores/toast";
 
 const request = async () => (await import("@/lib/contract/share-email")).shareEmailRequest;
 const DRAFT = ["to", "name", "note"] as const;
-
-/** One key per input: a repeated request sends no second email, and changed input gets a new key. */
-function useIdempotencyKey() {
-  const last = useRef({ input: "", key: "" });
-  return (values: object) => {
-    const input = JSON.stringify(values);
-    if (last.current.input !== input) last.current = { input, key: randomId() };
-    return last.current.key;
-  };
-}
 
 /** A language's name in another one, as a list's entry: 'Inglés'. */
 function languageName(language: Locale, locale: Locale): string {
@@ -61,13 +50,14 @@ export function ShareEmailForm({ of }: { of: SharedDocumentRef }) {
     messages: { too_many_requests: t("tooMany") },
   });
   const dropDraft = useDraft(form, `share-letter:${of.vin}:${of.product}`, DRAFT);
-  const idempotencyKey = useIdempotencyKey();
+  // A repeated request sends no second email.
+  const key = useIdempotencyKey();
   const submit = form.onSubmit(async (values) => {
-    await emailShare(values, idempotencyKey(values));
+    await emailShare(values, key.keyOf(values));
     show({ title: t("sent", { count: readAddresses(values.to).length }) });
     // The sender of the next email is the same person: keep the name.
     form.reset({ ...blank, name: values.name ?? "" });
-    idempotencyKey({});
+    key.drop();
     dropDraft();
     await client.invalidateQueries({ queryKey: sharesQuery(of).queryKey });
     return undefined;

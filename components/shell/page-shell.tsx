@@ -14,6 +14,7 @@ import { HiddenInWebview } from "./outside-webview";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 import type { ThemeChoice } from "./themes";
+import { VerifyNotice } from "./verify-notice";
 
 interface MainShellProps {
   site: Site;
@@ -31,6 +32,7 @@ interface MainShellProps {
 function MainShell(props: MainShellProps) {
   const { site, user, webview, theme, parties, hosts, children } = props;
   const t = useTranslations("shell");
+  const waitsFor = user && (user.pendingEmail ?? (user.emailVerified ? null : user.email));
   return (
     <MainProviders user={user}>
       <div className="flex min-h-dvh flex-col">
@@ -40,6 +42,7 @@ function MainShell(props: MainShellProps) {
             <SiteHeader site={site} user={user} />
           </HiddenInWebview>
         )}
+        {waitsFor ? <VerifyNotice email={waitsFor} creditsDue={user?.signupCreditsDue ?? false} /> : null}
         <main id="page" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>

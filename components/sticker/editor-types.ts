@@ -3,7 +3,7 @@ import type { StickerPageModel } from "@/lib/contract/sticker-document";
 import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
 
 /** The vehicle of the editor: by VIN, or by year, make and model if it has no VIN or the VIN cannot be decoded. */
-export interface EditorVehicle {
+interface EditorVehicle {
   /** '' without a VIN. */
   vin: string;
   year?: number;
@@ -20,6 +20,8 @@ export interface EditorActions {
   /** Where the button leads if the user must buy a credit first. */
   href: string | null;
   note: string | null;
+  /** The sticker exists: the form opens with what it was made of, and makes it afresh. */
+  isIssued: boolean;
   /** The error of the last attempt. */
   problem: ReactNode;
   /** Returns to the existing sheet without changes. */

@@ -108,7 +108,7 @@ export function StickerEditorForm({
     }
     if (waiting || actions.href) return;
     const plain = vehicle.vin === "" && JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT);
-    actions.confirm({ ...choices, ...vehicle, regenerate: false }, plain);
+    actions.confirm({ ...choices, ...vehicle, regenerate: actions.isIssued }, plain);
   }
 
   function showSheet() {

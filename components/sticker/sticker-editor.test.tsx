@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
+import { stickerExamples } from "@/lib/contract/examples/sticker";
 import type { StickerData } from "@/lib/contract/sticker-builder";
 import type { StickerPageModel } from "@/lib/contract/sticker-document";
 import type { Locale } from "@/lib/core/locale";
@@ -41,6 +42,7 @@ function renderEditor(data: StickerData | Response = stickerData(), locale: Loca
     label: "Make sticker",
     detail: "1 credit (you have 4)",
     href: null,
+    isIssued: false,
     note: null,
     problem: null,
   };
@@ -178,4 +180,39 @@ it("[STK-4] the paper format is shown on the sheet at once, saved in the draft, 
   expect(Object.values(useStickerDrafts.getState().drafts)[0]).toMatchObject(paper);
   await create();
   expect(onCreate.mock.calls[0]?.[0]).toMatchObject({ paper });
+});
+
+it("[TRUE-1] for an existing sticker it opens with what that was made of, and makes it afresh", async () => {
+  const onCreate = vi.fn<EditorActions["confirm"]>();
+  stubCalls({
+    "GET /api/user": { user: userWire() },
+    "POST /api-cwa/autoloading-stickerdata": { data: stickerData() },
+    "GET /api-cwa/sticker-choices": stickerExamples["sticker.choices"]?.answer,
+  });
+  const actions = {
+    label: "Make it so",
+    detail: "free",
+    href: null,
+    note: null,
+    problem: null,
+    cancel: null,
+  };
+  renderPage(
+    <StickerEditor
+      vehicle={{ vin: COROLLA }}
+      actions={{ ...actions, isIssued: true, confirm: onCreate }}
+      renderSheet={textOf}
+      tour={null}
+      fallback={null}
+    />,
+  );
+  const base = await screen.findByRole<HTMLInputElement>("textbox", { name: /Base price/ });
+  expect(base.value).toBe("18,935");
+  await userEvent.click(screen.getByRole("button", { name: /Make it so/ }));
+  const [confirmed] = onCreate.mock.calls[0] ?? [];
+  expect(confirmed).toMatchObject({ regenerate: true, style: "4-door sedan", autoPackage: false });
+  expect(confirmed?.details).toMatchObject({ stock: "R-1180", dealer: { name: "Rivera Toyota" } });
+  expect(confirmed?.packages.flatMap((one) => one.data.map((line) => line.section))).toEqual([
+    "LE Eco package",
+  ]);
 });

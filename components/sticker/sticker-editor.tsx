@@ -4,40 +4,67 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useDeferredValue } from "react";
 import { QueryView } from "@/components/shell/query-view";
 import { RetryNotice } from "@/components/shell/retry-notice";
+import { Button } from "@/components/ui/button";
 import { LoadingStrip } from "@/components/ui/progress";
 import { useUser } from "@/lib/client/account";
+import { stickerChoicesQuery } from "@/lib/client/sticker";
 import { stickerDataQuery } from "@/lib/client/sticker-editor";
-import { EMPTY_DRAFT, type StickerDraft } from "@/lib/core/sticker/draft";
-import { useStickerDrafts } from "@/stores/sticker-draft";
-import type { ChangeDraft } from "./editor-context";
-import type { EditorVehicle, StickerEditorProps } from "./editor-types";
+import type { MadeStickerChoices } from "@/lib/contract/sticker-choices";
+import { madeDraft, madeTrim } from "@/lib/core/sticker/made-draft";
+import { stickerDraftId, useStickerDrafts } from "@/stores/sticker-draft";
+import type { StickerEditorProps } from "./editor-types";
 import { StickerEditorForm } from "./sticker-editor-form";
 
-/** The draft with this id, and a function that changes it. */
-function useStickerDraft(id: string): [StickerDraft, ChangeDraft] {
-  const draft = useStickerDrafts((state) => state.drafts[id]) ?? EMPTY_DRAFT;
-  const change = useStickerDrafts((state) => state.change);
-  return [draft, (changes) => change(id, changes)];
-}
-
-function vehicleName({ vin, year, make, model }: EditorVehicle): string {
-  return vin || [year, make, model].join("|");
-}
-
-/** The sticker editor of one vehicle: loading, unavailable, or the form with the sheet (STK-1). */
+/**
+ * The sticker editor of one vehicle: loading, unavailable, or the form with the sheet (STK-1). For an existing sticker
+ * it opens with what that was made of.
+ */
 export function StickerEditor(props: StickerEditorProps) {
+  const t = useTranslations("stickerEditor");
   const { data: user } = useUser();
+  const { vin } = props.vehicle;
+  const { isIssued, cancel } = props.actions;
+  const choices = useQuery({ ...stickerChoicesQuery({ vin }), enabled: isIssued && Boolean(user) });
   if (!user) return null;
-  return <StickerEditorFor {...props} id={`${user.id}:${vehicleName(props.vehicle)}`} />;
+  const of = { ...props, id: stickerDraftId(user.id, props.vehicle) };
+  if (!isIssued) return <StickerEditorFor {...of} made={null} />;
+  return (
+    <QueryView
+      query={choices}
+      className="grid justify-items-start gap-3 px-4 py-8 md:p-10"
+      loadingLabel={t("opening")}
+      problem={(problem) => (
+        <>
+          <RetryNotice {...problem} />
+          {cancel ? (
+            <Button variant="plain" onClick={cancel}>
+              {t("bar.cancel")}
+            </Button>
+          ) : null}
+        </>
+      )}
+    >
+      {(made) => <StickerEditorFor {...of} made={made} />}
+    </QueryView>
+  );
 }
 
-function StickerEditorFor({ id, ...props }: StickerEditorProps & { id: string }) {
+interface StickerEditorForProps extends StickerEditorProps {
+  /** The draft's id. */
+  id: string;
+  /** What the existing sticker was made of. */
+  made: MadeStickerChoices | null;
+}
+
+function StickerEditorFor({ id, made, ...props }: StickerEditorForProps) {
   const { vehicle, fallback } = props;
   const t = useTranslations("stickerEditor");
   const locale = useLocale();
-  const [draft, change] = useStickerDraft(id);
+  const draft = useStickerDrafts((state) => state.drafts[id]);
+  const change = useStickerDrafts((state) => state.change);
+  const chosenTrim = draft ? draft.trim : madeTrim(made);
   // A typed trim is deferred until the user pauses.
-  const trim = useDeferredValue(draft.trim ?? vehicle.trim ?? undefined);
+  const trim = useDeferredValue(chosenTrim ?? vehicle.trim ?? undefined);
   const query = useQuery(stickerDataQuery({ ...vehicle, trim: trim || undefined, locale }));
   const unavailable = (reason: "unavailable" | "unnamed", notice: ReactNode = null) => (
     <div>
@@ -61,11 +88,12 @@ function StickerEditorFor({ id, ...props }: StickerEditorProps & { id: string })
       {(data) => {
         const { year, make, model } = data;
         if (year === null || !make || !model) return unavailable("unnamed");
+        const base = madeDraft(made, data);
         return (
           <StickerEditorForm
             {...props}
-            draft={draft}
-            change={change}
+            draft={draft ?? base}
+            change={(changes) => change(id, changes, base)}
             data={data}
             vehicle={{ vin: vehicle.vin, year, make, model }}
             waiting={query.isPlaceholderData}

@@ -3,12 +3,15 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { userQuery } from "@/lib/client/account";
 import { createQueryClient } from "@/lib/client/http/query-client";
+import { reportRecordQuery } from "@/lib/client/report";
 import * as support from "@/lib/client/support";
 import { userSchema } from "@/lib/contract/account";
+import type { ReportRecord } from "@/lib/contract/report";
 import { FEEDBACK_STORAGE_KEY, RATING_DELAY_MS } from "@/lib/core/constants";
 import type { FeedbackOpening } from "@/lib/core/support/feedback-steps";
 import { answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
+import { record } from "@/tests/setup/vehicles";
 import { FeedbackDialog } from "./feedback-dialog";
 
 const VIN = "2T1BURHE5JC034461";
@@ -26,9 +29,11 @@ function open(
   opening: FeedbackOpening,
   about: "report" | "sticker" = "report",
   user: typeof person | null = person,
+  made: ReportRecord | null = null,
 ) {
   const client = createQueryClient();
   client.setQueryData(userQuery.queryKey, user);
+  client.setQueryData(reportRecordQuery(VIN).queryKey, made);
   const onClose = vi.fn();
   renderPage(<FeedbackDialog vin={VIN} about={about} opening={opening} onClose={onClose} />, { client });
   return onClose;
@@ -74,6 +79,19 @@ describe("the rating", () => {
     expect(title()).toBe("How satisfied are you?");
     act(() => vi.advanceTimersByTime(1));
     expect(title()).toBe("Sorry about that");
+  });
+});
+
+describe("what can be put right", () => {
+  const link = { url: "/pdf", page: "/dvh", number: "GB-0000-0000" };
+  test.each([
+    ["sticker", null, `/dashboard?vin=${VIN}&regenerate=true#window-sticker`],
+    ["report", record({ vhr_report: link }), `/dashboard?vin=${VIN}&regenerate=true#vehicle-history-report`],
+    ["report", record({ vhr_report: { ...link, returned: true } }), undefined],
+  ] as const)("[TRUE-2] [DLG-4] a %s is made afresh where that is free (%#)", async (about, made, href) => {
+    open("negative", about, person, made);
+    await screen.findByRole("button", { name: "Contact Support" });
+    expect(screen.queryByRole("link")?.getAttribute("href")).toBe(href);
   });
 });
 

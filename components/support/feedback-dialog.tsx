@@ -1,10 +1,13 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { DialogContent } from "@/components/ui/dialog-content";
+import { useUser } from "@/lib/client/account";
+import { reportRecordQuery } from "@/lib/client/report";
 import { sendFeedback } from "@/lib/client/support";
 import { SUPPORT_RESPONSE_HOURS } from "@/lib/core/constants";
 import {
@@ -14,7 +17,7 @@ import {
   type Rating,
   stepAfter,
 } from "@/lib/core/support/feedback-steps";
-import { REPORT_HASH, routes, STICKER_HASH } from "@/lib/routes";
+import { REPORT_HASH, regenerateHref, routes, STICKER_HASH } from "@/lib/routes";
 import { recordFeedback } from "@/stores/feedback";
 import { MessageStep } from "./feedback-message-step";
 import { RatingStep } from "./feedback-rating-step";
@@ -116,28 +119,37 @@ interface LowRatingOptionsProps {
   onContact: () => void;
 }
 
-/** Options for a dissatisfied user: a new sticker, free of charge, or a person to contact. */
+/** Options for a dissatisfied user: the document made afresh where that is free, or a person to contact. */
 function LowRatingOptions({ vin, about, onContact }: LowRatingOptionsProps) {
   const t = useTranslations("feedback.options");
+  const { data: user } = useUser();
+  const { data: record } = useQuery({
+    ...reportRecordQuery(vin),
+    enabled: about === "report" && Boolean(user),
+  });
+  const report = record?.vhr_report;
+  const isFree = about === "sticker" || Boolean(report && report.returned !== true);
   return (
     <section className="border-hairline border-t pt-4">
       <h3 className="caps mb-3">{t("title")}</h3>
       <div className="flex flex-col gap-2.5 sm:flex-row">
-        {about === "sticker" ? (
+        {isFree ? (
           // A full page load: an open dashboard would not notice `regenerate` in its own URL.
           <a
-            href={`${routes.dashboard}?vin=${encodeURIComponent(vin)}&regenerate=true#${STICKER_HASH}`}
-            onClick={() => recordFeedback(vin, "regenerate")}
+            href={regenerateHref(vin, about === "sticker" ? STICKER_HASH : REPORT_HASH)}
+            onClick={() => recordFeedback(vin, about === "sticker" ? "regenerate" : about)}
             className={buttonStyle("quiet", "md", false)}
           >
-            {t("regenerate")}
+            {t(about === "sticker" ? "regenerate" : "checkAgain")}
           </a>
         ) : null}
         <Button variant="quiet" onClick={onContact}>
           {t("contact")}
         </Button>
       </div>
-      <p className="mt-3 text-ink-2 text-sm">{t(about === "sticker" ? "stickerText" : "reportText")}</p>
+      <p className="mt-3 text-ink-2 text-sm">
+        {t(about === "sticker" ? "stickerText" : isFree ? "checkAgainText" : "reportText")}
+      </p>
     </section>
   );
 }

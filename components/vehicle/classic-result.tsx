@@ -16,23 +16,23 @@ const parts = ["series", "body", "engine", "plant", "sequence"] as const;
 
 interface ClassicResultProps {
   vin: string;
-  /** The next action; also shown if the number fits no manufacturer's system. */
+  /** The next action of a number that could be read. */
   action: ReactNode;
+  /** The quiet way on if the number fits no manufacturer's system. */
+  byHand: ReactNode;
+  onTake: (vin: string) => void;
   /** Set if the number may be a license plate: then the plate tab is the next action. */
   onPlate?: () => void;
 }
 
 /** The decoded number of a vehicle from before 1981; other possible readings are listed too. */
-export function ClassicResult({ vin, action, onPlate }: ClassicResultProps) {
+export function ClassicResult({ vin, action, byHand, onTake, onPlate }: ClassicResultProps) {
   return (
     <QueryView
       query={useQuery(classicQuery(vin))}
       loading={<VehicleSkeleton />}
       problem={(problem) => (
-        <>
-          <LookupError {...problem} vin={vin} onPlate={onPlate} />
-          {onPlate ? null : <div className="px-4 pb-6 md:px-8">{action}</div>}
-        </>
+        <LookupError {...problem} vin={vin} onPlate={onPlate} onTake={onTake} byHand={byHand} />
       )}
     >
       {(mapping) => <Reading vin={vin} mapping={mapping} action={action} />}

@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useSyncExternalStore } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -32,6 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   window.history.replaceState(null, "", "/");
+  window.localStorage.clear();
 });
 
 const draw = () => renderPage(<HomeFinder signupCredits={{ vhr: 3, sticker: 3 }} />);
@@ -75,13 +76,61 @@ describe("HomeFinder", () => {
     }
   });
 
-  it("[PAGE-4] [VEH-6] a short number that is no plate either offers a manual report", async () => {
+  it("[TRUE-12] [VEH-6] a short number that fits no system is corrected; entering it by hand is the quiet way", async () => {
     window.history.replaceState(null, "", "/?vin=124379N50607");
-    stubCalls({ "GET /api-cwa/classicmapping": () => refusal(404, "wrong_vin") });
+    stubCalls({
+      "GET /api-cwa/classicmapping": () => refusal(404, "wrong_vin"),
+      "POST /api-cwa/error_vin": { status: "success" },
+    });
     draw();
     expect(await screen.findByText("Wrong VIN")).toBeTruthy();
-    expect(screen.getByRole("link", { name: /Generate report/ })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /Generate report/ })).toBeNull();
+    expect(screen.getByRole("link", { name: "Enter make and model by hand" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Look it up as a plate" })).toBeNull();
+  });
+
+  it.each(["11111111111111111", "IFTEW1EP0MF000001", "hello"])(
+    "[TRUE-12] nothing is offered on %s but its correction, and the operator is told of it",
+    async (vin) => {
+      window.history.replaceState(null, "", `/?vin=${vin}`);
+      const sent = stubCalls({ "POST /api-cwa/error_vin": { status: "success" } });
+      draw();
+      const field = await screen.findByLabelText<HTMLInputElement>(/Correct the number|Is this the number/);
+      expect(screen.queryByRole("link", { name: /Generate report|Make sticker/ })).toBeNull();
+      expect(field.value).toBe(vin.startsWith("I") ? "1FTEW1EP0MF000001" : vin.toUpperCase());
+      await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api-cwa/error_vin"));
+    },
+  );
+
+  it("[TRUE-12] a wrong check digit of a North American VIN is asked about once, then remembered", async () => {
+    const doubtful = "1HGCM82633A004353";
+    window.history.replaceState(null, "", `/?vin=${doubtful}`);
+    stubCalls({
+      "GET /api-cwa/preview-decode": { data: preview() },
+      "GET /api/user": () => refusal(401, "unauthorized"),
+    });
+    const { unmount } = draw();
+    const goOn = await screen.findByRole("button", { name: "The number is right: go on" });
+    expect(screen.queryByRole("link", { name: /Generate report/ })).toBeNull();
+    await userEvent.click(goOn);
+    expect(await screen.findByRole("link", { name: /Generate report/ })).toBeTruthy();
+    unmount();
+    draw();
+    expect(await screen.findByRole("link", { name: /Generate report/ })).toBeTruthy();
+  });
+
+  it("[TRUE-14] text that comes in one piece without a paste is searched for a VIN, and for a plate with its state", async () => {
+    stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
+    draw();
+    const field = () => screen.getByLabelText<HTMLInputElement>("Vehicle identification number");
+    fireEvent.input(field(), { target: { value: `Selling my truck, VIN ${COROLLA}, clean title!` } });
+    expect(await screen.findByRole("heading", { name: "2018 Toyota Corolla" })).toBeTruthy();
+    expect(window.location.search).toBe(`?vin=${COROLLA}`);
+    fireEvent.input(field(), { target: { value: "" } });
+    fireEvent.input(field(), { target: { value: "Plate SAMPLE1 California" } });
+    const plate = await screen.findByLabelText<HTMLInputElement>("Licence plate", { selector: "input" });
+    expect(plate.value).toBe("SAMPLE1");
+    expect(screen.getByLabelText<HTMLSelectElement>("State").value).toBe("CA");
   });
 
   it("[PAGE-4] its field follows back and forward", async () => {

@@ -5,16 +5,16 @@ import { Suspense, useState } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
-import { VIN_LENGTH } from "@/lib/core/constants";
 import { type PlateCandidate, readFinderInput } from "@/lib/core/vehicle/finder-input";
+import { vinRefusal } from "@/lib/core/vin-refusal";
 import { dashboardHref, loginHref, REPORT_HASH, routes, STICKER_HASH } from "@/lib/routes";
 import { Finder } from "./finder";
-import { type FinderTarget, readTarget, targetQuery } from "./finder-target";
+import { type FinderTarget, readTarget, targetQuery, vinTarget } from "./finder-target";
 import { VehicleSkeleton } from "./vehicle-skeleton";
-import { VinLengthError } from "./vin-length-error";
 
 const ClassicResult = lazyWithPreload(async () => (await import("./classic-result")).ClassicResult);
 const ModelResult = lazyWithPreload(async () => (await import("./model-result")).ModelResult);
+const WrongVin = lazyWithPreload(async () => (await import("./wrong-vin")).WrongVin);
 const VehicleSummary = lazyWithPreload(async () => (await import("./vehicle-summary")).VehicleSummary);
 
 interface HomeFinderProps {
@@ -48,17 +48,28 @@ function Found({ target, signupCredits, onFind, onPlate }: FoundProps) {
       {t("generateReport")}
     </ButtonLink>
   );
-  if (target.kind === "vin" && target.vin.length !== VIN_LENGTH) return <VinLengthError vin={target.vin} />;
-  if (target.kind === "classic") {
-    const plate = plateIn(target.vin);
+  const take = (vin: string) => onFind(vinTarget(vin) ?? { kind: "vin", vin });
+  const plate = plateIn(target.vin);
+  const asPlate = plate ? () => onPlate(plate) : undefined;
+  if (vinRefusal(target.vin)) return <WrongVin vin={target.vin} onTake={take} onPlate={asPlate} />;
+  if (target.kind === "classic")
     return (
-      <ClassicResult vin={target.vin} action={report} onPlate={plate ? () => onPlate(plate) : undefined} />
+      <ClassicResult
+        vin={target.vin}
+        action={report}
+        onTake={take}
+        onPlate={asPlate}
+        byHand={
+          <ButtonLink href={loginHref(dashboardHref(target.vin, REPORT_HASH))} variant="quiet" wide>
+            {t("byHand")}
+          </ButtonLink>
+        }
+      />
     );
-  }
   return (
     <VehicleSummary
       vin={target.vin}
-      onTake={(vin) => onFind({ kind: "vin", vin })}
+      onTake={take}
       reportAction={report}
       stickerAction={
         <ButtonLink

@@ -1,40 +1,40 @@
 "use client";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { VinText } from "@/components/ui/vin-text";
 import { ApiError } from "@/lib/client/http/api-error";
 import { useErrorText } from "@/lib/client/use-error-text";
+import { WrongVin } from "./wrong-vin";
 
 interface LookupErrorProps {
   error: unknown;
   vin: string;
   onRetry: () => void;
+  /** Looks the corrected number up; without it a wrong number is only explained. */
+  onTake?: (vin: string) => void;
+  byHand?: ReactNode;
   /** Opens the plate tab; set if the number may be a plate. */
   onPlate?: () => void;
 }
 
 /** Why a number has no result, and what to do. Distinguishes a wrong number from an unavailable service. */
-export function LookupError({ error, vin, onRetry, onPlate }: LookupErrorProps) {
+export function LookupError({ error, vin, onRetry, onPlate, onTake, byHand }: LookupErrorProps) {
   const t = useTranslations("vehicle.problem");
   const common = useTranslations("common");
   const errorText = useErrorText();
   const code = error instanceof ApiError ? error.code : "internal";
   const wrong = code === "wrong_vin" || code === "invalid_fields";
   const requestId = error instanceof ApiError ? error.requestId : undefined;
+  if (wrong && onTake) return <WrongVin vin={vin} onTake={onTake} onPlate={onPlate} byHand={byHand} />;
   return (
     <div className="px-4 py-5 md:p-8">
       <ErrorNote
         title={wrong ? t("wrongVin") : errorText(error)}
         reference={!wrong && requestId ? common("request", { id: requestId }) : undefined}
         action={
-          wrong ? (
-            onPlate ? (
-              <Button size="sm" onClick={onPlate}>
-                {t("asPlate")}
-              </Button>
-            ) : undefined
-          ) : (
+          wrong ? undefined : (
             <Button variant="quiet" size="sm" onClick={onRetry}>
               {common("tryAgain")}
             </Button>
@@ -44,7 +44,7 @@ export function LookupError({ error, vin, onRetry, onPlate }: LookupErrorProps) 
         <p>
           <VinText vin={vin} />
         </p>
-        <p className="mt-1">{wrong ? t(onPlate ? "wrongVinPlate" : "wrongVinText") : t("otherWay")}</p>
+        <p className="mt-1">{wrong ? t("wrongVinText") : t("otherWay")}</p>
       </ErrorNote>
     </div>
   );

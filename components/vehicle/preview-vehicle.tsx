@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
-import { dashboardHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
+import { dashboardHref, REPORT_HASH, routes, STICKER_HASH } from "@/lib/routes";
 import { VehicleSection } from "./vehicle-section";
 
 /** The public summary of a vehicle; its buttons link to the dashboard, through the login if needed. */
@@ -10,6 +10,12 @@ export function PreviewVehicle({ vin, source = "vhr" }: { vin: string; source?: 
   return (
     <VehicleSection
       vin={vin}
+      hrefOf={(other) => `${routes.preview}?vin=${encodeURIComponent(other)}`}
+      byHand={
+        <ButtonLink href={dashboardHref(vin, REPORT_HASH)} variant="quiet" wide>
+          {t("byHand")}
+        </ButtonLink>
+      }
       reportAction={
         <ButtonLink
           href={dashboardHref(vin, REPORT_HASH)}

@@ -1,27 +1,33 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type IconStatus, StatusIcon } from "@/components/ui/status-icon";
-import { type GroupedRecords, groupRecords } from "@/components/vehicle/record-groups";
+import { StatusMark } from "@/components/ui/status-mark";
 import type { RecordPreview } from "@/lib/contract/vehicle";
 
-function markOf({ state, heavy }: GroupedRecords): IconStatus {
-  if (state !== "found") return state;
-  return heavy ? "found" : "note";
+/** What is counted; records, where nothing else is said. */
+const UNITS = { title: "brands", odometer: "readings", owners: "owners", listings: "times" } as const;
+
+function unitOf(kind: RecordPreview["kind"]) {
+  return kind in UNITS ? UNITS[kind as keyof typeof UNITS] : "records";
 }
 
-/** The kinds of record that a report would contain: their number, never their content. */
+/** What a report's records would answer: how many there are and how they weigh, never their content. */
 export function RecordKinds({ records }: { records: readonly RecordPreview[] }) {
   const t = useTranslations("vehicle.records");
   return (
     <div className="@container">
       <ul className="grid gap-x-4 gap-y-2 @min-[23rem]:grid-cols-2">
-        {groupRecords(records).map((entry) => (
-          <li key={entry.group} className="flex">
-            <StatusIcon state={markOf(entry)}>
-              {t(entry.state, { kind: t(`kinds.${entry.group}`), count: entry.count })}
-            </StatusIcon>
-          </li>
-        ))}
+        {records.map(({ kind, state, mark, count }) => {
+          const name = t(`kinds.${kind}`);
+          return (
+            <li key={kind} className="flex">
+              <StatusMark status={mark}>
+                {state === "found"
+                  ? t(`found.${unitOf(kind)}`, { kind: name, count })
+                  : t(state, { kind: name })}
+              </StatusMark>
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

@@ -2,26 +2,39 @@
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { vinLengthClass } from "@/lib/core/vin";
+import { vinRefusal } from "@/lib/core/vin-refusal";
 import { dashboardHref } from "@/lib/routes";
 import { ClassicResult } from "./classic-result";
 import { VehicleSummary } from "./vehicle-summary";
-import { VinLengthError } from "./vin-length-error";
+import { WrongVin } from "./wrong-vin";
 
 interface VehicleSectionProps {
   vin: string;
   reportAction: ReactNode;
   stickerAction: ReactNode;
+  /** The quiet way on for a classic number that fits no known system. */
+  byHand: ReactNode;
+  /** Where a corrected number is looked up. */
+  hrefOf?: (vin: string) => string;
 }
 
 /** The first section of the dashboard: the vehicle, by VIN or classic number. */
-export function VehicleSection({ vin, reportAction, stickerAction }: VehicleSectionProps) {
+export function VehicleSection({
+  vin,
+  reportAction,
+  stickerAction,
+  byHand,
+  hrefOf = dashboardHref,
+}: VehicleSectionProps) {
   const router = useRouter();
-  const length = vinLengthClass(vin);
-  if (length === "short" || length === "long") return <VinLengthError vin={vin} />;
-  if (length === "classic")
+  const take = (other: string) => router.push(hrefOf(other));
+  if (vinRefusal(vin)) return <WrongVin vin={vin} onTake={take} />;
+  if (vinLengthClass(vin) === "classic")
     return (
       <ClassicResult
         vin={vin}
+        onTake={take}
+        byHand={byHand}
         action={
           <div className="grid gap-3">
             {reportAction}
@@ -30,12 +43,5 @@ export function VehicleSection({ vin, reportAction, stickerAction }: VehicleSect
         }
       />
     );
-  return (
-    <VehicleSummary
-      vin={vin}
-      reportAction={reportAction}
-      stickerAction={stickerAction}
-      onTake={(other) => router.push(dashboardHref(other))}
-    />
-  );
+  return <VehicleSummary vin={vin} reportAction={reportAction} stickerAction={stickerAction} onTake={take} />;
 }

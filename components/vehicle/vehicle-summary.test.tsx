@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { Locale } from "@/lib/core/locale";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
@@ -37,21 +38,32 @@ describe("VehicleSummary", () => {
     expect(screen.getByText("Hecho en").parentElement?.textContent).toContain("Cambridge, Ontario, Canadá");
   });
 
-  it("[PAGE-4] shows which kinds of record exist, with four states and no reassurance", async () => {
+  it("[PAGE-4] [TRUE-6] shows which kinds of record exist, with four states and no reassurance", async () => {
     answer(
       preview({}, [
-        { kind: "brand", state: "none", count: 0, newest: null, source: null },
-        { kind: "odometer", state: "found", count: 6, newest: "2026-01-02", source: "DMV" },
-        { kind: "theft", state: "unavailable", count: 0, newest: null, source: null },
-        { kind: "lien", state: "unchecked", count: 0, newest: null, source: null },
+        { kind: "title", state: "none", mark: "plain", count: 0, newest: null, source: null },
+        {
+          kind: "odometer",
+          state: "found",
+          mark: "plain",
+          count: 6,
+          newest: "2026-01-02",
+          source: "DMV",
+        },
+        { kind: "damage", state: "found", mark: "alert", count: 1, newest: "2020", source: "Police" },
+        { kind: "owners", state: "found", mark: "plain", count: 2, newest: "2021", source: "DMV" },
+        { kind: "theft", state: "unavailable", mark: "unavailable", count: 0, newest: null, source: null },
+        { kind: "lien", state: "unchecked", mark: "unchecked", count: 0, newest: null, source: null },
       ]),
     );
     const { container } = draw();
-    await screen.findByText("Odometer: 6 records");
-    const states = ["none", "note", "unavailable", "unchecked"];
+    await screen.findByText("Odometer: 6 readings");
+    const states = ["none", "none", "found", "none", "unavailable", "unchecked"];
     for (const [index, text] of [
       "Title brands: none found",
-      "Odometer: 6 records",
+      "Odometer: 6 readings",
+      "Damage: 1 record",
+      "Owners: 2",
       "Theft: unavailable",
       "Liens: not checked",
     ].entries())
@@ -83,6 +95,27 @@ describe("VehicleSummary", () => {
     draw();
     expect(await screen.findByText(/check digit of this VIN does not fit/)).toBeTruthy();
     expect(screen.getByText("Not known for this VIN: model.")).toBeTruthy();
+  });
+
+  it("[TRUE-12] a maker that the data does not know is named, and looking for records is the quiet choice", async () => {
+    answer(preview({ decode_data: decoded({ errorCode: "1,7" }) }));
+    draw();
+    expect(await screen.findByText("We don't know this maker")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "report" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "The number is right: look for records" }));
+    expect(await screen.findByRole("button", { name: "report" })).toBeTruthy();
+    window.localStorage.clear();
+  });
+
+  it.each([
+    ["TRAILER", "Is this your trailer?"],
+    ["TRUCK ", "Is this your truck?"],
+    ["MOTORCYCLE", "Is this your motorcycle?"],
+    ["PASSENGER CAR", "Is this your car?"],
+  ])("[TRUE-13] asks of a %s: %s", async (vehicleType, question) => {
+    answer(preview({ decode_data: decoded({ vehicleType }) }));
+    draw();
+    expect(await screen.findByText(question)).toBeTruthy();
   });
 
   it("[EMB-3] marks a sample", async () => {

@@ -7,6 +7,8 @@ import { Badge } from "@/components/ui/badge";
 import { DescriptionList } from "@/components/ui/description-list";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { VinText } from "@/components/ui/vin-text";
+import { useUser } from "@/lib/client/account";
+import { savedVehicleQuery } from "@/lib/client/garage";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { Preview } from "@/lib/contract/vehicle";
 import type { DecodedVin } from "@/lib/contract/vehicle-decode";
@@ -17,6 +19,7 @@ import { stickerBasisLabel } from "./sticker-basis-label";
 import { useSpecification } from "./use-specification";
 import { VehicleHeading } from "./vehicle-heading";
 import { VehicleSkeleton } from "./vehicle-skeleton";
+import { VinQuestion } from "./vin-question";
 
 interface VehicleSummaryProps {
   vin: string;
@@ -61,11 +64,25 @@ export function VehicleSummary(props: VehicleSummaryProps) {
     <QueryView
       query={useQuery(previewQuery(vin))}
       loading={<VehicleSkeleton />}
-      problem={(problem) => <LookupError {...problem} vin={vin} />}
+      problem={(problem) => <LookupError {...problem} vin={vin} onTake={props.onTake} />}
     >
       {(preview) => <Summary preview={preview} {...props} />}
     </QueryView>
   );
+}
+
+/** The question above the name, by vPIC's vehicle type. */
+function captionOf(type: string | null) {
+  if (type?.startsWith("TRUCK")) return "isThisYourTruck";
+  if (type === "MOTORCYCLE") return "isThisYourMotorcycle";
+  return type === "TRAILER" ? "isThisYourTrailer" : "isThisYours";
+}
+
+/** A VIN often fits several trims: the garage has the one that a document found or the owner entered. */
+function useKnownTrim<Decode extends { trim: string | null }>(vin: string, decode: Decode): Decode {
+  const { data: user } = useUser();
+  const { data } = useQuery({ ...savedVehicleQuery(vin), enabled: Boolean(user) });
+  return data?.trim && !data.trim.includes("/") ? { ...decode, trim: data.trim } : decode;
 }
 
 function Summary({
@@ -80,7 +97,7 @@ function Summary({
   const specify = useSpecification();
   const decode = preview.decode_data;
   const title = vehicleTitle({ year: decode.modelYear, make: decode.make, model: decode.model });
-  const items = specify({ ...decode });
+  const items = specify(useKnownTrim(vin, { ...decode }));
   return (
     <div className="grid lg:grid-cols-[1.45fr_1fr]">
       <div className="min-w-0 px-4 py-5 md:p-8">
@@ -89,13 +106,15 @@ function Summary({
             <Badge>{common("sample")}</Badge>
           </p>
         ) : null}
-        <VehicleHeading caption={t("isThisYours")} title={title || t("unknown")} vin={vin} />
+        <VehicleHeading caption={t(captionOf(decode.vehicleType))} title={title || t("unknown")} vin={vin} />
         {items.length > 0 ? <DescriptionList items={items} columns={2} className="mt-5" /> : null}
         {items.length === 0 ? <p className="mt-5 max-w-measure text-ink-2">{t("nothingKnown")}</p> : null}
         <DecodeNotes decode={decode} onTake={onTake} />
       </div>
       <div className="min-w-0 border-hairline border-t px-4 py-5 md:p-8 lg:border-t-0 lg:border-l">
-        <Documents preview={preview} report={reportAction} sticker={stickerAction} />
+        <VinQuestion vin={vin} onTake={onTake ?? (() => undefined)}>
+          <Documents preview={preview} report={reportAction} sticker={stickerAction} />
+        </VinQuestion>
       </div>
     </div>
   );

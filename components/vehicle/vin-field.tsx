@@ -66,7 +66,7 @@ export function VinField({ id, value, onChange, onPaste, invalid, describedBy }:
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={80}
+        maxLength={2000}
         placeholder={t("vinPlaceholder")}
         className="vin w-full min-w-0 bg-transparent [word-spacing:0.28em] py-1 text-[1.3125rem] text-ink tracking-[0.06em] outline-none placeholder:font-medium placeholder:text-ink-2 placeholder:tracking-[0.02em] placeholder:opacity-70 md:text-[2.125rem] md:tracking-[0.08em]"
       />

@@ -40,6 +40,22 @@ export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: Vi
           ? t("short", { count: reading.kind === "vin" ? reading.vin.length : 0 })
           : null;
 
+  /** Text that came in one piece: pasted, from the keyboard's clipboard, dictated, filled in or dropped. */
+  async function takePlate(whole: string) {
+    if (!onPlate) return;
+    const found = (await import("@/lib/core/vehicle/plate-text")).plateInText(whole);
+    if (!found) return;
+    onText("");
+    onPlate(found.plate, found.state);
+  }
+
+  function change(next: string) {
+    if (next.length <= text.length + 1) return take(next);
+    const vin = vinInText(next);
+    take(vin ?? next);
+    if (!vin) void takePlate(next);
+  }
+
   function take(next: string) {
     onText(next);
     setSubmitted(false);
@@ -62,7 +78,7 @@ export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: Vi
         <VinField
           id={id}
           value={text}
-          onChange={take}
+          onChange={change}
           onPaste={(pasted) => {
             const vin = vinInText(pasted);
             if (vin) take(vin);

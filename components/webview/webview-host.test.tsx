@@ -7,7 +7,7 @@ import type { Locale } from "@/lib/core/locale";
 import type { PurchaseMode } from "@/lib/core/webview/host-message";
 import { messagesOf } from "@/lib/i18n/messages";
 import { type FakeHost, fakeHost } from "@/tests/setup/fake-host";
-import { answerInTurn } from "@/tests/setup/mock-server";
+import { answerInTurn, refusal, stubCalls } from "@/tests/setup/mock-server";
 
 const router = vi.hoisted(() => ({ refresh: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => router }));
@@ -195,23 +195,106 @@ describe("a link that the host handles", () => {
   });
 });
 
-test("[WV-1] [SEC-PAY-06] a purchase's result is fetched from the ledger, never taken from the message", async () => {
+test("[WV-1] a cancelled purchase changes nothing, and a failed one is reported", async () => {
   await open();
   const { useToasts } = await import("@/stores/toast");
   host.sendMessage({ type: "purchase.result", payload: { status: "cancelled" } });
   expect(useToasts.getState().current).toBeNull();
   host.sendMessage({ type: "purchase.result", payload: { status: "failed" } });
   expect(useToasts.getState().current?.title).toBe("The purchase did not go through.");
-  const { registerQueryClient, createQueryClient } = await import("@/lib/client/http/query-client");
-  const cache = createQueryClient();
-  const invalidate = vi.spyOn(cache, "invalidateQueries").mockResolvedValue();
-  const leave = registerQueryClient(cache);
-  host.sendMessage({ type: "purchase.result", payload: { status: "paid" } });
-  await waitFor(() => expect(useToasts.getState().current?.title).toBe("Your purchase is there."));
-  expect(invalidate.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toEqual([
-    "account",
-    "report",
-    "garage",
-  ]);
-  leave();
+});
+
+describe("a purchase that the host reports as paid", () => {
+  const movement = (no: number, created = "2026-01-01T00:00:00Z") => ({
+    no,
+    kind: "vhr",
+    amount: 1,
+    balance: no,
+    reason: "purchase",
+    vin: null,
+    product: null,
+    order: null,
+    created,
+  });
+  /** The account's books; `newest` is the newest purchase in them. */
+  function books(newest: { no: number; created?: string } | null) {
+    const state = { newest };
+    stubCalls({
+      "GET /api/credits/history": () => ({
+        data: state.newest ? [movement(state.newest.no, state.newest.created)] : [],
+        next: null,
+        balances: { vhr: 0, sticker: 0, uvc: 0, global: 0 },
+      }),
+      "POST /total-orders": { data: [], next: null, total: 0, sums: [] },
+    });
+    return state;
+  }
+  const paid = () => host.sendMessage({ type: "purchase.result", payload: { status: "paid" } });
+  const shown = async () => (await import("@/stores/toast")).useToasts.getState().current?.title;
+
+  beforeEach(() => {
+    sessionStorage.clear();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test("[TRUE-21] [SEC-PAY-06] shows success when the ledger moved after the purchase began", async () => {
+    const state = books({ no: 7 });
+    await open({}, <a href="/checkout?product=vhr">Buy</a>);
+    fireEvent.click(screen.getByText("Buy"));
+    host.sendMessage({ type: "ack", replyTo: host.last("purchase.start").id });
+    await waitFor(() => expect(sessionStorage.getItem("webview:books")).toContain("7"));
+    state.newest = { no: 9 };
+    const { registerQueryClient, createQueryClient } = await import("@/lib/client/http/query-client");
+    const cache = createQueryClient();
+    const invalidate = vi.spyOn(cache, "invalidateQueries").mockResolvedValue();
+    const leave = registerQueryClient(cache);
+    paid();
+    await waitFor(async () => expect(await shown()).toBe("Your purchase is there."));
+    expect(invalidate.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toEqual([
+      "account",
+      "report",
+      "garage",
+    ]);
+    expect(screen.queryByRole("status")).toBeNull();
+    leave();
+  });
+
+  test("[TRUE-21] an unchanged ledger is 'not booked yet', with another look that finds it", async () => {
+    const state = books({ no: 7 });
+    await open({}, <a href="/checkout?product=vhr">Buy</a>);
+    fireEvent.click(screen.getByText("Buy"));
+    host.sendMessage({ type: "ack", replyTo: host.last("purchase.start").id });
+    await waitFor(() => expect(sessionStorage.getItem("webview:books")).toContain("7"));
+    paid();
+    expect(await screen.findByText("Looking for your purchase…")).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(8000));
+    expect(await screen.findByText("Your purchase is not booked yet")).toBeTruthy();
+    expect(await shown()).toBeUndefined();
+    state.newest = { no: 8 };
+    fireEvent.click(screen.getByRole("button", { name: "Look again" }));
+    await waitFor(async () => expect(await shown()).toBe("Your purchase is there."));
+    expect(screen.queryByText("Your purchase is not booked yet")).toBeNull();
+  });
+
+  test("[TRUE-21] where the app began it by itself, only a purchase of the last minutes counts", async () => {
+    const state = books({ no: 3, created: new Date(Date.now() - 3_600_000).toISOString() });
+    await open();
+    paid();
+    await act(() => vi.advanceTimersByTimeAsync(8000));
+    fireEvent.click(await screen.findByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("status")).toBeNull();
+    state.newest = { no: 4, created: new Date().toISOString() };
+    paid();
+    await waitFor(async () => expect(await shown()).toBe("Your purchase is there."));
+  });
+
+  test("[TRUE-21] an account that cannot be asked is no success", async () => {
+    stubCalls({ "GET /api/credits/history": refusal(401, "not_logged_in") });
+    await open();
+    paid();
+    await act(() => vi.advanceTimersByTimeAsync(8000));
+    expect(await screen.findByText("Your purchase is not booked yet")).toBeTruthy();
+    expect(await shown()).toBeUndefined();
+  });
 });

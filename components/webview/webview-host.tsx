@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { use, useEffect, useEffectEvent, useRef } from "react";
+import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { accountKeys } from "@/lib/client/account";
 import { garageKeys } from "@/lib/client/garage";
 import { ApiError } from "@/lib/client/http/api-error";
@@ -22,12 +22,15 @@ import type {
 } from "@/lib/core/webview/host-message";
 import { routes } from "@/lib/routes";
 import { useToasts } from "@/stores/toast";
+import { PurchaseNotice } from "./purchase-notice";
 
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   return link instanceof HTMLAnchorElement ? link : null;
 }
+
+const purchases = () => import("@/lib/client/webview-purchase");
 
 /** A native web view has a single window, so a link to a new one would do nothing there. A frame has tabs. */
 const hasOneWindow = () => hostPlatform() !== "parent";
@@ -68,6 +71,7 @@ function guardLinks(mode: PurchaseMode): LinkGuard {
     void requestHost(action.type, action.payload).then((answer) => {
       pending.delete(link);
       if (!answer) follow(link);
+      else if (action.type === "purchase.start") void purchases().then(({ noteBooks }) => noteBooks());
     });
   }
 
@@ -85,6 +89,8 @@ export function WebviewHost() {
   const router = useRouter();
   const errorText = useErrorText();
   const show = useToasts((state) => state.show);
+  /** A purchase that the host reported, while the account does not show it. */
+  const [booking, setBooking] = useState<"looking" | "missing" | null>(null);
   const loginTarget = useRef<() => string | null>(() => null);
 
   async function changeLocale(next: HostLocale) {
@@ -107,9 +113,16 @@ export function WebviewHost() {
   async function purchased(status: PurchaseResult) {
     if (status === "cancelled") return;
     if (status === "failed") return show({ title: t("notBought"), tone: "destructive" });
-    // Purchases are read from the ledger, never from the message, so refetch.
+    await lookForPurchase();
+  }
+
+  async function lookForPurchase() {
+    setBooking("looking");
+    const { isPurchaseBooked } = await purchases();
+    const booked = await isPurchaseBooked();
     await invalidateActiveClients(null, [accountKeys.all, reportKeys.all, garageKeys.all]);
-    show({ title: t("bought") });
+    setBooking(booked ? null : "missing");
+    if (booked) show({ title: t("bought") });
   }
 
   const handleMessage = useEffectEvent((message: InboundMessage) => {
@@ -143,5 +156,12 @@ export function WebviewHost() {
       guard.remove();
     };
   }, [origins, site, purchase]);
-  return null;
+  if (booking === null) return null;
+  return (
+    <PurchaseNotice
+      looking={booking === "looking"}
+      onRetry={() => void lookForPurchase()}
+      onClose={() => setBooking(null)}
+    />
+  );
 }

@@ -22,22 +22,12 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
   const signal = AbortSignal.any([clock, outgoing.signal]);
   try {
     const request = upstreamRequest({ ...outgoing, body, signal });
-    return await readUpstream(outgoing.call, await untilAborted(upstream()(request), signal));
+    return await readUpstream(outgoing.call, await upstream()(request), outgoing.requestId);
   } catch (error) {
     throw asFault(error, outgoing, clock);
   } finally {
     inFlight -= 1;
   }
-}
-
-/** An embedded upstream is a plain function and may ignore the request's signal. */
-function untilAborted(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener("abort", abort, { once: true });
-    answer.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }
 
 function asFault(

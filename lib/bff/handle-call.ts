@@ -1,4 +1,4 @@
-import type { CallDefinition } from "@/lib/contract/call";
+import { type CallDefinition, DEVICE_HEADER } from "@/lib/contract/call";
 import { calls, callsAt } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { isLoopbackHost } from "@/lib/core/host";
@@ -8,6 +8,7 @@ import { resolveLocale } from "@/lib/core/resolve-locale";
 import { env } from "@/lib/env";
 import { frameAncestors } from "@/lib/site/frame-ancestors";
 import type { Site } from "@/lib/site/site";
+import { countBody } from "./body-rate";
 import { sendForBrowser } from "./coalesce";
 import { mayPassGate, needsGate } from "./gate-calls";
 import { health } from "./health";
@@ -15,7 +16,7 @@ import { readBodyFields, readQuery } from "./read-request";
 import { isSameOriginCall, type RequestOrigin } from "./request-origin";
 import { resolveSite } from "./resolve-site";
 import { errorResponse, jsonResponse, streamResponse } from "./responses";
-import { ADMIN_COOKIE, clearCookie, readCookie, SESSION_COOKIE } from "./session";
+import { ADMIN_COOKIE, clearCookie, deviceOf, newDeviceCookie, readCookie, SESSION_COOKIE } from "./session";
 import { applySessionEffect } from "./session-effect";
 import type { JsonResult } from "./upstream-response";
 import { ANONYMOUS, readViewer } from "./viewer";
@@ -92,6 +93,9 @@ async function answerCall(
     throw new AppError("not_logged_in", "Pass the secure login first.");
   }
 
+  const device = deviceOf(request.headers.get("cookie"));
+  const caller = call.auth.need === "none" ? origin.address : (token ?? origin.address);
+  await countBody(call, `${site.uri} ${caller}`);
   const answer = await sendForBrowser({
     call,
     query: readQuery(call, url.search),
@@ -101,7 +105,7 @@ async function answerCall(
     locale: localeOf(request, site),
     requestId,
     address: origin.address,
-    headers: Object.fromEntries(call.headers.map((name) => [name, request.headers.get(name) ?? ""])),
+    headers: forwardedHeaders(call, request, device),
     idempotencyKey: request.headers.get("idempotency-key"),
     signal: request.signal,
   });
@@ -123,7 +127,15 @@ async function answerCall(
   }
   const change = await applySessionEffect(call, answer.body, site.host);
   if (change.cookies.length > 0) cookies.splice(0, cookies.length, ...change.cookies);
+  if (KEEPS_COOKIE.has(call.session) && change.cookies.length > 0) cookies.push(newDeviceCookie(device));
   return jsonResponse(change.body, { requestId, cookies, headers: { ...answer.headers, ...change.headers } });
+}
+
+/** What the row names of the browser's headers; the device comes from our cookie. */
+function forwardedHeaders(call: CallDefinition, request: Request, device: string): Record<string, string> {
+  return Object.fromEntries(
+    call.headers.map((name) => [name, name === DEVICE_HEADER ? device : (request.headers.get(name) ?? "")]),
+  );
 }
 
 /** 405 with the path's allowed methods; OPTIONS lists them without cross-origin permission (SEC-CORS-01). */

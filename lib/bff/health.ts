@@ -15,7 +15,8 @@ export function isDraining(): boolean {
   return draining.get() === true;
 }
 
-const HEALTH_TIMEOUT_MS = 3000;
+/** A probe hears within two seconds that the database is locked or frozen (SEC-FLT-03). */
+const HEALTH_TIMEOUT_MS = 1900;
 
 /**
  * 200 `{"status":"ok"}` once the Members API is healthy, else 503. Answers on any host name: a probe knows none. `address`

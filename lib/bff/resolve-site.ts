@@ -1,11 +1,14 @@
+import type { CallDefinition } from "@/lib/contract/call";
 import { siteCalls } from "@/lib/contract/site";
 import { AppError } from "@/lib/core/errors";
 import { parseHost } from "@/lib/core/host";
 import { createSiteResolver, type SiteResolver, type SiteResult } from "@/lib/site/resolver";
 import type { Site } from "@/lib/site/site";
+import { contractAnswer } from "./contract-answer";
 import { globalSingleton } from "./global-singleton";
+import { logger } from "./log";
 import { requestOrigin } from "./request-origin";
-import { upstream, upstreamAddress } from "./upstream";
+import { isRemoteUpstream, upstream, upstreamAddress } from "./upstream";
 
 const FETCH_TIMEOUT_MS = 10_000;
 const slot = globalSingleton<SiteResolver>("site-resolver");
@@ -24,22 +27,31 @@ export function purgeSites(host?: string): void {
   slot.get()?.purge(host);
 }
 
-/** Null if the Members API has no such site; throws on every other fault. */
-async function fetchJson(request: Request): Promise<unknown | null> {
+/**
+ * Null if the Members API has no such site; throws on every other fault. A 404 of a remote one may as well be an API
+ * that serves no such call at all, which only its log can tell the operator: every page says 'This domain is not set up'.
+ */
+async function fetchJson(call: CallDefinition, host: string, request: Request): Promise<unknown | null> {
   const response = await upstream()(request);
   if (response.status === 421 || response.status === 404) {
     await response.body?.cancel();
+    if (isRemoteUpstream()) {
+      const line = { call: call.name, path: new URL(request.url).pathname, host, status: response.status };
+      logger().warn(line, "the Members API knows no site of this host, or has no such call");
+    }
     return null;
   }
   if (!response.ok) {
     await response.body?.cancel();
     throw new AppError("bad_gateway", `The site could not be read: ${response.status}.`);
   }
-  return response.json();
+  return contractAnswer(call, await response.json());
 }
 
 async function fetchConfig(host: string) {
   const answer = await fetchJson(
+    siteCalls.config,
+    host,
     new Request(upstreamAddress(siteCalls.config.path), {
       headers: { uri: host, accept: "application/json" },
       signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
@@ -50,6 +62,8 @@ async function fetchConfig(host: string) {
 
 async function fetchSettings(host: string) {
   const answer = await fetchJson(
+    siteCalls.settings,
+    host,
     new Request(upstreamAddress(siteCalls.settings.path), {
       method: "POST",
       headers: { uri: host, accept: "application/json" },
@@ -60,18 +74,21 @@ async function fetchSettings(host: string) {
   return answer === null ? null : siteCalls.settings.response.parse(answer).data;
 }
 
-/** A text file generated from the site's settings, such as robots.txt; 404 for an unknown site, 503 while the upstream is down. */
+/**
+ * A text file generated from the site's settings, such as robots.txt. 404 for an unknown site, and for one that has none
+ * (null); 503 while the upstream is down.
+ */
 export async function siteTextResponse(
   request: Request,
   type: string,
-  textFor: (site: Site) => string,
+  textFor: (site: Site) => string | null,
 ): Promise<Response> {
   const answer = await resolveSite(requestOrigin(request.headers).host);
   const headers = { "cache-control": "no-store" };
   if (answer.kind === "unknown") return new Response(null, { status: 404, headers });
   if (answer.kind === "unavailable")
     return new Response(null, { status: 503, headers: { ...headers, "retry-after": "5" } });
-  return new Response(textFor(answer.site), {
-    headers: { ...headers, "content-type": `${type}; charset=utf-8` },
-  });
+  const text = textFor(answer.site);
+  if (text === null) return new Response(null, { status: 404, headers });
+  return new Response(text, { headers: { ...headers, "content-type": type } });
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
 import { z } from "zod";
 import { globalSingleton } from "./global-singleton";
@@ -44,6 +44,11 @@ export const GATE_COOKIE = "__Host-glovebox-gate";
 export const ADMIN_COOKIE = "__Host-glovebox-admin";
 /** Holds a token that waits for its user's consent (SEC-TOK-06). */
 export const ACCOUNT_SWITCH_COOKIE = "__Host-glovebox-handover";
+/**
+ * Names this browser to the throttle of logins: whoever guesses from elsewhere does not lock its owner out (SEC-AUTH-01).
+ * It is random, opens nothing, and outlives the session.
+ */
+export const DEVICE_COOKIE = "__Host-glovebox-device";
 
 const DAY = 86_400_000;
 export const SESSION_IDLE_MS = 7 * DAY;
@@ -54,6 +59,9 @@ export const ACCOUNT_SWITCH_MS = 5 * 60_000;
 const ADMIN_MS = DAY / 3;
 /** A session last seen longer ago than this is resealed, so that idle time counts from the last request. */
 export const SESSION_RENEW_MS = 60 * 60_000;
+/** The longest that browsers keep a cookie; as long as it is used, it is set anew at each login. */
+const DEVICE_MS = 400 * DAY;
+const DEVICE = /^[A-Za-z0-9_-]{43}$/;
 const COOKIE_MAX_BYTES = 4096;
 
 const sessionSchema = z.object({
@@ -158,6 +166,16 @@ export async function newSessionCookie(token: string, context: SealContext): Pro
   const now = context.now ?? Date.now();
   const value = await sealSession({ token, issuedAt: now, seenAt: now }, context);
   return setCookie(SESSION_COOKIE, value, SESSION_ABSOLUTE_MS);
+}
+
+/** The browser's name for the throttle of logins: what its cookie says, or a new one. */
+export function deviceOf(cookies: string | null): string {
+  const value = readCookie(cookies, DEVICE_COOKIE) ?? "";
+  return DEVICE.test(value) ? value : randomBytes(32).toString("base64url");
+}
+
+export function newDeviceCookie(device: string): string {
+  return setCookie(DEVICE_COOKIE, device, DEVICE_MS);
 }
 
 /** A Set-Cookie line. `value` is a seal, which needs no quoting; throws where a browser would drop it for its size. */

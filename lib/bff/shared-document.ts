@@ -1,6 +1,8 @@
 import { type SharedDocument, shareCalls } from "@/lib/contract/share";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
+import { contractAnswer } from "./contract-answer";
+import { pageOutage } from "./page-outage";
 import type { TokenCaller } from "./token-owner";
 import { upstream, upstreamAddress } from "./upstream";
 
@@ -10,6 +12,7 @@ export async function sharedDocument(
   { site, address }: TokenCaller,
 ): Promise<SharedDocument | null> {
   const { path, method, limits, response } = shareCalls.read;
+  const requestId = randomId();
   const answer = await upstream()(
     new Request(upstreamAddress(path), {
       method,
@@ -17,16 +20,18 @@ export async function sharedDocument(
         uri: site.uri,
         accept: "application/json",
         "content-type": "application/json",
-        "x-request-id": randomId(),
+        "x-request-id": requestId,
         "x-client-address": address,
       },
       body: JSON.stringify({ key }),
       signal: AbortSignal.timeout(limits.timeoutMs),
     }),
-  );
-  if (answer.ok) return response.parse(await answer.json());
+  ).catch((error: unknown) => {
+    throw pageOutage(error);
+  });
+  if (answer.ok) return response.parse(contractAnswer(shareCalls.read, await answer.json(), requestId));
   await answer.body?.cancel();
   // A malformed key is as unknown as a well-formed one that was never issued.
   if (answer.status === 404 || answer.status === 400) return null;
-  throw new AppError("bad_gateway", `A shared document could not be read: ${answer.status}.`);
+  throw pageOutage(new AppError("bad_gateway", `A shared document could not be read: ${answer.status}.`));
 }

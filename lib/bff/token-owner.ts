@@ -4,6 +4,7 @@ import { type AdminWire, adminSessionCalls } from "@/lib/contract/admin-session"
 import type { CallDefinition } from "@/lib/contract/call";
 import { randomId } from "@/lib/core/random-id";
 import type { Site } from "@/lib/site/site";
+import { contractAnswer } from "./contract-answer";
 import { logger } from "./log";
 import { upstream, upstreamAddress } from "./upstream";
 
@@ -20,28 +21,30 @@ type OwnerResult<T> =
 
 /** The owner of a token, read from the Members API each time: an ended session is dead at once (SEC-AZ-07). */
 async function ownerOf<R extends z.ZodType>(
-  { path, limits, response }: CallDefinition<z.ZodType, z.ZodType, R>,
+  call: CallDefinition<z.ZodType, z.ZodType, R>,
   token: string,
   { site, address }: TokenCaller,
 ): Promise<OwnerResult<z.output<R>>> {
+  const requestId = randomId();
   try {
     const answer = await upstream()(
-      new Request(upstreamAddress(path), {
+      new Request(upstreamAddress(call.path), {
         headers: {
           uri: site.uri,
           accept: "application/json",
           authorization: `Bearer ${token}`,
-          "x-request-id": randomId(),
+          "x-request-id": requestId,
           "x-client-address": address,
         },
-        signal: AbortSignal.timeout(limits.timeoutMs),
+        signal: AbortSignal.timeout(call.limits.timeoutMs),
       }),
     );
     if (answer.status === 401 || answer.status === 403) {
       await answer.body?.cancel();
       return { kind: "dead" };
     }
-    const parsed = answer.ok ? response.safeParse(await answer.json()) : undefined;
+    const body = answer.ok ? contractAnswer(call, await answer.json(), requestId) : undefined;
+    const parsed = answer.ok ? call.response.safeParse(body) : undefined;
     return parsed?.success ? { kind: "valid", answer: parsed.data } : { kind: "unavailable" };
   } catch {
     return { kind: "unavailable" };

@@ -1,6 +1,7 @@
 import { type CallDefinition, FILE_TYPES } from "@/lib/contract/call";
 import { type ErrorEnvelope, errorEnvelopeSchema } from "@/lib/contract/envelope";
 import { AppError, ERROR_STATUS } from "@/lib/core/errors";
+import { contractAnswer } from "./contract-answer";
 
 /** A larger JSON response is cut off instead of being held in memory. */
 const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;
@@ -30,6 +31,7 @@ const broken = () =>
 export async function readUpstream(
   call: CallDefinition,
   response: Response,
+  requestId?: string,
 ): Promise<JsonResult | FileResult> {
   const headers = forwarded(response.headers);
   if (response.status >= 500 || response.type === "opaqueredirect" || response.status < 200) {
@@ -60,8 +62,9 @@ export async function readUpstream(
   const body = parseObject(await readText(response));
   if (!response.ok)
     return { kind: "json", status: response.status, body: errorOf(response.status, body), headers };
-  if (typeof body.status !== "string") throw broken();
-  return { kind: "json", status: response.status, body, headers };
+  const answer = contractAnswer(call, body, requestId) as Record<string, unknown>;
+  if (typeof answer.status !== "string") throw broken();
+  return { kind: "json", status: response.status, body: answer, headers };
 }
 
 function faultOf(response: Response): AppError {

@@ -3,8 +3,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import type { z } from "zod";
 import type { adminCalls } from "@/lib/contract/admin";
 import type { CallDefinition } from "@/lib/contract/call";
-import { AppError } from "@/lib/core/errors";
-import { parseFields } from "@/lib/core/request-fields";
+import type { FieldErrors } from "@/lib/core/errors";
+import { fieldProblems, invalidFields } from "@/lib/core/request-fields";
 import { memberHref, routes } from "@/lib/routes";
 import { ApiError } from "./http/api-error";
 import type { CallOptions } from "./http/call-options";
@@ -23,7 +23,7 @@ export type ListRow<N extends ListName> = Data<N> extends (infer R)[] ? R : neve
 /** Names of the calls that change something. */
 export type ActionName = Exclude<
   { [N in keyof Calls]: Calls[N] extends CallDefinition<z.ZodObject, z.ZodType> ? N : never }[keyof Calls],
-  ListName | "login" | "me"
+  ListName | "login" | "me" | "uploadLogo"
 >;
 /** A record of a list, as its row or its own call returns it. */
 export type AdminRow = Readonly<Record<string, unknown>>;
@@ -102,26 +102,28 @@ export function exportHref(path: string, query: ListQuery): string {
 }
 
 /**
- * Validates an action's fields against the contract and sends it. Throws ApiError, with `fields` by path
- * ('config.name'), if the contract or the server rejects them.
+ * Validates an action's fields against the contract and `check`, and sends it. Throws ApiError, with all `fields` at once
+ * by path ('config.name'), if the contract, the check or the server rejects them.
  */
-export async function sendAdminAction(name: ActionName, body: Record<string, unknown>): Promise<AdminRow> {
+export async function sendAdminAction(
+  name: ActionName,
+  body: Record<string, unknown>,
+  check: (body: Record<string, unknown>) => FieldErrors = () => ({}),
+): Promise<AdminRow> {
   const row = call(name) as unknown as () => Promise<
     CallDefinition<z.ZodType, z.ZodType<unknown, Record<string, unknown>>, z.ZodType<{ data: AdminRow }>>
   >;
-  try {
-    parseFields((await row()).request, body);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    throw new ApiError({
-      code: error.code,
-      status: error.status,
-      message: error.message,
-      fields: error.fields,
-    });
+  const fields = { ...check(body), ...fieldProblems((await row()).request, body) };
+  if (Object.keys(fields).length > 0) {
+    const { code, status, message } = invalidFields(fields);
+    throw new ApiError({ code, status, message, fields });
   }
   return (await callApi(row, { body })).data;
 }
+
+/** Keeps a picture as a logo; returns the address for the site's settings. */
+export const uploadLogo = async (image: File) =>
+  (await callApi(call("uploadLogo"), { body: { image } })).data.logo;
 
 export const adminLogin = (body: NonNullable<CallOptions<Calls["login"]>["body"]>) =>
   callApi(call("login"), { body });

@@ -3,13 +3,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import { useRef } from "react";
 import type { DocumentProduct } from "@/lib/contract/report";
-import { randomId } from "@/lib/core/random-id";
 import { accountKeys } from "./account";
 import { garageKeys } from "./garage";
-import { type GenerationResult, tryGeneration } from "./generation";
+import { type GenerationResult, isKeySpent, tryGeneration } from "./generation";
+import { ApiError } from "./http/api-error";
 import { invalidateActiveClients } from "./http/query-client";
 import { callApi, callsOf } from "./http/request";
 import { reportKeys } from "./report";
+import { useIdempotencyKey } from "./use-idempotency-key";
 
 const call = callsOf(() => import("@/lib/contract/report"), "reportCalls");
 const CHANGED = [reportKeys.all, accountKeys.all, garageKeys.all];
@@ -18,16 +19,16 @@ const CHANGED = [reportKeys.all, accountKeys.all, garageKeys.all];
 export function useBasicReport(vin: string) {
   const client = useQueryClient();
   const locale = useLocale();
-  const key = useRef<string>(null);
+  const key = useIdempotencyKey();
   const running = useRef<Promise<GenerationResult>>(null);
 
   async function make(): Promise<GenerationResult> {
-    key.current ??= randomId();
-    const idempotencyKey = key.current;
+    const body = { vin, locale };
+    const idempotencyKey = key.keyOf(body);
     const result = await tryGeneration({ vin, product: "vhr", searchType: "vin" }, () =>
-      callApi(call("generateBasic"), { body: { vin, locale }, idempotencyKey }),
+      callApi(call("generateBasic"), { body, idempotencyKey }),
     );
-    if (result.status === "success" || result.code !== "offline") key.current = null;
+    if (result.status === "success" || result.isKeySpent) key.drop();
     await invalidateActiveClients(client, CHANGED);
     return result;
   }
@@ -47,18 +48,17 @@ export function useBasicReport(vin: string) {
 export function useSwap(from: string, product: DocumentProduct, onSwapped: (vin: string) => void) {
   const client = useQueryClient();
   const locale = useLocale();
-  const key = useRef<string>(null);
+  const key = useIdempotencyKey();
   return useMutation({
     mutationFn: async (vin: string) => {
-      key.current ??= randomId();
       const body = { from, vin, product, locale };
-      const swapped = await callApi(call("swap"), { body, idempotencyKey: key.current });
+      const swapped = await callApi(call("swap"), { body, idempotencyKey: key.keyOf(body) });
       return swapped.page;
     },
     // In the hook, not at the mutate call: the form unmounts with the document, and its callbacks would not run.
     onSuccess: (_page, vin) => onSwapped(vin),
     onError: (error) => {
-      if (!("code" in error) || error.code !== "offline") key.current = null;
+      if (error instanceof ApiError && isKeySpent(error)) key.drop();
     },
     onSettled: () => invalidateActiveClients(client, CHANGED),
   });

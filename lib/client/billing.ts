@@ -14,7 +14,8 @@ export type PaymentOutcome = "succeed" | "decline" | "abandon";
 const checkoutKeys = {
   all: ["checkout"] as const,
   plans: (audience: PlanAudience, userType: UserType) => ["checkout", "plans", audience, userType] as const,
-  coupon: (code: string, plan: string) => ["checkout", "coupon", code, plan] as const,
+  coupon: (code: string, plan: string, quantity: number) =>
+    ["checkout", "coupon", code, plan, quantity] as const,
   order: (number: string) => ["checkout", "order", number] as const,
   state: (number: string) => ["checkout", "state", number] as const,
 };
@@ -33,15 +34,19 @@ export function plansQuery(audience: PlanAudience, userType: UserType) {
 }
 
 /**
- * The price of a plan with a coupon, without redeeming it. Attempts are rate-limited, so each pair is fetched
- * once.
+ * The price of a plan with a coupon, without redeeming it. Attempts are rate-limited, so each combination is
+ * fetched once.
  */
-export function couponQuery(code: string, plan: string) {
+export function couponQuery(code: string, plan: string, quantity: number) {
   return queryOptions({
-    queryKey: checkoutKeys.coupon(code, plan),
+    queryKey: checkoutKeys.coupon(code, plan, quantity),
     queryFn: async ({ signal }) =>
-      (await callApi(creditCall("couponValidation"), { body: { code, cart_plan: plan, nos: "1" }, signal }))
-        .data,
+      (
+        await callApi(creditCall("couponValidation"), {
+          body: { code, cart_plan: plan, nos: String(quantity) },
+          signal,
+        })
+      ).data,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -14,6 +14,8 @@ export interface ImportFile {
   name: string;
   csv: string;
   mapping: ColumnMapping & { vin: number };
+  /** VINs that are taken although their check digit is wrong. */
+  confirmed: string[];
 }
 
 /** Previews or imports a file; a dry run has the same response and changes nothing. */

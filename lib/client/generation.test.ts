@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PendingRequest } from "@/lib/core/pending-request";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { record } from "@/tests/setup/vehicles";
 import { runGeneration } from "./generation";
-import { createPendingRequest, type PendingRequest } from "./pending-request";
+import { createPendingRequest } from "./pending-request";
 
 const input = {
   userId: "u1",
@@ -67,6 +68,7 @@ describe("runGeneration", () => {
       code: "unavailable",
       requestId: undefined,
       offered: true,
+      isKeySpent: false,
     });
   });
 

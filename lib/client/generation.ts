@@ -1,10 +1,12 @@
 import type { Product, ReportRecord } from "@/lib/contract/report";
 import { canRetry } from "@/lib/core/can-retry";
 import type { GenerationCharge } from "@/lib/core/credits/products";
+import { SPENT_KEY_FIELD } from "@/lib/core/errors";
+import type { PendingRequest } from "@/lib/core/pending-request";
 import { type RetryProgress, withRetries } from "@/lib/core/retry";
+import { writePaperSize } from "@/lib/core/sticker/paper-size";
 import { ApiError } from "./http/api-error";
 import { callApi, callsOf } from "./http/request";
-import type { PendingRequest } from "./pending-request";
 import { offerCredit, reportFailure } from "./support";
 
 const report = callsOf(() => import("@/lib/contract/report"), "reportCalls");
@@ -34,7 +36,17 @@ export type GenerationResult =
       vin?: string;
       record?: ReportRecord;
     }
-  | { status: "error"; msg: string; code: string; requestId: string | undefined; offered: boolean };
+  | GenerationError;
+
+interface GenerationError {
+  status: "error";
+  msg: string;
+  code: string;
+  requestId: string | undefined;
+  offered: boolean;
+  /** The server has ended the request under its key: another try needs a new one. */
+  isKeySpent: boolean;
+}
 
 export interface GenerationOptions {
   signal?: AbortSignal;
@@ -56,26 +68,36 @@ function classicFields(request: PendingRequest & { classic: NonNullable<PendingR
 async function send(request: PendingRequest, signal?: AbortSignal) {
   const { key: idempotencyKey, product, vin, locale, classic } = request;
   const options = { idempotencyKey, signal };
+  const mileage = request.mileage || undefined;
+  const paper = writePaperSize(request.paper);
   const gen = request.regenerate ? "regenerate" : undefined;
   if (classic) {
     const fields = classicFields({ ...request, classic });
     return product === "vhr"
       ? callApi(report("generateClassic"), {
           ...options,
-          body: { ...fields, gen, check_vname: classic.mapped ? "1" : "0" },
+          body: { ...fields, gen, mileage, check_vname: classic.mapped ? "1" : "0" },
         })
-      : callApi(sticker("generateClassic"), { ...options, body: { ...fields, classictype: "manual" } });
+      : callApi(sticker("generateClassic"), {
+          ...options,
+          body: { ...fields, ...paper, gen, classictype: "manual" },
+        });
   }
   if (product === "vhr")
     return callApi(report("generate"), {
       ...options,
-      body: { vin, locale, gen, report_type: request.europe ? "EU" : "US" },
+      body: { vin, locale, gen, mileage, report_type: request.europe ? "EU" : "US" },
     });
-  return callApi(sticker("generate"), { ...options, body: { vin, locale, gen } });
+  return callApi(sticker("generate"), { ...options, body: { vin, locale, gen, ...paper } });
 }
 
 function readFailure(error: unknown) {
   return error instanceof ApiError ? error : null;
+}
+
+/** The server has ended the request under its key. */
+export function isKeySpent({ code, fields }: ApiError): boolean {
+  return code === "key_reused" || SPENT_KEY_FIELD in fields;
 }
 
 /** The product that failed, as offer_credit and the logging call name it. */
@@ -86,7 +108,7 @@ export interface GenerationSubject {
 }
 
 /** After the last attempt: logs the failure for the operator, and offers the user a credit if the fault is ours. */
-async function fail(subject: GenerationSubject, error: unknown): Promise<GenerationResult> {
+export async function failGeneration(subject: GenerationSubject, error: unknown): Promise<GenerationError> {
   const api = error instanceof ApiError ? error : null;
   const failure = readFailure(error);
   const msg = (error instanceof Error && error.message) || GENERIC_ERROR;
@@ -103,7 +125,28 @@ async function fail(subject: GenerationSubject, error: unknown): Promise<Generat
       request_id: api?.requestId,
     }),
   ]);
-  return { status: "error", msg, code: api?.code ?? "internal", requestId: api?.requestId, offered };
+  return {
+    status: "error",
+    msg,
+    code: api?.code ?? "internal",
+    requestId: api?.requestId,
+    offered,
+    isKeySpent: api !== null && isKeySpent(api),
+  };
+}
+
+/** Up to five attempts; then offer_credit and the logging call (BTN-2). Throws only if `signal` is aborted. */
+export async function attempts<T>(
+  subject: GenerationSubject,
+  attempt: () => Promise<T>,
+  { signal, onProgress }: GenerationOptions = {},
+): Promise<{ status: "success"; value: T } | GenerationError> {
+  try {
+    return { status: "success", value: await withRetries(attempt, { signal, onProgress, readFailure }) };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return failGeneration(subject, error);
+  }
 }
 
 /**
@@ -113,17 +156,13 @@ async function fail(subject: GenerationSubject, error: unknown): Promise<Generat
 export async function tryGeneration(
   subject: GenerationSubject,
   attempt: () => Promise<Made>,
-  { signal, onProgress }: GenerationOptions = {},
+  options: GenerationOptions = {},
 ): Promise<GenerationResult> {
-  try {
-    const generated = await withRetries(attempt, { signal, onProgress, readFailure });
-    const { page, url, charge, vin } = generated;
-    const record = generated.report ?? generated.sticker;
-    return { status: "success", page, url, charge, ...(vin ? { vin } : {}), ...(record ? { record } : {}) };
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    return fail(subject, error);
-  }
+  const result = await attempts(subject, attempt, options);
+  if (result.status === "error") return result;
+  const { page, url, charge, vin, ...generated } = result.value;
+  const record = generated.report ?? generated.sticker;
+  return { status: "success", page, url, charge, ...(vin ? { vin } : {}), ...(record ? { record } : {}) };
 }
 
 /** Creates the document of a pending request. Throws only if the signal is aborted. */

@@ -55,8 +55,11 @@ describe("a pending request", () => {
     expect(() => storePendingRequest(createPendingRequest(input))).not.toThrow();
     expect(storedPendingRequest(pendingRequestId(input))).toBeNull();
   });
-  it("[BTN-2] reuses the key of an attempt that was never answered, else creates its own", () => {
-    expect(createPendingRequest(input, "unanswered-key").key).toBe("unanswered-key");
+  it("[TRUE-4] [BTN-2] the input of a failed request keeps its key; any other input gets its own", () => {
+    const failed = createPendingRequest({ ...input, regenerate: true });
+    expect(createPendingRequest({ ...input, regenerate: true }, failed).key).toBe(failed.key);
+    expect(createPendingRequest(input, failed).key).not.toBe(failed.key);
+    expect(createPendingRequest({ ...failed, locale: "es" }, failed).key).not.toBe(failed.key);
     expect(createPendingRequest(input).key).not.toBe(createPendingRequest(input).key);
   });
 });

@@ -1,34 +1,8 @@
-import type { Product } from "@/lib/contract/report";
-import { isLocale, type Locale } from "@/lib/core/locale";
+import { hashKey } from "@tanstack/react-query";
+import { isLocale } from "@/lib/core/locale";
+import type { PendingRequest } from "@/lib/core/pending-request";
 import { randomId } from "@/lib/core/random-id";
-import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
 import { hasFields, tabStorage } from "./storage";
-
-/** What was confirmed in the sticker editor, and which call creates it (STK-2). */
-export interface ConfirmedRequest {
-  choices: StickerConfirmation;
-  stickerYearFrom: number;
-  /** Nothing was chosen for a vehicle without a VIN: year, make and model alone make the sticker (STK-3). */
-  plain: boolean;
-}
-
-/**
- * A generation that the user requested, with its idempotency key. Kept in session storage until it is answered, so
- * that a reload or a closed laptop continues the same generation.
- */
-export interface PendingRequest {
-  key: string;
-  userId: string;
-  product: Product;
-  vin: string;
-  startedAt: number;
-  locale: Locale;
-  europe: boolean;
-  regenerate: boolean;
-  classic: { year: string; make: string; model: string; series: string; mapped: boolean } | null;
-  /** Set by the sticker editor. `vin` is then only the vehicle's key in this tab: the confirmation has its own. */
-  confirmed?: ConfirmedRequest;
-}
 
 const KINDS = {
   key: "string",
@@ -72,6 +46,8 @@ function isPendingRequest(value: unknown): value is PendingRequest {
     ["vhr", "sticker"].includes(value.product) &&
     isLocale(value.locale) &&
     (value.classic === null || hasFields(value.classic, CLASSIC_KINDS)) &&
+    (value.mileage === undefined || typeof value.mileage === "string") &&
+    (value.paper === undefined || hasFields(value.paper, { orientation: "string", unbranded: "boolean" })) &&
     (value.confirmed === undefined || isConfirmed(value.confirmed))
   );
 }
@@ -90,9 +66,14 @@ export function pendingRequestId({
 
 export type PendingInput = Omit<PendingRequest, "key" | "startedAt">;
 
-/** Reuses `key` of a request that was never answered, or else creates a new one. */
-export function createPendingRequest(input: PendingInput, key: string | null = null): PendingRequest {
-  return { ...input, key: key ?? randomId(), startedAt: Date.now() };
+/** The same input as `failed` repeats it under its key: the server may have done the work. Any other is a new request. */
+export function createPendingRequest(
+  input: PendingInput,
+  failed: PendingRequest | null = null,
+): PendingRequest {
+  const { key, startedAt, ...before } = failed ?? { key: "", startedAt: 0 };
+  const isSame = failed !== null && hashKey([before]) === hashKey([input]);
+  return { ...input, key: isSame ? key : randomId(), startedAt: Date.now() };
 }
 
 /** If storage is full or blocked, the request lasts as long as the page. */

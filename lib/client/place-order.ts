@@ -1,4 +1,5 @@
 import { emailSchema } from "@/lib/contract/fields";
+import { decimalCents } from "@/lib/core/billing/pricing";
 import { canRetry } from "@/lib/core/can-retry";
 import type { PlanAudience } from "./billing";
 import { ApiError } from "./http/api-error";
@@ -12,6 +13,12 @@ export interface OrderInput {
   plan: string;
   isSubscription: boolean;
   vin: string | null;
+  quantity: number;
+  /** The total that the buyer sees, in cents. */
+  totalCents: number;
+  currency: string;
+  /** One of the site's; null is its default. */
+  gateway: string | null;
   coupon: string | null;
   /** For orders without an account; null with a session. */
   email: string | null;
@@ -29,7 +36,10 @@ async function send(order: OrderInput) {
       idempotencyKey: key,
       body: {
         cart_plan: order.plan,
-        nos: "1",
+        nos: String(order.quantity),
+        price: decimalCents(order.totalCents),
+        currency: order.currency,
+        payment_gateway: order.gateway ?? undefined,
         is_subscription: order.isSubscription ? "1" : "0",
         vin: order.vin ?? undefined,
         coupon_code: order.coupon ?? undefined,

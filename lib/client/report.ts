@@ -28,9 +28,10 @@ export function reportRecordQuery(vin: string) {
 /**
  * The vehicle data of an earlier document, to regenerate a classic vehicle's report; null for any other vehicle.
  */
-export function classicOfRecord({ vin, year, make, model }: ReportRecord) {
+export function classicOfRecord({ vin, year, make, model, classic }: ReportRecord) {
   if (!isClassicVehicle({ vin, year })) return null;
-  return { year: String(year ?? ""), make: make ?? "", model: model ?? "", series: "", mapped: false };
+  const { series = null, mapped = false } = classic ?? {};
+  return { year: String(year ?? ""), make: make ?? "", model: model ?? "", series: series ?? "", mapped };
 }
 
 /** The model of a report's page, with the URL of its PDF; 'uvc' is the basic report. */

@@ -19,6 +19,10 @@ export const resetPassword = (body: Body<typeof accountCalls.resetPassword>) =>
 export const changePassword = (body: Body<typeof accountCalls.changePassword>) =>
   callApi(call("changePassword"), { body });
 
+export const verifyEmail = (body: Body<typeof accountCalls.verifyEmail>) =>
+  callApi(call("verifyEmail"), { body });
+export const resendVerification = () => callApi(call("resendVerification"));
+
 export const endSession = () => callApi(call("logout"));
 
 /** Loads a page of this site from the server: nothing that one login fetched is left for the next. */

@@ -2,12 +2,22 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { stickerCalls } from "@/lib/contract/sticker";
 import type { stickerBuilderCalls } from "@/lib/contract/sticker-builder";
+import type { MadeStickerChoices } from "@/lib/contract/sticker-choices";
 import type { Locale } from "@/lib/core/locale";
+import type { ConfirmedRequest, PendingRequest } from "@/lib/core/pending-request";
 import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
-import { type GenerationOptions, type GenerationResult, tryGeneration } from "./generation";
+import { writePaperSize } from "@/lib/core/sticker/paper-size";
+import { stickerDraftId, useStickerDrafts } from "@/stores/sticker-draft";
+import {
+  attempts,
+  type GenerationOptions,
+  type GenerationResult,
+  runGeneration,
+  tryGeneration,
+} from "./generation";
 import { vehicleQueryDefaults } from "./http/query-client";
 import { callApi, callsOf } from "./http/request";
-import type { ConfirmedRequest } from "./pending-request";
+import { fetchStickerChoices } from "./sticker";
 
 type Vehicle = z.input<(typeof stickerBuilderCalls)["autoload"]["request"]>;
 type Entry = z.input<(typeof stickerCalls)["generateYmmt"]["request"]>;
@@ -28,6 +38,62 @@ export function stickerDataQuery(vehicle: Vehicle) {
   });
 }
 
+/** A confirmation in which nothing was chosen: year, make and model alone make the sticker. */
+const NOTHING_CHOSEN = {
+  style: "",
+  colors: { exterior: null, interior: null },
+  packages: [],
+  buildsheetColor: "no",
+  mode: "auto",
+  autoPackage: true,
+} as const;
+
+/** The request that makes a sticker afresh from what it was made of. */
+function fromChoices(request: PendingRequest, made: MadeStickerChoices): PendingRequest {
+  const { vin, confirmed, classic, manual, sticker_year_from: stickerYearFrom } = made;
+  const paper = made.paper ?? undefined;
+  const rest = { ...request, classic: null, ...(paper ? { paper } : {}) };
+  if (confirmed) {
+    const choices = { ...confirmed, vin, regenerate: true, ...(paper ? { paper } : {}) };
+    return { ...rest, confirmed: { choices, stickerYearFrom, plain: false } };
+  }
+  if (manual) {
+    const choices = {
+      ...NOTHING_CHOSEN,
+      ...manual,
+      packages: [],
+      trim: manual.trim ?? "",
+      vin,
+      regenerate: true,
+    };
+    return { ...rest, confirmed: { choices, stickerYearFrom, plain: true } };
+  }
+  if (!classic) return rest;
+  const { year, series, ...names } = classic;
+  return { ...rest, classic: { ...names, year: String(year), series: series ?? "" } };
+}
+
+/**
+ * Makes an existing sticker afresh with the choices that it was made of: a confirmed one through its confirm call, any
+ * other through the call of its kind. `keep` gets the request as it is sent. Throws only if the signal is aborted.
+ */
+export async function regenerateSticker(
+  request: PendingRequest,
+  keep: (sent: PendingRequest) => void,
+  options: GenerationOptions = {},
+): Promise<GenerationResult> {
+  const read = async () => {
+    const made = await fetchStickerChoices({ vin: request.vin }, options.signal);
+    return made ? fromChoices(request, made) : request;
+  };
+  const subject = { vin: request.vin, product: "sticker", searchType: "builder" } as const;
+  const asked = await attempts(subject, read, options);
+  if (asked.status === "error") return asked;
+  const sent = asked.value;
+  keep(sent);
+  return sent.confirmed ? runConfirmed(sent.confirmed, sent, options) : runGeneration(sent, options);
+}
+
 /** Creates the sticker that was confirmed in the editor, with the call for its model year (STK-2). */
 export function confirmSticker(
   confirmed: StickerConfirmation,
@@ -43,7 +109,7 @@ export function confirmSticker(
     const generated = await (isRestricted
       ? callApi(sticker("confirmYearRestricted"), sending)
       : callApi(sticker("confirm"), sending));
-    return { ...generated, vin: generated.sticker.vin };
+    return { ...generated, vin: generated.sticker?.vin };
   };
   return tryGeneration(subject, attempt, options);
 }
@@ -59,18 +125,28 @@ export async function createYmmtSticker(
   const { withYmmtMode } = await confirming();
   const attempt = async () => {
     const generated = await callApi(sticker("generateYmmt"), sending);
-    return { ...generated, vin: generated.sticker.vin };
+    return { ...generated, vin: generated.sticker?.vin };
   };
   return withYmmtMode(await tryGeneration(subject, attempt, options));
 }
 
-/** Runs the generation of the editor. Throws only if the signal is aborted. */
-export function runConfirmed(
-  { choices, stickerYearFrom, plain }: ConfirmedRequest,
-  { key, locale }: { key: string; locale: Locale },
+function entryOf(choices: StickerConfirmation, { locale, regenerate, paper }: PendingRequest): Entry {
+  const { year, make, model, trim } = choices;
+  const gen = regenerate ? "regenerate" : undefined;
+  return { year, make, model, trim: trim || undefined, gen, locale, ...writePaperSize(paper) };
+}
+
+/** Runs the generation of the editor; then its draft is in the sticker. Throws only if the signal is aborted. */
+export async function runConfirmed(
+  confirmed: ConfirmedRequest,
+  request: PendingRequest,
   options: GenerationOptions = {},
 ): Promise<GenerationResult> {
-  if (!plain) return confirmSticker(choices, { key, locale, stickerYearFrom }, options);
-  const { year, make, model, trim } = choices;
-  return createYmmtSticker({ year, make, model, trim, locale }, key, options);
+  const result = await (confirmed.plain
+    ? createYmmtSticker(entryOf(confirmed.choices, request), request.key, options)
+    : confirmSticker(confirmed.choices, { ...request, stickerYearFrom: confirmed.stickerYearFrom }, options));
+  // A draft that was begun before the sticker was made afresh is not in it, and stays.
+  if (result.status === "success" && !request.regenerate)
+    useStickerDrafts.getState().drop(stickerDraftId(request.userId, confirmed.choices));
+  return result;
 }

@@ -1,9 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { stickerCalls } from "@/lib/contract/sticker";
+import type { MadeStickerChoices } from "@/lib/contract/sticker-choices";
 import { ApiError } from "./http/api-error";
 import { vehicleQueryDefaults } from "./http/query-client";
 import { callApi, callsOf } from "./http/request";
 import { reportKeys } from "./report";
 
+const sticker = callsOf(() => import("@/lib/contract/sticker"), "stickerCalls");
 const call = callsOf(() => import("@/lib/contract/report"), "reportCalls");
 
 /** The sticker model that the page shows, with the URL of its PDF. */
@@ -15,6 +19,30 @@ export function stickerDocumentQuery(vin: string) {
       if (data.product === "sticker") return data;
       throw new ApiError({ code: "bad_gateway", status: 200, message: "A report came for a sticker." });
     },
+    ...vehicleQueryDefaults,
+  });
+}
+
+type StickerOf = z.input<(typeof stickerCalls)["choices"]["query"]>;
+
+/** What the user's sticker of a vehicle was made of; null without a sticker, or where the server does not keep it. */
+export async function fetchStickerChoices(
+  query: StickerOf,
+  signal?: AbortSignal,
+): Promise<MadeStickerChoices | null> {
+  try {
+    return (await callApi(sticker("choices"), { query, signal })).data;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The choices of an existing sticker, by VIN, key or names; they change with every generation. */
+export function stickerChoicesQuery(of: StickerOf) {
+  return queryOptions({
+    queryKey: [...reportKeys.all, "choices", of] as const,
+    queryFn: ({ signal }) => fetchStickerChoices(of, signal),
     ...vehicleQueryDefaults,
   });
 }

@@ -27,6 +27,12 @@ export async function reportFailure(failure: FailureReport): Promise<void> {
   }).catch(() => undefined);
 }
 
+/** Tells the operator of a number that could not be decoded. Never throws: a lost line must not affect the user. */
+export async function reportWrongVin(vin: string, reason: string): Promise<void> {
+  const body = { vin: vin.slice(0, 64), error_message: reason, search_type: "vin", source: "finder" };
+  if (vin !== "") await callApi(call("errorVin"), { body }).catch(() => undefined);
+}
+
 /** BTN-2: the free-credit offer after a failed generation. False if it was offered before or cannot be made now. */
 export async function offerCredit(offer: Offer): Promise<boolean> {
   const body = { ...offer, error_msg: offer.error_msg?.slice(0, 2000) };

@@ -1,6 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { FieldErrors } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { useAdminSession } from "@/stores/admin";
 import { type ActionName, type AdminRow, adminKeys, adminQuery, sendAdminAction } from "./admin";
@@ -17,6 +18,8 @@ interface Options {
   initial: Texts;
   /** The request body for the fields' values; `key` is the same until they change. */
   bodyOf: (texts: Texts, key: string) => Record<string, unknown>;
+  /** Problems that the contract cannot know, by field; shown together with the contract's own. */
+  check?: (body: Record<string, unknown>) => FieldErrors;
   /** Stores the draft in this tab under this name until it is sent. */
   draft: string;
   onDone: (answer: AdminRow) => void;
@@ -42,7 +45,7 @@ export function useSessionWatch() {
  * The form of an admin action: strings in, contract values out. It validates against the contract, sends once even
  * after repeated clicks, shows errors at their fields, and keeps the input until it succeeds.
  */
-export function useActionForm({ action, initial, bodyOf, draft, onDone }: Options) {
+export function useActionForm({ action, initial, bodyOf, check, draft, onDone }: Options) {
   const [texts, setTexts] = useState<Texts>(initial);
   const [errors, setErrors] = useState<Texts>({});
   const [problem, setProblem] = useState<FormError | null>(null);
@@ -93,7 +96,7 @@ export function useActionForm({ action, initial, bodyOf, draft, onDone }: Option
     setProblem(null);
     setErrors({});
     try {
-      const answer = await sendAdminAction(action, bodyOf(texts, key.current));
+      const answer = await sendAdminAction(action, bodyOf(texts, key.current), check);
       tabStorage.remove(draftKey);
       await client.invalidateQueries({ queryKey: adminKeys.all });
       onDone(answer);

@@ -3,17 +3,18 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import { useEffect } from "react";
 import type { Product } from "@/lib/contract/report";
+import type { PendingRequest } from "@/lib/core/pending-request";
 import type { RetryProgress } from "@/lib/core/retry";
 import { useDashboardStore } from "@/stores/dashboard";
 import { accountKeys, userQuery, useUser } from "./account";
 import { garageKeys } from "./garage";
-import { runGeneration } from "./generation";
+import { failGeneration, type GenerationResult, runGeneration } from "./generation";
+import { loadScript } from "./http/missing-script";
 import { activeQueryClients, invalidateActiveClients } from "./http/query-client";
 import {
   clearPendingRequest,
   createPendingRequest,
   type PendingInput,
-  type PendingRequest,
   pendingRequestId,
   storedPendingRequest,
   storePendingRequest,
@@ -27,23 +28,39 @@ import { vehicleState } from "./vehicle-state";
  */
 const inProgressRuns = new Set<string>();
 
-async function generate(request: PendingRequest, onProgress: (step: RetryProgress) => void) {
-  const { confirmed } = request;
-  if (!confirmed) return runGeneration(request, { onProgress });
-  const { runConfirmed } = await import("./sticker-editor");
-  return runConfirmed(confirmed, request, { onProgress });
+/** `keep` gets the request as it is sent, once the choices of the sticker that is made afresh are in it. */
+async function generate(
+  request: PendingRequest,
+  keep: (sent: PendingRequest) => void,
+  onProgress: (step: RetryProgress) => void,
+): Promise<GenerationResult> {
+  const { confirmed, product, regenerate, vin } = request;
+  if (!confirmed && !(product === "sticker" && regenerate)) return runGeneration(request, { onProgress });
+  try {
+    const { regenerateSticker, runConfirmed } = await loadScript(() => import("./sticker-editor"));
+    return confirmed
+      ? runConfirmed(confirmed, request, { onProgress })
+      : regenerateSticker(request, keep, { onProgress });
+  } catch (error) {
+    return failGeneration({ vin, product, searchType: "builder" }, error);
+  }
 }
 
 /** Runs outside of any component: the user may leave the panel or the page, and find the result later. */
-async function executeRun(request: PendingRequest, client: QueryClient): Promise<void> {
-  const id = pendingRequestId(request);
+async function executeRun(pending: PendingRequest, client: QueryClient): Promise<void> {
+  const id = pendingRequestId(pending);
+  let request = pending;
   if (inProgressRuns.has(id)) return;
   inProgressRuns.add(id);
   const { progress, succeed, fail } = useDashboardStore.getState();
   storePendingRequest(request);
   try {
     const onProgress = (step: RetryProgress) => progress(id, step, request.startedAt);
-    const result = await generate(request, onProgress);
+    const keep = (sent: PendingRequest) => {
+      request = sent;
+      storePendingRequest(sent);
+    };
+    const result = await generate(request, keep, onProgress);
     // The new record must be cached before the progress ends, or the button would reappear for a moment: first
     // from the response, in case the network fails now, then refetched.
     if (result.status === "success" && result.record)
@@ -53,7 +70,11 @@ async function executeRun(request: PendingRequest, client: QueryClient): Promise
           vehicleState(cache).setReport(result.record);
     await invalidateActiveClients(client, [reportKeys.all, accountKeys.all, garageKeys.all]);
     if (result.status === "success") succeed(id, result.charge, result.vin);
-    else fail(id, { ...result, retryKey: result.code === "offline" ? request.key : null });
+    else
+      fail(id, {
+        ...result,
+        request: result.isKeySpent ? createPendingRequest(request) : request,
+      });
   } finally {
     clearPendingRequest(id);
     inProgressRuns.delete(id);
@@ -79,13 +100,16 @@ export function useGeneration(product: Product, vin: string) {
     if (unanswered) void executeRun(unanswered, client);
   }, [id, client]);
 
-  function start(input: Pick<PendingInput, "classic" | "europe" | "regenerate" | "confirmed">) {
+  function start(input: Pick<PendingInput, "classic" | "europe" | "regenerate" | "mileage" | "confirmed">) {
     if (!user) return;
-    void executeRun(
-      createPendingRequest({ ...input, userId: user.id, product, vin, locale }, failure?.retryKey),
-      client,
-    );
+    const wanted = { ...input, userId: user.id, product, vin, locale };
+    void executeRun(createPendingRequest(wanted, failure?.request), client);
   }
 
-  return { run, failure, charge, vehicleKey, start };
+  /** Repeats the failed request as it was, under its key. */
+  function retry() {
+    if (failure) void executeRun({ ...failure.request, startedAt: Date.now() }, client);
+  }
+
+  return { run, failure, charge, vehicleKey, start, retry };
 }

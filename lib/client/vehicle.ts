@@ -20,6 +20,21 @@ export function previewQuery(vin: string) {
   });
 }
 
+/** Whom a partner's link to the preview names. */
+export interface PassedContact {
+  vin: string;
+  email: string;
+  mobile: string;
+  source: string;
+}
+
+/** Passes the contact on to the site; `agreed`: the person said yes on this page. */
+export async function passContactOn({ vin, email, mobile, source }: PassedContact, agreed: boolean) {
+  const consent = agreed ? "1" : undefined;
+  const query = { vin, email: email || undefined, mobile: mobile || undefined, source, consent };
+  await callApi(call("previewDecode"), { query });
+}
+
 /**
  * The decoded data of a number of 14 characters or fewer; fails with 'wrong_vin' if it fits no manufacturer's
  * format.

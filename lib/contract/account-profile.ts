@@ -3,7 +3,7 @@ import { phoneSchema, sessionResponse, userSchema } from "./account";
 import { dealerFields, dealerProfileSchema } from "./account-dealer";
 import { accountDeletionCalls } from "./account-deletion";
 import { sessionCalls } from "./account-sessions";
-import { BEARER, defineCall } from "./call";
+import { BEARER, DEVICE_HEADER, defineCall, SIGN_UPS_PER_HOUR } from "./call";
 import { success } from "./envelope";
 import { emailSchema, idSchema, newPasswordSchema, singleLine } from "./fields";
 
@@ -52,8 +52,8 @@ export const profileCalls = {
       pending: z.boolean(),
     }),
     session: "may-open",
-    headers: ["user-agent"],
-    limits: { bodyBytes: 16_384, perMinute: 20 },
+    headers: ["user-agent", DEVICE_HEADER],
+    limits: { bodyBytes: 16_384, perMinute: 20, perNetworkHour: SIGN_UPS_PER_HOUR },
   }),
   update: defineCall({
     name: "profile.update",
@@ -64,6 +64,7 @@ export const profileCalls = {
     body: "json",
     request: updateProfileRequest,
     response: userAnswer,
+    headers: [DEVICE_HEADER],
     limits: { bodyBytes: 16_384, perMinute: 30 },
   }),
   uploadImage: defineCall({

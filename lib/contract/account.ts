@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { DEALER_EMPLOYEES_DEFAULT } from "@/lib/core/constants";
+import { safeNextPath } from "@/lib/core/next-path";
 import { DEALER_FIELDS, type DealerProfileWire, dealerResponse } from "./account-dealer";
-import { BEARER, defineCall } from "./call";
+import { BEARER, DEVICE_HEADER, defineCall, SIGN_UPS_PER_HOUR } from "./call";
 import { doneSchema, success } from "./envelope";
 import { emailSchema, newPasswordSchema } from "./fields";
 
@@ -33,26 +34,46 @@ export const userSchema = z
     is_dealer: z.boolean(),
     credits: creditsSchema,
     subscriptions: subscriptionsSchema,
+    /** False while the site waits for the address to be confirmed by its mailed link. */
+    email_verified: z.boolean().default(true),
+    /** The address that replaces `email` once its own link is opened. */
+    pending_email: z.string().nullish(),
+    /** The free credits of the sign-up come when the address is confirmed. */
+    signup_credits_due: z.boolean().default(false),
     /** Credits for basic reports, beside `credits`. */
     uvc_credit: z.number().int().default(0),
     /** Report credits that the running period of a subscription still holds. */
     vhr_credit_subscription: z.number().int().default(0),
     ...dealerResponse,
   })
-  .transform(({ profile_image, is_dealer, uvc_credit, vhr_credit_subscription, ...wire }) => ({
-    id: wire.id,
-    email: wire.email,
-    phone: wire.phone ?? null,
-    first: wire.first ?? null,
-    last: wire.last ?? null,
-    credits: wire.credits,
-    subscriptions: wire.subscriptions,
-    profile: profileOf(wire),
-    uvcCredit: uvc_credit,
-    vhrCreditSubscription: vhr_credit_subscription,
-    profileImage: profile_image ?? null,
-    isDealer: is_dealer,
-  }));
+  .transform(
+    ({
+      profile_image,
+      is_dealer,
+      uvc_credit,
+      vhr_credit_subscription,
+      email_verified,
+      pending_email,
+      signup_credits_due,
+      ...wire
+    }) => ({
+      id: wire.id,
+      email: wire.email,
+      phone: wire.phone ?? null,
+      first: wire.first ?? null,
+      last: wire.last ?? null,
+      credits: wire.credits,
+      subscriptions: wire.subscriptions,
+      profile: profileOf(wire),
+      uvcCredit: uvc_credit,
+      vhrCreditSubscription: vhr_credit_subscription,
+      profileImage: profile_image ?? null,
+      isDealer: is_dealer,
+      emailVerified: email_verified,
+      pendingEmail: pending_email ?? null,
+      signupCreditsDue: signup_credits_due,
+    }),
+  );
 export type UserWire = z.input<typeof userSchema>;
 export type User = z.output<typeof userSchema>;
 
@@ -82,7 +103,7 @@ export const accountCalls = {
     request: loginRequest,
     response: sessionResponse,
     session: "opens",
-    headers: ["user-agent"],
+    headers: ["user-agent", DEVICE_HEADER],
     limits: { bodyBytes: 16_384, perMinute: 60 },
   }),
   register: defineCall({
@@ -94,8 +115,8 @@ export const accountCalls = {
     request: registerRequest,
     response: sessionResponse,
     session: "opens",
-    headers: ["user-agent"],
-    limits: { bodyBytes: 16_384, perMinute: 60 },
+    headers: ["user-agent", DEVICE_HEADER],
+    limits: { bodyBytes: 16_384, perMinute: 60, perNetworkHour: SIGN_UPS_PER_HOUR },
   }),
   secureLogin: defineCall({
     name: "account.secureLogin",
@@ -107,6 +128,7 @@ export const accountCalls = {
     request: loginRequest,
     response: success({ secure_id: z.string().optional() }),
     session: "passes-gate",
+    headers: [DEVICE_HEADER],
     limits: { bodyBytes: 16_384, perMinute: 60 },
   }),
   logout: defineCall({
@@ -136,9 +158,39 @@ export const accountCalls = {
     path: "/reset-password",
     summary: "Mails a link for a new password. Answers the same whether or not the address has an account.",
     body: "form",
-    request: z.object({ email: emailSchema }),
+    request: z.object({
+      email: emailSchema,
+      /** A path of this site that the link leads on to; anything else is left out. */
+      next: z
+        .string()
+        .optional()
+        .transform((text) => safeNextPath(text) ?? undefined),
+    }),
     response: doneSchema,
     limits: { bodyBytes: 16_384, perMinute: 10 },
+  }),
+  verifyEmail: defineCall({
+    name: "account.verifyEmail",
+    method: "POST",
+    path: "/api/user/verify-email",
+    summary:
+      "Confirms the e-mail address that a mailed link was sent to, for the account of the session: its own, which grants its sign-up credits, or its next one, which replaces it.",
+    auth: BEARER,
+    body: "json",
+    request: z.object({ verify_token: z.string().max(128) }),
+    response: success({ user: userSchema }),
+    limits: { bodyBytes: 4096, perMinute: 20 },
+  }),
+  resendVerification: defineCall({
+    name: "account.resendVerification",
+    method: "POST",
+    path: "/api/user/verify-email/resend",
+    summary:
+      "Mails the link again, 5 times a day: for the address that waits to replace the account's, or for its own.",
+    auth: BEARER,
+    body: "json",
+    response: doneSchema,
+    limits: { bodyBytes: 4096, perMinute: 10 },
   }),
   changePassword: defineCall({
     name: "account.changePassword",
@@ -157,7 +209,7 @@ export const accountCalls = {
     session: "opens",
     // Without the mailed link's token or a session it opens nothing and tells nothing.
     beforeGate: true,
-    headers: ["user-agent"],
+    headers: ["user-agent", DEVICE_HEADER],
     limits: { bodyBytes: 16_384, perMinute: 20 },
   }),
 };

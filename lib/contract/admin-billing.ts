@@ -3,6 +3,7 @@ import { MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
 import { CREDIT_KINDS, PRODUCT_CREDITS } from "@/lib/core/credits/products";
 import { actionKeyField, adminAction, adminRecord, isoDate, listCalls, reasonField } from "./admin-list";
 import { adminPlanCalls } from "./admin-plans";
+import { adminDocumentSchema } from "./admin-users";
 import { idSchema } from "./fields";
 
 const orderStates = ["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"] as const;
@@ -34,6 +35,8 @@ export const adminOrderSchema = z.object({
 });
 
 const orderDetail = adminOrderSchema.extend({
+  /** What the account has of the order's car; none where the order names no car. */
+  documents: z.array(adminDocumentSchema),
   /** The plan as it was sold. */
   sold: z.record(z.string(), z.unknown()),
   /** The reports of the gateway, oldest first. */

@@ -14,7 +14,7 @@ export const adminImportKinds = [
   "epa",
   "vpic",
 ] as const;
-const importStates = ["running", "done", "failed", "stopped"] as const;
+const importStates = ["running", "done", "failed", "stopped", "undone"] as const;
 const count = z.number().int();
 
 export const adminImportSchema = z.object({
@@ -76,12 +76,20 @@ const send = defineCall({
   limits: { bodyBytes: 2 * 1024 ** 3, timeoutMs: 60_000, perMinute: 20 },
 });
 
+/** A line that was not taken: `column` and `cell` say where and what stood there, null where the whole line is meant. */
+const importErrorSchema = z.object({
+  line: count,
+  column: z.string().nullable(),
+  cell: z.string().nullable(),
+  message: z.string(),
+});
+
 const run = adminRecord({
   name: "importRun",
   path: "imports/run",
   summary: "One import, with the first thousand lines that could not be taken.",
   fields: { id: idSchema },
-  data: adminImportSchema.extend({ errors: z.array(z.object({ line: count, message: z.string() })) }),
+  data: adminImportSchema.extend({ errors: z.array(importErrorSchema) }),
 });
 
 const stop = adminAction({
@@ -100,6 +108,15 @@ const retry = adminAction({
   data: adminImportSchema,
 });
 
+const undo = adminAction({
+  name: "undoImport",
+  path: "imports/undo",
+  summary:
+    "Takes back what an import wrote: removes the records that it added, and puts those that it changed back as they were.",
+  fields: { id: idSchema },
+  data: adminImportSchema,
+});
+
 export const adminImportLists = { imports };
 export const adminImportCalls = {
   imports: imports.list,
@@ -108,4 +125,5 @@ export const adminImportCalls = {
   importRun: run,
   stopImport: stop,
   retryImport: retry,
+  undoImport: undo,
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { loginRequest } from "./account";
-import { ADMIN, defineCall } from "./call";
+import { ADMIN, DEVICE_HEADER, defineCall } from "./call";
 import { doneSchema, success } from "./envelope";
 
 const adminSchema = z.object({
@@ -26,6 +26,7 @@ export const adminSessionCalls = {
     request: loginRequest,
     response: success({ token: z.string().optional(), admin: adminSchema }),
     session: "opens-admin",
+    headers: [DEVICE_HEADER],
     limits: { bodyBytes: 16_384, perMinute: 30 },
   }),
   logout: defineCall({

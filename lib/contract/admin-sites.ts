@@ -1,11 +1,16 @@
 import { z } from "zod";
-import { adminAction, adminRecord, isoDate, listCalls } from "./admin-list";
+import { adminAction, adminRecord, isoDate, listCalls, reasonField } from "./admin-list";
+import { ADMIN, defineCall } from "./call";
+import { success } from "./envelope";
 import { siteConfigSchema, siteSettingsSchema } from "./site";
 import { configDraftShape, settingsDraftShape, siteOptionsIn } from "./site-option-shapes";
 
 /** The wire as it is stored and edited, before the code's own names. */
 const configWire = siteConfigSchema.in;
 const settingsWire = siteSettingsSchema.in;
+
+/** 2 MB and what surrounds them. */
+const UPLOAD_BYTES = 2_202_010;
 
 /** What an administrator may set of a site. */
 const configDraft = z.object(configDraftShape);
@@ -52,6 +57,8 @@ const adminSiteSchema = z.object({
   config: configWire,
   settings: settingsWire,
   created: isoDate,
+  /** Since when the site is closed: its hosts answer as unknown ones; null is open. */
+  closed: isoDate.nullable(),
   warnings: z.array(warningSchema),
 });
 export type AdminSiteWire = z.input<typeof adminSiteSchema>;
@@ -69,6 +76,7 @@ const sites = listCalls({
     security: z.string().nullable(),
     credit_type: z.string(),
     created: isoDate,
+    closed: isoDate.nullable(),
   }),
   sorts: ["uri", "created"],
   filters: {},
@@ -104,6 +112,26 @@ export const adminSiteCalls = {
         .partial()
         .required({ primary_color: true, secondary_color: true, teritary_color: true }),
     },
+    data: adminSiteSchema,
+  }),
+  uploadLogo: defineCall({
+    name: "admin.uploadLogo",
+    method: "POST",
+    path: "/api/admin/site/logo",
+    summary:
+      "Keeps a picture as a site's logo: PNG, JPEG or WebP of at most 2 MB, kept as PNG of at most 512×512. The answer is the address for `settings.logo`.",
+    auth: ADMIN,
+    body: "multipart",
+    request: z.object({ image: z.file("Choose a picture.") }),
+    response: success({ data: z.object({ logo: z.string() }) }),
+    limits: { bodyBytes: UPLOAD_BYTES, timeoutMs: 30_000, perMinute: 10 },
+  }),
+  setSiteOpen: adminAction({
+    name: "setSiteOpen",
+    path: "site/open",
+    summary:
+      "Closes a site, so that its hosts answer as unknown ones, or opens it again; nothing of it is deleted. For an administrator of all sites, from another site.",
+    fields: { open: z.boolean(), reason: reasonField },
     data: adminSiteSchema,
   }),
   updateSite: adminAction({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { adminAction, adminRecord, isoDate, listCalls } from "./admin-list";
+import { adminDocumentSchema } from "./admin-users";
 import { idSchema } from "./fields";
 
 const ticketState = z.enum(["open", "answered", "closed"]);
@@ -90,9 +91,26 @@ const contact = listCalls({
   filters: {},
 });
 
+const leads = listCalls({
+  name: "leads",
+  path: "leads",
+  what: "people whose contact a partner's link passed on",
+  row: z.object({
+    id: z.string(),
+    site: z.string(),
+    email: z.string().nullable(),
+    mobile: z.string().nullable(),
+    vin: z.string(),
+    source: z.string(),
+    created: isoDate,
+  }),
+  sorts: ["created"],
+  filters: {},
+});
+
 const id = { id: idSchema };
 
-export const adminSupportLists = { tickets, deletions, feedback, contact };
+export const adminSupportLists = { tickets, deletions, feedback, contact, leads };
 export const adminSupportCalls = {
   tickets: tickets.list,
   ticketsExport: tickets.file,
@@ -102,12 +120,14 @@ export const adminSupportCalls = {
   feedbackExport: feedback.file,
   contactMessages: contact.list,
   contactMessagesExport: contact.file,
+  leads: leads.list,
+  leadsExport: leads.file,
   ticket: adminRecord({
     name: "ticket",
     path: "ticket",
-    summary: "A support ticket.",
+    summary: "A support ticket, with what its author has of its car.",
     fields: id,
-    data: adminTicketSchema,
+    data: adminTicketSchema.extend({ documents: z.array(adminDocumentSchema) }),
   }),
   answerTicket: adminAction({
     name: "answerTicket",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LEDGER_REASONS } from "@/lib/core/credits/ledger-reasons";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { actionKeyField, adminAction, adminRecord, isoDate, listCalls, reasonField } from "./admin-list";
-import { idSchema } from "./fields";
+import { emailSchema, idSchema } from "./fields";
 
 const roleSchema = z.enum(["member", "dealer", "admin"]);
 
@@ -13,6 +13,8 @@ const adminUserSchema = z.object({
   first: z.string().nullable(),
   last: z.string().nullable(),
   phone: z.string().nullable(),
+  /** A dealer's company. */
+  company: z.string().nullable(),
   role: roleSchema,
   all_sites: z.boolean(),
   /** Since when the account is closed to its owner; null is open. */
@@ -41,6 +43,16 @@ export const ledgerRowSchema = z.object({
   created: isoDate,
 });
 
+/** A document as administration lists it; `number` is what its verification page is found by. */
+export const adminDocumentSchema = z.object({
+  id: z.string(),
+  vin: z.string(),
+  product: z.string(),
+  number: z.string(),
+  revision: z.number().int(),
+  created: isoDate,
+});
+
 const userDetail = adminUserSchema.extend({
   /** The dealer profile fields, as far as they were given. */
   profile: z.record(z.string(), z.string().nullish()).nullable(),
@@ -57,16 +69,7 @@ const userDetail = adminUserSchema.extend({
       period_end: isoDate,
     }),
   ),
-  documents: z.array(
-    z.object({
-      id: z.string(),
-      vin: z.string(),
-      product: z.string(),
-      number: z.string(),
-      revision: z.number().int(),
-      created: isoDate,
-    }),
-  ),
+  documents: z.array(adminDocumentSchema),
   orders: z.array(
     z.object({
       id: z.string(),
@@ -86,7 +89,7 @@ const users = listCalls({
   what: "accounts",
   row: adminUserSchema,
   sorts: ["created", "email"],
-  filters: { role: roleSchema.optional(), state: z.enum(["open", "disabled"]).optional() },
+  filters: { role: roleSchema.optional(), state: z.enum(["open", "waiting", "disabled"]).optional() },
 });
 
 const ledger = listCalls({
@@ -117,6 +120,19 @@ export const adminUserCalls = {
       "An account with its balances, subscriptions, sessions, newest documents, orders and credit movements.",
     fields: id,
     data: userDetail,
+  }),
+  inviteUser: adminAction({
+    name: "inviteUser",
+    path: "users/invite",
+    summary:
+      "Opens an account and mails its owner a link, valid once for seven days, to choose a password. An administrator's only by an administrator of all sites.",
+    fields: {
+      email: emailSchema,
+      first: z.string().trim().max(80, "This is too long.").optional(),
+      last: z.string().trim().max(80, "This is too long.").optional(),
+      role: roleSchema,
+    },
+    data: adminUserSchema,
   }),
   disableUser: adminAction({
     name: "disableUser",

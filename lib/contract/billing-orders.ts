@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseQuantity } from "@/lib/core/billing/pricing";
+import { parsePrice, parseQuantity } from "@/lib/core/billing/pricing";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { LOCALES } from "@/lib/core/locale";
 import { taxSchema } from "./billing-plans";
@@ -25,7 +25,26 @@ const flagSchema = z
 
 const planCodeSchema = z.string().trim().min(1, "Choose a plan.").max(60, "Choose a plan.");
 const couponSchema = z.string().trim().max(80, "A coupon code has at most 40 characters.").optional();
-const ignored = z.string().max(100).optional();
+
+/** '14.99' as whole cents; an empty field is not sent. */
+const priceSchema = z
+  .string()
+  .max(20, "Enter a price such as 14.99.")
+  .optional()
+  .transform((text, context) => {
+    if (!text?.trim()) return undefined;
+    const cents = parsePrice(text.trim());
+    if (cents !== null) return cents;
+    context.addIssue({ code: "custom", message: "Enter a price such as 14.99." });
+    return z.NEVER;
+  });
+const currencySchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^([A-Z]{3})?$/, "Enter a currency such as USD.")
+  .optional()
+  .transform((code) => code || undefined);
 
 /** The form of specification 7. An empty field counts as one that is not sent. */
 const orderForm = z.object({
@@ -35,10 +54,14 @@ const orderForm = z.object({
     .transform((text) => (text.trim() === "" ? undefined : text))
     .pipe(emailSchema.optional())
     .optional(),
-  /** What the page showed. Taken and ignored, like `currency`: the server computes every amount itself. */
-  price: ignored,
-  currency: ignored,
+  /**
+   * The total that the buyer saw, '14.99', and its currency. The server computes every amount itself; where it differs
+   * from these the order is refused, so that nobody pays another price than the one that was shown.
+   */
+  price: priceSchema,
+  currency: currencySchema,
   coupon_code: couponSchema,
+  /** One of the site's (`payment_gateways` of its configuration); left out it is the first. */
   payment_gateway: z.string().trim().max(40).optional(),
   cart_plan: planCodeSchema,
   /** The vehicle that the buyer came from; it is kept with the order. */
@@ -85,6 +108,8 @@ const orderSchema = z.object({
   renewal: z.boolean(),
   created: z.string(),
   paid: z.string().nullable(),
+  /** The number of its receipt, consecutive on its site. */
+  receipt_number: z.string().nullable().default(null),
   /** The receipt's address once the order was paid. */
   receipt: z.string().nullable(),
 });
@@ -106,7 +131,7 @@ export const orderCalls = {
     method: "POST",
     path: "/cwa_register",
     beforeGate: true,
-    summary: `Orders a plan of reports, ${registers}. Prices are the server's own; a repeated Idempotency-Key is one order.`,
+    summary: `Orders a plan of reports, ${registers}. Amounts are the server's own: 409 where the price or currency sent differs from them. A repeated Idempotency-Key is one order.`,
     auth: OPTIONAL_BEARER,
     body: "form",
     request: orderForm,
@@ -118,7 +143,7 @@ export const orderCalls = {
     method: "POST",
     path: "/cwa_sticker_registration",
     beforeGate: true,
-    summary: `Orders a plan of window stickers, ${registers}. Prices are the server's own; a repeated Idempotency-Key is one order.`,
+    summary: `Orders a plan of window stickers, ${registers}. Amounts are the server's own: 409 where the price or currency sent differs from them. A repeated Idempotency-Key is one order.`,
     auth: OPTIONAL_BEARER,
     body: "form",
     request: orderForm,
@@ -131,8 +156,8 @@ export const orderCalls = {
     path: "/coupon_validation",
     beforeGate: true,
     summary:
-      "What an order would cost with a coupon. Uses nothing up; 10 tries a minute, orders counted too.",
-    auth: BEARER,
+      "What an order would cost with a coupon. Uses nothing up; 10 tries a minute, orders counted too. Without a session, the uses of an account are not counted.",
+    auth: OPTIONAL_BEARER,
     body: "form",
     request: z.object({
       code: z

@@ -23,6 +23,8 @@ export interface CallLimits {
   timeoutMs: number;
   /** Calls a minute for one account, or for one address when nobody is logged in. */
   perMinute: number;
+  /** Calls an hour from one network (/24, of IPv6 /48) of a site, beside the others: for what makes accounts. */
+  perNetworkHour?: number;
   /** A count that several rows have together, beside their own. */
   shared?: SharedLimit;
 }
@@ -32,8 +34,14 @@ export interface SharedLimit {
   perMinute: number;
 }
 
+/** SAFE-15: sign-ups from one network, so that free accounts are not made by the thousand. */
+export const SIGN_UPS_PER_HOUR = 30;
+
 /** Whatever decodes a VIN or a plate for nothing: many calls must not add up to a way of reading out the data. */
 export const VEHICLE_LOOKUPS: SharedLimit = { name: "vehicle-lookups", perMinute: 30 };
+
+/** Names the browser to calls that check a password. The BFF fills it from its own cookie, never from what the browser sends. */
+export const DEVICE_HEADER = "x-client-device";
 
 /** What the BFF does with the session when the call succeeds. */
 type SessionEffect =
@@ -85,7 +93,11 @@ export interface CallDefinition<
   limits: CallLimits;
 }
 
-const DEFAULT_LIMITS: CallLimits = { bodyBytes: 1024 * 1024, timeoutMs: 15_000, perMinute: 120 };
+/** What most calls have for their answer; a row that gives more makes, takes or exports whole documents. */
+export const ANSWER_MS = 15_000;
+const DEFAULT_LIMITS: CallLimits = { bodyBytes: 1024 * 1024, timeoutMs: ANSWER_MS, perMinute: 120 };
+/** Of a call that nobody need be logged in for: reading a megabyte of JSON takes a tenth of a second. */
+const ANONYMOUS_BODY_BYTES = 16_384;
 /** Documents take longer to make than other answers. Retries and double clicks must reach the ledger, not a limit. */
 export const DOCUMENT_LIMITS: CallLimits = { bodyBytes: 1024 * 1024, timeoutMs: 60_000, perMinute: 150 };
 
@@ -114,6 +126,7 @@ export function defineCall<
   B extends z.ZodType = Nothing,
   R extends z.ZodType = z.ZodType,
 >(input: CallInput<Q, B, R>): CallDefinition<Q, B, R> {
+  const isAnonymous = (input.auth?.need ?? "none") === "none" || input.auth?.need === "optional";
   return {
     auth: { need: "none" },
     body: "none",
@@ -125,7 +138,11 @@ export function defineCall<
     ...input,
     query: (input.query ?? nothing) as Q,
     request: (input.request ?? nothing) as B,
-    limits: { ...DEFAULT_LIMITS, ...input.limits },
+    limits: {
+      ...DEFAULT_LIMITS,
+      ...(isAnonymous ? { bodyBytes: ANONYMOUS_BODY_BYTES } : {}),
+      ...input.limits,
+    },
   };
 }
 

@@ -57,3 +57,18 @@ export const marketValueResultSchema = z.object({
   sample: z.boolean(),
 });
 export type MarketValueResult = z.infer<typeof marketValueResultSchema>;
+
+/** Nobody was asked. */
+export const UNCHECKED_VALUE: MarketValueResult = {
+  state: "unchecked",
+  entries: [],
+  spread: null,
+  basis: null,
+  mileage: null,
+  found: 0,
+  comparables: [],
+  source: null,
+  newest: null,
+  asked_at: null,
+  sample: false,
+};

@@ -14,24 +14,50 @@ const checkSchema = z.object({
   asked_at: z.string().nullable(),
 });
 
-/** Specification 3, quick check. The booleans default to false, which alone means nothing: `checks` has the reason. */
-export const quickCheckSchema = z.object({
-  vin: z.string(),
-  year: z.number().int().nullable(),
-  make: z.string().nullable(),
-  model: z.string().nullable(),
-  accidentCheck: z.boolean().default(false),
-  lemonCheck: z.boolean().default(false),
-  floodCheck: z.boolean().default(false),
-  oneOwner: z.boolean().default(false),
-  checks: z.object({
-    accident: checkSchema,
-    lemon: checkSchema,
-    flood: checkSchema,
-    one_owner: checkSchema,
-  }),
-  sample: z.boolean(),
-});
+/** The reason of a boolean that came alone: true is a record, false may be that nobody looked. */
+function reasonOf(flag: boolean): z.output<typeof checkSchema> {
+  return {
+    state: flag ? "found" : "unchecked",
+    count: flag ? 1 : 0,
+    newest: null,
+    sources: [],
+    asked_at: null,
+  };
+}
+
+/**
+ * Specification 3, quick check. The booleans default to false, which alone means nothing: `checks` has the reason, and a
+ * remote Members API that sends the booleans alone is read as having checked only what is true.
+ */
+export const quickCheckSchema = z
+  .object({
+    vin: z.string(),
+    year: z.number().int().nullable().default(null),
+    make: z.string().nullable().default(null),
+    model: z.string().nullable().default(null),
+    accidentCheck: z.boolean().default(false),
+    lemonCheck: z.boolean().default(false),
+    floodCheck: z.boolean().default(false),
+    oneOwner: z.boolean().default(false),
+    checks: z
+      .object({
+        accident: checkSchema,
+        lemon: checkSchema,
+        flood: checkSchema,
+        one_owner: checkSchema,
+      })
+      .optional(),
+    sample: z.boolean().default(false),
+  })
+  .transform((check) => ({
+    ...check,
+    checks: check.checks ?? {
+      accident: reasonOf(check.accidentCheck),
+      lemon: reasonOf(check.lemonCheck),
+      flood: reasonOf(check.floodCheck),
+      one_owner: reasonOf(check.oneOwner),
+    },
+  }));
 export type QuickCheck = z.infer<typeof quickCheckSchema>;
 
 export const checkCalls = {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { PASSWORD_MIN_LENGTH } from "@/lib/core/account/password-strength";
+import { milesDigits } from "@/lib/core/vehicle/miles";
 
 /** Fields that several calls share. Texts here are the wire's own (English); the interface translates by code. */
 
@@ -8,11 +10,14 @@ export const emailSchema = z
   .max(254, "Use an e-mail address of at most 254 characters.")
   .pipe(z.email("Please enter a valid email address."));
 
-/** 8 to 1,024 bytes, taken exactly as typed (NFC): never cut, because a cut password lets a wrong one in. */
+/** 8 to 1,024 bytes, taken exactly as typed (NFC): never cut, because a cut password lets a wrong one in. No rule of composition (NIST); common ones are refused by the calls. */
 export const newPasswordSchema = z
   .string()
+  // Not the rule, which counts bytes: no further check on what is far beyond it.
+  .max(16_384, { error: "Use a password of at most 1,024 bytes.", abort: true })
   .refine((text) => !text.includes("\u0000"), "A password cannot hold a NUL character.")
-  .refine((text) => Array.from(text).length >= 8, "Use at least 8 characters.")
+  .refine((text) => Array.from(text).length >= PASSWORD_MIN_LENGTH, "Use at least 8 characters.")
+  .refine((text) => text.trim() !== "", "Use more than blanks.")
   .refine((text) => new TextEncoder().encode(text).length <= 1024, "Use a password of at most 1,024 bytes.");
 
 /** A VIN or a classic identifier as the wire carries it: 1 to 20 letters and digits (spaces and dashes dropped). */
@@ -36,8 +41,11 @@ export const optionalNameSchema = z.string().trim().max(100, "Use at most 100 ch
 export const mileageSchema = z
   .string()
   .max(20)
-  .transform((text) => text.replace(/[,.\s]/g, ""))
-  .pipe(z.string().regex(/^\d{0,7}$/, "Enter the mileage in digits."))
+  .transform((text, context) => {
+    const digits = milesDigits(text);
+    if (digits === null) context.addIssue({ code: "custom", message: "Enter the mileage in digits." });
+    return digits ?? "";
+  })
   .optional();
 
 /** Whether a text holds a control character: in a single line those are a line break at best, a forged header at worst. */
@@ -45,18 +53,21 @@ function hasControl(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
+/** Ends the checks of a field: no pattern is tried on a text that is refused for its length. */
+const tooLong = { error: "This is too long.", abort: true };
+
 /** One line of text, trimmed, as a form's field gives it. */
 export function singleLine(longest: number) {
   return z
     .string()
     .trim()
-    .max(longest, "This is too long.")
+    .max(longest, tooLong)
     .refine((text) => !hasControl(text), "Remove line breaks and control characters.");
 }
 
 /** A text that somebody writes to people: its line breaks stay. */
 export function freeText(longest: number) {
-  return z.string().trim().max(longest, "This is too long.");
+  return z.string().trim().max(longest, tooLong);
 }
 
 export const idSchema = z.uuid("This address names nothing we know.");

@@ -9,17 +9,19 @@ import {
 
 type Fields = typeof garageFields;
 type Wire<Value> = Value extends { type: "integer" }
-  ? z.ZodNullable<z.ZodNumber>
+  ? z.ZodDefault<z.ZodNullable<z.ZodNumber>>
   : Value extends { standard: string }
     ? z.ZodDefault<z.ZodString>
-    : z.ZodNullable<z.ZodString>;
+    : z.ZodDefault<z.ZodNullable<z.ZodString>>;
 type Draft<Value> = Value extends { type: "integer" }
   ? z.ZodOptional<z.ZodNullable<z.ZodCoercedNumber>>
   : z.ZodOptional<z.ZodNullable<z.ZodString>>;
 
 function wireOf({ value }: GarageField): z.ZodType {
-  if (value.type === "integer") return z.number().int().nullable();
-  return value.standard === undefined ? z.string().nullable() : z.string().default(value.standard);
+  if (value.type === "integer") return z.number().int().nullable().default(null);
+  return value.standard === undefined
+    ? z.string().nullable().default(null)
+    : z.string().default(value.standard);
 }
 
 function draftOf({ value }: GarageField): z.ZodType {
@@ -31,7 +33,7 @@ function draftOf({ value }: GarageField): z.ZodType {
 const shapeOf = (schema: (field: GarageField) => z.ZodType) =>
   Object.fromEntries(garageFieldNames.map((name) => [name, schema(garageField(name))]));
 
-/** A vehicle's fields as they are answered. */
+/** A vehicle's fields as they are answered; a remote Members API leaves out what it does not know. */
 export const garageWireShape = shapeOf(wireOf) as { [Name in GarageFieldName]: Wire<Fields[Name]["value"]> };
 /** The same as a caller may send them. */
 export const garageDraftShape = shapeOf(draftOf) as {

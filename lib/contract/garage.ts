@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, TOKEN_HEADER, TOKEN_QUERY, VEHICLE_LOOKUPS } from "./call";
-import { marketValueResultSchema } from "./checks-market-value";
+import { marketValueResultSchema, UNCHECKED_VALUE } from "./checks-market-value";
 import { doneSchema, success } from "./envelope";
 import { vinSchema } from "./fields";
 import { garageDraftShape, garageWireShape } from "./garage-field-shapes";
@@ -14,7 +14,8 @@ export const GARAGE_PAGE_MAX = 500;
 /** A document's address on this site; empty if it has not been generated. */
 export const documentLinkSchema = z
   .object({ url: z.string(), page: z.string(), created: z.string() })
-  .nullable();
+  .nullable()
+  .default(null);
 
 /** A vehicle as the garage keeps it: specification 3, wire names. Derived fields are lib/core/vehicle/vehicle.ts. */
 export const garageVehicleSchema = z.object({
@@ -27,9 +28,9 @@ export const garageVehicleSchema = z.object({
   miles: garageWireShape.mileage,
   blured: z.boolean().default(false),
   hasMapping: z.boolean().default(false),
-  documents: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
+  documents: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })).default([]),
   /** In the owner's order; a list carries the first alone. `small` is the picture for a list. */
-  images: z.array(z.object({ id: z.string(), url: z.string(), small: z.string().optional() })),
+  images: z.array(z.object({ id: z.string(), url: z.string(), small: z.string().optional() })).default([]),
   report: documentLinkSchema,
   sticker: documentLinkSchema,
   /** As last answered for this car; null if nobody has requested it. Cents between private people; campaigns of its model. */
@@ -75,12 +76,13 @@ const auctionSchema = z.object({
   source: z.string(),
 });
 
+/** `vin` and `market_value` are more than the specification names: a remote Members API may leave them out. */
 export const vehiclePageSchema = z.object({
-  vin: z.string(),
-  panther_specs: z.array(specificationLineSchema),
-  sales_listing_history: z.array(listingSchema),
-  auctions: z.array(auctionSchema),
-  market_value: marketValueResultSchema,
+  vin: z.string().default(""),
+  panther_specs: z.array(specificationLineSchema).default([]),
+  sales_listing_history: z.array(listingSchema).default([]),
+  auctions: z.array(auctionSchema).default([]),
+  market_value: marketValueResultSchema.default(UNCHECKED_VALUE),
 });
 export type VehiclePage = z.infer<typeof vehiclePageSchema>;
 
@@ -113,9 +115,9 @@ export const garageCalls = {
     }),
     response: success({
       vehicles: z.array(garageVehicleSchema),
-      next: z.string().nullable(),
-      total: z.number().int(),
-    }),
+      next: z.string().nullable().default(null),
+      total: z.number().int().optional(),
+    }).transform((page) => ({ ...page, total: page.total ?? page.vehicles.length })),
   }),
   save: defineCall({
     name: "garage.save",
@@ -125,7 +127,7 @@ export const garageCalls = {
     auth: TOKEN_HEADER,
     body: "json",
     request: z.object({ vehicle: vehicleDraftSchema }),
-    response: success({ vehicle: garageVehicleSchema, created: z.boolean() }),
+    response: success({ vehicle: garageVehicleSchema, created: z.boolean().default(true) }),
   }),
   remove: defineCall({
     name: "garage.remove",

@@ -1,14 +1,8 @@
-import { z } from "zod";
 import { type CallDefinition, FILE_TYPES } from "./call";
-import type { CallExample } from "./examples/call-example";
-
-type Json = Record<string, unknown>;
-
-/** The wire's side of a schema as JSON Schema 2020-12, which OpenAPI 3.1 uses as it is. */
-export function wireSchema(schema: z.ZodType): Json {
-  const { $schema, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json;
-  return json;
-}
+import { type CallExample, exchangesOf } from "./examples/call-example";
+import { typedExample } from "./openapi-examples";
+import { refusals } from "./openapi-refusals";
+import { type Json, linkedSchema, wireSchema } from "./openapi-schemas";
 
 const PLACEMENTS = {
   authorization: "bearer",
@@ -29,14 +23,27 @@ function queryParameters(call: CallDefinition, example: CallExample | undefined)
     properties?: Record<string, Json>;
     required?: string[];
   };
+  const { properties: linked = {} } = linkedSchema(call.query) as { properties?: Record<string, Json> };
   // A parameter that is read from several values is one all the same: the table's queries are flat.
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: "query",
-    required: required.includes(name),
-    schema,
-    ...(example?.query?.[name] === undefined ? {} : { example: example.query[name] }),
-  }));
+  return Object.entries(properties).map(([name, schema]) => {
+    const exchange = exchangesOf(example ?? {}).find(([, { query }]) => query?.[name] !== undefined)?.[1];
+    return {
+      name,
+      in: "query",
+      required: required.includes(name),
+      schema: linked[name],
+      ...(exchange ? { example: typedExample(schema, exchange.query?.[name]) } : {}),
+    };
+  });
+}
+
+/** One example as it is; several by their names, because only then each can be asked for. */
+function exampleField(examples: readonly (readonly [name: string, value: unknown])[]): Json {
+  const given = examples.filter(([, value]) => value !== undefined);
+  const [first] = given;
+  if (!first) return {};
+  if (given.length === 1) return { example: first[1] };
+  return { examples: Object.fromEntries(given.map(([name, value]) => [name, { value }])) };
 }
 
 const MEDIA = {
@@ -50,33 +57,27 @@ const MEDIA = {
 function requestBody(call: CallDefinition, example: CallExample | undefined): Json {
   if (call.body === "none") return {};
   const isRaw = call.body === "bytes" || call.body === "stream";
-  const content = {
-    schema: isRaw ? {} : wireSchema(call.request),
-    ...(example?.body === undefined || isRaw ? {} : { example: example.body }),
-  };
+  const plain = isRaw ? {} : wireSchema(call.request);
+  const bodies = exchangesOf(example ?? {}).map(
+    ([name, { body }]) => [name, body && typedExample(plain, body)] as const,
+  );
+  const content = isRaw ? { schema: {} } : { schema: linkedSchema(call.request), ...exampleField(bodies) };
   const media = Object.fromEntries(MEDIA[call.body].map((type) => [type, content]));
   return { requestBody: { required: true, content: media } };
 }
 
+const BYTES = { schema: { type: "string", format: "binary" } };
+
 function success(call: CallDefinition, example: CallExample | undefined): Json {
   const types = call.answers === "pdf" ? ["application/pdf"] : FILE_TYPES;
   if (call.answers !== "json") {
-    return { description: "The file.", content: Object.fromEntries(types.map((type) => [type, {}])) };
+    return { description: "The file.", content: Object.fromEntries(types.map((type) => [type, BYTES])) };
   }
-  const answer = example?.answer === undefined ? {} : { example: example.answer };
+  const answers = exchangesOf(example ?? {}).map(([name, { answer }]) => [name, answer] as const);
   return {
     description: "Success.",
-    content: { "application/json": { schema: wireSchema(call.response), ...answer } },
+    content: { "application/json": { schema: linkedSchema(call.response), ...exampleField(answers) } },
   };
-}
-
-/** The statuses that this row can refuse with; every one carries the same envelope (CALL-4). */
-function refusals(call: CallDefinition): Json {
-  const statuses = ["400", "404", "429"];
-  if (call.auth.need === "required" || call.auth.need === "admin") statuses.push("401", "403");
-  if (call.body !== "none") statuses.push("413", "415");
-  const answer = { $ref: "#/components/responses/Refusal" };
-  return { ...Object.fromEntries(statuses.sort().map((status) => [status, answer])), default: answer };
 }
 
 export function operation(call: CallDefinition, example: CallExample | undefined): Json {

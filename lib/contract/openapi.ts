@@ -1,9 +1,9 @@
 import { errorEnvelopeSchema } from "./envelope";
 import { callExamples } from "./examples/all";
-import { operation, wireSchema } from "./openapi-operation";
+import { operation } from "./openapi-operation";
+import { refusalResponses } from "./openapi-refusals";
+import { type Json, nounSchemas, wireSchema } from "./openapi-schemas";
 import { callList } from "./table";
-
-type Json = Record<string, unknown>;
 
 const tokenIn = (place: "header" | "query", name: string, description: string): Json => ({
   type: "apiKey",
@@ -12,7 +12,30 @@ const tokenIn = (place: "header" | "query", name: string, description: string): 
   description,
 });
 
-const components: Json = {
+/** What each group of calls is about, by the first part of their names. */
+const GROUPS: Record<string, string> = {
+  site: "The site of a host name: its configuration and its look.",
+  account: "Logging in and out, signing up, passwords.",
+  profile: "The account's own data, its sessions, its dealer profile, its deletion.",
+  vehicle: "What a VIN, a plate or a year, make and model stand for.",
+  garage: "The saved vehicles, their photos, papers, mileage and files.",
+  report: "Vehicle history reports: making, reading, checking their numbers.",
+  sticker: "Window stickers: making them.",
+  builder: "What a window sticker is built from: trims, colors, packages.",
+  share: "Links that show a document to others.",
+  dispute: "Disputes of a report's records.",
+  printPack: "Documents of a whole list of vehicles.",
+  printBatch: "Documents of a whole list of vehicles: checking and stopping.",
+  checks: "The quick check and the market value.",
+  recalls: "Recall campaigns by VIN and by model.",
+  commerce: "Plans, coupons, orders and the credits' history.",
+  payment: "Paying an order, and subscriptions.",
+  support: "Feedback, tickets, contact, and what the pages log.",
+  admin: "Administration; every call needs an administrator's token.",
+  system: "The service itself.",
+};
+
+const components = (): Json => ({
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer", description: "The token that login or register answers." },
     bearerHeader: tokenIn("header", "bearer", "The same token, in a header of its own on sticker calls."),
@@ -32,10 +55,12 @@ const components: Json = {
     uri: {
       name: "uri",
       in: "header",
-      required: true,
-      description: "The site, by its host name. A browser need not send it: the application adds it.",
+      required: false,
+      description:
+        "The site, by its host name. Set by the site itself: on a site's own address it is never sent, and what is sent is replaced. Whoever calls the Members API directly, without a site in front of it, must send it.",
       schema: { type: "string" },
       example: "localhost",
+      "x-set-by": "site",
     },
     idempotencyKey: {
       name: "Idempotency-Key",
@@ -45,38 +70,41 @@ const components: Json = {
       schema: { type: "string", maxLength: 200 },
     },
   },
-  responses: {
-    Refusal: {
-      description: "The call was refused, or failed. `code` says why; `errors` has a text for each field.",
-      headers: { "Retry-After": { description: "Seconds, with 429 and 503.", schema: { type: "integer" } } },
-      content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
-    },
-  },
-  schemas: { Refusal: wireSchema(errorEnvelopeSchema) },
-};
+  responses: refusalResponses(),
+  schemas: { ...nounSchemas(), Refusal: wireSchema(errorEnvelopeSchema) },
+});
 
 /** Raised with every change of the contract that a caller can notice. */
-const CONTRACT_VERSION = "1.0.0";
+const CONTRACT_VERSION = "1.1.0";
 
-/** The whole contract as an OpenAPI 3.1 document, generated from the table of calls (CALL-1). */
+/** The prefix under which a site, and a generic mock of the document, serve the calls. */
+const PREFIX = "/members";
+
+/**
+ * The whole contract as an OpenAPI 3.1 document, generated from the table of calls (CALL-1). Its paths carry the prefix,
+ * because that is where the application looks for a remote Members API: a mock that serves them as they stand is one.
+ */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const call of callList) {
-    const item = paths[call.path] ?? {};
+    const path = `${PREFIX}${call.path}`;
+    const item = paths[path] ?? {};
     item[call.method.toLowerCase()] = operation(call, callExamples[call.name]);
-    paths[call.path] = item;
+    paths[path] = item;
   }
+  const groups = Array.from(new Set(callList.map((call) => call.name.split(".")[0] ?? "")));
   return {
     openapi: "3.1.0",
     info: {
       title: "Glovebox Members API",
       version: CONTRACT_VERSION,
       description:
-        "Every call works under /members and without it. Each answer says `status`: success or error.",
+        "Every call works under /members, as written here, and without it. Each answer says `status`: success or error. What a remote Members API answers without `status` counts as a success.",
+      license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: "/members" }, { url: "/" }],
-    tags: Array.from(new Set(callList.map((call) => call.name.split(".")[0] ?? "")), (name) => ({ name })),
+    servers: [{ url: "/", description: "A site's own address." }],
+    tags: groups.map((name) => ({ name, description: GROUPS[name] })),
     paths,
-    components,
+    components: components(),
   };
 }

@@ -6,7 +6,7 @@ import { BRAND_STATES, PRINT_BATCH_PARTS } from "@/lib/core/print-batch/print-ba
 import { VIN_LIST_MAX, VIN_LIST_PROBLEMS } from "@/lib/core/print-batch/vin-list";
 import { BEARER, DOCUMENT_LIMITS, defineCall } from "./call";
 import { success } from "./envelope";
-import { idSchema, singleLine } from "./fields";
+import { idSchema, singleLine, vinSchema } from "./fields";
 import { buyersGuideSchema } from "./print-batch-buyers-guide";
 
 /** 'paused': the credits ran out, or its job was given up; it goes on from there when it is resumed. */
@@ -68,6 +68,8 @@ const listErrorSchema = z.object({
 const batchFields = {
   /** Pasted VINs or CSV text. */
   text: z.string().min(1, "Paste VINs or choose a file.").max(500_000, "This file is too large."),
+  /** VINs that the dealer says are right although their check digit is not. */
+  confirmed: z.array(vinSchema).max(VIN_LIST_MAX).default([]),
   parts: z.array(z.enum(PRINT_BATCH_PARTS)).min(1, "Choose what is printed.").max(PRINT_BATCH_PARTS.length),
 };
 const printBatchResponse = success({ data: printBatchSchema });
@@ -97,6 +99,11 @@ export const printBatchCalls = {
         /** Lines that are not taken; the first 200. */
         errors: z.array(listErrorSchema).max(200),
         refused: z.number().int(),
+        /** VINs whose check digit is wrong and that no document exists of: left out until `confirmed` names them. */
+        warnings: z
+          .array(z.object({ line: z.number().int(), vin: z.string() }))
+          .max(VIN_LIST_MAX)
+          .default([]),
         cost: costSchema,
       }),
     }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DISPUTE_STATES } from "@/lib/core/dispute/dispute";
 import { damageZones } from "@/lib/core/report/damage-areas";
+import { factMarks } from "@/lib/core/report/record-questions";
 import { documentBrandSchema, documentLocaleSchema, documentVehicleSchema } from "./generation-vehicle";
 import { fuelEconomySchema, safetyRatingsSchema } from "./vehicle-build-data";
 import {
@@ -45,8 +46,7 @@ const reportSectionIds = [
 const reportSectionIdSchema = z.enum(reportSectionIds);
 export type ReportSectionId = z.infer<typeof reportSectionIdSchema>;
 
-/** How heavily a mark is drawn: `alert` red diamond, `note` amber triangle, `plain` ink dash; the other two per state. */
-const reportMarkSchema = z.enum(["alert", "note", "plain", "unchecked", "unavailable"]);
+const reportMarkSchema = z.enum(factMarks);
 export type ReportMark = z.infer<typeof reportMarkSchema>;
 
 /** Words are already in the document's language, so that page and PDF say the same. */
@@ -95,7 +95,8 @@ export type ReportTable = z.infer<typeof reportTableSchema>;
 
 const reportSectionSchema = z.object({
   id: reportSectionIdSchema,
-  number: z.number().int().min(1),
+  /** 0: without a number. */
+  number: z.number().int().min(0),
   title: z.string(),
   state: factStateSchema,
   stateLabel: z.string(),

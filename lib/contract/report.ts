@@ -12,6 +12,7 @@ import {
   vinSchema,
 } from "./fields";
 import { reportDocumentSchema } from "./report-document";
+import { classicEntrySchema } from "./sticker-choices";
 import { stickerDocumentSchema } from "./sticker-document";
 import { decodedVinSchema } from "./vehicle-decode";
 
@@ -21,46 +22,54 @@ export type Product = z.infer<typeof productSchema>;
 export const documentProductSchema = z.enum(GENERATION_PRODUCTS);
 export type DocumentProduct = z.infer<typeof documentProductSchema>;
 
-/** What a generate call answers: where the PDF is, where its page is, what it cost. */
+/**
+ * What a generate call answers: where the PDF is, where its page is, what it cost. The specification names `status` and
+ * `message` alone: where a remote Members API says no more, the record is read afterwards (report.filter).
+ */
 const madeShape = {
-  url: z.string(),
-  page: z.string(),
+  url: z.string().default(""),
+  page: z.string().default(""),
   /** 'charged' one credit; 'returned' nothing was found, so the credit came back; 'free' it existed already. */
-  charge: z.enum(["charged", "returned", "free"]),
+  charge: z.enum(["charged", "returned", "free"]).default("charged"),
 };
 
 /**
  * `opened` false: never read yet, so that a wrong VIN may still be swapped (docs/decisions/wrong-vin-swap.md).
  * `returned` true: nothing was found, so it has cost nothing, and making it afresh is paid like the first one.
  */
-const madeDocument = z.object({
-  url: z.string(),
-  page: z.string(),
-  number: z.string(),
-  opened: z.boolean().optional(),
-  returned: z.boolean().optional(),
-});
+const madeDocument = z
+  .object({
+    url: z.string(),
+    page: z.string().optional(),
+    number: z.string().default(""),
+    opened: z.boolean().optional(),
+    returned: z.boolean().optional(),
+  })
+  // The specification names the address alone.
+  .transform((made) => ({ ...made, page: made.page ?? made.url }));
 
 /** A report record: specification 3. */
 export const reportRecordSchema = z.object({
-  id: z.string(),
+  id: z.string().default(""),
   vin: z.string(),
-  year: z.number().int().nullable(),
-  make: z.string().nullable(),
-  model: z.string().nullable(),
-  europe: z.boolean(),
-  vhr_report: madeDocument.nullable(),
-  vhr_sticker: madeDocument.nullable(),
+  year: z.number().int().nullable().default(null),
+  make: z.string().nullable().default(null),
+  model: z.string().nullable().default(null),
+  europe: z.boolean().default(false),
+  vhr_report: madeDocument.nullable().default(null),
+  vhr_sticker: madeDocument.nullable().default(null),
   /** The basic report. */
   uvc_report: madeDocument.nullish(),
-  decode: decodedVinSchema.nullable(),
-  sample: z.boolean(),
+  decode: decodedVinSchema.nullable().default(null),
+  /** Make, model and series as confirmed for a classic vehicle. */
+  classic: classicEntrySchema.nullish(),
+  sample: z.boolean().default(false),
   cdt: z.string(),
 });
 export type ReportRecord = z.infer<typeof reportRecordSchema>;
 
-export const generatedReportSchema = success({ ...madeShape, report: reportRecordSchema });
-export const generatedStickerSchema = success({ ...madeShape, sticker: reportRecordSchema });
+export const generatedReportSchema = success({ ...madeShape, report: reportRecordSchema.optional() });
+export const generatedStickerSchema = success({ ...madeShape, sticker: reportRecordSchema.optional() });
 
 /** What a report of a vehicle of today is made from. `report_type` 'EU…' is a vehicle from Europe. */
 const reportRequest = z.object({
@@ -204,6 +213,18 @@ export const reportCalls = {
         sample: z.boolean(),
         /** When its owner gave it up for the document of another VIN: it is good for nothing since. */
         withdrawn: z.string().nullish(),
+        /** Of a sticker: where each line came from, in its language; nothing of whose it is. A withdrawn one has none. */
+        lines: z
+          .array(
+            z.object({
+              line: z.string(),
+              value: z.string(),
+              source: z.string(),
+              date: z.string(),
+              entered: z.boolean(),
+            }),
+          )
+          .nullish(),
       }),
     }),
     limits: { perMinute: 30 },

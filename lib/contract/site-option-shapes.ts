@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type SiteOption, type SiteOptionGroup, type SiteOptionName, siteOptions } from "./site-options";
+import type { SiteOption, SiteOptionGroup } from "./site-option";
+import { type SiteOptionName, siteOptions } from "./site-options";
 
 type Options = typeof siteOptions;
 type NamesIn<Part> = {
@@ -39,6 +40,11 @@ function standardsOf(part: SiteOption["part"]) {
   );
   return Object.fromEntries(names.map((name) => [name, (siteOptions[name] as SiteOption).standard]));
 }
+/** What only an administrator of all sites may change. */
+export const operatorOptions = siteOptionNames.filter(
+  (name) => (siteOptions[name] as SiteOption).operatorOnly,
+);
+
 /** What a site has that does not say otherwise. */
 export const standardConfig = standardsOf("config") as Standards<SiteConfigName>;
 export const standardSettings = standardsOf("settings") as Standards<SiteSettingsName>;

@@ -2,8 +2,9 @@ import { expect, it } from "vitest";
 import en from "@/messages/en/admin.json";
 import es from "@/messages/es/admin.json";
 import { siteConfigSchema, siteSettingsSchema } from "./site";
+import type { SiteOption } from "./site-option";
 import { standardConfig, standardSettings } from "./site-option-shapes";
-import { type SiteOption, siteOptions } from "./site-options";
+import { siteOptions } from "./site-options";
 
 const given = {
   uri: "cars.example",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call";
 import { success } from "./envelope";
+import { idSchema } from "./fields";
 import { configWireShape, settingsWireShape } from "./site-option-shapes";
 
 type Camel<Name extends string> = Name extends "teritary_color"
@@ -21,7 +22,12 @@ function cleanNames<Wire extends object>(wire: Wire): CleanNames<Wire> {
 
 /** GET /api/config: what a site is. Wire names go in, the code's names come out. */
 export const siteConfigSchema = z
-  .object({ uri: z.string(), ...configWireShape })
+  .object({
+    uri: z.string(),
+    /** Ways to pay by name, the default first; null where the API does not say. Derived, never stored. */
+    payment_gateways: z.array(z.string()).nullable().default(null),
+    ...configWireShape,
+  })
   .transform((wire) => ({ ...cleanNames(wire), isGlobal: wire.credit_type === "global" }));
 export type SiteConfigWire = z.input<typeof siteConfigSchema>;
 export type SiteConfig = z.output<typeof siteConfigSchema>;
@@ -50,6 +56,17 @@ export const siteCalls = {
     beforeGate: true,
     summary: "The configuration of the site that the uri header names.",
     response: success({ data: siteConfigSchema }),
+    limits: { perMinute: 600 },
+  }),
+  logo: defineCall({
+    name: "site.logo",
+    method: "GET",
+    path: "/api/site-logo",
+    beforeGate: true,
+    summary: "A logo that an administrator has sent, by the id in its address.",
+    query: z.object({ id: idSchema }),
+    response: z.instanceof(Uint8Array),
+    answers: "file",
     limits: { perMinute: 600 },
   }),
   settings: defineCall({

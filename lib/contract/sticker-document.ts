@@ -75,6 +75,8 @@ export const stickerDocumentSchema = z.object({
   notice: z.string(),
   /** 'From VIN-specific build data' / 'Typical for this trim, not VIN-specific' / 'Decoded from the VIN only' */
   basis: z.string(),
+  /** Who gave the build data; stickers from before it was kept have none. */
+  buildSource: z.string().max(120).optional(),
   vehicle: documentVehicleSchema,
   exterior: paintSchema.nullable(),
   interior: paintSchema.nullable(),

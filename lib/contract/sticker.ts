@@ -2,14 +2,19 @@ import { z } from "zod";
 import { LOCALES } from "@/lib/core/locale";
 import { CONFIRM_TEXT_MAX } from "@/lib/core/sticker/confirmation";
 import { BEARER_HEADER, DOCUMENT_LIMITS, defineCall } from "./call";
+import { success } from "./envelope";
 import { modelYearSchema, nameSchema, optionalNameSchema, vinSchema } from "./fields";
 import { generatedStickerSchema } from "./report";
+import { stickerChoicesSchema } from "./sticker-choices";
 
 /** Absent is letter landscape with the site's name; lib/core/sticker/paper-size.ts reads them. */
 const paperFields = {
   orientation: z.enum(["landscape", "portrait"]).optional(),
   unbranded: z.enum(["0", "1"]).optional(),
 };
+
+/** Makes an existing sticker afresh, free. */
+const remake = { gen: z.enum(["regenerate"]).optional() };
 
 const word = (max: number) => z.string().max(max).optional();
 
@@ -43,7 +48,7 @@ export const stickerCalls = {
     method: "POST",
     path: "/api-cwa/generate-ymmtsticker",
     summary:
-      "Makes a window sticker from year, make and model, without a VIN; the answer's mode is 'ymmt', and the record's vin names the vehicle from then on.",
+      "Makes a window sticker from year, make and model, without a VIN; the answer's mode is 'ymmt', and the record's vin names the vehicle from then on. `gen=regenerate` makes it afresh, free.",
     auth: BEARER_HEADER,
     body: "multipart",
     request: z.object({
@@ -51,10 +56,11 @@ export const stickerCalls = {
       make: nameSchema,
       model: nameSchema,
       trim: optionalNameSchema,
+      ...remake,
       locale: z.enum(LOCALES).optional(),
       ...paperFields,
     }),
-    response: generatedStickerSchema.extend({ mode: z.literal("ymmt") }),
+    response: generatedStickerSchema.extend({ mode: z.literal("ymmt").default("ymmt") }),
     limits: DOCUMENT_LIMITS,
   }),
   confirm: defineCall({
@@ -89,7 +95,7 @@ export const stickerCalls = {
     body: "multipart",
     request: z.object({
       vin: vinSchema,
-      gen: z.enum(["regenerate"]).optional(),
+      ...remake,
       locale: z.enum(LOCALES).optional(),
       ...paperFields,
     }),
@@ -100,7 +106,8 @@ export const stickerCalls = {
     name: "sticker.generateClassic",
     method: "POST",
     path: "/api-cwa/generate_classic_sticker",
-    summary: "Makes a sticker for a classic vehicle from the make, model and series that the user confirmed.",
+    summary:
+      "Makes a sticker for a classic vehicle from the make, model and series that the user confirmed; `gen=regenerate` makes it afresh, free.",
     auth: BEARER_HEADER,
     body: "multipart",
     request: z.object({
@@ -110,10 +117,27 @@ export const stickerCalls = {
       series: optionalNameSchema,
       vin: vinSchema,
       classictype: z.literal("manual").default("manual"),
+      ...remake,
       locale: z.enum(LOCALES).optional(),
       ...paperFields,
     }),
     response: generatedStickerSchema,
     limits: DOCUMENT_LIMITS,
+  }),
+  choices: defineCall({
+    name: "sticker.choices",
+    method: "GET",
+    path: "/api-cwa/sticker-choices",
+    summary:
+      "What the user's newest sticker of a vehicle was made of: by its VIN or key, or by year, make and model. The confirm calls take it back.",
+    auth: BEARER_HEADER,
+    query: z.object({
+      vin: vinSchema.or(z.literal("")).optional(),
+      year: modelYearSchema.optional(),
+      make: optionalNameSchema,
+      model: optionalNameSchema,
+      trim: optionalNameSchema,
+    }),
+    response: success({ data: stickerChoicesSchema }),
   }),
 };

@@ -30,6 +30,7 @@ export const historyKinds = [
   "sale",
 ] as const;
 export const historyKindSchema = z.enum(historyKinds);
+export type HistoryKind = z.infer<typeof historyKindSchema>;
 
 const text = (max: number) => z.string().trim().max(max).optional();
 const flag = z.boolean().optional();
@@ -44,7 +45,7 @@ const historyPhotoSchema = z.object({
 /**
  * One record about one vehicle, as a source gave it. Imports fill it, the report reads it.
  * A DMV's brand, an insurer's total loss and damage are three kinds and are never merged.
- * Money is integer US cents; `odometer` is in `odometerUnit` (miles when absent).
+ * Money is integer cents of `currency` (US dollars when absent); `odometer` is in `odometerUnit` (miles when absent).
  */
 export const historyEventSchema = z.object({
   id: z.string().min(1).max(100),
@@ -80,6 +81,11 @@ export const historyEventSchema = z.object({
     .enum(["personal", "lease", "rental", "commercial", "government", "taxi", "fleet", "dealer"])
     .optional(),
   priceCents: z.number().int().min(0).max(100_000_000_00).optional(),
+  /** ISO 4217. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "currency must be three letters, such as USD")
+    .optional(),
   photos: z.array(historyPhotoSchema).max(40).optional(),
   sample: flag,
 });

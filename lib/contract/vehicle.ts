@@ -1,18 +1,24 @@
 import { z } from "zod";
 import { cleanPlate } from "@/lib/core/plate";
+import { factMarks, recordQuestions } from "@/lib/core/report/record-questions";
+import { phoneSchema } from "./account";
 import { defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "./call";
 import { success } from "./envelope";
 import { emailSchema, modelYearSchema, nameSchema, vinSchema } from "./fields";
-import { classicCandidateSchema, decodedVinSchema } from "./vehicle-decode";
+import { type ClassicCandidate, classicCandidateSchema, decodedVinSchema } from "./vehicle-decode";
 
 /** The four states of every fact. 'unchecked' and 'unavailable' are never shown as good news. */
 export const factStateSchema = z.enum(["found", "none", "unchecked", "unavailable"]);
 export type FactState = z.infer<typeof factStateSchema>;
 
-/** A kind of record that a report would hold: how many and how new, never what they say. */
+/**
+ * What a report's records would answer, question by question: how many and how new, never what they say. Count, state and
+ * mark are the report's own.
+ */
 export const recordPreviewSchema = z.object({
-  kind: z.string(),
+  kind: z.enum(recordQuestions),
   state: factStateSchema,
+  mark: z.enum(factMarks),
   count: z.number().int(),
   newest: z.string().nullable(),
   source: z.string().nullable(),
@@ -20,7 +26,11 @@ export const recordPreviewSchema = z.object({
 export type RecordPreview = z.infer<typeof recordPreviewSchema>;
 
 /** A paid part: its existence is public, its values stay on the server until it is paid for. */
-const lockedSchema = z.object({ blured: z.literal(true), state: factStateSchema, count: z.number().int() });
+const lockedSchema = z.object({
+  blured: z.literal(true),
+  state: factStateSchema.default("unchecked"),
+  count: z.number().int().default(0),
+});
 
 export const stickerBasisSchema = z.enum(["original", "build-data", "typical", "specification"]);
 export type StickerBasis = z.infer<typeof stickerBasisSchema>;
@@ -29,24 +39,34 @@ export const previewSchema = z.object({
   decode_data: decodedVinSchema,
   auction_data: lockedSchema,
   marketvalue_data: lockedSchema,
-  records: z.array(recordPreviewSchema),
-  sticker_basis: stickerBasisSchema,
+  records: z.array(recordPreviewSchema).default([]),
+  sticker_basis: stickerBasisSchema.default("specification"),
   /** Of the build data: "none" is that no source has any, "unavailable" that one was asked and did not answer. */
-  build_state: factStateSchema,
-  sample: z.boolean(),
+  build_state: factStateSchema.default("unchecked"),
+  sample: z.boolean().default(false),
 });
 export type Preview = z.infer<typeof previewSchema>;
 
+type ClassicReading = Pick<ClassicCandidate, "year" | "make" | "model" | "series">;
+
+function candidateOf({ year, make, model, series }: ClassicReading): ClassicCandidate {
+  const unread = { body: null, engine: null, plant: null, sequence: null };
+  return { year, make, model, series, ...unread, format: "mapping", confidence: 1 };
+}
+
 /** A vehicle of the classic mapping: what a number of 14 characters or fewer says. */
-export const classicMappingSchema = z.object({
-  vin: z.string(),
-  year: z.number().int(),
-  make: z.string(),
-  model: z.string(),
-  series: z.string().nullable(),
-  model_id: z.string().nullable(),
-  candidates: z.array(classicCandidateSchema),
-});
+export const classicMappingSchema = z
+  .object({
+    vin: z.string().default(""),
+    year: z.number().int(),
+    make: z.string(),
+    model: z.string(),
+    series: z.string().nullable().default(null),
+    model_id: z.string().nullable().default(null),
+    candidates: z.array(classicCandidateSchema).optional(),
+  })
+  // The specification names one reading: a remote Members API that sends it alone is sure of it.
+  .transform(({ candidates, ...best }) => ({ ...best, candidates: candidates ?? [candidateOf(best)] }));
 export type ClassicMapping = z.infer<typeof classicMappingSchema>;
 
 const yearQuery = z.object({ year: modelYearSchema });
@@ -86,9 +106,11 @@ export const vehicleCalls = {
     auth: OPTIONAL_BEARER,
     query: z.object({
       vin: vinSchema,
+      /** Whom a partner's link names: kept as a lead of the site, where it needs no consent or `consent` is '1'. */
       email: emailSchema.optional().catch(undefined),
-      mobile: z.string().max(20).optional(),
+      mobile: phoneSchema.catch(undefined),
       source: z.string().max(30).default("vhr"),
+      consent: z.string().max(5).optional(),
     }),
     response: success({ data: previewSchema }),
     limits: { perMinute: 30, shared: VEHICLE_LOOKUPS },

@@ -30,6 +30,9 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** Field name → what is wrong with it and what to do. */
 export type FieldErrors = Record<string, string>;
 
+/** The field of an error that ended the request for good: its key keeps that answer, and another try needs a new key. */
+export const SPENT_KEY_FIELD = "idempotency-key";
+
 /** An error whose text may be shown to the user. Anything else that is thrown is answered as 'internal'. */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -29,6 +29,12 @@ export function formatPrice(cents: number): string {
   return cents % 100 === 0 ? formatDollars(cents) : formatCents(cents);
 }
 
+/** A price in US dollars, or with the code of its own currency: '21,400 CAD'. Nothing is converted: the rate's day would be arbitrary. */
+export function formatPriceIn(cents: number, currency = "USD"): string {
+  const dollars = formatPrice(cents);
+  return currency === "USD" ? dollars : `${dollars.replace("$", "")} ${currency}`;
+}
+
 /** '8.25%' for 825 basis points. */
 export function formatRate(basisPoints: number): string {
   return `${basisPoints / 100}%`;

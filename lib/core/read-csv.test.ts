@@ -31,3 +31,9 @@ it("[PAGE-6] reads quoted cells with spaces around them", () => {
     ['e "f"', "", "g"],
   ]);
 });
+
+it("[SAFE-1] [SEC-DOS-02] a file of nothing but separators is refused before it is read", () => {
+  for (const sign of [",", "\n", "\r", "\t"])
+    expect(() => readCsv(sign.repeat(1_000_000))).toThrow(expect.objectContaining({ code: "too_large" }));
+  expect(readCsv("vin,year\n".repeat(10_000))).toHaveLength(10_000);
+});

@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
+import { AppError } from "./errors";
 
 export interface CsvRecord {
   /** The line on which it begins, from 1. */
@@ -7,6 +8,8 @@ export interface CsvRecord {
 }
 
 const DELIMITERS = [",", ";", "\t"] as const;
+/** Ten thousand lines of sixty cells: a file of nothing but commas would take seconds. */
+const CELLS_MAX = 600_000;
 const LINE_BREAK = /\r\n|\r|\n/g;
 /** csv-parse keeps the quotes of a cell if spaces follow its closing quote. */
 const QUOTED_BEFORE_SPACES = /^"(.*)"\s+$/s;
@@ -24,10 +27,21 @@ function withoutFormulaGuard(cell: string): string {
   return /^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;
 }
 
+function assertFewCells(text: string, delimiter: string): void {
+  let cells = 0;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === delimiter || sign === "\n" || sign === "\r") cells += 1;
+  }
+  if (cells > CELLS_MAX) throw new AppError("too_large", `Use a file of at most ${CELLS_MAX} cells.`);
+}
+
 function parseRows(text: string): string[][] {
+  const delimiter = delimiterOf(text);
+  assertFewCells(text, delimiter);
   const options = {
     bom: true,
-    delimiter: delimiterOf(text),
+    delimiter,
     ltrim: true,
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
@@ -43,7 +57,8 @@ function parseRows(text: string): string[][] {
 
 /**
  * Records of a CSV file (RFC 4180) that fits in memory, as spreadsheets write them: divided by commas, semicolons or tabs.
- * Blank lines are passed over, a quote that is not closed ends with the text. Cells are trimmed.
+ * Blank lines are passed over, a quote that is not closed ends with the text. Cells are trimmed. Throws 'too_large' for
+ * more cells than any list of vehicles has.
  *
  * The package is large: the browser imports this module when a file is chosen.
  */

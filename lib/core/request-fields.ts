@@ -5,9 +5,19 @@ import { AppError, type FieldErrors } from "./errors";
 export function parseFields<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
+  throw invalidFields(messagesOf(parsed.error));
+}
+
+function messagesOf(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
-  for (const issue of parsed.error.issues) fields[issue.path.map(String).join(".")] ??= issue.message;
-  throw invalidFields(fields);
+  for (const issue of error.issues) fields[issue.path.map(String).join(".")] ??= issue.message;
+  return fields;
+}
+
+/** What a row's schema has against a value, by path; nothing where it takes it. */
+export function fieldProblems(schema: z.ZodType, value: unknown): FieldErrors {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? {} : messagesOf(parsed.error);
 }
 
 export function invalidFields(fields: FieldErrors): AppError {

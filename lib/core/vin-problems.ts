@@ -1,9 +1,8 @@
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { MAX_PASTE, vinLengthClass } from "./vin";
 import { checkDigit, hasValidCheckDigit } from "./vin-check-digit";
+import { VIN_LOOKALIKES } from "./vin-refusal";
 
-/** Letters that no VIN holds (49 CFR 565), and what they were most likely meant to be. */
-const LOOKALIKES: Readonly<Record<string, string>> = { I: "1", O: "0", Q: "0" };
 /** Characters that people and scanners take for one another; each pair counts both ways. */
 const CONFUSIONS = [
   "8B",
@@ -75,14 +74,14 @@ export function vinProblems(vin: string): VinProblem[] {
   const length = vinLengthClass(vin);
   if (length === "short" || length === "long") problems.push({ code: length });
   const text = vin.slice(0, MAX_PASTE);
-  const offered = text.replace(/[IOQ]/g, (letter) => LOOKALIKES[letter] ?? letter);
+  const offered = text.replace(/[IOQ]/g, (letter) => VIN_LOOKALIKES[letter] ?? letter);
   for (const [i, character] of [...text].entries()) {
-    if (length !== "classic" && LOOKALIKES[character] !== undefined) {
+    if (length !== "classic" && VIN_LOOKALIKES[character] !== undefined) {
       problems.push({
         code: "letter-i-o-q",
         position: i + 1,
         found: character,
-        expected: LOOKALIKES[character],
+        expected: VIN_LOOKALIKES[character],
         suggestion: offered,
       });
     } else if (!/^[A-Z0-9]$/.test(character))

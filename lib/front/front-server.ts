@@ -7,12 +7,17 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import { logger } from "@/lib/bff/log";
+import { watchForOutage } from "@/lib/bff/page-outage";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { acceptsStream, callsAt } from "@/lib/contract/table";
+import { AppError, type ErrorCode, errorBody } from "@/lib/core/errors";
 import { type BodyLimits, limitBodyTime } from "@/lib/members-api/kernel/body-deadline";
 import { bodyStream, writeResponse } from "@/lib/members-api/kernel/node-http";
+import { addDefaultHeaders, DEFAULT_HEADERS } from "./default-headers";
+import { replaceWithOutage } from "./outage-page";
 import { setProxyHeaders } from "./proxy-headers";
-import { pageBodyRejection, rejectionOf } from "./request-guards";
+import { isApiPath, pageBodyRejection, type Refusal, rejectionOf, splitTarget } from "./request-guards";
+import { settleSlashes } from "./settle-slashes";
 
 /**
  * Hands a file that streams through to the BFF without Next, whose request body takes in whatever arrives, read or not:
@@ -36,19 +41,12 @@ async function handleStreamCall(request: IncomingMessage, response: ServerRespon
   await writeResponse(await handleCall(webRequest, requestOrigin(headers)), response);
 }
 
-const API_PREFIXES = ["/members/", "/api/", "/api-cwa/"];
-
-/** Whether an address belongs to the calls, which bound their own bodies; everything else is a page or a file. */
-function isApiPath(url: string): boolean {
-  return API_PREFIXES.some((prefix) => url.startsWith(prefix));
-}
-
 /**
  * A call's bare address outside /api and /api-cwa has no route handler of its own: it goes through /members
  * (CALL-2). Only with the call's own method: POST /reset-password is the call, GET /reset-password stays the page.
  */
 function apiPathOf(method: string, url: string): string {
-  const [path = ""] = url.split("?", 1);
+  const { path } = splitTarget(url);
   if (isApiPath(path)) return url;
   return callsAt(path).some((call) => call.method === method) ? `/members${url}` : url;
 }
@@ -90,6 +88,8 @@ export function createFront(options: FrontOptions): Server {
       void serve(request, response, options);
     },
   );
+  // All of them: rejectionOf counts, where node would drop what is beyond its limit.
+  server.maxHeadersCount = 0;
   server.on("clientError", rejectBrokenRequest);
   server.on("connect", (_request, socket) => respondRaw(socket, 405, "This method is not served."));
   server.on("upgrade", (request, socket, head) => {
@@ -105,17 +105,31 @@ async function serve(
   options: FrontOptions,
 ): Promise<void> {
   cutUnreadBody(request, response);
+  const { socket } = request;
+  const peer = { address: socket.remoteAddress, encrypted: "encrypted" in socket };
+  setProxyHeaders(request.headers, peer, options.trustProxy);
+  addDefaultHeaders(response, request.headers["x-forwarded-proto"] === "https");
   const path = apiPathOf(request.method ?? "", request.url ?? "/");
-  const streams = acceptsStream(request.method ?? "", path.split("?", 1)[0] ?? "");
+  const streams = acceptsStream(request.method ?? "", splitTarget(path).path);
   limitBodyTime(request, { ...(options.bodyLimits ?? BODY_LIMITS), streams }, () => {
     if (response.headersSent) request.socket.destroy();
     else respondRaw(request.socket, 408, "The request took too long.");
   });
+  const isApi = isApiPath(path);
   // The development server's own pages take reports of errors, which are larger.
-  const isPage = !isApiPath(path) && options.upgrade === undefined;
+  const isPage = !isApi && options.upgrade === undefined;
   const refusal = rejectionOf(request) ?? (isPage ? pageBodyRejection(request.headers) : null);
   if (refusal) {
-    respondPlain(response, refusal.status, refusal.text, { ...refusal.headers, connection: "close" });
+    refuse(response, refusal, isApi);
+    return;
+  }
+  const settled = settleSlashes(request.method ?? "", path);
+  if (settled.kind === "unknown") {
+    refuse(response, { status: 404, text: "There is no such address." }, isApi);
+    return;
+  }
+  if (settled.kind === "redirect") {
+    response.writeHead(308, { location: settled.location, "cache-control": "no-store" }).end();
     return;
   }
   const handler = options.handler();
@@ -124,16 +138,38 @@ async function serve(
     return;
   }
   if (options.isDraining()) response.setHeader("connection", "close");
-  const { socket } = request;
-  const peer = { address: socket.remoteAddress, encrypted: "encrypted" in socket };
-  setProxyHeaders(request.headers, peer, options.trustProxy);
-  request.url = path;
+  request.url = settled.url;
   try {
-    await (streams ? handleStreamCall(request, response) : handler(request, response));
+    if (streams) await handleStreamCall(request, response);
+    else if (isApi) await handler(request, response);
+    else
+      await watchForOutage((run) => {
+        replaceWithOutage(request, response, () => run.outage);
+        return handler(request, response);
+      });
   } catch (error) {
     logger().error({ err: error }, "a page failed");
     if (response.headersSent) response.destroy();
     else respondPlain(response, 500, "Something went wrong.", { connection: "close" });
+  }
+}
+
+const REFUSAL_CODES: Partial<Record<Refusal["status"], ErrorCode>> = {
+  404: "not_found",
+  413: "too_large",
+  414: "uri_too_long",
+};
+
+/** A caller of the table gets the envelope, where a code of it says the same (CALL-4). */
+function refuse(response: ServerResponse, { status, text, headers }: Refusal, isApi: boolean): void {
+  const code = REFUSAL_CODES[status];
+  const all = { ...headers, connection: "close" };
+  if (!isApi || code === undefined) respondPlain(response, status, text, all);
+  else {
+    const body = JSON.stringify(errorBody(new AppError(code, text)));
+    response
+      .writeHead(status, { "content-type": "application/json", "cache-control": "no-store", ...all })
+      .end(body);
   }
 }
 
@@ -163,7 +199,7 @@ function respondPlain(
 const PLAIN_HEADERS = {
   "content-type": "text/plain; charset=utf-8",
   "cache-control": "no-store",
-  "x-content-type-options": "nosniff",
+  ...DEFAULT_HEADERS,
 };
 
 function rejectBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {

@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from "node:net";
 
 /** Names that Next, a proxy or a framework would believe, and that only they may set: SEC-GATE-01, SEC-PRX-04. */
 const INTERNAL =
-  /^(x-middleware-|x-invoke-|x-now-|x-nextjs-|x-next-|x-vercel-|x-prerender-|x-matched-path$|x-nonce$|content-security-policy|next-resume|next-action$|x-original-|x-rewrite-|x-http-method|x-method-override$|x-host$|x-real-ip$|x-client-address$|x-forwarded-|forwarded$|uri$|bearer$|token$)/;
+  /^(x-middleware-|x-invoke-|x-now-|x-nextjs-|x-next-|x-vercel-|x-prerender-|x-matched-path$|x-nonce$|content-security-policy|next-resume|next-action$|x-original-|x-rewrite-|x-http-method|x-method-override$|x-host$|x-real-ip$|x-client-address$|x-client-device$|x-forwarded-|forwarded$|uri$|bearer$|token$)/;
 
 export interface Peer {
   /** The socket's other end. */

@@ -1,7 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { IMAGE_QUALITY, IMAGE_WIDTHS } from "@/lib/core/constants";
 
 /** The only page that accepts a form: the account-switch confirmation. */
 const PAGE_BODY_MAX = 16_384;
+/** Next takes a time that grows with the square of repeated names: 8 KB of them cost a second. */
+const QUERY_FIELDS_MAX = 200;
+const QUERY_BYTES_MAX = 8192;
+/** Node drops what is beyond its own limit without a word, a second Host among it: the front counts instead. */
+const HEADERS_MAX = 100;
 
 /** A request's head as node parsed it; headers as sent, name and value in turn. */
 export interface RequestHead {
@@ -11,7 +17,7 @@ export interface RequestHead {
 }
 
 export interface Refusal {
-  status: 400 | 404 | 405 | 413;
+  status: 400 | 404 | 405 | 413 | 414 | 431;
   headers?: Record<string, string>;
   text: string;
 }
@@ -20,20 +26,58 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
  * What Next would answer wrongly (a redirect to a foreign host, a 500, a second host taken for the first) and is
- * therefore refused before it: SEC-HOST-03, 04, 07, SEC-CFG-03, 04. Null for a request that may go on.
+ * therefore refused before it: SEC-HOST-03, 04, 07, SEC-CFG-03, 04, SEC-PRX-11. Null for a request that may go on.
  */
 export function rejectionOf(head: RequestHead): Refusal | null {
   const method = head.method ?? "";
   if (!METHODS.includes(method)) {
     return { status: 405, headers: { allow: METHODS.join(", ") }, text: "This method is not served." };
   }
+  if (head.rawHeaders.length > 2 * HEADERS_MAX)
+    return { status: 431, text: `A request has at most ${HEADERS_MAX} headers.` };
   const hosts = head.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "host");
   if (hosts.length !== 1) return { status: 400, text: "A request names one host." };
   const url = head.url ?? "";
   if (!url.startsWith("/")) return { status: 400, text: "The address must begin with a slash." };
-  if (!isReadablePath(url.split("?", 1)[0] ?? ""))
-    return { status: 400, text: "The address cannot be read." };
+  const { path, query } = splitTarget(url);
+  if (!isReadablePath(path)) return { status: 400, text: "The address cannot be read." };
+  if (query.length > QUERY_BYTES_MAX || countFields(query) > QUERY_FIELDS_MAX)
+    return { status: 414, text: "The address is too long." };
+  if (path === "/_next/image" && !isOwnPicture(query))
+    return { status: 400, text: "This address shows this site's own pictures only." };
   return null;
+}
+
+const API_PREFIXES = ["/members/", "/api/", "/api-cwa/"];
+
+/** Whether an address belongs to the calls, which bound their own bodies; everything else is a page or a file. */
+export function isApiPath(url: string): boolean {
+  return API_PREFIXES.some((prefix) => url.startsWith(prefix));
+}
+
+/** A request's target in its two parts; the query without its question mark. */
+export function splitTarget(url: string): { path: string; query: string } {
+  const at = url.indexOf("?");
+  return at < 0 ? { path: url, query: "" } : { path: url.slice(0, at), query: url.slice(at + 1) };
+}
+
+function countFields(query: string): number {
+  let count = query === "" ? 0 : 1;
+  for (let at = query.indexOf("&"); at >= 0; at = query.indexOf("&", at + 1)) count += 1;
+  return count;
+}
+
+/** A picture that lies in public/sites, in the specification's widths; everything else never reaches the optimizer. */
+const OWN_PICTURE = /^\/sites\/[A-Za-z0-9_-]{1,100}\.(?:png|jpe?g|webp)$/;
+
+function isOwnPicture(query: string): boolean {
+  const fields = new URLSearchParams(query);
+  const only = (name: string) => (fields.getAll(name).length === 1 ? (fields.get(name) ?? "") : "");
+  return (
+    OWN_PICTURE.test(only("url")) &&
+    IMAGE_WIDTHS.some((width) => String(width) === only("w")) &&
+    only("q") === String(IMAGE_QUALITY)
+  );
 }
 
 /**

@@ -1,9 +1,12 @@
+import { startBodyRates } from "@/lib/bff/body-rate";
 import { withBreaker } from "@/lib/bff/circuit-breaker";
+import { withCallLog } from "@/lib/bff/log-calls";
 import { remoteUpstream } from "@/lib/bff/remote-upstream";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
-import { bucketOf, env, sourcesOf } from "@/lib/env";
+import { bucketOf, env, firstStartOf, sourcesOf } from "@/lib/env";
+import type { EmbeddedOptions } from "@/lib/members-api/kernel/open-members-api";
 import { paymentSettings } from "@/lib/payment-settings";
 import { loadSecrets } from "@/lib/secrets";
 
@@ -19,14 +22,19 @@ export interface Started {
 /**
  * Opens the one Members API of this process and hands it to the BFF: the remote one if MEMBERS_API_ORIGIN is set,
  * else the embedded one. It is opened here and not bundled by Next, so that it is the same code that
- * `npm run members-api` runs. `port` is where the pages are served: mails link there. Throws with what is wrong in the environment, or when another process has the folder.
+ * `npm run members-api` runs. `port` is where the pages are served: mails link there. `waiting` hears
+ * why the start waits for its database, and ends the wait. Throws with what is wrong in the environment, or when another process has the folder.
  */
-export async function startMembersApi(port: number): Promise<Started> {
+export async function startMembersApi(
+  port: number,
+  waiting: Pick<EmbeddedOptions, "onWait" | "signal"> = {},
+): Promise<Started> {
   const settings = env();
   const { sessionKeys, digestKey } = loadSecrets(settings, "app");
   setSessionKeys(sessionKeys);
+  startBodyRates();
   if (settings.MEMBERS_API_ORIGIN) {
-    const remote = withBreaker(remoteUpstream(settings.MEMBERS_API_ORIGIN));
+    const remote = withBreaker(withCallLog(remoteUpstream(settings.MEMBERS_API_ORIGIN)));
     setUpstream(remote, new URL(settings.MEMBERS_API_ORIGIN).origin);
     return { firstStart: null, databaseOpenedInMs: null, close: async () => setUpstream(undefined) };
   }
@@ -37,6 +45,7 @@ export async function startMembersApi(port: number): Promise<Started> {
   const api = await openMembersApi({
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    ...waiting,
     secrets: { digestKey },
     port,
     log: createLog(settings.LOG_LEVEL),
@@ -46,6 +55,7 @@ export async function startMembersApi(port: number): Promise<Started> {
     mailFrom: settings.MAIL_FROM,
     payment: paymentSettings(settings),
     sources: sourcesOf(settings),
+    ...firstStartOf(settings),
     development: settings.NODE_ENV !== "production",
     onSiteSaved: () => purgeSites(),
   });

@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import { pageOutage } from "@/lib/bff/page-outage";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { adminOf } from "@/lib/bff/token-owner";
 import { readViewer } from "@/lib/bff/viewer";
@@ -17,7 +18,7 @@ export const currentAdmin: () => Promise<AdminWire | null> = cache(async () => {
   if (adminToken === null) return null;
   const answer = await adminOf(adminToken, { site, address: requestOrigin(head).address });
   if (answer.kind === "unavailable")
-    throw new Error("The administrator's session cannot be checked right now.");
+    throw pageOutage(new Error("The administrator's session cannot be checked right now."));
   return answer.kind === "admin" ? answer.admin : null;
 });
 

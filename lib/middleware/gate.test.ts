@@ -47,6 +47,7 @@ const table: Record<keyof typeof routes, [GateDecision, GateDecision, GateDecisi
   signup: [toGate, pass, toDashboard],
   forgotPassword: [toGate, pass, toDashboard],
   resetPassword: [toGate, pass, pass],
+  verifyEmail: [toGate, toLogin, pass],
   secureLogin: [pass, pass, pass],
   dashboard: [toGate, toLogin, pass],
   account: [toGate, toLogin, pass],

@@ -2,6 +2,7 @@ import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { z } from "zod";
+import { pageOutage } from "@/lib/bff/page-outage";
 import { pageRequest } from "@/lib/bff/page-request";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { resolveSite } from "@/lib/bff/resolve-site";
@@ -35,7 +36,8 @@ const requestViewer = cache(async () => {
   const origin = requestOrigin(head);
   const answer = await resolveSite(origin.host);
   if (answer.kind === "unknown") notFound();
-  if (answer.kind === "unavailable") throw new Error("The site's settings are not available right now.");
+  if (answer.kind === "unavailable")
+    throw pageOutage(new Error("The site's settings are not available right now."));
   const { site } = answer;
   const viewer = await readViewer(head.get("cookie"), site.host);
   return { head, site, viewer, address: origin.address };
@@ -48,7 +50,7 @@ const requestViewer = cache(async () => {
 export const pageContext: () => Promise<PageContext> = cache(async () => {
   const [{ head, site, viewer, address }, jar] = await Promise.all([requestViewer(), cookies()]);
   const user = viewer.session && (await userOf(viewer.session.token, { site, address }));
-  if (user?.kind === "unavailable") throw new Error("The account is not available right now.");
+  if (user?.kind === "unavailable") throw pageOutage(new Error("The account is not available right now."));
   const loggedIn = user?.kind === "user";
   return {
     site,

@@ -12,7 +12,7 @@ import { messagePage } from "./plain-page";
 import { type RequestContext, redirectTo } from "./request-context";
 import { sessionStep } from "./session-step";
 import { tokenStep } from "./token-step";
-import { isWebview, WEBVIEW_HEADER, webviewCookie } from "./webview";
+import { announcedWebview, isWebview, WEBVIEW_HEADER, webviewCookie } from "./webview";
 
 /** The steps of a page request, in order: site, token, session, gate, headers. The first that answers ends them. */
 export async function runMiddleware(request: Request): Promise<Response> {
@@ -27,7 +27,7 @@ export async function runMiddleware(request: Request): Promise<Response> {
   const { site } = answer;
   const viewer = await readViewer(request.headers.get("cookie"), site.host);
   const context: RequestContext = { request, url: new URL(request.url), origin, site, viewer, cookies: [] };
-  const webviewLine = webviewCookie(context.url.searchParams.get("webview"));
+  const webviewLine = webviewCookie(announcedWebview(context.url, request.headers));
   if (webviewLine) context.cookies.push(webviewLine);
   return (
     (await tokenStep(context)) ??
@@ -63,7 +63,10 @@ function passOn({ request, url, site, origin, cookies }: RequestContext): Respon
   });
   const headers = new Headers(request.headers);
   headers.set(NONCE_HEADER, nonce);
-  headers.set(WEBVIEW_HEADER, isWebview(request.headers, site, url.searchParams.get("webview")) ? "1" : "0");
+  headers.set(
+    WEBVIEW_HEADER,
+    isWebview(request.headers, site, announcedWebview(url, request.headers)) ? "1" : "0",
+  );
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
@@ -71,7 +74,7 @@ function passOn({ request, url, site, origin, cookies }: RequestContext): Respon
     response.headers.set(name, value);
   // A mailed or a shared link's address contains a secret: never send it as a referrer.
   const isShared = isSharedPath(url.pathname);
-  if (isShared || url.pathname === routes.resetPassword)
+  if (isShared || url.pathname === routes.resetPassword || url.pathname === routes.verifyEmail)
     response.headers.set("referrer-policy", "no-referrer");
   if (isShared) response.headers.set("x-robots-tag", "noindex, nofollow, noarchive");
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);

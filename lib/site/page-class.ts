@@ -17,6 +17,7 @@ const CLOSED: readonly string[] = [
   routes.dealersSignup,
   routes.forgotPassword,
   routes.resetPassword,
+  routes.verifyEmail,
   routes.secureLogin,
   routes.adminLogin,
   routes.admin,

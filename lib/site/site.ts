@@ -37,9 +37,16 @@ export function makeSite(host: string, config: SiteConfig, settings: SiteSetting
   };
 }
 
+const LOGO_CALL = "/members/api/site-logo";
+
+/** The address of a logo that was sent to us (calls.site.logo). */
+export const logoHref = (id: string) => `${LOGO_CALL}?id=${id}`;
+
 /** Only https addresses and own paths are shown as a picture (SEC-INJ-03). */
 export function logoAddress(text: string | null): string | null {
   if (!text) return null;
+  const [path = "", id] = text.split(`${LOGO_CALL}?id=`);
+  if (path === "" && id !== undefined) return /^[0-9a-f-]{36}$/.test(id) ? text : null;
   if (/^\/[A-Za-z0-9][A-Za-z0-9/._-]*$/.test(text) && !text.includes("..")) return text;
   try {
     const url = new URL(text);

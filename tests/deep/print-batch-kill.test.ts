@@ -23,11 +23,12 @@ import { killableOptions } from "../setup/killable-options";
 import { KillableApi } from "../setup/killed-process";
 import { readAnswer, requestFor, type Sent, TEST_PASSWORD } from "../setup/members-api";
 import { readZip } from "../setup/read-zip";
+import { withCheckDigit } from "../setup/with-check-digit";
 
 const KILLS = 3;
 /** Credits of each kind that the account has from its sign-up. */
 const SIGN_UP = 3;
-const VINS = Array.from({ length: 24 }, (_, at) => `1HGCM82633A0043${String(50 + at)}`);
+const VINS = Array.from({ length: 24 }, (_, at) => withCheckDigit(`1HGCM82633A0043${50 + at}`));
 const email = "lot@example.com";
 const { account, printPack } = calls;
 const driver = testDriver;

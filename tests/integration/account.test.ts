@@ -26,6 +26,101 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
+  it("[TRUE-22] a new account gets one email, in text and HTML, with the site's support as Reply-To", async () => {
+    const mailing = await openTestApi({ open, mailDelivers: true });
+    await mailing.register("welcome@example.com");
+    await mailing.register("welcome@example.com");
+    const emails = await emailsTo(mailing, "welcome@example.com");
+    expect(emails.map(({ subject }) => subject)).toEqual(["Confirm your email address for Glovebox"]);
+    expect(emails[0]?.source).toMatch(/^Reply-To: support@glovebox\.example\r?$/m);
+    expect(emails[0]?.source).toContain("Content-Type: text/plain");
+    expect(emails[0]?.html).toMatch(
+      /<a href="[^"]+verify_token=[^"]+" style="[^"]*background:[^"]+">Confirm my address<\/a>/,
+    );
+    const rows = await mailing.database.db.select().from(emailOutbox);
+    expect(rows.map(({ text, html }) => [text, html])).toEqual([["", ""]]);
+    await mailing.close();
+  });
+
+  it("[SAFE-4] strangers' guesses do not lock the owner out: not where they signed up, not in their browser anywhere", async () => {
+    const email = "locked@example.com";
+    const device = { "x-client-device": "d".repeat(43) };
+    const logIn = (address: string, pass = TEST_PASSWORD, headers: Record<string, string> = {}) =>
+      api.send(account.login, { fields: { email, pass }, address, headers });
+    await api.register(email, { address: "203.0.113.7", headers: device });
+    for (let count = 0; count < 21; count++) await logIn(`198.51.${count}.9`, "a guess");
+    expect((await logIn("198.51.100.250")).status).toBe(429);
+    expect((await logIn("203.0.113.7")).status).toBe(200);
+    expect((await logIn("192.0.2.77", TEST_PASSWORD, device)).status).toBe(200);
+    // Guesses from the owner's own address hold up the address, and not the browser.
+    for (let count = 0; count < 8; count++) await logIn("203.0.113.7", "a guess");
+    expect((await logIn("203.0.113.7")).status).toBe(429);
+    expect((await logIn("203.0.113.7", TEST_PASSWORD, device)).status).toBe(200);
+    // Another browser's name opens nothing.
+    expect((await logIn("198.51.101.250", TEST_PASSWORD, { "x-client-device": "e".repeat(43) })).status).toBe(
+      429,
+    );
+  });
+
+  it("[TRUE-22] refuses the commonest passwords, blanks, the address and the site's name wherever a password is chosen", async () => {
+    const email = "choosy@example.com";
+    const token = await api.register(email, { password: "x".repeat(60) + " and sixty more ".repeat(5) });
+    const refused = [
+      "password",
+      "12345678",
+      "aaaaaaaa",
+      "qwertyui",
+      "        ",
+      "Choosy@Example.com",
+      "GLOVE box",
+    ];
+    await api.send(account.resetPassword, { fields: { email } });
+    const [link] = await mailedLinks(api, email);
+    const reset = link?.searchParams.get("reset_token") ?? "";
+    for (const pass of refused) {
+      const signUp = await api.send(account.register, { fields: { email: `x${email}`, pass } });
+      const dealer = await api.send(calls.profile.dealerRegister, {
+        fields: { email: `y${email}`, pass, company_name: "Choosy Cars" },
+      });
+      const byLink = await api.send(account.changePassword, {
+        fields: { new_pass: pass, reset_token: reset },
+      });
+      const bySession = await api.send(account.changePassword, {
+        token,
+        fields: { new_pass: pass, current_pass: "x".repeat(60) + " and sixty more ".repeat(5) },
+      });
+      const isOwn = pass.includes("@");
+      expect([signUp.status, dealer.status], pass).toEqual(isOwn ? [200, 200] : [400, 400]);
+      expect([byLink.status, bySession.status], pass).toEqual([400, 400]);
+      expect(Object.keys(byLink.body.errors as object)).toEqual(["new_pass"]);
+      if (!isOwn) expect(Object.keys(signUp.body.errors as object)).toEqual(["pass"]);
+    }
+    const taken = await api.send(account.changePassword, {
+      fields: { new_pass: "Blanks  are fine", reset_token: reset },
+    });
+    expect(taken.status).toBe(200);
+  });
+
+  it("[SAFE-4] guesses from one network slow down before those from everywhere, and a mailed link makes a browser known", async () => {
+    const email = "neighbor@example.com";
+    await api.register(email, { address: "203.0.113.8" });
+    const headers = { "x-client-device": "n".repeat(43) };
+    const logIn = (address: string, pass: string) =>
+      api.send(account.login, { fields: { email, pass }, address, headers });
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count++)
+      statuses.push((await logIn(`192.0.2.${100 + count}`, "a guess")).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+    expect((await logIn("198.18.0.1", "a guess")).status).toBe(401);
+    await api.send(account.resetPassword, { fields: { email } });
+    const [link] = await mailedLinks(api, email);
+    const fields = { new_pass: "entirely other words", reset_token: link?.searchParams.get("reset_token") };
+    expect((await api.send(account.changePassword, { fields, address: "192.0.2.200", headers })).status).toBe(
+      200,
+    );
+    expect((await logIn("192.0.2.201", "entirely other words")).status).toBe(200);
+  });
+
   const whoIs = (token: string, site?: string) => api.send(account.user, { token, site });
   const login = (email: string, pass = TEST_PASSWORD, more = {}) =>
     api.send(account.login, { fields: { email, pass }, ...more });

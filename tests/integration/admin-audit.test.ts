@@ -19,6 +19,9 @@ interface Case {
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 const reason = "asked by phone";
+/** A PNG of one pixel. */
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const key = () => randomUUID();
 const unknown = (fields: Fields = {}) => ({ refused: () => ({ id: NOBODY, ...fields }) });
 
@@ -86,6 +89,14 @@ describeDatabase((open) => {
         done: () => site("audited.example"),
         refused: () => site("cnv.localhost"),
       },
+      "admin.setSiteOpen": {
+        done: () => ({ site: "cnv.localhost", open: false, reason }),
+        refused: () => ({ site: "localhost", open: false, reason }),
+      },
+      "admin.uploadLogo": {
+        done: () => ({ image: new File([Buffer.from(PIXEL, "base64")], "logo.png") }),
+        refused: () => ({ image: new File(["<svg/>"], "logo.svg") }),
+      },
       "admin.updateSite": {
         done: () => ({ config: { name: "Renamed" } }),
         refused: () => ({ settings: { primary_color: "red" } }),
@@ -98,6 +109,10 @@ describeDatabase((open) => {
       "admin.setRole": {
         done: async () => ({ ...(await id(on.member())), role: "dealer", reason }),
         ...unknown({ role: "dealer", reason }),
+      },
+      "admin.inviteUser": {
+        done: () => ({ email: "invited@example.com", role: "dealer" }),
+        refused: () => ({ email: "all@example.com", role: "dealer" }),
       },
       "admin.revokeSessions": { done: () => id(on.member()), ...unknown() },
       "admin.sendPasswordLink": { done: () => id(on.member()), ...unknown() },

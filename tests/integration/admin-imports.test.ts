@@ -12,7 +12,7 @@ import { makeAdmin } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, readAnswer, requestFor, type TestApi } from "../setup/members-api";
 
-const { sendImport, imports, importRun, stopImport } = adminImportCalls;
+const { sendImport, imports, importRun, stopImport, undoImport } = adminImportCalls;
 
 describeDatabase((open) => {
   let api: TestApi;
@@ -76,7 +76,7 @@ describeDatabase((open) => {
       records: 2,
       added: 0,
       failed: 1,
-      errors: [{ line: 3, message: "state must be two letters" }],
+      errors: [{ line: 3, column: "state", cell: "Ohio", message: "state must be two letters" }],
     });
     expect(await api.database.db.$count(plates, eq(plates.plate, "DRY1"))).toBe(0);
   });
@@ -122,6 +122,49 @@ describeDatabase((open) => {
       403,
     );
     expect(await spooled()).toEqual([]);
+  });
+
+  it("[TRUE-33] an import is undone as one: what it added goes, what it changed is as before, and later ones first", async () => {
+    const lines = (...rows: string[]) => ["plate,state,vin,source", ...rows].join("\n");
+    const read = async (text: string, name: string) => {
+      const id = idOf(await sendFile(text, { kind: "plates", name }));
+      await api.services.imports.idle();
+      return id;
+    };
+    const stored = async () =>
+      (
+        await api.database.db.select().from(plates).where(eq(plates.source, "Undo")).orderBy(plates.plate)
+      ).map(({ plate, vin }) => `${plate} ${vin}`);
+    const undo = (id: string) => api.send(undoImport, { token, fields: { id } });
+    const [first, second] = ["1HGCM82633A004352", "2T1BURHE5JC034461"];
+    const older = await read(lines(`UNDO1,OH,${first},Undo`, `UNDO2,OH,${first},Undo`), "older.csv");
+    const newer = await read(lines(`UNDO2,OH,${second},Undo`, `UNDO3,OH,${second},Undo`), "newer.csv");
+    expect(await stored()).toEqual([`UNDO1 ${first}`, `UNDO2 ${second}`, `UNDO3 ${second}`]);
+
+    const early = await undo(older);
+    expect(early).toMatchObject({ status: 409, body: { message: expect.stringContaining("newer.csv") } });
+    expect((await undo(newer)).body).toMatchObject({ data: { state: "undone" } });
+    expect(await stored()).toEqual([`UNDO1 ${first}`, `UNDO2 ${first}`]);
+    expect((await undo(newer)).status).toBe(409);
+    const [logged] = await api.database.db.select().from(auditLog).orderBy(desc(auditLog.seq)).limit(1);
+    expect(logged).toMatchObject({
+      action: "admin.undoImport",
+      subject: `import:${newer}`,
+      detail: { kind: "plates", file: "newer.csv", removed: 1, restored: 1 },
+    });
+    expect((await undo(older)).status).toBe(200);
+    expect(await stored()).toEqual([]);
+    // Undone, the same file is read from its start again.
+    await read(lines(`UNDO1,OH,${first},Undo`, `UNDO2,OH,${first},Undo`), "older.csv");
+    expect(await stored()).toHaveLength(2);
+  });
+
+  it("[TRUE-33] what was only checked, and what is not there, cannot be undone", async () => {
+    const text = "plate,state,vin,source\nUNDO9,OH,1HGCM82633A004352,Undo";
+    const id = idOf(await sendFile(text, { kind: "plates", name: "dry.csv", dry_run: "1" }));
+    await api.services.imports.idle();
+    expect((await api.send(undoImport, { token, fields: { id } })).status).toBe(409);
+    expect((await api.send(undoImport, { token, fields: { id: crypto.randomUUID() } })).status).toBe(404);
   });
 
   it("[EMB-4] stop ends a run after the batch at hand, and is written down; what is over cannot be stopped", async () => {

@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
+import { resetAdministrator } from "@/lib/members-api/admin/reset-administrator";
 import { users } from "@/lib/members-api/db/schema/account";
+import { plans } from "@/lib/members-api/db/schema/billing";
+import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
 import { seed } from "@/lib/members-api/kernel/seed";
 import { adminLogin, auditRows, makeAdmin, makeMember } from "../setup/admin";
 import { describeDatabase, openTestDatabase } from "../setup/database";
@@ -113,6 +116,50 @@ describeDatabase((open) => {
       expect(status).toBe(404);
       expect({ ...body, request_id: "" }).toEqual({ ...refusals[0]?.body, request_id: "" });
     }
+  });
+
+  it("[TRUE-35] an administrator of all sites logs in at any site, one of a site only there", async () => {
+    const all = await makeAdmin(api, "everywhere@example.com", { allSites: true });
+    const one = await makeAdmin(api, "local@example.com");
+    const enter = (email: string, pass = TEST_PASSWORD) =>
+      api.send(calls.admin.login, { site: "cnv.localhost", fields: { email, pass } });
+    const entered = await enter(all.email);
+    expect(entered.body.admin).toMatchObject({ email: all.email, site: "localhost", all_sites: true });
+    expect((await me(String(entered.body.token), "cnv.localhost")).status).toBe(200);
+    expect((await enter(all.email, "not the password")).status).toBe(401);
+    expect((await enter(one.email)).status).toBe(401);
+  });
+
+  it("[TRUE-35] the first administrator has the address that was given; without the demo sites there is one site", async () => {
+    const database = await open();
+    const passwords = { hash: async () => "scrypt$none", verify: async () => false };
+    try {
+      for (const table of [plans, siteHosts, sites]) await database.db.delete(table);
+      const options = { port: 3000, passwords, adminEmail: "ops@cars.example", demoSites: false };
+      expect(await seed(database.db, options)).toMatchObject({ adminEmail: "ops@cars.example" });
+      expect(await database.db.select({ email: users.email, all: users.allSites }).from(users)).toEqual([
+        { email: "ops@cars.example", all: true },
+      ]);
+      expect((await database.db.select({ uri: sites.uri }).from(sites)).map(({ uri }) => uri)).toEqual([
+        "localhost",
+      ]);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it("[TRUE-35] the administrator is reset by command: a new password, no session, and made where there is none", async () => {
+    const lost = await makeAdmin(api, "lost@example.com");
+    const { passwords } = api.services;
+    const reset = await resetAdministrator(api.database.db, "Lost@example.com", passwords);
+    expect(reset.isNew).toBe(false);
+    expect((await me(lost.token)).status).toBe(401);
+    const enter = (email: string, pass: string) => api.send(calls.admin.login, { fields: { email, pass } });
+    expect((await enter(lost.email, TEST_PASSWORD)).status).toBe(401);
+    expect((await enter(lost.email, reset.password)).body.admin).toMatchObject({ all_sites: true });
+    const made = await resetAdministrator(api.database.db, "made@example.com", passwords);
+    expect(made.isNew).toBe(true);
+    expect((await enter("made@example.com", made.password)).status).toBe(200);
   });
 
   it("[PAGE-14] the first site's seeded administrator is one of all sites, also in a database that had none", async () => {

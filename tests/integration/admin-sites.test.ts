@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
 import { auditRows, makeAdmin } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
-import { type Answer, openTestApi, type TestApi } from "../setup/members-api";
+import { type Answer, openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
 const draft = (host: string) => ({
   hosts: [host],
@@ -73,10 +74,89 @@ describeDatabase((open) => {
     const stolen = await update({ site: "taken.example", hosts: ["taken.example", "cnv.localhost"] });
     expect([stolen.status, errorsOf(stolen)]).toEqual([400, ["hosts"]]);
     const nameless = await update({ site: "taken.example", hosts: ["other.example"] });
-    expect([nameless.status, errorsOf(nameless)]).toEqual([400, ["hosts"]]);
+    expect([nameless.status, errorsOf(nameless)]).toEqual([400, expect.arrayContaining(["hosts"])]);
     const rows = await api.database.db.select().from(siteHosts).where(eq(siteHosts.host, "cnv.localhost"));
     const [cnv] = await api.database.db.select().from(sites).where(eq(sites.uri, "cnv.localhost"));
     expect(rows.map(({ siteId }) => siteId)).toEqual([cnv?.id]);
+  });
+
+  it("[TRUE-36] hosts that were copied from an address bar are cleaned", async () => {
+    const created = await create({
+      ...draft("pasted.example"),
+      hosts: ["https://Pasted.Example/", "http://www.pasted.example", "pasted.example"],
+    });
+    expect(created.body.data).toMatchObject({
+      uri: "pasted.example",
+      hosts: ["pasted.example", "www.pasted.example"],
+    });
+  });
+
+  it("[TRUE-36] every problem of a draft is named at once, by its field", async () => {
+    const { config, settings } = draft("many.example");
+    const refused = await create({
+      hosts: ["many.example", "cnv.localhost"],
+      config: { ...config, origin: "https://other.example", discount_coupon: "NONE10" },
+      settings: { ...settings, primary_color: "teal", logo: "javascript:alert(1)" },
+    });
+    expect(refused.status).toBe(400);
+    expect(errorsOf(refused).sort()).toEqual([
+      "config.discount_coupon",
+      "config.origin",
+      "hosts",
+      "settings.logo",
+      "settings.primary_color",
+    ]);
+  });
+
+  it("[TRUE-36] a coupon is offered only where the site has it in use", async () => {
+    const offer = (code: string) => update({ site: "cars.example", config: { discount_coupon: code } });
+    const code = { site: "cars.example", code: "WELCOME10", kind: "percent", value: 10, product: null };
+    const terms = { minimum_cents: 0, starts: null, ends: null, max_redemptions: null, per_user: 1 };
+    expect(errorsOf(await offer("WELCOME10"))).toEqual(["config.discount_coupon"]);
+    const made = await api.send(calls.admin.createCoupon, { token: all, fields: { ...code, ...terms } });
+    expect((await offer("welcome10")).body.data).toMatchObject({ config: { discount_coupon: "WELCOME10" } });
+    const { id } = made.body.data as { id: string };
+    await update({ site: "cars.example", config: { discount_coupon: null } });
+    await api.send(calls.admin.setCouponActive, {
+      token: all,
+      fields: { site: "cars.example", id, active: false },
+    });
+    expect(errorsOf(await offer("WELCOME10"))).toEqual(["config.discount_coupon"]);
+  });
+
+  it("[TRUE-36] a logo is sent as a picture, and is there for everybody at the address that is saved", async () => {
+    const picture = await sharp({ create: { width: 900, height: 300, channels: 4, background: "#c8472b80" } })
+      .webp()
+      .toBuffer();
+    const send = (token: string | undefined, bytes: Uint8Array) =>
+      api.send(calls.admin.uploadLogo, {
+        token,
+        fields: { image: new File([new Uint8Array(bytes)], "logo") },
+      });
+    expect((await send(undefined, picture)).status).toBe(401);
+    expect((await send(all, Buffer.from("<svg onload='alert(1)'/>"))).status).toBe(415);
+    const { logo } = (await send(one, picture)).body.data as { logo: string };
+    const saved = await update({ site: "cars.example", settings: { logo } });
+    expect(saved.body.data).toMatchObject({ settings: { logo } });
+    const id = new URL(logo, "http://x").searchParams.get("id") ?? "";
+    const shown = await api.fetch(requestFor(calls.site.logo, { query: { id } }));
+    expect(shown.headers.get("content-type")).toBe("image/png");
+    expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ width: 512, hasAlpha: true });
+    const other = { query: { id: "00000000-0000-4000-8000-000000000000" } };
+    expect((await api.send(calls.site.logo, other)).status).toBe(404);
+  });
+
+  it("[TRUE-34] a closed site answers as an unknown one until it is opened; nobody closes the site they are at", async () => {
+    const set = (open: boolean, token = all, site = "cnv.localhost") =>
+      api.send(calls.admin.setSiteOpen, { token, fields: { site, open, reason: "only shown" } });
+    const config = () => api.send(calls.site.config, { site: "cnv.localhost" });
+    expect((await set(false, one)).status).toBe(404);
+    expect((await set(false)).body.data).toMatchObject({ closed: expect.any(String) });
+    expect((await config()).body.code).toBe("unknown_site");
+    expect((await set(false)).status).toBe(409);
+    expect((await set(true)).body.data).toMatchObject({ closed: null });
+    expect((await config()).status).toBe(200);
+    expect((await set(false, all, "localhost")).status).toBe(409);
   });
 
   it("[SEC-HOST-06] takes host names only, in their normal form", async () => {

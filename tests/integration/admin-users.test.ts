@@ -41,6 +41,61 @@ describeDatabase((open) => {
     return held?.amount ?? 0;
   };
 
+  it("[TRUE-34] an account is invited with a role, and its owner chooses the password by a link", async () => {
+    const invite = (fields: Record<string, unknown>, by = one) => act(calls.admin.inviteUser, fields, by);
+    const invited = await invite({ email: "Manager@Example.com", first: "Mia", role: "dealer" });
+    expect(invited.body.data).toMatchObject({ email: "manager@example.com", first: "Mia", role: "dealer" });
+    const [letter] = await api.database.db
+      .select()
+      .from(emailOutbox)
+      .where(eq(emailOutbox.to, "manager@example.com"));
+    const token = /reset_token=([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "";
+    const pass = "seven lanes to Reno";
+    const chosen = await api.send(calls.account.changePassword, {
+      fields: { reset_token: token, new_pass: pass },
+    });
+    expect(chosen.status).toBe(200);
+    const entered = await api.send(calls.account.login, { fields: { email: "manager@example.com", pass } });
+    expect(entered.status).toBe(200);
+
+    const again = await invite({ email: "manager@example.com", role: "member" });
+    expect([again.status, again.body.errors]).toEqual([
+      400,
+      { email: "The site has an account of this address already." },
+    ]);
+    const partner = { email: "partner@example.com", role: "admin" };
+    expect((await invite(partner)).status).toBe(403);
+    expect((await invite(partner, all)).body.data).toMatchObject({ role: "admin", all_sites: false });
+  });
+
+  it("[TRUE-34] accounts are found by their company, and dealers who wait are a list of their own", async () => {
+    await api.send(calls.profile.dealerRegister, {
+      site: "localhost",
+      fields: {
+        email: "sales@riverside.example",
+        pass: TEST_PASSWORD,
+        phone: "+1 775 555 0100",
+        company_name: "Riverside Motors",
+      },
+    });
+    const list = async (query: Record<string, string>) => {
+      const { body } = await api.send(calls.admin.users, { token: one.token, query });
+      return (body.data as { email: string; company: string | null }[]).map(({ email, company }) => [
+        email,
+        company,
+      ]);
+    };
+    expect(await list({ search: "riverside mot" })).toEqual([
+      ["sales@riverside.example", "Riverside Motors"],
+    ]);
+    expect(await list({ state: "waiting" })).toEqual([]);
+    await api.database.db
+      .update(users)
+      .set({ disabledAt: api.clock.now(), disabledReason: "awaiting_approval" })
+      .where(eq(users.email, "sales@riverside.example"));
+    expect(await list({ state: "waiting" })).toEqual([["sales@riverside.example", "Riverside Motors"]]);
+  });
+
   it("[SEC-LED-08] gives and takes credits with the reason in the ledger, and never below zero", async () => {
     const { id } = await makeMember(api, "credits@example.com");
     const input = await adjust(id, 5);

@@ -56,6 +56,7 @@ const NOT_REFERENCES = new Set([
   "dry_run",
   "key",
   "reset_token",
+  "verify_token",
   "request_id",
   "token",
   "cart_plan",

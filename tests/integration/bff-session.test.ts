@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { GATE_COOKIE, SESSION_COOKIE, SESSION_IDLE_MS } from "@/lib/bff/session";
+import { DEVICE_COOKIE, GATE_COOKIE, SESSION_COOKIE, SESSION_IDLE_MS } from "@/lib/bff/session";
 import { callList } from "@/lib/contract/table";
 import { call, cookieSet, form, sessionOf, visit } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream, userWire } from "../setup/recording-upstream";
@@ -39,11 +39,34 @@ describe("the session", () => {
     expect(answer.status).toBe(200);
     expect(JSON.parse(body).user.email).toBe(USER.email);
     const cookies = answer.headers.getSetCookie();
-    expect(cookies).toHaveLength(1);
+    expect(cookies).toHaveLength(2);
     expect(cookies[0]).toMatch(
       /^__Host-glovebox=Fe26\.2\*.*; Path=\/; Max-Age=\d+; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect(body + JSON.stringify(Array.from(answer.headers))).not.toContain("canary");
+  });
+
+  it("[SAFE-4] a login names the browser to the Members API by its own lasting cookie, never by a sent header", async () => {
+    const forged = "f".repeat(43);
+    const first = await login({ headers: { "x-client-device": forged } });
+    const device = cookieSet(first, DEVICE_COOKIE) ?? "";
+    expect(device).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    const sent = () => upstream.calls().at(-1)?.headers.get("x-client-device");
+    expect(device).not.toBe(forged);
+    expect(sent()).toBe(device);
+    const again = await login({ headers: { cookie: `${DEVICE_COOKIE}=${device}` } });
+    expect([sent(), cookieSet(again, DEVICE_COOKIE)]).toEqual([device, device]);
+    const odd = await login({ headers: { cookie: `${DEVICE_COOKIE}=short` } });
+    expect(cookieSet(odd, DEVICE_COOKIE)).toBe(sent());
+    expect(sent()).not.toBe("short");
+    // Logging out keeps it: the browser stays known.
+    const out = await call("/members/api-cwa/logout", {
+      method: "POST",
+      session: await sessionOf(TOKEN),
+      headers: { cookie: `${DEVICE_COOKIE}=${device}`, "content-type": "application/json" },
+      body: "{}",
+    });
+    expect(cookieSet(out, DEVICE_COOKIE)).toBeUndefined();
   });
 
   it("[SEC-SES-07] a session row without a token is a fault, not a login", async () => {

@@ -137,7 +137,9 @@ describeDatabase((open) => {
     ] as const) {
       const id = await couponId(code, values);
       const coupon = { id, perUser: 1 };
-      const taken = db.transaction((tx) => redeemCoupon(tx, { siteId, userId, orderId, coupon }, now));
+      const taken = db.transaction((tx) =>
+        redeemCoupon(tx, { siteId, userId, isGuest: false, orderId, coupon }, now),
+      );
       expect([code, await taken, (await couponRow(db, id)).redeemed]).toEqual([code, "used_up", 0]);
     }
   });
@@ -263,13 +265,44 @@ describeDatabase((open) => {
     expect((await request(token, "RIGHT")).status).toBe(200);
   });
 
-  it("[SEC-PAY-03] coupons are for accounts: an anonymous user must log in, whatever the code", async () => {
-    expect((await request(undefined, "RIGHT")).status).toBe(401);
-    const visitor = await api.send(commerce.register, {
-      fields: { email: "visitor@example.com", cart_plan: "report-3", coupon_code: "RIGHT" },
+  it("[TRUE-19] [SEC-PAY-03] a visitor's coupon is priced and used, once for an address; guesses of a network are counted", async () => {
+    const { db } = api.database;
+    await makeCoupon(db, "GUESTS", { value: 20 });
+    const from = (network: number) => ({ "x-client-address": `198.51.${network}.7` });
+    const price = (code: string, network: number) =>
+      api.send(commerce.couponValidation, {
+        headers: from(network),
+        fields: { code, cart_plan: "report-3", nos: "1" },
+      });
+    const order = (email: string, network: number) =>
+      api.send(commerce.register, {
+        headers: from(network),
+        fields: { email, cart_plan: "report-3", coupon_code: "guests", price: "27.99" },
+      });
+    expect((await price("guests", 1)).body.data).toMatchObject({ code: "GUESTS", total_cents: 2799 });
+    expect(placed(await order("visitor@example.com", 2)).order.discount_cents).toBe(700);
+    expect((await order("visitor@example.com", 2)).body.errors).toEqual({
+      coupon_code: "You have used this coupon already.",
     });
-    expect(visitor).toMatchObject({ status: 400, body: { message: "error" } });
-    expect(visitor.body.errors).toEqual({ coupon_code: "Log in or sign up to use a coupon." });
+    for (let guess = 0; guess < COUPON_ATTEMPTS_MAX; guess++) {
+      expect((await price(`WRONG${guess}`, 3)).body.errors).toEqual({
+        code: "This coupon code is not valid here.",
+      });
+    }
+    expect((await price("GUESTS", 3)).status).toBe(429);
+    expect((await order("third@example.com", 3)).status).toBe(429);
+    expect((await price("GUESTS", 4)).status).toBe(200);
+  });
+
+  it("[TRUE-19] [SEC-PAY-01] a visitor's coupon reveals nothing of what an account has used", async () => {
+    const { db } = api.database;
+    await makeCoupon(db, "SILENT", { value: 20 });
+    const token = await api.register("silent@example.com");
+    const fields = { cart_plan: "report-3", coupon_code: "silent" };
+    placed(await api.send(commerce.register, { token, fields }));
+    const guest = { ...fields, email: "silent@example.com" };
+    placed(await api.send(commerce.register, { fields: guest }));
+    expect((await api.send(commerce.register, { token, fields })).body.errors).toHaveProperty("coupon_code");
   });
 
   it("[SEC-PAY-03] each coupon counts its valid redemptions, after all of this", async () => {

@@ -13,7 +13,7 @@ import { describeDatabase } from "../setup/database";
 import { readAnswer, requestFor, type TestApi } from "../setup/members-api";
 import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
 
-const VIN = "1HGCM82633A004350";
+const VIN = "1HGCM82633A004352";
 const PLATES = "plate,state,vin,source\nDEAD1,OH,1HGCM82633A004352,Plates\n";
 const { imports, importRun, retryImport, sendImport } = adminImportCalls;
 const { failures, retryPrintBatch } = calls.admin;

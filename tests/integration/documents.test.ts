@@ -202,7 +202,7 @@ describeDatabase((open) => {
     expect(refusedSticker).toMatchObject({ status: 400, body: { code: "wrong_vin", message: "Wrong VIN" } });
   });
 
-  it("[VEH-3] numbers that are no VIN are refused before anything is charged", async () => {
+  it("[TRUE-12] [VEH-3] numbers that are no VIN are refused before anything is charged", async () => {
     const before = await credits(token);
     for (const [vin, message] of [
       [CAMARO, "Wrong VIN"],
@@ -210,6 +210,7 @@ describeDatabase((open) => {
       ["1HGCM82633A00435", "A VIN has 17 characters, and this one has 16."],
       ["1HGCM82633A0043529", "A VIN has 17 characters, and this one has 18."],
       ["1HGCM82633A00435O", "never I, O, Q"],
+      ["11111111111111111", "one character over and over"],
     ] as const) {
       for (const call of [report.generate, sticker.generate]) {
         const { status, body } = await api.send(call, { token, fields: { vin } });

@@ -6,6 +6,7 @@ import { guessMapping } from "@/lib/core/garage/garage-csv";
 import { readCsv } from "@/lib/core/read-csv";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
+import { withCheckDigit } from "../setup/with-check-digit";
 
 const { garage } = calls;
 const ACCORD = "1HGCM82633A004352";
@@ -37,10 +38,31 @@ describeDatabase((open) => {
       updated: 0,
       unchanged: 0,
       refused: 1,
+      warnings: [],
       errors: [{ line: 3, column: "vin", problem: "vin_length" }],
     });
     expect(await list(token)).toEqual([]);
     expect((await api.send(garage.imports, { token })).body.data).toEqual([]);
+  });
+
+  it("[TRUE-12] a word is no VIN, and a wrong check digit is left out until it is confirmed", async () => {
+    const token = await api.register("doubtful@example.com");
+    const doubtful = "1HGCM82633A004353";
+    const file = { csv: `vin\nhello\n11111111111111111\n${doubtful}\n${ACCORD}\n`, mapping: { vin: 0 } };
+    const first = await send(token, file);
+    expect(first).toMatchObject({
+      added: 1,
+      refused: 2,
+      warnings: [{ line: 4, vin: doubtful }],
+      errors: [
+        { line: 2, column: "vin", problem: "vin_digits" },
+        { line: 3, column: "vin", problem: "vin_repeated" },
+      ],
+    });
+    expect((await list(token)).map(({ vin }) => vin)).toEqual([ACCORD]);
+    expect(await send(token, { ...file, confirmed: [doubtful] })).toMatchObject({ added: 1, warnings: [] });
+    // What is in the garage was confirmed once.
+    expect(await send(token, file)).toMatchObject({ unchanged: 2, warnings: [] });
   });
 
   it("[PAGE-6] takes the good lines in the file's order, and names a car that the file names by VIN alone", async () => {
@@ -94,7 +116,10 @@ describeDatabase((open) => {
 
   it("[PAGE-6] ten thousand lines are taken, one more is refused", async () => {
     const token = await api.register("large@example.com");
-    const lines = Array.from({ length: 10_000 }, (_, at) => `1HGCM82633A${100_000 + at},2003,Honda,Accord,`);
+    const lines = Array.from(
+      { length: 10_000 },
+      (_, at) => `${withCheckDigit(`1HGCM82633A${100_000 + at}`)},2003,Honda,Accord,`,
+    );
     const answer = await send(token, {
       csv: ["vin,year,make,model,miles", ...lines].join("\n"),
       mapping: MAPPING,

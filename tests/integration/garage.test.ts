@@ -157,6 +157,12 @@ describeDatabase((open) => {
     expect(new Set(seen)).toEqual(new Set(vins));
   });
 
+  it("[TRUE-13] a VIN that is saved without a name gets the decoded one", async () => {
+    const token = await api.register("unnamed@example.com");
+    const { body } = await save(token, { vin: "SAJWA0ES5DPS00000" });
+    expect(body.vehicle).toMatchObject({ year: 2013, make: "Jaguar", model: "XF" });
+  });
+
   it("[PAGE-6] searches words as text: a percent sign is a percent sign", async () => {
     const token = await api.register("search@example.com");
     await save(token, { vin: "1HGCM82633A200001", year: 2003, make: "Honda", model: "Accord" });

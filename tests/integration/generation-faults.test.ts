@@ -118,7 +118,10 @@ describeDatabase((open) => {
     const broken = bench.process({ producer: failing() });
     const intent = bench.intent(owner);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      await expect(broken.generate(intent)).rejects.toMatchObject({ code: "unavailable", status: 503 });
+      const error = await broken.generate(intent).catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ code: "unavailable", status: 503 });
+      // [TRUE-4] Only the last answer asks for a new key.
+      expect(error).toHaveProperty("fields", attempt === MAX_ATTEMPTS ? expect.anything() : undefined);
       // Reserved between attempts, returned with the last.
       expect(await bench.balance(owner.userId)).toBe(attempt === MAX_ATTEMPTS ? 1 : 0);
     }
@@ -129,7 +132,10 @@ describeDatabase((open) => {
       ["refund_failed", 1],
     ]);
     // The key has its answer; a new request is a new generation.
-    await expect(broken.generate(intent)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(broken.generate(intent)).rejects.toMatchObject({
+      code: "unavailable",
+      fields: { "idempotency-key": expect.any(String) },
+    });
     expect(await bench.rowsOf(owner.userId)).toHaveLength(3);
     expect((await bench.process().generate(bench.intent(owner))).charge).toBe("charged");
     expect(await bench.balance(owner.userId)).toBe(0);

@@ -81,6 +81,26 @@ describeDatabase((open) => {
     expect((await api.send(commerce.totalOrders, { token })).body.total).toBe(1);
   });
 
+  it("[TRUE-18] the mailed links lead on to the car that was bought for, and the email can be sent again", async () => {
+    const vin = "2T1BURHE5JC034461";
+    const car = `next=${encodeURIComponent(`/dashboard?vin=${vin}#vehicle-history-report`)}`;
+    placed(await buy("car@example.com", { vin }));
+    await api.register("owns-one@example.com");
+    placed(await buy("owns-one@example.com", { vin }));
+    const again = (next: string) =>
+      api.send(account.resetPassword, { fields: { email: "car@example.com", next } });
+    expect((await again(`/dashboard?vin=${vin}#vehicle-history-report`)).status).toBe(200);
+    api.clock.advance(61_000);
+    expect((await again("https://evil.example/")).status).toBe(200);
+    const [first, second, third] = await emailsTo(api, "car@example.com");
+    expect(first?.source).toContain(car);
+    expect(second?.source).toMatch(/reset_token=[\w-]+/);
+    expect(second?.source).toContain(car);
+    expect(third?.source).toMatch(/reset_token=[\w-]+/);
+    expect(third?.source).not.toMatch(/next=|evil/);
+    expect((await emailsTo(api, "owns-one@example.com")).at(-1)?.source).toContain(`login?${car}`);
+  });
+
   it("[SEC-PAY-01] an existing account is notified, keeps its password and its sessions; one email a day", async () => {
     const token = await api.register("owner@example.com");
     const before = await userOf("owner@example.com");

@@ -97,7 +97,15 @@ describeDatabase((open) => {
     const { db } = database;
     await db.insert(emailOutbox).values(row);
     const transport = { send: () => Promise.resolve(), close: () => undefined };
-    const outbox = createOutbox({ db, jobs, transport, from: "a@b.example", log: silent, now: clock.now });
+    const outbox = createOutbox({
+      delivers: true,
+      db,
+      jobs,
+      transport,
+      from: "a@b.example",
+      log: silent,
+      now: clock.now,
+    });
     const fail = () => Promise.reject(new Error("broken"));
     jobs.handle("email", fail, outbox.giveUp);
     await jobs.enqueue(db, "email", { id });

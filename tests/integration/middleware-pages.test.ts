@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { GET as wellKnown } from "@/app/.well-known/[...path]/route";
 import { routes } from "@/lib/routes";
 import { sessionOf, visit } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream, siteConfig } from "../setup/recording-upstream";
@@ -55,6 +56,55 @@ describe("hosts", () => {
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
       expect(await answer.text()).not.toMatch(/boom|Site /);
     }
+  });
+});
+
+describe("/.well-known", () => {
+  const settings = {
+    primary_color: "#1e3a8a",
+    secondary_color: "#c8472b",
+    teritary_color: "#e7b93c",
+    security: "enabled",
+    assetlinks_json: '[{"relation":["x"],"target":{"namespace":"web"}}]',
+    security_txt: "Contact: mailto:security@a.example\nExpires: 2030-01-01T00:00:00Z",
+  };
+  const read = (name: string, host = "gated.localhost") =>
+    wellKnown(new Request(`http://localhost:3000/.well-known/${name}`, { headers: { host } }), {
+      params: Promise.resolve({ path: name.split("/") }),
+    });
+  beforeEach(() => {
+    upstream.answers.set("/api-cwa/site_settings", () =>
+      Response.json({ status: "success", data: settings }),
+    );
+  });
+
+  it.each([
+    ["assetlinks.json", settings.assetlinks_json, "application/json"],
+    ["security.txt", settings.security_txt, "text/plain; charset=utf-8"],
+  ])("[TRUE-26] %s of a gated site is there for everybody, as the site has it", async (name, text, type) => {
+    const answer = await read(name);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await answer.text()).toBe(text);
+  });
+
+  it.each([
+    "apple-app-site-association",
+    "apple-developer-merchantid-domain-association",
+    "openid-configuration",
+    "security.txt/x",
+    "constructor",
+  ])("[TRUE-26] %s, which the site has not, is 404", async (name) => {
+    const answer = await read(name);
+    expect([answer.status, await answer.text()]).toEqual([404, ""]);
+  });
+
+  it("[TRUE-26] [SITE-1] an unknown host has none, and one whose site cannot be asked says to come back", async () => {
+    expect((await read("security.txt", "evil.example")).status).toBe(404);
+    upstream = recordingUpstream();
+    upstream.down = true;
+    const answer = await read("security.txt");
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
   });
 });
 

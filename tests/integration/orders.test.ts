@@ -87,8 +87,54 @@ describeDatabase((open) => {
       .where(eq(plans.id, changed.id));
   });
 
-  it("[SEC-PAY-01] price, currency, discount and total that the client sends count for nothing", async () => {
-    const lies = { price: "0.01", currency: "JPY", discount: "99", total_cents: "1", unit_cents: "1" };
+  it("[TRUE-19] [SEC-PAY-01] an order at another price or currency than the one shown is refused, and is none", async () => {
+    const token = await api.register("shown@example.com");
+    const wrong = [
+      { price: "0.01" },
+      { price: "69.99", nos: "2" },
+      { price: "34.99", nos: "2" },
+      { price: "34.99", currency: "EUR" },
+      { currency: "JPY" },
+    ];
+    for (const fields of wrong) {
+      const text = "The price has changed. Look at the order again.";
+      expect(await order(fields, { token })).toMatchObject({
+        status: 409,
+        body: { errors: { price: text } },
+      });
+    }
+    for (const price of ["x", "-1", "1e3", "34,99", "34.999", "0x22"]) {
+      expect((await order({ price }, { token })).body.errors).toHaveProperty("price");
+    }
+    expect((await order({ currency: "dollars" }, { token })).body.errors).toHaveProperty("currency");
+    expect((await api.send(commerce.totalOrders, { token })).body.total).toBe(0);
+    const right = { price: "69.98", currency: "usd", nos: "2", payment_gateway: "stripe" };
+    expect(placed(await order(right, { token })).order.total_cents).toBe(6998);
+    expect(placed(await order({ price: "", currency: "" }, { token })).order.total_cents).toBe(3499);
+  });
+
+  it("[TRUE-19] a refused price makes no account, and an order that exists is found whatever the page showed", async () => {
+    const email = "never@example.com";
+    expect((await order({ email, price: "1.00" }, { token: undefined })).status).toBe(409);
+    expect(await api.database.db.select().from(users).where(eq(users.email, email))).toEqual([]);
+  });
+
+  it("[TRUE-19] dealers buy up to 1,000 at once, each pack cheaper by the piece than the one before", async () => {
+    const dealer = await makeDealer("big@example.com");
+    for (const call of [commerce.plans, commerce.stickerPlans]) {
+      const { body } = await api.send(call, { token: dealer, query: { user_type: "dealer" } });
+      const packs = (body.data as { kind: string; product: string; credits: number; price_cents: number }[])
+        .filter(({ kind, product }) => kind === "pack" && product !== "uvc")
+        .sort((a, b) => a.credits - b.credits);
+      expect(packs.map(({ credits }) => credits)).toEqual([25, 100, 300, 500, 1000]);
+      const each = packs.map(({ credits, price_cents }) => price_cents / credits);
+      expect(each).toEqual(each.toSorted((a, b) => b - a));
+      expect(new Set(each).size).toBe(each.length);
+    }
+  });
+
+  it("[SEC-PAY-01] discount, total and unit price that the client sends count for nothing", async () => {
+    const lies = { discount: "99", total_cents: "1", unit_cents: "1" };
     const { order: created } = placed(await order({ ...lies, nos: "2" }));
     expect(created).toMatchObject({
       currency: "USD",

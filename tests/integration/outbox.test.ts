@@ -78,6 +78,7 @@ describeDatabase((open) => {
       db: database.db,
       jobs,
       transport: createSmtpTransport(smtpUrl),
+      delivers: true,
       from: "Glovebox <no-reply@glovebox.example>",
       log: silent,
       now: clock.now,
@@ -91,6 +92,7 @@ describeDatabase((open) => {
     dedupe,
     subject: "Ñandú: a subject",
     text: "Line one\n\nLínea dos",
+    html: "<p>Line one</p><p>Línea dos</p>",
   });
   const onlyRow = async () => {
     const [row] = await database.db.select().from(emailOutbox);
@@ -108,6 +110,9 @@ describeDatabase((open) => {
     const row = await onlyRow();
     expect(received[0]).toContain(`Message-ID: <${row.id}@glovebox.mail>`);
     expect(received[0]).toContain("To: ann@example.com");
+    expect(received[0]).toContain("Reply-To: support@glovebox.example");
+    for (const type of ["multipart/alternative", "text/plain", "text/html"])
+      expect(received[0], "[TRUE-22]").toContain(`Content-Type: ${type}`);
     expect(row.sentAt).toEqual(clock.now());
   });
 

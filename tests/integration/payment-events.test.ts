@@ -91,7 +91,7 @@ describeDatabase((open) => {
         balances: [["vhr", 2]],
         ledger: { purchase: 3, purchase_refunded: -1 },
         refunds: ["r1 1200 done", "r2 300 done"],
-        mails: ["receipt"],
+        mails: ["receipt", "refund", "refund"],
         events: 5,
       });
     }, 240_000);
@@ -126,7 +126,7 @@ describeDatabase((open) => {
           { state: "active", quota: 5, remaining: 5, end: "2026-03-15T12:00:00.000Z", atEnd: true },
         ],
         balances: [],
-        mails: ["receipt", "receipt"],
+        mails: ["receipt", "receipt", "refund"],
       });
     }, 240_000);
   });

@@ -17,9 +17,10 @@ import { describeDatabase } from "../setup/database";
 import type { TestApi } from "../setup/members-api";
 import { type Generate, openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
 import { waitForLockWaiter } from "../setup/wait-for-lock";
+import { withCheckDigit } from "../setup/with-check-digit";
 
 const { printPack } = calls;
-const VINS = ["1HGCM82633A004350", "1HGCM82633A004351"];
+const VINS = ["1HGCM82633A004350", "1HGCM82633A004351"].map(withCheckDigit);
 
 describeDatabase((open) => {
   let bench: PrintBatchFixture;
@@ -130,7 +131,7 @@ describeDatabase((open) => {
     await db.transaction(async (tx) => {
       await lockPrintBatch(tx, pack);
       await retryFailedRows(tx, pack, api.clock.now());
-      ending = finishPrintBatch(db, pack, api.clock.now()).finally(() => {
+      ending = finishPrintBatch(db, pack, api.clock.now(), async () => undefined).finally(() => {
         hasEnded = true;
       });
       await waitForLockWaiter(tx, () => hasEnded);

@@ -8,10 +8,11 @@ import { describeDatabase } from "../setup/database";
 import { requestFor, type TestApi } from "../setup/members-api";
 import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
 import { readZip } from "../setup/read-zip";
+import { withCheckDigit } from "../setup/with-check-digit";
 
 const { printPack } = calls;
-const PLAIN = "1HGCM82633A004350";
-const BRANDED = "1HGCM82633A004398";
+const PLAIN = withCheckDigit("1HGCM82633A004350");
+const BRANDED = withCheckDigit("1HGCM82633A004398");
 const guide = {
   dealer: { name: "Rivera Motors", address: "12 Main Street, Toledo, OH", complaints: "Ana, (419) 555-0101" },
 };

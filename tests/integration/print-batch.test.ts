@@ -12,12 +12,13 @@ import { requestFor, type Sent, type TestApi } from "../setup/members-api";
 import { accessibilityFaults, everyElement, structureOf } from "../setup/pdf-structure";
 import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
 import { readPdf } from "../setup/read-pdf";
+import { withCheckDigit } from "../setup/with-check-digit";
 
 const { printPack } = calls;
 /** Vehicles with title records, so that their reports are charged. */
-const KNOWN = Array.from({ length: 8 }, (_, at) => `1HGCM82633A0043${50 + at}`);
-const UNKNOWN = "1HGCM82633A004399";
-const BRANDED = "1HGCM82633A004398";
+const KNOWN = Array.from({ length: 8 }, (_, at) => withCheckDigit(`1HGCM82633A0043${50 + at}`));
+const UNKNOWN = withCheckDigit("1HGCM82633A004399");
+const BRANDED = withCheckDigit("1HGCM82633A004398");
 const guide = {
   dealer: { name: "Rivera Motors", address: "12 Main Street, Toledo, OH", complaints: "Ana, (419) 555-0101" },
 };
@@ -94,14 +95,16 @@ describeDatabase((open) => {
       refused: 2,
       cost: { vhr: 2, sticker: 0 },
       errors: [
-        { line: 4, problem: "classic" },
+        { line: 4, problem: "vin_digits" },
         { line: 5, problem: "classic" },
       ],
     });
     await send(calls.report.generate, { fields: { vin: KNOWN[0] } });
     expect(await check()).toMatchObject({ cost: { vhr: 1, sticker: 0 } });
     expect(await debits()).toBe(1);
-    const many = Array.from({ length: 501 }, (_, at) => `1HGCM82633A${String(100_000 + at)}`).join("\n");
+    const many = Array.from({ length: 501 }, (_, at) => withCheckDigit(`1HGCM82633A${100_000 + at}`)).join(
+      "\n",
+    );
     expect((await send(printPack.check, { fields: { text: many, parts: ["report"] } })).status).toBe(413);
     expect((await send(printPack.start, { fields: { text: "hello", parts: ["report"] } })).status).toBe(400);
   });
@@ -253,6 +256,28 @@ describeDatabase((open) => {
     await db.update(users).set({ disabledAt: null }).where(eq(users.id, dealer.id));
     expect(await read(second.id)).toMatchObject({ state: "cancelled", charged: 0 });
     expect(await debits()).toBe(0);
+  });
+
+  it("[TRUE-12] a word is no VIN, and a wrong check digit is printed only once it is confirmed", async () => {
+    const owner = await bench.newDealer();
+    const doubtful = "1HGCM82633A004355";
+    const list = { text: `hello\n${doubtful}\n${UNKNOWN}`, parts: ["sticker"] };
+    const check = async (more = {}) =>
+      (await api.send(printPack.check, { token: owner.token, fields: { ...list, ...more } })).body.data;
+    expect(await check()).toEqual({
+      vehicles: 1,
+      refused: 1,
+      warnings: [{ line: 2, vin: doubtful }],
+      errors: [{ line: 1, text: "hello", problem: "vin_digits" }],
+      cost: { vhr: 0, sticker: 1 },
+    });
+    expect(await check({ confirmed: [doubtful] })).toMatchObject({
+      vehicles: 2,
+      warnings: [],
+      cost: { sticker: 2 },
+    });
+    const started = await api.send(printPack.start, { token: owner.token, fields: list });
+    expect(started.body.data).toMatchObject({ total: 1 });
   });
 
   it("[ENT-2] a dealer has five unfinished lists at most; one that ends makes room", async () => {

@@ -4,6 +4,7 @@ import { calls } from "@/lib/contract/table";
 import { approveDealer } from "@/lib/members-api/account/dealer-approval";
 import { users } from "@/lib/members-api/db/schema/account";
 import { emailOutbox } from "@/lib/members-api/db/schema/email";
+import { sites } from "@/lib/members-api/db/schema/site";
 import { findSite } from "@/lib/members-api/site/site-repository";
 import { describeDatabase } from "../setup/database";
 import { holdEmails } from "../setup/emails";
@@ -121,6 +122,18 @@ describeDatabase((open) => {
     expect((await emailsTo("taken@example.com")).map((row) => row.subject)).toEqual([
       "You have an account at Glovebox already",
     ]);
+  });
+
+  it("[TRUE-34] a site that approves its dealers opens no account at once, without a gate too", async () => {
+    const [site] = await api.database.db.select().from(sites).where(eq(sites.uri, "es.localhost"));
+    if (!site) throw new Error("es.localhost is not seeded");
+    const approving = { ...site.config, dealer_approval: true };
+    await api.database.db.update(sites).set({ config: approving }).where(eq(sites.id, site.id));
+    const answer = await dealer({ email: "careful@dealer.example" }, "es.localhost");
+    await api.database.db.update(sites).set({ config: site.config }).where(eq(sites.id, site.id));
+    expect(answer.body).toMatchObject({ status: "success", pending: true });
+    expect(answer.body).not.toHaveProperty("token");
+    expect((await login("careful@dealer.example", "es.localhost")).status).toBe(401);
   });
 
   it("[SEC-GATE-05] [SEC-AUTH-02] behind a gate it opens nothing, and reveals no account", async () => {

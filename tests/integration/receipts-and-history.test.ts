@@ -4,9 +4,11 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { LedgerMovement } from "@/lib/contract/credits";
 import { calls } from "@/lib/contract/table";
+import { nextReceiptNumber } from "@/lib/members-api/billing/receipt-number";
 import { addCredits, readBalances, takeCredits } from "@/lib/members-api/credits/ledger-repository";
 import { users } from "@/lib/members-api/db/schema/account";
 import { orders, refunds } from "@/lib/members-api/db/schema/billing";
+import { sites } from "@/lib/members-api/db/schema/site";
 import { placed } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
@@ -61,7 +63,7 @@ describeDatabase((open) => {
     expect((body.data as { receipt: string }).receipt).toBe(`/members/api/order/receipt?number=${number}`);
     const first = await receipt(ann, { number });
     expect(first.headers.get("content-type")).toBe("application/pdf");
-    expect(first.headers.get("content-disposition")).toBe(`inline; filename="receipt-${number}.pdf"`);
+    expect(first.headers.get("content-disposition")).toBe(`inline; filename="receipt-TEST-000001.pdf"`);
     expect(Buffer.compare(first.bytes, (await receipt(ann, { number })).bytes)).toBe(0);
     expect(readPdf(first.bytes).allText).toContain(number);
     expect(readPdf(first.bytes).allText).toContain("$34.99");
@@ -132,6 +134,88 @@ describeDatabase((open) => {
     expect((await api.send(commerce.receipt, { site, token: elsewhere, query: { number } })).status).toBe(
       404,
     );
+  });
+
+  it("[TRUE-20] receipts are numbered one by one, also when twelve are paid at once", async () => {
+    const tokens = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => api.register(`at-once${index}@example.com`)),
+    );
+    await Promise.all(tokens.map((token) => buy(token)));
+    const rows = await api.database.db.select().from(orders);
+    const numbers = rows.flatMap(({ receiptNumber }) => receiptNumber ?? []).sort();
+    expect(numbers.length).toBeGreaterThanOrEqual(13);
+    expect(numbers).toEqual(numbers.map((_, index) => `TEST-${String(index + 1).padStart(6, "0")}`));
+    // A settlement that is undone takes its number back; real payments have a series of their own.
+    const { db } = api.database;
+    const [first] = rows;
+    if (!first) throw new Error("no order");
+    const undone = db.transaction(async (tx) => {
+      await nextReceiptNumber(tx, first);
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await nextReceiptNumber(db, first)).toBe(`TEST-${String(numbers.length + 1).padStart(6, "0")}`);
+    expect(await nextReceiptNumber(db, { ...first, gateway: "stripe" })).toBe("000001");
+  });
+
+  it("[TRUE-20] a receipt names the seller of its day, the buyer as the account does, and the car", async () => {
+    const { db } = api.database;
+    const [site] = await db.select().from(sites).where(eq(sites.uri, "localhost"));
+    if (!site) throw new Error("no site");
+    const configure = (more: object) =>
+      db
+        .update(sites)
+        .set({ config: { ...site.config, ...more } })
+        .where(eq(sites.id, site.id));
+    await configure({
+      seller_name: "Glovebox LLC",
+      seller_address: ["1 Main Street", "Springfield, IL 62701"],
+      seller_tax_number: "EIN 12-3456789",
+    });
+    const token = await api.register("receipt@example.com");
+    const bought = await buy(token, { vin: "2T1BURHE5JC034461" });
+    await configure({ seller_name: "Another Company" });
+    await db
+      .update(users)
+      .set({
+        first: "Ann",
+        last: "Example",
+        profile: {
+          no_of_employees: "0",
+          company_name: "Example Motors",
+          address: "5 Side Street",
+          unit: "Unit 7",
+          city: "Reno",
+          state: "NV",
+          pincode: "89501",
+          country: "USA",
+        },
+      })
+      .where(eq(users.email, "receipt@example.com"));
+    const { body } = await api.send(commerce.order, { token, query: { number: bought } });
+    const { receipt_number: printed } = body.data as { receipt_number: string };
+    const { bytes, headers } = await receipt(token, { number: bought });
+    expect(headers.get("content-disposition")).toBe(`inline; filename="receipt-${printed}.pdf"`);
+    const { allText } = readPdf(bytes);
+    for (const text of [
+      printed,
+      "Glovebox LLC",
+      "1 Main Street",
+      "Springfield, IL 62701",
+      "EIN 12-3456789",
+      "Example Motors",
+      "Ann Example",
+      "5 Side Street, Unit 7",
+      "Reno, NV 89501",
+      "USA",
+      "2018 Toyota Corolla",
+      "2T1BURHE5JC034461",
+      "Tax 0%",
+    ]) {
+      expect(allText).toContain(text);
+    }
+    expect(allText).not.toContain("Another Company");
+    await configure({});
   });
 
   it("[PAGE-12] the sums of the orders are what was paid and refunded", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CallDefinition } from "@/lib/contract/call";
 import { errorEnvelopeSchema } from "@/lib/contract/envelope";
 import { callList, calls } from "@/lib/contract/table";
 import { failureLogs } from "@/lib/members-api/db/schema/support";
@@ -286,6 +287,28 @@ describe("requests", () => {
 });
 
 describe("limits", () => {
+  it("[SAFE-15] sign-ups from one network are 30 an hour, by whichever way, on each site", async () => {
+    const api = await openTestApi({ rateLimits: true });
+    try {
+      const signUp = (at: number, call: CallDefinition = calls.account.register, site = "localhost") =>
+        api.send(call, { address: `203.0.113.${at}`, site, fields: { email: "no" } });
+      for (let count = 0; count < 15; count++) {
+        expect((await signUp(count)).status).toBe(400);
+        expect((await signUp(count, calls.profile.dealerRegister)).status).toBe(400);
+      }
+      const refused = await signUp(99);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
+      expect((await signUp(99, calls.profile.dealerRegister)).status).toBe(429);
+      expect((await signUp(99, calls.account.register, "es.localhost")).status).toBe(400);
+      expect(
+        (await api.send(calls.account.register, { address: "203.0.114.1", fields: { email: "no" } })).status,
+      ).toBe(400);
+    } finally {
+      await api.close();
+    }
+  });
+
   it("[CALL-4] [SEC-DOS-05] past a row's calls a minute: 429 with Retry-After and RateLimit headers, per address and site", async () => {
     const api = await openTestApi({ rateLimits: true });
     try {

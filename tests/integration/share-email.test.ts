@@ -215,6 +215,7 @@ describeDatabase((open) => {
       close: () => undefined,
     };
     const outbox = createOutbox({
+      delivers: true,
       db,
       jobs: api.jobs,
       transport,

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { stickerChoicesSchema } from "@/lib/contract/sticker-choices";
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { calls } from "@/lib/contract/table";
-import { encodeStickerConfirm, isYmmtKey, type StickerConfirmation } from "@/lib/core/sticker/confirmation";
+import { encodeStickerConfirm, type StickerConfirmation } from "@/lib/core/sticker/confirmation";
+import { isYmmtKey } from "@/lib/core/vehicle/identity";
 import { ledger } from "@/lib/members-api/db/schema/credits";
 import { documents } from "@/lib/members-api/db/schema/documents";
 import { generations } from "@/lib/members-api/db/schema/generation";
@@ -65,6 +67,81 @@ describeDatabase((open) => {
     const { body } = await api.send(report.document, { token, query: { vin, product: "sticker" } });
     return (body.data as { document: StickerDocument }).document;
   };
+
+  const choicesOf = async (query: Record<string, string>, of = token) =>
+    api.send(sticker.choices, { token: of, query });
+
+  it("[TRUE-1] [STK-2] a sticker is made afresh from the choices that it was made of; they are its owner's alone", async () => {
+    token = await member();
+    expect((await choicesOf({ vin: ACCORD })).status).toBe(404);
+    const stated = {
+      base_price: "25,000",
+      destination: "",
+      discounts: [{ name: "Graduate", amount: "500" }],
+      order: "",
+      stock: "S-1",
+      dealer: { name: "Rivera Honda", number: "", address: "", city: "Fresno" },
+    };
+    const floorMats = { section: "Floor mats", package_price: "$120.50", code: null, contents: ["Front"] };
+    await confirm({
+      trim: "EX-V6",
+      colors: { exterior: { name: "Matte pink", code: null, hex: null }, interior: null },
+      packages: [{ category_name: "Options", data: [floorMats] }],
+      details: stated,
+      paper: { orientation: "portrait", unbranded: true },
+    });
+    const before = await sheet(ACCORD);
+    const { body } = await choicesOf({ vin: ACCORD });
+    const made = stickerChoicesSchema.parse(body.data);
+    expect(made).toMatchObject({
+      confirmed: { make: "Honda", model: "Accord", trim: "EX-V6", details: stated },
+      paper: { orientation: "portrait", unbranded: true },
+    });
+    if (!made.confirmed) throw new Error("no choices");
+    const again = await confirm({
+      ...made.confirmed,
+      vin: made.vin,
+      paper: made.paper ?? undefined,
+      regenerate: true,
+    });
+    expect(again.body).toMatchObject({ status: "success", charge: "free" });
+    const after = await sheet(ACCORD);
+    expect(after.number).not.toBe(before.number);
+    const { number, createdAt, issuedLabel, sourcesUrl, ...page } = before;
+    expect(after).toMatchObject(page);
+    const stranger = await member();
+    expect((await choicesOf({ vin: ACCORD }, stranger)).status).toBe(404);
+  });
+
+  it("[TRUE-2] a sticker of each kind is made afresh, free, with what it was made of", async () => {
+    token = await member();
+    const entry = { year: "2003", make: "honda", model: "accord", trim: "EX-V6" };
+    const camaro = { year: "1969", make: "Chevrolet", model: "Camaro", series: "SS 396" };
+    const kinds = [
+      { call: sticker.generate, fields: { vin: ACCORD, orientation: "portrait" } },
+      { call: sticker.generateClassic, fields: { vin: "124379N506070", ...camaro } },
+      { call: sticker.generateYmmt, fields: entry },
+    ];
+    for (const { call, fields } of kinds) {
+      const first = (await api.send(call, { token, fields })).body.sticker as { vin: string };
+      const opened = await api.send(call, { token, fields });
+      const again = await api.send(call, { token, fields: { ...fields, gen: "regenerate" } });
+      expect(again.body).toMatchObject({ charge: "free", sticker: { vin: first.vin } });
+      expect(again.body.url).not.toBe(opened.body.url);
+    }
+    const data = async (query: Record<string, string>) => (await choicesOf(query)).body.data;
+    expect(await data({ vin: ACCORD })).toMatchObject({
+      confirmed: null,
+      paper: { orientation: "portrait", unbranded: false },
+    });
+    expect(await data({ vin: "124379N506070" })).toMatchObject({ classic: { series: "SS 396", year: 1969 } });
+    const named = await data(entry);
+    expect(named).toMatchObject({ manual: { make: "Honda", model: "Accord", trim: "EX-V6" } });
+    expect(isYmmtKey((named as { vin: string }).vin)).toBe(true);
+    expect((await choicesOf({ year: "2003" })).body.errors).toHaveProperty("vin");
+    const record = await api.send(report.filter, { token, query: { vin: "124379N506070" } });
+    expect(record.body.report).toMatchObject([{ classic: { series: "SS 396" } }]);
+  });
 
   it("[STK-3] [STK-4] year, make and model alone: mode 'ymmt', charged once for the vehicle, however it is spelled", async () => {
     token = await member();

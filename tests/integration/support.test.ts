@@ -250,6 +250,22 @@ describeDatabase((open) => {
     }
   });
 
+  it("[SAFE-5] receipts to an address that is not proven the sender's are few a day; every ticket is taken", async () => {
+    const token = await api.register("sender@example.com");
+    const numbers = new Set<unknown>();
+    for (let count = 0; count < 8; count++) {
+      const sent = await ticket(token, { message: `Number ${count}.`, email: "stranger@example.com" });
+      expect(sent.status).toBe(200);
+      numbers.add(sent.body.number);
+    }
+    expect(numbers.size).toBe(8);
+    const mailed = (await emails()).filter(({ to }) => to === "stranger@example.com");
+    expect(mailed).toHaveLength(5);
+    api.clock.advance(DAY);
+    await ticket(token, { message: "The next day.", email: "stranger@example.com" });
+    expect((await emails()).filter(({ to }) => to === "stranger@example.com")).toHaveLength(6);
+  });
+
   it("[EMB-3] [SEC-INJ-10] a ticket's emails reach a real mail server, again after a refusal, and once each", async () => {
     const received: string[] = [];
     let refusals = 1;
@@ -272,6 +288,7 @@ describeDatabase((open) => {
     await once(listening, "listening");
     while ((await api.outbox.drain()) > 0);
     const outbox = createOutbox({
+      delivers: true,
       jobs: api.jobs,
       db: api.database.db,
       transport: createSmtpTransport(`smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`),

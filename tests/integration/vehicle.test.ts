@@ -94,6 +94,16 @@ describeDatabase((open) => {
     expect(partial.body.data).toMatchObject({ make: "HONDA" });
   });
 
+  it("[TRUE-12] what cannot be a VIN is decoded by no call, and a letter I, O or Q gets the likely number", async () => {
+    for (const vin of ["11111111111111111", "2T1BURHE5JCO34461", "hello"])
+      for (const call of [vehicle.validateVin, vehicle.previewDecode, vehicle.classicMapping]) {
+        const { status, body } = await api.send(call, { fields: { vin }, query: { vin } });
+        expect([status, body.code]).toEqual([400, "wrong_vin"]);
+      }
+    const { body } = await api.send(vehicle.previewDecode, { query: { vin: "2T1BURHE5JCO34461" } });
+    expect(body.errors).toMatchObject({ vin: expect.stringContaining("2T1BURHE5JC034461") });
+  });
+
   it("[VEH-3] [VEH-6] a 1969 Camaro's number is mapped, with every reading; what fits nothing is 'Wrong VIN'", async () => {
     const { status, body } = await api.send(vehicle.classicMapping, { query: { vin: "124379N506070" } });
     expect(status).toBe(200);
@@ -117,9 +127,10 @@ describeDatabase((open) => {
   it("[PAGE-9] the preview lists which records exist and how new they are, and none of their content", async () => {
     const { status, body, data } = await preview(ACCORD);
     expect(status).toBe(200);
-    expect(data.records.find((one) => one.kind === "accident")).toEqual({
-      kind: "accident",
+    expect(data.records.find((one) => one.kind === "damage")).toEqual({
+      kind: "damage",
       state: "found",
+      mark: "alert",
       count: 2,
       newest: "2011-08-09",
       source: "Police",
@@ -127,6 +138,7 @@ describeDatabase((open) => {
     expect(data.records.find((one) => one.kind === "theft")).toEqual({
       kind: "theft",
       state: "unchecked",
+      mark: "unchecked",
       count: 0,
       newest: null,
       source: null,

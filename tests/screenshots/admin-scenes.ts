@@ -16,6 +16,7 @@ const lists = [
   "deletion-requests",
   "feedback",
   "contact-messages",
+  "leads",
   "users",
   "ledger",
   "subscriptions",

@@ -5,6 +5,7 @@ import { SAMPLE_VIN } from "../browser/support/documents";
 import { expect, expectHydrated, PASSWORD } from "../browser/support/fixtures";
 import type { Translate } from "../browser/support/messages";
 import type { State } from "../browser/support/page-states";
+import { withCheckDigit } from "../setup/with-check-digit";
 
 const PAGE = "/dealer/print-pack";
 const SHOWN = `${PAGE}?id=1f0b6f3e-7f0e-4b52-9d3a-7f0c9a1b2c3d`;
@@ -106,7 +107,7 @@ export const dealerScenes: State[] = [
     name: "print packs: out of credits",
     path: PAGE,
     reach: async (page, t) => {
-      const vins = Array.from({ length: 7 }, (_, at) => `1HGCM82633A2043${50 + at}`);
+      const vins = Array.from({ length: 7 }, (_, at) => withCheckDigit(`1HGCM82633A2043${50 + at}`));
       await check(page, t, vins);
       await page.getByRole("button", { name: t("printBatch.new.start", { vehicles: vins.length }) }).click();
       await expect(page.getByText(t("printBatch.paused.title"))).toBeVisible({ timeout: 60_000 });

@@ -2,7 +2,7 @@ import { PLAIN_VIN, SAMPLE_VIN } from "../browser/support/documents";
 import { expect, expectHydrated } from "../browser/support/fixtures";
 import { heading, type State } from "../browser/support/page-states";
 
-const CARS = [SAMPLE_VIN, "1G1YY22G965109876", "5UXWX7C5XBA123456"];
+const CARS = [SAMPLE_VIN, "1G1YY22G865109876", "5UXWX7C57BA123456"];
 const CSV = `VIN;Year;Make;Model;Odometer
 1HGCM82633A004352;2003;Honda;Accord;98410
 1HGCM82633A00435;2010;Ford;Focus;1`;

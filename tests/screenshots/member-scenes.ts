@@ -93,7 +93,7 @@ const rate = (stars: 1 | 5) => async (page: Page, t: Translate) => {
 };
 
 /** A real VIN that no seeded source has a record of, apart from the one that is still to be bought for. */
-const NO_RECORDS_VIN = "5UXWX7C5XBA123456";
+const NO_RECORDS_VIN = "5UXWX7C57BA123456";
 
 const report = `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`;
 
@@ -184,8 +184,8 @@ export const memberScenes: State[] = [
 
 /** Cars of the screenshots' garage, besides the one that has documents. */
 const cars = [
-  { vin: "1G1YY22G965109876", year: 2006, make: "Chevrolet", model: "Corvette", mileage: 61250 },
-  { vin: "5UXWX7C5XBA123456", year: 2011, make: "BMW", model: "X3", mileage: 104800 },
+  { vin: "1G1YY22G865109876", year: 2006, make: "Chevrolet", model: "Corvette", mileage: 61250 },
+  { vin: "5UXWX7C57BA123456", year: 2011, make: "BMW", model: "X3", mileage: 104800 },
   { vin: "124379N506070", year: 1969, make: "Chevrolet", model: "Camaro", series: "Camaro V8" },
 ];
 

@@ -73,6 +73,54 @@ describe("the running server", () => {
     for (const script of scripts) expect(script).toMatch(/nonce="[^"]+"/);
   });
 
+  it("[SAFE-1] [SEC-PRX-11] repeated query names and heaps of headers are refused before they cost anything", async () => {
+    const paths = ["/login", "/members/api/user", "/api/health", "/favicon.ico", "/_next/static/x.js"];
+    for (const path of paths) expect((await ask(app.port, `${path}?${"a&".repeat(3900)}`)).status).toBe(414);
+    expect((await ask(app.port, `/login?${"a&".repeat(198)}`)).status).toBe(200);
+    const headers = `${"a:\r\n".repeat(2100)}Host: cnv.localhost\r\n`;
+    expect((await raw(`GET /login HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`)).slice(9, 12)).toBe("431");
+  });
+
+  it("[SAFE-14] pages, redirects, calls and files have a policy, nosniff and a referrer policy, and HSTS over https", async () => {
+    const secure = await startApp({ TRUST_PROXY: "1" });
+    const paths = [
+      "/login",
+      "/login/",
+      "/dashboard",
+      "/unknown",
+      "/robots.txt",
+      "/members/api/user",
+      "/members/x",
+    ];
+    paths.push(
+      "/api/health",
+      "/_next/static/none.js",
+      "/_next/image",
+      "/sites/glovebox.svg",
+      "/?token=12345678",
+    );
+    for (const path of paths) {
+      const { headers } = await ask(secure.port, path, { headers: { "x-forwarded-proto": "https" } });
+      const { "content-security-policy": policy, "referrer-policy": referrer } = headers;
+      expect([path, policy, referrer]).toEqual([path, expect.any(String), expect.any(String)]);
+      expect([path, headers["x-content-type-options"]]).toEqual([path, "nosniff"]);
+      expect([path, headers["strict-transport-security"]]).toEqual([path, "max-age=31536000"]);
+    }
+    await secure.stop();
+  });
+
+  it("[SAFE-8] [SEC-TOK-01] a token behind a trailing slash stands in no Location and is kept by nobody", async () => {
+    for (const path of ["/login/", "//login", "/dashboard//"]) {
+      const { status, location, headers } = await ask(app.port, `${path}?token=not-a-real-token&vin=1`);
+      expect([path, status, location]).toEqual([
+        path,
+        303,
+        `${path.replace(/\/+/g, "/").replace(/\/$/, "")}?vin=1`,
+      ]);
+      expect([headers["cache-control"], headers["referrer-policy"]]).toEqual(["no-store", "no-referrer"]);
+    }
+  });
+
   it.each([
     ["SEC-HOST-03", "GET /login HTTP/1.1\r\nHost: localhost\r\nHost: cnv.localhost\r\n\r\n", "400"],
     ["SEC-HOST-04", "GET /login HTTP/1.0\r\n\r\n", "400"],
@@ -107,6 +155,8 @@ describe("the running server", () => {
       text: "User-agent: *\nDisallow: /\n",
     });
     expect(await textAt("evil.example", "/robots.txt")).toMatchObject({ status: 404, text: "" });
+    for (const path of ["/.well-known/security.txt", "/.well-known/a/b"])
+      expect(await textAt("secure.localhost", path)).toMatchObject({ status: 404, text: "", cookies: [] });
     const home = await textAt("localhost", "/?vin=1HGCM82633A004352");
     expect(home.text).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/?"\/>/);
     const facts = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(home.text)?.[1];

@@ -3,7 +3,7 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import fc from "fast-check";
 import type { CallDefinition } from "@/lib/contract/call";
-import { wireSchema } from "@/lib/contract/openapi-operation";
+import { wireSchema } from "@/lib/contract/openapi-schemas";
 import { calls } from "@/lib/contract/table";
 import { users } from "@/lib/members-api/db/schema/account";
 import { coupons } from "@/lib/members-api/db/schema/billing";

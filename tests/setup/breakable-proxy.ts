@@ -7,6 +7,9 @@ export interface CutProxy {
   /** Breaks every connection, and refuses new ones, as a database that restarts. */
   cut(): void;
   mend(): Promise<void>;
+  /** Nothing that is sent arrives any more, and no connection breaks: as a server that is stopped. */
+  freeze(): void;
+  thaw(): void;
   close(): Promise<void>;
 }
 
@@ -14,6 +17,7 @@ export interface CutProxy {
 export async function startCutProxy(databaseUrl: string): Promise<CutProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  let isFrozen = false;
   const make = () =>
     createServer((near) => {
       const far = connect(Number(target.port || 5432), target.hostname);
@@ -23,6 +27,7 @@ export async function startCutProxy(databaseUrl: string): Promise<CutProxy> {
         socket.on("error", () => undefined);
       }
       near.pipe(far).pipe(near);
+      if (isFrozen) far.cork();
     });
   let server = make();
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -38,6 +43,14 @@ export async function startCutProxy(databaseUrl: string): Promise<CutProxy> {
   return {
     url: url.href,
     cut,
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.cork();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const socket of sockets) socket.uncork();
+    },
     mend() {
       server = make();
       return listen(port);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { CallDefinition } from "@/lib/contract/call";
 import { callExamples } from "@/lib/contract/examples/all";
-import { wireSchema } from "@/lib/contract/openapi-operation";
+import { wireSchema } from "@/lib/contract/openapi-schemas";
 
 type Json = Record<string, unknown>;
 export interface CallInput {

@@ -126,7 +126,7 @@ async function openOwnPostgres(): Promise<TestDatabase> {
     await admin.query(`alter database ${name} set synchronous_commit = off`);
   });
   // A hundred calls at once are answered 503 where the machine is slow; the races want each to have its turn.
-  const opened = await openPostgres({ url: urlOf(name), connectTimeoutMs: 30_000 });
+  const opened = await openPostgres({ url: urlOf(name), callMs: 30_000 });
   return {
     driver: "postgres",
     db: opened.db,

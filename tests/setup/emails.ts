@@ -6,8 +6,18 @@ import type { TestApi } from "./members-api";
 
 export interface Letter {
   subject: string;
-  /** As it was sent, with soft line breaks taken out. */
+  /** Headers and plain text as they were sent, with soft line breaks taken out. */
   source: string;
+  /** The HTML part, the same way. */
+  html: string;
+}
+
+/** The headers with the plain part, and the HTML part, of a message with both. */
+function partsOf(message: string): { source: string; html: string } {
+  const boundary = /boundary="([^"]+)"/.exec(message)?.[1];
+  const [headers = "", text = "", html = ""] = message.split(`--${boundary}`);
+  const decoded = (part: string) => part.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+  return { source: decoded(headers + text), html: decoded(html) };
 }
 
 /** What was sent to an address, oldest first: the files that the letters became, since a sent row forgets its text. */
@@ -20,8 +30,7 @@ export async function emailsTo(api: TestApi, to: string): Promise<Letter[]> {
     .orderBy(emailOutbox.createdAt);
   return Promise.all(
     rows.map(async ({ id, subject }) => {
-      const quoted = await readFile(join(api.dataDir, "mail", `${id}.eml`), "utf8");
-      return { subject, source: quoted.replace(/=\r?\n/g, "").replaceAll("=3D", "=") };
+      return { subject, ...partsOf(await readFile(join(api.dataDir, "mail", `${id}.eml`), "utf8")) };
     }),
   );
 }

@@ -16,6 +16,9 @@ export const ana: User = {
   uvcCredit: 0,
   vhrCreditSubscription: 0,
   isDealer: false,
+  emailVerified: true,
+  pendingEmail: null,
+  signupCreditsDue: false,
 };
 
 /** The same as the wire has it. */

@@ -135,6 +135,8 @@ export async function openTestApi(
     sources?: SourceAddresses;
     passwordCost?: { N: number; r: number; p: number };
     bucket?: BucketOptions;
+    /** Emails count as delivered: addresses are verified. They are files all the same. */
+    mailDelivers?: boolean;
   } = {},
 ): Promise<TestApi> {
   const database = await (options.open ?? openTestDatabase)();
@@ -156,6 +158,7 @@ export async function openTestApi(
     secrets: { digestKey: "k".repeat(32) },
     sources: { ...NO_NETWORK, ...options.sources },
     bucket: options.bucket,
+    mailDelivers: options.mailDelivers,
     payment: options.payment ?? { sandbox: true, stripe: null },
     passwordCost: options.passwordCost ?? TEST_PASSWORD_COST,
     now: clock.now,

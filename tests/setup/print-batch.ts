@@ -70,6 +70,7 @@ export async function openPrintBatchFixture(
         db,
         jobs: api.jobs,
         generation: { generate },
+        mail: api.services.mail,
         now: api.clock.now,
         log: api.services.log,
       }),

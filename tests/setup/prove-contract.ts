@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallDefinition } from "@/lib/contract/call";
 import { errorEnvelopeSchema } from "@/lib/contract/envelope";
 import { callExamples } from "@/lib/contract/examples/all";
+import { refusalStatuses } from "@/lib/contract/openapi-refusals";
 import { callList, calls } from "@/lib/contract/table";
 import { asText, type CallInput, callInputs, exampleInput } from "./call-input";
 import { type Subject, someone } from "./contract-subjects";
@@ -72,8 +73,11 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
             expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
             if (call.auth.need === "admin" && call.session === "none") expect(answer.status).not.toBe(401);
             if (!isGood(call, sent)) expect(answer.status).toBeGreaterThanOrEqual(400);
-            if (answer.status >= 400) expect(errorEnvelopeSchema.safeParse(answer.body).success).toBe(true);
-            else if (call.answers === "json")
+            if (answer.status >= 400) {
+              expect(errorEnvelopeSchema.safeParse(answer.body).success).toBe(true);
+              // lib/contract/openapi-refusals.ts says which statuses a call declares.
+              expect(refusalStatuses(call)).toContain(answer.status);
+            } else if (call.answers === "json")
               expect(call.response.safeParse(answer.body).error).toBeUndefined();
           }),
           { numRuns: runs, examples: example ? [[example]] : [] },

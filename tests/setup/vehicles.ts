@@ -98,6 +98,9 @@ export function user(changes: Partial<User> = {}): User {
     profileImage: null,
     uvcCredit: 0,
     vhrCreditSubscription: 0,
+    emailVerified: true,
+    pendingEmail: null,
+    signupCreditsDue: false,
     subscriptions: { vhr: null, sticker: null },
     ...changes,
   };

@@ -84,11 +84,13 @@ test("[PAGE-17] a made-up language draws a report", async () => {
 });
 
 test("[PAGE-17] a made-up language draws an email", async () => {
-  const { emailText } = await import("@/lib/members-api/email/email-text");
-  const { subject, text } = emailText(CODE, "reset_password", {
-    site: "Glovebox",
-    link: "https://a.test/",
-  });
+  const { composeEmail } = await import("@/lib/members-api/email/email-template");
+  const site = {
+    config: { name: "Glovebox", origin: "https://a.test", support_email: "help@a.test" },
+    settings: { logo: null, primary_color: "#1e3a8a" },
+  };
+  const { subject, text, html } = composeEmail(site, CODE, "reset_password", { link: "https://a.test/" });
+  expect(html).toContain(SIGN);
   expect(subject).toContain(SIGN);
   expect(text.startsWith(SIGN)).toBe(true);
 });

@@ -5,6 +5,7 @@ import { AuthCard } from "@/components/account/auth-card";
 import { SignupBenefits } from "@/components/account/auth-offers";
 import { MissingResetLink } from "@/components/account/missing-reset-link";
 import { ResetPasswordForm } from "@/components/account/reset-password-form";
+import { safeNextPath } from "@/lib/core/next-path";
 import { guardPage } from "@/lib/middleware/page";
 import { resetHref, routes } from "@/lib/routes";
 import { type PageAddress, paramText } from "@/lib/search-params";
@@ -15,8 +16,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ResetPasswordPage({ searchParams }: PageAddress) {
-  const token = paramText((await searchParams).reset_token);
-  await guardPage(token ? resetHref(token) : routes.resetPassword);
+  const params = await searchParams;
+  const token = paramText(params.reset_token);
+  const next = safeNextPath(params.next);
+  await guardPage(token ? resetHref(token, next ?? undefined) : routes.resetPassword);
   const [t, forgot] = await Promise.all([
     getTranslations("account.reset"),
     getTranslations("account.forgot"),
@@ -29,7 +32,11 @@ export default async function ResetPasswordPage({ searchParams }: PageAddress) {
       aside={<SignupBenefits title={forgot("asideTitle")} points={steps} />}
       other={<Link href={routes.login}>{forgot("back")}</Link>}
     >
-      {token ? <ResetPasswordForm resetToken={token} next={routes.dashboard} /> : <MissingResetLink />}
+      {token ? (
+        <ResetPasswordForm resetToken={token} next={next ?? routes.dashboard} />
+      ) : (
+        <MissingResetLink />
+      )}
     </AuthCard>
   );
 }

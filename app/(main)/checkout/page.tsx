@@ -7,6 +7,7 @@ import { withMessages } from "@/components/providers/page-messages";
 import { pageQueryClient, prefetchVehicle } from "@/components/providers/page-prefetch";
 import { Prefetched } from "@/components/providers/prefetched";
 import { plansQuery } from "@/lib/client/billing";
+import { signupGrant } from "@/lib/core/credits/entitlement";
 import { guardPage } from "@/lib/middleware/page";
 import { checkoutHref } from "@/lib/routes";
 import { type PageAddress, purchaseParams } from "@/lib/search-params";
@@ -33,6 +34,8 @@ export default withMessages("checkout", async function Checkout({ searchParams }
         isGlobal={site.isGlobal}
         support={site.supportEmail}
         discountCoupon={site.discountCoupon}
+        gateways={site.paymentGateways}
+        signupGrant={signupGrant(site)}
         balance={user ? <LazyBalance isGlobal={site.isGlobal} /> : null}
       />
     </Prefetched>

@@ -22,7 +22,9 @@ export default withMessages("dashboard", async function Dashboard({ searchParams
   const model = vin ? null : modelParams(query);
   const regenerate = query.regenerate === "true";
   const vinPath = dashboardHref(vin) + (regenerate ? "&regenerate=true" : "");
-  const { site } = await guardPage(vin ? vinPath : model ? modelStickerHref(model) : routes.dashboard);
+  const { site } = await guardPage(
+    vin ? vinPath : model ? modelStickerHref(model, regenerate) : routes.dashboard,
+  );
   const { isGlobal, stickerYearFrom } = site;
   const client = pageQueryClient();
   if (!model) await prefetchDashboard(client, vin);

@@ -4,8 +4,12 @@ import { getTranslations } from "next-intl/server";
 import { withMessages } from "@/components/providers/page-messages";
 import { pageQueryClient, prefetchVehicle } from "@/components/providers/page-prefetch";
 import { Prefetched } from "@/components/providers/prefetched";
+import { LeadNotice } from "@/components/report/lead-notice";
 import { PreviewPage } from "@/components/report/preview-page";
 import { verificationQuery } from "@/lib/client/report";
+import type { PassedContact } from "@/lib/client/vehicle";
+import { phoneSchema } from "@/lib/contract/account";
+import { emailSchema } from "@/lib/contract/fields";
 import { cleanVinInput } from "@/lib/core/vin";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
@@ -16,21 +20,31 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
+/** Whom a partner's link names, as far as it is an address or a number that a person could be reached at. */
+function contactOf(query: Awaited<PageAddress["searchParams"]>, vin: string): PassedContact | null {
+  const email = emailSchema.safeParse(paramText(query.email)).data ?? "";
+  const mobile = phoneSchema.safeParse(paramText(query.mobile)).data ?? "";
+  if (vin === "" || (email === "" && mobile === "")) return null;
+  return { vin, email, mobile, source: paramText(query.source).slice(0, 30) || "vhr" };
+}
+
 /**
  * PAGE-9: what a report of `vin` would contain; `source` is the product. `email` and `mobile` of a partner's link
- * are ignored. With `number`, shows the document issued under it.
+ * become a lead of the site, as far as it may keep them. With `number`, shows the document issued under it.
  */
 export default withMessages("preview", async function Preview({ searchParams }: PageAddress) {
-  await guardPage(routes.preview);
+  const { site } = await guardPage(routes.preview);
   const query = await searchParams;
   const { vin } = cleanVinInput(paramText(query.vin));
   const number = paramText(query.number).slice(0, 40);
   const client = pageQueryClient();
   await (number ? client.prefetchQuery(verificationQuery(number)) : prefetchVehicle(client, vin));
   const source = paramText(query.source) === "sticker" ? "sticker" : "vhr";
+  const contact = contactOf(query, vin);
+  const notice = contact && <LeadNotice contact={contact} site={site.name} asks={site.consentRequired} />;
   return (
     <Prefetched state={dehydrate(client)}>
-      <PreviewPage vin={vin} number={number} source={source} />
+      <PreviewPage vin={vin} number={number} source={source} notice={notice} />
     </Prefetched>
   );
 });

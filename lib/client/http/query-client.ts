@@ -10,6 +10,7 @@ const retryQuery = (failures: number, error: unknown) =>
 export const vehicleQueryDefaults = {
   retry: retryQuery,
   staleTime: VEHICLE_QUERY_INTERVAL_MS,
+  gcTime: VEHICLE_QUERY_INTERVAL_MS,
   refetchInterval: VEHICLE_QUERY_INTERVAL_MS,
 } as const;
 

@@ -9,6 +9,9 @@ const user = {
   profile_image: null,
   is_dealer: false,
   credits: { vhr: 3, sticker: 3, global: 0 },
+  email_verified: true,
+  pending_email: null,
+  signup_credits_due: false,
   uvc_credit: 0,
   vhr_credit_subscription: 0,
   subscriptions: { vhr: null, sticker: null },
@@ -35,6 +38,16 @@ export const accountExamples: Record<string, CallExample> = {
   "account.logout": { body: {}, answer: { status: "success" } },
   "account.user": { answer: { status: "success", user } },
   "account.resetPassword": { body: { email: "ann@example.com" }, answer: { status: "success" } },
+  "account.verifyEmail": {
+    body: { verify_token: "q3vYV5oO1mQ2mYd0m6x1G5cXn0w0wVw2Q4i8cUeS0aM" },
+    answer: { status: "success", user },
+    needs: "the link that was mailed to the account's address",
+  },
+  "account.resendVerification": {
+    body: {},
+    answer: { status: "success" },
+    needs: "an account whose address is still to be confirmed",
+  },
   "account.changePassword": {
     body: { new_pass: "a longer one than before", current_pass: "correct horse battery" },
     answer: { status: "success", token, user },

@@ -41,7 +41,16 @@ const settings = {
   security: "enabled",
   logo: null,
 };
-const site = { id, uri: "cars.example", hosts: ["cars.example"], config, settings, created, warnings: [] };
+const site = {
+  id,
+  uri: "cars.example",
+  hosts: ["cars.example"],
+  config,
+  settings,
+  created,
+  closed: null,
+  warnings: [],
+};
 const plan = {
   id,
   site: "localhost",
@@ -98,7 +107,13 @@ const order = {
   paid: created,
   created,
 };
-const orderDetail = { ...order, sold: { code: "report-3", credits: 3 }, events: [], refunds: [] };
+const orderDetail = {
+  documents: [],
+  ...order,
+  sold: { code: "report-3", credits: 3 },
+  events: [],
+  refunds: [],
+};
 const subscription = {
   id,
   ...buyer,
@@ -123,6 +138,7 @@ export const adminBillingExamples: Record<string, CallExample> = {
     security: "enabled",
     credit_type: "product",
     created,
+    closed: null,
   }),
   "admin.sitesExport": {},
   "admin.site": { ...success(site) },
@@ -152,6 +168,16 @@ export const adminBillingExamples: Record<string, CallExample> = {
       settings: { primary_color: "#1e3a8a", secondary_color: "#c8472b", teritary_color: "#e7b93c" },
     },
     ...success(site),
+  },
+  "admin.uploadLogo": {
+    body: { image: new File([new Uint8Array(64)], "logo.png", { type: "image/png" }) },
+    ...success({ logo: "/members/api/site-logo?id=5ad6c2fe-2b23-4a0c-8d4f-5d0f5b6a7a11" }),
+    needs: "a file, which no JSON can hold",
+  },
+  "admin.setSiteOpen": {
+    body: { site: "cars.example", open: false, reason },
+    ...success({ ...site, closed: created }),
+    needs: "a site besides the one that is asked",
   },
   "admin.updateSite": { body: { settings: { primary_color: "#1e3a8a" } }, ...success(site) },
   "admin.plans": listOf(plan),

@@ -52,7 +52,17 @@ export const adminImportsExamples: Record<string, CallExample> = {
     query: { id: ID },
     answer: {
       status: "success",
-      data: { ...run, errors: [{ line: 5, message: "date must be YYYY, YYYY-MM or YYYY-MM-DD" }] },
+      data: {
+        ...run,
+        errors: [
+          {
+            line: 5,
+            column: "date",
+            cell: "02/05/2011",
+            message: "date must be YYYY, YYYY-MM or YYYY-MM-DD",
+          },
+        ],
+      },
     },
     needs: aRun,
   },
@@ -65,5 +75,10 @@ export const adminImportsExamples: Record<string, CallExample> = {
     body: { id: ID },
     answer: { status: "success", data: { ...run, state: "running", ended: null } },
     needs: `${needs}, and an import that failed.`,
+  },
+  "admin.undoImport": {
+    body: { id: ID },
+    answer: { status: "success", data: { ...run, state: "undone" } },
+    needs: `${needs}, and an import that wrote records which no later import has changed.`,
   },
 };

@@ -69,7 +69,7 @@ const mail = {
 export const adminSupportExamples: Record<string, CallExample> = {
   "admin.tickets": listOf(ticket),
   "admin.ticketsExport": { query: { state: "open" } },
-  "admin.ticket": { query: { id }, ...success(ticket), needs: "a ticket" },
+  "admin.ticket": { query: { id }, ...success({ ...ticket, documents: [] }), needs: "a ticket" },
   "admin.answerTicket": {
     body: { id, answer: "We have corrected the trim." },
     ...success({ ...ticket, state: "answered", answer: "We have corrected the trim.", answered: created }),
@@ -113,6 +113,16 @@ export const adminSupportExamples: Record<string, CallExample> = {
     created,
   }),
   "admin.contactMessagesExport": {},
+  "admin.leads": listOf({
+    id,
+    site: author.site,
+    email: "ann@example.com",
+    mobile: "+1 202 555 0123",
+    vin,
+    source: "vhr",
+    created,
+  }),
+  "admin.leadsExport": {},
   "admin.generations": listOf(generation),
   "admin.generationsExport": { query: { state: "refunded" } },
   "admin.retryGeneration": {

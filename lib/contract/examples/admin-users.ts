@@ -16,6 +16,7 @@ const user = {
   email: "ann@example.com",
   first: "Ann",
   last: "Lee",
+  company: null,
   phone: "+1 555 0100",
   role: "member",
   all_sites: false,
@@ -80,6 +81,11 @@ export const adminUsersExamples: Record<string, CallExample> = {
       ledger: [movement],
     }),
     needs: member,
+  },
+  "admin.inviteUser": {
+    body: { email: "ann@example.com", first: "Ann", role: "member" },
+    ...success(user),
+    needs: "an address without an account",
   },
   "admin.disableUser": {
     body: { id, reason: "Asked by phone." },

@@ -84,7 +84,14 @@ export const billingOrderExamples: Record<string, CallExample> = {
     },
   },
   "commerce.register": {
-    body: { cart_plan: "report-3", nos: "1", vin: "2T1BURHE5JC034461", is_subscription: "0" },
+    body: {
+      cart_plan: "report-3",
+      nos: "1",
+      price: "34.99",
+      currency: "USD",
+      vin: "2T1BURHE5JC034461",
+      is_subscription: "0",
+    },
     answer: { status: "success", data: order, checkout },
     needs: toPay,
   },

@@ -41,8 +41,9 @@ export const printBatchExamples: Record<string, CallExample> = {
     answer: {
       data: {
         vehicles: 1,
-        errors: [{ line: 3, text: "WRONG", problem: "classic" }],
+        errors: [{ line: 3, text: "WRONG", problem: "vin_digits" }],
         refused: 1,
+        warnings: [],
         cost: { vhr: 1, sticker: 1 },
       },
       status: "success",

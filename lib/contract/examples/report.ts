@@ -143,6 +143,7 @@ export const reportExamples: Record<string, CallExample> = {
         sha256: "f6f055ea467b08b59d71e78c43d6d1bd2c2fbbbc0b25658a019edceae574f44c",
         sample: true,
         withdrawn: null,
+        lines: null,
       },
     },
     needs: "the number of a document that was made",

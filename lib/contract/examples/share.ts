@@ -11,6 +11,12 @@ const share = {
   expires_at: "2026-02-14T12:00:00.000Z",
   created_at: "2026-01-15T12:00:00.000Z",
 };
+const document = generationExamples["report.document"];
+/** A shared sticker has no picture of its own. */
+function withoutPicture(data: unknown): unknown {
+  const { picture, ...rest } = data as { picture?: string };
+  return rest;
+}
 const aDocument = "a document of this VIN";
 const aLink = "a link that was made";
 
@@ -55,7 +61,17 @@ export const shareExamples: Record<string, CallExample> = {
   },
   "share.read": {
     body: { key },
-    answer: { ...generationExamples["report.document"]?.answer, expires_at: share.expires_at },
+    variant: "vhr",
+    answer: { ...document?.answer, expires_at: share.expires_at },
+    variants: Object.fromEntries(
+      Object.entries(document?.variants ?? {}).map(([name, { answer }]) => [
+        name,
+        {
+          body: { key },
+          answer: { ...answer, data: withoutPicture(answer?.data), expires_at: share.expires_at },
+        },
+      ]),
+    ),
     needs: aLink,
   },
   "share.pdf": { query: { key }, needs: aLink },

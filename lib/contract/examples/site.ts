@@ -19,8 +19,13 @@ export const siteExamples: Record<string, CallExample> = {
         consent_required: false,
         live_chat_license: null,
         pixel_brand: null,
+        payment_gateways: ["stripe"],
       },
     },
+  },
+  "site.logo": {
+    query: { id: "5ad6c2fe-2b23-4a0c-8d4f-5d0f5b6a7a11" },
+    needs: "a logo that an administrator has sent",
   },
   "site.settings": {
     body: { domain: "localhost" },

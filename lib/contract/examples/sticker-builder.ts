@@ -126,7 +126,6 @@ export const stickerBuilderExamples: Record<string, CallExample> = {
           trim: null,
           style: "Corolla",
           basis: "specification",
-          build_state: "none",
         },
       ],
       status: "success",

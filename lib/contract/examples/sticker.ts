@@ -184,4 +184,64 @@ export const stickerExamples: Record<string, CallExample> = {
       },
     },
   },
+  "sticker.choices": {
+    query: {
+      vin: "2T1BURHE5JC034461",
+    },
+    answer: {
+      data: {
+        vin: "2T1BURHE5JC034461",
+        confirmed: {
+          year: 2018,
+          make: "Toyota",
+          model: "Corolla",
+          style: "4-door sedan",
+          trim: "LE",
+          colors: {
+            exterior: {
+              name: "Super White",
+              code: "040",
+              hex: "#f4f5f0",
+            },
+            interior: null,
+          },
+          packages: [
+            {
+              category_name: "Packages",
+              data: [
+                {
+                  section: "LE Eco package",
+                  package_price: "INC",
+                  code: "EC",
+                  contents: ["Low rolling resistance tires", "Eco drive mode"],
+                },
+              ],
+            },
+          ],
+          buildsheetColor: "no",
+          mode: "auto",
+          autoPackage: false,
+          details: {
+            base_price: "18,935",
+            destination: "",
+            discounts: [],
+            order: "",
+            stock: "R-1180",
+            dealer: {
+              name: "Rivera Toyota",
+              number: "",
+              address: "",
+              city: "Fresno, CA",
+            },
+          },
+        },
+        classic: null,
+        manual: null,
+        paper: null,
+        sticker_year_from: 1999,
+      },
+      status: "success",
+    },
+    needs: "A sticker of the vehicle.",
+  },
 };

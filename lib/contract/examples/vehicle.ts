@@ -1,6 +1,45 @@
 import type { CallExample } from "./call-example";
 import { DECODED_COROLLA } from "./sample-corolla";
 
+const CAMARO = {
+  vin: "124379N506070",
+  year: 1969,
+  make: "Chevrolet",
+  model: "Camaro",
+  series: "Camaro V8",
+  model_id: "1969-chevrolet-camaro",
+  candidates: [
+    {
+      year: 1969,
+      make: "Chevrolet",
+      model: "Camaro",
+      series: "24 = Camaro V8",
+      body: "2-door sport coupe (37)",
+      engine: "V8 (4)",
+      plant: "Norwood, OH",
+      sequence: "506070",
+      format: "gm-1965-1971",
+      confidence: 0.95,
+    },
+  ],
+};
+
+/** What a number from before 1981 says as a VIN: nothing. */
+const UNDECODED = {
+  ...Object.fromEntries(Object.keys(DECODED_COROLLA).map((key) => [key, null])),
+  vin: CAMARO.vin,
+  errorCode: "6",
+  errorText: "6 - Incomplete VIN",
+  wmi: "",
+  makeInferred: false,
+  modelYearCertain: false,
+  modelYearCandidates: [],
+  typos: undefined,
+  live: undefined,
+  curbWeight: null,
+  notAvailable: [],
+};
+
 export const vehicleExamples: Record<string, CallExample> = {
   "vehicle.validateVin": {
     body: { vin: "2T1BURHE5JC034461", type: "vin" },
@@ -8,6 +47,13 @@ export const vehicleExamples: Record<string, CallExample> = {
       type: "vin",
       data: DECODED_COROLLA,
       status: "success",
+    },
+    variant: "vin",
+    variants: {
+      classic: {
+        body: { vin: "124379N506070", type: "classic" },
+        answer: { type: "classic", data: UNDECODED, classic: CAMARO, status: "success" },
+      },
     },
   },
   "vehicle.previewDecode": {
@@ -18,15 +64,23 @@ export const vehicleExamples: Record<string, CallExample> = {
         auction_data: { blured: true, state: "found", count: 4 },
         marketvalue_data: { blured: true, state: "found", count: 5 },
         records: [
-          { kind: "title", state: "found", count: 2, newest: "2021-05-18", source: "State titles (sample)" },
+          { kind: "title", state: "none", mark: "plain", count: 0, newest: null, source: null },
           {
-            kind: "registration",
+            kind: "owners",
             state: "found",
+            mark: "plain",
             count: 2,
+            newest: "2021-05-18",
+            source: "State titles (sample)",
+          },
+          {
+            kind: "titles",
+            state: "found",
+            mark: "plain",
+            count: 4,
             newest: "2024-05-20",
             source: "State titles (sample)",
           },
-          { kind: "brand", state: "none", count: 0, newest: null, source: null },
         ],
         sticker_basis: "build-data",
         build_state: "found",
@@ -38,28 +92,7 @@ export const vehicleExamples: Record<string, CallExample> = {
   "vehicle.classicMapping": {
     query: { vin: "124379N506070" },
     answer: {
-      data: {
-        vin: "124379N506070",
-        year: 1969,
-        make: "Chevrolet",
-        model: "Camaro",
-        series: "Camaro V8",
-        model_id: "1969-chevrolet-camaro",
-        candidates: [
-          {
-            year: 1969,
-            make: "Chevrolet",
-            model: "Camaro",
-            series: "24 = Camaro V8",
-            body: "2-door sport coupe (37)",
-            engine: "V8 (4)",
-            plant: "Norwood, OH",
-            sequence: "506070",
-            format: "gm-1965-1971",
-            confidence: 0.95,
-          },
-        ],
-      },
+      data: CAMARO,
       status: "success",
     },
   },

@@ -86,6 +86,12 @@ export function parseQuantity(text: unknown): number | null {
   return quantity <= MAX_QUANTITY ? quantity : null;
 }
 
+/** Whole cents of '14.99', '14.9' or '14', with a point; null for anything else. */
+export function parsePrice(text: string): number | null {
+  const [, whole, rest = ""] = /^(0|[1-9][0-9]{0,7})(?:\.([0-9]{1,2}))?$/.exec(text) ?? [];
+  return whole === undefined ? null : Number(whole) * 100 + Number(rest.padEnd(2, "0"));
+}
+
 export interface SaleTerms {
   currency: Currency;
   taxRateBp: number;

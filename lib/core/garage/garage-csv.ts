@@ -8,7 +8,8 @@ import {
 } from "@/lib/contract/garage-fields";
 import { csvLine } from "@/lib/core/csv";
 import type { CsvRecord } from "@/lib/core/read-csv";
-import { cleanVinInput, vinLengthClass } from "@/lib/core/vin";
+import { cleanVinInput } from "@/lib/core/vin";
+import { type VinRefusalReason, vinRefusal } from "@/lib/core/vin-refusal";
 
 /** The columns of a garage's file, in the order of the template. */
 export const GARAGE_COLUMNS = ["vin", ...garageCsvNames] as const;
@@ -49,9 +50,16 @@ export function guessMapping(header: readonly string[]): ColumnMapping {
 const exampleLine = ["1HGCM82633A004352", ...garageCsvNames.map((name) => garageFields[name].csv.example)];
 export const templateCsv = `${csvLine(GARAGE_COLUMNS)}${csvLine(exampleLine)}`;
 
-const VIN_PROBLEMS = ["vin_missing", "vin_length", "vin_letters", "vin_twice"] as const;
+const VIN_PROBLEMS = [
+  "vin_missing",
+  "vin_digits",
+  "vin_length",
+  "vin_letters",
+  "vin_repeated",
+  "vin_twice",
+] as const;
 export const LINE_PROBLEMS = [...VIN_PROBLEMS, ...WRITTEN_PROBLEMS] as const;
-export type LineProblem = (typeof LINE_PROBLEMS)[number];
+type LineProblem = (typeof LINE_PROBLEMS)[number];
 
 export interface ReadLine extends GarageFacts<GarageCsvName> {
   line: number;
@@ -64,14 +72,19 @@ export interface LineError {
   problem: LineProblem;
 }
 
+const PROBLEM_OF = {
+  missing: "vin_missing",
+  digits: "vin_digits",
+  length: "vin_length",
+  characters: "vin_letters",
+  letters: "vin_letters",
+  repeated: "vin_repeated",
+} as const satisfies Record<VinRefusalReason, LineProblem>;
+
 /** What is wrong with a number that should be a VIN or a classic number; null is nothing. */
-export function vinProblem(text: string): LineProblem | null {
-  if (text === "") return "vin_missing";
-  const { vin } = cleanVinInput(text);
-  if (!/^[A-Z0-9]+$/.test(vin)) return "vin_letters";
-  const length = vinLengthClass(vin);
-  if (length !== "full" && length !== "classic") return "vin_length";
-  return length === "full" && /[IOQ]/.test(vin) ? "vin_letters" : null;
+export function vinProblem(text: string): (typeof PROBLEM_OF)[VinRefusalReason] | null {
+  const refusal = vinRefusal(cleanVinInput(text).vin);
+  return refusal && PROBLEM_OF[refusal.reason];
 }
 
 /** One line read by the mapping: the fields of a vehicle, or its errors. */

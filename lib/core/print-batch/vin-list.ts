@@ -3,8 +3,10 @@ export const VIN_LIST_MAX = 500;
 
 export const VIN_LIST_PROBLEMS = [
   "vin_missing",
+  "vin_digits",
   "vin_length",
   "vin_letters",
+  "vin_repeated",
   "vin_twice",
   /** A number from before 1981: its year, make and model must be confirmed, which a list cannot. */
   "classic",

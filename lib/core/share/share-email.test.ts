@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "@/tests/setup/cpu-time";
 import { runs } from "@/tests/setup/runs";
 import { holdsAddress, readAddresses } from "./share-email";
 
@@ -44,6 +45,13 @@ describe("words without an address", () => {
     "evil\u115F.com",
   ])("[SEC-INJ-01] an address is found in %j", (text) => {
     expect(holdsAddress(text)).toBe(true);
+  });
+
+  it("[SAFE-1] [SEC-DOS-02] a long text is read in one pass", async () => {
+    for (const sign of ["a", "a.", "a-", "1.", ":", "w", "ﷺ", "@"]) {
+      const text = sign.repeat(100_000);
+      expect(await cpuTime(() => holdsAddress(text))).toBeLessThan(1000);
+    }
   });
 
   it.each([

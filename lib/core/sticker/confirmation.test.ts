@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/core/errors";
+import { isYmmtKey } from "@/lib/core/vehicle/identity";
 import { findName, underscoreMake } from "@/lib/core/vehicle/make-names";
 import { runs } from "@/tests/setup/runs";
 import {
   CONFIRM_TEXT_MAX,
   decodeStickerConfirm,
   encodeStickerConfirm,
-  isYmmtKey,
   type StickerConfirmation,
   withYmmtMode,
 } from "./confirmation";

@@ -255,8 +255,3 @@ export function decodeStickerConfirm(fields: Readonly<Record<string, unknown>>):
 export function withYmmtMode<T extends object>(answer: T): T & { mode: "ymmt" } {
   return { ...answer, mode: "ymmt" };
 }
-
-/** The placeholder for the VIN of a vehicle without one: 16 characters, which no VIN and no classic number has. */
-export function isYmmtKey(text: string): boolean {
-  return /^YMMT[0-9A-HJKMNP-TV-Z]{12}$/.test(text);
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nameCase, specificationOf } from "./specification";
+import { nameCase, specificationOf, vehicleTitle } from "./specification";
 
 const labels = {
   cylinders: (count: number) => `${count} cylinders`,
@@ -68,4 +68,11 @@ describe("specificationOf", () => {
     expect(nameCase("CR-V")).toBe("CR-V");
     expect(nameCase("Corolla iM")).toBe("Corolla iM");
   });
+});
+
+it("[TRUE-13] a model that begins with its make's name is not named twice", () => {
+  const trailer = { year: 2015, make: "UTILITY TRAILER MANUFACTURER", model: "Utility Trailer Manufacturer" };
+  expect(vehicleTitle(trailer)).toBe("2015 Utility Trailer Manufacturer");
+  expect(vehicleTitle({ year: 2012, make: "MINI", model: "Mini Cooper" })).toBe("2012 Mini Cooper");
+  expect(vehicleTitle({ year: 1972, make: "MG", model: "MGB" })).toBe("1972 MG MGB");
 });

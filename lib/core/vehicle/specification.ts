@@ -129,7 +129,10 @@ export function specificationOf(
   return lines.filter((line) => line.key !== "country" || !madeIn?.includes(line.value.toLowerCase()));
 }
 
-/** '2018 Toyota Corolla LE': the known ones of year, make, model and trim, in that order; empty if there is none. */
+/**
+ * '2018 Toyota Corolla LE': the known ones of year, make, model and trim, in that order; empty if there is none. A model
+ * that begins with its make's name is not named twice.
+ */
 export function vehicleTitle(vehicle: {
   year?: number | null;
   make?: string | null;
@@ -139,5 +142,9 @@ export function vehicleTitle(vehicle: {
   const { year, make, model } = vehicle;
   // 'L/LE/SE' are the trims that fit the VIN, not this car's trim.
   const trim = vehicle.trim?.includes("/") ? null : vehicle.trim;
-  return [year ? String(year) : null, make ? nameCase(make) : null, model, trim].filter(Boolean).join(" ");
+  const isNamedByModel = make && model && `${model} `.toLowerCase().startsWith(`${make} `.toLowerCase());
+  const named = isNamedByModel
+    ? nameCase(model)
+    : [make ? nameCase(make) : null, model].filter(Boolean).join(" ");
+  return [year ? String(year) : null, named, trim].filter(Boolean).join(" ");
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { loginHref, routes } from "@/lib/routes";
 import type { Database } from "../db/database";
-import { type EmailText, emailText } from "../email/email-text";
+import { composeEmail, type EmailText } from "../email/email-template";
 import type { BaseContext } from "../kernel/serve";
 import { normalEmail } from "./user-repository";
 
@@ -26,11 +26,9 @@ export async function queueAccountEmail(
     siteId: site.id,
     to,
     dedupe: `${text}:${site.id}:${recipientDigest}:${occasion}`,
-    ...emailText(locale, text, {
-      site: site.config.name,
+    ...composeEmail(site, locale, text, {
       link: values.link ?? siteLink(site.config.origin, loginHref()),
       forgot: siteLink(site.config.origin, routes.forgotPassword),
-      support: site.config.support_email,
       ...values,
     }),
   });

@@ -2,8 +2,11 @@ import { DEALER_FIELDS, type DealerProfileWire } from "@/lib/contract/account-de
 import type { DealerRegistration } from "@/lib/contract/account-profile";
 import { queueOperatorEmail } from "../email/operator-email";
 import type { BaseContext, UserRow } from "../kernel/serve";
+import { asksForVerification } from "../kernel/unproven-account";
 import { queueAccountEmail } from "./account-email";
-import { grantSignupCredits, register } from "./register";
+import { requireUncommonPassword } from "./new-password";
+import { register } from "./register";
+import { grantSignupCredits } from "./signup-credits";
 import { createUser, findUserByEmail } from "./user-repository";
 
 /** Minimum response time where no session is opened, on top of hashing, so that timing reveals nothing. */
@@ -16,19 +19,20 @@ function profileOf(fields: DealerProfileWire): DealerProfileWire {
 }
 
 /**
- * Creates a dealer's account. It is open at once, like any sign-up, and null where the site has secure login: the page
- * is public there, and a session would bypass the gate, so the account is created disabled until the operator approves
- * it (docs/decisions/dealer-sign-up.md).
+ * Creates a dealer's account. It is open at once, like any sign-up, and null where the site approves its dealers, or has
+ * secure login: the page is public there, and a session would bypass the gate. Then the account is created disabled
+ * until the operator approves it (docs/decisions/dealer-sign-up.md).
  */
 export async function registerDealer(
   context: BaseContext,
   registration: DealerRegistration,
 ): Promise<{ user: UserRow; token: string } | null> {
   const { email, pass, phone, first, last, ...fields } = registration;
-  if (context.site.settings.security === "disabled") {
+  if (context.site.settings.security === "disabled" && !context.site.config.dealer_approval) {
     const person = { email, first, last, profile: profileOf(fields), role: "dealer" as const };
     return register(context, { ...person, pass, phone });
   }
+  requireUncommonPassword(pass, { field: "pass", email, site: context.site });
   const passwordHash = await context.services.passwords.hash(pass);
   const pause = new Promise((resolve) => setTimeout(resolve, PENDING_ANSWER_MS));
   await Promise.all([pause, apply(context, registration, passwordHash)]);
@@ -53,6 +57,7 @@ async function apply(
       profile: profileOf(fields),
       disabledAt: now,
       disabledReason: "awaiting_approval",
+      signupCreditsDue: asksForVerification(context),
     });
     if (!user) {
       const owner = await findUserByEmail(tx, site.id, email);
@@ -60,7 +65,7 @@ async function apply(
       if (owner?.disabledAt) return;
       return queueAccountEmail(context, tx, email, "account_exists", now.toISOString().slice(0, 10));
     }
-    await grantSignupCredits(tx, site, user.id);
+    if (!user.signupCreditsDue) await grantSignupCredits(tx, site, user.id);
     await queueAccountEmail(context, tx, user.email, "dealer_applied", user.id);
     const company = fields.company_name;
     await queueOperatorEmail(context, tx, "dealer_notice", user.id, { company, email: user.email });

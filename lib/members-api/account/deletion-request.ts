@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { deletionRequests } from "../db/schema/support";
-import { emailYesNo } from "../email/email-text";
+import { emailYesNo } from "../email/email-template";
 import { emailDate, queueOperatorEmail } from "../email/operator-email";
 import { publicNumber } from "../kernel/public-number";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";

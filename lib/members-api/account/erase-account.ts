@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { AppError } from "@/lib/core/errors";
 import { readBalances, takeCredits } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
-import { resetTokens, sessions, users } from "../db/schema/account";
+import { emailConfirmations, resetTokens, sessions, users } from "../db/schema/account";
 import { subscriptions } from "../db/schema/billing";
 import { creditOffers } from "../db/schema/credits";
 import { disputeFiles, disputes } from "../db/schema/dispute";
@@ -19,6 +19,7 @@ import {
   deletionRequests,
   failureLogs,
   feedbacks,
+  leads,
   tickets,
 } from "../db/schema/support";
 import { plateLookups } from "../db/schema/vehicle";
@@ -40,6 +41,7 @@ type OwnedTable = PgTable & { siteId: PgColumn; userId: PgColumn };
 const REMOVED: readonly OwnedTable[] = [
   sessions,
   resetTokens,
+  emailConfirmations,
   garageImports,
   garageVehicles,
   printBatches,
@@ -97,6 +99,9 @@ export async function eraseAccount(
       last: null,
       profile: null,
       imageKey: null,
+      emailVerifiedAt: null,
+      pendingEmail: null,
+      signupCreditsDue: false,
       role: "member",
       allSites: false,
       disabledAt: user.disabledAt ?? now,
@@ -168,6 +173,7 @@ async function emptyBalances(tx: Database, siteId: string, userId: string): Prom
 /** Emails and requests hold the address itself, not only the account. */
 async function forgetAddress(tx: Database, { id, siteId, email }: UserRow): Promise<void> {
   await tx.delete(emailOutbox).where(and(eq(emailOutbox.siteId, siteId), eq(emailOutbox.to, email)));
+  await tx.delete(leads).where(and(eq(leads.siteId, siteId), eq(leads.email, email)));
   await tx
     .update(deletionRequests)
     .set({

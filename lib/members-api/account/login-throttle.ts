@@ -1,24 +1,31 @@
 import { createHmac } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
+import { DEVICE_HEADER } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { knownAddresses, loginFailures } from "../db/schema/account";
+import { networkOf } from "../kernel/network";
+import type { BaseContext } from "../kernel/serve";
 import type { Services } from "../kernel/services";
+import { normalEmail } from "./user-repository";
 
-/** Attempts before pauses begin: from one address, and from all unknown addresses together. */
+/** Attempts before pauses begin: from one browser or address, from its network, and from everywhere that is unknown. */
 const FREE_ATTEMPTS = 5;
+const FREE_ATTEMPTS_NETWORK = 10;
 const FREE_ATTEMPTS_ELSEWHERE = 20;
 const FIRST_PAUSE_MS = 4000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /** Older failures are forgotten. */
 const FORGET_MS = 60 * 60_000;
-/** How long an address stays known after a login from it. */
+/** How long a browser and an address stay known after a login. */
 const KNOWN_MS = 90 * 24 * 60 * 60_000;
 
 export interface LoginAttempt {
   siteId: string;
   email: string;
   address: string;
+  /** The browser's name, as the BFF's cookie says; '' where none came. */
+  device: string;
 }
 
 interface Counter {
@@ -26,22 +33,64 @@ interface Counter {
   freeTries: number;
 }
 
+/** Who tries to log in to an account of the context's site. */
+export function loginAttempt(
+  { site, address, headers }: Pick<BaseContext, "site" | "address" | "headers">,
+  email: string,
+): LoginAttempt {
+  return { siteId: site.id, email: normalEmail(email), address, device: headers[DEVICE_HEADER] ?? "" };
+}
+
 function digestOf(parts: readonly string[], { secrets }: Pick<Services, "secrets">): string {
   return createHmac("sha256", secrets.digestKey).update(JSON.stringify(parts)).digest("hex");
 }
 
-/** Per account and address: guessing slows down, and the owner at another address is not locked out. */
-function ofAddress({ siteId, email, address }: LoginAttempt, services: Services): Counter {
-  return { digest: digestOf([siteId, email, address], services), freeTries: FREE_ATTEMPTS };
+/** Where somebody is known from: the browser's cookie first, since an address may be shared with whoever guesses. */
+type Place = "device" | "address";
+const PLACES: readonly Place[] = ["device", "address"];
+
+function placeDigest(
+  { siteId, email, ...attempt }: LoginAttempt,
+  place: Place,
+  use: "known" | "failures",
+  services: Services,
+): string {
+  const name = place === "device" ? attempt.device : attempt.address;
+  return digestOf([siteId, email, place, name, use], services);
 }
 
-/** Per account, over all addresses without an earlier login: guessing from a thousand addresses is slow too. */
+/** Per account and place: guessing slows down, and the owner at another place is not locked out. */
+function ofPlace(attempt: LoginAttempt, place: Place, services: Services): Counter {
+  return { digest: placeDigest(attempt, place, "failures", services), freeTries: FREE_ATTEMPTS };
+}
+
+/** Per account and network, for a guesser with many addresses of one. */
+function ofNetwork({ siteId, email, address }: LoginAttempt, services: Services): Counter {
+  const digest = digestOf([siteId, email, "network", networkOf(address)], services);
+  return { digest, freeTries: FREE_ATTEMPTS_NETWORK };
+}
+
+/** Per account, over all places without an earlier login: guessing from a thousand networks is slow too. */
 function elsewhere({ siteId, email }: LoginAttempt, services: Services): Counter {
   return { digest: digestOf([siteId, email, "elsewhere", ""], services), freeTries: FREE_ATTEMPTS_ELSEWHERE };
 }
 
-function knownAddressDigest({ siteId, email, address }: LoginAttempt, services: Services): string {
-  return digestOf([siteId, email, address, "known"], services);
+/** The place from which the account was logged in to before, or null. */
+async function knownPlace(
+  tx: Database,
+  services: Services,
+  attempt: LoginAttempt,
+  now: Date,
+): Promise<Place | null> {
+  for (const place of PLACES) {
+    if (place === "device" && attempt.device === "") continue;
+    const [seen] = await tx
+      .select()
+      .from(knownAddresses)
+      .where(eq(knownAddresses.digest, placeDigest(attempt, place, "known", services)));
+    if (seen && now.getTime() - seen.lastAt.getTime() < KNOWN_MS) return place;
+  }
+  return null;
 }
 
 function pauseAfter(failures: number, freeTries: number): number {
@@ -83,39 +132,46 @@ export async function countLoginAttempt(
 ): Promise<void> {
   const now = services.now();
   await db.transaction(async (tx) => {
-    await count(tx, ofAddress(attempt, services), now);
-    const [seen] = await tx
-      .select()
-      .from(knownAddresses)
-      .where(eq(knownAddresses.digest, knownAddressDigest(attempt, services)));
-    const isKnown = seen && now.getTime() - seen.lastAt.getTime() < KNOWN_MS;
-    if (!isKnown) await count(tx, elsewhere(attempt, services), now);
+    const known = await knownPlace(tx, services, attempt, now);
+    await count(tx, ofPlace(attempt, known ?? "address", services), now);
+    if (known) return;
+    await count(tx, ofNetwork(attempt, services), now);
+    await count(tx, elsewhere(attempt, services), now);
   });
 }
 
-/** After a correct password: takes this attempt back, clears the failures of this address and remembers the address. */
+/**
+ * After a correct password, a sign-up or a mailed link: takes this attempt back, clears the failures of this place and
+ * remembers browser and address, so that others' guesses do not lock their owner out.
+ */
 export async function recordLogin(db: Database, services: Services, attempt: LoginAttempt): Promise<void> {
   const lastAt = services.now();
   await db.transaction(async (tx) => {
-    await tx.delete(loginFailures).where(eq(loginFailures.digest, ofAddress(attempt, services).digest));
-    const [seen] = await tx
-      .select()
-      .from(knownAddresses)
-      .where(eq(knownAddresses.digest, knownAddressDigest(attempt, services)));
-    if (!seen) {
-      await tx
-        .update(loginFailures)
-        .set({ failures: sql`greatest(0, ${loginFailures.failures} - 1)` })
-        .where(eq(loginFailures.digest, elsewhere(attempt, services).digest));
+    const known = await knownPlace(tx, services, attempt, lastAt);
+    const place = ofPlace(attempt, known ?? "address", services);
+    await tx.delete(loginFailures).where(eq(loginFailures.digest, place.digest));
+    if (!known) {
+      await takeBack(tx, ofNetwork(attempt, services));
+      await takeBack(tx, elsewhere(attempt, services));
     }
-    await tx
-      .insert(knownAddresses)
-      .values({ digest: knownAddressDigest(attempt, services), lastAt })
-      .onConflictDoUpdate({ target: knownAddresses.digest, set: { lastAt } });
+    for (const name of PLACES) {
+      if (name === "device" && attempt.device === "") continue;
+      await tx
+        .insert(knownAddresses)
+        .values({ digest: placeDigest(attempt, name, "known", services), lastAt })
+        .onConflictDoUpdate({ target: knownAddresses.digest, set: { lastAt } });
+    }
   });
 }
 
-/** Removes outdated counts and addresses; called by housekeeping. */
+async function takeBack(tx: Database, { digest }: Counter): Promise<void> {
+  await tx
+    .update(loginFailures)
+    .set({ failures: sql`greatest(0, ${loginFailures.failures} - 1)` })
+    .where(eq(loginFailures.digest, digest));
+}
+
+/** Removes outdated counts and known places; called by housekeeping. */
 export async function removeOldFailures(db: Database, now: Date): Promise<void> {
   await db.delete(loginFailures).where(lt(loginFailures.lastAt, new Date(now.getTime() - FORGET_MS)));
   await db.delete(knownAddresses).where(lt(knownAddresses.lastAt, new Date(now.getTime() - KNOWN_MS)));

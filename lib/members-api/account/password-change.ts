@@ -4,8 +4,11 @@ import { resetHref } from "@/lib/routes";
 import type { Database } from "../db/database";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
 import { queueAccountEmail, siteLink } from "./account-email";
+import { proveAddress, stopAddressChange } from "./email-verification";
 import { checkCredentials } from "./login";
-import { createResetToken, isUsableResetToken, removeResetTokens, takeResetToken } from "./reset-repository";
+import { loginAttempt, recordLogin } from "./login-throttle";
+import { requireUncommonPassword } from "./new-password";
+import { createResetToken, findResetOwner, removeResetTokens, takeResetToken } from "./reset-repository";
 import { closeSessionsOf, openSession, userAgentOf } from "./session-repository";
 import { findUserByEmail, setPasswordHash } from "./user-repository";
 
@@ -15,19 +18,25 @@ const RESET_MAIL_EVERY_MS = 60_000;
 const RESET_RESPONSE_MS = 150;
 
 /** Mails a password link if the address has an account; responds the same if it has none. */
-export async function requestReset(context: BaseContext, email: string): Promise<void> {
+export async function requestReset(
+  context: BaseContext,
+  request: { email: string; next?: string },
+): Promise<void> {
   const pause = new Promise((resolve) => setTimeout(resolve, RESET_RESPONSE_MS));
-  await Promise.all([pause, mailResetLink(context, email)]);
+  await Promise.all([pause, mailResetLink(context, request)]);
 }
 
-async function mailResetLink(context: BaseContext, email: string): Promise<void> {
+async function mailResetLink(
+  context: BaseContext,
+  { email, next }: { email: string; next?: string },
+): Promise<void> {
   const { db, services, site } = context;
   const user = await findUserByEmail(db, site.id, email);
   if (!user || user.disabledAt) return;
   const now = services.now();
   await db.transaction(async (tx) => {
     const token = await createResetToken(tx, user, now);
-    const link = siteLink(site.config.origin, resetHref(token));
+    const link = siteLink(site.config.origin, resetHref(token, next));
     const occasion = String(Math.floor(now.getTime() / RESET_MAIL_EVERY_MS));
     await queueAccountEmail(context, tx, user.email, "reset_password", occasion, { link });
   });
@@ -39,6 +48,7 @@ async function setPassword(tx: Database, context: BaseContext, user: UserRow, ha
   await setPasswordHash(tx, site.id, user.id, hash);
   await closeSessionsOf(tx, site.id, user.id);
   await removeResetTokens(tx, site.id, user.id);
+  await stopAddressChange(tx, user);
   await queueAccountEmail(context, tx, user.email, "password_changed", now.toISOString());
   return openSession(tx, site.id, user.id, now, userAgentOf(context));
 }
@@ -53,12 +63,16 @@ async function changeWithLink(
   password: string,
 ): Promise<{ user: UserRow; token: string }> {
   const { db, services, site } = context;
-  if (!(await isUsableResetToken(db, site.id, resetToken, services.now()))) throw deadLink();
+  const owner = await findResetOwner(db, site.id, resetToken, services.now());
+  if (!owner) throw deadLink();
+  requireUncommonPassword(password, { field: "new_pass", email: owner.email, site });
   const hash = await services.passwords.hash(password);
   return db.transaction(async (tx) => {
     const user = await takeResetToken(tx, site.id, resetToken, services.now());
     if (!user) throw deadLink();
-    return { user, token: await setPassword(tx, context, user, hash) };
+    await recordLogin(tx, services, loginAttempt(context, user.email));
+    const token = await setPassword(tx, context, user, hash);
+    return { user: await proveAddress(context, tx, user, { tells: false }), token };
   });
 }
 
@@ -74,6 +88,7 @@ async function changeWithSession(
     if (!(error instanceof AppError) || error.code !== "wrong_credentials") throw error;
     throw invalidFields({ current_pass: "This is not your current password." });
   }
+  requireUncommonPassword(password, { field: "new_pass", email: user.email, site: context.site });
   const hash = await context.services.passwords.hash(password);
   const token = await context.db.transaction((tx) => setPassword(tx, context, user, hash));
   return { user, token };

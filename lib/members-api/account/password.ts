@@ -16,7 +16,7 @@ export interface ScryptCost {
 }
 
 /** The smallest of OWASP's recommended settings: 32 MB and about 0.2 s of one core per hash. */
-export const PASSWORD_COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
+const PASSWORD_COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 
 type DeriveKey = (
   password: string,
@@ -87,4 +87,11 @@ function parseStored(stored: string): { cost: ScryptCost; salt: Buffer; key: Buf
     salt: Buffer.from(salt, "base64url"),
     key: Buffer.from(key, "base64url"),
   };
+}
+
+/** A stored password that no password matches: the account opens by a mailed link only. */
+export function noPassword(): string {
+  const { N, r, p } = PASSWORD_COST;
+  const random = (bytes: number) => randomBytes(bytes).toString("base64url");
+  return ["scrypt", N, r, p, random(16), random(32)].join("$");
 }

@@ -62,7 +62,16 @@ export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
   section("credit_movements", ledger, ["kind", "amount", "reason", "note", "createdAt"]),
   section("orders", orders, [
     ...(["number", "plan", "quantity", "vin", "currency", "unitCents", "discountCents", "taxCents"] as const),
-    ...(["totalCents", "couponCode", "gateway", "state", "refundedCents", "paidAt", "createdAt"] as const),
+    ...([
+      "totalCents",
+      "couponCode",
+      "gateway",
+      "state",
+      "refundedCents",
+      "receiptNumber",
+      "paidAt",
+      "createdAt",
+    ] as const),
   ]),
   section("coupons_used", couponRedemptions, ["createdAt", "releasedAt"]),
   section("subscriptions", subscriptions, [
@@ -94,5 +103,7 @@ export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
 /** Tables with an account's rows that are not exported, and why. A test checks every table with a user_id. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   garage_import_rows: "What an import changed, kept to undo it: the vehicles themselves are exported.",
+  email_confirmations:
+    "Digests of links that live for a day; the addresses are the account's own and its next one.",
   reset_tokens: "Digests of links that live for an hour: secrets, not data.",
 };

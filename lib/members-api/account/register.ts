@@ -1,10 +1,11 @@
-import type { ProductCredit } from "@/lib/core/credits/products";
 import { AppError } from "@/lib/core/errors";
-import { addCredits } from "../credits/ledger-repository";
-import type { Database } from "../db/database";
-import type { BaseContext, Site, UserRow } from "../kernel/serve";
+import type { BaseContext, UserRow } from "../kernel/serve";
+import { asksForVerification } from "../kernel/unproven-account";
 import { queueAccountEmail } from "./account-email";
+import { welcome } from "./email-verification";
 import { checkCredentials } from "./login";
+import { loginAttempt, recordLogin } from "./login-throttle";
+import { requireUncommonPassword } from "./new-password";
 import { openSession, userAgentOf } from "./session-repository";
 import { createUser, findUserByEmail, type NewUser } from "./user-repository";
 
@@ -13,27 +14,8 @@ export interface Registration extends Pick<NewUser, "email" | "first" | "last" |
   phone?: string;
 }
 
-/** Credits that a site grants at sign-up; where one balance pays for both products, it gets the sum. */
-function signupCredits({ config }: Pick<Site, "config">): { kind: ProductCredit; amount: number }[] {
-  const { vhr, sticker } = config.signup_credits;
-  const granted =
-    config.credit_type === "global"
-      ? [{ kind: "global" as const, amount: vhr + sticker }]
-      : [
-          { kind: "vhr" as const, amount: vhr },
-          { kind: "sticker" as const, amount: sticker },
-        ];
-  return granted.filter(({ amount }) => amount > 0);
-}
-
-export async function grantSignupCredits(tx: Database, site: Site, userId: string): Promise<void> {
-  for (const { kind, amount } of signupCredits(site)) {
-    await addCredits(tx, { siteId: site.id, userId, kind, amount, reason: "signup", cause: "signup" });
-  }
-}
-
 /**
- * Creates the account, its credits and its session in one transaction. If the address already has an account, it acts
+ * Creates the account, its session, and its credits where the address needs no proof, in one transaction. If the address already has an account, it acts
  * as a login: the right password opens a session, a wrong one is rejected as at login, with the specification's 'error'
  * (docs/decisions/account-enumeration.md).
  */
@@ -42,13 +24,17 @@ export async function register(
   registration: Registration,
 ): Promise<{ user: UserRow; token: string }> {
   const { db, services, site } = context;
+  requireUncommonPassword(registration.pass, { field: "pass", email: registration.email, site });
   if (await findUserByEmail(db, site.id, registration.email)) return returnAsLogin(context, registration);
   const passwordHash = await services.passwords.hash(registration.pass);
   const created = await db.transaction(async (tx) => {
     const { pass, phone, ...person } = registration;
-    const user = await createUser(tx, site.id, { ...person, phone: phone || undefined, passwordHash });
+    const signupCreditsDue = asksForVerification(context);
+    const account = { ...person, phone: phone || undefined, passwordHash, signupCreditsDue };
+    const user = await createUser(tx, site.id, account);
     if (!user) return null;
-    await grantSignupCredits(tx, site, user.id);
+    await recordLogin(tx, services, loginAttempt(context, user.email));
+    await welcome(context, tx, user);
     return { user, token: await openSession(tx, site.id, user.id, services.now(), userAgentOf(context)) };
   });
   // Two sign-ups with one address at once: the second one finds the first one's account.

@@ -5,15 +5,22 @@ import type { UserRow } from "../kernel/serve";
 import { newToken, tokenHash } from "../kernel/token-hash";
 
 const RESET_VALID_MS = 60 * 60_000;
+/** Whoever is invited did not ask for it, and may read the email days later. */
+export const INVITATION_VALID_MS = 7 * 24 * 60 * 60_000;
 
 /** Creates the token of a single-use link; only its digest is stored. */
-export async function createResetToken(tx: Database, user: UserRow, now: Date): Promise<string> {
+export async function createResetToken(
+  tx: Database,
+  user: UserRow,
+  now: Date,
+  validMs = RESET_VALID_MS,
+): Promise<string> {
   const token = newToken();
   await tx.insert(resetTokens).values({
     tokenHash: tokenHash(token),
     siteId: user.siteId,
     userId: user.id,
-    expiresAt: new Date(now.getTime() + RESET_VALID_MS),
+    expiresAt: new Date(now.getTime() + validMs),
   });
   return token;
 }
@@ -27,18 +34,19 @@ function usable(siteId: string, token: string, now: Date) {
   );
 }
 
-/** Whether a token is valid: checked before the costly hashing. */
-export async function isUsableResetToken(
+/** The address of a valid token's account, or null: checked before the costly hashing. */
+export async function findResetOwner(
   db: Database,
   siteId: string,
   token: string,
   now: Date,
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: resetTokens.userId })
+): Promise<{ email: string } | null> {
+  const [owner] = await db
+    .select({ email: users.email })
     .from(resetTokens)
+    .innerJoin(users, and(eq(users.id, resetTokens.userId), eq(users.siteId, resetTokens.siteId)))
     .where(usable(siteId, token, now));
-  return rows.length > 0;
+  return owner ?? null;
 }
 
 /** Consumes a token: of two requests with the same token, one gets the account and the other null. */

@@ -1,6 +1,7 @@
 import { calls } from "@/lib/contract/table";
 import { randomId } from "@/lib/core/random-id";
 import { requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { resendVerification, verifyEmail } from "./email-verification";
 import { checkCredentials } from "./login";
 import { changePassword, requestReset } from "./password-change";
 import { register } from "./register";
@@ -30,7 +31,15 @@ export const accountRoutes: ServedCall[] = [
     return succeeded({ user: await userWire(context, requireUser(context)) });
   }),
   serve(calls.account.resetPassword, async (context) => {
-    await requestReset(context, context.body.email);
+    await requestReset(context, context.body);
+    return succeeded({});
+  }),
+  serve(calls.account.verifyEmail, async (context) => {
+    const user = await verifyEmail(context, context.body.verify_token);
+    return succeeded({ user: await userWire(context, user) });
+  }),
+  serve(calls.account.resendVerification, async (context) => {
+    await resendVerification(context);
     return succeeded({});
   }),
   serve(calls.account.changePassword, async (context) => {

@@ -7,9 +7,10 @@ import { type Database, sqlState } from "../db/database";
 import { users } from "../db/schema/account";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
 import { queueAccountEmail } from "./account-email";
+import { requestNewAddress } from "./email-verification";
 import { checkCredentials } from "./login";
 import { removeResetTokens } from "./reset-repository";
-import { normalEmail } from "./user-repository";
+import { findUserByEmail, normalEmail } from "./user-repository";
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -39,8 +40,9 @@ function cleared(text: string | undefined): string | null | undefined {
 }
 
 /**
- * Changes the given fields. A new email address requires the current password and must be free on this site; the old
- * address is notified, and password links mailed to it stop working.
+ * Changes the given fields. A new email address requires the current password and must be free on this site. Where email
+ * can be sent it replaces the old one once it is confirmed; else at once. The old address is told, and password links
+ * mailed to it stop working.
  */
 export async function updateProfile(context: BaseContext, update: ProfileUpdate): Promise<UserRow> {
   const { db, site } = context;
@@ -48,6 +50,7 @@ export async function updateProfile(context: BaseContext, update: ProfileUpdate)
   const email = update.email === undefined ? user.email : normalEmail(update.email);
   const isMoving = email !== user.email;
   if (isMoving) await requirePassword(context, user, update.current_pass ?? "");
+  if (isMoving && context.services.mail.delivers) return askNewAddress(context, user, update, email);
   try {
     return await db.transaction(async (tx) => {
       const [present] = await tx
@@ -65,6 +68,21 @@ export async function updateProfile(context: BaseContext, update: ProfileUpdate)
   }
 }
 
+/** Saves the rest; the address changes when the link that is mailed to it is opened. */
+async function askNewAddress(
+  context: BaseContext,
+  user: UserRow,
+  update: ProfileUpdate,
+  email: string,
+): Promise<UserRow> {
+  const { db, site } = context;
+  if (await findUserByEmail(db, site.id, email)) {
+    throw invalidFields({ email: "This address cannot be used here." });
+  }
+  await requestNewAddress(context, user, email);
+  return updateProfile(context, { ...update, email: undefined, current_pass: undefined });
+}
+
 async function notifyOldAddress(context: BaseContext, tx: Database, user: UserRow): Promise<void> {
   await removeResetTokens(tx, user.siteId, user.id);
   await queueAccountEmail(context, tx, user.email, "email_changed", context.services.now().toISOString());
@@ -75,6 +93,7 @@ async function save(tx: Database, user: UserRow, update: ProfileUpdate, email: s
     .update(users)
     .set({
       email,
+      emailVerifiedAt: email === user.email ? user.emailVerifiedAt : null,
       phone: cleared(update.phone),
       first: cleared(update.first),
       last: cleared(update.last),

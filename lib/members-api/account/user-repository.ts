@@ -7,6 +7,7 @@ import { readSubscriptions } from "../credits/subscription-usage";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import type { BaseContext, UserRow } from "../kernel/serve";
+import { isUnproven } from "../kernel/unproven-account";
 
 /** Normalizes an address for storage and lookup; case is ignored. */
 export function normalEmail(email: string): string {
@@ -23,7 +24,10 @@ export async function findUserByEmail(db: Database, siteId: string, email: strin
 }
 
 export type NewUser = { email: string; passwordHash: string } & Partial<
-  Pick<UserRow, "phone" | "first" | "last" | "profile" | "role" | "disabledAt" | "disabledReason">
+  Pick<
+    UserRow,
+    "phone" | "first" | "last" | "profile" | "role" | "disabledAt" | "disabledReason" | "signupCreditsDue"
+  >
 >;
 
 /** Returns null when the site already has an account with this address. */
@@ -58,9 +62,10 @@ function profileImageHref(key: string | null): string | null {
 
 /** The user on the wire; no other column leaves the server. */
 export async function userWire(
-  { db, services }: Pick<BaseContext, "db" | "services">,
+  context: Pick<BaseContext, "db" | "services" | "site">,
   user: UserRow,
 ): Promise<UserWire> {
+  const { db, services } = context;
   const { uvc, ...credits } = await readBalances(db, user.siteId, user.id);
   const { vhr, sticker, vhrCredits } = await readSubscriptions(db, user.siteId, user.id, services.now());
   return {
@@ -72,6 +77,9 @@ export async function userWire(
     profile_image: profileImageHref(user.imageKey),
     is_dealer: user.role === "dealer",
     ...user.profile,
+    email_verified: !isUnproven(context, user),
+    pending_email: user.pendingEmail,
+    signup_credits_due: user.signupCreditsDue,
     credits,
     uvc_credit: uvc,
     vhr_credit_subscription: vhrCredits,

@@ -1,8 +1,9 @@
 import { and, eq, or } from "drizzle-orm";
 import { findLiveSession, openSessionOf, type SessionKind } from "../account/live-session";
+import { findUserByEmail, normalEmail } from "../account/user-repository";
 import type { Database, RootDatabase } from "../db/database";
 import { sessions, users } from "../db/schema/account";
-import type { Admin } from "../kernel/serve";
+import type { Admin, UserRow } from "../kernel/serve";
 import { tokenHash } from "../kernel/token-hash";
 
 /** An administrator's session ends after this much idle time … */
@@ -31,6 +32,23 @@ export async function findAdmin(
   const eligible = and(eq(users.role, "admin"), or(eq(sessions.siteId, siteId), eq(users.allSites, true)));
   const user = await findLiveSession(db, ADMIN, token, eligible, now);
   return user && { user, allSites: user.allSites, root: user.allSites ? db : null };
+}
+
+/** The administrator with this email: the site's own, else one of all sites, who may log in at any. */
+export async function findAdministrator(
+  db: Database,
+  siteId: string,
+  email: string,
+): Promise<UserRow | null> {
+  const own = await findUserByEmail(db, siteId, email);
+  if (own?.role === "admin") return own;
+  const [operator] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, normalEmail(email)), eq(users.role, "admin"), eq(users.allSites, true)))
+    .orderBy(users.createdAt)
+    .limit(1);
+  return operator ?? null;
 }
 
 export async function closeAdminSession(db: Database, token: string): Promise<void> {

@@ -3,13 +3,14 @@ import type { z } from "zod";
 import { type adminCouponSchema, type adminPlanCalls, adminPlanLists } from "@/lib/contract/admin-plans";
 import { calls } from "@/lib/contract/table";
 import { normalCouponCode } from "@/lib/core/billing/coupon";
-import { saleTerms } from "@/lib/core/billing/pricing";
+import { discountOf, MAX_QUANTITY, saleTerms } from "@/lib/core/billing/pricing";
+import { isBelowFloor, type WholesaleFloor } from "@/lib/core/billing/wholesale";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
-import { couponRedemptions, coupons, orders } from "../db/schema/billing";
+import { couponRedemptions, coupons, orders, plans } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
 import type { ServedCall } from "../kernel/serve";
 import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
@@ -112,6 +113,29 @@ function assertSound(coupon: Pick<CouponRow, "startsAt" | "endsAt" | "maxRedempt
   }
 }
 
+/** Rejects a coupon that takes every plan it is for below the site's wholesale floor: no order could use it. */
+async function assertOfUse(
+  tx: Database,
+  { siteId, site }: { siteId: string; site: { config: WholesaleFloor } },
+  coupon: Pick<CouponRow, "kind" | "value" | "product" | "minimumCents">,
+): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(plans)
+    .where(and(eq(plans.siteId, siteId), eq(plans.active, true)));
+  const concerned = rows.filter(({ product }) => coupon.product === null || coupon.product === product);
+  const isSellable = concerned.some(({ product, credits, priceCents }) => {
+    // An amount weighs least on the largest order; a subscription is bought one at a time.
+    const quantity = credits === null ? 1 : MAX_QUANTITY;
+    const subtotal = priceCents * quantity;
+    const cents = subtotal - discountOf(subtotal, coupon);
+    return !isBelowFloor(site.config, { product, credits: credits && credits * quantity, cents });
+  });
+  if (concerned.length > 0 && !isSellable) {
+    throw invalidFields({ value: "This takes every plan below the site's wholesale price for a document." });
+  }
+}
+
 async function lockCoupon(tx: Database, siteId: string, id: string): Promise<CouponRow> {
   const [row] = await tx
     .select()
@@ -157,6 +181,7 @@ export const adminCouponRoutes: ServedCall[] = [
       perUser: body.per_user,
     };
     assertSound({ ...values, redeemed: 0 });
+    await assertOfUse(tx, scope, values);
     const [coupon] = await tx
       .insert(coupons)
       .values({ id: randomId(), siteId: scope.siteId, ...values, createdAt: now, updatedAt: now })

@@ -20,7 +20,7 @@ import { pageOf, searchIn } from "./list-page";
 
 type GenerationRow = typeof generations.$inferSelect;
 type GenerationWire = z.input<typeof adminGenerationSchema>;
-type MailRow = Omit<typeof emailOutbox.$inferSelect, "text">;
+type MailRow = Omit<typeof emailOutbox.$inferSelect, "text" | "html">;
 type EmailWire = z.input<typeof adminEmailSchema>;
 
 const isOpen = inArray(generations.state, [...OPEN_STATES]);

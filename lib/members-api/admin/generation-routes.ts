@@ -3,6 +3,7 @@ import { adminGenerationLists } from "@/lib/contract/admin-generations";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
+import { asBackgroundWork } from "../db/database-limits";
 import { users } from "../db/schema/account";
 import { emailOutbox } from "../db/schema/email";
 import { generations } from "../db/schema/generation";
@@ -57,7 +58,7 @@ async function generationResponse(tx: Database, row: GenerationRow, site: string
 
 /** Housekeeping would run within ten seconds anyway; its failures are stored in the rows. */
 function sweepNow({ services }: Pick<BaseContext, "services">): void {
-  services.generation.sweep().catch((error: unknown) => {
+  asBackgroundWork(() => services.generation.sweep()).catch((error: unknown) => {
     services.log.error({ err: serializeError(error) }, "the sweeper stopped");
   });
 }

@@ -3,14 +3,18 @@ import type { z } from "zod";
 import { type AdminImport, adminImportCalls, adminImportLists } from "@/lib/contract/admin-imports";
 import { AppError } from "@/lib/core/errors";
 import { importRuns } from "../db/schema/imports";
+import { findKind, importKinds } from "../imports/import-kinds";
 import {
   createRun,
+  findLaterRun,
   findRun,
   type ImportRun,
   listErrors,
+  markUndone,
   retryRun,
   stopRun,
 } from "../imports/import-run-repository";
+import { undoWrites } from "../imports/record-repository";
 import { UnreadableFileError } from "../imports/unreadable-file";
 import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { actionRoute, type ListPage, listRoute } from "./admin-action";
@@ -135,6 +139,30 @@ const routes: ServedCall[] = [
         subject: `import:${run.id}`,
         detail: { kind: run.kind, file: run.file },
         afterwards: () => services.imports.wake(),
+      };
+    },
+    "every site",
+  ),
+
+  actionRoute(
+    adminImportCalls.undoImport,
+    async (tx, { body, now }) => {
+      const found = await findRun(tx, body.id);
+      if (!found) throw noSuchImport();
+      const later = await findLaterRun(tx, body.id);
+      if (later) {
+        const message = `A later import (${later.file}) changed some of the same records: undo that one first.`;
+        throw new AppError("conflict", message);
+      }
+      const kind = findKind(found.kind);
+      const undone = kind && !found.dryRun ? await markUndone(tx, body.id, now) : null;
+      if (!kind || !undone)
+        throw new AppError("conflict", "This import has written nothing that can be undone.");
+      const taken = await undoWrites(tx, importKinds[kind].table, undone.id);
+      return {
+        data: wire(undone),
+        subject: `import:${undone.id}`,
+        detail: { kind, file: undone.file, ...taken },
       };
     },
     "every site",

@@ -104,7 +104,7 @@ export function pageOf<Sort extends string>(
 }
 
 /** Every term must match one of the columns; the input is text, not a pattern. */
-export function searchIn(search: string | undefined, columns: readonly PgColumn[]): SQL | undefined {
+export function searchIn(search: string | undefined, columns: readonly (PgColumn | SQL)[]): SQL | undefined {
   const terms = (search ?? "").trim().split(/\s+/).filter(Boolean).slice(0, 8);
   const text = sql<string>`concat_ws(' ', ${sql.join(
     columns.map((column) => sql`${column}::text`),

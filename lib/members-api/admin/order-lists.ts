@@ -13,6 +13,7 @@ import { sites } from "../db/schema/site";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
 import { pageOf, searchIn } from "./list-page";
+import { documentsOf } from "./user-repository";
 
 type OrderRow = typeof orders.$inferSelect;
 type OrderWire = z.input<typeof adminOrderSchema>;
@@ -100,6 +101,7 @@ export async function orderDetail(db: Database, siteId: string, id: string, site
   return {
     ...orderWire(row, site, user?.email ?? ""),
     sold: row.plan,
+    documents: row.vin ? await documentsOf(db, siteId, row.userId, row.vin) : [],
     events: events.map(({ type, outcome, event, happenedAt, createdAt }) => ({
       type,
       outcome,

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type adminPlanCalls, adminPlanLists, type adminPlanSchema } from "@/lib/contract/admin-plans";
 import { calls } from "@/lib/contract/table";
 import { saleTerms } from "@/lib/core/billing/pricing";
+import { isBelowFloor, type WholesaleFloor } from "@/lib/core/billing/wholesale";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
@@ -81,6 +82,17 @@ function assertSound(plan: Pick<PlanRow, "kind" | "credits" | "interval">): void
   }
 }
 
+const BELOW_FLOOR = "This is below the site's wholesale price for a document.";
+
+/** Rejects a plan that would not be sold. Throws 'invalid_fields' at its price, or where it is without limit. */
+function assertAboveFloor(
+  config: WholesaleFloor,
+  { product, credits, priceCents }: Pick<PlanRow, "product" | "credits" | "priceCents">,
+): void {
+  if (!isBelowFloor(config, { product, credits, cents: priceCents })) return;
+  throw invalidFields({ [credits === null ? "credits" : "price_cents"]: BELOW_FLOOR });
+}
+
 async function lockPlan(tx: Database, siteId: string, id: string): Promise<PlanRow> {
   const [row] = await tx
     .select()
@@ -107,6 +119,7 @@ export const adminPlanRoutes: ServedCall[] = [
   actionRoute(calls.admin.createPlan, async (tx, { scope, body, now }) => {
     assertSound(body);
     const { code, product, kind, credits, interval, position } = body;
+    assertAboveFloor(scope.site.config, { product, credits, priceCents: body.price_cents });
     const [plan] = await tx
       .insert(plans)
       .values({
@@ -137,6 +150,8 @@ export const adminPlanRoutes: ServedCall[] = [
     const { credits = row.credits, position = row.position, price_cents: priceCents = row.priceCents } = body;
     const name = { en: body.name_en ?? row.name.en, es: body.name_es ?? row.name.es };
     assertSound({ ...row, credits });
+    const isRepriced = credits !== row.credits || priceCents !== row.priceCents;
+    if (isRepriced) assertAboveFloor(scope.site.config, { ...row, credits, priceCents });
     // From now on the price is in the site's own currency, whatever it was when the plan was created.
     const currency = body.price_cents === undefined ? row.currency : saleTerms(scope.site.config).currency;
     const changed = await changePlan(tx, row, {
@@ -154,6 +169,9 @@ export const adminPlanRoutes: ServedCall[] = [
   actionRoute(calls.admin.setPlanActive, async (tx, { scope, body, now }) => {
     const row = await lockPlan(tx, scope.siteId, body.id);
     if (row.active === body.active) throw new AppError("conflict", "The plan is so already.");
+    if (body.active && isBelowFloor(scope.site.config, { ...row, cents: row.priceCents })) {
+      throw new AppError("conflict", BELOW_FLOOR);
+    }
     const changed = await changePlan(tx, row, { active: body.active, updatedAt: now });
     const data = planWire(changed, scope.site.uri);
     return { data, subject: `plan:${row.id}`, detail: { code: row.code, active: body.active } };

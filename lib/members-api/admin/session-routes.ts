@@ -11,7 +11,7 @@ import { deletionRequests, tickets } from "../db/schema/support";
 import { EMAIL_ATTEMPTS_MAX } from "../email/outbox";
 import { OPEN_STATES } from "../generation/generation-types";
 import { requireAdmin, type ServedCall, serve, succeeded, type UserRow } from "../kernel/serve";
-import { closeAdminSession, openAdminSession } from "./admin-sessions";
+import { closeAdminSession, findAdministrator, openAdminSession } from "./admin-sessions";
 import { audit } from "./audit-log";
 
 async function adminWire(db: Database, user: UserRow): Promise<AdminWire> {
@@ -75,10 +75,10 @@ async function waiting(db: Database, siteId: string, now: Date) {
 
 export const adminSessionRoutes: ServedCall[] = [
   serve(calls.admin.login, async (context) => {
-    const { db, site, services, body } = context;
-    const user = await checkCredentials(context, body, (account) => account.role === "admin");
+    const { db, services, body } = context;
+    const user = await checkCredentials(context, body, findAdministrator);
     const token = await db.transaction(async (tx) => {
-      const opened = await openAdminSession(tx, site.id, user.id, services.now());
+      const opened = await openAdminSession(tx, user.siteId, user.id, services.now());
       const admin = { user, allSites: user.allSites, root: null };
       await audit(tx, { ...context, admin }, calls.admin.login.name, `user:${user.id}`, {});
       return opened;

@@ -38,6 +38,7 @@ export async function siteWire(db: Database, row: SiteRow, warnings: AdminSiteWi
     settings,
     hosts: [uri, ...others],
     created: row.createdAt.toISOString(),
+    closed: row.closedAt?.toISOString() ?? null,
     warnings: [...reportOf(settings).warnings, ...warnings],
   };
 }
@@ -64,23 +65,23 @@ export async function insertSite(
     .values({ id: randomId(), ...site })
     .onConflictDoNothing({ target: sites.uri })
     .returning();
-  if (!row) throw hostTaken(site.uri);
+  if (!row) throw hostTaken();
   return row;
 }
 
 export async function updateSiteRow(
   tx: Database,
   siteId: string,
-  values: Pick<SiteRow, "config" | "settings">,
+  values: Partial<Pick<SiteRow, "config" | "settings" | "closedAt">>,
 ): Promise<SiteRow> {
   const [row] = await tx.update(sites).set(values).where(eq(sites.id, siteId)).returning();
   if (!row) throw new Error("a site went while it was changed");
   return row;
 }
 
-function hostTaken(host: string) {
-  return invalidFields({ hosts: `${host} is another site's name already.` });
-}
+export const HOST_TAKEN = "One of these is another site's name already.";
+
+const hostTaken = () => invalidFields({ hosts: HOST_TAKEN });
 
 /** Replaces the site's hosts. Throws 'invalid_fields' when one belongs to another site. */
 export async function setHosts(tx: Database, siteId: string, hosts: readonly string[]): Promise<void> {
@@ -90,8 +91,7 @@ export async function setHosts(tx: Database, siteId: string, hosts: readonly str
     .values(hosts.map((host) => ({ host, siteId })))
     .onConflictDoNothing();
   const current = await hostsOf(tx, siteId);
-  const added = hosts.find((host) => !current.includes(host));
-  if (added !== undefined) throw hostTaken(added);
+  if (hosts.some((host) => !current.includes(host))) throw hostTaken();
 }
 
 export async function listSites(
@@ -121,6 +121,7 @@ export async function listSites(
       security: site.settings.security ?? null,
       credit_type: site.config.credit_type,
       created: site.createdAt.toISOString(),
+      closed: site.closedAt?.toISOString() ?? null,
     })),
     next,
     total: async () => (await db.select({ many: count() }).from(sites).where(matching))[0]?.many ?? 0,

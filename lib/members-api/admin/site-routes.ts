@@ -1,15 +1,21 @@
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type adminSiteCalls, adminSiteLists } from "@/lib/contract/admin-sites";
 import type { SiteConfigWire } from "@/lib/contract/site";
-import { standardConfig, standardSettings } from "@/lib/contract/site-option-shapes";
+import { operatorOptions, standardConfig, standardSettings } from "@/lib/contract/site-option-shapes";
 import { calls } from "@/lib/contract/table";
+import { isBelowFloor } from "@/lib/core/billing/wholesale";
 import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
 import { parseColor } from "@/lib/site/color";
 import { seedPlans } from "../billing/seed-plans";
+import type { Database } from "../db/database";
+import { plans } from "../db/schema/billing";
 import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { keepLogo } from "../site/site-logo";
 import { actionRoute, listRoute } from "./admin-action";
 import { requireAllSites, siteScope } from "./admin-scope";
+import { audit } from "./audit-log";
 import {
   hostsOf,
   insertSite,
@@ -21,7 +27,7 @@ import {
   siteWire,
   updateSiteRow,
 } from "./site-repository";
-import { normalHosts, validateSiteDraft } from "./site-validation";
+import { validateSiteDraft } from "./site-validation";
 
 type Config = z.output<typeof adminSiteCalls.updateSite.request>["config"];
 
@@ -38,6 +44,34 @@ function sideEffects(before: SiteConfigWire, after: Config) {
     warnings.push({ field: "config.currency", message });
   }
   return warnings;
+}
+
+/** Throws 403 for an option of the operator's that a site's own administrator would change. */
+function assertMayChange(allSites: boolean, before: SiteConfigWire, after: Config): void {
+  if (allSites) return;
+  const changed = operatorOptions.filter((name) => {
+    const [from, to] = [before[name as keyof SiteConfigWire], after[name as keyof Config]];
+    return to !== undefined && to !== (from ?? null);
+  });
+  if (changed.length === 0) return;
+  const text = "Only an administrator of all sites may change it.";
+  const fields = Object.fromEntries(changed.map((name) => [`config.${name}`, text]));
+  throw new AppError("forbidden", text, { fields });
+}
+
+/** Plans on sale that a floor takes off sale. */
+async function belowFloor(tx: Database, siteId: string, before: SiteConfigWire, after: SiteConfigWire) {
+  if (operatorOptions.every((name) => before[name as "name"] === after[name as "name"])) return [];
+  const rows = await tx
+    .select()
+    .from(plans)
+    .where(and(eq(plans.siteId, siteId), eq(plans.active, true)));
+  const hidden = rows.filter((plan) => isBelowFloor(after, { ...plan, cents: plan.priceCents }));
+  if (hidden.length === 0) return [];
+  const codes = hidden.map(({ code }) => code).join(", ");
+  return [
+    { field: "config.wholesale", message: `Below the wholesale floor, and no longer on sale: ${codes}.` },
+  ];
 }
 
 /** The changed fields, old and new, for the audit log. */
@@ -58,9 +92,9 @@ export const adminSiteRoutes: ServedCall[] = [
   serve(calls.admin.previewSite, async (context) => {
     const { site } = await siteScope(context, context.query.site);
     const { site: _, ...colors } = context.query;
-    for (const [name, value] of Object.entries(colors)) {
-      if (value && !parseColor(value)) throw invalidFields({ [name]: "Enter a colour as #rrggbb." });
-    }
+    const wrong = Object.entries(colors).filter(([, value]) => value && !parseColor(value));
+    if (wrong.length > 0)
+      throw invalidFields(Object.fromEntries(wrong.map(([name]) => [name, "Enter a colour as #rrggbb."])));
     return succeeded({ data: reportOf({ ...site.settings, ...colors }) });
   }),
 
@@ -68,8 +102,7 @@ export const adminSiteRoutes: ServedCall[] = [
     calls.admin.createSite,
     async (tx, { body, now, services, ...context }) => {
       requireAllSites(context);
-      const hosts = normalHosts(body.hosts);
-      const { config, settings } = validateSiteDraft(body, hosts);
+      const { hosts, config, settings } = await validateSiteDraft(tx, body, null);
       const [uri] = hosts;
       const { name, origin, support_email } = body.config;
       const row = await insertSite(tx, {
@@ -91,20 +124,47 @@ export const adminSiteRoutes: ServedCall[] = [
     "every site",
   ),
 
+  serve(calls.admin.uploadLogo, async (context) => {
+    const { siteId } = await siteScope(context, undefined);
+    const { id, logo } = await keepLogo(context.services.files, context.body.image);
+    await audit(context.db, context, calls.admin.uploadLogo.name, `logo:${id}`, {}, siteId);
+    return succeeded({ data: { logo } });
+  }),
+
+  actionRoute(
+    calls.admin.setSiteOpen,
+    async (tx, { body, now, scope, site, services, ...context }) => {
+      requireAllSites(context);
+      if (scope.siteId === site.id) {
+        throw new AppError("conflict", "This is the site that you are at. Close it from another one.");
+      }
+      const row = await lockSite(tx, scope.siteId);
+      if ((row.closedAt === null) === body.open) {
+        throw new AppError("conflict", `This site is ${body.open ? "open" : "closed"} already.`);
+      }
+      const saved = await updateSiteRow(tx, row.id, { closedAt: body.open ? null : now });
+      return {
+        data: await siteWire(tx, saved),
+        subject: `site:${row.id}`,
+        detail: { open: body.open, reason: body.reason },
+        afterwards: () => services.siteSaved(),
+      };
+    },
+    "every site",
+  ),
+
   actionRoute(calls.admin.updateSite, async (tx, { body, scope, services, ...context }) => {
     const row = await lockSite(tx, scope.siteId);
     const present = await hostsOf(tx, row.id);
-    const hosts = body.hosts ? normalHosts(body.hosts) : present;
-    if (body.hosts) {
-      if (!requireAdmin(context).allSites) {
-        throw new AppError("forbidden", "Only an administrator of all sites may change a site's hosts.");
-      }
-      if (!hosts.includes(row.uri)) throw invalidFields({ hosts: `The site's own name, ${row.uri}, stays.` });
-      await setHosts(tx, row.id, hosts);
+    if (body.hosts && !requireAdmin(context).allSites) {
+      throw new AppError("forbidden", "Only an administrator of all sites may change a site's hosts.");
     }
+    assertMayChange(requireAdmin(context).allSites, row.config, body.config);
     // The stored origin is validated again when the hosts change: emails must not link to a removed host.
     const merged = { ...body, config: { origin: row.config.origin, ...body.config } };
-    const draft = validateSiteDraft(body.hosts ? merged : body, hosts);
+    const stored = { id: row.id, uri: row.uri, hosts: present };
+    const { hosts, ...draft } = await validateSiteDraft(tx, body.hosts ? merged : body, stored);
+    if (body.hosts) await setHosts(tx, row.id, hosts);
     const after = {
       config: { ...row.config, ...draft.config },
       settings: { ...row.settings, ...draft.settings },
@@ -116,7 +176,10 @@ export const adminSiteRoutes: ServedCall[] = [
       ...(body.hosts ? { hosts: { from: present, to: hosts } } : {}),
     };
     return {
-      data: await siteWire(tx, saved, sideEffects(row.config, draft.config)),
+      data: await siteWire(tx, saved, [
+        ...sideEffects(row.config, draft.config),
+        ...(await belowFloor(tx, row.id, row.config, after.config)),
+      ]),
       subject: `site:${row.id}`,
       detail,
       afterwards: () => services.siteSaved(),

@@ -1,79 +1,57 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type { SiteDraft } from "@/lib/contract/admin-sites";
-import { type SiteSettingsName, siteOptionsIn } from "@/lib/contract/site-option-shapes";
-import type { FieldErrors } from "@/lib/core/errors";
-import { isLoopbackHost, parseHost } from "@/lib/core/host";
 import { invalidFields } from "@/lib/core/request-fields";
-import { parseColor } from "@/lib/site/color";
-import { isFrameSource, isHostOrigin } from "@/lib/site/frame-ancestors";
-import { logoAddress } from "@/lib/site/site";
-import { clarityProjectId, trackingId } from "@/lib/site/third-parties";
+import { normalHosts, normalOrigin, type SiteDraftInput, siteDraftProblems } from "@/lib/site/site-draft";
+import type { Database } from "../db/database";
+import { coupons } from "../db/schema/billing";
+import { siteHosts } from "../db/schema/site";
+import { HOST_TAKEN } from "./site-repository";
 
-const TEXTS = {
-  colour: "Enter a colour as #rrggbb.",
-  logo: "Use an https address, or a path of this application such as /sites/logo.svg.",
-  google: "Enter an id such as G-ABC1234567 or GTM-ABCD12.",
-  clarity: "This is not Clarity's snippet. Paste it in base64, or enter the project id alone.",
-  frame: "Enter sources such as https://partner.example.",
-  host: "Enter a host name such as cars.example, without a port.",
-  origin: "Enter the site's own https address, such as https://cars.example, on one of its hosts.",
-};
-
-/** Normalized, unique host names. Throws 'invalid_fields' for an invalid one. */
-export function normalHosts(input: readonly string[]): [string, ...string[]] {
-  const hosts = input.map((text) => {
-    const parsed = parseHost(text);
-    if (!parsed || parsed.port !== null) throw invalidFields({ hosts: TEXTS.host });
-    return parsed.host;
-  });
-  const [first, ...others] = new Set(hosts);
-  if (first === undefined) throw invalidFields({ hosts: TEXTS.host });
-  return [first, ...others];
-}
-
-/** The bare origin, or null unless it is on one of the site's hosts; plain http is for loopback names only. */
-function normalOrigin(text: string, hosts: readonly string[]): string | null {
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch {
-    return null;
-  }
-  const host = parseHost(url.hostname)?.host;
-  if (!host || !hosts.includes(host)) return null;
-  const isSafe = url.protocol === "https:" || (url.protocol === "http:" && isLoopbackHost(host));
-  const isBare = url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password;
-  return isSafe && isBare ? url.origin : null;
+/** A draft as it is saved: hosts and origin in their normal form. */
+interface SoundDraft extends SiteDraft {
+  hosts: [string, ...string[]];
 }
 
 /**
- * Validates a draft with the code that will render it (SITE-3, SITE-4, SEC-INJ-02 to 05): what a page would drop is
- * rejected here, with a message. Returns the draft with a normalized origin.
+ * Checks a whole draft, and throws 'invalid_fields' with every problem at once. `stored` is the site that is changed;
+ * null for a new one.
  */
-export function validateSiteDraft({ config, settings }: SiteDraft, hosts: readonly string[]): SiteDraft {
-  const errors: FieldErrors = {};
-  const refuse = (field: string, text: string) => {
-    errors[field] = text;
-  };
-  for (const name of siteOptionsIn("colours") as SiteSettingsName[]) {
-    const value = settings[name];
-    if (value !== undefined && value !== null && !parseColor(value)) {
-      refuse(`settings.${name}`, TEXTS.colour);
-    }
+export async function validateSiteDraft(
+  tx: Database,
+  draft: SiteDraftInput & SiteDraft,
+  stored: { id: string; uri: string; hosts: readonly string[] } | null,
+): Promise<SoundDraft> {
+  const problems = siteDraftProblems(draft, stored?.hosts ?? []);
+  const hosts = normalHosts(draft.hosts ?? stored?.hosts ?? []);
+  const taken = hosts && draft.hosts ? await isTaken(tx, hosts, stored?.id) : false;
+  if (taken) problems.hosts = HOST_TAKEN;
+  else if (hosts && stored && !hosts.includes(stored.uri)) {
+    problems.hosts = "The site's own name must stay among its hosts.";
   }
-  if (settings.logo && !logoAddress(settings.logo)) refuse("settings.logo", TEXTS.logo);
-  for (const name of ["google_analytics", "google_tag"] as const) {
-    const id = settings[name];
-    if (id && trackingId(id) !== id) refuse(`settings.${name}`, TEXTS.google);
+  const code = draft.config.discount_coupon;
+  if (code && !(await hasCoupon(tx, stored?.id, code))) {
+    problems["config.discount_coupon"] = "The site has no such coupon in use. Make it first.";
   }
-  if (settings.clarity && !clarityProjectId(settings.clarity)) refuse("settings.clarity", TEXTS.clarity);
-  if (config.frame_ancestors?.some((source) => !isFrameSource(source))) {
-    refuse("config.frame_ancestors", TEXTS.frame);
-  }
-  if (config.webview_origins?.some((origin) => !isHostOrigin(origin))) {
-    refuse("config.webview_origins", TEXTS.frame);
-  }
-  const origin = config.origin === undefined ? undefined : normalOrigin(config.origin, hosts);
-  if (origin === null) refuse("config.origin", TEXTS.origin);
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
-  return { config: origin ? { ...config, origin } : config, settings };
+  if (!hosts || Object.keys(problems).length > 0) throw invalidFields(problems);
+  const origin = draft.config.origin === undefined ? null : normalOrigin(draft.config.origin, hosts);
+  return { hosts, config: origin ? { ...draft.config, origin } : draft.config, settings: draft.settings };
+}
+
+async function isTaken(tx: Database, hosts: string[], siteId: string | undefined): Promise<boolean> {
+  const others = siteId === undefined ? undefined : ne(siteHosts.siteId, siteId);
+  const [taken] = await tx
+    .select({ host: siteHosts.host })
+    .from(siteHosts)
+    .where(and(inArray(siteHosts.host, hosts), others))
+    .limit(1);
+  return taken !== undefined;
+}
+
+async function hasCoupon(tx: Database, siteId: string | undefined, code: string): Promise<boolean> {
+  if (siteId === undefined) return false;
+  const [coupon] = await tx
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(and(eq(coupons.siteId, siteId), eq(coupons.code, code), eq(coupons.active, true)));
+  return coupon !== undefined;
 }

@@ -1,5 +1,5 @@
 import type { Database } from "../db/database";
-import { type EmailText, emailText } from "../email/email-text";
+import { composeEmail, type EmailText } from "../email/email-template";
 import type { BaseContext, Site } from "../kernel/serve";
 
 /**
@@ -13,11 +13,11 @@ export async function queueSupportEmail(
   text: EmailText,
   email: { to: string; occasion: string; values: Record<string, string> },
 ): Promise<void> {
-  const { name, support_email: support, default_locale, forced_locale } = site.config;
+  const { default_locale, forced_locale } = site.config;
   await services.mail.queue(tx, {
     siteId: site.id,
     to: email.to,
     dedupe: `${text}:${site.id}:${email.occasion}`,
-    ...emailText(forced_locale ?? default_locale, text, { ...email.values, site: name, support }),
+    ...composeEmail(site, forced_locale ?? default_locale, text, email.values),
   });
 }

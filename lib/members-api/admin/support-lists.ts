@@ -8,7 +8,7 @@ import type {
 } from "@/lib/contract/admin-support";
 import { users } from "../db/schema/account";
 import { sites } from "../db/schema/site";
-import { contactMessages, deletionRequests, feedbacks, tickets } from "../db/schema/support";
+import { contactMessages, deletionRequests, feedbacks, leads, tickets } from "../db/schema/support";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
 import { pageOf, searchIn } from "./list-page";
@@ -156,6 +156,35 @@ export async function listContact(
     email: row.email,
     message: row.message,
     user_id: row.userId,
+    created: row.createdAt.toISOString(),
+  });
+  return listPage(page, rows, wire, counted);
+}
+
+export async function listLeads(
+  { db, within }: ListScope,
+  query: z.output<typeof adminSupportCalls.leads.query>,
+): Promise<ListPage<z.input<typeof adminSupportLists.leads.row>>> {
+  const page = pageOf(query, { created: leads.createdAt }, leads.id);
+  const matching = and(
+    within(leads.siteId),
+    searchIn(query.search, [leads.email, leads.mobile, leads.vin, leads.source]),
+  );
+  const rows = await db
+    .select({ row: leads, site: sites.uri, ...page.cursor })
+    .from(leads)
+    .innerJoin(sites, eq(sites.id, leads.siteId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const counted = () => db.select({ many: count() }).from(leads).where(matching);
+  const wire = ({ row, site }: (typeof rows)[number]) => ({
+    id: row.id,
+    site,
+    email: row.email || null,
+    mobile: row.mobile || null,
+    vin: row.vin,
+    source: row.source,
     created: row.createdAt.toISOString(),
   });
   return listPage(page, rows, wire, counted);

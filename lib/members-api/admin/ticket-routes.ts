@@ -8,7 +8,8 @@ import { type ServedCall, serve, succeeded } from "../kernel/serve";
 import { actionRoute, listRoute } from "./admin-action";
 import { siteScope } from "./admin-scope";
 import { queueSupportEmail } from "./support-email";
-import { listContact, listFeedback, listTickets, ticketWire } from "./support-lists";
+import { listContact, listFeedback, listLeads, listTickets, ticketWire } from "./support-lists";
+import { documentsOf } from "./user-repository";
 
 type TicketRow = typeof tickets.$inferSelect;
 
@@ -33,11 +34,14 @@ export const adminTicketRoutes: ServedCall[] = [
   ...listRoute(adminSupportLists.tickets, listTickets),
   ...listRoute(adminSupportLists.feedback, listFeedback),
   ...listRoute(adminSupportLists.contact, listContact),
+  ...listRoute(adminSupportLists.leads, listLeads),
 
   serve(calls.admin.ticket, async (context) => {
     const { db, site, siteId } = await siteScope(context, context.query.site);
     const [row] = await db.select().from(tickets).where(byId(siteId, context.query.id));
-    return succeeded({ data: ticketWire(requireTicket(row), site.uri) });
+    const ticket = requireTicket(row);
+    const documents = await documentsOf(db, siteId, ticket.userId, ticket.vin);
+    return succeeded({ data: { ...ticketWire(ticket, site.uri), documents } });
   }),
 
   actionRoute(calls.admin.answerTicket, async (tx, { scope, body, now, ...context }) => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { AdminUserWire, adminUserCalls, ledgerRowSchema } from "@/lib/contract/admin-users";
 import { AppError } from "@/lib/core/errors";
@@ -26,6 +26,7 @@ export function userWireOf(user: UserRow, site: string): AdminUserWire {
     first,
     last,
     phone,
+    company: user.profile?.company_name ?? null,
     role,
     all_sites: allSites,
     disabled: user.disabledAt?.toISOString() ?? null,
@@ -39,12 +40,17 @@ export async function listUsers(
   query: z.output<typeof adminUserCalls.users.query>,
 ): Promise<ListPage<AdminUserWire>> {
   const page = pageOf(query, { created: users.createdAt, email: users.email }, users.id);
-  const state = { open: isNull(users.disabledAt), disabled: isNotNull(users.disabledAt) };
+  const state = {
+    open: isNull(users.disabledAt),
+    waiting: eq(users.disabledReason, "awaiting_approval"),
+    disabled: isNotNull(users.disabledAt),
+  };
+  const company = sql`${users.profile}->>'company_name'`;
   const matching = and(
     within(users.siteId),
     query.role ? eq(users.role, query.role) : undefined,
     query.state ? state[query.state] : undefined,
-    searchIn(query.search, [users.email, users.first, users.last, users.phone, users.id]),
+    searchIn(query.search, [users.email, users.first, users.last, users.phone, users.id, company]),
   );
   const userRows = await db
     .select({ user: users, site: sites.uri, ...page.cursor })
@@ -189,12 +195,14 @@ async function subscriptionsOf(db: Database, siteId: string, userId: string) {
   }));
 }
 
-async function documentsOf(db: Database, siteId: string, userId: string) {
+/** An account's newest documents; of one car where `ofVin` names it. */
+export async function documentsOf(db: Database, siteId: string, userId: string, ofVin?: string) {
   const { id, vin, product, number, revision, createdAt } = documents;
+  const ofCar = ofVin === undefined ? undefined : eq(vin, ofVin);
   const rows = await db
     .select({ id, vin, product, number, revision, createdAt })
     .from(documents)
-    .where(and(eq(documents.siteId, siteId), eq(documents.userId, userId)))
+    .where(and(eq(documents.siteId, siteId), eq(documents.userId, userId), ofCar))
     .orderBy(desc(documents.createdAt))
     .limit(RECENT);
   return rows.map(({ createdAt, ...row }) => ({ ...row, created: createdAt.toISOString() }));

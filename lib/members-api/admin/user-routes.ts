@@ -2,10 +2,14 @@ import { and, eq, isNull } from "drizzle-orm";
 import { adminUserLists } from "@/lib/contract/admin-users";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { routes } from "@/lib/routes";
+import { invalidFields } from "@/lib/core/request-fields";
+import { resetHref } from "@/lib/routes";
 import { queueAccountEmail, siteLink } from "../account/account-email";
 import { approveDealer } from "../account/dealer-approval";
-import { createResetToken } from "../account/reset-repository";
+import { noPassword } from "../account/password";
+import { createResetToken, INVITATION_VALID_MS } from "../account/reset-repository";
+import { grantSignupCredits } from "../account/signup-credits";
+import { createUser } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { sessions, users } from "../db/schema/account";
 import { type Admin, requireAdmin, type ServedCall, serve, succeeded, type UserRow } from "../kernel/serve";
@@ -70,6 +74,21 @@ export const adminUserRoutes: ServedCall[] = [
   serve(calls.admin.user, async (context) => {
     const scope = await siteScope(context, context.query.site);
     return succeeded({ data: await userDetail(scope, context.query.id) });
+  }),
+
+  actionRoute(calls.admin.inviteUser, async (tx, { scope, body, now, ...context }) => {
+    const { email, first, last, role } = body;
+    if (role === "admin" && !requireAdmin(context).allSites) {
+      throw new AppError("forbidden", "Only an administrator of all sites may make administrators.");
+    }
+    const user = await createUser(tx, scope.siteId, { email, first, last, role, passwordHash: noPassword() });
+    if (!user) throw invalidFields({ email: "The site has an account of this address already." });
+    await grantSignupCredits(tx, scope.site, user.id);
+    const token = await createResetToken(tx, user, now, INVITATION_VALID_MS);
+    const link = siteLink(scope.site.config.origin, resetHref(token));
+    const mail = { site: scope.site, services: context.services, locale: context.locale };
+    await queueAccountEmail(mail, tx, user.email, "invited", user.id, { link });
+    return { data: userWireOf(user, scope.site.uri), subject: `user:${user.id}`, detail: { role } };
   }),
 
   actionRoute(
@@ -144,8 +163,7 @@ export const adminUserRoutes: ServedCall[] = [
     requirePowerOver(requireAdmin(context), user);
     if (user.disabledAt) throw new AppError("conflict", "This account is closed. Open it first.");
     const token = await createResetToken(tx, user, now);
-    // Not 'token': in an address that name means a session (GATE-10).
-    const link = siteLink(scope.site.config.origin, `${routes.resetPassword}?reset_token=${token}`);
+    const link = siteLink(scope.site.config.origin, resetHref(token));
     const mail = { site: scope.site, services: context.services, locale: context.locale };
     await queueAccountEmail(mail, tx, user.email, "reset_password", `admin:${context.requestId}`, { link });
     return { data: { sent: true }, subject: `user:${user.id}`, detail: {} };

@@ -23,7 +23,8 @@ export function rejectedCoupon(field: string, reason: keyof typeof REFUSALS): Ap
 
 export interface CouponCheck {
   siteId: string;
-  userId: string;
+  /** Null without a session: then nobody's uses are counted here, but at the order (see redeemCoupon). */
+  userId: string | null;
   code: string;
   plan: Pick<PlanRow, "product" | "currency">;
   subtotalCents: number;
@@ -37,7 +38,9 @@ export async function checkCoupon(db: Database, question: CouponCheck, now: Date
   const code = normalCouponCode(question.code);
   const coupon = code === null ? null : await findCoupon(db, siteId, code);
   if (!coupon) throw rejectedCoupon(field, "unknown");
-  const { used, open } = await couponUse(db, { siteId, userId, couponId: coupon.id });
+  const { used, open } = userId
+    ? await couponUse(db, { siteId, userId, couponId: coupon.id, isGuest: false })
+    : { used: 0, open: 0 };
   const refusal = couponRejection(
     coupon,
     { product: plan.product, currency: plan.currency, subtotalCents },

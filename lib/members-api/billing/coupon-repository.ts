@@ -1,7 +1,8 @@
-import { and, count, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNull, like, lt, lte, or, sql } from "drizzle-orm";
 import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { couponRedemptions, coupons, orders } from "../db/schema/billing";
+import { GUEST_KEY } from "./order-repository";
 
 export type CouponRow = typeof coupons.$inferSelect;
 
@@ -21,9 +22,13 @@ export interface CouponUse {
   open: number;
 }
 
+/**
+ * How often an account used a coupon. Of a guest only the orders without a session count: a refusal must not reveal what
+ * the account of an address has bought (docs/decisions/buying-without-an-account.md).
+ */
 export async function couponUse(
   db: Database,
-  owner: { siteId: string; userId: string; couponId: string },
+  owner: { siteId: string; userId: string; couponId: string; isGuest: boolean },
 ): Promise<CouponUse> {
   const [row] = await db
     .select({ used: count(), open: sql<number>`count(*) filter (where ${orders.state} = 'open')::int` })
@@ -35,6 +40,7 @@ export async function couponUse(
         eq(couponRedemptions.couponId, owner.couponId),
         eq(couponRedemptions.userId, owner.userId),
         isNull(couponRedemptions.releasedAt),
+        owner.isGuest ? like(orders.idempotencyKey, `${GUEST_KEY}%`) : undefined,
       ),
     );
   return row ?? { used: 0, open: 0 };
@@ -46,11 +52,17 @@ export async function couponUse(
  */
 export async function redeemCoupon(
   tx: Database,
-  redemption: { siteId: string; userId: string; orderId: string; coupon: Pick<CouponRow, "id" | "perUser"> },
+  redemption: {
+    siteId: string;
+    userId: string;
+    isGuest: boolean;
+    orderId: string;
+    coupon: Pick<CouponRow, "id" | "perUser">;
+  },
   now: Date,
 ): Promise<"used_by_you" | "used_up" | null> {
-  const { siteId, userId, orderId, coupon } = redemption;
-  const { used } = await couponUse(tx, { siteId, userId, couponId: coupon.id });
+  const { siteId, userId, isGuest, orderId, coupon } = redemption;
+  const { used } = await couponUse(tx, { siteId, userId, isGuest, couponId: coupon.id });
   if (used >= coupon.perUser) return "used_by_you";
   const updated = await tx
     .update(coupons)

@@ -39,6 +39,7 @@ export function orderWire(order: OrderRow, locale: Locale): OrderWire {
     renewal: order.renewalOf !== null,
     created: order.createdAt.toISOString(),
     paid: order.paidAt?.toISOString() ?? null,
+    receipt_number: order.receiptNumber,
     receipt: hasReceipt(order) ? receiptHref(order.number) : null,
   };
 }

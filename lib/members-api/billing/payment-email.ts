@@ -1,10 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { formatMoney } from "@/lib/core/billing/pricing";
-import { routes } from "@/lib/routes";
+import { accountHref, routes } from "@/lib/routes";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
+import { refunds } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
-import { type EmailText, emailText } from "../email/email-text";
+import { composeEmail, type EmailText } from "../email/email-template";
+import { queueMemberEmail } from "../email/member-email";
 import type { Services } from "../kernel/services";
 import type { OrderRow } from "./payment-repository";
 
@@ -12,7 +14,7 @@ type Mailing = Pick<Services, "mail" | "log">;
 
 async function surroundings(tx: Database, order: OrderRow) {
   const [user] = await tx
-    .select({ email: users.email, config: sites.config })
+    .select({ email: users.email, config: sites.config, settings: sites.settings })
     .from(users)
     .innerJoin(sites, eq(sites.id, users.siteId))
     .where(eq(users.id, order.userId));
@@ -22,21 +24,43 @@ async function surroundings(tx: Database, order: OrderRow) {
 
 /** Sends the buyer's receipt, once per order; call it when the order was just paid. */
 export async function queueReceipt(tx: Database, { mail }: Mailing, order: OrderRow): Promise<void> {
-  const { email, config } = await surroundings(tx, order);
+  const { email, config, settings } = await surroundings(tx, order);
   await mail.queue(tx, {
     siteId: order.siteId,
     to: email,
     dedupe: `receipt:${order.id}`,
-    ...emailText(order.locale, "receipt", {
-      site: config.name,
+    ...composeEmail({ config, settings }, order.locale, "receipt", {
       number: order.number,
       item: itemName(order),
       total: formatMoney(order.totalCents, order.currency),
       currency: order.currency,
       link: new URL(`${routes.account}#orders`, config.origin).href,
-      support: config.support_email,
     }),
   });
+}
+
+/** Tells the buyer of each refund of an order that the gateway has made, once. */
+export async function queueRefundEmails(tx: Database, { mail }: Mailing, order: OrderRow): Promise<void> {
+  const done = await tx
+    .select({ id: refunds.id, gatewayRef: refunds.gatewayRef, amountCents: refunds.amountCents })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, order.id), eq(refunds.state, "done")));
+  for (const { id, gatewayRef, amountCents } of done) {
+    await queueMemberEmail(tx, mail, {
+      siteId: order.siteId,
+      userId: order.userId,
+      locale: order.locale,
+      text: "refund",
+      path: accountHref("orders"),
+      occasion: `${order.id}:${gatewayRef ?? id}`,
+      values: {
+        number: order.number,
+        item: itemName(order),
+        amount: formatMoney(amountCents, order.currency),
+        currency: order.currency,
+      },
+    });
+  }
 }
 
 /** Something that needs a person: a log line, and an email to the site's operator, once per occasion. */
@@ -48,7 +72,7 @@ export async function alertOperator(
   occasion: string,
   values: Record<string, string>,
 ): Promise<void> {
-  const { config } = await surroundings(tx, order);
+  const { config, settings } = await surroundings(tx, order);
   log.error(
     { order: order.number, gateway: order.gateway, occasion: text, ...values },
     "a payment needs a look",
@@ -57,8 +81,7 @@ export async function alertOperator(
     siteId: order.siteId,
     to: config.support_email,
     dedupe: `${text}:${occasion}`,
-    ...emailText(config.forced_locale ?? config.default_locale, text, {
-      site: config.name,
+    ...composeEmail({ config, settings }, config.forced_locale ?? config.default_locale, text, {
       number: order.number,
       gateway: order.gateway,
       expected: formatMoney(order.totalCents, order.currency),

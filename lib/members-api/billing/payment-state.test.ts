@@ -83,6 +83,7 @@ describe("an order's state", () => {
     [[{ ...head(), type: "failed" }], "failed", false],
     [[{ ...head(), type: "expired" }], "expired", false],
     [[{ ...head(), type: "expired" }, paid()], "paid", true],
+    [[{ ...head(), type: "failed" }, paid()], "paid", true],
     [[refund("refunded", "r1", 3499)], "open", false],
     [[refund("refunded", "r1", 3499), paid()], "refunded", true],
     [[paid(), refund("refunded", "r1", 100)], "partly_refunded", true],
@@ -95,6 +96,15 @@ describe("an order's state", () => {
     [[paid({ amountCents: 1 }), { ...head(), type: "accepted", paymentRef: "pay" }], "paid", true],
   ] as [PaymentFact[], string, boolean][])("[SEC-PAY-07] case %#", (facts, state, grants) => {
     expect(orderOutcome(TERMS, facts)).toMatchObject({ state, grants });
+  });
+
+  it("[TRUE-18] a checkout that ended after a declined card has ended", () => {
+    const facts: PaymentFact[] = [
+      { ...head(1), type: "failed" },
+      { ...head(2), type: "expired" },
+    ];
+    expect(orderOutcome(TERMS, facts).state).toBe("expired");
+    expect(orderOutcome(TERMS, facts.toReversed()).state).toBe("expired");
   });
 
   it("[SEC-PAY-05] a second payment is granted once, and reported to the operator", () => {

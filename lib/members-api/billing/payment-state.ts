@@ -81,7 +81,8 @@ export function orderOutcome(terms: OrderTerms, facts: readonly PaymentFact[]): 
     (paid.amountCents === terms.totalCents && paid.currency.toUpperCase() === terms.currency.toUpperCase());
   const counts = payments.find(isRight) ?? payments[0];
   if (!counts) {
-    const state = (["failed", "expired"] as const).find((type) => facts.some((fact) => fact.type === type));
+    // An ended checkout stays ended, even if a card was declined in it before: nobody can pay there any more.
+    const state = (["expired", "failed"] as const).find((type) => facts.some((fact) => fact.type === type));
     const none = {
       grants: false,
       paymentRef: null,

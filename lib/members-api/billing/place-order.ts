@@ -5,6 +5,7 @@ import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
 import { AppError, type FieldErrors } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
+import { dashboardHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
 import { serializableTransaction } from "../db/serializable-transaction";
 import { guestAccount } from "../kernel/guest-account";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
@@ -27,14 +28,24 @@ export interface PlacedOrder {
 }
 
 /**
- * Places an order and opens its checkout. Prices in the form are ignored. The same Idempotency-Key is the same order;
- * with other details it is rejected (422).
+ * Places an order and opens its checkout. Every amount is computed here; where the form names another price or currency,
+ * nothing is ordered (409). The same Idempotency-Key is the same order; with other details it is rejected (422).
  */
 export async function placeOrder(
   context: BaseContext,
   form: OrderForm,
   audience: PlanAudience,
 ): Promise<PlacedOrder> {
+  try {
+    return await place(context, form, audience);
+  } catch (error) {
+    const reason = error instanceof AppError ? error.fields?.coupon_code : undefined;
+    if (reason === undefined || context.user) throw error;
+    throw registrationFailure({ coupon_code: reason });
+  }
+}
+
+async function place(context: BaseContext, form: OrderForm, audience: PlanAudience): Promise<PlacedOrder> {
   const plan = await requestedPlan(context, form.cart_plan, AUDIENCE_PRODUCTS[audience]);
   assertSubscriptionChosen(plan, form);
   const isGuest = context.user === null;
@@ -43,15 +54,15 @@ export async function placeOrder(
   const key = orderKey(context.idempotencyKey, isGuest);
   const existing = context.user && (await findRepeatedOrder(context, context.user, key, hash));
   if (existing) return withCheckout(context, existing, form);
-  const coupon = form.coupon_code && context.user;
   const quote = await quoteOrder(context, {
     plan,
     quantity: form.nos,
-    coupon: coupon ? { code: form.coupon_code ?? "", field: "coupon_code", user: coupon } : null,
+    coupon: form.coupon_code ? { code: form.coupon_code, field: "coupon_code" } : null,
   });
+  assertPriceShown(quote, plan, form);
   const isFree = quote.amounts.totalCents === 0 && plan.kind !== "subscription";
   const gateway = isFree ? "free" : offeredGateway(context, form.payment_gateway);
-  const buyer = context.user ?? (await guestAccount(context, form.email ?? ""));
+  const buyer = context.user ?? (await guestAccount(context, form.email ?? "", pathAfter(form, audience)));
   const order = await enterOrder(context, { buyer, plan, quote, key, hash, gateway, vin: form.vin ?? null });
   return withCheckout(context, order, form);
 }
@@ -65,6 +76,11 @@ function orderKey(callerKey: string | null, isGuest: boolean): string {
   const key = callerKey ?? `auto:${randomId()}`;
   if (isGuest) return `${GUEST_KEY}${key}`;
   return callerKey !== null && RESERVED_PREFIX.test(callerKey) ? `own:${callerKey}` : key;
+}
+
+/** The vehicle that a guest bought for, at what was bought. */
+function pathAfter({ vin }: OrderForm, audience: PlanAudience): string | undefined {
+  return vin && dashboardHref(vin, audience === "sticker" ? STICKER_HASH : REPORT_HASH);
 }
 
 /** What makes two orders the same: what is bought and how, not the price that the page showed. */
@@ -98,8 +114,15 @@ function assertGuestMay(plan: PlanRow, form: OrderForm): void {
       cart_plan: "Log in or sign up to subscribe: you cancel it in your account.",
     });
   }
-  if (form.coupon_code) throw registrationFailure({ coupon_code: "Log in or sign up to use a coupon." });
   if (!form.email) throw registrationFailure({ email: "Please enter a valid email address." });
+}
+
+/** The price that the buyer saw is the price that is paid, or nothing is ordered. */
+function assertPriceShown({ amounts }: Quote, { currency }: PlanRow, form: OrderForm): void {
+  const price = form.price ?? amounts.totalCents;
+  if (price === amounts.totalCents && (form.currency ?? currency) === currency) return;
+  const message = "The price has changed. Look at the order again.";
+  throw new AppError("conflict", message, { fields: { price: message } });
 }
 
 function offeredGateway({ services }: BaseContext, wanted: string | undefined): string {
@@ -175,7 +198,8 @@ function enterOrder(context: BaseContext, entry: Entry): Promise<OrderRow> {
       createdAt: now,
       updatedAt: now,
     });
-    const refused = coupon && (await redeemCoupon(tx, { ...owner, orderId: order.id, coupon }, now));
+    const isGuest = context.user === null;
+    const refused = coupon && (await redeemCoupon(tx, { ...owner, isGuest, orderId: order.id, coupon }, now));
     // Thrown, not returned, to roll back the order that was just inserted.
     if (refused) throw rejectedCoupon("coupon_code", refused);
     return gateway === "free" ? settleFreeOrder(tx, services, order) : order;

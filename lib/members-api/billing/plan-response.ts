@@ -1,5 +1,6 @@
 import type { PlanWire } from "@/lib/contract/billing-plans";
 import { decimalCents, priceOrder, saleTerms } from "@/lib/core/billing/pricing";
+import { isBelowFloor } from "@/lib/core/billing/wholesale";
 import { AppError } from "@/lib/core/errors";
 import { type Locale, textsIn } from "@/lib/core/locale";
 import type { BaseContext } from "../kernel/serve";
@@ -32,7 +33,8 @@ export async function planResponse(
   const products = AUDIENCE_PRODUCTS[audience].filter(
     (product) => product === "uvc" || (product === "global") === isGlobal,
   );
-  const rows = await listPlans(db, site.id, { userType, products });
+  const listed = await listPlans(db, site.id, { userType, products });
+  const rows = listed.filter((plan) => !isBelowFloor(site.config, { ...plan, cents: plan.priceCents }));
   return {
     status: "success" as const,
     data: rows.map((row) => planWire(row, context.locale, taxRateBp)),

@@ -1,6 +1,7 @@
 import { formatMoney, formatRate } from "@/lib/core/billing/pricing";
 import { type Locale, textsIn } from "@/lib/core/locale";
 import { inEachLanguage } from "@/lib/i18n/in-each-language";
+import type { Seller } from "../db/schema/billing";
 import type en from "../messages/en/receipt.json";
 import { interpolate, pluralize } from "../rendering/document-messages";
 import type { OrderRow } from "./order-repository";
@@ -16,6 +17,9 @@ export interface ReceiptFacts {
   siteName: string;
   color: string;
   supportEmail: string;
+  seller: Seller;
+  /** The vehicle's name; '' where it is not known. */
+  vehicle: string;
   /** The buyer: company, name, address of the account; empty lines are left out. */
   buyer: readonly string[];
   /** Refunds, oldest first. Integer cents. */
@@ -49,7 +53,7 @@ export interface ReceiptModel {
 }
 
 /** More refunds than this are printed as one sum, or they would not fit the page. */
-const REFUNDS_MAX = 8;
+const REFUNDS_MAX = 5;
 
 function day(date: Date, messages: ReceiptMessages): string {
   return `${date.getUTCDate()} ${messages.months[date.getUTCMonth()] ?? ""} ${date.getUTCFullYear()}`;
@@ -78,10 +82,8 @@ function amountsOf(order: OrderRow, facts: ReceiptFacts, messages: ReceiptMessag
       : messages.discount;
     lines.push(line(name, -order.discountCents));
   }
-  if (order.taxRateBp > 0) {
-    const name = interpolate(messages.tax, { label: taxLabel, rate: formatRate(order.taxRateBp) });
-    lines.push(line(name, order.taxCents));
-  }
+  const tax = interpolate(messages.tax, { label: taxLabel, rate: formatRate(order.taxRateBp) });
+  lines.push(line(tax, order.taxCents));
   lines.push(line(`${messages.total} (${order.currency})`, order.totalCents, true));
   if (order.refundedCents === 0) return lines;
   const dated = facts.refunds.filter(({ amountCents }) => amountCents > 0);
@@ -113,20 +115,28 @@ export function receiptModel(order: OrderRow, facts: ReceiptFacts, locale: Local
     locale,
     messages,
     isTest,
-    number: order.number,
+    number: order.receiptNumber ?? order.number,
     createdAt: paidAt.toISOString(),
     state: Object.hasOwn(states, order.state) ? states[order.state as keyof typeof states] : order.state,
     siteName: facts.siteName,
     color: facts.color,
     paperSize: facts.paperSize,
     buyer: facts.buyer.map((line) => line.trim()).filter((line) => line !== ""),
-    seller: [facts.siteName, facts.supportEmail],
+    seller: [
+      facts.seller.name,
+      ...(facts.seller.name === facts.siteName ? [] : [facts.siteName]),
+      ...facts.seller.address,
+      ...(facts.seller.taxNumber ? [facts.seller.taxNumber] : []),
+      facts.supportEmail,
+    ],
     meta: [
+      ...(order.receiptNumber ? [{ label: messages.receiptNumber, value: order.receiptNumber }] : []),
       { label: messages.order, value: order.number },
       { label: messages.ordered, value: moment(order.createdAt, messages) },
       { label: messages.paid, value: moment(paidAt, messages) },
       { label: messages.paidWith, value: method },
-      ...(order.vin ? [{ label: messages.vehicle, value: order.vin }] : []),
+      ...(facts.vehicle ? [{ label: messages.vehicle, value: facts.vehicle }] : []),
+      ...(order.vin ? [{ label: messages.vin, value: order.vin }] : []),
     ],
     item: {
       name: textsIn(plan.name, locale),

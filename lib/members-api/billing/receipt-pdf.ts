@@ -70,25 +70,21 @@ function drawHead({ canvas, model, left, right }: Page): number {
   return top + 86;
 }
 
-/** Order data at the left, buyer and seller at the right; the longer column decides where the next part begins. */
+/** Order data and seller at the left, the buyer at the right; the longer column decides where the next part begins. */
 function drawParties({ canvas, model, left, right }: Page, top: number): number {
   const column = (right - left - 30) / 2;
   const labelWidth = 92;
   let y = top;
   for (const { label, value } of model.meta) {
+    const lines = canvas.wrap(value, style.figure, column - labelWidth, 2);
     canvas.tag("P", () => {
       canvas.line(label, left, y, style.note, { width: labelWidth - 6 });
-      canvas.line(value, left + labelWidth, y, style.figure, { width: column - labelWidth });
+      canvas.lines(lines, left + labelWidth, y, 13, style.figure);
     });
-    y += 16;
+    y += 3 + lines.length * 13;
   }
-  const x = left + column + 30;
-  let z = top;
-  const parties = [
-    [model.messages.billedTo, model.buyer],
-    [model.messages.seller, model.seller],
-  ] as const;
-  for (const [label, texts] of parties) {
+  const party = (label: string, texts: readonly string[], x: number, from: number): number => {
+    let z = from;
     canvas.tag("P", () => canvas.line(label.toUpperCase(), x, z, style.label, { width: column }));
     z += 14;
     texts.forEach((text, index) => {
@@ -97,9 +93,11 @@ function drawParties({ canvas, model, left, right }: Page, top: number): number 
       canvas.tag("P", () => canvas.lines(lines, x, z, 13, face));
       z += lines.length * 13 + 1;
     });
-    z += 10;
-  }
-  return Math.max(y + 8, z - 4) + 14;
+    return z;
+  };
+  const sellerEnd = party(model.messages.seller, model.seller, left, y + 8);
+  const buyerEnd = party(model.messages.billedTo, model.buyer, left + column + 30, top);
+  return Math.max(sellerEnd, buyerEnd) + 20;
 }
 
 function drawItem({ canvas, model, left, right }: Page, top: number): number {

@@ -47,6 +47,8 @@ function order(changes: Partial<OrderRow> = {}): OrderRow {
     renewalOf: null,
     nextCheckAt: null,
     checks: 0,
+    receiptNumber: "000042",
+    seller: null,
     paidAt: new Date("2026-01-15T12:03:00Z"),
     createdAt: createdAt,
     updatedAt: createdAt,
@@ -58,6 +60,12 @@ const facts: ReceiptFacts = {
   siteName: "Glovebox",
   color: "#1e3a8a",
   supportEmail: "support@glovebox.example",
+  seller: {
+    name: "Glovebox LLC",
+    address: ["1 Main Street", "Springfield, IL 62701"],
+    taxNumber: "EIN 12-3456789",
+  },
+  vehicle: "2018 Toyota Corolla",
   buyer: ["", "Ann Example", "ann@example.com"],
   refunds: [],
   paperSize: "letter",
@@ -71,7 +79,7 @@ async function receiptOf(changes: Partial<OrderRow> = {}, locale: Locale = "en",
 const refunded: Partial<OrderRow> = { state: "partly_refunded", refundedCents: 10_000 };
 
 describe("receipts", () => {
-  it("[PAGE-12] shows number, lines, discount, tax, total, dates, buyer and seller", async () => {
+  it("[PAGE-12] [TRUE-20] shows number, car, lines, discount, tax, total, dates, buyer and seller", async () => {
     const { pages, allText } = await receiptOf();
     expect(pages).toHaveLength(1);
     const lines = allText.split("\n");
@@ -84,6 +92,13 @@ describe("receipts", () => {
       "Ann Example",
       "ann@example.com",
       "Glovebox",
+      "000042",
+      "Glovebox LLC",
+      "1 Main Street",
+      "Springfield, IL 62701",
+      "EIN 12-3456789",
+      "2018 Toyota Corolla",
+      "2T1BURHE5JC034461",
       "3 reports",
       "6 credits, never expire",
       "$3,499.00",
@@ -98,6 +113,11 @@ describe("receipts", () => {
       expect(lines).toContain(text);
     }
     expect(allText).not.toMatch(/Refunded|Test/);
+  });
+
+  it("[TRUE-20] has a tax line where no tax is added, too", async () => {
+    const { allText } = await receiptOf({ taxRateBp: 0, taxCents: 0 });
+    expect(allText).toContain("Sales tax 0%\n$0.00");
   });
 
   it("[PAGE-12] lists refunds and their dates in Spanish", async () => {
@@ -161,7 +181,14 @@ describe("receipts", () => {
       "Ann Example",
       `${"a".repeat(60)}@example.com`,
     ];
-    const { pages, source } = await receiptOf(many, "en", { refunds, buyer, paperSize: "a4" });
+    const seller = {
+      name: "The Example Company for Vehicle Histories and Window Stickers of North America",
+      address: Array.from({ length: 5 }, (_, line) => `${line} ${"Long Street Name ".repeat(4)}`),
+      taxNumber: `VAT ${"1234 ".repeat(11)}`,
+    };
+    const vehicle = "2019 Mercedes-Benz Sprinter 3500XD High Roof Extended Cargo Van";
+    const more = { refunds, buyer, seller, vehicle, paperSize: "a4" };
+    const { pages, source } = await receiptOf(many, "en", more);
     expect(source).toContain("595.28");
     expect(pages[0]?.map(({ text }) => text).join("")).toContain(
       buyer.join("").replaceAll(" ", "").slice(-12),

@@ -1,12 +1,36 @@
 import { and, asc, eq } from "drizzle-orm";
 import { saleTerms } from "@/lib/core/billing/pricing";
+import { VIN_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { refunds } from "../db/schema/billing";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import type { OrderRow } from "./order-repository";
 import { hasReceipt } from "./order-response";
 import { receiptModel } from "./receipt-model";
+import { sellerOf } from "./receipt-number";
+
+/** The buyer as the account names itself: company, name, postal address, email address. */
+function buyerLines({ profile, first, last, email }: UserRow): string[] {
+  const { company_name, address, unit, city, state, pincode, country } = profile ?? {};
+  const join = (parts: (string | null | undefined)[], by: string) => parts.filter(Boolean).join(by);
+  return [
+    company_name ?? "",
+    join([first, last], " "),
+    join([address, unit], ", "),
+    join([city, join([state, pincode], " ")], ", "),
+    country ?? "",
+    email,
+  ];
+}
+
+/** The name of a decoded vehicle; '' for another identifier, and where the data knows nothing of it. */
+function vehicleName({ decoder }: BaseContext["services"], vin: string | null): string {
+  if (vin?.length !== VIN_LENGTH) return "";
+  const { modelYear: year, make, model } = decoder.decode(vin);
+  return vehicleTitle({ year, make, model });
+}
 
 /** The receipt as a PDF. Throws 404 for an unpaid order. */
 export async function receiptResponse(
@@ -27,11 +51,9 @@ export async function receiptResponse(
       siteName: site.config.name,
       color: site.settings.primary_color,
       supportEmail: site.config.support_email,
-      buyer: [
-        buyer.profile?.company_name ?? "",
-        [buyer.first, buyer.last].filter(Boolean).join(" "),
-        buyer.email,
-      ],
+      seller: order.seller ?? sellerOf(site.config),
+      vehicle: vehicleName(services, order.vin),
+      buyer: buyerLines(buyer),
       refunds: refundRows,
       paperSize: saleTerms(site.config).paperSize,
     },
@@ -42,7 +64,7 @@ export async function receiptResponse(
     headers: {
       "content-type": "application/pdf",
       "content-length": String(pdf.byteLength),
-      "content-disposition": `inline; filename="receipt-${order.number}.pdf"`,
+      "content-disposition": `inline; filename="receipt-${order.receiptNumber ?? order.number}.pdf"`,
     },
   });
 }

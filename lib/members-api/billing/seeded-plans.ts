@@ -16,13 +16,16 @@ const NOUNS: Record<Product, Noun> = {
   global: { en: ["report or window sticker", "credits"], es: ["informe o etiqueta de ventana", "créditos"] },
 };
 
+/** '1,000', as both languages of this market write it. */
+const grouped = (credits: number) => String(credits).replace(/\B(?=(\d{3})+$)/g, ",");
+
 /** A one-time purchase: of one document, or of a bundle. */
 function once(userType: UserType, product: Product, code: string, credits: number, priceCents: number) {
   const { en, es } = NOUNS[product];
   const name =
     credits === 1
       ? { en: `1 ${en[0]}`, es: `1 ${es[0]}` }
-      : { en: `${credits} ${en[1]}`, es: `${credits} ${es[1]}` };
+      : { en: `${grouped(credits)} ${en[1]}`, es: `${grouped(credits)} ${es[1]}` };
   const kind = credits === 1 ? ("single" as const) : ("pack" as const);
   return { code, product, userType, kind, name, credits, priceCents, interval: null };
 }
@@ -67,6 +70,9 @@ const OWN_PRODUCTS: readonly SeededPlan[] = [
   once("dealer", "vhr", "dealer-report-1", 1, 999),
   once("dealer", "vhr", "dealer-report-25", 25, 17_499),
   once("dealer", "vhr", "dealer-report-100", 100, 49_900),
+  once("dealer", "vhr", "dealer-report-300", 300, 134_700),
+  once("dealer", "vhr", "dealer-report-500", 500, 199_500),
+  once("dealer", "vhr", "dealer-report-1000", 1000, 349_000),
   every("month", {
     userType: "dealer",
     product: "vhr",
@@ -92,6 +98,9 @@ const OWN_PRODUCTS: readonly SeededPlan[] = [
   once("dealer", "sticker", "dealer-sticker-1", 1, 699),
   once("dealer", "sticker", "dealer-sticker-25", 25, 12_499),
   once("dealer", "sticker", "dealer-sticker-100", 100, 34_900),
+  once("dealer", "sticker", "dealer-sticker-300", 300, 89_700),
+  once("dealer", "sticker", "dealer-sticker-500", 500, 139_500),
+  once("dealer", "sticker", "dealer-sticker-1000", 1000, 249_000),
   every("month", {
     userType: "dealer",
     product: "sticker",
@@ -124,6 +133,9 @@ const SHARED_CREDITS: readonly SeededPlan[] = [
   once("dealer", "global", "dealer-credit-1", 1, 899),
   once("dealer", "global", "dealer-credit-50", 50, 29_900),
   once("dealer", "global", "dealer-credit-200", 200, 89_900),
+  once("dealer", "global", "dealer-credit-300", 300, 128_700),
+  once("dealer", "global", "dealer-credit-500", 500, 199_500),
+  once("dealer", "global", "dealer-credit-1000", 1000, 349_000),
   every("month", {
     userType: "dealer",
     product: "global",

@@ -1,14 +1,20 @@
+import { eq } from "drizzle-orm";
 import { periodAfter } from "@/lib/core/billing/period";
 import { formatMoney } from "@/lib/core/billing/pricing";
 import { type SubscriptionFact, subscriptionOutcome } from "@/lib/core/billing/subscription-state";
 import { type OrderOutcome, orderOutcome, type PaymentFact } from "@/lib/members-api/billing/payment-state";
 import type { Database } from "../db/database";
+import type { Seller } from "../db/schema/billing";
+import { sites } from "../db/schema/site";
+import { endUnprovenAccess } from "../kernel/guest-account";
 import type { Services } from "../kernel/services";
 import { reclaimCoupon, releaseCoupon } from "./coupon-release";
-import { alertOperator, queueReceipt } from "./payment-email";
+import { GUEST_KEY } from "./order-repository";
+import { alertOperator, queueReceipt, queueRefundEmails } from "./payment-email";
 import { paymentFacts, type StoredEvent } from "./payment-event";
 import { type OrderRow, updateOrder } from "./payment-repository";
 import { purchasedPlan, termsOf } from "./plan-terms";
+import { nextReceiptNumber, sellerOf } from "./receipt-number";
 import { enterGatewayRefunds } from "./refund-repository";
 import { ensureRenewalOrder } from "./renewal-order";
 import { settleCredits } from "./settle-credits";
@@ -32,6 +38,7 @@ export async function settleOrder(
   const outcome = orderOutcome(termsOf(order), facts);
   const settled = await writeOutcome(tx, services, order, outcome);
   await enterGatewayRefunds(tx, settled, outcome.paymentRef, events, services.now());
+  await queueRefundEmails(tx, services, settled);
   const periods = outcome.grants ? firstPeriods(order, outcome, events) : [];
   const renewals = new Map<string, Renewed>();
   for (const event of events) if (event.type === "renewed") renewals.set(event.paymentRef, event);
@@ -52,7 +59,12 @@ async function writeOutcome(
   // No payment was reported: an order that we ended for lack of one stays ended.
   const state = outcome.state === "open" ? order.state : outcome.state;
   const creditsReclaimed = await settleCredits(tx, order, outcome);
+  const isFirstPaid = outcome.grants && order.receiptNumber === null;
+  const receipt = isFirstPaid
+    ? { receiptNumber: await nextReceiptNumber(tx, order), seller: await readSeller(tx, order.siteId) }
+    : {};
   const settled = await updateOrder(tx, order, {
+    ...receipt,
     state,
     gatewayPayment: paymentRef ?? order.gatewayPayment,
     refundedCents: Math.min(outcome.refundedCents, order.totalCents),
@@ -62,6 +74,8 @@ async function writeOutcome(
     updatedAt: services.now(),
   });
   if (outcome.grants && order.paidAt === null) {
+    const isGuests = order.idempotencyKey.startsWith(GUEST_KEY);
+    if (isGuests && services.mail.delivers) await endUnprovenAccess(tx, order.siteId, order.userId);
     await queueReceipt(tx, services, settled);
     await reclaimCoupon(tx, order);
   }
@@ -76,6 +90,11 @@ async function writeOutcome(
     await alertOperator(tx, services, settled, "payment_surplus", `${order.id}:${payment}`, { payment });
   }
   return settled;
+}
+
+async function readSeller(tx: Database, siteId: string): Promise<Seller | null> {
+  const [site] = await tx.select({ config: sites.config }).from(sites).where(eq(sites.id, siteId));
+  return site ? sellerOf(site.config) : null;
 }
 
 type Period = Extract<SubscriptionFact, { type: "period" }>;
@@ -108,6 +127,7 @@ async function settleRenewal(
   const outcome = orderOutcome(termsOf(order), [...renewalFacts, { ...renewed, type: "paid" }]);
   const settled = await writeOutcome(tx, services, order, outcome);
   await enterGatewayRefunds(tx, settled, outcome.paymentRef, events, services.now());
+  await queueRefundEmails(tx, services, settled);
   if (!outcome.grants) return [];
   const isVoid = outcome.state === "refunded";
   return [{ ...periodFact(renewed, renewed.periodStart, renewed.periodEnd), isVoid }];

@@ -1,4 +1,5 @@
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { answerOf, RECORD_QUESTIONS, recordsOf } from "@/lib/core/report/record-questions";
 import { factState, type ReportFactState, type RequestedSource } from "@/lib/core/report/report-state";
 
 type QuickCheckKind = "accident" | "lemon" | "flood" | "one_owner";
@@ -6,6 +7,7 @@ type QuickCheckKind = "accident" | "lemon" | "flood" | "one_owner";
 export interface QuickCheckResult {
   /** 'found': there are relevant records. Only then do the booleans mean anything. */
   state: ReportFactState;
+  /** Records; of owners, how many they were. */
   count: number;
   newest: string | null;
   sources: string[];
@@ -30,10 +32,16 @@ const isNamed = (event: HistoryEvent, pattern: RegExp) =>
   pattern.test(`${event.text ?? ""} ${event.sourceCode ?? ""}`);
 
 const RULES: Record<QuickCheckKind, { counts(event: HistoryEvent): boolean; needs: readonly string[] }> = {
-  accident: { counts: ({ kind }) => kind === "accident" || kind === "damage", needs: ["accident"] },
+  accident: {
+    counts: ({ kind }) => RECORD_QUESTIONS.damage.shows.includes(kind),
+    needs: RECORD_QUESTIONS.damage.needs,
+  },
   lemon: { counts: (event) => BRANDED.includes(event.kind) && isNamed(event, LEMON), needs: ["brand"] },
   flood: { counts: (event) => DAMAGED.includes(event.kind) && isNamed(event, FLOOD), needs: ["brand"] },
-  one_owner: { counts: ({ kind }) => kind === "owner", needs: ["owner"] },
+  one_owner: {
+    counts: ({ kind }) => RECORD_QUESTIONS.owners.shows.includes(kind),
+    needs: RECORD_QUESTIONS.owners.needs,
+  },
 };
 
 function check(
@@ -45,7 +53,7 @@ function check(
   const counted = events.filter(counts);
   return {
     state: factState(counted.length > 0, needs, sources),
-    count: counted.length,
+    count: kind === "one_owner" ? answerOf("owners", counted, sources, null).count : counted.length,
     newest:
       counted
         .map((event) => event.date)
@@ -57,7 +65,7 @@ function check(
 
 /** Owners are distinguished by their number; two records without one may be two owners, so one owner is not proven. */
 function isOneOwner(events: readonly HistoryEvent[]): boolean {
-  const owners = events.filter((event) => event.kind === "owner");
+  const owners = recordsOf("owners", events);
   if (owners.length === 0) return false;
   const numbers = owners.map((event) => event.ownerNumber);
   return owners.length === 1 ? (numbers[0] ?? 1) === 1 : numbers.every((number) => number === 1);

@@ -4,7 +4,7 @@ import { calls } from "@/lib/contract/table";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
 import { requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import type { Services } from "../kernel/services";
-import { requireFullVin } from "../kernel/vin-input";
+import { requireFullVin, requireVehicleNumber } from "../kernel/vin-input";
 import { cachedValue, markSavedFacts } from "../sources/cached-facts";
 import { vehicleRecords } from "../sources/vehicle-records";
 import { marketValueOf } from "../sources/vehicle-value";
@@ -50,6 +50,7 @@ async function checkValue(
   vin: string,
   mileage: string | number | null | undefined,
 ): Promise<MarketValueResult & { vin: string }> {
+  requireVehicleNumber(vin);
   const miles = milesOf(mileage);
   if (vin.length <= SHORT_VIN_MAX_LENGTH) {
     const [reading] = services.classicReadings(vin);
@@ -59,7 +60,6 @@ async function checkValue(
       ...(await marketValueOf(services, { vin, year, make, model, trim: null, mileage: miles })),
     };
   }
-  requireFullVin(vin);
   const { modelYear: year, make, model, trim } = services.decoder.decode(vin);
   return { vin, ...(await marketValueOf(services, { vin, year, make, model, trim, mileage: miles })) };
 }

@@ -25,12 +25,33 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** An error and what caused it, outermost first. */
+export function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let current = error; current instanceof Error && causes.length < 5; current = current.cause)
+    causes.push(current);
+  return causes;
+}
+
 /** The SQLSTATE of a database error; drizzle wraps the driver's error as `cause`. */
 export function sqlState(error: unknown): string | undefined {
-  for (let current = error, depth = 0; current instanceof Error && depth < 5; depth++) {
-    const code = (current as { code?: unknown }).code;
-    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return code;
-    current = current.cause;
-  }
-  return undefined;
+  const codes = causesOf(error).map((cause) => (cause as { code?: unknown }).code);
+  return codes.find((code) => typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) as string | undefined;
+}
+
+/**
+ * Network codes and SQLSTATEs that mean: the database is not there, has no place, takes no writes, or did not get to it
+ * in time. It may be otherwise in a moment.
+ */
+const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"]);
+const UNREACHABLE_STATE = /^(08|53|57P|57014|25006|55P03)/;
+const UNREACHABLE_MESSAGE =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/;
+
+export function isUnreachable(error: unknown): boolean {
+  if (UNREACHABLE_STATE.test(sqlState(error) ?? "")) return true;
+  return causesOf(error).some((cause) => {
+    const code = (cause as NodeJS.ErrnoException).code;
+    return UNREACHABLE.has(code ?? "") || UNREACHABLE_MESSAGE.test(cause.message);
+  });
 }

@@ -6,11 +6,17 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migrateNodePostgres } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePgliteDatabase } from "drizzle-orm/pglite/migrator";
-import type { Pool } from "pg";
+import type { Client } from "pg";
 import { grantJobs, installJobs, jobsInstallation } from "../kernel/job-queues";
 import { runOnPglite } from "./pglite-transactions";
 import { runOnClient } from "./postgres-transactions";
-import { ENABLE_ROW_LEVEL_SECURITY, enableRowLevelSecurity, SITE_ROLE } from "./rls";
+import {
+  ALL_SITES,
+  ENABLE_ROW_LEVEL_SECURITY,
+  enableRowLevelSecurity,
+  SITE_ROLE,
+  scopeStatement,
+} from "./rls";
 
 /** An arbitrary number, the same for all instances: the advisory lock for migrating. */
 const MIGRATION_LOCK = 7_401_336;
@@ -42,19 +48,15 @@ export async function migratePglite(client: PGlite, folder: string): Promise<voi
 }
 
 /** Safe with several instances starting at once: they take turns, and all but the first find nothing to do. */
-export async function migratePostgres(pool: Pool, folder: string): Promise<void> {
-  const client = await pool.connect();
+export async function migratePostgres(client: Client, folder: string): Promise<void> {
+  await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
   try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    try {
-      await migrateNodePostgres(drizzlePostgres({ client }), { migrationsFolder: folder });
-      await enableRowLevelSecurity(async (text, values) => (await client.query(text, values)).rows);
-      await installJobs((text, values) => runOnClient(client, text, values), "postgres");
-      await client.query(grantJobs(SITE_ROLE));
-    } finally {
-      await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
-    }
+    await client.query(...scopeStatement(ALL_SITES, null));
+    await migrateNodePostgres(drizzlePostgres({ client }), { migrationsFolder: folder });
+    await enableRowLevelSecurity(async (text, values) => (await client.query(text, values)).rows);
+    await installJobs((text, values) => runOnClient(client, text, values), "postgres");
+    await client.query(grantJobs(SITE_ROLE));
   } finally {
-    client.release();
+    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
   }
 }

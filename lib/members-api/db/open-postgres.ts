@@ -1,17 +1,12 @@
-import { Pool, type PoolConfig } from "pg";
+import { Client, Pool, type PoolConfig } from "pg";
 import type { OpenDatabase } from "./database";
+import { type DatabaseLimits, databaseLimits } from "./database-limits";
+import { UnreachableDatabaseError, whenReachable } from "./database-wait";
 import { migratePostgres, migrationsFolder } from "./migrate";
 import { postgresScopes } from "./postgres-transactions";
-import { ALL_SITES, inspectRowLevelSecurity, type RowLevelSecurityStatus, scopeStatement } from "./rls";
+import { inspectRowLevelSecurity, type RowLevelSecurityStatus } from "./rls";
 
-/** How long a caller waits for a connection: it must get its 503 within two seconds (SEC-FLT-03). */
-const CONNECT_TIMEOUT_MS = 1000;
-/** The server cancels a call's statement after this time, so that its connection is free again. */
-const CALL_TIMEOUTS = {
-  statement_timeout: 20_000,
-  lock_timeout: 10_000,
-  idle_in_transaction_session_timeout: 60_000,
-};
+const IDLE_IN_TRANSACTION_MS = 60_000;
 /** Site calls get the larger part; the rest is for finding sites, rate limits and housekeeping. */
 const CONNECTIONS = 15;
 
@@ -23,27 +18,52 @@ export interface OpenPostgres extends OpenDatabase {
   rls: RowLevelSecurityStatus;
 }
 
-/**
- * Opens and migrates a PostgreSQL 15+ database. `onError` receives connection failures: without a listener such an
- * error would end the process.
- */
-export async function openPostgres(options: {
+export interface PostgresOptions {
   url: string;
   projectDir?: string;
   connections?: number;
-  /** How long a call may wait for a free connection before its 503. */
-  connectTimeoutMs?: number;
+  /** How long a call may wait for the database in all, in milliseconds; longer in tests of many calls at once. */
+  callMs?: number;
+  /** How long to wait for a database that is not there yet, in milliseconds; not at all unless given. */
+  waitMs?: number;
+  /** Hears why the start waits. */
+  onWait?: (text: string) => void;
+  /** Ends the waiting. */
+  signal?: AbortSignal;
   onError?: (error: Error) => void;
-}): Promise<OpenPostgres> {
-  const { onError = () => undefined } = options;
+}
+
+/**
+ * Opens and migrates a PostgreSQL 15+ database. `onError` receives connection failures: without a listener such an
+ * error would end the process. Throws an UnreachableDatabaseError, which says what to do, where it does not open.
+ */
+export async function openPostgres(options: PostgresOptions): Promise<OpenPostgres> {
+  const { url, waitMs = 0, onWait, signal } = options;
+  return whenReachable(() => open(options), { url, waitMs, onWait, signal });
+}
+
+/** What a connection begins with, until its first user sets the limits of its use. */
+function startupLimits({ statementMs, lockMs }: DatabaseLimits): PoolConfig {
+  return {
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  };
+}
+
+async function open(options: PostgresOptions): Promise<OpenPostgres> {
+  const { url: connectionString, onError = () => undefined } = options;
+  const limits = databaseLimits(options.callMs);
+  await migrate(connectionString, limits.migration, options.projectDir ?? process.cwd());
   const connections = Math.max(2, options.connections ?? CONNECTIONS);
   const forAll = Math.max(1, Math.floor(connections / 3));
-  const open = (more: PoolConfig) => {
+  const openPool = (max: number) => {
     const pool = new Pool({
-      connectionString: options.url,
-      connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+      connectionString,
+      max,
+      connectionTimeoutMillis: limits.work.connectMs,
       keepAlive: true,
-      ...more,
+      ...startupLimits(limits.work),
     });
     pool.on("error", () => undefined);
     // The pool listens to idle connections only: one that breaks between two queries of a transaction would end the
@@ -51,21 +71,16 @@ export async function openPostgres(options: {
     pool.on("connect", (client) => client.on("error", onError));
     return pool;
   };
-  const whole = open({
-    max: forAll,
-    // pg awaits it, whatever its types say: no connection leaves the pool before it sees all sites.
-    onConnect: async (client) => void (await client.query(...scopeStatement(ALL_SITES, null))),
-  });
-  const sites = open({ max: connections - forAll, ...CALL_TIMEOUTS });
-  const endAll = async () => void (await Promise.all([whole.end(), sites.end()]));
+  const pools = { whole: openPool(forAll), sites: openPool(connections - forAll) };
+  const endAll = async () => void (await Promise.all([pools.whole.end(), pools.sites.end()]));
   try {
-    await migratePostgres(whole, migrationsFolder(options.projectDir ?? process.cwd()));
-    const rls = await inspect(sites);
+    const rls = await inspect(pools.sites);
+    const { db, all } = postgresScopes(pools, rls.role, limits);
     let closed: Promise<void> | undefined;
     return {
       driver: "postgres",
-      db: postgresScopes({ whole, sites }, rls.role),
-      pool: whole,
+      db,
+      pool: all,
       rls,
       close() {
         closed ??= endAll();
@@ -75,6 +90,29 @@ export async function openPostgres(options: {
   } catch (error) {
     await endAll();
     throw error;
+  }
+}
+
+/** On a connection of its own, which may wait and work for as long as a migration needs. */
+async function migrate(connectionString: string, limits: DatabaseLimits, projectDir: string): Promise<void> {
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: limits.connectMs,
+    keepAlive: true,
+    ...startupLimits(limits),
+    idle_in_transaction_session_timeout: 0,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw new UnreachableDatabaseError(connectionString, error);
+  }
+  try {
+    await migratePostgres(client, migrationsFolder(projectDir));
+  } finally {
+    await client.end();
   }
 }
 

@@ -1,7 +1,14 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import { DatabaseError, type Pool, type PoolClient, type QueryResult } from "pg";
+import { type ClientBase, DatabaseError, type Pool, type PoolClient, type QueryResult } from "pg";
 import type { RootDatabase } from "./database";
-import { scopeStatement } from "./rls";
+import {
+  currentUse,
+  type DatabaseLimits,
+  DatabaseTimeoutError,
+  type DatabaseUse,
+  withinLimits,
+} from "./database-limits";
+import { ALL_SITES, scopeStatement } from "./rls";
 import { withSites } from "./with-sites";
 
 /** A rejected statement leaves the connection usable; a connection failure does not. */
@@ -9,28 +16,69 @@ function isBroken(error: unknown): boolean {
   return !(error instanceof DatabaseError) || error.severity === "FATAL";
 }
 
-/**
- * A view of the pool whose connections see one site. The last scope of each connection is remembered, so that setting
- * it costs a round trip only when the site changes. Inherits from the pool because drizzle requires one.
- */
-function sitePool(
-  pool: Pool,
-  siteId: string,
+/** What connections of a pool are set to: whose rows they see, and for how long the server lets them wait. */
+type Settings = WeakMap<PoolClient, string>;
+
+/** The statement and values that give a connection a scope and the limits of a use. */
+function settingsStatement(
+  scope: string,
   role: string | null,
-  currentScopes: WeakMap<PoolClient, string>,
-): Pool {
-  const connect = async (): Promise<PoolClient> => {
-    const client = await pool.connect();
-    if (currentScopes.get(client) === siteId) return client;
-    currentScopes.delete(client);
+  { statementMs, lockMs }: DatabaseLimits,
+): [text: string, values: string[]] {
+  const [text, values] = scopeStatement(scope, role);
+  return [
+    `${text}, set_config('statement_timeout', $3, false), set_config('lock_timeout', $4, false)`,
+    [...values, String(statementMs), String(lockMs)],
+  ];
+}
+
+/**
+ * A connection under the limits of its use: one that did not answer in time is asked nothing more, and never goes back
+ * into the pool. Inherits from the client because drizzle requires one.
+ */
+function limitedClient(client: PoolClient, limits: DatabaseLimits, callMs: number): PoolClient {
+  let failure: Error | undefined;
+  const query = async (config: string, values?: unknown[]): Promise<unknown> => {
+    if (failure) throw failure;
     try {
-      await client.query(...scopeStatement(siteId, role));
+      return await withinLimits(
+        () => {
+          const answer = client.query(config, values);
+          answer.catch(() => undefined);
+          return answer;
+        },
+        callMs,
+        limits.answerMs,
+      );
+    } catch (error) {
+      if (error instanceof DatabaseTimeoutError) failure = error;
+      throw error;
+    }
+  };
+  const release = (broken?: boolean | Error) => client.release(broken || failure !== undefined);
+  return Object.create(client, { query: { value: query }, release: { value: release } });
+}
+
+/**
+ * A view of the pool whose connections see one site, or all. The last settings of each connection are remembered, so that
+ * setting them costs a round trip only when they change. Inherits from the pool because drizzle requires one.
+ */
+function scopedPool(pool: Pool, scope: string, role: string | null, { limits, settings }: PoolOptions): Pool {
+  const connect = async (): Promise<PoolClient> => {
+    const use = currentUse();
+    const raw = await checkOut(pool, limits, use);
+    const client = limitedClient(raw, limits[use], limits.call.answerMs);
+    const wanted = `${use} ${scope}`;
+    if (settings.get(raw) === wanted) return client;
+    settings.delete(raw);
+    try {
+      await client.query(...settingsStatement(scope, role, limits[use]));
     } catch (error) {
       // Its scope is unknown now, so nobody may use it again.
       client.release(true);
       throw error;
     }
-    currentScopes.set(client, siteId);
+    settings.set(raw, wanted);
     return client;
   };
   const query = async (config: { text: string }, values?: unknown[]) => {
@@ -50,22 +98,51 @@ function sitePool(
   return Object.create(pool, { connect: { value: connect }, query: { value: query } });
 }
 
+/** A connection of the pool; one that comes after its caller has given up goes back at once. */
+async function checkOut(pool: Pool, limits: PoolOptions["limits"], use: DatabaseUse): Promise<PoolClient> {
+  let connection: Promise<PoolClient> | undefined;
+  const connect = () => {
+    connection = pool.connect();
+    return connection;
+  };
+  try {
+    return await withinLimits(connect, limits.call.answerMs, limits[use].connectMs);
+  } catch (error) {
+    connection?.then(
+      (client) => client.release(),
+      () => undefined,
+    );
+    throw error;
+  }
+}
+
+interface PoolOptions {
+  limits: Record<DatabaseUse, DatabaseLimits>;
+  settings: Settings;
+}
+
 /**
  * Two pools, so that a connection that serves sites never does work across sites: `whole` sees everything, `sites` what
- * `forSite` allows.
+ * `forSite` allows. `all` is `whole` under the limits of whoever uses it.
  */
-export function postgresScopes(pools: { whole: Pool; sites: Pool }, role: string | null): RootDatabase {
-  const currentScopes = new WeakMap<PoolClient, string>();
-  return withSites(
-    drizzle({ client: pools.whole }),
-    (text, values) => runOn(pools.whole, text, values),
-    (siteId) => drizzle({ client: sitePool(pools.sites, siteId, role, currentScopes) }),
+export function postgresScopes(
+  pools: { whole: Pool; sites: Pool },
+  role: string | null,
+  limits: Record<DatabaseUse, DatabaseLimits>,
+): { db: RootDatabase; all: Pool } {
+  const options: PoolOptions = { limits, settings: new WeakMap() };
+  const all = scopedPool(pools.whole, ALL_SITES, null, options);
+  const db = withSites(
+    drizzle({ client: all }),
+    (text, values) => runOn(all, text, values),
+    (siteId) => drizzle({ client: scopedPool(pools.sites, siteId, role, options) }),
   );
+  return { db, all };
 }
 
 /** Answers the rows of one statement, or of all that a text holds. */
 export async function runOnClient(
-  client: PoolClient,
+  client: ClientBase,
   text: string,
   values?: unknown[],
 ): Promise<{ rows: unknown[] }> {

@@ -1,7 +1,7 @@
 import type { DisputeState } from "@/lib/core/dispute/dispute";
 import type { Locale } from "@/lib/core/locale";
 import type { Database } from "../db/database";
-import { type EmailText, emailText } from "../email/email-text";
+import { composeEmail, type EmailText } from "../email/email-template";
 import { queueOperatorEmail } from "../email/operator-email";
 import type { BaseContext, Site } from "../kernel/serve";
 import { formatDate } from "../rendering/document-dates";
@@ -34,15 +34,12 @@ export async function queueDisputeStateEmail(
   row: DisputeRow,
   to: string,
 ): Promise<void> {
-  const { name, support_email: support } = site.config;
   await services.mail.queue(tx, {
     siteId: row.siteId,
     to,
     dedupe: `dispute:${row.id}:${row.state}`,
-    ...emailText(row.locale, EMAILS[row.state], {
+    ...composeEmail(site, row.locale, EMAILS[row.state], {
       ...namesOf(row, row.locale),
-      site: name,
-      support,
       answer: row.answer ? `${row.answer}\n\n` : "",
     }),
   });

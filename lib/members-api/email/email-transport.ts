@@ -7,8 +7,11 @@ interface Email {
   id: string;
   from: string | { name: string; address: string };
   to: string;
+  /** The site's support. */
+  replyTo: string;
   subject: string;
   text: string;
+  html: string;
 }
 
 export interface EmailTransport {

@@ -5,12 +5,18 @@ interface OutgoingEmail {
   to: string;
   subject: string;
   text: string;
+  html: string;
   /** The same cause sends one mail, however often it is queued. */
   dedupe: string;
 }
 
 /** Queueing is part of the caller's transaction: what is rolled back is not mailed. */
 export interface Mailer {
+  /**
+   * Whether emails reach their readers. Without a server they are files on this machine (a first try): addresses cannot be
+   * verified then, and emails that only inform are left out (docs/decisions/emails.md).
+   */
+  readonly delivers: boolean;
   queue(tx: Database, mail: OutgoingEmail): Promise<void>;
   /** Sends again, with all its attempts before it, one whose row says that it waits. */
   retry(tx: Database, id: string): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/core/locale";
 import type { Database } from "../db/database";
 import type { BaseContext } from "../kernel/serve";
-import { type EmailText, emailText } from "./email-text";
+import { composeEmail, type EmailText } from "./email-template";
 
 /** An email to the site's operator, in the site's own language. `occasion` makes it go out once. */
 export async function queueOperatorEmail(
@@ -15,7 +15,7 @@ export async function queueOperatorEmail(
     siteId: site.id,
     to: site.config.support_email,
     dedupe: `${text}:${site.id}:${occasion}`,
-    ...emailText(site.config.default_locale, text, { site: site.config.name, ...values }),
+    ...composeEmail(site, site.config.default_locale, text, values),
   });
 }
 

@@ -30,13 +30,14 @@ interface OutboxOptions {
   db: Database;
   jobs: Jobs;
   transport: EmailTransport;
+  delivers: boolean;
   /** 'Name <address>' or an address. An email has the name of its site, whatever the name here. */
   from: string;
   log: Logger;
   now(): Date;
 }
 
-type Row = typeof emailOutbox.$inferSelect & { brand: string };
+type Row = typeof emailOutbox.$inferSelect & { brand: string; support: string };
 
 export function pauseAfterAttempt(attempts: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
@@ -79,7 +80,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function findWaiting(id: string): Promise<Row | undefined> {
     const [row] = await db
-      .select({ ...getTableColumns(emailOutbox), brand: sql<string>`${sites.config} ->> 'name'` })
+      .select({
+        ...getTableColumns(emailOutbox),
+        brand: sql<string>`${sites.config} ->> 'name'`,
+        support: sql<string>`${sites.config} ->> 'support_email'`,
+      })
       .from(emailOutbox)
       .innerJoin(sites, eq(sites.id, emailOutbox.siteId))
       .where(
@@ -104,12 +109,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function deliver(row: Row): Promise<Handled> {
     const attempts = row.attempts + 1;
     try {
-      const { id, to, subject, text } = row;
-      await transport.send({ id, to, subject, text, from: { name: row.brand, address } });
+      const { id, to, subject, text, html, support: replyTo } = row;
+      await transport.send({ id, to, subject, text, html, replyTo, from: { name: row.brand, address } });
       // An email may hold a password link, which is stored as a digest everywhere else: once sent, its text is cleared.
       await db
         .update(emailOutbox)
-        .set({ sentAt: now(), text: "", sendingUntil: null })
+        .set({ sentAt: now(), text: "", html: "", sendingUntil: null })
         .where(eq(emailOutbox.id, row.id));
     } catch (error) {
       const lost = isPermanentRefusal(error) || attempts >= EMAIL_ATTEMPTS_MAX;
@@ -137,6 +142,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   return {
+    delivers: options.delivers,
     async queue(tx, mail) {
       queued = true;
       const [row] = await tx

@@ -11,6 +11,8 @@ export type FileKind = FileRow["kind"];
 /** Limits per kind and vehicle, and in bytes per account. */
 const FILES_MAX = 40;
 const ACCOUNT_BYTES_MAX = 500 * 1024 * 1024;
+/** SAFE-15: until the account's address is proven, where the site asks for that. */
+const UNPROVEN_BYTES_MAX = 20 * 1024 * 1024;
 
 const ofOwner = (siteId: string, userId: string) =>
   and(eq(garageFiles.siteId, siteId), eq(garageFiles.userId, userId));
@@ -81,7 +83,12 @@ export async function findFile(
  * Adds a file after the others of its kind. Locks the vehicle's row, so that two uploads at once neither exceed the
  * limit nor take the same position. Throws 'not_found' for a removed vehicle, 'conflict' where the limit is reached.
  */
-export async function addFile(db: Database, file: Omit<FileRow, "position" | "removedAt">): Promise<FileRow> {
+export async function addFile(
+  db: Database,
+  file: Omit<FileRow, "position" | "removedAt">,
+  owner: { isUnproven: boolean },
+): Promise<FileRow> {
+  const bytesMax = owner.isUnproven ? UNPROVEN_BYTES_MAX : ACCOUNT_BYTES_MAX;
   const { siteId, userId, vehicleId, kind } = file;
   return db.transaction(async (tx) => {
     const isItsVehicle = and(
@@ -110,8 +117,10 @@ export async function addFile(db: Database, file: Omit<FileRow, "position" | "re
       .where(ofOwner(siteId, userId));
     if ((counted?.count ?? 0) >= FILES_MAX)
       throw new AppError("conflict", `A vehicle keeps at most ${FILES_MAX} of these. Remove one first.`);
-    if ((used?.bytes ?? 0) + file.bytes > ACCOUNT_BYTES_MAX)
-      throw new AppError("conflict", "Your garage has no room left for files. Remove some first.");
+    const isFull = (used?.bytes ?? 0) + file.bytes > bytesMax;
+    if (isFull && owner.isUnproven)
+      throw new AppError("conflict", "Confirm your e-mail address to keep more files.");
+    if (isFull) throw new AppError("conflict", "Your garage has no room left for files. Remove some first.");
     const [row] = await tx
       .insert(garageFiles)
       .values({ ...file, position: (counted?.last ?? 0) + 1 })

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { reencodeImage } from "../kernel/reencode-image";
 import { type CallContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { isUnproven } from "../kernel/unproven-account";
 import {
   displayFileName,
   fileExtension,
@@ -39,7 +40,8 @@ const fileResponse = ({ id, kind, name }: FileRow) => ({ id, kind, name, url: fi
 /** The file is stored before its row; if the row cannot be written, the file is removed. */
 async function upload(context: CallContext<typeof calls.garage.addFile>) {
   const { db, site, body, services } = context;
-  const { id: userId } = requireUser(context);
+  const user = requireUser(context);
+  const userId = user.id;
   const vehicle = await findVehicle(db, site.id, userId, body.vin);
   if (!vehicle) throw notInGarage();
   const { mediaType, whole, small } = await make(body.file, body.kind);
@@ -49,7 +51,7 @@ async function upload(context: CallContext<typeof calls.garage.addFile>) {
   await services.files.put(fileKey, whole);
   try {
     if (small && smallKey) await services.files.put(smallKey, small);
-    const row = await addFile(db, {
+    const file = {
       id,
       siteId: site.id,
       userId,
@@ -61,7 +63,8 @@ async function upload(context: CallContext<typeof calls.garage.addFile>) {
       smallKey,
       bytes: whole.byteLength + (small?.byteLength ?? 0),
       createdAt: services.now(),
-    });
+    };
+    const row = await addFile(db, file, { isUnproven: isUnproven(context, user) });
     return succeeded({ data: fileResponse(row) });
   } catch (error) {
     await services.files.remove(fileKey);

@@ -1,5 +1,5 @@
 import type { GarageVehicle } from "@/lib/contract/garage";
-import { isYmmtKey } from "@/lib/core/sticker/confirmation";
+import { isYmmtKey } from "@/lib/core/vehicle/identity";
 import { deriveVehicle } from "@/lib/core/vehicle/vehicle";
 import type { Database } from "../db/database";
 import { documentLink } from "../generation/document-links";

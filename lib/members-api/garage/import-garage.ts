@@ -1,8 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type GarageCsvName, garageCsvNames, garageFields } from "@/lib/contract/garage-fields";
-import type { ImportOutcome } from "@/lib/contract/garage-import";
-import { VIN_LENGTH } from "@/lib/core/constants";
+import { type ImportOutcome, LISTED_WARNINGS_MAX } from "@/lib/contract/garage-import";
 import { AppError } from "@/lib/core/errors";
 import {
   type ColumnMapping,
@@ -12,17 +11,16 @@ import {
 } from "@/lib/core/garage/garage-csv";
 import { randomId } from "@/lib/core/random-id";
 import { readCsv } from "@/lib/core/read-csv";
-import { nameCase } from "@/lib/core/vehicle/specification";
+import { unconfirmedLines } from "@/lib/core/vin-refusal";
 import type { Database } from "../db/database";
 import { garageImportRows, garageImports, garageVehicles } from "../db/schema/garage";
-import type { Services } from "../kernel/services";
 import { findSample } from "../sources/sample-vehicles";
+import { type NameSources, withDecodedNames } from "./decoded-names";
 import { columnsOf, type GarageRow } from "./garage-columns";
 
 const CHUNK = 500;
 const LISTED_ERRORS_MAX = 200;
 type Facts = Pick<GarageRow, (typeof garageFields)[GarageCsvName]["column"]>;
-type Names = Pick<Services, "decoder" | "classicReadings">;
 
 interface ImportOwner {
   siteId: string;
@@ -32,6 +30,7 @@ interface ImportInput {
   name: string;
   csv: string;
   mapping: ColumnMapping;
+  confirmed: readonly string[];
   dryRun: boolean;
 }
 
@@ -39,24 +38,9 @@ const columnOf = (name: GarageCsvName) => garageFields[name].column;
 const factsOf = (line: ReadLine): Facts => columnsOf(line, garageCsvNames);
 
 /** A file with VINs alone still gets vehicle names: decoded from the VIN where the line has none. */
-function withNames(line: ReadLine, { decoder, classicReadings }: Names): Facts {
+function withNames(line: ReadLine, sources: NameSources): Facts {
   const facts = factsOf(line);
-  const { year, make, model, trim } = facts;
-  if (year !== null && make !== null && model !== null) return facts;
-  if (line.vin.length !== VIN_LENGTH) {
-    const [reading] = classicReadings(line.vin);
-    return reading
-      ? { ...facts, year: year ?? reading.year, make: make ?? reading.make, model: model ?? reading.model }
-      : facts;
-  }
-  const decoded = decoder.decode(line.vin);
-  return {
-    ...facts,
-    year: year ?? decoded.modelYear,
-    make: make ?? (decoded.make && nameCase(decoded.make)),
-    model: model ?? decoded.model,
-    trim: trim ?? decoded.trim,
-  };
+  return { ...facts, ...withDecodedNames(line.vin, facts, sources) };
 }
 
 const snapshot = (row: GarageRow): Record<string, unknown> =>
@@ -70,9 +54,9 @@ function changes(row: GarageRow, line: ReadLine): boolean {
 async function takeChunk(
   tx: Database,
   owner: ImportOwner,
-  run: { importId: string; now: Date; from: number; dryRun: boolean; names: Names },
+  run: { importId: string; now: Date; from: number; input: ImportInput; names: NameSources },
   lines: readonly ReadLine[],
-): Promise<{ added: number; updated: number }> {
+): Promise<{ added: number; updated: number; doubtful: ReadLine[] }> {
   const ownVehicles = and(
     eq(garageVehicles.siteId, owner.siteId),
     eq(garageVehicles.userId, owner.userId),
@@ -84,13 +68,16 @@ async function takeChunk(
     .from(garageVehicles)
     .where(and(ownVehicles, inArray(garageVehicles.vin, vins)));
   const byVin = new Map(existingRows.map((row) => [row.vin, row]));
-  const fresh = lines.filter((line) => !byVin.has(line.vin));
+  const unknown = lines.filter((line) => !byVin.has(line.vin));
+  // What is in the garage was confirmed when it was saved.
+  const doubtful = unconfirmedLines(unknown, run.input.confirmed);
+  const fresh = unknown.filter((line) => !doubtful.includes(line));
   const changed = lines.filter((line) => {
     const row = byVin.get(line.vin);
     return row && changes(row, line);
   });
-  const counts = { added: fresh.length, updated: changed.length };
-  if (run.dryRun || counts.added + counts.updated === 0) return counts;
+  const counts = { added: fresh.length, updated: changed.length, doubtful };
+  if (run.input.dryRun || counts.added + counts.updated === 0) return counts;
   const value = (line: ReadLine, facts: Facts, index: number) => ({
     id: randomId(),
     ...owner,
@@ -139,7 +126,7 @@ async function takeChunk(
 /** Imports a file, all or nothing. A dry run reads and counts, and changes nothing. */
 export async function importGarage(
   db: Database,
-  names: Names,
+  names: NameSources,
   owner: ImportOwner,
   input: ImportInput,
   now: Date,
@@ -155,26 +142,31 @@ export async function importGarage(
     const entry = { id: importId, ...owner, name: input.name, added: 0, updated: 0, createdAt: now };
     if (!input.dryRun) await tx.insert(garageImports).values(entry);
     const sum = { added: 0, updated: 0 };
+    const doubtful: ReadLine[] = [];
     for (let from = 0; from < lines.length; from += CHUNK) {
-      const run = { importId, now, from, dryRun: input.dryRun, names };
-      const { added, updated } = await takeChunk(tx, owner, run, lines.slice(from, from + CHUNK));
-      sum.added += added;
-      sum.updated += updated;
+      const run = { importId, now, from, input, names };
+      const taken = await takeChunk(tx, owner, run, lines.slice(from, from + CHUNK));
+      sum.added += taken.added;
+      sum.updated += taken.updated;
+      doubtful.push(...taken.doubtful);
       await yieldToEventLoop();
     }
     const byId = and(eq(garageImports.siteId, owner.siteId), eq(garageImports.id, importId));
     if (!input.dryRun && sum.added + sum.updated === 0) await tx.delete(garageImports).where(byId);
     else if (!input.dryRun) await tx.update(garageImports).set(sum).where(byId);
-    return sum;
+    return { ...sum, doubtful };
   });
-  const isKept = !input.dryRun && counts.added + counts.updated > 0;
+  const { added, updated, doubtful } = counts;
+  const isKept = !input.dryRun && added + updated > 0;
   return {
     import: isKept
-      ? { id: importId, name: input.name, ...counts, undone: false, created: now.toISOString() }
+      ? { id: importId, name: input.name, added, updated, undone: false, created: now.toISOString() }
       : null,
-    ...counts,
-    unchanged: lines.length - counts.added - counts.updated,
+    added,
+    updated,
+    unchanged: lines.length - added - updated - doubtful.length,
     refused: new Set(errors.map((error) => error.line)).size,
+    warnings: doubtful.slice(0, LISTED_WARNINGS_MAX).map(({ line, vin }) => ({ line, vin })),
     errors: errors.slice(0, LISTED_ERRORS_MAX),
   };
 }

@@ -10,7 +10,7 @@ import { calls } from "@/lib/contract/table";
 import { csvLine } from "@/lib/core/csv";
 import { AppError } from "@/lib/core/errors";
 import { GARAGE_COLUMNS } from "@/lib/core/garage/garage-csv";
-import { isYmmtKey } from "@/lib/core/sticker/confirmation";
+import { isYmmtKey } from "@/lib/core/vehicle/identity";
 import {
   type BaseContext,
   requireUser,
@@ -19,8 +19,10 @@ import {
   succeeded,
   type UserRow,
 } from "../kernel/serve";
+import { requireVehicleNumber } from "../kernel/vin-input";
 import { cachedValue, markSavedFacts } from "../sources/cached-facts";
 import { findSample } from "../sources/sample-vehicles";
+import { withDecodedNames } from "./decoded-names";
 import { garageFileRoutes } from "./file-routes";
 import type { GarageColumns, GarageRow } from "./garage-columns";
 import {
@@ -117,8 +119,8 @@ const ownerOf = (context: BaseContext) => ({ siteId: context.site.id, userId: re
 const garageImportRoutes: ServedCall[] = [
   serve(calls.garage.importFile, async (context) => {
     const { db, services, body } = context;
-    const { name, csv, mapping, dry_run: dryRun } = body;
-    const input = { name, csv, mapping, dryRun };
+    const { name, csv, mapping, confirmed, dry_run: dryRun } = body;
+    const input = { name, csv, mapping, confirmed, dryRun };
     return succeeded({ data: await importGarage(db, services, ownerOf(context), input, services.now()) });
   }),
   serve(calls.garage.imports, async (context) => {
@@ -209,7 +211,14 @@ export const garageRoutes: ServedCall[] = [
     const { db, site, services } = context;
     const { vehicle: draft } = context.body;
     const owner = { siteId: site.id, userId: requireUser(context).id, vin: draft.vin };
-    const facts = { ...columnsOfDraft(draft), sample: findSample(draft.vin) !== null };
+    // What is saved already can be changed, whatever its number is; a vehicle without a VIN has our own key.
+    const isSaved =
+      isYmmtKey(owner.vin) || (await findVehicle(db, site.id, owner.userId, owner.vin)) !== null;
+    if (!isSaved) requireVehicleNumber(owner.vin);
+    const given = columnsOfDraft(draft);
+    // A draft can come before its VIN was decoded in the browser.
+    const names = isSaved ? {} : withDecodedNames(owner.vin, given, services);
+    const facts = { ...given, ...names, sample: findSample(draft.vin) !== null };
     const { row, created } = await saveVehicle(db, owner, facts, services.now());
     const vehicle = await oneVehicle(context, row);
     const message = created ? "GarageVehicle saved to database" : "GarageVehicle Updated Successfully";
@@ -220,7 +229,7 @@ export const garageRoutes: ServedCall[] = [
     const { db, site, query, services } = context;
     const row = await findVehicle(db, site.id, requireUser(context).id, query.vin);
     if (!row) throw notInGarage();
-    const data = await vehiclePage(db, services, row);
+    const data = await vehiclePage(services, row);
     await markSavedFacts(
       db,
       { siteId: site.id, userId: row.userId, vin: row.vin },

@@ -6,7 +6,7 @@ import { documentRequestSchema } from "../generation/document-request";
 import { findVehicle, saveVehicle } from "./garage-repository";
 
 type GenerationRow = typeof generations.$inferSelect;
-const modelSchema = z.object({ vehicle: documentVehicleSchema });
+export const modelSchema = z.object({ vehicle: documentVehicleSchema });
 
 /**
  * Saves the vehicle of a finished document in the garage, in the transaction that settles it. The user's own entries
@@ -27,7 +27,8 @@ export async function saveGenerated(
     make: saved?.make ?? vehicle.make,
     model: saved?.model ?? vehicle.model,
     series: saved?.series ?? vehicle.series,
-    trim: saved?.trim ?? vehicle.trim,
+    // 'L/LE/SE' are the trims that fit the VIN: the document knows which one it is.
+    trim: saved?.trim?.includes("/") ? (vehicle.trim ?? saved.trim) : (saved?.trim ?? vehicle.trim),
     mileage: mileage ?? saved?.mileage ?? null,
     source: saved?.source ?? (europe ? "europe" : null),
     sample: produced.sample,

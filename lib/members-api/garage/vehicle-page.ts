@@ -1,17 +1,19 @@
 import type { VehiclePage } from "@/lib/contract/garage";
 import type { BuildData } from "@/lib/contract/vehicle-build-data";
 import type { DecodedVin } from "@/lib/contract/vehicle-decode";
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { formatDollars } from "@/lib/core/money";
+import { toMiles } from "@/lib/core/odometer";
 import { type SpecificationKey, specificationOf } from "@/lib/core/vehicle/specification";
-import type { Database } from "../db/database";
 import type { Services } from "../kernel/services";
 import { decodeFully } from "../sources/full-decode";
-import { type MarketRow, marketHistory } from "../sources/market-source";
+import { offersOf } from "../sources/own-listings";
+import { vehicleRecords } from "../sources/vehicle-records";
 import { marketValueOf } from "../sources/vehicle-value";
 import type { GarageRow } from "./garage-columns";
 
-type Sources = Pick<Services, "decoder" | "liveDecoder" | "buildData" | "market">;
+type Sources = Pick<Services, "decoder" | "liveDecoder" | "records" | "buildData" | "market" | "now">;
 
 /** English, like all texts on the wire; the interface has its own label for each key. */
 const LABELS: Record<SpecificationKey, string> = {
@@ -70,24 +72,24 @@ function linesOf(
   }));
 }
 
-function listingOf(row: MarketRow) {
+function listingOf(offer: HistoryEvent) {
   return {
-    date: row.date,
-    kind: row.kind,
-    price_cents: row.priceCents,
-    currency: row.currency,
-    mileage: row.mileage,
-    seller: row.seller,
-    place: row.place,
-    condition: row.condition,
-    images: row.images,
-    source: row.source,
-    sample: row.sample,
+    date: offer.date,
+    kind: offer.kind as "listing" | "sale" | "auction",
+    price_cents: offer.priceCents ?? null,
+    currency: offer.currency ?? "USD",
+    mileage: offer.odometer === undefined ? null : toMiles(offer.odometer, offer.odometerUnit ?? "mi"),
+    seller: offer.reportedBy ?? null,
+    place: [offer.place, offer.state, offer.country].filter(Boolean).join(", ") || null,
+    condition: offer.text ?? null,
+    images: (offer.photos ?? []).map(({ url }) => url),
+    source: offer.source,
+    sample: offer.sample ?? false,
   };
 }
 
 /** Specification, listings, auctions and value of a vehicle in the caller's garage. */
-export async function vehiclePage(db: Database, services: Sources, row: GarageRow): Promise<VehiclePage> {
+export async function vehiclePage(services: Sources, row: GarageRow): Promise<VehiclePage> {
   const { vin } = row;
   const decoded = vin.length === VIN_LENGTH ? await decodeFully(services, vin) : null;
   const subject = {
@@ -97,11 +99,12 @@ export async function vehiclePage(db: Database, services: Sources, row: GarageRo
     model: row.model ?? decoded?.model ?? null,
     trim: row.trim ?? decoded?.trim ?? null,
   };
-  const [history, { build }, market_value] = await Promise.all([
-    marketHistory(db, vin),
+  const [records, { build }, market_value] = await Promise.all([
+    vehicleRecords(services, vin),
     services.buildData.build(subject),
     marketValueOf(services, { ...subject, mileage: row.mileage }),
   ]);
+  const history = offersOf(records.events);
   const auctions = history.filter((event) => event.kind === "auction");
   return {
     vin,

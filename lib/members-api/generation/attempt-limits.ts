@@ -1,5 +1,5 @@
 import { canRetry } from "@/lib/core/can-retry";
-import { AppError, ERROR_STATUS, type ErrorCode } from "@/lib/core/errors";
+import { AppError, ERROR_STATUS, type ErrorCode, SPENT_KEY_FIELD } from "@/lib/core/errors";
 
 /** As many attempts as the browser makes; the last failure returns the credit. */
 export const MAX_ATTEMPTS = 5;
@@ -27,8 +27,23 @@ export function busyError(leaseUntil: Date, now: Date): AppError {
   return new AppError("in_progress", MESSAGES.busy, { retryAfter: Math.min(Math.max(seconds, 1), 5) });
 }
 
-export function failedError(isFinal: boolean): AppError {
-  return new AppError("unavailable", isFinal ? MESSAGES.refunded : MESSAGES.failed, { retryAfter: 1 });
+/** An attempt that failed and can be repeated under the same key. */
+export function failedError(): AppError {
+  return new AppError("unavailable", MESSAGES.failed, { retryAfter: 1 });
+}
+
+/** The last answer of a key: tells the caller that another try needs a new one. */
+export function withSpentKey(error: AppError): AppError {
+  const { code, message, retryAfter } = error;
+  return new AppError(code, message, {
+    retryAfter,
+    fields: { ...error.fields, [SPENT_KEY_FIELD]: "This request has ended: try again under a new key." },
+  });
+}
+
+/** The attempts are used up and the credit is returned. */
+export function refundedError(): AppError {
+  return withSpentKey(new AppError("unavailable", MESSAGES.refunded, { retryAfter: 1 }));
 }
 
 /** The request itself cannot be served. A conflict here is between transactions of ours, which the next attempt can win. */
@@ -47,6 +62,6 @@ export function storedFailure(stored: string | null): AppError {
   const cut = (stored ?? "").indexOf(": ");
   const code = (stored ?? "").slice(0, Math.max(cut, 0));
   return code in ERROR_STATUS
-    ? new AppError(code as ErrorCode, (stored ?? "").slice(cut + 2))
-    : failedError(true);
+    ? withSpentKey(new AppError(code as ErrorCode, (stored ?? "").slice(cut + 2)))
+    : refundedError();
 }

@@ -24,6 +24,9 @@ export interface Intent {
   swapFrom?: string;
 }
 
+/** How the keys of a print batch's generations begin. */
+export const PRINT_BATCH_KEY = "print-pack:";
+
 /** A generated document, before it is inserted. */
 export interface Produced {
   number: string;

@@ -57,11 +57,14 @@ export async function loadReportRecord(
   const latest = newest ? await ownDocument(db, siteId, userId, newest.id) : null;
   if (!latest) return null;
   // A document has its generation's id; the request is stored there.
-  const [generation] = await db
-    .select({ request: generations.request })
-    .from(generations)
-    .where(eq(generations.id, latest.id));
   const ids = entries.map(({ id }) => id);
+  const made = await db
+    .select({ id: generations.id, request: generations.request })
+    .from(generations)
+    .where(inArray(generations.id, ids));
+  const requestOf = (id: string | undefined) =>
+    documentRequestSchema.safeParse(made.find((one) => one.id === id)?.request).data;
+  const report = entries.find(({ product }) => product === "vhr");
   const returned = await returnedOf(db, siteId, userId, ids);
   const link = (product: DocumentEntry["product"]) =>
     linkOf(
@@ -75,11 +78,13 @@ export async function loadReportRecord(
     year: vehicle?.year ?? null,
     make: vehicle?.make ?? null,
     model: vehicle?.model ?? null,
-    europe: documentRequestSchema.safeParse(generation?.request).data?.europe ?? false,
+    europe: requestOf(latest.id)?.europe ?? false,
     vhr_report: link("vhr"),
     vhr_sticker: link("sticker"),
     uvc_report: link("uvc"),
     decode: decodedVinSchema.safeParse(latest.decode).data ?? null,
+    // The sticker builder knows no series: a report's entry has one.
+    classic: requestOf(report?.id ?? latest.id)?.classic ?? null,
     sample: entries.some((entry) => entry.sample),
     cdt: latest.createdAt.toISOString(),
   };

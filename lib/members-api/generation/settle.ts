@@ -2,7 +2,15 @@ import type { AppError } from "@/lib/core/errors";
 import { addCredits } from "../credits/ledger-repository";
 import { restoreSubscription } from "../credits/subscription-usage";
 import type { Database } from "../db/database";
-import { failedError, isPermanent, MAX_ATTEMPTS, RETRY_GRACE_MS, storeFailure } from "./attempt-limits";
+import {
+  failedError,
+  isPermanent,
+  MAX_ATTEMPTS,
+  RETRY_GRACE_MS,
+  refundedError,
+  storeFailure,
+  withSpentKey,
+} from "./attempt-limits";
 import { insertNextRevision, lockUser, updateOpen } from "./generation-repository";
 import type { DocumentRow, GenerationRow, OnSettled, Outcome, Produced } from "./generation-types";
 
@@ -96,11 +104,11 @@ export async function fail(
   const stored = storeFailure(error);
   if (isPermanent(error) || attempts >= MAX_ATTEMPTS) {
     await refund(tx, generation, stored, now);
-    return isPermanent(error) ? error : failedError(true);
+    return isPermanent(error) ? withSpentKey(error) : refundedError();
   }
   await updateOpen(tx, generation, {
     error: stored,
     leaseUntil: new Date(now.getTime() + RETRY_GRACE_MS),
   });
-  return failedError(false);
+  return failedError();
 }

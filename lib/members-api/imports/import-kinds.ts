@@ -1,4 +1,7 @@
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../db/database";
+import { epaVehicles, marketListings, recallCampaigns } from "../db/schema/imports";
+import { buildData, historyEvents, plates } from "../db/schema/sources";
 import { EPA_COLUMNS, readEpa } from "./epa-record";
 import { readBuildData, readHistory, readPlate } from "./import-schemas";
 import { readMarket } from "./market-record";
@@ -15,11 +18,14 @@ import {
 } from "./record-repository";
 
 interface Kind<T> extends Omit<RecordLayout, "format"> {
+  /** Where its records are. */
+  table: PgTable;
   /** Its file formats; the first is the default for names without an extension. */
   formats: readonly FileFormat[];
-  /** Throws what is wrong with the record. */
-  read(fields: Record<string, unknown>): T;
-  write(db: Database, rows: readonly T[]): Promise<Written>;
+  /** Throws what is wrong with the record; one of the future is. */
+  read(fields: Record<string, unknown>, now: Date): T;
+  /** The run's name stays with what it wrote, so that it can be undone. */
+  write(db: Database, rows: readonly T[], runId: string | null): Promise<Written>;
 }
 
 /** A kind as whoever runs it sees it: what `read` gives is what `write` takes. */
@@ -33,25 +39,29 @@ function kind<T>(definition: Kind<T>): AnyKind {
 /** The kinds of records that come in by file. NHTSA's vPIC dump is none: it becomes a file of its own (lib/vin). */
 export const importKinds = {
   plates: kind({
+    table: plates,
     formats: ["csv", "ndjson"],
     required: ["plate", "state", "vin", "source"],
     read: readPlate,
     write: writePlates,
   }),
   history: kind({
+    table: historyEvents,
     formats: ["csv", "ndjson"],
     required: ["vin", "kind", "date", "source"],
     read: readHistory,
     write: writeHistory,
   }),
-  "build-data": kind({ formats: ["ndjson"], read: readBuildData, write: writeBuildData }),
+  "build-data": kind({ table: buildData, formats: ["ndjson"], read: readBuildData, write: writeBuildData }),
   market: kind({
+    table: marketListings,
     formats: ["csv", "ndjson"],
     required: ["year", "make", "model", "kind", "date", "source"],
     read: readMarket,
     write: writeMarket,
   }),
   recalls: kind({
+    table: recallCampaigns,
     formats: ["tab"],
     encoding: "windows-1252",
     columns: RECALL_COLUMNS,
@@ -59,7 +69,7 @@ export const importKinds = {
     read: readRecall,
     write: writeRecalls,
   }),
-  epa: kind({ formats: ["csv"], required: EPA_COLUMNS, read: readEpa, write: writeEpa }),
+  epa: kind({ table: epaVehicles, formats: ["csv"], required: EPA_COLUMNS, read: readEpa, write: writeEpa }),
 };
 export type ImportKind = keyof typeof importKinds;
 

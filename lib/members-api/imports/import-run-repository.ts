@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt, inArray, isNotNull, lte, ne } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, lte, ne, or } from "drizzle-orm";
 import type { Database } from "../db/database";
-import { importErrors, importRuns } from "../db/schema/imports";
+import { importErrors, importReplaced, importRuns } from "../db/schema/imports";
 import type { Place } from "./read-lines";
+import type { RecordProblem } from "./record-problem";
 
 export type ImportRun = typeof importRuns.$inferSelect;
+/** From these states a run can go on. */
+const UNFINISHED = ["running", "failed", "stopped"] as const;
 /** How many rejected lines of a run are stored; the others are only counted. */
 const STORED_ERRORS_MAX = 1000;
 
@@ -16,9 +19,8 @@ export interface RunTotals {
   failed: number;
 }
 
-export interface WrongLine {
+export interface WrongLine extends RecordProblem {
   line: number;
-  message: string;
 }
 
 /** The run that a file's reading goes on with: the newest of its kind, where that one is not done. */
@@ -31,7 +33,7 @@ async function findUnfinished(db: Database, kind: string, fingerprint: string): 
     )
     .orderBy(desc(importRuns.startedAt), desc(importRuns.id))
     .limit(1);
-  return newest && newest.state !== "done" ? newest : null;
+  return newest && UNFINISHED.some((state) => state === newest.state) ? newest : null;
 }
 
 export interface NewRun {
@@ -64,9 +66,6 @@ export async function beginRun(db: Database, run: NewRun, options: { restart: bo
   const isFresh = options.restart || run.dryRun || fingerprint === null;
   return (isFresh ? null : await findUnfinished(db, kind, fingerprint)) ?? createRun(db, run);
 }
-
-/** From every state but 'done' a run can go on. */
-const UNFINISHED = ["running", "failed", "stopped"] as const;
 
 /**
  * Makes `owner` the one who works at the run; whoever did before finds out at the next batch. null where there is no such
@@ -111,7 +110,11 @@ export async function advanceRun(
   const room = Math.max(0, STORED_ERRORS_MAX - (totals.failed - wrong.length));
   const stored = wrong.slice(0, room);
   if (stored.length === 0) return;
-  const rows = stored.map(({ line, message }) => ({ runId: id, line, message: message.slice(0, 500) }));
+  const rows = stored.map(({ message, ...wrong }) => ({
+    ...wrong,
+    runId: id,
+    message: message.slice(0, 500),
+  }));
   await tx.insert(importErrors).values(rows).onConflictDoNothing();
 }
 
@@ -180,6 +183,29 @@ export async function stopRun(db: Database, id: string, now: Date): Promise<Impo
   return stopped ?? null;
 }
 
+/** Ends a run as undone; null where it is running, was undone already, or wrote nothing. */
+export async function markUndone(db: Database, id: string, now: Date): Promise<ImportRun | null> {
+  const wrote = or(gt(importRuns.added, 0), gt(importRuns.updated, 0));
+  const [undone] = await db
+    .update(importRuns)
+    .set({ state: "undone", endedAt: now, updatedAt: now })
+    .where(and(eq(importRuns.id, id), inArray(importRuns.state, ["done", "failed", "stopped"]), wrote))
+    .returning();
+  return undone ?? null;
+}
+
+/** A run that changed records after this one did, and has to be undone first; null where there is none. */
+export async function findLaterRun(db: Database, id: string): Promise<ImportRun | null> {
+  const [later] = await db
+    .select({ run: importRuns })
+    .from(importReplaced)
+    .innerJoin(importRuns, eq(importRuns.id, importReplaced.runId))
+    .where(eq(importReplaced.previousRunId, id))
+    .orderBy(desc(importRuns.startedAt))
+    .limit(1);
+  return later?.run ?? null;
+}
+
 export async function findRun(db: Database, id: string): Promise<ImportRun | null> {
   const [run] = await db.select().from(importRuns).where(eq(importRuns.id, id));
   return run ?? null;
@@ -187,7 +213,12 @@ export async function findRun(db: Database, id: string): Promise<ImportRun | nul
 
 export function listErrors(db: Database, runId: string): Promise<WrongLine[]> {
   return db
-    .select({ line: importErrors.line, message: importErrors.message })
+    .select({
+      line: importErrors.line,
+      column: importErrors.column,
+      cell: importErrors.cell,
+      message: importErrors.message,
+    })
     .from(importErrors)
     .where(eq(importErrors.runId, runId))
     .orderBy(importErrors.line);

@@ -3,7 +3,17 @@ import { type BuildData, buildDataSchema, UNKNOWN_BUILD } from "@/lib/contract/v
 import { type HistoryEvent, historyEventSchema } from "@/lib/contract/vehicle-history";
 import { cleanPlate } from "@/lib/core/plate";
 import { trimKey, vinKey } from "../sources/build-data-source";
-import { digestOf, flagField, sortedFields, uuidOf, vinField, wholeField } from "./record-fields";
+import {
+  digestOf,
+  flagField,
+  isRegion,
+  sortedFields,
+  stateField,
+  uuidOf,
+  vinField,
+  wholeField,
+} from "./record-fields";
+import { assertPast, refuseField } from "./record-problem";
 import type { BuildRecord, HistoryRecord, PlateRecord } from "./record-repository";
 
 const plateSchema = z.object({
@@ -11,11 +21,7 @@ const plateSchema = z.object({
     .string()
     .transform(cleanPlate)
     .pipe(z.string().regex(/^[A-Z0-9]{1,10}$/, "plate must be 1 to 10 letters and digits")),
-  state: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, "state must be two letters"),
+  state: stateField,
   vin: vinField,
   source: z.string().trim().min(1, "source must be given").max(120),
   sample: flagField,
@@ -75,8 +81,14 @@ export function historyRecord(event: Omit<HistoryEvent, "id"> & { id?: string })
   };
 }
 
-export function readHistory(fields: Record<string, unknown>): HistoryRecord {
-  return historyRecord(historySchema.parse(fields));
+export function readHistory(fields: Record<string, unknown>, now: Date): HistoryRecord {
+  const event = historySchema.parse(fields);
+  assertPast("date", event.date, now);
+  const { state, country } = event;
+  // With a country, two letters may be a state of any other.
+  if (state?.length === 2 && !country && !isRegion(state))
+    refuseField("state", "state must be a state, territory or province, such as CA, PR or ON");
+  return historyRecord(event);
 }
 
 const trimSubject = z.object({

@@ -10,6 +10,7 @@ import {
   vinField,
   wholeField,
 } from "./record-fields";
+import { assertPast } from "./record-problem";
 import type { MarketRecord } from "./record-repository";
 
 const { shape } = marketListingSchema;
@@ -50,7 +51,9 @@ export function marketRecord(listing: MarketListing & { id?: string }): MarketRe
   return { id: uuidOf(digest), ...content, digest };
 }
 
-export function readMarket(fields: Record<string, unknown>): MarketRecord {
+/** Without `now` the day is not looked at: our own samples are read whatever the clock says. */
+export function readMarket(fields: Record<string, unknown>, now?: Date): MarketRecord {
   const { price, ...listing } = fileSchema.parse(fields);
+  if (now) assertPast("date", listing.date, now);
   return marketRecord(price === undefined ? listing : { ...listing, priceCents: price });
 }

@@ -1,12 +1,39 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { VIN_LENGTH } from "@/lib/core/constants";
+import { PLATE_STATES } from "@/lib/core/vehicle/finder-input";
 
 /** Fields as files write them: a CSV cell is always text. */
 
 export const vinField = z
   .string()
   .transform((text) => text.toUpperCase().replace(/[\s-]/g, ""))
-  .pipe(z.string().regex(/^[A-Z0-9]{5,17}$/, "vin must be 5 to 17 letters and digits"));
+  .pipe(
+    z
+      .string()
+      .regex(/^[A-Z0-9]{5,17}$/, { error: "vin must be 5 to 17 letters and digits", abort: true })
+      .refine(
+        (vin) => vin.length < VIN_LENGTH || !/[IOQ]/.test(vin),
+        "vin must not hold I, O or Q: no VIN of 17 characters does",
+      ),
+  );
+
+const STATES: ReadonlySet<string> = new Set(PLATE_STATES);
+
+/** What reports of North America name by two letters without a country. */
+const REGIONS: ReadonlySet<string> = new Set([
+  ...PLATE_STATES,
+  ..."PR GU VI AS MP AB BC MB NB NL NS NT NU ON PE QC SK YT".split(" "),
+]);
+export const isRegion = (state: string) => REGIONS.has(state.toUpperCase());
+
+/** Two letters of a state or the District, in capitals: where a plate is registered. */
+export const stateField = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, { error: "state must be two letters", abort: true })
+  .refine((state) => STATES.has(state), "state must be one of the fifty states or DC, such as CA");
 
 export const flagField = z.preprocess((value) => {
   if (typeof value !== "string") return value;

@@ -1,9 +1,9 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { BuildData } from "@/lib/contract/vehicle-build-data";
 import type { Database } from "../db/database";
-import { epaVehicles, marketListings, recallCampaigns } from "../db/schema/imports";
+import { epaVehicles, importReplaced, marketListings, recallCampaigns } from "../db/schema/imports";
 import { buildData, historyEvents, plates } from "../db/schema/sources";
 
 export type PlateRecord = Pick<typeof plates.$inferInsert, "plate" | "state" | "vin" | "source" | "sample">;
@@ -53,11 +53,15 @@ function withoutDoubles<Row>(rows: readonly Row[], keyOf: (row: Row) => string) 
   return { rows: [...byKey.values()], updated, unchanged };
 }
 
-/** Inserts new rows, updates changed ones, and leaves unchanged ones alone. */
+/**
+ * Inserts new rows, updates changed ones, and leaves unchanged ones alone. What a run changes is kept as it was
+ * (`import_replaced`); without a run nothing is.
+ */
 async function write<Row extends object>(
   db: Database,
   target: Target<Row>,
   records: readonly Row[],
+  runId: string | null,
 ): Promise<Written> {
   if (records.length === 0) return { added: 0, updated: 0, unchanged: 0 };
   const { rows, ...doubles } = withoutDoubles(records, target.keyOf);
@@ -67,20 +71,30 @@ async function write<Row extends object>(
   const list = (of: readonly string[]) => sql.raw(of.map((name) => `"${name}"`).join(", "));
   const keys = target.key.map((column) => column.name);
   const content = names.map(nameOf).filter((name) => !keys.includes(name) && name !== "id");
-  const set = content.map((name) => `"${name}" = excluded."${name}"`);
-  const changed = content.map((name) => `t."${name}" is distinct from excluded."${name}"`);
-  const stamp = "importedAt" in columns ? [`"${nameOf("importedAt")}" = now()`] : [];
+  const set = [...content, "import_run_id"].map((name) => `"${name}" = excluded."${name}"`);
+  const changedIn = (other: string) =>
+    sql.raw(content.map((name) => `t."${name}" is distinct from ${other}."${name}"`).join(" or "));
   // One parameter for all rows: an INSERT with one for each cell costs most of an import's time.
   const json = JSON.stringify(
     rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [nameOf(name), cell]))),
   );
   const columnList = list(names.map(nameOf));
+  const isSame = sql.raw(keys.map((name) => `t."${name}" = i."${name}"`).join(" and "));
+  const keyText = sql.raw(keys.map((name) => `t."${name}"::text`).join(` || ' ' || `));
   const answer: unknown = await db.execute(sql`
-    with written as (
-      insert into ${target.table} as t (${columnList})
+    with incoming as (
       select ${columnList} from jsonb_populate_recordset(null::${target.table}, ${json}::jsonb)
-      on conflict (${list(keys)}) do update set ${sql.raw([...set, ...stamp].join(", "))}
-      where ${sql.raw(changed.join(" or "))}
+    ), replaced as (
+      insert into ${importReplaced} (run_id, key, "row", previous_run_id)
+      select ${runId}::uuid, ${keyText}, to_jsonb(t), t.import_run_id
+      from ${target.table} as t join incoming as i on ${isSame}
+      where ${runId}::uuid is not null and t.import_run_id is distinct from ${runId}::uuid and (${changedIn("i")})
+      on conflict do nothing
+    ), written as (
+      insert into ${target.table} as t (${columnList}, import_run_id)
+      select ${columnList}, ${runId}::uuid from incoming
+      on conflict (${list(keys)}) do update set ${sql.raw([...set, `"imported_at" = now()`].join(", "))}
+      where ${changedIn("excluded")}
       returning (xmax = 0) as is_new
     )
     select count(*) filter (where is_new) as added, count(*) as written from written`);
@@ -93,28 +107,67 @@ async function write<Row extends object>(
   };
 }
 
-export function writePlates(db: Database, rows: readonly PlateRecord[]): Promise<Written> {
-  const key = [plates.plate, plates.state];
-  return write(db, { table: plates, key, keyOf: (row) => `${row.state} ${row.plate}` }, rows);
-}
+type Write<Row> = (db: Database, rows: readonly Row[], runId?: string | null) => Promise<Written>;
 
-export function writeHistory(db: Database, rows: readonly HistoryRecord[]): Promise<Written> {
-  return write(db, { table: historyEvents, key: [historyEvents.digest], keyOf: (row) => row.digest }, rows);
-}
+const writer =
+  <Row extends object>(target: Target<Row>): Write<Row> =>
+  (db, rows, runId = null) =>
+    write(db, target, rows, runId);
 
-export function writeBuildData(db: Database, rows: readonly BuildRecord[]): Promise<Written> {
-  return write(db, { table: buildData, key: [buildData.key], keyOf: (row) => row.key }, rows);
-}
+export const writePlates = writer<PlateRecord>({
+  table: plates,
+  key: [plates.plate, plates.state],
+  keyOf: (row) => `${row.state} ${row.plate}`,
+});
 
-export function writeMarket(db: Database, rows: readonly MarketRecord[]): Promise<Written> {
-  return write(db, { table: marketListings, key: [marketListings.digest], keyOf: (row) => row.digest }, rows);
-}
+export const writeHistory = writer<HistoryRecord>({
+  table: historyEvents,
+  key: [historyEvents.digest],
+  keyOf: (row) => row.digest,
+});
 
-export function writeRecalls(db: Database, rows: readonly RecallRecord[]): Promise<Written> {
-  const key = [recallCampaigns.recordId];
-  return write(db, { table: recallCampaigns, key, keyOf: (row) => String(row.recordId) }, rows);
-}
+export const writeBuildData = writer<BuildRecord>({
+  table: buildData,
+  key: [buildData.key],
+  keyOf: (row) => row.key,
+});
 
-export function writeEpa(db: Database, rows: readonly EpaRecord[]): Promise<Written> {
-  return write(db, { table: epaVehicles, key: [epaVehicles.id], keyOf: (row) => String(row.id) }, rows);
+export const writeMarket = writer<MarketRecord>({
+  table: marketListings,
+  key: [marketListings.digest],
+  keyOf: (row) => row.digest,
+});
+
+export const writeRecalls = writer<RecallRecord>({
+  table: recallCampaigns,
+  key: [recallCampaigns.recordId],
+  keyOf: (row) => String(row.recordId),
+});
+
+export const writeEpa = writer<EpaRecord>({
+  table: epaVehicles,
+  key: [epaVehicles.id],
+  keyOf: (row) => String(row.id),
+});
+
+const manySchema = z.object({ rows: z.tuple([z.object({ many: z.coerce.number() })]) });
+
+/** Takes back what a run wrote: removes what it added, and puts what it changed back as it was. */
+export async function undoWrites(
+  tx: Database,
+  table: PgTable,
+  runId: string,
+): Promise<{ removed: number; restored: number }> {
+  const taken: unknown = await tx.execute(sql`
+    with taken as (delete from ${table} where import_run_id = ${runId} returning 1)
+    select count(*) as many from taken`);
+  const back: unknown = await tx.execute(sql`
+    with back as (
+      insert into ${table}
+      select p.* from ${importReplaced} as r cross join lateral jsonb_populate_record(null::${table}, r."row") as p
+      where r.run_id = ${runId} returning 1
+    ) select count(*) as many from back`);
+  await tx.delete(importReplaced).where(eq(importReplaced.runId, runId));
+  const restored = manySchema.parse(back).rows[0].many;
+  return { removed: manySchema.parse(taken).rows[0].many - restored, restored };
 }

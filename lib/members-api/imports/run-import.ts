@@ -1,5 +1,3 @@
-import { z } from "zod";
-import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { serializableTransaction } from "../db/serializable-transaction";
 import { assertStorable } from "../kernel/storable-text";
@@ -8,6 +6,7 @@ import { advanceRun, findRun, type RunTotals, renewRunLease, type WrongLine } fr
 import type { ImportSource } from "./import-source";
 import { type Place, START } from "./read-lines";
 import { type FileFormat, type FileRecord, readCsvColumns, readRecords } from "./read-records";
+import { recordProblem } from "./record-problem";
 
 const BATCH = 500;
 const NONE: RunTotals = { records: 0, added: 0, updated: 0, unchanged: 0, failed: 0 };
@@ -33,7 +32,7 @@ export interface ImportOptions {
   run: RunInDatabase | null;
   /** Ends the reading after the batch at hand; the run stays as it is, to go on later. */
   signal?: AbortSignal;
-  onError?(line: number, problem: string): void;
+  onError?(wrong: WrongLine): void;
   onProgress?(totals: RunTotals, place: Place): void;
   /** Between two batches: lets a server answer others. */
   pause?(): Promise<void>;
@@ -43,22 +42,6 @@ export interface ImportOptions {
 type ImportEnd = "done" | "stopped" | "taken" | "ended";
 export interface ImportResult extends RunTotals {
   end: ImportEnd;
-}
-
-/** What is wrong with a record, as a text that names the field. */
-function problemOf(error: unknown): string {
-  if (error instanceof z.ZodError) {
-    const problems = error.issues.slice(0, 3).map((issue) => {
-      const field = issue.path.map(String).join(".");
-      return field && !issue.message.startsWith(field) ? `${field}: ${issue.message}` : issue.message;
-    });
-    return problems.join("; ");
-  }
-  if (error instanceof AppError) {
-    const [field] = Object.keys(error.fields ?? {});
-    return field ? `${field}: ${error.message}` : error.message;
-  }
-  return error instanceof Error ? error.message : String(error);
 }
 
 /**
@@ -94,9 +77,12 @@ class Reading {
   #taken = 0;
   #wrong: WrongLine[] = [];
   readonly #options: ImportOptions;
+  /** When the reading began: records of later days are refused. */
+  readonly #now: Date;
 
   constructor(options: ImportOptions) {
     this.#options = options;
+    this.#now = options.run?.now() ?? new Date();
     this.totals = { ...(options.run?.totals ?? NONE) };
     this.#place = options.run?.place ?? START;
   }
@@ -108,12 +94,12 @@ class Reading {
     if (fields) {
       try {
         assertStorable(fields);
-        this.#rows.push(importKinds[this.#options.kind].read(fields));
+        this.#rows.push(importKinds[this.#options.kind].read(fields, this.#now));
       } catch (error) {
-        this.#refuse(line, problemOf(error));
+        this.#refuse({ line, ...recordProblem(error, fields) });
       }
     } else {
-      this.#refuse(line, problem ?? "the line cannot be read");
+      this.#refuse({ line, column: null, cell: null, message: problem ?? "the line cannot be read" });
     }
     return this.#taken >= BATCH;
   }
@@ -146,7 +132,7 @@ class Reading {
     if (!(await renewRunLease(tx, run.id, run.owner, run.now()))) return null;
     const totals = { ...counted };
     if (!run.dryRun) {
-      const written = await importKinds[this.#options.kind].write(tx, this.#rows);
+      const written = await importKinds[this.#options.kind].write(tx, this.#rows, run.id);
       totals.added += written.added;
       totals.updated += written.updated;
       totals.unchanged += written.unchanged;
@@ -155,8 +141,8 @@ class Reading {
     return totals;
   }
 
-  #refuse(line: number, message: string): void {
-    this.#wrong.push({ line, message });
-    this.#options.onError?.(line, message);
+  #refuse(wrong: WrongLine): void {
+    this.#wrong.push(wrong);
+    this.#options.onError?.(wrong);
   }
 }

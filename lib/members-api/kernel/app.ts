@@ -1,16 +1,18 @@
 import { Hono } from "hono";
-import type { CallDefinition } from "@/lib/contract/call";
+import { ANSWER_MS, type CallDefinition } from "@/lib/contract/call";
 import { callsAt } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { readBody } from "@/lib/core/request-body";
 import { parseFormText } from "@/lib/core/request-text";
 import { maskVin } from "@/lib/core/vin";
 import type { RootDatabase } from "../db/database";
+import { allowDocumentTime, asCall } from "../db/database-limits";
 import { errorResponse } from "./error-response";
 import { addressOf, identify, requestIdOf } from "./identity";
+import { isLoopback, networkOf } from "./network";
 import type { RateLimits } from "./rate-limit";
 import { servedCalls } from "./routes";
-import type { ServedCall } from "./serve";
+import type { BaseContext, ServedCall } from "./serve";
 import type { Services } from "./services";
 import { assertStorable } from "./storable-text";
 
@@ -100,7 +102,7 @@ async function answer(served: ServedCall, request: Request, options: MembersApiO
   const handling: Handling = { ...options, served, requestId, responseHeaders: {}, seen: {} };
   let response: Response;
   try {
-    response = await handle(request, handling);
+    response = await asCall(() => handle(request, handling));
   } catch (error) {
     response = errorResponse(error, requestId, log);
   }
@@ -127,18 +129,24 @@ async function handle(request: Request, handling: Handling): Promise<Response> {
   seen.site = context.site.uri;
   // A site's own counter: one site's visitors must not use up what an address has on another.
   const caller = context.user ? `user:${context.user.id}` : `address:${context.site.id}:${context.address}`;
-  handling.responseHeaders = (await rateLimits?.count(call, caller)) ?? {};
+  handling.responseHeaders = (await rateLimits?.count(call, caller, networkKey(context))) ?? {};
   if ((call.auth.need === "required" || call.auth.need === "admin") && !context.user) {
     throw new AppError("not_logged_in", "Log in first.");
   }
   if (call.auth.need === "admin" && !context.admin) {
     throw new AppError("forbidden", "This needs an administrator's login.");
   }
+  if (call.limits.timeoutMs > ANSWER_MS) allowDocumentTime();
   const body = await readBody(request, call.body, call.limits.bodyBytes);
   assertStorable(query);
   assertStorable(body);
   seen.vin = maskedVin(body) ?? maskedVin(query);
   return toResponse(await served.run(context, { query, body }), handling);
+}
+
+/** A site's own count of a network; none for this machine's own address, which a proxy on it gives to everybody. */
+function networkKey({ site, address }: BaseContext): string | null {
+  return isLoopback(address) ? null : `${site.id}:${networkOf(address)}`;
 }
 
 function maskedVin(fields: unknown): string | undefined {

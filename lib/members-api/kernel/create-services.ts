@@ -8,7 +8,10 @@ import { createPasswordHasher, type ScryptCost } from "../account/password";
 import { chooseGateways } from "../billing/choose-gateways";
 import type { RootDatabase } from "../db/database";
 import { createFileTransport, createSmtpTransport } from "../email/email-transport";
+import type { Mailer } from "../email/mailer";
 import { createOutbox, type Outbox } from "../email/outbox";
+import { queueReportReady } from "../garage/document-ready-email";
+import { findVehicle } from "../garage/garage-repository";
 import { ownerPhotos } from "../garage/owner-photos";
 import { saveGenerated } from "../garage/save-generated";
 import { createGenerationService, type GenerationDependencies } from "../generation/generation-service";
@@ -32,6 +35,7 @@ export interface GenerationSetup
   classicReadings(number: string): readonly ClassicCandidate[];
   files: FileStore;
   drawing: PdfRenderPool;
+  mail: Pick<Mailer, "queue" | "delivers">;
   now(): Date;
 }
 
@@ -41,11 +45,18 @@ export function setUpGeneration(setup: GenerationSetup) {
   const report = reportProducer({
     ...setup,
     photos: (generation) => ownerPhotos(db, files, generation),
+    async mileage({ siteId, userId, vin }) {
+      const saved = await findVehicle(db, siteId, userId, vin);
+      return saved && !saved.removedAt ? saved.mileage : null;
+    },
   });
   return createGenerationService({
     ...setup,
     producers: { vhr: report, uvc: report, sticker: stickerProducer(setup) },
-    onSettled: (tx, generation, produced) => saveGenerated(tx, generation, produced, now()),
+    async onSettled(tx, generation, produced) {
+      await saveGenerated(tx, generation, produced, now());
+      await queueReportReady(tx, setup.mail, generation, produced);
+    },
   });
 }
 
@@ -61,6 +72,8 @@ export interface ServiceOptions {
   /** Where files are stored; by default the data directory or the database. */
   bucket?: BucketOptions;
   smtpUrl?: string;
+  /** Whether emails reach their readers; where a server is named, unless this says otherwise. */
+  mailDelivers?: boolean;
   mailFrom?: string;
   /** Addresses of the network sources; by default the agencies' own. */
   sources?: SourceAddresses;
@@ -92,6 +105,7 @@ export function createServices(options: ServiceOptions): OwnedServices {
     log,
     now,
     from: options.mailFrom ?? "Glovebox <no-reply@localhost>",
+    delivers: options.mailDelivers ?? options.smtpUrl !== undefined,
     transport: options.smtpUrl
       ? createSmtpTransport(options.smtpUrl)
       : createFileTransport(join(dataDir, "mail")),
@@ -107,6 +121,7 @@ export function createServices(options: ServiceOptions): OwnedServices {
     classicReadings: decodeClassic,
     files,
     drawing: createPdfRenderPool({ log }),
+    mail: outbox,
   };
   const generation = setUpGeneration({ ...sources, ...options.generation, db });
   const services: Services = {
@@ -115,12 +130,11 @@ export function createServices(options: ServiceOptions): OwnedServices {
     siteSaved: options.onSiteSaved ?? (() => undefined),
     imports: createImportWorker({ db, jobs, dataDir, vinIndex: decoder, log, now }),
     vinIndex: decoder,
-    mail: outbox,
     gateways: chooseGateways(options.payment ?? NO_PAYMENTS, { db, digestKey: secrets.digestKey, log, now }),
     passwords: createPasswordHasher(options.passwordCost),
     plates,
     generation,
-    printBatches: createPrintBatchWorker({ db, jobs, generation, now, log }),
+    printBatches: createPrintBatchWorker({ db, jobs, generation, mail: outbox, now, log }),
   };
   return { services, outbox };
 }

@@ -36,6 +36,13 @@ describe("error answers", () => {
     expect(answered(new Error("Connection terminated unexpectedly")).response.status).toBe(503);
   });
 
+  it("[SAFE-14] [SEC-FLT-03] a full disk under the file store is 503 with Retry-After", () => {
+    for (const code of ["ENOSPC", "EDQUOT"]) {
+      const { response } = answered(Object.assign(new Error(`${code}: write`), { code }));
+      expect([code, response.status, response.headers.get("retry-after")]).toEqual([code, 503, "2"]);
+    }
+  });
+
   it("[SEC-TOK-03] neither the answer nor the log line holds a query's parameters; the log has the id", async () => {
     const cause = Object.assign(new Error("duplicate key"), { code: "23505" });
     const { response, lines } = answered(
@@ -44,6 +51,21 @@ describe("error answers", () => {
     expect(response.status).toBe(500);
     expect(JSON.stringify([lines, await response.json()])).not.toContain("canary");
     expect(lines[0]).toMatchObject({ requestId: "req-1", err: { code: "23505", message: "duplicate key" } });
+  });
+
+  it("[SAFE-12] a value that the database quotes, and a parameter within a failed query's cause, are in no line", () => {
+    const quoted = Object.assign(new Error('invalid input syntax for type uuid: "canary"'), {
+      code: "22P02",
+    });
+    const nested = new DrizzleQueryError(
+      "select 1",
+      ["canary"],
+      new DrizzleQueryError("select 2", ["canary"]),
+    );
+    for (const error of [quoted, new DrizzleQueryError("select 3", ["canary"], quoted), nested]) {
+      const { lines } = answered(error);
+      expect(JSON.stringify(lines)).not.toContain("canary");
+    }
   });
 
   it("[CALL-4] whatever else is thrown is a 500 without details", async () => {

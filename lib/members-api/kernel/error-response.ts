@@ -1,37 +1,19 @@
 import { AppError, errorBody } from "@/lib/core/errors";
-import { sqlState } from "../db/database";
+import { causesOf, isUnreachable, sqlState } from "../db/database";
 import type { Logger } from "./logger";
 import { refusalHeaders } from "./rate-limit";
 
-/**
- * Network codes and SQLSTATEs that mean: the database is not there, has no place, takes no writes, or did not get to it
- * in time. It may be otherwise in a moment.
- */
-const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND"]);
-const UNREACHABLE_STATE = /^(08|53|57P|57014|25006|55P03)/;
+/** A disk that is full, or on which this user may have no more: uploads are kept beside the database. */
+const NO_SPACE = new Set(["ENOSPC", "EDQUOT"]);
 
-function causes(error: unknown): Error[] {
-  const causes: Error[] = [];
-  for (let current = error; current instanceof Error && causes.length < 5; current = current.cause)
-    causes.push(current);
-  return causes;
-}
-
-function isUnreachable(error: unknown): boolean {
-  if (UNREACHABLE_STATE.test(sqlState(error) ?? "")) return true;
-  return causes(error).some((cause) => {
-    const code = (cause as NodeJS.ErrnoException).code;
-    return (
-      UNREACHABLE.has(code ?? "") ||
-      /timeout exceeded when trying to connect|Connection terminated/.test(cause.message)
-    );
-  });
+function isDiskFull(error: unknown): boolean {
+  return causesOf(error).some((cause) => NO_SPACE.has((cause as NodeJS.ErrnoException).code ?? ""));
 }
 
 /** Converts what was thrown to the error of the response. Details of faults go to the log only. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isUnreachable(error)) {
+  if (isUnreachable(error) || isDiskFull(error)) {
     return new AppError("unavailable", "The service is not available right now. Please try again.", {
       retryAfter: 2,
     });
@@ -39,17 +21,32 @@ function toAppError(error: unknown): AppError {
   return new AppError("internal", "Something went wrong. Please try again.");
 }
 
-/** For the log: drizzle puts a query's parameters, e-mails and digests among them, into its message; its cause does not. */
+/** SQLSTATEs of class 22 quote the refused value in their message. */
+const DATA_EXCEPTION = /^22/;
+const QUOTED = /"(?:[^"\\]|\\.)*"/g;
+
+/**
+ * For logs and for standard error: drizzle puts a query's parameters, emails and digests among them, into its message, and
+ * the database quotes a value that it cannot read. Neither is in what this returns.
+ */
 export function serializeError(error: unknown): {
   name: string;
   message: string;
   stack: string | undefined;
   code?: string;
 } {
-  const [outer, ...inner] = causes(error);
-  if (!outer) return { name: typeof error, message: "not an Error", stack: undefined };
-  const logged = outer.message.startsWith("Failed query") ? (inner[0] ?? new Error("Failed query")) : outer;
-  return { name: logged.name, message: logged.message, stack: logged.stack, code: sqlState(error) };
+  const causes = causesOf(error);
+  if (causes.length === 0) return { name: typeof error, message: "not an Error", stack: undefined };
+  const logged =
+    causes.find(({ message }) => !message.startsWith("Failed query")) ?? new Error("Failed query");
+  const code = sqlState(error);
+  const clean = (text: string) => (DATA_EXCEPTION.test(code ?? "") ? text.replace(QUOTED, '"…"') : text);
+  return {
+    name: logged.name,
+    message: clean(logged.message),
+    stack: logged.stack && clean(logged.stack),
+    code,
+  };
 }
 
 export function errorResponse(error: unknown, requestId: string, log: Logger): Response {

@@ -1,4 +1,5 @@
 import { unwatchFile, watchFile } from "node:fs";
+import { removeOldConfirmations } from "../account/email-verification";
 import { removeOldFailures } from "../account/login-throttle";
 import { removeExpiredResetTokens } from "../account/reset-repository";
 import { removeEndedSessions } from "../account/session-repository";
@@ -10,8 +11,10 @@ import { purgeRemoved } from "../garage/purge-removed";
 import { removeOldPrintBatches } from "../print-batch/print-batch-repository";
 import { removeEndedShares } from "../share/share-repository";
 import { removeExpiredResults } from "../sources/source-cache";
+import { removeOldLeads } from "../vehicle/leads";
 import { serializeError } from "./error-response";
 import type { DeadHandler, JobHandler, Jobs } from "./jobs";
+import { removeOldCounts } from "./rate-window";
 import type { Services } from "./services";
 import { createGenerationSweep, SWEEP_EVERY_MS } from "./sweep";
 
@@ -47,11 +50,14 @@ async function removeExpired(db: Database, services: Services): Promise<void> {
   const now = services.now();
   await removeEndedSessions(db, now);
   await removeExpiredResetTokens(db, now);
+  await removeOldConfirmations(db, now);
   await removeOldFailures(db, now);
+  await removeOldCounts(db, now);
   await removeEndedShares(db, now);
   await removeOldPrintBatches(db, now);
   await removeExpiredResults(db, now);
   await removeOldEmails(db, now);
+  await removeOldLeads(db, now);
   await services.imports.removeLeftOvers();
   await purgeRemoved(db, services.files, now);
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database, RootDatabase } from "../db/database";
+import { asBackgroundWork } from "../db/database-limits";
 import { serializeError } from "./error-response";
 import { DEAD_JOBS, JOBS_SCHEMA, type JobData, jobQueues, type QueueName, queueNames } from "./job-queues";
 import type { Logger } from "./logger";
@@ -88,7 +89,7 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
   async function perform(queue: QueueName, job: AnyJob, handler = handlers.get(queue)): Promise<void> {
     if (!handler) throw new Error(`nobody does the work of ${queue}`);
     try {
-      const handled = await handler(job.data);
+      const handled = await asBackgroundWork(() => handler(job.data));
       const key = job.singletonKey ?? undefined;
       if (handled) await enqueue(db, queue, job.data, { at: handled.runAt, key });
     } catch (error) {

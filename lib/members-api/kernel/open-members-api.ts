@@ -17,11 +17,18 @@ import { type BucketOptions, s3FileStore } from "./s3-file-store";
 import { type FirstStart, seed } from "./seed";
 import type { MembersApiSecrets, Services } from "./services";
 
+/** How long a start waits for a PostgreSQL that is not there yet. */
+const DATABASE_WAIT_MS = 60_000;
+
 export interface EmbeddedOptions {
   /** Database, files and mail of the embedded default. */
   dataDir: string;
   /** Set: PostgreSQL 15+ in place of PGlite; files are kept in it too. */
   databaseUrl?: string;
+  /** Hears why a start waits. */
+  onWait?: (text: string) => void;
+  /** Ends the wait for a database: the process is to leave. */
+  signal?: AbortSignal;
   secrets: MembersApiSecrets;
   /** Port of the site's pages: links in mails of the seeded sites lead there. */
   port: number;
@@ -37,6 +44,10 @@ export interface EmbeddedOptions {
   /** Where the migrations and the database image are; the working directory unless given. */
   projectDir?: string;
   development?: boolean;
+  /** Of the first administrator; an invented one unless it is given. */
+  adminEmail?: string;
+  /** Whether the four sites are seeded that show what can be set up; they are unless this is false. */
+  demoSites?: boolean;
   /** Called after an administrator saved a site: the application in the same process forgets its copy. */
   onSiteSaved?: () => void;
   /** Tests only. */
@@ -65,6 +76,9 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     ? await openPostgres({
         url: databaseUrl,
         projectDir,
+        waitMs: DATABASE_WAIT_MS,
+        onWait: options.onWait,
+        signal: options.signal,
         onError: (error) => log.warn({ reason: error.message }, "a database connection broke"),
       })
     : undefined;
@@ -84,7 +98,8 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     jobs = await openJobs({ db, driver, log });
     const { services, outbox } = createServices({ ...options, db, driver, jobs, decoder });
     if (options.bucket) await s3FileStore(options.bucket, log).check();
-    const firstStart = await seed(db, { port: options.port, passwords: services.passwords });
+    const { port, adminEmail, demoSites } = options;
+    const firstStart = await seed(db, { port, adminEmail, demoSites, passwords: services.passwords });
     const rateLimits = options.rateLimited === false ? undefined : createRateLimits(postgres?.pool);
     const api = createMembersApi({ db, services, rateLimits, checkAnswers: options.development });
     const work = await startBackgroundWork({ db, jobs, services, outbox, isAlone: driver === "pglite" });

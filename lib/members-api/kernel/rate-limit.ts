@@ -4,23 +4,24 @@ import type { CallDefinition, SharedLimit } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 
 const WINDOW_SECONDS = 60;
+const HOUR_SECONDS = 60 * 60;
 
 export interface RateLimits {
   /**
    * Counts a call for an account, or for an address where nobody is logged in: for its own row, and for what the row
    * shares with others. Gives the RateLimit headers of the answer, those of the count that is nearer its end; throws
-   * 429 with Retry-After once either is used up.
+   * 429 with Retry-After once either is used up. `network` is counted too where the row limits one; null counts nothing.
    */
-  count(call: CallDefinition, caller: string): Promise<Record<string, string>>;
+  count(call: CallDefinition, caller: string, network?: string | null): Promise<Record<string, string>>;
 }
 
 /** Counts in this process, or on PostgreSQL, where all instances share the counters. */
 export function createRateLimits(pool?: Pool): RateLimits {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>();
-  const limiterOf = ({ name, perMinute }: SharedLimit) => {
+  const limiterOf = ({ name, perMinute }: SharedLimit, duration = WINDOW_SECONDS) => {
     const limiter = limiters.get(name);
     if (limiter) return limiter;
-    const options = { points: perMinute, duration: WINDOW_SECONDS, keyPrefix: name };
+    const options = { points: perMinute, duration, keyPrefix: name };
     const created = pool
       ? new RateLimiterPostgres({
           ...options,
@@ -28,23 +29,26 @@ export function createRateLimits(pool?: Pool): RateLimits {
           storeType: "pool",
           tableName: "rate_limits",
           tableCreated: true,
-          insuranceLimiter: new RateLimiterMemory(options),
         })
       : new RateLimiterMemory(options);
     limiters.set(name, created);
     return created;
   };
-  const consume = async (limit: SharedLimit, caller: string) => {
+  const consume = async (limit: SharedLimit, caller: string, duration?: number) => {
     try {
-      return { limit, state: await limiterOf(limit).consume(caller) };
+      return { limit, state: await limiterOf(limit, duration).consume(caller) };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       throw new TooManyRequests(refusal, headers(limit, refusal));
     }
   };
   return {
-    async count(call, caller) {
-      const { perMinute, shared } = call.limits;
+    async count(call, caller, network = null) {
+      const { perMinute, perNetworkHour, shared } = call.limits;
+      if (perNetworkHour !== undefined && network !== null) {
+        // One count for all rows of the kind: the two ways to sign up are one.
+        await consume({ name: "sign-ups", perMinute: perNetworkHour }, network, HOUR_SECONDS);
+      }
       const own = await consume({ name: call.name, perMinute }, caller);
       const together = shared ? await consume(shared, caller) : own;
       const nearer = together.state.remainingPoints < own.state.remainingPoints ? together : own;

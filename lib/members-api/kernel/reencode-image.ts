@@ -10,9 +10,12 @@ const SIDE_MAX = 8192;
 /** Decoded at once; the others wait, so that a flood of uploads takes no more memory than one. */
 const WAITING_MAX = 24;
 const SECONDS_MAX = 10;
-const QUALITY = 82;
-/** For print, where a photo is some inches wide. */
-const JPEG_QUALITY = 72;
+const OUTPUT = {
+  webp: { quality: 82 },
+  /** For print, where a photo is some inches wide. */
+  jpeg: { quality: 72 },
+  png: { compressionLevel: 9 },
+};
 
 const OPTIONS: SharpOptions = {
   limitInputPixels: PIXELS_MAX,
@@ -70,7 +73,7 @@ async function assertHarmless(image: Sharp): Promise<void> {
   }
 }
 
-type Kind = "webp" | "jpeg";
+type Kind = "webp" | "jpeg" | "png";
 
 async function encode(bytes: Uint8Array, side: number, kind: Kind): Promise<Uint8Array> {
   opening ??= loadSharp();
@@ -81,7 +84,7 @@ async function encode(bytes: Uint8Array, side: number, kind: Kind): Promise<Uint
     .autoOrient()
     .resize(side, side, { fit: "inside", withoutEnlargement: true })
     .timeout({ seconds: SECONDS_MAX })
-    .toFormat(kind, { quality: kind === "webp" ? QUALITY : JPEG_QUALITY })
+    .toFormat(kind, OUTPUT[kind])
     .toBuffer()
     .catch(() => {
       throw unreadable();
@@ -93,7 +96,7 @@ let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /**
- * Any PNG, JPEG or WebP of at most 2 MB as a new picture (a WebP unless `kind` is JPEG) of at most `side` pixels a side, with nothing but the pixels of the old one.
+ * Any PNG, JPEG or WebP of at most 2 MB as a new picture (a WebP unless `kind` says otherwise) of at most `side` pixels a side, with nothing but the pixels of the old one.
  * Throws 413 for too many bytes or pixels, 415 for anything else, 429 when too many wait.
  */
 export async function reencodeImage(

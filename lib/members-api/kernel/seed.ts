@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { PasswordHasher } from "../account/password";
 import { createUser } from "../account/user-repository";
+import { newAdminPassword } from "../admin/reset-administrator";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { sites } from "../db/schema/site";
@@ -37,6 +37,7 @@ export async function seedSampleRecords(tx: Database): Promise<void> {
   );
 }
 
+/** Where no address is given: it receives nothing. */
 const ADMIN_EMAIL = "admin@glovebox.example";
 
 /** Shown once, at the first start; only a hash of the password is stored. */
@@ -48,8 +49,9 @@ export interface FirstStart {
 /** Seeds what is missing. Returns the administrator's one-time password when this start created the accounts. */
 export async function seed(
   db: Database,
-  options: { port: number; passwords: PasswordHasher },
+  options: { port: number; passwords: PasswordHasher; adminEmail?: string; demoSites?: boolean },
 ): Promise<FirstStart | null> {
+  const { adminEmail = ADMIN_EMAIL } = options;
   await db.transaction(async (tx) => {
     await seedSites(tx, options);
     await seedSampleRecords(tx);
@@ -58,19 +60,19 @@ export async function seed(
     await nameOverseer(db);
     return null;
   }
-  const adminPassword = randomBytes(15).toString("base64url");
+  const adminPassword = newAdminPassword();
   const passwordHash = await options.passwords.hash(adminPassword);
   const firstStart = await db.transaction(async (tx) => {
     // Of two instances at a first start one makes the accounts: the other's password would open none of them.
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if (await hasAdmin(tx)) return false;
     for (const site of await tx.select({ id: sites.id }).from(sites)) {
-      await createUser(tx, site.id, { email: ADMIN_EMAIL, passwordHash, role: "admin" });
+      await createUser(tx, site.id, { email: adminEmail, passwordHash, role: "admin" });
     }
     await nameOverseer(tx);
     return true;
   });
-  return firstStart ? { adminEmail: ADMIN_EMAIL, adminPassword } : null;
+  return firstStart ? { adminEmail, adminPassword } : null;
 }
 
 async function hasAdmin(db: Database): Promise<boolean> {
@@ -79,7 +81,7 @@ async function hasAdmin(db: Database): Promise<boolean> {
 }
 
 /**
- * Makes the first site's seeded administrator one of all sites, where there is none: somebody must be able to set up
+ * Makes the first site's oldest administrator one of all sites, where there is none: somebody must be able to set up
  * the next site. An administrator of all sites can pass that on, and the last of them can never be taken away.
  */
 async function nameOverseer(db: Database): Promise<void> {
@@ -89,8 +91,11 @@ async function nameOverseer(db: Database): Promise<void> {
   if (admins.length > 0 || !first) return;
   const [site] = await db.select({ id: sites.id }).from(sites).where(eq(sites.uri, first.hosts[0]));
   if (!site) return;
-  await db
-    .update(users)
-    .set({ allSites: true })
-    .where(and(eq(users.siteId, site.id), eq(users.email, ADMIN_EMAIL), eq(users.role, "admin")));
+  const [oldest] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.siteId, site.id), eq(users.role, "admin")))
+    .orderBy(users.createdAt, users.id)
+    .limit(1);
+  if (oldest) await db.update(users).set({ allSites: true }).where(eq(users.id, oldest.id));
 }

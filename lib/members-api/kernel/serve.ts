@@ -15,6 +15,8 @@ export interface Site {
   uri: string;
   config: SiteConfigWire;
   settings: SiteSettingsWire;
+  /** Since when it is closed; null is open. */
+  closedAt?: Date | null;
 }
 
 /** Who acts in an administrator's call. */

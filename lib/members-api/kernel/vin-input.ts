@@ -1,33 +1,34 @@
 import { CLASSIC_YEAR_MAX, VIN_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
 import { vinLengthClass } from "@/lib/core/vin";
-
-const FULL_VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
+import { type VinRefusal, vinRefusal } from "@/lib/core/vin-refusal";
 
 function wrongVin(explanation: string, message = explanation): AppError {
   return new AppError("wrong_vin", message, { fields: { vin: explanation } });
 }
 
-/** 15, 16 or more than 17 characters are neither a VIN nor a classic number (VEH-3). */
-export function refuseImpossibleLength(vin: string): void {
-  const length = vinLengthClass(vin);
-  if (length !== "short" && length !== "long") return;
-  throw wrongVin(
-    `A VIN has ${VIN_LENGTH} characters, and this one has ${vin.length}. Check it for a character too ${
-      length === "short" ? "few" : "many"
-    }.`,
-  );
+function explain({ reason, suggestion }: VinRefusal, vin: string): string {
+  if (reason === "length")
+    return `A VIN has ${VIN_LENGTH} characters, and this one has ${vin.length}. Check it for a character too ${
+      vin.length < VIN_LENGTH ? "few" : "many"
+    }.`;
+  if (reason === "repeated") return "This is one character over and over: no vehicle has such a number.";
+  if (reason === "digits") return "This is not a VIN: it has too few digits. Read the number on the car.";
+  const letters = "A VIN holds digits and letters, but never I, O, Q or an asterisk. Read it once more.";
+  return suggestion === null ? letters : `${letters} Perhaps it is ${suggestion}.`;
+}
+
+/** Throws 400 'wrong_vin' for what is neither a VIN nor a number from before 1981 (VEH-3); `vinRefusal` is the rule. */
+export function requireVehicleNumber(vin: string): void {
+  const refusal = vinRefusal(vin);
+  if (refusal) throw wrongVin(explain(refusal, vin), refusal.reason === "digits" ? "Wrong VIN" : undefined);
 }
 
 /** What a modern report or sticker needs. A wrong check digit is allowed: it still decodes, with a warning (VEH-4). */
 export function requireFullVin(vin: string): void {
-  refuseImpossibleLength(vin);
-  if (vin.length < VIN_LENGTH) {
-    throw wrongVin("A number this short is from before 1981: use the classic form.", "Wrong VIN");
-  }
-  if (!FULL_VIN.test(vin)) {
-    throw wrongVin("A VIN holds digits and letters, but never I, O, Q or an asterisk. Read it once more.");
-  }
+  requireVehicleNumber(vin);
+  if (vin.length === VIN_LENGTH) return;
+  throw wrongVin("A number this short is from before 1981: use the classic form.", "Wrong VIN");
 }
 
 /** The model year of a full VIN, if it can be determined. */

@@ -214,16 +214,19 @@ export async function lockPrintBatch(
   return locked ?? null;
 }
 
-/** Finishes a running batch without waiting vehicles; one that was resumed at this moment goes on. */
+/** Finishes a batch without waiting vehicles, and in its transaction runs `onDone`; one just resumed goes on. */
 export async function finishPrintBatch(
   db: Database,
   batch: Pick<PrintBatchRecord, "id" | "siteId">,
   now: Date,
+  onDone: (tx: Database) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPrintBatch(tx, batch);
     const { waitsUntil } = await claimNextRow(tx, batch, now);
-    if (!waitsUntil) await updatePrintBatchState(tx, batch, ["running"], { state: "done", endedAt: now });
+    if (waitsUntil) return;
+    const ended = { state: "done", endedAt: now } as const;
+    if (await updatePrintBatchState(tx, batch, ["running"], ended)) await onDone(tx);
   });
 }
 

@@ -4,9 +4,11 @@ import type { RootDatabase } from "../db/database";
 import { users } from "../db/schema/account";
 import { sites } from "../db/schema/site";
 import { failureLogs } from "../db/schema/support";
+import type { Mailer } from "../email/mailer";
 import { serializeError } from "../kernel/error-response";
 import type { Handled, Jobs } from "../kernel/jobs";
 import type { Services } from "../kernel/services";
+import { queueBatchDone } from "./batch-done-email";
 import {
   claimNextRow,
   findPrintBatch,
@@ -31,6 +33,7 @@ export interface PrintBatchWorkerOptions {
   db: RootDatabase;
   jobs: Jobs;
   generation: Pick<Services["generation"], "generate">;
+  mail: Pick<Mailer, "queue">;
   now(): Date;
   log: { warn(detail: object, message: string): void };
 }
@@ -40,6 +43,7 @@ export function createPrintBatchWorker({
   db,
   jobs,
   generation,
+  mail,
   now,
   log,
 }: PrintBatchWorkerOptions): PrintBatchWorker {
@@ -77,7 +81,7 @@ export function createPrintBatchWorker({
     const batch = await findPrintBatch(own, id);
     if (batch?.state !== "running") return { isOver: true };
     const { row, waitsUntil } = await claimNextRow(own, batch, at);
-    if (!waitsUntil) await finishPrintBatch(own, batch, at);
+    if (!waitsUntil) await finishPrintBatch(own, batch, at, (tx) => queueBatchDone(tx, mail, batch));
     if (!row) return { isOver: true, runAt: waitsUntil ?? undefined };
     const dealer = await ownerOf(batch);
     if (!dealer) {

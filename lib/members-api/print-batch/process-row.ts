@@ -8,6 +8,7 @@ import { deriveVehicle } from "@/lib/core/vehicle/vehicle";
 import type { Database } from "../db/database";
 import { generations } from "../db/schema/generation";
 import type { DocumentRequest } from "../generation/document-request";
+import { PRINT_BATCH_KEY } from "../generation/generation-types";
 import type { Services } from "../kernel/services";
 import type { PrintBatchRecord, VehicleRow } from "./print-batch-repository";
 import { brandState } from "./warning-label";
@@ -23,7 +24,7 @@ export type RowResult =
 
 /** One key for each document of each vehicle and round: whoever makes it, however often, it is one generation (ENT-2). */
 function generationKey(row: Pick<VehicleRow, "id" | "round">, product: EntitledProduct): string {
-  return `print-pack:${row.id}:${row.round}:${product}`;
+  return `${PRINT_BATCH_KEY}${row.id}:${row.round}:${product}`;
 }
 
 const CAN_PASS: readonly ErrorCode[] = ["unavailable", "in_progress", "too_many_requests"];

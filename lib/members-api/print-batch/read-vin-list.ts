@@ -7,7 +7,7 @@ const SHOWN = 40;
 
 function problemOf(cell: string): VinListProblem | null {
   const problem = vinProblem(cell);
-  if (problem === "vin_missing" || problem === "vin_length" || problem === "vin_letters") return problem;
+  if (problem) return problem;
   return vinLengthClass(cleanVinInput(cell).vin) === "classic" ? "classic" : null;
 }
 

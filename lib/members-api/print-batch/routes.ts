@@ -12,7 +12,7 @@ import {
 } from "./print-batch-repository";
 import { printBatchResponse, printBatchResponses, readAnswer } from "./print-batch-response";
 import { readPrintBatchZip } from "./print-batch-zip";
-import { printBatchCost, readList, requireReport, startPrintBatch } from "./start-print-batch";
+import { confirmedVins, printBatchCost, readList, requireReport, startPrintBatch } from "./start-print-batch";
 
 const { printPack } = calls;
 const LISTED_ERRORS_MAX = 200;
@@ -50,22 +50,25 @@ export const printBatchRoutes: ServedCall[] = [
   serve(printPack.check, async (context) => {
     const owner = dealerOf(context);
     requireReport(context.body.parts);
-    const { vins, errors } = readList(context.body.text);
+    const { text, parts, confirmed } = context.body;
+    const { vins, errors } = readList(text);
+    const { taken, doubtful } = await confirmedVins(context.db, owner, vins, confirmed);
     return succeeded({
       data: {
-        vehicles: vins.length,
+        vehicles: taken.length,
         refused: errors.length,
         errors: errors.slice(0, LISTED_ERRORS_MAX),
-        cost: await printBatchCost(context.db, owner, vins, context.body.parts),
+        warnings: doubtful,
+        cost: await printBatchCost(context.db, owner, taken, parts),
       },
     });
   }),
 
   serve(printPack.start, async (context) => {
     const owner = dealerOf(context);
-    const { text, name, parts, guide, locale = context.locale } = context.body;
+    const { text, name, parts, confirmed, guide, locale = context.locale } = context.body;
     const worker = context.services.printBatches;
-    const input = { text, name, parts, guide, locale, key: context.idempotencyKey };
+    const input = { text, name, parts, confirmed, guide, locale, key: context.idempotencyKey };
     const batch = await startPrintBatch(context.db, owner, input, { now: context.services.now(), worker });
     worker.wake();
     return succeeded({ data: await printBatchResponse(context.db, batch) });

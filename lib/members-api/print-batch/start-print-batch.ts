@@ -7,6 +7,7 @@ import { lacksReport, type PrintBatchPart } from "@/lib/core/print-batch/print-b
 import { type ListedVin, VIN_LIST_MAX } from "@/lib/core/print-batch/vin-list";
 import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
+import { unconfirmedLines } from "@/lib/core/vin-refusal";
 import type { Database } from "../db/database";
 import { newestDocuments } from "../generation/document-repository";
 import {
@@ -37,6 +38,24 @@ export function readList(text: string) {
   return list;
 }
 
+/**
+ * The VINs of a list that are taken, and those with a wrong check digit that the dealer has to confirm first. What has a
+ * document was confirmed when it was made.
+ */
+export async function confirmedVins(
+  db: Database,
+  { siteId, userId }: Owner,
+  vins: readonly ListedVin[],
+  confirmed: readonly string[],
+): Promise<{ taken: ListedVin[]; doubtful: ListedVin[] }> {
+  const asked = unconfirmedLines(vins, confirmed);
+  const numbers = asked.map(({ vin }) => vin);
+  const existing = numbers.length > 0 ? await newestDocuments(db, siteId, userId, numbers) : [];
+  const made = new Set(existing.map(({ vin }) => vin));
+  const doubtful = asked.filter(({ vin }) => !made.has(vin));
+  return { taken: vins.filter((listed) => !doubtful.includes(listed)), doubtful };
+}
+
 /** What of a list does not exist yet: what exists is reopened free. */
 export async function printBatchCost(
   db: Database,
@@ -65,6 +84,7 @@ export interface PrintBatchInput {
   text: string;
   name: string;
   parts: readonly PrintBatchPart[];
+  confirmed: readonly string[];
   guide: BuyersGuide | undefined;
   locale: Locale;
   key: string | null;
@@ -80,7 +100,8 @@ export async function startPrintBatch(
   requireReport(input.parts);
   const withGuide = input.parts.includes("guide");
   if (withGuide && !input.guide) throw invalidFields({ guide: "Fill in the Buyers Guide." });
-  const { vins } = readList(input.text);
+  const list = readList(input.text);
+  const { taken: vins } = await confirmedVins(db, owner, list.vins, input.confirmed);
   if (vins.length === 0) throw invalidFields({ text: "There is no VIN in this list." });
   const id = randomId();
   const key = input.key ?? `auto:${id}`;

@@ -3,7 +3,7 @@ import type { RecallsResult } from "@/lib/contract/vehicle-history";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
 import type { Services } from "../kernel/services";
-import { requireFullVin } from "../kernel/vin-input";
+import { requireVehicleNumber } from "../kernel/vin-input";
 import { findSample } from "../sources/sample-vehicles";
 import { FLAT_FILE_SOURCE } from "../sources/table-recalls";
 
@@ -56,6 +56,7 @@ export async function checkModel(
 
 /** Year, make and model from a VIN; null where the VIN does not determine them. Throws 400 for an invalid one. */
 function vehicleOf(sources: Sources, vin: string): Vehicle {
+  requireVehicleNumber(vin);
   if (vin.length <= SHORT_VIN_MAX_LENGTH) {
     const [reading] = sources.classicReadings(vin);
     if (!reading) {
@@ -64,7 +65,6 @@ function vehicleOf(sources: Sources, vin: string): Vehicle {
     }
     return { vin, year: reading.year, make: reading.make, model: reading.model };
   }
-  requireFullVin(vin);
   const { modelYear, make, model } = sources.decoder.decode(vin);
   return { vin, year: modelYear, make, model };
 }

@@ -29,6 +29,8 @@ export interface ReportSources
   drawing: PdfRenderPool;
   /** The user's own photos of the car. */
   photos(generation: GenerationRow): Promise<OwnerPhoto[]>;
+  /** The saved car's mileage; null where it has none. */
+  mileage(generation: GenerationRow): Promise<number | null>;
   now(): Date;
 }
 
@@ -84,9 +86,11 @@ export function reportProducer(sources: ReportSources) {
     const { vehicle, sample, head, site, number } = subject;
     const askedAt = sources.now().toISOString();
     const { year, make, model: modelName, trim, vin } = vehicle;
-    const { mileage } = subject.request;
-    const [previous, photos, records, recalls, value, ofModel] = await Promise.all([
-      reportBefore(sources.db, generation),
+    const previous = await reportBefore(sources.db, generation);
+    // As it was given with the request, else the garage's, else that of the report before.
+    const mileage =
+      subject.request.mileage ?? (await sources.mileage(generation)) ?? previous?.mileage ?? null;
+    const [photos, records, recalls, value, ofModel] = await Promise.all([
       generation.product === "vhr" ? sources.photos(generation) : [],
       sources.records.records(generation.vin),
       // A sample car has invented recalls; querying the agency would mix the two.
@@ -114,10 +118,10 @@ export function reportProducer(sources: ReportSources) {
         ...(sample?.sources(askedAt) ?? records.sources),
         ...ownSources(subject, { ...recalls, newest }, { dataDate: sources.decoder.dataDate, askedAt }),
         ...ofModel.sources,
-        ...(sample ? [] : valueSource(value)),
+        ...(sample?.value ? [] : valueSource(value)),
       ],
       recalls,
-      value: sample ? sample.value : documentValue(value),
+      value: documentValue(value),
       safety: ofModel.safety,
       fuelEconomy: ofModel.fuelEconomy,
     });

@@ -16,6 +16,7 @@ import {
   ownRevisions,
 } from "../generation/document-repository";
 import { loadReportRecord } from "../generation/report-record";
+import { stickerLines } from "../generation/sticker-lines";
 import { storedPageImage } from "../generation/stored-pdf";
 import type { CallContext, UserRow } from "../kernel/serve";
 import { annotatedPdf, readReport } from "./disputed-report";
@@ -64,6 +65,12 @@ export async function readVersions(
   return { status: "success", data };
 }
 
+function linesOf(row: DocumentRow) {
+  if (row.product !== "sticker" || row.withdrawnAt) return null;
+  const sticker = stickerDocumentSchema.safeParse(row.model);
+  return sticker.success ? stickerLines(sticker.data) : null;
+}
+
 export async function readVerification({
   db,
   site,
@@ -86,6 +93,7 @@ export async function readVerification({
       sha256: row.sha256,
       sample: row.sample,
       withdrawn: row.withdrawnAt?.toISOString() ?? null,
+      lines: linesOf(row),
     },
   };
 }

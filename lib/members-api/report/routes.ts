@@ -4,7 +4,7 @@ import { invalidFields } from "@/lib/core/request-fields";
 import type { DocumentRequest } from "../generation/document-request";
 import { generatedResponse } from "../generation/generated-response";
 import { requireUser, type ServedCall, serve } from "../kernel/serve";
-import { classicYearProblem, refuseImpossibleLength, requireFullVin } from "../kernel/vin-input";
+import { classicYearProblem, requireFullVin, requireVehicleNumber } from "../kernel/vin-input";
 import {
   readDocument,
   readPageImage,
@@ -28,7 +28,7 @@ function noData(reason: string): AppError {
 /** A failed attempt keeps its code, so that the client retries it; its text is the specification's. */
 function asNoData(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== "unavailable") throw error;
-  throw new AppError("unavailable", "no data", { retryAfter: error.retryAfter });
+  throw new AppError("unavailable", "no data", { fields: error.fields, retryAfter: error.retryAfter });
 }
 
 /** Input of a report of a vehicle with a full VIN. */
@@ -84,7 +84,7 @@ export const reportRoutes: ServedCall[] = [
 
   serve(calls.report.generateClassic, async (context) => {
     const { vin, year, make, model, series, mileage, locale, check_vname, gen } = context.body;
-    refuseImpossibleLength(vin);
+    requireVehicleNumber(vin);
     const reason = classicYearProblem(vin, year, (number) => context.services.decoder.decode(number));
     if (reason) throw noData(reason);
     const { record, ...answer } = await generatedResponse(

@@ -55,8 +55,8 @@ async function emailShare(context: CallContext<typeof calls.share.mail>): Promis
     await assertMayEmail(tx, owner, addresses, now);
     const input = { documentId: document.id, days: body.days, label: null, now, idempotencyKey };
     const { key, row } = await insertShare(tx, owner, input);
-    const { subject, text } = shareEmailText(locale, {
-      site: { name: site.config.name, support: site.config.support_email },
+    const email = shareEmailText(locale, {
+      site,
       model: document.model,
       vin: document.vin,
       product: body.product,
@@ -68,7 +68,7 @@ async function emailShare(context: CallContext<typeof calls.share.mail>): Promis
     });
     for (const to of addresses) {
       const dedupe = await insertShareEmail(tx, owner, { shareId: row.id, to, now });
-      await services.mail.queue(tx, { siteId: site.id, to, subject, text, dedupe });
+      await services.mail.queue(tx, { siteId: site.id, to, dedupe, ...email });
     }
     return row;
   });

@@ -132,7 +132,7 @@ export async function withdrawShareEmails(
   const unsent = unsentOf(tx, owner, shareId);
   // In this order: what begins to be sent between the two is seen by the second.
   await tx.delete(emailOutbox).where(and(unsent, notInDelivery(now)));
-  await tx.update(emailOutbox).set({ sentAt: now, text: "" }).where(unsent);
+  await tx.update(emailOutbox).set({ sentAt: now, text: "", html: "" }).where(unsent);
 }
 
 /** Deletes an owner's unsent emails with their text. */

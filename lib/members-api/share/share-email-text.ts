@@ -3,7 +3,7 @@ import type { DocumentProduct } from "@/lib/contract/report";
 import type { Locale } from "@/lib/core/locale";
 import { holdsAddress } from "@/lib/core/share/share-email";
 import { inEachLanguage } from "@/lib/i18n/in-each-language";
-import { emailText } from "../email/email-text";
+import { type ComposedEmail, composeEmail, type EmailSite } from "../email/email-template";
 import { emailDate } from "../email/operator-email";
 import type en from "../messages/en/share-email.json";
 
@@ -12,7 +12,7 @@ const messages = await inEachLanguage<typeof en>(
 );
 
 export interface ShareEmailParts {
-  site: { name: string; support: string };
+  site: EmailSite;
   /** The document's model, from which the vehicle's name is taken. */
   model: unknown;
   vin: string;
@@ -44,13 +44,11 @@ const quoted = (note: string) =>
     .map((line) => `> ${line}`.trimEnd())
     .join("\n");
 
-/** The email with a link: plain text, from the site, without account data beyond the owner's input. */
-export function shareEmailText(locale: Locale, parts: ShareEmailParts): { subject: string; text: string } {
+/** The email with a link: from the site, without account data beyond the owner's input. */
+export function shareEmailText(locale: Locale, parts: ShareEmailParts): ComposedEmail {
   const texts = messages[locale];
   const { site, model, vin, product, link, until, name, email, note } = parts;
-  return emailText(locale, "share_letter", {
-    site: site.name,
-    support: site.support,
+  return composeEmail(site, locale, "share_letter", {
     link,
     vehicle: vehicleName(model, vin),
     document: texts[product],

@@ -1,6 +1,9 @@
+import type { SiteConfigWire } from "@/lib/contract/site";
+import { operatorOptions } from "@/lib/contract/site-option-shapes";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { type ServedCall, serve, succeeded } from "../kernel/serve";
+import { readLogo } from "./site-logo";
 import { findSite } from "./site-repository";
 
 /** `domain` repeats the host, as the specification has it; it must belong to the current site. */
@@ -10,7 +13,18 @@ const settings = serve(calls.site.settings, async ({ db, site, body }) => {
   return succeeded({ data: site.settings });
 });
 
+/** The stored configuration as anybody may read it. */
+function publicConfig(config: SiteConfigWire): SiteConfigWire {
+  const hidden: readonly string[] = operatorOptions;
+  return Object.fromEntries(
+    Object.entries(config).filter(([name]) => !hidden.includes(name)),
+  ) as SiteConfigWire;
+}
+
 export const siteRoutes: ServedCall[] = [
-  serve(calls.site.config, async ({ site }) => succeeded({ data: site.config })),
+  serve(calls.site.config, async ({ site, services }) =>
+    succeeded({ data: { ...publicConfig(site.config), payment_gateways: [...services.gateways.keys()] } }),
+  ),
   settings,
+  serve(calls.site.logo, ({ query, services }) => readLogo(services.files, query.id)),
 ];

@@ -9,13 +9,18 @@ import { type SeededSite, seededSites } from "./seed-data";
 export const SEED_LOCK = 7_401_337;
 
 /**
- * Inserts the five sites and their plans where missing; an admin's changes stay. Their stored origin follows the
- * server's port, because a seeded site only has loopback names.
+ * Inserts the five sites (without `demoSites` only the first, which answers on this machine's own names) and their plans
+ * where missing; an admin's changes stay. Their stored origin follows the server's port, because a seeded site only has
+ * loopback names.
  */
-export async function seedSites(tx: Database, options: { port: number }): Promise<void> {
+export async function seedSites(
+  tx: Database,
+  { port, demoSites = true }: { port: number; demoSites?: boolean },
+): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
-  for (const seed of seededSites) await seedSite(tx, seed, options.port);
-  const uris = seededSites.map(({ hosts: [uri] }) => uri);
+  const seeds = demoSites ? seededSites : seededSites.slice(0, 1);
+  for (const seed of seeds) await seedSite(tx, seed, port);
+  const uris = seeds.map(({ hosts: [uri] }) => uri);
   await seedPlans(tx, uris);
 }
 

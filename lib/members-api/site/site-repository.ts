@@ -1,15 +1,29 @@
 import { eq } from "drizzle-orm";
+import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { siteHosts, sites } from "../db/schema/site";
 import type { Site } from "../kernel/serve";
 
-/** The site of a host name in normal form (lower case, no port); each site's `uri` is one of its hosts. */
+/**
+ * The site of a host name in normal form (lower case, no port); each site's `uri` is one of its hosts. Null only where
+ * the database holds sites, and not this one. Throws 'unavailable' where rows are gone that a sound database has: a
+ * damaged one must not be taken for one without the site.
+ */
 export async function findSite(db: Database, host: string): Promise<Site | null> {
   const [site] = await db
-    .select({ id: sites.id, uri: sites.uri, config: sites.config, settings: sites.settings })
+    .select({
+      id: sites.id,
+      uri: sites.uri,
+      config: sites.config,
+      settings: sites.settings,
+      closedAt: sites.closedAt,
+    })
     .from(siteHosts)
-    .innerJoin(sites, eq(sites.id, siteHosts.siteId))
+    .leftJoin(sites, eq(sites.id, siteHosts.siteId))
     .where(eq(siteHosts.host, host))
     .limit(1);
-  return site ?? null;
+  if (site?.id) return site as Site;
+  const [any] = site ? [] : await db.select({ host: siteHosts.host }).from(siteHosts).limit(1);
+  if (!any) throw new AppError("unavailable", "The service is not available right now. Please try again.");
+  return null;
 }

@@ -13,7 +13,7 @@ import { preferredResult } from "@/lib/members-api/sources/merge-results";
 import type { Database } from "../db/database";
 import { marketListings } from "../db/schema/imports";
 
-export type MarketRow = typeof marketListings.$inferSelect;
+type MarketRow = typeof marketListings.$inferSelect;
 
 export interface MarketValueQuery {
   vin: string | null;
@@ -28,16 +28,6 @@ export interface MarketValueQuery {
 export interface MarketValueSource {
   /** Never throws: a failure is 'unavailable'. */
   value(question: MarketValueQuery): Promise<MarketValueResult>;
-}
-
-/** A vehicle's own listings and auctions, newest first. */
-export function marketHistory(db: Database, vin: string): Promise<MarketRow[]> {
-  return db
-    .select()
-    .from(marketListings)
-    .where(eq(marketListings.vin, vin))
-    .orderBy(desc(marketListings.date), desc(marketListings.id))
-    .limit(200);
 }
 
 export function valueNotRequested(mileage: number | null): MarketValueResult {

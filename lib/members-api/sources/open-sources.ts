@@ -10,6 +10,7 @@ import { combinedMarket, tableMarket } from "./market-source";
 import { nhtsaLists } from "./nhtsa-lists";
 import { nhtsaRatings, noRatings } from "./nhtsa-ratings";
 import { NHTSA_ORIGIN, nhtsaRecalls } from "./nhtsa-recalls";
+import { withOwnListings } from "./own-listings";
 import { firstOfLists, tableLists, vinDataLists } from "./pick-lists";
 import { tablePlates } from "./plates-source";
 import { combinedRecalls, noRecalls } from "./recalls-source";
@@ -101,7 +102,11 @@ export function openDataSources({ db, decoder, log, now, sources = {} }: DataSou
     fuel: combinedFuel(epa ? epaService(epa) : noFuel, tableFuel(db)),
     liveDecoder: vpic ? liveVpic(vpic) : noLiveDecoder,
     plates: plates ? combinedPlates(supplierPlates(plates), table.plates) : table.plates,
-    records: records ? combinedRecords(supplierRecords(records), table.records) : table.records,
+    records: withOwnListings(
+      records ? combinedRecords(supplierRecords(records), table.records) : table.records,
+      db,
+      now,
+    ),
     market: market ? combinedMarket(supplierMarketValue(market), table.market) : table.market,
     buildData: build ? combinedBuildData(supplierBuildData(build), table.build) : table.build,
   };

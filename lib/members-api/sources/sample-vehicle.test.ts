@@ -172,7 +172,10 @@ describe("the seeded sample cars", () => {
       lien: { state: "found", mark: "note" },
       owners: { count: 1 },
     });
-    expect(tiles(sampleVehicle)).toMatchObject({ title: { state: "none" }, odometer: { mark: "note" } });
+    expect(tiles(sampleVehicle)).toMatchObject({
+      title: { state: "none" },
+      odometer: { mark: "plain", stateLabel: "1 outlier" },
+    });
     const [software] = sampleElectric.recalls(createdAt).campaigns;
     expect([sampleElectric.recalls(createdAt).byVin, software?.ota]).toEqual([true, true]);
   });

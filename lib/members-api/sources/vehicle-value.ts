@@ -2,26 +2,29 @@ import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import type { MarketValue } from "@/lib/contract/vehicle-history";
 import type { Services } from "../kernel/services";
 import { type MarketValueQuery, valueNotRequested } from "./market-source";
+import { atMileage } from "./market-value";
 import { findSample } from "./sample-vehicles";
 
 type Spread = MarketValue["tradeIn"];
 
-/** A sample car's invented value, as a result. */
+/** A sample car's invented value, moved to the mileage as other prices are; its own where none is given. */
 function sampleResponse(value: MarketValue, mileage: number | null): MarketValueResult {
+  const moved = (cents: number) => atMileage(cents, value.mileage, mileage);
   const figure = (spread: Spread) => {
     if (!spread || spread.low === null || spread.high === null) return null;
     const { low, mean, high, count = value.comparables.length } = spread;
-    return { low, mean, high, count, newest: value.date };
+    return { low: moved(low), mean: moved(mean), high: moved(high), count, newest: value.date };
   };
+  const mean = (spread: Spread) => (spread ? moved(spread.mean) : null);
   return {
-    ...valueNotRequested(value.mileage ?? mileage),
+    ...valueNotRequested(mileage ?? value.mileage),
     state: "found",
     entries: [
       {
         condition: "all",
-        dealer_retail: value.retail?.mean ?? null,
-        private_party: value.privateParty?.mean ?? null,
-        trade_in: value.tradeIn?.mean ?? null,
+        dealer_retail: mean(value.retail),
+        private_party: mean(value.privateParty),
+        trade_in: mean(value.tradeIn),
       },
     ],
     spread: {

@@ -125,6 +125,7 @@ export function buildSticker(facts: StickerFacts): StickerDocument {
     provenance,
     notice: provenance === "original" ? messages.sticker.noticeOriginal : messages.sticker.notice,
     basis: buildBasisOf(provenance, facts, messages),
+    ...(build && provenance !== "specification" ? { buildSource: cleanText(build.source, 120) || "—" } : {}),
     vehicle,
     exterior: cleanPaint(build?.exterior ?? null),
     interior: cleanPaint(build?.interior ?? null),

@@ -3,14 +3,15 @@ import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
 import { CLASSIC_YEAR_MAX, SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
-import { isYmmtKey, type StickerConfirmation } from "@/lib/core/sticker/confirmation";
+import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
+import { isYmmtKey } from "@/lib/core/vehicle/identity";
 import { findName, isSameName } from "@/lib/core/vehicle/make-names";
 import { nameCase } from "@/lib/core/vehicle/specification";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import { newestOwnDocument } from "../generation/document-repository";
 import type { DocumentRequest } from "../generation/document-request";
 import type { BaseContext, UserRow } from "../kernel/serve";
-import { requireFullVin } from "../kernel/vin-input";
+import { requireVehicleNumber } from "../kernel/vin-input";
 import { ymmtKey } from "./model-key";
 
 export interface NamedModel {
@@ -99,6 +100,7 @@ export async function confirmSubject(
     const key = await ymmtSubject(context, user, vin, { ...named, trim });
     return { vin: key, named, classic: null, manual: { ...named, trim } };
   }
+  requireVehicleNumber(vin);
   if (isShort) {
     if (year > CLASSIC_YEAR_MAX)
       throw new AppError("wrong_vin", "Wrong VIN", {
@@ -106,7 +108,6 @@ export async function confirmSubject(
       });
     return { vin, named, classic: { ...named, series: null, mapped: false } };
   }
-  requireFullVin(vin);
   refuseOtherCar(vin, named, decoder);
   return { vin, named, classic: null };
 }

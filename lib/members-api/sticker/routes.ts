@@ -5,11 +5,12 @@ import { readDetails, readPackages } from "@/lib/core/sticker/choices";
 import { decodeStickerConfirm, withYmmtMode } from "@/lib/core/sticker/confirmation";
 import { readPaperSize } from "@/lib/core/sticker/paper-size";
 import { generatedResponse } from "../generation/generated-response";
-import { type BaseContext, requireUser, type ServedCall, serve } from "../kernel/serve";
+import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { assertStorable } from "../kernel/storable-text";
-import { classicYearProblem, requireFullVin } from "../kernel/vin-input";
+import { classicYearProblem, requireFullVin, requireVehicleNumber } from "../kernel/vin-input";
 import { canonicalSpelling, confirmSubject, refuseFutureYear, requireMatchingCall } from "./confirm-subject";
 import { ymmtKey } from "./model-key";
+import { readStickerChoices } from "./sticker-choices";
 
 /** STK-2: both confirm calls, each for its own model years. The same confirmation reopens its sticker, another one generates. */
 async function confirmSticker(
@@ -49,7 +50,7 @@ async function confirmSticker(
 
 export const stickerRoutes: ServedCall[] = [
   serve(calls.sticker.generateYmmt, async (context) => {
-    const { year, make, model, trim, locale } = context.body;
+    const { year, make, model, trim, gen, locale } = context.body;
     const { decoder, now } = context.services;
     refuseFutureYear(year, now());
     const manual = { ...canonicalSpelling(decoder, { year, make, model }), trim: trim || null };
@@ -58,6 +59,7 @@ export const stickerRoutes: ServedCall[] = [
       {
         product: "sticker",
         vin: ymmtKey(manual),
+        regenerate: gen === "regenerate",
         request: {
           locale: locale ?? context.locale,
           mileage: null,
@@ -96,7 +98,8 @@ export const stickerRoutes: ServedCall[] = [
   }),
 
   serve(calls.sticker.generateClassic, async (context) => {
-    const { vin, year, make, model, series, locale } = context.body;
+    const { vin, year, make, model, series, gen, locale } = context.body;
+    requireVehicleNumber(vin);
     const reason = classicYearProblem(vin, year, (number) => context.services.decoder.decode(number));
     // Verbatim from the specification; the field's error has the reason.
     if (reason) throw new AppError("wrong_vin", "Wrong VIN", { fields: { vin: reason } });
@@ -105,6 +108,7 @@ export const stickerRoutes: ServedCall[] = [
       {
         product: "sticker",
         vin,
+        regenerate: gen === "regenerate",
         request: {
           locale: locale ?? context.locale,
           mileage: null,
@@ -116,4 +120,8 @@ export const stickerRoutes: ServedCall[] = [
     );
     return { ...answer, sticker: record };
   }),
+
+  serve(calls.sticker.choices, async (context) =>
+    succeeded({ data: await readStickerChoices(context, requireUser(context)) }),
+  ),
 ];

@@ -6,9 +6,10 @@ import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { tickets } from "../db/schema/support";
 import { serializableTransaction } from "../db/serializable-transaction";
-import { emailText, emailYesNo } from "../email/email-text";
+import { composeEmail, emailYesNo } from "../email/email-template";
 import { queueOperatorEmail } from "../email/operator-email";
 import { keyedId, publicNumber } from "../kernel/public-number";
+import { takeFromWindow } from "../kernel/rate-window";
 import type { CallContext, UserRow } from "../kernel/serve";
 import { grantTicketCredit, hasBeenCredited } from "./ticket-credit";
 
@@ -38,9 +39,39 @@ export function createTicket(context: TicketContext, user: UserRow): Promise<Ope
       creditType: ticket.creditType,
       now: services.now(),
     });
-    await queueEmails(context, tx, ticket, creditGranted);
+    const mayMail = await mayMailReceipt(context, tx, user);
+    await queueEmails(context, tx, ticket, { creditGranted, mayMail });
     return { number: ticket.number, creditGranted };
   });
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Receipts within a day to addresses that nobody has shown to be the sender's: by account, by address, by site. */
+const ACCOUNT_DAY_MAX = 5;
+const ADDRESS_DAY_MAX = 20;
+const SITE_DAY_MAX = 1000;
+
+/**
+ * SAFE-5: whether the receipt may go to the address of the form. The account's own proven address always gets it; any other
+ * a few times a day, because it may be a stranger's. Beyond that the ticket is taken without a receipt.
+ */
+async function mayMailReceipt(
+  { site, services, body }: TicketContext,
+  tx: Database,
+  user: Pick<UserRow, "id" | "email" | "emailVerifiedAt">,
+): Promise<boolean> {
+  const address = body.email.trim().toLowerCase();
+  if (address === user.email && user.emailVerifiedAt) return true;
+  const addressId = keyedId(services.secrets.digestKey, ["ticket_address", site.id, address]);
+  const windows = [
+    { key: `ticket_account:${user.id}`, max: ACCOUNT_DAY_MAX },
+    { key: `ticket_address:${addressId}`, max: ADDRESS_DAY_MAX },
+    { key: `ticket_site:${site.id}`, max: SITE_DAY_MAX },
+  ];
+  for (const { key, max } of windows) {
+    if ((await takeFromWindow(tx, { key, max, windowMs: DAY_MS }, services.now())) > 0) return false;
+  }
+  return true;
 }
 
 async function insertOnce(
@@ -82,22 +113,22 @@ async function queueEmails(
   context: TicketContext,
   tx: Database,
   ticket: Ticket,
-  creditGranted: boolean,
+  { creditGranted, mayMail }: { creditGranted: boolean; mayMail: boolean },
 ): Promise<void> {
   const { site, services, locale } = context;
   const { number, vin, message, email, name, phone, satisfaction } = ticket;
-  await services.mail.queue(tx, {
-    siteId: site.id,
-    to: email,
-    dedupe: `ticket_receipt:${ticket.id}`,
-    ...emailText(locale, "ticket_receipt", {
-      site: site.config.name,
-      support: site.config.support_email,
-      number,
-      vin,
-      hours: String(SUPPORT_RESPONSE_HOURS),
-    }),
-  });
+  if (mayMail) {
+    await services.mail.queue(tx, {
+      siteId: site.id,
+      to: email,
+      dedupe: `ticket_receipt:${ticket.id}`,
+      ...composeEmail(site, locale, "ticket_receipt", {
+        number,
+        vin,
+        hours: String(SUPPORT_RESPONSE_HOURS),
+      }),
+    });
+  }
   await queueOperatorEmail(context, tx, "ticket_notice", ticket.id, {
     number,
     vin,

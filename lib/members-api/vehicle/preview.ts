@@ -1,6 +1,11 @@
 import type { Preview, RecordPreview } from "@/lib/contract/vehicle";
-import { type HistoryEvent, historyKinds, type SourceState } from "@/lib/contract/vehicle-history";
-import { factState } from "@/lib/core/report/report-state";
+import type { HistoryEvent, SourceState } from "@/lib/contract/vehicle-history";
+import {
+  answerOf,
+  type RecordQuestion,
+  recordQuestions,
+  recordsOf,
+} from "@/lib/core/report/record-questions";
 import { vehicleOfDecode } from "../generation/document-request";
 import type { Services } from "../kernel/services";
 import { buildBasisOf, buildStateOf } from "../sources/build-basis";
@@ -14,30 +19,22 @@ type Sources = Pick<Services, "decoder" | "liveDecoder" | "records" | "buildData
 /** The longest wait for live vPIC when a VIN is decoded. */
 export const LIVE_WAIT_MS = 400;
 
-const AUCTION_KINDS: readonly string[] = ["auction", "listing", "sale"];
-
-/** A title or a service record states the odometer too: the report reads it there, so it is counted there. */
-function isOfKind(event: HistoryEvent, kind: string): boolean {
-  return event.kind === kind || (kind === "odometer" && event.odometer !== undefined);
-}
-
 /** How many and how new, never their content: the records themselves stay on the server until they are paid for. */
 function previewOf(
-  kind: string,
+  question: RecordQuestion,
   events: readonly HistoryEvent[],
   sources: readonly SourceState[],
+  year: number | null,
 ): RecordPreview {
-  const matching = events.filter((event) => isOfKind(event, kind));
-  const names = [...new Set(matching.map((event) => event.source))];
+  const { state, mark, count } = answerOf(question, events, sources, year);
+  const answering = recordsOf(question, events);
+  const names = [...new Set(answering.map((event) => event.source))];
   return {
-    kind,
-    state: factState(matching.length > 0, [kind], sources),
-    count: matching.length,
-    newest:
-      matching
-        .map((event) => event.date)
-        .sort()
-        .at(-1) ?? null,
+    kind: question,
+    state,
+    mark,
+    count,
+    newest: answering.at(-1)?.date ?? null,
     source: names.length === 1 ? (names[0] ?? null) : null,
   };
 }
@@ -53,14 +50,16 @@ export async function previewVehicle(services: Sources, vin: string): Promise<Pr
     services.buildData.build(invented?.vehicle ?? vehicle),
     marketValueOf(services, { vin, year, make, model, trim, mileage: null }),
   ]);
-  const records = historyKinds.map((kind) => previewOf(kind, events, checked));
-  const auctions = events.filter((event) => AUCTION_KINDS.includes(event.kind));
+  // A sample's own fields replace the decoded ones in its report too.
+  const modelYear = invented?.vehicle.year ?? year;
+  const records = recordQuestions.map((question) => previewOf(question, events, checked, modelYear));
+  const auctions = answerOf("listings", events, checked, modelYear);
   return {
     decode_data: decoded,
     auction_data: {
       blured: true,
-      state: factState(auctions.length > 0, ["listing"], checked),
-      count: auctions.length,
+      state: auctions.state,
+      count: auctions.count,
     },
     marketvalue_data: { blured: true, state: value.state, count: value.found },
     records,

@@ -9,10 +9,11 @@ import { plateLookups } from "../db/schema/vehicle";
 import { seriesName } from "../generation/document-request";
 import { type CallContext, type ServedCall, serve, succeeded } from "../kernel/serve";
 import type { Services } from "../kernel/services";
-import { refuseImpossibleLength } from "../kernel/vin-input";
+import { requireVehicleNumber } from "../kernel/vin-input";
 import { listTrims } from "../sources/build-data-trims";
 import { decodeFully } from "../sources/full-decode";
 import type { PlateResult } from "../sources/plates-source";
+import { keepLead } from "./leads";
 import { LIVE_WAIT_MS, previewVehicle } from "./preview";
 
 /**
@@ -59,7 +60,7 @@ async function lookUpPlate({
  * 400 'Wrong VIN' when it fits no format: then make and model are entered by hand.
  */
 function mapClassic({ classicReadings }: Pick<Services, "classicReadings">, vin: string): ClassicMapping {
-  refuseImpossibleLength(vin);
+  requireVehicleNumber(vin);
   const candidates = vin.length <= SHORT_VIN_MAX_LENGTH ? [...classicReadings(vin)] : [];
   for (const { year, make, model, series } of candidates) {
     if (year === null || model === null) continue;
@@ -76,7 +77,7 @@ function mapClassic({ classicReadings }: Pick<Services, "classicReadings">, vin:
 /** Seventeen characters, or a partial VIN whose missing places are marked; shorter numbers are classic ones. */
 function requireDecodable(vin: string): void {
   if (vin.includes("*") && vin.length <= VIN_LENGTH) return;
-  refuseImpossibleLength(vin);
+  requireVehicleNumber(vin);
   if (vin.length > SHORT_VIN_MAX_LENGTH) return;
   const reason = "A number this short is from before 1981: look it up as a classic one.";
   throw new AppError("wrong_vin", "Wrong VIN", { fields: { vin: reason } });
@@ -92,9 +93,12 @@ export const vehicleRoutes: ServedCall[] = [
     requireDecodable(vin);
     return succeeded({ type: "vin" as const, data: await decodeFully(services, vin, LIVE_WAIT_MS) });
   }),
-  serve(calls.vehicle.previewDecode, async ({ query, services }) => {
-    requireDecodable(query.vin);
-    return succeeded({ data: await previewVehicle(services, query.vin) });
+  serve(calls.vehicle.previewDecode, async (context) => {
+    const { services, query } = context;
+    const { vin, consent } = query;
+    requireDecodable(vin);
+    await keepLead(context, { ...query, consent: consent === "1" });
+    return succeeded({ data: await previewVehicle(services, vin) });
   }),
   serve(calls.vehicle.classicMapping, async ({ query, services }) =>
     succeeded({ data: mapClassic(services, query.vin) }),

@@ -13,7 +13,7 @@ import { expect, newEmail, site, test } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
 
 const english = translator("en");
-const THIRD_VIN = "5UXWX7C5XBA123456";
+const THIRD_VIN = "5UXWX7C57BA123456";
 
 async function orderCount(page: Page): Promise<number> {
   const { json } = await send(page, "/members/total-orders", { form: { limit: "10" } });
@@ -25,15 +25,15 @@ test("[PAGE-12] [BTN-1] without a credit the car's button leads to the checkout,
 }) => {
   await openAccount(page, site(), "spent");
   for (const vin of [SAMPLE_VIN, PLAIN_VIN, THIRD_VIN]) await make(page, "sticker", vin);
-  await page.goto(`${site()}/dashboard?vin=1G1YY22G965109876#window-sticker`);
+  await page.goto(`${site()}/dashboard?vin=1G1YY22G865109876#window-sticker`);
   await sectionPanel(page, english, "sticker")
     .getByRole("link", { name: english("dashboard.action.sticker.buy") })
     .click();
-  await page.waitForURL(/\/checkout\?product=sticker&vin=1G1YY22G965109876/);
+  await page.waitForURL(/\/checkout\?product=sticker&vin=1G1YY22G865109876/);
   await toPayment(page, english);
   await sandboxPayButton(page, english).click();
   await page.getByRole("link", { name: english("billing.paid.next.sticker") }).click();
-  await page.waitForURL(/\/dashboard\?vin=1G1YY22G965109876#window-sticker/);
+  await page.waitForURL(/\/dashboard\?vin=1G1YY22G865109876#window-sticker/);
   await expect(generateButton(page, english, "sticker")).toContainText(
     english("dashboard.action.priceAndBalance", { count: 1 }),
   );
@@ -54,10 +54,15 @@ test("[PAGE-12] [ENT-2] pressed twice, here and at the gateway, is one order and
   expect((await balanceOf(page)).vhr).toBe(4);
 });
 
-test("[PAGE-12] leaving without paying is reported, and the purchase can be restarted", async ({ page }) => {
+test("[PAGE-12] [TRUE-18] leaving after a declined card is reported, and the purchase can be restarted", async ({
+  page,
+}) => {
   await openAccount(page, site(), "left");
   await page.goto(site() + REPORT_CHECKOUT);
   await toPayment(page, english);
+  await page.getByRole("radio", { name: english("billing.sandbox.declined") }).check();
+  await sandboxPayButton(page, english).click();
+  await expect(page.getByText(english("billing.sandbox.declinedTitle"))).toBeVisible();
   await page.getByRole("button", { name: english("billing.sandbox.leave") }).click();
   await expect(heading(page, english("billing.outcome.expired.title"))).toBeVisible();
   await page.getByRole("link", { name: english("billing.outcome.expired.action") }).click();
@@ -113,7 +118,10 @@ test("[PAGE-12] an anonymous user buys with an email address, and learns how to 
   await toPayment(page, english);
   await sandboxPayButton(page, english).click();
   await expect(page.getByText(english("billing.paid.visitor", { email }))).toBeVisible();
-  await page.getByRole("link", { name: english("billing.paid.logIn") }).click();
+  await expect(heading(page, english("billing.paid.guest.title"))).toBeVisible();
+  await page.getByRole("button", { name: english("billing.paid.guest.resend") }).click();
+  await expect(page.getByText(english("billing.paid.guest.sent"))).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await page.waitForURL(/\/login\?next=/);
   expect(new URL(page.url()).searchParams.get("next")).toBe(
     `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`,

@@ -2,11 +2,12 @@ import type { Page } from "@playwright/test";
 import { balanceOf, buy, openDealerAccount } from "@/tests/browser/support/account";
 import { expect, expectAccessible, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
+import { withCheckDigit } from "@/tests/setup/with-check-digit";
 
 const t = translator("en");
 const PAGE = "/dealer/print-pack";
 /** Real VINs that no seeded source has a record of. */
-const plain = (at: number) => `1HGCM82633A0043${50 + at}`;
+const plain = (at: number) => withCheckDigit(`1HGCM82633A0043${50 + at}`);
 
 const list = (page: Page) => page.getByLabel(t("printBatch.new.list"), { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name });
@@ -47,7 +48,10 @@ test("[PAGE-6] a file is chosen, its print batch canceled; in Spanish too", asyn
   await openDealerAccount(page, site("es"));
   await page.goto(site("es") + PAGE);
   await expectHydrated(page.getByLabel(spanish("printBatch.new.list"), { exact: true }));
-  const csv = ["Stock;VIN", ...Array.from({ length: 40 }, (_, at) => `A${at};1HGCM82633A${200_100 + at}`)];
+  const csv = [
+    "Stock;VIN",
+    ...Array.from({ length: 40 }, (_, at) => `A${at};${withCheckDigit(`1HGCM82633A${200_100 + at}`)}`),
+  ];
   await page
     .getByLabel(spanish("printBatch.new.choose"))
     .first()

@@ -15,7 +15,7 @@ async function themeOf(page: Page) {
     const style = getComputedStyle(document.documentElement);
     const names = ["primary", "secondary", "tertiary", "background"];
     const colours = names.map((name) => style.getPropertyValue(`--${name}`).trim());
-    return { colours, logo: document.querySelector("header image")?.getAttribute("href") ?? "" };
+    return { colours, logo: document.querySelector("header img")?.getAttribute("src") ?? "" };
   });
 }
 

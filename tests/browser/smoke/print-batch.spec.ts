@@ -11,11 +11,12 @@ import {
 } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
 import { readZip } from "@/tests/setup/read-zip";
+import { withCheckDigit } from "@/tests/setup/with-check-digit";
 
 const t = translator("en");
 const PAGE = "/dealer/print-pack";
 /** Real VINs that no seeded source has a record of. */
-const plain = (at: number) => `1HGCM82633A0043${50 + at}`;
+const plain = (at: number) => withCheckDigit(`1HGCM82633A0043${50 + at}`);
 
 const list = (page: Page) => page.getByLabel(t("printBatch.new.list"), { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name });

@@ -31,8 +31,8 @@ const reportLink = (page: Page) =>
 
 function startOf(shape: HostShape) {
   const context = () => ({ viewport: PHONE, ...(AGENTS[shape] ? { userAgent: AGENTS[shape] } : {}) });
-  /** React Native's web view calls itself a browser here, so its first URL has to name it. */
-  const first = shape === "react-native" ? "/?webview=1" : "/?from=app";
+  /** A user agent is not enough: the app announces itself. */
+  const first = "/?webview=1";
 
   return { context, first };
 }

@@ -93,6 +93,11 @@ export const anonymousStates: State[] = [
 
 /** What an account sees that has a report and a sticker of SAMPLE_VIN. */
 export const memberStates: State[] = [
+  {
+    name: "confirm an address",
+    path: "/verify-email?verify_token=abc",
+    reach: heading("account.verify.title"),
+  },
   { name: "dashboard", path: "/dashboard", reach: heading("garage.recent.title") },
   {
     name: "folder: the car",

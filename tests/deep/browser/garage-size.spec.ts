@@ -3,6 +3,7 @@ import { openAccount } from "@/tests/browser/support/account";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
 import { takeCars } from "@/tests/browser/support/garage-cars";
 import { translator } from "@/tests/browser/support/messages";
+import { withCheckDigit } from "@/tests/setup/with-check-digit";
 
 const t = translator("en");
 const NODES_MAX = 1500;
@@ -18,7 +19,10 @@ test("[PAGE-6] a garage of 10,000 cars never has more than 1,500 elements on its
   await openAccount(page, site(), "collector");
   await takeCars(
     page,
-    Array.from({ length: CARS }, (_, at) => `1HGCM82633A${100_000 + at},2003,Honda,Car ${at},${at}`),
+    Array.from(
+      { length: CARS },
+      (_, at) => `${withCheckDigit(`1HGCM82633A${100_000 + at}`)},2003,Honda,Car ${at},${at}`,
+    ),
   );
   await page.goto(`${site()}/my-vehicles`);
   await expect(carLink(page, "2003 Honda Car 0")).toBeVisible();

@@ -2,10 +2,18 @@ import { LoginRequired } from "@/components/garage/login-required";
 import { SavedVehiclePage } from "@/components/garage/saved-vehicle-page";
 import { withMessages } from "@/components/providers/page-messages";
 import { ClassicSpecification } from "@/components/vehicle/classic-specification";
+import { ModelSpecification } from "@/components/vehicle/model-specification";
 import { VehicleSpecification } from "@/components/vehicle/vehicle-specification";
-import { cleanVinInput, vinLengthClass } from "@/lib/core/vin";
+import { identityKind } from "@/lib/core/vehicle/identity";
+import { cleanVinInput } from "@/lib/core/vin";
 import { guardPage } from "@/lib/middleware/page";
 import { garageVehicleHref } from "@/lib/routes";
+
+const specifications = {
+  vin: VehicleSpecification,
+  classic: ClassicSpecification,
+  model: ModelSpecification,
+};
 
 /** PAGE-7: one saved vehicle. */
 export default withMessages(
@@ -15,7 +23,7 @@ export default withMessages(
     const path = garageVehicleHref(vin);
     const { user } = await guardPage(path);
     if (!user) return <LoginRequired next={path} level={1} />;
-    const Specification = vinLengthClass(vin) === "classic" ? ClassicSpecification : VehicleSpecification;
+    const Specification = specifications[identityKind(vin)];
     return <SavedVehiclePage vin={vin} specification={<Specification vin={vin} />} />;
   },
 );

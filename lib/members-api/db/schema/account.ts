@@ -25,6 +25,12 @@ export const users = pgTable(
     disabledAt: timestamptz("disabled_at"),
     /** Why it is disabled: a dealer of a gated site awaiting approval, an administrator's decision, or erasure. */
     disabledReason: text("disabled_reason", { enum: ["awaiting_approval", "admin", "erased"] }),
+    /** When somebody showed that the address is theirs, by a mailed link; null until then. */
+    emailVerifiedAt: timestamptz("email_verified_at"),
+    /** The address that replaces `email` once its own link is opened. */
+    pendingEmail: text("pending_email"),
+    /** The credits of a sign-up are granted when the address is proven. */
+    signupCreditsDue: boolean("signup_credits_due").notNull().default(false),
     createdAt: created(),
   },
   (t) => [
@@ -67,7 +73,7 @@ export const sessions = pgTable(
   (t) => [index("sessions_user").on(t.userId)],
 );
 
-/** Addresses with an earlier login, as a keyed digest: the owner gets in while others guess. */
+/** Browsers and addresses with an earlier login, as a keyed digest: the owner gets in while others guess. */
 export const knownAddresses = pgTable("known_addresses", {
   digest: text("digest").primaryKey(),
   lastAt: timestamptz("last_at").notNull(),
@@ -81,6 +87,21 @@ export const resetTokens = pgTable("reset_tokens", {
   expiresAt: timestamptz("expires_at").notNull(),
   usedAt: timestamptz("used_at"),
 });
+
+/** Mailed links that prove an address: hashed, single use, 24 hours. */
+export const emailConfirmations = pgTable(
+  "email_confirmations",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    siteId: ofSite(),
+    userId: goesWithUser(),
+    /** The address that it was mailed to. */
+    email: text("email").notNull(),
+    expiresAt: timestamptz("expires_at").notNull(),
+    usedAt: timestamptz("used_at"),
+  },
+  (t) => [index("email_confirmations_user").on(t.userId)],
+);
 
 /**
  * Failed logins per account and address, as a keyed digest without addresses or emails. Also kept for accounts that do

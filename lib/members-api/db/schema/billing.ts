@@ -1,9 +1,27 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { LOCALES } from "@/lib/core/locale";
 import { ofUser } from "./account";
 import { created, ofSite, timestamptz } from "./columns";
+
+/** A seller as its receipts name it. */
+export interface Seller {
+  name: string;
+  address: string[];
+  taxNumber: string | null;
+}
 
 /** What a site sells: a single document, a bundle of credits, or a subscription. Amounts are integer cents. */
 export const plans = pgTable(
@@ -106,10 +124,15 @@ export const orders = pgTable(
     nextCheckAt: timestamptz("next_check_at"),
     checks: integer("checks").notNull().default(0),
     paidAt: timestamptz("paid_at"),
+    /** Printed on the receipt: the site's next one when it was paid, of its own series for test payments. */
+    receiptNumber: text("receipt_number"),
+    /** Who sold it, as the site said when it was paid: a receipt does not change with the site. */
+    seller: jsonb("seller").$type<Seller>(),
     createdAt: created(),
     updatedAt: timestamptz("updated_at").notNull().defaultNow(),
   },
   (t) => [
+    unique("orders_receipt").on(t.siteId, t.receiptNumber),
     unique("orders_key").on(t.siteId, t.userId, t.idempotencyKey),
     unique("orders_checkout").on(t.gateway, t.gatewayCheckout),
     index("orders_user").on(t.userId, t.createdAt),
@@ -118,6 +141,17 @@ export const orders = pgTable(
     index("orders_payment").on(t.gateway, t.gatewayPayment),
     check("orders_total", sql`${t.totalCents} >= 0 and ${t.refundedCents} <= ${t.totalCents}`),
   ],
+);
+
+/** The last number of each series of receipts: raised with the payment, so that a series has no gaps. */
+export const receiptCounters = pgTable(
+  "receipt_counters",
+  {
+    siteId: ofSite(),
+    series: text("series", { enum: ["sale", "test"] }).notNull(),
+    last: integer("last").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.series] })],
 );
 
 /** A coupon used by an order; released when the order ends unpaid. */

@@ -12,6 +12,7 @@ export const emailOutbox = pgTable(
     to: text("to_address").notNull(),
     subject: text("subject").notNull(),
     text: text("text").notNull(),
+    html: text("html").notNull().default(""),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: timestamptz("next_attempt_at").notNull().defaultNow(),
     /**

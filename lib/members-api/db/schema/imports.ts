@@ -1,7 +1,10 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
 
-/** Tables that imports fill: facts about vehicles, without a site. */
+/**
+ * Tables that imports fill: facts about vehicles, without a site. `importRunId` is the import that wrote a row last; null
+ * for what came with the application.
+ */
 
 /** Listings, sales and auctions of the market (lib/contract/imports-market.ts). Integer cents, miles. */
 export const marketListings = pgTable(
@@ -27,8 +30,13 @@ export const marketListings = pgTable(
     digest: text("digest").notNull().unique(),
     sample: boolean("sample").notNull().default(false),
     importedAt: timestamptz("imported_at").notNull().defaultNow(),
+    importRunId: uuid("import_run_id"),
   },
-  (t) => [index("market_vin").on(t.vin), index("market_model").on(t.make, t.model, t.year)],
+  (t) => [
+    index("market_vin").on(t.vin),
+    index("market_model").on(t.make, t.model, t.year),
+    index("market_import").on(t.importRunId),
+  ],
 );
 
 /** A row of NHTSA's flat recall file: a campaign, for one make, model and year. */
@@ -44,8 +52,12 @@ export const recallCampaigns = pgTable(
     /** Component, dates, texts and flags, as lib/contract/recalls-flat-file.ts names them. */
     recall: jsonb("recall").$type<unknown>().notNull(),
     importedAt: timestamptz("imported_at").notNull().defaultNow(),
+    importRunId: uuid("import_run_id"),
   },
-  (t) => [index("recall_campaigns_model").on(t.make, t.year, t.model)],
+  (t) => [
+    index("recall_campaigns_model").on(t.make, t.year, t.model),
+    index("recall_campaigns_import").on(t.importRunId),
+  ],
 );
 
 /** A row of EPA's vehicles.csv. */
@@ -59,8 +71,9 @@ export const epaVehicles = pgTable(
     baseModel: text("base_model"),
     vehicle: jsonb("vehicle").$type<unknown>().notNull(),
     importedAt: timestamptz("imported_at").notNull().defaultNow(),
+    importRunId: uuid("import_run_id"),
   },
-  (t) => [index("epa_model").on(t.make, t.year, t.model)],
+  (t) => [index("epa_model").on(t.make, t.year, t.model), index("epa_import").on(t.importRunId)],
 );
 
 /** An import, started by the command or by an administrator; `offset` is where it resumes after an interruption. */
@@ -80,7 +93,7 @@ export const importRuns = pgTable(
      */
     spool: text("spool"),
     dryRun: boolean("dry_run").notNull().default(false),
-    state: text("state", { enum: ["running", "done", "failed", "stopped"] }).notNull(),
+    state: text("state", { enum: ["running", "done", "failed", "stopped", "undone"] }).notNull(),
     sizeBytes: bigint("size_bytes", { mode: "number" }),
     offset: bigint("offset", { mode: "number" }).notNull().default(0),
     /** Lines up to the offset: a resumed run continues counting here. */
@@ -107,7 +120,25 @@ export const importErrors = pgTable(
       .notNull()
       .references(() => importRuns.id, { onDelete: "cascade" }),
     line: integer("line").notNull(),
+    /** The field of the first fault and what stood there; null where the whole line is meant. */
+    column: text("column_name"),
+    cell: text("cell"),
     message: text("message").notNull(),
   },
   (t) => [primaryKey({ columns: [t.runId, t.line] })],
+);
+
+/** What a run found in the place of rows that it changed, whole: undoing it puts them back. */
+export const importReplaced = pgTable(
+  "import_replaced",
+  {
+    runId: uuid("run_id")
+      .notNull()
+      .references(() => importRuns.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    row: jsonb("row").$type<unknown>().notNull(),
+    /** The run that had written that row. */
+    previousRunId: uuid("previous_run_id"),
+  },
+  (t) => [primaryKey({ columns: [t.runId, t.key] }), index("import_replaced_previous").on(t.previousRunId)],
 );

@@ -7,6 +7,8 @@ export const sites = pgTable("sites", {
   uri: text("uri").notNull().unique(),
   config: jsonb("config").$type<SiteConfigWire>().notNull(),
   settings: jsonb("settings").$type<SiteSettingsWire>().notNull(),
+  /** Since when the site is closed: its hosts answer as unknown ones; null is open. */
+  closedAt: timestamp("closed_at", { withTimezone: true, mode: "date" }),
   createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
 });
 

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-/** Tables without a site: facts about vehicles, files, counters. */
+/** Tables without a site: facts about vehicles, files, counters. `importRunId` as in schema/imports.ts. */
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -31,8 +31,9 @@ export const historyEvents = pgTable(
     digest: text("digest").notNull().unique(),
     sample: boolean("sample").notNull().default(false),
     importedAt: timestamptz("imported_at").notNull().defaultNow(),
+    importRunId: uuid("import_run_id"),
   },
-  (t) => [index("history_vin").on(t.vin)],
+  (t) => [index("history_vin").on(t.vin), index("history_import").on(t.importRunId)],
 );
 
 export const plates = pgTable(
@@ -44,8 +45,9 @@ export const plates = pgTable(
     source: text("source").notNull(),
     sample: boolean("sample").notNull().default(false),
     importedAt: timestamptz("imported_at").notNull().defaultNow(),
+    importRunId: uuid("import_run_id"),
   },
-  (t) => [primaryKey({ columns: [t.plate, t.state] })],
+  (t) => [primaryKey({ columns: [t.plate, t.state] }), index("plates_import").on(t.importRunId)],
 );
 
 /** Imported build data of a VIN or of a year/make/model/trim (lib/contract/vehicle-build-data.ts). */
@@ -58,9 +60,13 @@ export const buildData = pgTable(
     source: text("source").notNull(),
     sample: boolean("sample").notNull().default(false),
     importedAt: timestamptz("imported_at").notNull().defaultNow(),
+    importRunId: uuid("import_run_id"),
   },
   // A model's trims are found by key prefix, whatever the database's collation.
-  (t) => [index("build_data_prefix").on(t.key.op("text_pattern_ops"))],
+  (t) => [
+    index("build_data_prefix").on(t.key.op("text_pattern_ops")),
+    index("build_data_import").on(t.importRunId),
+  ],
 );
 
 /** Cached responses of network sources, with their age so that it can be shown. */

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { goesWithUser } from "./account";
 import { created, ofSite, timestamptz } from "./columns";
 
@@ -57,6 +67,24 @@ export const contactMessages = pgTable(
     createdAt: created(),
   },
   (t) => [index("contact_messages_site").on(t.siteId, t.createdAt)],
+);
+
+/** Somebody whose contact a partner's link to the preview passed on; '' is what it did not name. */
+export const leads = pgTable(
+  "leads",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    vin: text("vin").notNull(),
+    email: text("email").notNull(),
+    mobile: text("mobile").notNull(),
+    source: text("source").notNull(),
+    createdAt: created(),
+  },
+  (t) => [
+    unique("leads_contact").on(t.siteId, t.vin, t.email, t.mobile),
+    index("leads_site").on(t.siteId, t.createdAt, t.id),
+  ],
 );
 
 /** Cookie consent, and when; a visitor without an account is a random id of the browser. */

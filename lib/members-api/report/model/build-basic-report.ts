@@ -1,8 +1,8 @@
 import type { ReportDocument, ReportMark, ReportSection, ReportTile } from "@/lib/contract/report-document";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { recordsOf } from "@/lib/core/report/record-questions";
 import { formatDate } from "../../rendering/document-dates";
 import { type DocumentMessages, documentMessages, pluralize } from "../../rendering/document-messages";
-import { tileKinds } from "./report-facts";
 
 /** Kinds without a tile; they are listed where there are records of them. */
 const OTHER_KINDS = ["title", "registration", "service", "inspection", "impound", "export"] as const;
@@ -26,11 +26,6 @@ function newestOf(events: readonly HistoryEvent[]): string | null {
   );
 }
 
-function eventsOfTile(tile: ReportTile, report: ReportDocument): HistoryEvent[] {
-  if (tile.kind === "odometer") return report.events.filter((event) => event.odometer !== undefined);
-  return report.events.filter((event) => tileKinds[tile.kind].shows.includes(event.kind));
-}
-
 /** A tile's existence, count and newest date, without its content. */
 function basicTile(tile: ReportTile, report: ReportDocument, messages: DocumentMessages): ReportTile {
   if (tile.kind === "recalls") return tile;
@@ -38,15 +33,17 @@ function basicTile(tile: ReportTile, report: ReportDocument, messages: DocumentM
   if (tile.state !== "found") return { ...tile, section };
   const { tile: tileMessages, states } = messages.report;
   const isValue = tile.kind === "value";
-  const events = eventsOfTile(tile, report);
-  const count = isValue ? (tile.count ?? 0) : tile.kind === "odometer" ? (tile.count ?? 0) : events.length;
-  const newestDate = isValue ? tile.newestDate : newestOf(events);
+  const count = tile.count ?? 0;
+  const newestDate = tile.kind === "value" ? tile.newestDate : newestOf(recordsOf(tile.kind, report.events));
   return {
     ...tile,
     section,
-    mark: tile.mark === "alert" ? "alert" : "plain",
-    stateLabel: tile.mark === "alert" ? states.found : states.recorded,
-    headline: isValue ? states.estimate : pluralize(tileMessages.records, count),
+    stateLabel: tile.mark === "plain" ? states.recorded : states.found,
+    headline: isValue
+      ? states.estimate
+      : tile.kind === "owners"
+        ? String(count)
+        : pluralize(tile.kind === "odometer" ? tileMessages.readings : tileMessages.records, count),
     detail: newestDate ? formatDate(newestDate.slice(0, 7), messages) : "",
     count,
     newestDate,

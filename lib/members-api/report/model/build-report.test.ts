@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { reportDocumentSchema } from "@/lib/contract/report-document";
+import type { SourceState } from "@/lib/contract/vehicle-history";
 import { isEmptyReport } from "@/lib/core/report/report-state";
 import {
   bareReportFacts,
@@ -32,7 +33,7 @@ describe("the report's model", () => {
     expect(tile(report, "lien")).toMatchObject({ state: "unavailable", source: "Lien registry (sample)" });
     expect(tile(report, "odometer")).toMatchObject({
       headline: "72,430 mi",
-      mark: "note",
+      mark: "plain",
       stateLabel: "1 outlier",
     });
     expect(tile(report, "listings")).toMatchObject({ headline: "4 times", detail: "Last Aug 2025, $14,900" });
@@ -146,5 +147,39 @@ describe("the report's model", () => {
       }),
       { numRuns: runs(40) },
     );
+  });
+
+  it("[TRUE-9] what was checked names each source once, and the head counts as many", () => {
+    const source = (name: string, covers: SourceState["covers"], changes: Partial<SourceState> = {}) => ({
+      source: name,
+      covers,
+      asked: true,
+      answered: true,
+      askedAt: null,
+      newestDate: null,
+      ...changes,
+    });
+    const report = buildReport(
+      reportFacts({
+        sources: [
+          source("Recall list", ["recall"], { newestDate: "2020-01-14" }),
+          source("Recall list", ["recall", "safety"], { newestDate: "2023-05-01" }),
+          source("Supplier", ["title"]),
+          source("Supplier", ["value"], { answered: false }),
+          source("Nobody asked it", ["theft"], { asked: false, answered: false }),
+        ],
+      }),
+    );
+    expect(report.coverage).toMatchObject([
+      {
+        source: "Recall list",
+        covers: "Recalls, Safety ratings",
+        stateLabel: "Answered",
+        newestDate: "2023-05-01",
+      },
+      { source: "Supplier", asked: true, answered: false },
+      { source: "Nobody asked it", asked: false },
+    ]);
+    expect(report.metaLines.at(-1)).toMatch(/^2 sources asked, 1 /);
   });
 });

@@ -1,5 +1,5 @@
 import type { ReportDocument } from "@/lib/contract/report-document";
-import { historyKinds } from "@/lib/contract/vehicle-history";
+import { historyKinds, type SourceState } from "@/lib/contract/vehicle-history";
 import { formatPrice } from "@/lib/core/money";
 import type { OdometerFlag } from "@/lib/core/odometer";
 import { countHistoryRecords } from "@/lib/core/report/report-state";
@@ -46,10 +46,32 @@ function specification(context: ReportContext): ReportDocument["specification"] 
   return values.flatMap(([key, value]) => (value ? [{ key, label: spec[key], value }] : []));
 }
 
+/**
+ * Each source once, whatever it was asked for: it answered where everything that it was asked was answered, and its date is
+ * the newest.
+ */
 function coverage(context: ReportContext): ReportDocument["coverage"] {
   const { coverage: labels, kinds } = context.messages.report;
-  return context.facts.sources.map((source) => ({
-    source: cleanText(source.source, 120) || "—",
+  const bySource = new Map<string, SourceState>();
+  for (const one of context.facts.sources) {
+    const source = cleanText(one.source, 120) || "—";
+    const before = bySource.get(source);
+    if (!before) bySource.set(source, { ...one, source });
+    else
+      bySource.set(source, {
+        ...before,
+        covers: [...new Set([...before.covers, ...one.covers])],
+        asked: before.asked || one.asked,
+        answered: (before.answered || !before.asked) && (one.answered || !one.asked),
+        newestDate:
+          [before.newestDate, one.newestDate]
+            .flatMap((date) => date ?? [])
+            .sort()
+            .at(-1) ?? null,
+      });
+  }
+  return [...bySource.values()].map((source) => ({
+    source: source.source,
     covers: source.covers.map((kind) => kinds[kind]).join(", "),
     asked: source.asked,
     answered: source.asked && source.answered,
@@ -73,9 +95,14 @@ function notChecked(context: ReportContext): string[] {
   return [...fromTiles, ...others.map((kind) => kinds[kind])];
 }
 
-function metaLines(context: ReportContext, issuedLabel: string, upTo: string | null): string[] {
+function metaLines(
+  context: ReportContext,
+  sources: ReportDocument["coverage"],
+  issuedLabel: string,
+  upTo: string | null,
+): string[] {
   const { report } = context.messages;
-  const askedSources = context.facts.sources.filter((source) => source.asked);
+  const askedSources = sources.filter((source) => source.asked);
   const away = askedSources.filter((source) => !source.answered).length;
   const requestedAtText = pluralize(report.sourcesAsked, askedSources.length);
   return [
@@ -113,6 +140,7 @@ export function buildReport(input: ReportFacts): ReportDocument {
       .at(-1) ?? null;
   const sampled =
     facts.sample || context.events.some((event) => event.sample) || facts.sources.some((one) => one.sample);
+  const checked = coverage(context);
   const { glossary, correction, disclaimers } = messages.report;
   return {
     version: 1,
@@ -123,7 +151,7 @@ export function buildReport(input: ReportFacts): ReportDocument {
     issuedLabel,
     timeZone: facts.timeZone,
     recordsUpTo: newest,
-    metaLines: metaLines(context, issuedLabel, newest),
+    metaLines: metaLines(context, checked, issuedLabel, newest),
     locale: facts.locale,
     brand: { ...facts.brand, name: cleanOrNull(facts.brand.name, 80) ?? "—" },
     sample: sampled,
@@ -167,7 +195,7 @@ export function buildReport(input: ReportFacts): ReportDocument {
     value: facts.value,
     safety: facts.safety,
     fuelEconomy: facts.fuelEconomy,
-    coverage: coverage(context),
+    coverage: checked,
     notChecked: notChecked(context),
     glossary: glossary.terms,
     correction: correction.text,

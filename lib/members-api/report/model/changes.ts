@@ -9,7 +9,15 @@ import * as cell from "./rows";
 
 export function previousReport(report: ReportDocument): PreviousReport {
   const { number, createdAt, events, tiles, recalls } = report;
-  return { number, createdAt, events, tiles, campaigns: recalls.campaigns.map(({ campaign }) => campaign) };
+  const mileage = report.value?.mileage ?? null;
+  return {
+    number,
+    createdAt,
+    events,
+    tiles,
+    mileage,
+    campaigns: recalls.campaigns.map(({ campaign }) => campaign),
+  };
 }
 
 function recordRows(context: ReportContext, previous: PreviousReport): ReportRow[] {

@@ -8,7 +8,8 @@ import type {
   RecallsResult,
   SourceState,
 } from "@/lib/contract/vehicle-history";
-import { analyzeOdometer, type OdometerAnalysis, type OdometerReading } from "@/lib/core/odometer";
+import type { OdometerAnalysis } from "@/lib/core/odometer";
+import { answerOf, byDay, odometerOf, type RecordAnswer } from "@/lib/core/report/record-questions";
 import { factState } from "@/lib/core/report/report-state";
 import { cleanText } from "../../rendering/clean-text";
 import { formatDate } from "../../rendering/document-dates";
@@ -24,6 +25,7 @@ export interface OwnerPhoto {
 /** What a report needs of the previous one, to list the changes. */
 export type PreviousReport = Pick<ReportDocument, "number" | "createdAt" | "events" | "tiles"> & {
   campaigns: string[];
+  mileage: number | null;
 };
 
 /** Everything a report is built from; times are ISO with Z, `recordId` decides the report's number. */
@@ -59,59 +61,14 @@ export interface ReportContext {
   events: HistoryEvent[];
   odometer: OdometerAnalysis;
   issuedDay: string;
+  /** Counts and marks of what the records answer. */
+  answers: Record<RecordTileKind, RecordAnswer>;
   states: Record<ReportTileKind, FactState>;
   date: (date: string) => string;
 }
 
-export const tileKinds: Record<ReportTileKind, { shows: readonly string[]; needs: readonly string[] }> = {
-  title: { shows: ["brand"], needs: ["brand"] },
-  damage: { shows: ["damage", "accident"], needs: ["damage"] },
-  total_loss: { shows: ["total_loss", "salvage", "junk", "insurance"], needs: ["total_loss", "salvage"] },
-  theft: { shows: ["theft", "recovery"], needs: ["theft"] },
-  lien: { shows: ["lien"], needs: ["lien"] },
-  odometer: { shows: [], needs: ["odometer"] },
-  owners: { shows: ["owner"], needs: ["owner"] },
-  use: { shows: ["use"], needs: ["use"] },
-  recalls: { shows: [], needs: ["recall"] },
-  listings: { shows: ["listing", "auction", "sale"], needs: ["listing"] },
-  value: { shows: [], needs: ["value"] },
-};
-
 export function eventsOf(context: Pick<ReportContext, "events">, kinds: readonly string[]): HistoryEvent[] {
   return context.events.filter((event) => kinds.includes(event.kind));
-}
-
-/** The same reading is often in two records of a day (a listing and its title): it counts once. */
-export function recordsOfReadings(events: readonly HistoryEvent[]): Map<string, HistoryEvent[]> {
-  const byReading = new Map<string, HistoryEvent[]>();
-  for (const event of events) {
-    if (event.odometer === undefined) continue;
-    const { date, odometer: value, odometerUnit: unit = "mi" } = event;
-    const reading = readingName({ date, value, unit });
-    const same = byReading.get(reading);
-    if (same) same.push(event);
-    else byReading.set(reading, [event]);
-  }
-  return byReading;
-}
-
-/** What makes two records' readings the same. */
-export function readingName({ date, value, unit }: Pick<OdometerReading, "date" | "value" | "unit">): string {
-  return `${date} ${value} ${unit}`;
-}
-
-function readingsOf(events: readonly HistoryEvent[]): OdometerReading[] {
-  return [...recordsOfReadings(events).values()].flatMap(([event]) =>
-    event?.odometer === undefined
-      ? []
-      : {
-          id: event.id,
-          date: event.date,
-          source: event.source,
-          value: event.odometer,
-          unit: event.odometerUnit ?? "mi",
-        },
-  );
 }
 
 /** Text from outside without what a page or a PDF must not hold. */
@@ -135,10 +92,8 @@ export function cleanEvent(event: HistoryEvent): HistoryEvent {
 /** A record's key: ids are unique only within their source. */
 export const recordName = ({ id, source }: Pick<HistoryEvent, "id" | "source">): string => `${source}\n${id}`;
 
-const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-/** By day; the order within a day does not depend on the input's order. */
-const byDay = (a: HistoryEvent, b: HistoryEvent): number =>
-  order(a.date, b.date) || order(a.id, b.id) || order(a.source, b.source);
+/** Questions of the summary that records answer; recalls and value have sources of their own. */
+export type RecordTileKind = Exclude<ReportTileKind, "recalls" | "value">;
 
 export function reportContext(
   facts: ReportFacts,
@@ -146,9 +101,20 @@ export function reportContext(
   issuedDay: string,
 ): ReportContext {
   const events = facts.events.map(cleanEvent).sort(byDay);
-  const odometer = analyzeOdometer(readingsOf(events), facts.vehicle.year);
-  const state = (kind: ReportTileKind) =>
-    factState(eventsOf({ events }, tileKinds[kind].shows).length > 0, tileKinds[kind].needs, facts.sources);
+  const year = facts.vehicle.year;
+  const odometer = odometerOf(events, year);
+  const answer = (kind: RecordTileKind) => answerOf(kind, events, facts.sources, year);
+  const answers: ReportContext["answers"] = {
+    title: answer("title"),
+    damage: answer("damage"),
+    total_loss: answer("total_loss"),
+    theft: answer("theft"),
+    lien: answer("lien"),
+    odometer: answer("odometer"),
+    owners: answer("owners"),
+    use: answer("use"),
+    listings: answer("listings"),
+  };
   const recalls = facts.recalls.campaigns.length > 0 ? "found" : facts.recalls.state;
   return {
     facts,
@@ -156,18 +122,19 @@ export function reportContext(
     events,
     odometer,
     issuedDay,
+    answers,
     states: {
-      title: state("title"),
-      damage: state("damage"),
-      total_loss: state("total_loss"),
-      theft: state("theft"),
-      lien: state("lien"),
-      odometer: odometer.readings.length > 0 ? "found" : state("odometer"),
-      owners: state("owners"),
-      use: state("use"),
+      title: answers.title.state,
+      damage: answers.damage.state,
+      total_loss: answers.total_loss.state,
+      theft: answers.theft.state,
+      lien: answers.lien.state,
+      odometer: answers.odometer.state,
+      owners: answers.owners.state,
+      use: answers.use.state,
       // An empty list that claims to have found something is not trusted.
       recalls: recalls === "found" && facts.recalls.campaigns.length === 0 ? "unavailable" : recalls,
-      listings: state("listings"),
+      listings: answers.listings.state,
       value: facts.value ? "found" : factState(false, ["value"], facts.sources),
     },
     date: (date) => formatDate(date, messages),

@@ -1,6 +1,6 @@
 import type { ReportMark, ReportRow, ReportSection, ReportTable } from "@/lib/contract/report-document";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
-import { formatCount, formatPrice } from "@/lib/core/money";
+import { formatCount, formatPriceIn } from "@/lib/core/money";
 import { interpolate } from "../../rendering/document-messages";
 import type { ReportContext } from "./report-facts";
 
@@ -32,7 +32,7 @@ export const placeCell: CellOf = (event) =>
   [event.place, event.state, event.country].filter(Boolean).join(", ") || "—";
 export const reportedByCell: CellOf = (event) => event.reportedBy ?? "—";
 export const priceCell: CellOf = (event) =>
-  event.priceCents === undefined ? "—" : formatPrice(event.priceCents);
+  event.priceCents === undefined ? "—" : formatPriceIn(event.priceCents, event.currency);
 
 export const odometerCell: CellOf = (event, context) =>
   event.odometer === undefined

@@ -48,16 +48,23 @@ describe("the report's sections", () => {
     }
   });
 
-  it("[PAGE-10] flag a theft, and nothing else beside it", () => {
+  it("[PAGE-10] [TRUE-6] flag a theft and an open lien as their tiles do, and nothing else", () => {
     const events = (["theft", "recovery", "lien", "export"] as const).map((kind, at) =>
       event(kind, { kind, date: `2020-0${at + 1}-01`, odometer: undefined }),
     );
-    const rows = sectionOf("theft", events)?.tables[0]?.rows ?? [];
-    expect(rows.map(({ id, mark }) => [id, mark])).toEqual([
-      ["theft", "alert"],
+    const marksOf = (records: typeof events) =>
+      sectionOf("theft", records)?.tables[0]?.rows.map(({ id, mark }) => [id, mark]);
+    expect(marksOf(events)).toEqual([
+      ["theft", "note"],
       ["recovery", null],
-      ["lien", null],
+      ["lien", "note"],
       ["export", null],
+    ]);
+    const [theft, , lien] = events;
+    if (!theft || !lien) throw new Error("No theft and no lien");
+    expect(marksOf([theft, { ...lien, until: "2021" }])).toEqual([
+      ["theft", "alert"],
+      ["lien", null],
     ]);
   });
 

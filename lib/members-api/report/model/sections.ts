@@ -1,11 +1,11 @@
 import type { ReportMark, ReportSection, ReportTable, ReportTileKind } from "@/lib/contract/report-document";
 import type { FactState, HistoryEvent } from "@/lib/contract/vehicle-history";
-import { formatCount } from "@/lib/core/money";
 import { dayIn } from "../../rendering/document-dates";
 import { interpolate, pluralize } from "../../rendering/document-messages";
 import { changesSection } from "./changes";
 import { ratingsSection, recallsSection, valueSection } from "./fact-sections";
-import { eventsOf, type ReportContext, readingName, recordsOfReadings } from "./report-facts";
+import { odometerSection, statementFor } from "./odometer-section";
+import { eventsOf, type ReportContext } from "./report-facts";
 import type { SectionPart } from "./rows";
 import * as cell from "./rows";
 
@@ -30,13 +30,6 @@ function table(
       options.mark,
     ),
   };
-}
-
-function statementFor(state: FactState, context: ReportContext): string {
-  const { statements } = context.messages.report;
-  const date = context.date(context.issuedDay);
-  if (state === "found") return interpolate(statements.rest, { date });
-  return interpolate(statements[state], { date });
 }
 
 /**
@@ -84,66 +77,14 @@ function section(
   };
 }
 
-function odometerSection(context: ReportContext): SectionPart {
-  const { messages, odometer } = context;
-  const { notes, statements, flags } = messages.report;
-  const state = context.states.odometer;
-  if (odometer.readings.length === 0)
-    return { id: "odometer", state, note: "", statement: statementFor(state, context), tables: [] };
-  const readingRecords = recordsOfReadings(context.events);
-  const aside = odometer.readings.filter(
-    (one) => one.flag === "outlier" || one.flag === "inconsistent",
-  ).length;
-  const readings = pluralize(notes.readings, odometer.readings.length);
-  const seen = (flag: string) => odometer.readings.some((reading) => reading.flag === flag);
-  const noteParts = [
-    seen("rollback") ? statements.odometerRollback : null,
-    seen("outlier") ? statements.odometerOutlier : null,
-    seen("inconsistent") ? statements.odometerInconsistent : null,
-    seen("rollover") ? statements.odometerRollover : null,
-  ].filter((one) => one !== null);
-  const fine = odometer.readings.length < 3 ? statements.odometerFew : statements.odometerFine;
-  return {
-    id: "odometer",
-    state,
-    note: aside > 0 ? interpolate(notes.setAside, { readings, count: aside }) : readings,
-    statement: noteParts.length > 0 ? noteParts.join(" ") : fine,
-    tables: [
-      {
-        caption: null,
-        columns: cell.columns(context, [
-          ["date", 15],
-          ["odometer", 15],
-          ["verdict", 22],
-          ["place", 24],
-          ["source", 24],
-        ]),
-        rows: odometer.readings.map((reading) => {
-          const records = readingRecords.get(readingName(reading)) ?? [];
-          const places = records.map((event) => cell.placeCell(event, context));
-          return {
-            id: reading.id,
-            date: reading.date,
-            mark: reading.flag === "ok" ? null : reading.flag === "rollback" ? "alert" : "note",
-            cells: [
-              context.date(reading.date),
-              `${formatCount(reading.value)} ${messages.common[reading.unit]}`,
-              flags[reading.flag],
-              places.find((place) => place !== "—") ?? "—",
-              [...new Set(records.map(({ source }) => source))].join(", "),
-            ],
-            ...(records.length > 1 ? { records: records.map(({ id, source }) => ({ id, source })) } : {}),
-            photos: [],
-          };
-        }),
-      },
-    ],
-  };
-}
-
 function historySections(context: ReportContext): SectionPart[] {
   const brandMark = (event: HistoryEvent) => (event.kind === "brand" ? ("alert" as const) : null);
   const alert = () => "alert" as const;
+  // A theft is drawn as its tile is; of the liens those that nobody has released.
+  const theftMark = (event: HistoryEvent) => {
+    if (event.kind === "theft") return context.answers.theft.mark;
+    return event.kind === "lien" && event.until === undefined ? context.answers.lien.mark : null;
+  };
   return [
     section(
       "title",
@@ -249,7 +190,7 @@ function historySections(context: ReportContext): SectionPart[] {
             ["record", 34, cell.textCell],
             ["source", 18, cell.sourceCell],
           ],
-          { mark: (event) => (event.kind === "theft" ? "alert" : null) },
+          { mark: theftMark },
         ),
       ],
     ),
@@ -276,10 +217,14 @@ function historySections(context: ReportContext): SectionPart[] {
   ];
 }
 
-/** All sections in the order of the document, numbered; a section without records states why. */
+/**
+ * All sections in the order of the document, numbered; a section without records states why. What changed has no number:
+ * a section keeps its own from one report to the next.
+ */
 export function buildSections(context: ReportContext): ReportSection[] {
+  const changes = changesSection(context);
   const parts = [
-    ...changesSection(context),
+    ...changes,
     ...historySections(context),
     recallsSection(context),
     valueSection(context),
@@ -290,7 +235,7 @@ export function buildSections(context: ReportContext): ReportSection[] {
   const since = previous ? context.date(dayIn(previous.createdAt, timeZone)) : "";
   return parts.map((part, index) => ({
     ...part,
-    number: index + 1,
+    number: index + 1 - changes.length,
     title: interpolate(sections[part.id], { date: since }),
     stateLabel: states[part.state],
   }));

@@ -1,9 +1,10 @@
 import type { ReportMark, ReportSectionId, ReportTile, ReportTileKind } from "@/lib/contract/report-document";
 import type { FactState, HistoryEvent } from "@/lib/contract/vehicle-history";
-import { formatCount, formatDollars } from "@/lib/core/money";
+import { formatCount, formatDollars, formatPriceIn } from "@/lib/core/money";
+import { RECORD_QUESTIONS, recallMark, recordsOf } from "@/lib/core/report/record-questions";
 import { dayIn, formatMonth } from "../../rendering/document-dates";
 import { interpolate, pluralize } from "../../rendering/document-messages";
-import { eventsOf, type ReportContext, tileKinds } from "./report-facts";
+import { eventsOf, type RecordTileKind, type ReportContext } from "./report-facts";
 
 type TileFace = {
   headline: string;
@@ -36,7 +37,7 @@ function sourceOf(kind: ReportTileKind, state: FactState, context: ReportContext
   if (kind === "recalls") return facts.recalls.source || null;
   if (kind === "value" && facts.value) return facts.value.source;
   if (state === "found") return newest(kind, context)?.source ?? null;
-  const needs = tileKinds[kind].needs;
+  const needs = kind === "value" ? ["value"] : RECORD_QUESTIONS[kind].needs;
   const able = facts.sources.filter(
     (source) => source.asked && needs.some((need) => source.covers.some((c) => c === need)),
   );
@@ -44,8 +45,7 @@ function sourceOf(kind: ReportTileKind, state: FactState, context: ReportContext
 }
 
 function newest(kind: ReportTileKind, context: ReportContext): HistoryEvent | undefined {
-  if (kind === "odometer") return context.events.filter((event) => event.odometer !== undefined).at(-1);
-  return eventsOf(context, tileKinds[kind].shows).at(-1);
+  return kind === "recalls" || kind === "value" ? undefined : recordsOf(kind, context.events).at(-1);
 }
 
 function blank(kind: ReportTileKind, state: FactState, context: ReportContext): TileFace {
@@ -80,16 +80,16 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-function records(kind: ReportTileKind, context: ReportContext, mark: ReportMark, what: string): TileFace {
+function records(kind: RecordTileKind, context: ReportContext, what: string): TileFace {
   const { tile, states } = context.messages.report;
-  const shown = eventsOf(context, tileKinds[kind].shows);
-  const last = shown.at(-1);
+  const { count, mark } = context.answers[kind];
+  const last = newest(kind, context);
   return {
-    headline: pluralize(kind === "title" ? tile.brands : tile.records, shown.length),
+    headline: pluralize(kind === "title" ? tile.brands : tile.records, count),
     mark,
     stateLabel: mark === "plain" ? states.recorded : states.found,
     detail: join(what, last ? formatMonth(last.date, context.messages) : null),
-    count: shown.length,
+    count,
   };
 }
 
@@ -97,25 +97,19 @@ function damageTile(context: ReportContext): TileFace {
   const last = newest("damage", context);
   const { severity, impact } = context.messages.report;
   const what = [last?.severity ? severity[last.severity] : "", last?.impact ? impact[last.impact] : ""];
-  return records("damage", context, "alert", what.filter(Boolean).join(", "));
+  return records("damage", context, what.filter(Boolean).join(", "));
 }
 
 function theftTile(context: ReportContext): TileFace {
   const last = newest("theft", context);
-  const recovered = last?.kind === "recovery";
-  return records(
-    "theft",
-    context,
-    recovered ? "note" : "alert",
-    last ? context.messages.report.kinds[last.kind] : "",
-  );
+  return records("theft", context, last ? context.messages.report.kinds[last.kind] : "");
 }
 
 function lienTile(context: ReportContext): TileFace {
   const { tile } = context.messages.report;
   const last = newest("lien", context);
-  const face = records("lien", context, last?.until ? "plain" : "note", last?.reportedBy ?? "");
-  if (last?.until)
+  const face = records("lien", context, last?.reportedBy ?? "");
+  if (last?.until && face.mark === "plain")
     return {
       ...face,
       detail: interpolate(tile.released, { date: formatMonth(last.until, context.messages) }),
@@ -127,22 +121,23 @@ function odometerTile(context: ReportContext): TileFace {
   const { odometer, messages } = context;
   const { tile, states } = messages.report;
   const flagged = (flag: string) => odometer.readings.filter((reading) => reading.flag === flag).length;
-  const verdicts: [number, ReportMark, { one: string; other: string }][] = [
-    [flagged("rollback"), "alert", tile.rollbacks],
-    [flagged("outlier"), "note", tile.outliers],
-    [flagged("inconsistent"), "note", tile.inconsistent],
+  const { count, mark } = context.answers.odometer;
+  const verdicts: [number, { one: string; other: string }][] = [
+    [flagged("rollback"), tile.rollbacks],
+    [flagged("inconsistent"), tile.inconsistent],
+    [flagged("outlier"), tile.outliers],
   ];
-  const worst = verdicts.find(([count]) => count > 0);
+  const worst = verdicts.find(([readings]) => readings > 0);
   const average = odometer.yearlyAverage;
   return {
     headline: `${formatCount(odometer.latestMiles ?? 0)} ${messages.common.mi}`,
-    mark: worst ? worst[1] : "plain",
-    stateLabel: worst ? pluralize(worst[2], worst[0]) : states.recorded,
+    mark,
+    stateLabel: worst ? pluralize(worst[1], worst[0]) : states.recorded,
     detail: join(
-      pluralize(tile.readings, odometer.readings.length),
+      pluralize(tile.readings, count),
       average === null ? null : interpolate(tile.perYear, { miles: formatCount(average) }),
     ),
-    count: odometer.readings.length,
+    count,
   };
 }
 
@@ -150,23 +145,17 @@ function ownersTile(context: ReportContext): TileFace {
   const { ownerKinds } = context.messages.report;
   const owners = eventsOf(context, ["owner"]);
   const kinds = owners.map((owner) => (owner.ownerKind ? ownerKinds[owner.ownerKind] : null));
-  const numbers = owners.map((owner) => owner.ownerNumber ?? 0);
-  const count = Math.max(owners.length, ...numbers);
   return {
-    ...records("owners", context, "plain", ""),
-    headline: String(count),
+    ...records("owners", context, ""),
+    headline: String(context.answers.owners.count),
     detail: [...new Set(kinds)].filter(Boolean).join(", "),
-    count,
   };
 }
 
 function useTile(context: ReportContext): TileFace {
   const last = newest("use", context);
   const kind = last?.ownerKind ? context.messages.report.ownerKinds[last.ownerKind] : null;
-  const hard = eventsOf(context, ["use"]).some((event) =>
-    ["taxi", "rental", "fleet"].includes(event.ownerKind ?? ""),
-  );
-  const face = records("use", context, hard ? "note" : "plain", "");
+  const face = records("use", context, "");
   return {
     ...face,
     headline: kind ?? face.headline,
@@ -177,9 +166,9 @@ function useTile(context: ReportContext): TileFace {
 function listingsTile(context: ReportContext): TileFace {
   const { tile } = context.messages.report;
   const last = newest("listings", context);
-  const face = records("listings", context, "plain", "");
+  const face = records("listings", context, "");
   const when = last ? interpolate(tile.last, { date: formatMonth(last.date, context.messages) }) : "";
-  const price = last?.priceCents === undefined ? "" : formatDollars(last.priceCents);
+  const price = last?.priceCents === undefined ? "" : formatPriceIn(last.priceCents, last.currency);
   return {
     ...face,
     headline: pluralize(tile.times, face.count ?? 0),
@@ -191,13 +180,12 @@ function recallsTile(context: ReportContext): TileFace {
   const { recalls, timeZone } = context.facts;
   const { tile } = context.messages.report;
   const count = recalls.campaigns.length;
-  const urgent = recalls.campaigns.some((campaign) => campaign.parkIt || campaign.parkOutside);
   const askedDate = recalls.askedAt
     ? interpolate(tile.asked, { date: context.date(dayIn(recalls.askedAt, timeZone)) })
     : null;
   return {
     headline: String(count),
-    mark: urgent ? "alert" : "note",
+    mark: recallMark("found", recalls.campaigns),
     stateLabel: interpolate(recalls.byVin ? tile.openForVin : tile.forModel, { count }),
     detail: join(recalls.source, askedDate),
     count,
@@ -228,12 +216,12 @@ function valueTile(context: ReportContext): TileFace {
 
 function brandTile(context: ReportContext): TileFace {
   const last = newest("title", context);
-  return records("title", context, "alert", last?.text ?? last?.sourceCode ?? "");
+  return records("title", context, last?.text ?? last?.sourceCode ?? "");
 }
 
 function totalLossTile(context: ReportContext): TileFace {
   const last = newest("total_loss", context);
-  return records("total_loss", context, "alert", last ? context.messages.report.kinds[last.kind] : "");
+  return records("total_loss", context, last ? context.messages.report.kinds[last.kind] : "");
 }
 
 const faces: Record<ReportTileKind, (context: ReportContext) => TileFace> = {

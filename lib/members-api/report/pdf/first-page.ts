@@ -5,7 +5,7 @@ import { drawMark, ink, markColor, type } from "../../rendering/document-style";
 import type { TextStyle } from "../../rendering/measure-text";
 import { groupVin } from "../../rendering/vehicle-text";
 import type { ReportFlow } from "./flow";
-import { drawHeading } from "./sections";
+import { drawHeading, HEADING } from "./sections";
 
 const QR = 62;
 const TILE_HEIGHT = 75;
@@ -186,6 +186,7 @@ export function drawSpecification(flow: ReportFlow): void {
   const width = (flow.width - gap) / 2;
   const half = Math.ceil(pairs.length / 2);
   const leading = 13.2;
+  flow.ensure(HEADING + 8 + half * leading);
   drawHeading(flow, flow.messages.report.vehicle, "", null);
   const top = flow.y + 8;
   canvas.group("L", () => {

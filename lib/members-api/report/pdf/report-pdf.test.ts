@@ -12,6 +12,7 @@ import { isDeep, runs } from "@/tests/setup/runs";
 import { documentMessages } from "../../rendering/document-messages";
 import { sampleClassic, sampleElectric, samplePickup, sampleVehicle } from "../../sources/sample-vehicle";
 import { buildReport } from "../model/build-report";
+import { previousReport } from "../model/changes";
 import type { ReportFacts } from "../model/report-facts";
 import type { PaperSize } from "./flow";
 import { renderReportPdf } from "./report-pdf";
@@ -32,6 +33,44 @@ describe("the report as PDF", () => {
     for (const event of report.events) expect(pdf.allText).toContain(event.source);
     expect(pdf.allText).toContain("Outlier");
     expect(pdf.textOf(1)).toContain(`Page 2 of ${pdf.pages.length}`);
+  });
+
+  it("[TRUE-9] what changed since the last report stands before the vehicle and the timeline", async () => {
+    const before = buildReport(reportFacts({ recordId: "before", events: sampleVehicle.events.slice(1) }));
+    const report = buildReport(reportFacts({ previous: previousReport(before) }));
+    for (const paper of ["letter", "a4"] as const) {
+      const lines = readPdf(await renderReportPdf(report, paper))
+        .pages.flat()
+        .map(({ text }) => text);
+      const { vehicle, timeline } = documentMessages("en").report;
+      const places = [report.sections[0]?.title ?? "", vehicle, timeline].map((title) =>
+        lines.indexOf(title),
+      );
+      expect(places).not.toContain(-1);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    }
+  });
+
+  it("[TRUE-9] however many the changes are, the vehicle's lines stand above the page's foot", async () => {
+    const before = previousReport(buildReport(reportFacts({ recordId: "before", events: [] })));
+    const service = (day: number) => ({
+      ...(sampleVehicle.events[0] as (typeof sampleVehicle.events)[number]),
+      id: `service-${day}`,
+      kind: "service" as const,
+      date: `2024-${String(1 + (day % 12)).padStart(2, "0")}-${String(1 + (day % 28)).padStart(2, "0")}`,
+      text: `Service ${day}`,
+    });
+    for (let many = 0; many <= 30; many += 2) {
+      const events = Array.from({ length: many }, (_, day) => service(day));
+      const report = buildReport(reportFacts({ previous: before, events }));
+      const labels = report.specification.map(({ label }) => label);
+      const printed = readPdf(await renderReportPdf(report))
+        .pages.flat()
+        .filter(({ text }) => labels.includes(text));
+      expect(printed.length).toBeGreaterThanOrEqual(labels.length);
+      // The lowest line above the page's foot.
+      expect([many, printed.filter(({ y }) => y < 50)]).toEqual([many, []]);
+    }
   });
 
   it("[PAGE-10] prints the model's note on a reading off the line beside the odometer's curve", async () => {

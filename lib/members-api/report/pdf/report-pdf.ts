@@ -1,4 +1,5 @@
 import type { ReportDocument } from "@/lib/contract/report-document";
+import { changesFirst } from "@/lib/core/report/section-order";
 import { documentMessages } from "../../rendering/document-messages";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
 import { drawClosing } from "./closing";
@@ -15,11 +16,13 @@ export function drawReport(report: ReportDocument, paper: PaperSize, shared?: Pd
   flow.canvas.bookmark(messages.report.summary);
   drawHeader(flow);
   drawTiles(flow);
+  const [changes, sections] = changesFirst(report.sections);
+  for (const section of changes) drawSection(flow, section);
   drawSpecification(flow);
   drawPhotos(flow);
   flow.y += 6;
   drawTimeline(flow);
-  for (const section of report.sections) drawSection(flow, section);
+  for (const section of sections) drawSection(flow, section);
   drawClosing(flow);
   flow.furniture();
   return flow.canvas;

@@ -165,9 +165,9 @@ export function drawSection(flow: ReportFlow, section: ReportSection): void {
   if (together <= flow.pageRoom) flow.ensure(together);
   canvas.group("Sect", () => {
     canvas.anchor(section.id, flow.y);
-    canvas.bookmark(`${section.number} ${section.title}`);
+    canvas.bookmark(section.number > 0 ? `${section.number} ${section.title}` : section.title);
     const baseline = flow.y + 14;
-    drawHeading(flow, section.title, section.note, section.number);
+    drawHeading(flow, section.title, section.note, section.number || null);
     if (section.tables.length === 0) drawState(flow, section, baseline);
     if (chart) drawChart(flow);
     if (outlines) drawDamage(flow);

@@ -2,12 +2,12 @@ import type { DocumentVehicle } from "@/lib/contract/generation-vehicle";
 import type { BuildData } from "@/lib/contract/vehicle-build-data";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
 import { invalidFields } from "@/lib/core/request-fields";
-import { isYmmtKey } from "@/lib/core/sticker/confirmation";
+import { isYmmtKey } from "@/lib/core/vehicle/identity";
 import { findName, uniqueNames } from "@/lib/core/vehicle/make-names";
 import { nameCase } from "@/lib/core/vehicle/specification";
 import { vehicleOfClassic, vehicleOfDecode, vehicleOfEntry } from "../../generation/document-request";
 import type { BaseContext } from "../../kernel/serve";
-import { requireFullVin } from "../../kernel/vin-input";
+import { requireVehicleNumber } from "../../kernel/vin-input";
 import { sortedNames, trimRecords } from "../../sources/build-data-trims";
 import { findBuild } from "../../sources/find-build";
 import { findSample, inSampleText } from "../../sources/sample-vehicles";
@@ -47,8 +47,8 @@ function vehicleOf(question: VehicleQuery, context: Pick<BaseContext, "services"
     if (entry) return vehicleOfEntry(entry);
     throw invalidFields({ vin: "Give a VIN, or year, make and model." });
   }
+  requireVehicleNumber(vin);
   if (vin.length > SHORT_VIN_MAX_LENGTH) {
-    requireFullVin(vin);
     const read = inSampleText(vehicleOfDecode(decoder.decode(vin)));
     return { ...read, trim: question.trim || read.trim };
   }

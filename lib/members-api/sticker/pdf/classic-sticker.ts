@@ -1,7 +1,7 @@
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { type DocumentMessages, interpolate } from "../../rendering/document-messages";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
-import { type ClassicStyle, classicStyleOf, HEAD_HEIGHT } from "./classic-style";
+import { type ClassicStyle, classicStyleOf, drawClassicNotice, HEAD_HEIGHT } from "./classic-style";
 import { drawCodes } from "./codes";
 import { identityPairs } from "./identity";
 import {
@@ -18,7 +18,7 @@ import {
 import { CONTINUATION_SIZES, drawPriced, type LineSizes, pricedPieces, SMALLEST } from "./lines";
 import type { Panel } from "./panels";
 import { drawPriceBox, priceBoxHeight } from "./price-box";
-import { face, gray, leaderLine, sampleStamp, stickerPage } from "./style";
+import { face, gray, leaderLine, stickerPage } from "./style";
 
 const INSET = 20;
 const GUTTER = 26;
@@ -208,26 +208,6 @@ function continues(
   canvas.tag("P", () => canvas.line(labels, x, y, face("labelSemi", 6.8, gray), { width, align: "right" }));
 }
 
-function provenance(
-  canvas: PdfCanvas,
-  sticker: StickerDocument,
-  at: { x: number; y: number; width: number },
-  classicStyle: ClassicStyle,
-): void {
-  const stamp = sticker.sample ? 72 : 0;
-  const style = face("labelBold", 8.4, classicStyle.ink);
-  canvas.tag("P", () => {
-    const width = canvas.line(sticker.notice, at.x, at.y, style, { width: at.width - stamp });
-    canvas.line(`· ${sticker.basis}`, at.x + width + 5, at.y, face("label", 8.4, classicStyle.ink), {
-      width: at.width - stamp - width - 5,
-    });
-  });
-  if (sticker.sample)
-    canvas.tag("P", () => {
-      sampleStamp(canvas, sticker.sampleLabel, sticker.brand.secondaryColor, at.x + at.width, at.y - 10);
-    });
-}
-
 /** The classic sticker: two columns under a header in its decade's style, without panels that came later. */
 export function drawClassicSticker(
   canvas: PdfCanvas,
@@ -253,8 +233,8 @@ export function drawClassicSticker(
     { ...inner, y: margin + 8 },
     classicStyle,
   );
-  const provenanceY = margin + HEAD_HEIGHT + 14;
-  provenance(canvas, sticker, { ...inner, y: provenanceY }, classicStyle);
+  const head = { ...inner, y: margin + HEAD_HEIGHT + 14 };
+  const provenanceY = drawClassicNotice(canvas, sticker, head, classicStyle);
 
   const columnWidth = (inner.width - GUTTER) / 2;
   const left: Column = { canvas, manner: classicStyle, x: inner.x, width: columnWidth };

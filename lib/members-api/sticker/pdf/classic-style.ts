@@ -1,6 +1,7 @@
+import type { StickerDocument } from "@/lib/contract/sticker-document";
 import type { TextStyle } from "../../rendering/measure-text";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
-import { face } from "./style";
+import { face, sampleStamp } from "./style";
 
 /** The print style of a decade: accent, text color and header layout. Restrained: no pastiche of a manufacturer. */
 export interface ClassicStyle {
@@ -125,4 +126,39 @@ const plain: ClassicStyle = { accent: "#8a2b22", ink: "#25211c", tint: "#f6f2e9"
 
 export function classicStyleOf(decade: number | null): ClassicStyle {
   return manners[decade ?? 1960] ?? plain;
+}
+
+/** What the sheet is and its basis: in one line where both fit, else each on lines of its own. Returns the last baseline. */
+export function drawClassicNotice(
+  canvas: PdfCanvas,
+  sticker: StickerDocument,
+  at: { x: number; y: number; width: number },
+  classicStyle: ClassicStyle,
+): number {
+  const room = at.width - (sticker.sample ? 72 : 0);
+  const strong = face("labelBold", 8.4, classicStyle.ink);
+  const plain = face("label", 8.4, classicStyle.ink);
+  const basis = `· ${sticker.basis}`;
+  const width = canvas.textWidth(sticker.notice, strong);
+  let y = at.y;
+  canvas.tag("P", () => {
+    if (width + 5 + canvas.textWidth(basis, plain) <= room) {
+      canvas.line(sticker.notice, at.x, y, strong);
+      canvas.line(basis, at.x + width + 5, y, plain);
+      return;
+    }
+    const lines = [
+      ...canvas.wrap(sticker.notice, strong, room).map((line) => [line, strong] as const),
+      ...canvas.wrap(sticker.basis, plain, room).map((line) => [line, plain] as const),
+    ];
+    lines.forEach(([line, style], index) => {
+      y = at.y + index * 10.2;
+      canvas.line(line, at.x, y, style);
+    });
+  });
+  if (sticker.sample)
+    canvas.tag("P", () => {
+      sampleStamp(canvas, sticker.sampleLabel, sticker.brand.secondaryColor, at.x + at.width, at.y - 10);
+    });
+  return y;
 }

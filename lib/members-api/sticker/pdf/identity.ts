@@ -1,5 +1,6 @@
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import type { DocumentMessages } from "../../rendering/document-messages";
+import type { TextStyle } from "../../rendering/measure-text";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
 import { vehicleTitle } from "../../rendering/vehicle-text";
 import { black, face, gray, sampleStamp, stickerPage } from "./style";
@@ -42,6 +43,15 @@ export function drawStrip(
   canvas.rule(margin, margin + height, width - margin, 0.8, black);
 }
 
+/** As many lines as the text needs; two of one length, not a line and a word. */
+function evenLines(canvas: PdfCanvas, text: string, style: TextStyle, width: number): string[] {
+  const lines = canvas.wrap(text, style, width);
+  if (lines.length < 2) return lines;
+  const even = Math.min(width, (canvas.textWidth(text, style) / lines.length) * 1.2);
+  const narrower = canvas.wrap(text, style, even);
+  return narrower.length === lines.length ? narrower : lines;
+}
+
 /** Make as text, never a maker's logo, and beside it what the sticker is and its basis, at 8 pt or more. */
 export function drawHeaderBand(
   canvas: PdfCanvas,
@@ -55,28 +65,26 @@ export function drawHeaderBand(
     "labelBold",
     sizes.find((size) => canvas.textWidth(make, face("labelBold", size)) <= at.width * 0.46) ?? 18,
   );
-  const bottom = at.y + 38;
-  canvas.tag("H1", () => canvas.line(make, at.x, bottom - 6, style, { width: at.width * 0.5 }));
-  const noticeWidth = at.width * 0.5 - 6;
   const stamp = sticker.sample ? 66 : 0;
-  const wrapped = (width: number) => canvas.wrap(sticker.notice, face("labelBold", 8.4), width, 2);
-  const whole = wrapped(noticeWidth - stamp);
-  // Two lines of one length, not a line and a word.
-  const even = canvas.textWidth(sticker.notice, face("labelBold", 8.4)) * 0.6;
-  const notice = whole.length > 1 && even < noticeWidth - stamp ? wrapped(even) : whole;
+  // A short name leaves its room to the text beside it, whose lines are broken and never cut.
+  const makeWidth = Math.min(canvas.textWidth(make, style), at.width * 0.5);
+  const room = at.width - Math.max(makeWidth + 14, at.width * 0.34) - stamp;
+  const notice = evenLines(canvas, sticker.notice, face("labelBold", 8.4), room);
+  const basis = evenLines(canvas, sticker.basis, face("label", 8.4), room);
+  const leading = 10.2;
+  const bottom = at.y + Math.max(38, 7.4 + (notice.length + basis.length) * leading);
+  canvas.tag("H1", () => canvas.line(make, at.x, bottom - 6, style, { width: at.width * 0.5 }));
   canvas.tag("P", () => {
-    let y = bottom - 6 - notice.length * 10.2;
-    for (const line of notice) {
-      canvas.line(line, at.x + at.width - noticeWidth, y, face("labelBold", 8.4), {
-        width: noticeWidth - stamp,
-        align: "right",
-      });
-      y += 10.2;
-    }
-    canvas.line(sticker.basis, at.x + at.width - noticeWidth, y, face("label", 8.4), {
-      width: noticeWidth - stamp,
-      align: "right",
-    });
+    const x = at.x + at.width - stamp - room;
+    let y = bottom - 6 - (notice.length + basis.length - 1) * leading;
+    for (const [lines, of] of [
+      [notice, face("labelBold", 8.4)],
+      [basis, face("label", 8.4)],
+    ] as const)
+      for (const line of lines) {
+        canvas.line(line, x, y, of, { width: room, align: "right" });
+        y += leading;
+      }
   });
   if (sticker.sample)
     canvas.tag("P", () => {

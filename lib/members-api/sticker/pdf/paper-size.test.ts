@@ -198,4 +198,27 @@ describe("the sticker's paper size", () => {
     expect(pdf.source).not.toContain("[0 0 792 612]");
     for (const { name } of packages) expect(pdf.allText).toContain(name.toUpperCase());
   });
+
+  it.each(["en", "es"] as const)(
+    "[TRUE-9] the line that says what the sheet is, and its basis, is never cut, in any form (%s)",
+    async (locale) => {
+      const confirmed = { isEntered: true, isKnown: true, colorOrigin: "user" as const, prices: [] };
+      for (const make of ["KIA", "Toyota", "Mercedes-Benz of the Long Name Works"])
+        for (const orientation of ["portrait", "landscape"] as const) {
+          const paper = { orientation, unbranded: false };
+          const vehicle = { ...sampleVehicle.vehicle, make };
+          const build = { ...sampleVehicle.build, scope: "trim" as const };
+          const modern = stickerFacts({ locale, paper, vehicle, build, confirmed });
+          const classic = stickerFacts({ locale, paper, classic: true, confirmed }, sampleClassic);
+          for (const facts of [modern, classic]) {
+            const sticker = buildSticker(facts);
+            const pdf = readPdf(await renderStickerPdf(sticker));
+            const text = pdf.textOf(0).replace(/\s+/g, " ");
+            expect(text).toContain(sticker.notice);
+            expect(text).toContain(sticker.basis);
+            expect(pageFaults(pdf, rules)).toEqual([]);
+          }
+        }
+    },
+  );
 });

@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { AuthCard } from "@/components/account/auth-card";
+import { SignupBenefits } from "@/components/account/auth-offers";
+import { VerifyEmail } from "@/components/account/verify-email";
+import { guardPage } from "@/lib/middleware/page";
+import { loginHref, routes, verifyEmailHref } from "@/lib/routes";
+import { type PageAddress, paramText } from "@/lib/search-params";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("account.verify");
+  return { title: t("title"), referrer: "no-referrer", robots: { index: false } };
+}
+
+export default async function VerifyEmailPage({ searchParams }: PageAddress) {
+  const token = paramText((await searchParams).verify_token) ?? "";
+  const address = token ? verifyEmailHref(token) : routes.verifyEmail;
+  const { user } = await guardPage(address);
+  if (!user) redirect(loginHref(address));
+  const t = await getTranslations("account.verify");
+  const points = [t("points.yours"), t("points.credits"), t("points.reset")];
+  return (
+    <AuthCard title={t("title")} aside={<SignupBenefits title={t("asideTitle")} points={points} />}>
+      <VerifyEmail token={token} email={user.email} />
+    </AuthCard>
+  );
+}

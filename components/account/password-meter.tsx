@@ -1,0 +1,39 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { loadCommonPasswords, type PasswordList } from "@/lib/core/account/common-passwords";
+import { passwordStrength } from "@/lib/core/account/password-strength";
+
+const STEPS = ["weak", "fair", "strong"] as const;
+
+/** How strong a new password is: three bars and a line of text. Nothing while it is too short, or without its list. */
+export function PasswordMeter({ password }: { password: string }) {
+  const t = useTranslations("account.strength");
+  const [isCommon, setIsCommon] = useState<PasswordList>();
+  useEffect(() => {
+    // Without the list (a lost connection) there is no estimate; the server checks anyway.
+    loadCommonPasswords().then(
+      (list) => setIsCommon(() => list),
+      () => undefined,
+    );
+  }, []);
+  const strength = isCommon ? passwordStrength(password, isCommon) : "short";
+  if (strength === "short") return null;
+  const reached = (STEPS as readonly string[]).indexOf(strength);
+  return (
+    <div className="mt-2 grid gap-1.5">
+      <div className="grid grid-cols-3 gap-1" aria-hidden="true">
+        {STEPS.map((step, at) => (
+          <span key={step} className={classNames("h-1 rounded", at <= reached ? "bg-ink" : "bg-hairline")} />
+        ))}
+      </div>
+      <p
+        aria-live="polite"
+        className={classNames("text-sm", strength === "common" ? "text-red" : "text-ink-2")}
+      >
+        {t(strength)}
+      </p>
+    </div>
+  );
+}

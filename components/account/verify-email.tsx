@@ -1,0 +1,49 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { FormErrorNotice } from "@/components/shell/form-error";
+import { Form, SubmitButton } from "@/components/ui/form";
+import { leaveFor, verifyEmail } from "@/lib/client/session";
+import { useZodForm } from "@/lib/client/use-zod-form";
+import { routes } from "@/lib/routes";
+import { NoScriptNote } from "./no-script-note";
+
+const request = async () =>
+  (await import("@/lib/contract/account")).accountCalls.verifyEmail.request.pick({});
+
+interface VerifyEmailProps {
+  /** From the mailed link; '' where the address lost it. */
+  token: string;
+  /** Of the account that is logged in. */
+  email: string;
+}
+
+/** Confirms the address with one press: programs that read mail open links, too. */
+export function VerifyEmail({ token, email }: VerifyEmailProps) {
+  const t = useTranslations("account.verify");
+  const form = useZodForm(request);
+  const submit = form.onSubmit(async () => {
+    await verifyEmail({ verify_token: token });
+    return leaveFor(routes.dashboard);
+  });
+  if (token === "") {
+    return (
+      <p>
+        {t("noLink")} <Link href={routes.account}>{t("account")}</Link>
+      </p>
+    );
+  }
+  return (
+    <Form onSubmit={submit}>
+      <NoScriptNote />
+      <p className="break-words">{t("text", { email })}</p>
+      <FormErrorNotice
+        problem={form.problem}
+        action={form.problem ? <Link href={routes.account}>{t("account")}</Link> : undefined}
+      />
+      <SubmitButton busy={form.busy} wide>
+        {t("submit")}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { ImportUpload } from "./import-upload";
+
+vi.mock("next/navigation", async (original) => ({
+  ...(await original<object>()),
+  useRouter: () => ({ push: vi.fn() }),
+}));
+
+it("[TRUE-33] a file that is refused shows the server's reason", async () => {
+  const reason = "The first line names no column vin, kind. It says: VIN, Type, Date";
+  stubCalls({
+    "POST /api/admin/imports": Response.json(
+      { status: "error", code: "unprocessable", message: reason },
+      { status: 422 },
+    ),
+  });
+  renderPage(<ImportUpload />);
+  await userEvent.upload(screen.getByLabelText("File"), new File(["VIN,Type,Date\n"], "history.csv"));
+  await userEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect((await screen.findByRole("alert")).textContent).toContain(reason);
+});

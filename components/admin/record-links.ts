@@ -1,0 +1,20 @@
+import type { AdminRow } from "@/lib/client/admin";
+import { adminHref, routes, verificationHref } from "@/lib/routes";
+
+const textAt = (row: AdminRow, name: string) => (typeof row[name] === "string" ? row[name] : undefined);
+
+/** Where a value of a record leads: an account, an order, a car, a document; undefined where it leads nowhere. */
+export function recordHref(name: string, row: AdminRow, recordSite?: string): string | undefined {
+  const site = textAt(row, "site") ?? recordSite;
+  const text = textAt(row, name);
+  if (!text) return undefined;
+  if (name === "email") {
+    const account = textAt(row, "user_id");
+    return account && adminHref("users", account, site);
+  }
+  if (name === "vin")
+    return text.length === 17 ? `${routes.preview}?vin=${encodeURIComponent(text)}` : undefined;
+  if (name !== "number") return undefined;
+  if ("revision" in row) return verificationHref(text);
+  return "total_cents" in row && row.id ? adminHref("orders", String(row.id), site) : undefined;
+}

@@ -1,0 +1,48 @@
+"use client";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useEffect } from "react";
+import { useAdminSite } from "@/stores/admin";
+
+/** A record's page names the record's own site in its address, which need not be the chosen one. */
+const isRecordPath = (path: string) => path.split("/").length > 3;
+
+/** The site that the administration is about; '' is the one of the current host. A list's address names it (`?site=`). */
+export function useChosenSite(): string {
+  const path = usePathname();
+  const inAddress = useSearchParams().get("site");
+  const remembered = useAdminSite((state) => state.site);
+  return isRecordPath(path) ? remembered : (inAddress ?? remembered);
+}
+
+/** Chooses a site: on a list's page its address says so at once. */
+export function useChooseSite(): (site: string) => void {
+  const path = usePathname();
+  const choose = useAdminSite((state) => state.choose);
+  return (site) => {
+    choose(site);
+    if (!isRecordPath(path)) writeSite(site);
+  };
+}
+
+/** Keeps the address of a list and what the tab remembers the same; what the address says wins. */
+export function useSiteInAddress(): void {
+  const path = usePathname();
+  const inAddress = useSearchParams().get("site");
+  const { site, choose, recall } = useAdminSite();
+  useEffect(recall, [recall]);
+  useEffect(() => {
+    if (isRecordPath(path)) return;
+    if (inAddress === null) {
+      if (site !== "") writeSite(site);
+    } else if (inAddress !== site) {
+      choose(inAddress);
+    }
+  }, [path, inAddress, site, choose]);
+}
+
+function writeSite(site: string): void {
+  const search = new URLSearchParams(window.location.search);
+  if (site === "") search.delete("site");
+  else search.set("site", site);
+  window.history.replaceState(null, "", `${window.location.pathname}${search.size > 0 ? `?${search}` : ""}`);
+}

@@ -1,0 +1,21 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { ModelRecallPanel } from "@/components/recalls/recall-panel";
+import { Section } from "@/components/ui/card";
+import { garageVehicleQuery } from "@/lib/client/garage";
+
+/** What can be checked of a vehicle without a VIN: the recalls of its model. Everything else is known by VIN. */
+export function ModelFacts({ vin }: { vin: string }) {
+  const t = useTranslations("checks");
+  const { data } = useQuery(garageVehicleQuery(vin));
+  if (!data?.year || !data.make || !data.model) return null;
+  return (
+    <div className="grid gap-10">
+      <Section title={t("recalls.title")}>
+        <ModelRecallPanel year={data.year} make={data.make} model={data.model} />
+      </Section>
+      <p className="text-ink-2">{t("needsVin")}</p>
+    </div>
+  );
+}

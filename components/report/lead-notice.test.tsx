@@ -1,0 +1,46 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, preview } from "@/tests/setup/vehicles";
+import { LeadNotice } from "./lead-notice";
+
+const contact = { vin: COROLLA, email: "ann@example.com", mobile: "", source: "partner" };
+beforeEach(() =>
+  window.history.replaceState(null, "", `/preview?vin=${COROLLA}&email=ann%40example.com&mobile=1`),
+);
+
+it("[TRUE-28] asks first where the site does; nothing is sent before the answer", async () => {
+  let isDown = true;
+  const sent = stubCalls({
+    "GET /api-cwa/preview-decode": () => (isDown ? refusal(429, "too_many_requests") : { data: preview() }),
+  });
+  renderPage(<LeadNotice contact={contact} site="Cars" asks />);
+  expect(await screen.findByText(/May Cars contact you about this car\?/)).toBeTruthy();
+  expect(sent).toEqual([]);
+  expect(window.location.search).toBe(`?vin=${COROLLA}`);
+  await userEvent.click(screen.getByRole("button", { name: "Yes, contact me" }));
+  expect(await screen.findByText("That did not work. Try again.")).toBeTruthy();
+  isDown = false;
+  await userEvent.click(screen.getByRole("button", { name: "Yes, contact me" }));
+  expect(await screen.findByText(/^Thank you\. Cars may contact you/)).toBeTruthy();
+  const query = Object.fromEntries(sent.at(-1)?.query ?? []);
+  expect(query).toEqual({ vin: COROLLA, email: "ann@example.com", source: "partner", consent: "1" });
+});
+
+it("[TRUE-28] a no sends nothing and closes the question", async () => {
+  const sent = stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
+  renderPage(<LeadNotice contact={contact} site="Cars" asks />);
+  await userEvent.click(await screen.findByRole("button", { name: "No, thanks" }));
+  expect(screen.queryByRole("status")).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+it("[TRUE-28] a site that does not ask gets the contact once, and the page says so", async () => {
+  const sent = stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
+  renderPage(<LeadNotice contact={contact} site="Cars" asks={false} />);
+  expect(await screen.findByText(/passed your contact details on to Cars \(ann@example.com\)/)).toBeTruthy();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.query.get("consent")).toBeNull();
+});

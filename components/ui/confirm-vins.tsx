@@ -1,0 +1,37 @@
+"use client";
+import type { ReactNode } from "react";
+import type { DoubtfulLine } from "@/lib/core/vin-refusal";
+import { ChoiceInput } from "./choice-input";
+import { VinText } from "./vin-text";
+
+interface ConfirmVinsProps {
+  title: ReactNode;
+  text: ReactNode;
+  lineLabel: (line: number) => ReactNode;
+  lines: readonly DoubtfulLine[];
+  confirmed: readonly string[];
+  onChange: (confirmed: string[]) => void;
+}
+
+/** The VINs of a list that may be mistyped, each with a box to say that it is right; without the tick it is left out. */
+export function ConfirmVins({ title, text, lineLabel, lines, confirmed, onChange }: ConfirmVinsProps) {
+  if (lines.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="caps">{title}</legend>
+      <p className="mt-1 text-ink-2 text-sm">{text}</p>
+      {lines.map(({ line, vin }) => (
+        <ChoiceInput
+          key={vin}
+          type="checkbox"
+          checked={confirmed.includes(vin)}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...confirmed, vin] : confirmed.filter((other) => other !== vin))
+          }
+        >
+          <span className="num font-semibold">{lineLabel(line)}</span> <VinText vin={vin} />
+        </ChoiceInput>
+      ))}
+    </fieldset>
+  );
+}

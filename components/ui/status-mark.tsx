@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import type { FactMark } from "@/lib/core/report/record-questions";
+import { type IconStatus, StatusIcon } from "./status-icon";
+
+const states: Record<FactMark, IconStatus> = {
+  alert: "found",
+  note: "note",
+  plain: "none",
+  unchecked: "unchecked",
+  unavailable: "unavailable",
+};
+
+/** How heavily a fact weighs, as the interface's icon. */
+export function StatusMark({ status, children }: { status: FactMark; children: ReactNode }) {
+  return <StatusIcon state={states[status]}>{children}</StatusIcon>;
+}

@@ -1,0 +1,103 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorNote } from "@/components/ui/error-note";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+import { VinText } from "@/components/ui/vin-text";
+import { reportWrongVin } from "@/lib/client/support";
+import { VIN_LENGTH } from "@/lib/core/constants";
+import { cleanVinInput } from "@/lib/core/vin";
+import { vinRefusal } from "@/lib/core/vin-refusal";
+
+/** The number as a field, and one button to look the corrected one up. `suggestion` is filled in, never applied. */
+export function CorrectVin({
+  vin,
+  suggestion = null,
+  onTake,
+}: {
+  vin: string;
+  suggestion?: string | null;
+  onTake: (vin: string) => void;
+}) {
+  const t = useTranslations("vehicle.refusal");
+  const [text, setText] = useState(suggestion ?? vin);
+  const next = cleanVinInput(text).vin;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (next !== "" && next !== vin) onTake(next);
+  }
+  return (
+    <form method="get" noValidate onSubmit={submit} className="grid gap-3 sm:max-w-md">
+      <Field
+        label={t(suggestion ? "suggested" : "correct")}
+        counter={`${next.length} / ${VIN_LENGTH}`}
+        hint={t("compare")}
+      >
+        <TextInput
+          value={text}
+          onChange={(event) => setText(event.target.value.toUpperCase())}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          className="vin"
+        />
+      </Field>
+      <Button type="submit" wide>
+        {t("lookUp")}
+      </Button>
+    </form>
+  );
+}
+
+interface WrongVinProps {
+  vin: string;
+  onTake: (vin: string) => void;
+  /** Opens the plate tab; set if the number may be a plate. */
+  onPlate?: () => void;
+  /** The quiet way on for a number that fits no maker's system but may be from before 1981. */
+  byHand?: ReactNode;
+}
+
+/** A number that no document is offered for: why, and its correction. */
+export function WrongVin({ vin, onTake, onPlate, byHand }: WrongVinProps) {
+  const t = useTranslations("vehicle");
+  const refusal = vinRefusal(vin);
+  const length = refusal?.reason === "length";
+  useEffect(() => {
+    void reportWrongVin(vin, refusal?.reason ?? "unknown format");
+  }, [vin, refusal?.reason]);
+  return (
+    <div className="grid gap-5 px-4 py-5 md:p-8">
+      <ErrorNote
+        title={
+          length
+            ? t(vin.length < VIN_LENGTH ? "finder.short" : "finder.long", { count: vin.length })
+            : t("problem.wrongVin")
+        }
+        action={
+          onPlate ? (
+            <Button size="sm" onClick={onPlate}>
+              {t("problem.asPlate")}
+            </Button>
+          ) : undefined
+        }
+      >
+        <p>
+          <VinText vin={vin} />
+        </p>
+        {length ? null : (
+          <p className="mt-1">
+            {refusal
+              ? t(`refusal.reason.${refusal.reason}`)
+              : t(onPlate ? "problem.wrongVinPlate" : "problem.wrongVinText")}
+          </p>
+        )}
+      </ErrorNote>
+      <CorrectVin key={vin} vin={vin} suggestion={refusal?.suggestion} onTake={onTake} />
+      {refusal ? null : byHand}
+    </div>
+  );
+}

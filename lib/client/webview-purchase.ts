@@ -1,0 +1,67 @@
+import { callApi, callsOf } from "./http/request";
+import { hasFields, tabStorage } from "./storage";
+
+const creditCall = callsOf(() => import("@/lib/contract/credits"), "creditCalls");
+
+/** How far an account's books go: its newest purchased credits, and its newest paid order ('' is none). */
+interface BookPosition {
+  movement: number;
+  order: string;
+}
+
+const STORAGE_KEY = "webview:books";
+/** Without a position to compare with, what was booked this recently counts as the purchase. */
+const RECENT_MS = 15 * 60_000;
+/** The app's server may book a little after the app speaks: pauses before each further look, in milliseconds. */
+const PAUSES_MS = [1000, 2000, 4000];
+
+function parse(stored: unknown): BookPosition | null {
+  if (!hasFields(stored, { movement: "number", order: "string" })) return null;
+  return { movement: stored.movement, order: stored.order };
+}
+
+/** The newest purchase in the ledger and among the orders; null where there is none. Throws ApiError. */
+async function newestPurchases() {
+  const [history, orders] = await Promise.all([
+    callApi(creditCall("history"), { query: { limit: 20 } }),
+    callApi(creditCall("totalOrders"), { body: { limit: 20 } }),
+  ]);
+  return {
+    movement: history.data.find(({ reason, amount }) => reason === "purchase" && amount > 0) ?? null,
+    order: orders.data.find(({ paid }) => paid !== null) ?? null,
+  };
+}
+
+/** Remembers how far the books go, before the host sells. Without an account, or a connection, there is no position. */
+export async function noteBooks(): Promise<void> {
+  try {
+    const { movement, order } = await newestPurchases();
+    tabStorage.write(STORAGE_KEY, { movement: movement?.no ?? 0, order: order?.number ?? "" });
+  } catch {
+    tabStorage.remove(STORAGE_KEY);
+  }
+}
+
+async function hasMoved(): Promise<boolean> {
+  const { movement, order } = await newestPurchases();
+  const before = tabStorage.read(STORAGE_KEY, parse);
+  const isRecent = (moment: string | null | undefined) =>
+    moment != null && Date.now() - Date.parse(moment) < RECENT_MS;
+  const moved = before
+    ? (movement?.no ?? 0) > before.movement || (order?.number ?? "") !== before.order
+    : isRecent(movement?.created) || isRecent(order?.paid);
+  if (moved) tabStorage.remove(STORAGE_KEY);
+  return moved;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Whether the purchase that a host reports is booked: the account's books say so, never the message (SEC-PAY-06). */
+export async function isPurchaseBooked(): Promise<boolean> {
+  for (const ms of [0, ...PAUSES_MS]) {
+    if (ms > 0) await pause(ms);
+    // What cannot be asked is not booked yet; the next look may get an answer.
+    if (await hasMoved().catch(() => false)) return true;
+  }
+  return false;
+}

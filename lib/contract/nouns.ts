@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { creditsSchema, loginRequest, subscriptionsSchema } from "./account";
+import { documentBrandSchema, documentVehicleSchema } from "./generation-vehicle";
+import { reportDocumentSchema } from "./report-document";
+import { stickerDocumentSchema, stickerPageSchema } from "./sticker-document";
+import { callList } from "./table";
+import {
+  equipmentGroupSchema,
+  fuelEconomySchema,
+  paintSchema,
+  partsContentSchema,
+  pricedLineSchema,
+  safetyRatingsSchema,
+} from "./vehicle-build-data";
+
+/** The object that a schema is in the end: of a list its entry, of a conversion what travels; null where it is none. */
+export function objectOf(schema: z.core.$ZodType): z.ZodObject | null {
+  const def = schema._zod.def as unknown as Record<string, z.core.$ZodType | undefined>;
+  const inner = def.element ?? def.innerType ?? def.in;
+  if (inner) return objectOf(inner);
+  return schema instanceof z.ZodObject ? schema : null;
+}
+
+function schemaIn(schema: z.core.$ZodType, ...fields: string[]): z.ZodObject {
+  let object = objectOf(schema);
+  for (const field of fields) {
+    const property: z.core.$ZodType | undefined = object?.shape[field];
+    object = property ? objectOf(property) : null;
+  }
+  if (!object) throw new Error(`lib/contract/nouns.ts: no object stands at ${fields.join(".")}.`);
+  return object;
+}
+
+/** A schema, or where it stands: the call's name, `request` or `answer`, and the fields down to it. */
+type Place = z.ZodObject | readonly [call: string, part: "request" | "answer", ...fields: string[]];
+
+function schemaAt(place: Place): z.ZodObject {
+  if (place instanceof z.ZodObject) return place;
+  const [name, part, ...fields] = place;
+  const call = callList.find((row) => row.name === name);
+  if (!call) throw new Error(`lib/contract/nouns.ts names the call ${name}, which is not in the table.`);
+  return schemaIn(part === "request" ? call.request : call.response, ...fields);
+}
+
+/**
+ * The things that the calls speak of, by the name that they have in the OpenAPI document (components.schemas) and in a
+ * client made from it. A test holds that every object that an answer carries, or that stands in two places, is in this
+ * table: where the object is not exported, say in which call it stands.
+ */
+const NOUNS: Record<string, Place> = {
+  // Site
+  SiteConfig: ["site.config", "answer", "data"],
+  SiteSettings: ["site.settings", "answer", "data"],
+  // Account
+  User: ["account.user", "answer", "user"],
+  Credits: creditsSchema,
+  Subscriptions: subscriptionsSchema,
+  Login: loginRequest,
+  Session: ["profile.sessions", "answer", "data"],
+  DeletionRequest: ["profile.deletionRequest", "answer", "data"],
+  // Vehicle
+  DecodedVin: ["vehicle.validateVin", "answer", "data"],
+  ClassicMapping: ["vehicle.classicMapping", "answer", "data"],
+  ClassicCandidate: ["vehicle.classicMapping", "answer", "data", "candidates"],
+  Preview: ["vehicle.previewDecode", "answer", "data"],
+  RecordPreview: ["vehicle.previewDecode", "answer", "data", "records"],
+  LockedPart: ["vehicle.previewDecode", "answer", "data", "auction_data"],
+  PlateResult: ["vehicle.plateDecode", "answer", "data"],
+  QuickCheck: ["checks.quick", "answer", "decode"],
+  QuickCheckResult: ["checks.quick", "answer", "decode", "checks", "accident"],
+  MarketValue: ["checks.value", "answer", "data"],
+  MarketEntry: ["checks.value", "answer", "data", "entries"],
+  MarketSpread: ["checks.value", "answer", "data", "spread"],
+  MarketComparable: ["checks.value", "answer", "data", "comparables"],
+  MarketFigure: ["checks.value", "answer", "data", "spread", "dealer_retail"],
+  RecallCheck: ["recalls.check", "answer", "data"],
+  // Garage
+  GarageVehicle: ["garage.page", "answer", "vehicles"],
+  VehicleDraft: ["garage.save", "request", "vehicle"],
+  VehiclePage: ["garage.vehicle", "answer", "data"],
+  DocumentLink: ["garage.page", "answer", "vehicles", "report"],
+  GarageFile: ["garage.addFile", "answer", "data"],
+  MileageReading: ["garage.mileage", "answer", "data"],
+  GarageImport: ["garage.imports", "answer", "data"],
+  GarageImportResult: ["garage.importFile", "answer", "data"],
+  GarageImportUndone: ["garage.undoImport", "answer", "data"],
+  // Report and sticker
+  ReportRecord: ["report.filter", "answer", "report"],
+  MadeDocument: ["report.filter", "answer", "report", "vhr_report"],
+  ReportDocument: reportDocumentSchema,
+  ReportValueRange: schemaIn(reportDocumentSchema, "value", "tradeIn"),
+  StickerDocument: stickerDocumentSchema,
+  DocumentBrand: documentBrandSchema,
+  DocumentVehicle: documentVehicleSchema,
+  DocumentVersion: ["report.versions", "answer", "data"],
+  DocumentProof: ["report.verify", "answer", "data"],
+  WithdrawnDocument: ["report.swap", "answer", "withdrawn"],
+  SafetyRatings: safetyRatingsSchema,
+  FuelEconomy: fuelEconomySchema,
+  PartsContent: partsContentSchema,
+  Paint: paintSchema,
+  PricedLine: pricedLineSchema,
+  EquipmentGroup: equipmentGroupSchema,
+  StickerPaper: ["builder.autoload", "answer", "data", "sheet", "paper"],
+  StickerDealer: ["builder.autoload", "answer", "data", "sheet", "dealer"],
+  StickerPrices: ["builder.autoload", "answer", "data", "sheet", "prices"],
+  StickerPage: stickerPageSchema,
+  StickerData: ["builder.autoload", "answer", "data"],
+  StickerChoices: ["sticker.choices", "answer", "data"],
+  ChosenColor: ["sticker.choices", "answer", "data", "confirmed", "colors", "exterior"],
+  ClassicEntry: ["sticker.choices", "answer", "data", "classic"],
+  StickerColor: ["builder.autoload", "answer", "data", "exterior"],
+  StickerConfirmation: ["sticker.confirm", "request"],
+  AutoBlogEntry: ["builder.autoBlog", "answer", "data"],
+  ForumData: ["builder.forumData", "answer", "data"],
+  AutoBlogData: ["builder.autoBlogData", "answer", "data"],
+  // Share, dispute, print batch
+  Share: ["share.list", "answer", "data"],
+  Dispute: ["dispute.list", "answer", "data"],
+  DisputeFile: ["dispute.addFile", "answer", "data"],
+  PrintBatchCheck: ["printBatch.check", "answer", "data"],
+  PrintBatch: ["printPack.list", "answer", "data"],
+  PrintBatchDetail: ["printPack.read", "answer", "data"],
+  PrintBatchCounts: ["printPack.list", "answer", "data", "counts"],
+  // Billing
+  Plan: ["commerce.plans", "answer", "data"],
+  Tax: ["commerce.plans", "answer", "tax"],
+  OrderInput: ["commerce.register", "request"],
+  Order: ["commerce.totalOrders", "answer", "data"],
+  OrderSums: ["commerce.totalOrders", "answer", "sums"],
+  HostedCheckout: ["commerce.register", "answer", "checkout"],
+  CouponQuote: ["commerce.couponValidation", "answer", "data"],
+  CreditMovement: ["commerce.history", "answer", "data"],
+  PaymentState: ["payment.update", "answer", "data"],
+  Subscription: ["payment.subscriptions", "answer", "data"],
+  // Administration
+  Administrator: ["admin.me", "answer", "admin"],
+  WaitingWork: ["admin.me", "answer", "waiting"],
+  AdminSiteRow: ["admin.sites", "answer", "data"],
+  AdminSite: ["admin.site", "answer", "data"],
+  SiteWarning: ["admin.site", "answer", "data", "warnings"],
+  UploadedLogo: ["admin.uploadLogo", "answer", "data"],
+  SitePreview: ["admin.previewSite", "answer", "data"],
+  SignupCredits: ["admin.createSite", "request", "config", "signup_credits"],
+  AdminUserRow: ["admin.users", "answer", "data"],
+  AdminUser: ["admin.user", "answer", "data"],
+  AdminUserDocument: ["admin.user", "answer", "data", "documents"],
+  AdminBalances: ["admin.user", "answer", "data", "credits"],
+  AdminLedgerRow: ["admin.ledger", "answer", "data"],
+  SessionsEnded: ["admin.revokeSessions", "answer", "data"],
+  PasswordLinkSent: ["admin.sendPasswordLink", "answer", "data"],
+  CreditsAdjusted: ["admin.adjustCredits", "answer", "data"],
+  AdminPlan: ["admin.plans", "answer", "data"],
+  AdminCoupon: ["admin.coupons", "answer", "data"],
+  AdminRedemption: ["admin.redemptions", "answer", "data"],
+  AdminOrderRow: ["admin.orders", "answer", "data"],
+  AdminOrder: ["admin.order", "answer", "data"],
+  AdminSubscription: ["admin.subscriptions", "answer", "data"],
+  AdminTicket: ["admin.tickets", "answer", "data"],
+  AdminTicketDetail: ["admin.ticket", "answer", "data"],
+  AdminDeletion: ["admin.deletionRequests", "answer", "data"],
+  AdminFeedback: ["admin.feedback", "answer", "data"],
+  AdminContactMessage: ["admin.contactMessages", "answer", "data"],
+  AdminLead: ["admin.leads", "answer", "data"],
+  AdminDisputeRow: ["admin.disputes", "answer", "data"],
+  AdminDispute: ["admin.dispute", "answer", "data"],
+  AdminGeneration: ["admin.generations", "answer", "data"],
+  AdminFailure: ["admin.failures", "answer", "data"],
+  AdminOffer: ["admin.offers", "answer", "data"],
+  AdminEmail: ["admin.mails", "answer", "data"],
+  PrintBatchRetried: ["admin.retryPrintBatch", "answer", "data"],
+  AuditEntry: ["admin.audit", "answer", "data"],
+  AdminImport: ["admin.imports", "answer", "data"],
+  AdminImportRun: ["admin.importRun", "answer", "data"],
+};
+
+export const nouns: readonly (readonly [name: string, schema: z.ZodObject])[] = Object.entries(NOUNS).map(
+  ([name, place]) => [name, schemaAt(place)] as const,
+);

@@ -1,0 +1,33 @@
+import type { Json } from "./openapi-schemas";
+
+/** How a file stands in a document: its bytes are not text. */
+const FILE = "(binary)";
+
+function fits(schema: Json, value: unknown): boolean {
+  const types = [schema.type].flat();
+  if (types.includes("integer") || types.includes("number")) return /^-?\d+(\.\d+)?$/.test(String(value));
+  if (types.includes("boolean")) return value === "true" || value === "false";
+  return false;
+}
+
+/**
+ * An example's value in the type that its schema has: an address and a form carry text, the document says numbers. `schema`
+ * is a schema without references (wireSchema).
+ */
+export function typedExample(schema: Json, value: unknown): unknown {
+  if (value instanceof Blob) return FILE;
+  if (typeof value === "string") {
+    const options = (schema.anyOf ?? schema.oneOf ?? [schema]) as Json[];
+    // Where text is among the types, the text stays as a caller sends it.
+    if (options.some(({ type, enum: list, const: only }) => type === "string" || list || only)) return value;
+    const option = options.find((one) => fits(one, value));
+    if (!option) return value;
+    return option.type === "boolean" ? value === "true" : Number(value);
+  }
+  if (Array.isArray(value)) return value.map((entry) => typedExample((schema.items ?? {}) as Json, entry));
+  if (typeof value !== "object" || value === null) return value;
+  const properties = (schema.properties ?? {}) as Record<string, Json>;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, typedExample(properties[name] ?? {}, inner)]),
+  );
+}

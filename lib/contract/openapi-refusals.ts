@@ -1,0 +1,54 @@
+import { AppError, ERROR_STATUS, type ErrorCode, errorBody } from "@/lib/core/errors";
+import type { CallDefinition } from "./call";
+import { objectOf } from "./nouns";
+import type { Json } from "./openapi-schemas";
+import { callList } from "./table";
+
+const codes = Object.entries(ERROR_STATUS) as [ErrorCode, number][];
+const nameOf = (status: number) => `Refusal${status}`;
+
+/** components.responses: one for each status that a call can refuse with, with its codes (lib/core/errors.ts). */
+export function refusalResponses(): Record<string, Json> {
+  const statuses = Array.from(new Set(callList.flatMap(refusalStatuses)));
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const ofStatus = codes.filter((entry) => entry[1] === status).map(([code]) => code);
+      const [first = "internal"] = ofStatus;
+      const waits = status === 429 || status === 503;
+      const example = errorBody(
+        new AppError(first, "Why, in a sentence that may be shown."),
+        "0190d8a0-7a11",
+      );
+      const fields = first === "bad_request" ? { errors: { vin: "A VIN has 17 characters." } } : {};
+      const response = {
+        description: `Refused. \`code\` is ${ofStatus.join(" or ")}.`,
+        ...(waits && {
+          headers: { "Retry-After": { description: "Seconds.", schema: { type: "integer" }, example: 2 } },
+        }),
+        content: {
+          "application/json": {
+            schema: { $ref: "#/components/schemas/Refusal" },
+            example: { ...example, ...fields },
+          },
+        },
+      };
+      return [nameOf(status), response];
+    }),
+  );
+}
+
+/** The statuses that a call can refuse with; every one carries the same envelope (CALL-4). */
+export function refusalStatuses(call: CallDefinition): number[] {
+  const statuses = [400, 401, 403, 404, 414, 429, 500, 502, 503, 504];
+  // What answers with a charge takes a credit, and refuses where there is none.
+  if (objectOf(call.response)?.shape.charge) statuses.push(402);
+  if (call.method !== "GET") statuses.push(409, 422);
+  if (call.body !== "none") statuses.push(413, 415);
+  return statuses.sort((a, b) => a - b);
+}
+
+export function refusals(call: CallDefinition): Json {
+  return Object.fromEntries(
+    refusalStatuses(call).map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
+  );
+}

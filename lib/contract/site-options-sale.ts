@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { normalCouponCode } from "@/lib/core/billing/coupon";
+import { CURRENCIES, type Currency, MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
+import { ENTITLED_PRODUCTS } from "@/lib/core/credits/products";
+import { PURCHASE_MODES } from "@/lib/core/webview/host-message";
+import { count, inConfig, line, orNothing } from "./site-option";
+
+const currencies = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
+const paperSizes = ["letter", "a4"] as const;
+const balances = ["product", "global"] as const;
+
+/** The least price of one document, before tax, in cents; null is none (lib/core/billing/wholesale.ts). */
+const wholesaleFloor = inConfig({
+  group: "sale",
+  kind: "money",
+  operatorOnly: true,
+  wire: z.number().int().min(0).nullable().default(null),
+  draft: z
+    .number("Enter an amount such as 4.99.")
+    .int("Enter an amount such as 4.99.")
+    .min(0, "Enter an amount such as 4.99.")
+    .max(MAX_AMOUNT_CENTS, "This amount is too large.")
+    .nullable(),
+  standard: null,
+});
+
+/** What a site sells, for how much, and what its receipts say. Part of `siteOptions`. */
+export const saleOptions = {
+  cnv: inConfig({ group: "sale", kind: "checkbox", wire: z.boolean(), draft: z.boolean(), standard: false }),
+  /** 'global': one balance pays for both products. */
+  credit_type: inConfig({
+    group: "sale",
+    kind: "line",
+    choices: balances,
+    wire: z.string(),
+    draft: z.enum(balances),
+    standard: "product",
+  }),
+  signup_credits: inConfig({
+    group: "sale",
+    kind: "number",
+    members: ENTITLED_PRODUCTS,
+    wire: z.object({ vhr: z.number().int(), sticker: z.number().int() }),
+    draft: z.object({ vhr: count, sticker: count }),
+    standard: { vhr: 0, sticker: 0 },
+  }),
+  /** Model years before it are made by the year-restricted call (STK-2). */
+  sticker_year_from: inConfig({
+    group: "sale",
+    kind: "number",
+    wire: z.number().int(),
+    draft: z.number().int().min(1958, "Enter a year from 1958 on.").max(2100),
+    standard: 1999,
+  }),
+  currency: inConfig({
+    group: "sale",
+    kind: "line",
+    choices: currencies,
+    wire: z.enum(currencies).default("USD"),
+    draft: z.enum(currencies),
+    standard: "USD",
+  }),
+  /** Hundredths of a percent, added to the price. */
+  tax_rate_bp: inConfig({
+    group: "sale",
+    kind: "percent",
+    wire: z.number().int().min(0).max(10_000).default(0),
+    draft: z
+      .number("Enter a percentage such as 8.25.")
+      .int("Enter a percentage such as 8.25.")
+      .min(0, "A tax is 0 % to 50 %.")
+      .max(5000, "A tax is 0 % to 50 %."),
+    standard: 0,
+  }),
+  tax_label: inConfig({
+    group: "sale",
+    kind: "line",
+    wire: z.string().min(1).max(40).default("Tax"),
+    draft: line(40),
+    standard: "Tax",
+  }),
+  paper_size: inConfig({
+    group: "sale",
+    kind: "line",
+    choices: paperSizes,
+    wire: z.enum(paperSizes).default("letter"),
+    draft: z.enum(paperSizes),
+    standard: "letter",
+  }),
+  /** How a host app's web view sells (docs/webview.md); app stores differ in what they allow. */
+  webview_purchase: inConfig({
+    group: "sale",
+    kind: "line",
+    choices: PURCHASE_MODES,
+    wire: z.enum(PURCHASE_MODES).default("host"),
+    draft: z.enum(PURCHASE_MODES),
+    standard: "host",
+  }),
+  /** A coupon of the site that its checkout offers by itself (DLG-5); null is none. */
+  discount_coupon: inConfig({
+    group: "sale",
+    kind: "line",
+    wire: z.string().max(40).nullable().default(null),
+    draft: orNothing(
+      z
+        .string()
+        .max(80, "A coupon code has at most 40 characters.")
+        .transform((typed) => normalCouponCode(typed) ?? "")
+        .refine((code) => code !== "", "Use letters, digits and dashes."),
+    ),
+    standard: null,
+  }),
+  wholesale_report_cents: wholesaleFloor,
+  wholesale_sticker_cents: wholesaleFloor,
+  wholesale_basic_cents: wholesaleFloor,
+  wholesale_credit_cents: wholesaleFloor,
+  /** Who sells, as receipts name it; null is the site's name. */
+  seller_name: inConfig({
+    group: "receipts",
+    kind: "line",
+    wire: z.string().nullable().default(null),
+    draft: orNothing(line(120)),
+    standard: null,
+  }),
+  /** Its postal address, a line each. */
+  seller_address: inConfig({
+    group: "receipts",
+    kind: "lines",
+    wire: z.array(z.string()).default([]),
+    draft: z.array(line(100)).max(5, "At most 5 lines."),
+    standard: [],
+  }),
+  /** As it is written on receipts, with the name of the number: 'VAT DE123456789'. */
+  seller_tax_number: inConfig({
+    group: "receipts",
+    kind: "line",
+    wire: z.string().nullable().default(null),
+    draft: orNothing(line(60)),
+    standard: null,
+  }),
+};

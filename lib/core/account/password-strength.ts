@@ -1,0 +1,36 @@
+/** How long guessing takes: 'common' is refused, 'weak' and better are accepted. */
+export type PasswordStrength = "short" | "common" | "weak" | "fair" | "strong";
+
+export const PASSWORD_MIN_LENGTH = 8;
+/** Bits of guessing from which a password is fair, and strong. */
+const FAIR_BITS = 45;
+const STRONG_BITS = 65;
+
+/** Kinds of characters, and how many of each there are to guess from. */
+const KINDS: readonly [RegExp, number][] = [
+  [/[a-z]/, 26],
+  [/[A-Z]/, 26],
+  [/[0-9]/, 10],
+  [/[ -/:-@[-`{-~]/, 33],
+  [/[^ -~]/, 100],
+];
+
+/**
+ * An estimate for the person who types, never a reason to refuse: characters that repeat or continue a row count for
+ * nothing, the others for the kinds that occur.
+ */
+export function passwordStrength(
+  password: string,
+  isCommon: (password: string) => boolean,
+): PasswordStrength {
+  const letters = Array.from(password);
+  if (letters.length < PASSWORD_MIN_LENGTH) return "short";
+  if (isCommon(password)) return "common";
+  const choices = KINDS.reduce((sum, [kind, count]) => (kind.test(password) ? sum + count : sum), 0);
+  const distance = (at: number) =>
+    (letters[at]?.codePointAt(0) ?? 0) - (letters[at - 1]?.codePointAt(0) ?? 0);
+  const counted = letters.filter((_, at) => at === 0 || Math.abs(distance(at)) > 1).length;
+  const bits = counted * Math.log2(choices);
+  if (bits < FAIR_BITS) return "weak";
+  return bits < STRONG_BITS ? "fair" : "strong";
+}

@@ -1,0 +1,34 @@
+import type { Product } from "@/lib/contract/report";
+import type { Locale } from "@/lib/core/locale";
+import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
+import type { PaperSizeChoice } from "@/lib/core/sticker/paper-size";
+
+/** What was confirmed in the sticker editor, and which call creates it (STK-2). */
+export interface ConfirmedRequest {
+  choices: StickerConfirmation;
+  stickerYearFrom: number;
+  /** Nothing was chosen for a vehicle without a VIN: year, make and model alone make the sticker (STK-3). */
+  plain: boolean;
+}
+
+/**
+ * A generation that the user requested, with its idempotency key. Kept in session storage until it is answered, so
+ * that a reload or a closed laptop continues the same generation.
+ */
+export interface PendingRequest {
+  key: string;
+  userId: string;
+  product: Product;
+  vin: string;
+  startedAt: number;
+  locale: Locale;
+  europe: boolean;
+  regenerate: boolean;
+  /** Digits; the report's value is worked out at it. */
+  mileage?: string;
+  classic: { year: string; make: string; model: string; series: string; mapped: boolean } | null;
+  /** The layout of the sticker that is made afresh. */
+  paper?: PaperSizeChoice;
+  /** Set by the sticker editor. `vin` is then only the vehicle's key in this tab: the confirmation has its own. */
+  confirmed?: ConfirmedRequest;
+}

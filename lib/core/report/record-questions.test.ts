@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { historyKinds } from "@/lib/contract/vehicle-history";
+import {
+  answerOf,
+  type CountedRecord,
+  RECORD_QUESTIONS,
+  type RecordQuestion,
+  recallMark,
+  recordQuestions,
+} from "./record-questions";
+
+let next = 0;
+const record = (kind: string, changes: Partial<CountedRecord> = {}): CountedRecord => ({
+  id: `r${next++}`,
+  kind,
+  date: "2020-05-01",
+  source: "DMV",
+  ...changes,
+});
+const answer = (question: RecordQuestion, records: CountedRecord[]) => answerOf(question, records, [], 2015);
+
+describe("answerOf", () => {
+  it("[TRUE-6] each kind of record answers one question; impounds and exports stand in the report alone", () => {
+    const questionsOf = (kind: string) =>
+      recordQuestions.filter((question) => RECORD_QUESTIONS[question].shows.includes(kind));
+    for (const kind of historyKinds)
+      expect([kind, questionsOf(kind).length]).toEqual([
+        kind,
+        ["odometer", "impound", "export"].includes(kind) ? 0 : 1,
+      ]);
+  });
+
+  it.each<[RecordQuestion, CountedRecord[], number, string]>([
+    ["title", [record("brand")], 1, "alert"],
+    ["damage", [record("damage"), record("accident")], 2, "alert"],
+    ["total_loss", [record("total_loss"), record("insurance")], 2, "alert"],
+    ["theft", [record("theft")], 1, "alert"],
+    ["theft", [record("theft"), record("recovery", { date: "2020-06" })], 2, "note"],
+    ["lien", [record("lien")], 1, "note"],
+    ["lien", [record("lien", { until: "2021" })], 1, "plain"],
+    ["lien", [record("lien"), record("lien", { date: "2021", until: "2022" })], 2, "note"],
+    ["use", [record("use", { ownerKind: "personal" })], 1, "plain"],
+    ["use", [record("use", { ownerKind: "taxi" }), record("use", { ownerKind: "personal" })], 2, "note"],
+    ["owners", [record("owner", { ownerNumber: 1 }), record("owner", { ownerNumber: 2 })], 2, "plain"],
+    ["owners", [record("owner", { ownerNumber: 3 })], 3, "plain"],
+    ["titles", [record("title"), record("registration")], 2, "plain"],
+    ["service", [record("service"), record("inspection")], 2, "plain"],
+    ["listings", [record("listing"), record("auction"), record("sale")], 3, "plain"],
+  ])("[TRUE-6] %s of %j: counted %i, drawn %s", (question, records, count, mark) => {
+    expect(answer(question, records)).toEqual({ question, state: "found", count, mark });
+  });
+
+  it.each([
+    ["on the line", [10_000, 20_000], "plain"],
+    ["far above the line and back on it: somebody's typing error", [10_000, 900_000, 20_000], "plain"],
+    ["back, and staying there", [80_000, 90_000, 60_000, 65_000, 70_000], "alert"],
+  ])("[TRUE-6] readings %s are drawn %s", (_name, miles, mark) => {
+    const records = miles.map((odometer, index) => record("service", { odometer, date: `${2016 + index}` }));
+    expect(answer("odometer", records)).toMatchObject({ count: miles.length, mark });
+  });
+
+  it("[TRUE-6] the same reading in two records of a day counts once", () => {
+    const twice = [record("listing", { odometer: 14 }), record("title", { odometer: 14 })];
+    expect(answer("odometer", twice)).toMatchObject({ count: 1 });
+    expect(answer("odometer", [...twice, record("title", { odometer: 14, date: "2021" })]).count).toBe(2);
+  });
+
+  it("[TRUE-6] what was not found is drawn as its state, and none is no good news", () => {
+    const source = (covers: string[], answered: boolean) => [{ covers, asked: true, answered }];
+    expect(answerOf("lien", [], [], null)).toMatchObject({ state: "unchecked", count: 0, mark: "unchecked" });
+    expect(answerOf("lien", [], source(["lien"], true), null)).toMatchObject({
+      state: "none",
+      mark: "plain",
+    });
+    expect(answerOf("lien", [], source(["lien"], false), null)).toMatchObject({ mark: "unavailable" });
+  });
+
+  it("[TRUE-6] a recall is amber, one that asks to park the car is red", () => {
+    const campaign = { parkIt: false, parkOutside: false };
+    expect(recallMark("found", [campaign])).toBe("note");
+    expect(recallMark("found", [campaign, { ...campaign, parkOutside: true }])).toBe("alert");
+    expect(recallMark("none", [])).toBe("plain");
+    expect(recallMark("unavailable", [])).toBe("unavailable");
+  });
+});

@@ -1,0 +1,190 @@
+import { analyzeOdometer, type OdometerAnalysis, type OdometerReading } from "@/lib/core/odometer";
+import { factState, type ReportFactState, type RequestedSource } from "./report-state";
+
+/** How heavily a fact is drawn: `alert` red diamond, `note` amber triangle, `plain` ink dash; the other two per state. */
+export const factMarks = ["alert", "note", "plain", "unchecked", "unavailable"] as const;
+export type FactMark = (typeof factMarks)[number];
+
+/** What a buyer asks of a car's records; a question's name is that of the report's tile where it has one. */
+export const recordQuestions = [
+  "title",
+  "damage",
+  "total_loss",
+  "theft",
+  "lien",
+  "odometer",
+  "owners",
+  "use",
+  "titles",
+  "service",
+  "listings",
+] as const;
+export type RecordQuestion = (typeof recordQuestions)[number];
+
+/**
+ * The kinds of record that answer a question (`shows`) and those that a source must cover before 'none found' may be said
+ * (`needs`). `title` is about brands, `titles` about issued papers. A DMV's brand, an insurer's total loss and damage
+ * stay apart. Any record with a reading answers `odometer`.
+ */
+export const RECORD_QUESTIONS: Record<
+  RecordQuestion,
+  { shows: readonly string[]; needs: readonly string[] }
+> = {
+  title: { shows: ["brand"], needs: ["brand"] },
+  damage: { shows: ["damage", "accident"], needs: ["damage"] },
+  total_loss: { shows: ["total_loss", "salvage", "junk", "insurance"], needs: ["total_loss", "salvage"] },
+  theft: { shows: ["theft", "recovery"], needs: ["theft"] },
+  lien: { shows: ["lien"], needs: ["lien"] },
+  odometer: { shows: [], needs: ["odometer"] },
+  owners: { shows: ["owner"], needs: ["owner"] },
+  use: { shows: ["use"], needs: ["use"] },
+  titles: { shows: ["title", "registration"], needs: ["title"] },
+  service: { shows: ["service", "inspection"], needs: ["service"] },
+  listings: { shows: ["listing", "auction", "sale"], needs: ["listing"] },
+};
+
+/** The part of a record that counts and marks are made from. */
+export interface CountedRecord {
+  id: string;
+  kind: string;
+  date: string;
+  source: string;
+  until?: string | undefined;
+  odometer?: number | undefined;
+  odometerUnit?: "mi" | "km" | undefined;
+  ownerNumber?: number | undefined;
+  ownerKind?: string | undefined;
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Oldest first; the order within a day does not depend on the input's order. */
+export function byDay(a: CountedRecord, b: CountedRecord): number {
+  return order(a.date, b.date) || order(a.id, b.id) || order(a.source, b.source);
+}
+
+/** What makes two records' readings the same. */
+export function readingName({ date, value, unit }: Pick<OdometerReading, "date" | "value" | "unit">): string {
+  return `${date} ${value} ${unit}`;
+}
+
+/** The same reading is often in two records of a day (a listing and its title): it counts once. */
+export function recordsOfReadings<Counted extends CountedRecord>(
+  records: readonly Counted[],
+): Map<string, Counted[]> {
+  const byReading = new Map<string, Counted[]>();
+  for (const record of records) {
+    if (record.odometer === undefined) continue;
+    const { date, odometer: value, odometerUnit: unit = "mi" } = record;
+    const reading = readingName({ date, value, unit });
+    const same = byReading.get(reading);
+    if (same) same.push(record);
+    else byReading.set(reading, [record]);
+  }
+  return byReading;
+}
+
+/** The analysis of all readings, each once; `year` is the model year. */
+export function odometerOf(records: readonly CountedRecord[], year: number | null): OdometerAnalysis {
+  const readings = [...recordsOfReadings(records).values()].flatMap(([first]) =>
+    first?.odometer === undefined
+      ? []
+      : {
+          id: first.id,
+          date: first.date,
+          source: first.source,
+          value: first.odometer,
+          unit: first.odometerUnit ?? ("mi" as const),
+        },
+  );
+  return analyzeOdometer(readings, year);
+}
+
+/** Records that answer a question, oldest first. */
+export function recordsOf<Counted extends CountedRecord>(
+  question: RecordQuestion,
+  records: readonly Counted[],
+): Counted[] {
+  const { shows } = RECORD_QUESTIONS[question];
+  return records
+    .filter((record) =>
+      question === "odometer" ? record.odometer !== undefined : shows.includes(record.kind),
+    )
+    .sort(byDay);
+}
+
+/** Owners where a record numbers them, readings once each, else records. */
+function countOf(question: RecordQuestion, records: readonly CountedRecord[]): number {
+  const answering = recordsOf(question, records);
+  if (question === "odometer") return recordsOfReadings(answering).size;
+  if (question === "owners")
+    return Math.max(answering.length, ...answering.map(({ ownerNumber }) => ownerNumber ?? 0));
+  return answering.length;
+}
+
+const HARD_USE: readonly string[] = ["taxi", "rental", "fleet"];
+
+function markOfFound(
+  question: RecordQuestion,
+  records: readonly CountedRecord[],
+  year: number | null,
+): FactMark {
+  const answering = recordsOf(question, records);
+  switch (question) {
+    case "title":
+    case "damage":
+    case "total_loss":
+      return "alert";
+    case "theft":
+      return answering.at(-1)?.kind === "recovery" ? "note" : "alert";
+    case "lien":
+      return answering.every((record) => record.until !== undefined) ? "plain" : "note";
+    case "odometer": {
+      // A typing error of somebody else is no risk of this car: only a reading that went back is.
+      const flags = new Set(odometerOf(answering, year).readings.map(({ flag }) => flag));
+      return flags.has("rollback") ? "alert" : flags.has("inconsistent") ? "note" : "plain";
+    }
+    case "use":
+      return answering.some(({ ownerKind }) => HARD_USE.includes(ownerKind ?? "")) ? "note" : "plain";
+    case "owners":
+    case "titles":
+    case "service":
+    case "listings":
+      return "plain";
+  }
+}
+
+const markOfState = (state: Exclude<ReportFactState, "found">): FactMark =>
+  state === "none" ? "plain" : state;
+
+export interface RecordAnswer {
+  question: RecordQuestion;
+  state: ReportFactState;
+  count: number;
+  mark: FactMark;
+}
+
+/**
+ * State, count and mark of a question: the one rule of preview, checks, tabs, report and PDF. A warning stands for risk only;
+ * titles, owners, service, listings and readings are plain facts. `year` is the model year, for the odometer's line.
+ */
+export function answerOf(
+  question: RecordQuestion,
+  records: readonly CountedRecord[],
+  sources: readonly RequestedSource[],
+  year: number | null,
+): RecordAnswer {
+  const count = countOf(question, records);
+  const state = factState(count > 0, RECORD_QUESTIONS[question].needs, sources);
+  const mark = state === "found" ? markOfFound(question, records, year) : markOfState(state);
+  return { question, state, count, mark };
+}
+
+/** A campaign is worth knowing; one that asks the owner to park the car is a danger. */
+export function recallMark(
+  state: ReportFactState,
+  campaigns: readonly { parkIt: boolean; parkOutside: boolean }[],
+): FactMark {
+  if (state !== "found") return markOfState(state);
+  return campaigns.some(({ parkIt, parkOutside }) => parkIt || parkOutside) ? "alert" : "note";
+}

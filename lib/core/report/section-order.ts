@@ -1,0 +1,6 @@
+/** What changed since the last report comes before the vehicle and the timeline; the other sections after them. */
+export function changesFirst<Section extends { id: string }>(
+  sections: readonly Section[],
+): [changes: Section[], others: Section[]] {
+  return [sections.filter(({ id }) => id === "changes"), sections.filter(({ id }) => id !== "changes")];
+}

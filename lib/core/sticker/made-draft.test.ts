@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { MadeStickerChoices } from "@/lib/contract/sticker-choices";
+import { choicesOf, EMPTY_DRAFT, lineKey, type StickerDraft } from "@/lib/core/sticker/draft";
+import { stickerData } from "@/tests/setup/sticker-data";
+import { madeDraft, madeTrim } from "./made-draft";
+
+const data = stickerData();
+const named = { year: 2018, make: "Toyota", model: "Corolla" };
+
+function madeOf(draft: StickerDraft, of = data): MadeStickerChoices {
+  const { paper = null, ...choices } = choicesOf(draft, of, "no");
+  return {
+    vin: "2T1BURHE5JC034461",
+    confirmed: { ...named, ...choices },
+    classic: null,
+    manual: null,
+    paper,
+    sticker_year_from: 1999,
+  };
+}
+
+const word = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== "");
+const sum = fc.constantFrom("", "1,250.00", "$900");
+const lines = data.packages.flatMap((category) => category.data.map(lineKey));
+const color = (offered: { name: string; code: string | null }) =>
+  fc.oneof(
+    fc.constant({ kind: "preselected" as const }),
+    fc.constant({ kind: "none" as const }),
+    fc.constant({ kind: "offered" as const, name: offered.name, code: offered.code }),
+    fc.record({ kind: fc.constant("own" as const), name: word, code: fc.constantFrom("", "X1") }),
+  );
+const drafts: fc.Arbitrary<StickerDraft> = fc.record({
+  trim: fc.constantFrom(null, "", "LE", "My own trim"),
+  style: fc.constantFrom(null, "", "Hatchback"),
+  mode: fc.constantFrom("auto" as const, "manual" as const),
+  exterior: color({ name: "Black Sand", code: "209" }),
+  interior: color({ name: "Ash fabric", code: "FA12" }),
+  left: fc.subarray(lines),
+  prices: fc.constantFrom({}, { [lines[2] ?? ""]: "250.50" }),
+  own: fc.array(
+    fc.record({
+      id: fc.uuid(),
+      kind: fc.constantFrom("package" as const, "option" as const),
+      // A line of the data's own name is the data's.
+      name: word.map((text) => `Own ${text}`),
+      code: fc.constantFrom("", "Z9"),
+      price: fc.constantFrom("", "$349", "INC"),
+    }),
+    { maxLength: 3 },
+  ),
+  base: sum,
+  destination: sum,
+  discounts: fc.array(fc.record({ id: fc.uuid(), name: word, amount: fc.constant("500") }), { maxLength: 2 }),
+  order: fc.constantFrom("", "A-1"),
+  stock: fc.constantFrom("", "S-2"),
+  dealer: fc.record({
+    name: word,
+    number: fc.constant("7"),
+    address: fc.constant(""),
+    city: fc.constant(""),
+  }),
+  orientation: fc.constantFrom("landscape" as const, "portrait" as const),
+  unbranded: fc.boolean(),
+});
+
+describe("the draft of an existing sticker", () => {
+  it("[TRUE-1] opens with exactly the choices that the sticker was made of", () => {
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        const made = madeOf(draft);
+        expect(madeOf(madeDraft(made, data))).toEqual(made);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("[TRUE-1] keeps a chosen line, its price and color that today's data does not have any more", () => {
+    const made = madeOf({ ...EMPTY_DRAFT, exterior: { kind: "offered", name: "Black Sand", code: "209" } });
+    const bare = stickerData({
+      packages: [],
+      exterior: [],
+      interior: [],
+      colors: { exterior: null, interior: null },
+    });
+    const again = madeOf(madeDraft(made, bare), bare).confirmed;
+    expect(again?.colors.exterior).toMatchObject({ name: "Black Sand", code: "209" });
+    expect(
+      again?.packages.flatMap((one) => one.data.map((line) => [line.section, line.package_price])),
+    ).toEqual([
+      ["LE Eco package", "INC"],
+      ["Carpet mats", "$224.00"],
+      ["Spoiler", ""],
+    ]);
+  });
+
+  it("[TRUE-1] of a sticker that was made without the editor: its trim and its paper", () => {
+    const manual = { ...named, trim: "XSE" };
+    const paper = { orientation: "portrait", unbranded: true } as const;
+    const made = { ...madeOf(EMPTY_DRAFT), confirmed: null, manual, paper };
+    expect(madeTrim(made)).toBe("XSE");
+    expect(madeDraft(made, data)).toEqual({ ...EMPTY_DRAFT, ...paper, trim: "XSE" });
+    expect(madeDraft(null, data)).toEqual(EMPTY_DRAFT);
+  });
+});

@@ -1,0 +1,96 @@
+import type { StickerData } from "@/lib/contract/sticker-builder";
+import type { MadeStickerChoices } from "@/lib/contract/sticker-choices";
+import type { StickerChoices, StickerColor } from "@/lib/core/sticker/confirmation";
+import {
+  type ColorDraft,
+  type CustomLine,
+  EMPTY_DRAFT,
+  isSameColor,
+  lineKey,
+  type StickerDraft,
+} from "@/lib/core/sticker/draft";
+import { DEFAULT_PAPER_SIZE } from "@/lib/core/sticker/paper-size";
+
+type Choices = Omit<StickerChoices, "paper">;
+
+function colorDraft(
+  chosen: StickerColor | null,
+  data: StickerData,
+  part: "exterior" | "interior",
+): ColorDraft {
+  const preselected = data.colors[part];
+  if (chosen === null) return preselected ? { kind: "none" } : { kind: "preselected" };
+  if (isSameColor(chosen, preselected)) return { kind: "preselected" };
+  const { name, code } = chosen;
+  const isOffered = data[part].some((one) => isSameColor(one, chosen));
+  return isOffered ? { kind: "offered", name, code } : { kind: "own", name, code: code ?? "" };
+}
+
+/** The data's lines that are not among the choices, prices that were typed for the others, and the user's own lines. */
+function linesOf({ packages, mode, autoPackage }: Choices, data: StickerData) {
+  const chosen = packages.flatMap(({ category_name, data: items }) =>
+    items.map((item) => ({ category_name, item })),
+  );
+  const offered = mode === "auto" ? data.packages.flatMap((category) => category.data) : [];
+  const left: string[] = [];
+  const prices: Record<string, string> = {};
+  const isTaken = new Set<unknown>();
+  for (const line of offered) {
+    const key = lineKey(line);
+    const choice = chosen.find((one) => !isTaken.has(one) && lineKey(one.item) === key);
+    if (choice) {
+      isTaken.add(choice);
+      const typed = choice.item.package_price;
+      if (line.package_price === "" && typed !== "") prices[key] = typed;
+    } else if (!autoPackage) left.push(key);
+  }
+  const own = chosen
+    .filter((one) => !isTaken.has(one))
+    .map(({ category_name, item }, index): CustomLine => {
+      const kind = /pack|paquete/i.test(category_name) ? "package" : "option";
+      const { section: name, code, package_price: price } = item;
+      return { id: `made-${index}`, kind, name, code: code ?? "", price };
+    });
+  return { left, prices, own };
+}
+
+function saleOf(details: Choices["details"]) {
+  if (!details) return {};
+  const { base_price: base, destination, discounts, order, stock, dealer } = details;
+  return {
+    base,
+    destination,
+    discounts: discounts.map((discount, index) => ({ id: `made-${index}`, ...discount })),
+    order,
+    stock,
+    dealer: dealer ?? EMPTY_DRAFT.dealer,
+  };
+}
+
+/** The trim that a sticker was made with, before its vehicle's data is known; undefined where none was stated. */
+export function madeTrim(made: MadeStickerChoices | null): string | undefined {
+  return made?.confirmed?.trim || made?.manual?.trim || undefined;
+}
+
+/**
+ * The draft from which the editor opens for an existing sticker: its choices over today's data. A chosen line that the
+ * data has no more becomes the user's own, so that nothing is lost. The reverse of `choicesOf`.
+ */
+export function madeDraft(made: MadeStickerChoices | null, data: StickerData): StickerDraft {
+  if (!made) return EMPTY_DRAFT;
+  const { confirmed, manual, paper } = made;
+  const layout = { ...EMPTY_DRAFT, ...(paper ?? DEFAULT_PAPER_SIZE) };
+  if (!confirmed) return { ...layout, trim: manual?.trim ?? null };
+  const { trim, style, mode, colors } = confirmed;
+  return {
+    ...layout,
+    // '' is no trim at all, also where the data has one.
+    trim: trim === "" && data.trim === null ? null : trim,
+    style: style === (data.style ?? "") ? null : style,
+    mode,
+    exterior: colorDraft(colors.exterior, data, "exterior"),
+    interior: colorDraft(colors.interior, data, "interior"),
+    ...linesOf(confirmed, data),
+    ...saleOf(confirmed.details),
+  };
+}

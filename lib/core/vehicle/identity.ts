@@ -1,0 +1,15 @@
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
+
+/** The placeholder for the VIN of a vehicle without one: 16 characters, which no VIN and no classic number has. */
+export function isYmmtKey(text: string): boolean {
+  return /^YMMT[0-9A-HJKMNP-TV-Z]{12}$/.test(text);
+}
+
+/** What a vehicle is known by: a VIN, a number from before 1981, or year, make and model alone. */
+type IdentityKind = "vin" | "classic" | "model";
+
+/** The kind of a stored number. Sources that know VINs alone are asked for 'vin' only; the key of a 'model' is never shown. */
+export function identityKind(vin: string): IdentityKind {
+  if (vin === "" || isYmmtKey(vin)) return "model";
+  return vin.length <= SHORT_VIN_MAX_LENGTH ? "classic" : "vin";
+}

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { plateInText } from "./plate-text";
+
+it.each([
+  ["Plate SAMPLE1 California", "SAMPLE1", "CA"],
+  ["License plate: 8ABC123, Texas", "8ABC123", "TX"],
+  ["West Virginia 1AB 234", "1AB234", "WV"],
+  ["placa ABC-1234 TX", "ABC1234", "TX"],
+])("[TRUE-14] '%s' is plate %s of %s", (text, plate, state) => {
+  expect(plateInText(text)).toEqual({ plate, state });
+});
+
+it.each(["2018 Toyota Corolla", "1HGCM82633A004352", "Virginia", "Plate SAMPLE1"])(
+  "[TRUE-14] '%s' is no plate with a state",
+  (text) => {
+    expect(plateInText(text)).toBeNull();
+  },
+);

@@ -1,0 +1,31 @@
+import { PLATE_STATES, type PlateCandidate } from "./finder-input";
+
+/** The states' names in the order of PLATE_STATES. */
+const NAMES = (
+  "ALABAMA,ALASKA,ARIZONA,ARKANSAS,CALIFORNIA,COLORADO,CONNECTICUT,DELAWARE,DISTRICT OF COLUMBIA,FLORIDA,GEORGIA,HAWAII," +
+  "IDAHO,ILLINOIS,INDIANA,IOWA,KANSAS,KENTUCKY,LOUISIANA,MAINE,MARYLAND,MASSACHUSETTS,MICHIGAN,MINNESOTA,MISSISSIPPI," +
+  "MISSOURI,MONTANA,NEBRASKA,NEVADA,NEW HAMPSHIRE,NEW JERSEY,NEW MEXICO,NEW YORK,NORTH CAROLINA,NORTH DAKOTA,OHIO," +
+  "OKLAHOMA,OREGON,PENNSYLVANIA,RHODE ISLAND,SOUTH CAROLINA,SOUTH DAKOTA,TENNESSEE,TEXAS,UTAH,VERMONT,VIRGINIA," +
+  "WASHINGTON,WEST VIRGINIA,WISCONSIN,WYOMING"
+).split(",");
+const LABELS = /\b(?:LICEN[CS]E|PLATES?|TAG|NUMBER|NO|PLACAS?)\b[.:#]?/g;
+
+function stateIn(text: string): { state: string; rest: string } | null {
+  // West Virginia before Virginia.
+  const at = NAMES.map((name, index) => ({ name, index }))
+    .filter(({ name }) => text.includes(name))
+    .sort((a, b) => b.name.length - a.name.length)[0];
+  const state = at && PLATE_STATES[at.index];
+  if (at && state) return { state, rest: text.replace(at.name, " ") };
+  const words = text.split(/\s+/);
+  const code = [words.at(-1), words[0]].find((word) => PLATE_STATES.some((one) => one === word));
+  return code ? { state: code, rest: words.filter((word) => word !== code).join(" ") } : null;
+}
+
+/** 'Plate SAMPLE1 California', '8ABC123, TX': a plate with its state in text that was put in whole; null for anything else. */
+export function plateInText(text: string): PlateCandidate | null {
+  const plain = text.slice(0, 80).toUpperCase().replace(/[,;]/g, " ").replace(LABELS, " ").trim();
+  const found = stateIn(plain);
+  const plate = found?.rest.replace(/[\s-]/g, "") ?? "";
+  return found && /^(?=.*\d)[A-Z0-9]{2,8}$/.test(plate) ? { plate, state: found.state } : null;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { asksCheckDigit, unconfirmedLines, vinRefusal } from "./vin-refusal";
+
+describe("vinRefusal", () => {
+  it.each([
+    ["", "missing"],
+    ["🚗🚗", "characters"],
+    ["1HGCM826*3A004352", "characters"],
+    ["HELLO", "digits"],
+    ["NOTAVIN", "digits"],
+    ["ZZZ", "digits"],
+    ["AB12", "digits"],
+    ["ABCDEFGHJKLMNPRST", "digits"],
+    ["1HGCM82633A0043", "length"],
+    ["1HGCM82633A0043529", "length"],
+    ["11111111111111111", "repeated"],
+    ["000000000", "repeated"],
+  ])("[TRUE-12] %s is refused: %s", (vin, reason) => {
+    expect(vinRefusal(vin)).toEqual({ reason, suggestion: null });
+  });
+
+  it("[TRUE-12] [VEH-3] a letter that no VIN has is refused with the number that it probably was", () => {
+    expect(vinRefusal("IFTEW1EP0MF000001")).toEqual({ reason: "letters", suggestion: "1FTEW1EP0MF000001" });
+    expect(vinRefusal("2T1BURHE5JCO34461")?.suggestion).toBe("2T1BURHE5JC034461");
+  });
+
+  it.each([
+    "1HGCM82633A004352",
+    "1HGCM82633A004353",
+    "WVWZZZ1KZAW123456",
+    "124379N506070",
+    "9289100870",
+    "5W100001",
+  ])("[TRUE-12] [VEH-6] %s can be a vehicle's", (vin) => {
+    expect(vinRefusal(vin)).toBeNull();
+  });
+});
+
+describe("asksCheckDigit", () => {
+  it("[TRUE-12] a wrong check digit is asked about for North American makers alone", () => {
+    expect(asksCheckDigit("1HGCM82633A004353")).toBe(true);
+    expect(asksCheckDigit("1HGCM82633A004352")).toBe(false);
+    expect(asksCheckDigit("SAJWA0ES5DPS00000")).toBe(false);
+    expect(asksCheckDigit("124379N506070")).toBe(false);
+  });
+
+  it("[TRUE-12] of a list, what was confirmed is not asked about again", () => {
+    const lines = [
+      { line: 1, vin: "1HGCM82633A004352" },
+      { line: 2, vin: "1HGCM82633A004353" },
+      { line: 3, vin: "1HGCM82633A004350" },
+    ];
+    expect(unconfirmedLines(lines, ["1HGCM82633A004353"]).map(({ line }) => line)).toEqual([3]);
+  });
+});

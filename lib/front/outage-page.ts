@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { messagePage } from "@/lib/middleware/plain-page";
+
+/**
+ * Puts the outage page (503) in the place of a page's 500 where `isOutage` says that the Members API is why: Next knows
+ * one status for whatever a page throws. What Next writes after it is dropped.
+ */
+export function replaceWithOutage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isOutage: () => boolean,
+): void {
+  let replaced = false;
+  const original = {
+    writeHead: response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse,
+    write: response.write.bind(response) as (...args: unknown[]) => boolean,
+    end: response.end.bind(response) as (...args: unknown[]) => ServerResponse,
+  };
+  const sendOutage = async () => {
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    const headers = {
+      cookie: request.headers.cookie ?? "",
+      "accept-language": request.headers["accept-language"] ?? "",
+    };
+    const page = messagePage(new Request("http://localhost/", { headers }), "unavailable", {
+      headers: { "retry-after": "5" },
+    }).response;
+    original.writeHead(page.status, Object.fromEntries(page.headers));
+    original.end(request.method === "HEAD" ? undefined : await page.text());
+  };
+  /** Asked before each step: a status may be set and the body begun without a word of `writeHead`. */
+  const isReplaced = (status: unknown) => {
+    if (!replaced && !response.headersSent && status === 500 && isOutage()) {
+      replaced = true;
+      void sendOutage();
+    }
+    return replaced;
+  };
+  response.writeHead = (...args: unknown[]) => (isReplaced(args[0]) ? response : original.writeHead(...args));
+  response.write = (...args: unknown[]) => isReplaced(response.statusCode) || original.write(...args);
+  response.end = (...args: unknown[]) => (isReplaced(response.statusCode) ? response : original.end(...args));
+}

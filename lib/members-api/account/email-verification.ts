@@ -1,0 +1,179 @@
+import { and, eq, lt } from "drizzle-orm";
+import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
+import { invalidFields } from "@/lib/core/request-fields";
+import { routes, verifyEmailHref } from "@/lib/routes";
+import { type Database, sqlState } from "../db/database";
+import { emailConfirmations, users } from "../db/schema/account";
+import { emailCreditsText } from "../email/email-template";
+import { countInWindow } from "../kernel/rate-window";
+import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
+import { newToken, tokenHash } from "../kernel/token-hash";
+import { asksForVerification, isUnproven } from "../kernel/unproven-account";
+import { queueAccountEmail, siteLink } from "./account-email";
+import { removeResetTokens } from "./reset-repository";
+import { grantSignupCredits } from "./signup-credits";
+
+const LINK_VALID_MS = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** Confirmation emails that an account may cause within a day, and that one address may get from a site. */
+const ACCOUNT_DAY_MAX = 5;
+const ADDRESS_DAY_MAX = 5;
+const UNIQUE_VIOLATION = "23505";
+
+type MailContext = Pick<BaseContext, "site" | "services" | "locale">;
+
+/** The first email to a new account: its link proves the address where the site asks for that, else a welcome. */
+export async function welcome(context: BaseContext, tx: Database, user: UserRow): Promise<void> {
+  if (asksForVerification(context)) return mailLink(context, tx, user, user.email, user.id);
+  await grantSignupCredits(tx, context.site, user.id);
+  if (!context.services.mail.delivers) return;
+  const link = siteLink(context.site.config.origin, routes.dashboard);
+  await queueAccountEmail(context, tx, user.email, "welcome", user.id, { link });
+}
+
+/** Queues a single-use link for 24 hours to the address that it proves: the account's own, or its next one. */
+async function mailLink(
+  context: MailContext,
+  tx: Database,
+  user: UserRow,
+  email: string,
+  occasion: string,
+): Promise<void> {
+  const { services, site } = context;
+  const token = newToken();
+  await tx.insert(emailConfirmations).values({
+    tokenHash: tokenHash(token),
+    siteId: user.siteId,
+    userId: user.id,
+    email,
+    expiresAt: new Date(services.now().getTime() + LINK_VALID_MS),
+  });
+  const link = siteLink(site.config.origin, verifyEmailHref(token));
+  const text = email === user.email ? "verify_email" : "confirm_new_email";
+  await queueAccountEmail(context, tx, email, text, occasion, { link });
+}
+
+/** SAFE-5: emails to an address that may be anyone's are few. Outside the transaction, or a rollback undoes the count. */
+async function countEmail({ db, site, services }: BaseContext, user: UserRow, email: string): Promise<void> {
+  const now = services.now();
+  const limits = [
+    { key: `confirm_email:${user.id}`, max: ACCOUNT_DAY_MAX },
+    { key: `confirm_address:${site.id}:${tokenHash(email)}`, max: ADDRESS_DAY_MAX },
+  ];
+  for (const { key, max } of limits) {
+    const message = "Too many emails within a day. Try again tomorrow.";
+    await countInWindow(db, { key, max, windowMs: DAY_MS, message }, now);
+  }
+}
+
+/** Sends the link again: for the address that waits to replace the account's, or for the account's own. */
+export async function resendVerification(context: BaseContext): Promise<void> {
+  const { db } = context;
+  const user = requireUser(context);
+  const email = user.pendingEmail ?? (isUnproven(context, user) ? user.email : null);
+  if (email === null) throw new AppError("conflict", "Your address is confirmed already.");
+  await countEmail(context, user, email);
+  await db.transaction((tx) => mailLink(context, tx, user, email, randomId()));
+}
+
+/** Notes the address that an account wants, mails it a link, and tells the one that it has. In `tx` but for the count. */
+export async function requestNewAddress(context: BaseContext, user: UserRow, email: string): Promise<void> {
+  const { db, services } = context;
+  await countEmail(context, user, email);
+  const occasion = services.now().toISOString();
+  await db.transaction(async (tx) => {
+    await tx.delete(emailConfirmations).where(ofUser(user));
+    await tx.update(users).set({ pendingEmail: email }).where(rowOf(user));
+    await mailLink(context, tx, user, email, occasion);
+    await queueAccountEmail(context, tx, user.email, "email_change_asked", occasion);
+  });
+}
+
+const rowOf = ({ id, siteId }: UserRow) => and(eq(users.siteId, siteId), eq(users.id, id));
+const ofUser = ({ id, siteId }: UserRow) =>
+  and(eq(emailConfirmations.siteId, siteId), eq(emailConfirmations.userId, id));
+
+/**
+ * Opens a mailed link for the logged-in account: mailbox and session together prove the address. Whoever has the mailbox
+ * alone sets a new password instead, which ends what was before. Again with the same link is no error.
+ */
+export async function verifyEmail(context: BaseContext, token: string): Promise<UserRow> {
+  const user = requireUser(context);
+  try {
+    return await context.db.transaction((tx) => confirm(context, tx, user, token));
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    throw refusal("This address cannot be used here.");
+  }
+}
+
+const refusal = (message: string) => invalidFields({ verify_token: message });
+
+async function confirm(context: BaseContext, tx: Database, { siteId, id }: UserRow, token: string) {
+  const now = context.services.now();
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.siteId, siteId), eq(users.id, id)))
+    .for("update");
+  if (!user) throw new AppError("not_logged_in", "Log in first.");
+  const [link] = await tx
+    .select()
+    .from(emailConfirmations)
+    .where(and(eq(emailConfirmations.siteId, siteId), eq(emailConfirmations.tokenHash, tokenHash(token))));
+  if (!link) throw refusal("This link does not work any more. Ask for a new one.");
+  if (link.userId !== id) throw refusal("This link is another account's. Log in with that account.");
+  if (link.email === user.email && user.emailVerifiedAt) return user;
+  if (link.usedAt) throw refusal("This link was used already.");
+  if (link.expiresAt <= now) throw refusal("This link has expired. Ask for a new one.");
+  await tx
+    .update(emailConfirmations)
+    .set({ usedAt: now })
+    .where(eq(emailConfirmations.tokenHash, link.tokenHash));
+  if (link.email === user.email) return proveAddress(context, tx, user, { tells: true });
+  await removeResetTokens(tx, siteId, id);
+  await queueAccountEmail(context, tx, user.email, "email_changed", now.toISOString());
+  const [moved] = await tx
+    .update(users)
+    .set({ email: link.email, pendingEmail: null })
+    .where(rowOf(user))
+    .returning();
+  return proveAddress(context, tx, moved ?? user, { tells: false });
+}
+
+/** The mailbox's owner is this account's: what a proven address was waited for is given. Inside the caller's transaction. */
+export async function proveAddress(
+  context: MailContext,
+  tx: Database,
+  user: UserRow,
+  { tells }: { tells: boolean },
+): Promise<UserRow> {
+  const { site, services, locale } = context;
+  const wasUnproven = user.emailVerifiedAt === null;
+  const emailVerifiedAt = services.now();
+  const [proven] = await tx
+    .update(users)
+    .set({ emailVerifiedAt, signupCreditsDue: false })
+    .where(rowOf(user))
+    .returning();
+  if (user.signupCreditsDue) await grantSignupCredits(tx, site, user.id);
+  if (tells && wasUnproven) {
+    const credits = user.signupCreditsDue ? emailCreditsText(locale) : "";
+    const link = siteLink(site.config.origin, routes.dashboard);
+    await queueAccountEmail(context, tx, user.email, "email_verified", user.id, { link, credits });
+  }
+  return proven ?? user;
+}
+
+/** A new password stops a change of address that somebody else may have asked for. */
+export async function stopAddressChange(tx: Database, user: UserRow): Promise<void> {
+  await tx.update(users).set({ pendingEmail: null }).where(rowOf(user));
+  await tx.delete(emailConfirmations).where(ofUser(user));
+}
+
+/** Removes links that ended a while ago, so that an old one is still told apart from a wrong one; housekeeping. */
+export async function removeOldConfirmations(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 30 * DAY_MS);
+  await db.delete(emailConfirmations).where(lt(emailConfirmations.expiresAt, before));
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { and, asc, eq } from "drizzle-orm";
+import type { PasswordHasher } from "../account/password";
+import { createUser, normalEmail } from "../account/user-repository";
+import type { Database } from "../db/database";
+import { sessions, users } from "../db/schema/account";
+import { sites } from "../db/schema/site";
+
+/** A password that is shown once: 120 random bits. */
+export const newAdminPassword = () => randomBytes(15).toString("base64url");
+
+/**
+ * Gives the administrator of all sites with this email a new password, and ends the account's sessions; makes the account
+ * on the oldest site where no site has an administrator of this email. Returns the password, and whether the account is new.
+ * Throws when there is no site.
+ */
+export async function resetAdministrator(
+  db: Database,
+  email: string,
+  passwords: Pick<PasswordHasher, "hash">,
+): Promise<{ password: string; isNew: boolean }> {
+  const password = newAdminPassword();
+  const passwordHash = await passwords.hash(password);
+  const open = {
+    passwordHash,
+    role: "admin" as const,
+    allSites: true,
+    disabledAt: null,
+    disabledReason: null,
+  };
+  const isNew = await db.transaction(async (tx) => {
+    const [known] = await tx
+      .select({ id: users.id, siteId: users.siteId })
+      .from(users)
+      .where(and(eq(users.email, normalEmail(email)), eq(users.role, "admin")))
+      .orderBy(asc(users.createdAt), asc(users.id))
+      .limit(1);
+    if (known) {
+      const account = and(eq(users.siteId, known.siteId), eq(users.id, known.id));
+      await tx.update(users).set(open).where(account);
+      await tx.delete(sessions).where(and(eq(sessions.siteId, known.siteId), eq(sessions.userId, known.id)));
+      return false;
+    }
+    const [site] = await tx
+      .select({ id: sites.id })
+      .from(sites)
+      .orderBy(asc(sites.createdAt), asc(sites.id))
+      .limit(1);
+    if (!site) throw new Error("There is no site yet: start the server once.");
+    const made = await createUser(tx, site.id, { email, passwordHash, role: "admin" });
+    // A member of this address becomes the administrator: whoever runs the command owns the database.
+    const account = and(eq(users.siteId, site.id), eq(users.email, normalEmail(email)));
+    await tx.update(users).set(open).where(account);
+    return made !== null;
+  });
+  return { password, isNew };
+}

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { SiteConfigWire } from "@/lib/contract/site";
+import type { Database } from "../db/database";
+import { receiptCounters, type Seller } from "../db/schema/billing";
+
+const DIGITS = 6;
+
+/**
+ * The next receipt number of a site: '000001', and 'TEST-000001' for test payments, which have a series of their own. Call
+ * it in the transaction that settles the payment: the counter's row is locked until it ends, and rolled back with it, so
+ * that a series has neither gaps nor the same number twice.
+ */
+export async function nextReceiptNumber(
+  tx: Database,
+  order: { siteId: string; gateway: string },
+): Promise<string> {
+  const series = order.gateway === "sandbox" ? ("test" as const) : ("sale" as const);
+  const [counter] = await tx
+    .insert(receiptCounters)
+    .values({ siteId: order.siteId, series, last: 1 })
+    .onConflictDoUpdate({
+      target: [receiptCounters.siteId, receiptCounters.series],
+      set: { last: sql`${receiptCounters.last} + 1` },
+    })
+    .returning({ last: receiptCounters.last });
+  if (!counter) throw new Error("a receipt was not numbered");
+  const digits = String(counter.last).padStart(DIGITS, "0");
+  return series === "test" ? `TEST-${digits}` : digits;
+}
+
+/** Who sells on a site, as its settings say. */
+export function sellerOf(config: SiteConfigWire): Seller {
+  return {
+    name: config.seller_name ?? config.name,
+    address: config.seller_address ?? [],
+    taxNumber: config.seller_tax_number ?? null,
+  };
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { UnreachableDatabaseError, whenReachable } from "./database-wait";
+import { openPostgres } from "./open-postgres";
+
+const url = "postgres://glovebox:hush@db.internal:5999/shop?sslmode=disable";
+const refused = () =>
+  Object.assign(new Error("connect ECONNREFUSED 10.0.0.9:5999"), { code: "ECONNREFUSED" });
+
+describe("a database that does not open", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("[TRUE-40] names DATABASE_URL, the reason and the remedy, and no password", async () => {
+    vi.useRealTimers();
+    const failed = openPostgres({ url: "postgres://glovebox:hush@127.0.0.1:1/shop" });
+    await expect(failed).rejects.toThrow(
+      /DATABASE_URL \(127\.0\.0\.1:1\/shop\).*ECONNREFUSED.*Start PostgreSQL/,
+    );
+    await expect(failed).rejects.not.toThrow("hush");
+    await expect(openPostgres({ url: "postgres//nonsense" })).rejects.toThrow("DATABASE_URL");
+  });
+
+  it.each([
+    ["28P01", "Correct the login in DATABASE_URL"],
+    ["3D000", "Make that database"],
+    ["ERR_INVALID_URL", "Write DATABASE_URL as postgres://"],
+  ])("[TRUE-40] %s is not waited for, and says what to do", async (code, remedy) => {
+    const open = vi.fn(async () => {
+      throw new UnreachableDatabaseError(url, Object.assign(new Error("no"), { code }));
+    });
+    await expect(whenReachable(open, { url, waitMs: 60_000 })).rejects.toThrow(remedy);
+    expect(open).toHaveBeenCalledTimes(1);
+  });
+
+  it("[SAFE-10] a start waits for it, says so, and goes on when it is there", async () => {
+    const said: string[] = [];
+    let tries = 0;
+    const open = async () => {
+      tries += 1;
+      if (tries < 15) throw refused();
+      return "open";
+    };
+    const opened = whenReachable(open, { url, waitMs: 60_000, onWait: (text) => said.push(text) });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await opened).toBe("open");
+    expect(said).toHaveLength(2);
+    expect(said[0]).toMatch(/DATABASE_URL.*ECONNREFUSED.*Trying again for up to 60 s\.$/);
+    expect(said.join()).not.toContain("hush");
+  });
+
+  it("[SAFE-10] it waits a minute and no longer; a signal ends the wait; another fault is not waited for", async () => {
+    const late = expect(
+      whenReachable(() => Promise.reject(refused()), { url, waitMs: 60_000 }),
+    ).rejects.toThrow("DATABASE_URL");
+    await vi.advanceTimersByTimeAsync(60_000);
+    await late;
+    const leaving = new AbortController();
+    const left = expect(
+      whenReachable(() => Promise.reject(refused()), { url, waitMs: 60_000, signal: leaving.signal }),
+    ).rejects.toThrow("DATABASE_URL");
+    await vi.advanceTimersByTimeAsync(1500);
+    leaving.abort();
+    await left;
+    await expect(
+      whenReachable(() => Promise.reject(new Error("a bad migration")), { url, waitMs: 60_000 }),
+    ).rejects.toThrow("a bad migration");
+  });
+});

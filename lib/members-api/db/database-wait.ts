@@ -1,0 +1,100 @@
+import { isUnreachable } from "./database";
+
+const RETRY_MS = 1000;
+const REMIND_MS = 10_000;
+
+/** SQLSTATEs that waiting does not mend, and what to do about each. */
+const REMEDIES: [RegExp, string][] = [
+  [/^28/, "Correct the login in DATABASE_URL, or allow it in pg_hba.conf."],
+  [/^3D000$/, "Make that database (createdb), or correct DATABASE_URL."],
+  [/^ERR_INVALID_URL$/, "Write DATABASE_URL as postgres://user:password@host:5432/name."],
+  [/^42501$/, "Let the login of DATABASE_URL own the database: it must be able to make tables."],
+];
+const START_IT =
+  "Start PostgreSQL, or correct DATABASE_URL; without DATABASE_URL the embedded database in DATA_DIR is used.";
+
+/** A database address for people: without the password, and without what else an address may carry. */
+function nameOf(databaseUrl: string): string {
+  try {
+    const { hostname, port, pathname } = new URL(databaseUrl);
+    return `${hostname || "localhost"}:${port || "5432"}${pathname}`;
+  } catch {
+    return "an address that cannot be read";
+  }
+}
+
+function stateOf(error: unknown): string {
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  return code ?? "";
+}
+
+/** Node joins the failures of a name's several addresses into one error without a message. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The database does not open. The message names DATABASE_URL, the reason and the remedy; it holds no password. */
+export class UnreachableDatabaseError extends Error {
+  /** Whether it may open by itself in a moment. */
+  readonly heals: boolean;
+  constructor(databaseUrl: string, cause: unknown) {
+    const remedy = REMEDIES.find(([state]) => state.test(stateOf(cause)))?.[1];
+    super(
+      `The database of DATABASE_URL (${nameOf(databaseUrl)}) cannot be opened: ${reasonOf(cause)}. ${remedy ?? START_IT}`,
+      { cause },
+    );
+    this.name = "UnreachableDatabaseError";
+    this.heals = remedy === undefined;
+  }
+}
+
+export interface WaitOptions {
+  url: string;
+  waitMs: number;
+  onWait?: (text: string) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Opens a database, and tries again while it cannot be reached, for `waitMs` at most: it may be starting beside us. Says
+ * so at once, and every ten seconds. Throws an UnreachableDatabaseError when the time is over, and at once for what waiting does
+ * not mend.
+ */
+export async function whenReachable<T>(open: () => Promise<T>, options: WaitOptions): Promise<T> {
+  const { url, waitMs, onWait, signal } = options;
+  const begun = performance.now();
+  let toldAt = Number.NEGATIVE_INFINITY;
+  for (;;) {
+    try {
+      return await open();
+    } catch (error) {
+      const problem = asUnreachable(url, error);
+      const waitedMs = performance.now() - begun;
+      if (!problem?.heals || waitedMs + RETRY_MS > waitMs || signal?.aborted) throw problem ?? error;
+      if (waitedMs - toldAt >= REMIND_MS) {
+        toldAt = waitedMs;
+        const leftSeconds = Math.ceil((waitMs - waitedMs) / 1000);
+        onWait?.(`${problem.message} Trying again for up to ${leftSeconds} s.`);
+      }
+      await pause(RETRY_MS, signal);
+    }
+  }
+}
+
+function asUnreachable(url: string, error: unknown): UnreachableDatabaseError | undefined {
+  if (error instanceof UnreachableDatabaseError) return error;
+  return isUnreachable(error) ? new UnreachableDatabaseError(url, error) : undefined;
+}
+
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms);
+    function end() {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    }
+    signal?.addEventListener("abort", end, { once: true });
+  });
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { LOCALES } from "@/lib/core/locale";
+import en from "../messages/en/emails.json";
+import es from "../messages/es/emails.json";
+import { composeEmail, type EmailText } from "./email-template";
+
+const site = {
+  config: { name: "Cars & Co", origin: "https://cars.example", support_email: "help@cars.example" },
+  settings: { logo: "/sites/logo.svg", primary_color: "#0a6640" },
+};
+const link = "https://cars.example/reset-password?reset_token=a&b=1";
+
+describe("[TRUE-22] an email", () => {
+  it("is text and HTML of one template, in the site's look", () => {
+    const { subject, text, html } = composeEmail(site, "en", "reset_password", { link });
+    expect(subject).toBe("A new password for Cars & Co");
+    expect(text).toContain(`\n\n${link}\n\n`);
+    expect(html).toContain('<html lang="en">');
+    expect(html).toContain("Cars &amp; Co");
+    expect(html).toContain("border-top:4px solid #0a6640");
+    expect(html).toMatch(
+      /<a href="https:\/\/cars\.example\/reset-password\?reset_token=a&amp;b=1" style="[^"]*background:#0a6640;color:#ffffff">Choose a new password<\/a>/,
+    );
+    expect(html).toContain('href="mailto:help@cars.example"');
+    // The site's logo is the only thing that is loaded from elsewhere.
+    expect(html.match(/(?:src|url\()[^>]*/g)).toEqual([
+      expect.stringContaining('src="https://cars.example/sites/logo.svg"'),
+    ]);
+  });
+
+  it.each(["javascript:alert(1)", "data:image/png;base64,AA", null, ""])("shows no logo for %s", (logo) => {
+    const { html } = composeEmail({ ...site, settings: { ...site.settings, logo } }, "en", "welcome", {
+      link,
+    });
+    expect(html).not.toContain("<img");
+  });
+
+  it("makes no markup, link or button of what people write", () => {
+    const message = `<script>alert("1")</script>\n\nhttps://evil.example/{link}\n\n<a href='https://evil.example'>x</a>`;
+    const { html, text } = composeEmail(site, "en", "contact_notice", {
+      name: "<b>Eve</b>",
+      email: "e@x",
+      message,
+    });
+    expect(text).toContain(message);
+    expect(html).not.toMatch(/<script|<b>|href=['"]https:\/\/evil/);
+    expect(html).toContain(
+      "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;<br><br>https://evil.example/{link}",
+    );
+  });
+
+  it("fills every place and names its button, in every language", () => {
+    for (const locale of LOCALES) {
+      const { emails } = { en, es }[locale];
+      for (const [name, entry] of Object.entries(emails)) {
+        const places = [...`${entry.subject}${entry.text}`.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => key);
+        const values = Object.fromEntries(
+          places.map((key) => [key, key === "link" || key === "forgot" ? link : `[${key}]`]),
+        );
+        const { html } = composeEmail(site, locale, name as EmailText, values);
+        expect(html, name).not.toMatch(/\{\w+\}/);
+        expect("action" in entry, name).toBe(/(?:^|\n\n)\{link\}(?:\n\n|$)/.test(entry.text));
+      }
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Locale } from "@/lib/core/locale";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
+import { sites } from "../db/schema/site";
+import { composeEmail, type EmailText } from "./email-template";
+import type { Mailer } from "./mailer";
+
+interface MemberEmail {
+  siteId: string;
+  userId: string;
+  locale: Locale;
+  text: EmailText;
+  /** Where the email's button leads, a path of the site. */
+  path: string;
+  /** Makes it go out once. */
+  occasion: string;
+  values?: Record<string, string>;
+}
+
+/** Queues an email to an account from background work, which knows its ids only; nothing to a closed account. */
+export async function queueMemberEmail(
+  tx: Database,
+  mail: Pick<Mailer, "queue">,
+  { siteId, userId, locale, text, path, occasion, values }: MemberEmail,
+): Promise<void> {
+  const [member] = await tx
+    .select({ email: users.email, config: sites.config, settings: sites.settings })
+    .from(users)
+    .innerJoin(sites, eq(sites.id, users.siteId))
+    .where(and(eq(users.siteId, siteId), eq(users.id, userId), isNull(users.disabledAt)));
+  if (!member) return;
+  const link = new URL(path, member.config.origin).href;
+  await mail.queue(tx, {
+    siteId,
+    to: member.email,
+    dedupe: `${text}:${occasion}`,
+    ...composeEmail(member, locale, text, { ...values, link }),
+  });
+}

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
+import { stickerFacts } from "@/tests/setup/document-facts";
+import { sampleClassic } from "../sources/sample-vehicle";
+import { buildSticker } from "../sticker/build-sticker";
+import { stickerLines } from "./sticker-lines";
+
+const confirmed = { isEntered: true, isKnown: true, colorOrigin: "user" as const, prices: ["base" as const] };
+const dealer = { name: "Rivera Toyota", number: "08134", address: "1 Main St", city: "Austin" };
+
+it.each(["en", "es"] as const)(
+  "[TRUE-8] every line of a sticker has value, source and day (%s)",
+  (locale) => {
+    const facts = stickerFacts({ locale, confirmed, dealer, order: "ORDER-7", stock: "STOCK-9" });
+    const sticker = buildSticker(facts);
+    expect(stickerDocumentSchema.safeParse(sticker).success).toBe(true);
+    const lines = stickerLines(sticker);
+    for (const { name } of [...sticker.packages, ...sticker.options])
+      expect(lines.some(({ line }) => line.includes(name))).toBe(true);
+    for (const { title } of sticker.equipment) expect(lines.some(({ line }) => line === title)).toBe(true);
+    for (const { value, source, date } of lines) {
+      expect(value && source).toBeTruthy();
+      expect(date).toBe(sticker.createdAt.slice(0, 10));
+    }
+    expect(lines.filter(({ entered }) => entered).length).toBeGreaterThanOrEqual(3);
+    expect(lines.some(({ source }) => source === facts.build?.source)).toBe(true);
+    const all = JSON.stringify(lines);
+    for (const secret of [dealer.name, dealer.address, "ORDER-7", "STOCK-9", sticker.vin])
+      expect(all).not.toContain(secret);
+  },
+);
+
+it("[TRUE-8] a classic's and an unbranded sticker have their lines too", () => {
+  const classic = buildSticker(stickerFacts({ classic: true }, sampleClassic));
+  expect(stickerLines(classic).length).toBeGreaterThan(3);
+  const plain = { orientation: "landscape" as const, unbranded: true };
+  expect(stickerLines(buildSticker(stickerFacts({ paper: plain })))).toEqual(
+    stickerLines(buildSticker(stickerFacts())),
+  );
+});

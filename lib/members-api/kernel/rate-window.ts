@@ -1,0 +1,52 @@
+import { lt, sql } from "drizzle-orm";
+import { AppError } from "@/lib/core/errors";
+import type { Database } from "../db/database";
+import { rateLimits } from "../db/schema/sources";
+
+export interface RateWindow {
+  key: string;
+  max: number;
+  windowMs: number;
+}
+
+/**
+ * Counts an attempt in the database: `max` in a window that begins with the first, over all calls and instances. Throws 429
+ * with the time to wait. Call it outside a transaction that may roll back, or the count is undone.
+ */
+export async function countInWindow(
+  db: Database,
+  { message, ...window }: RateWindow & { message: string },
+  now: Date,
+): Promise<void> {
+  const waitMs = await takeFromWindow(db, window, now);
+  if (waitMs === 0) return;
+  const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
+  throw new AppError("too_many_requests", message, { retryAfter });
+}
+
+/** The same, for what is left out rather than refused: 0 where there was room, else milliseconds until there is. */
+export async function takeFromWindow(
+  db: Database,
+  { key, max, windowMs }: RateWindow,
+  now: Date,
+): Promise<number> {
+  const time = now.getTime();
+  const isOver = sql`coalesce(${rateLimits.expire}, 0) <= ${time}`;
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, points: 1, expire: time + windowMs })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`case when ${isOver} then 1 else ${rateLimits.points} + 1 end`,
+        expire: sql`case when ${isOver} then ${time + windowMs} else ${rateLimits.expire} end`,
+      },
+    })
+    .returning({ points: rateLimits.points, expire: rateLimits.expire });
+  return !row || row.points <= max ? 0 : Math.max(1, (row.expire ?? time) - time);
+}
+
+/** Removes counts whose window is over; housekeeping. */
+export async function removeOldCounts(db: Database, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
+}

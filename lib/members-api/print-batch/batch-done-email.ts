@@ -1,0 +1,33 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import { printBatchHref } from "@/lib/routes";
+import type { Database } from "../db/database";
+import { printBatchRows } from "../db/schema/print-batch";
+import type { Mailer } from "../email/mailer";
+import { queueMemberEmail } from "../email/member-email";
+import type { PrintBatchRecord } from "./print-batch-repository";
+
+/** Tells the dealer that a batch is done, in the transaction that finishes it; a batch that was resumed tells again. */
+export async function queueBatchDone(
+  tx: Database,
+  mail: Pick<Mailer, "queue">,
+  { id, siteId, userId, locale, name }: PrintBatchRecord,
+): Promise<void> {
+  const [counts] = await tx
+    .select({
+      total: count(),
+      failed: sql<number>`count(*) filter (where ${printBatchRows.state} = 'failed')`.mapWith(Number),
+      round: sql<number>`coalesce(sum(${printBatchRows.round}), 0)`.mapWith(Number),
+    })
+    .from(printBatchRows)
+    .where(and(eq(printBatchRows.siteId, siteId), eq(printBatchRows.batchId, id)));
+  const { total = 0, failed = 0, round = 0 } = counts ?? {};
+  await queueMemberEmail(tx, mail, {
+    siteId,
+    userId,
+    locale,
+    text: "print_batch_done",
+    path: printBatchHref(id),
+    occasion: `${id}:${round}`,
+    values: { name, total: String(total), ready: String(total - failed), failed: String(failed) },
+  });
+}

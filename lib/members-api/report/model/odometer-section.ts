@@ -1,0 +1,73 @@
+import type { FactState } from "@/lib/contract/vehicle-history";
+import { formatCount } from "@/lib/core/money";
+import { readingName, recordsOfReadings } from "@/lib/core/report/record-questions";
+import { interpolate, pluralize } from "../../rendering/document-messages";
+import type { ReportContext } from "./report-facts";
+import type { SectionPart } from "./rows";
+import * as cell from "./rows";
+
+/** What a section's state means, with the day of issue. */
+export function statementFor(state: FactState, context: ReportContext): string {
+  const { statements } = context.messages.report;
+  const date = context.date(context.issuedDay);
+  if (state === "found") return interpolate(statements.rest, { date });
+  return interpolate(statements[state], { date });
+}
+
+/** All readings, each once, with what the line says of it. */
+export function odometerSection(context: ReportContext): SectionPart {
+  const { messages, odometer } = context;
+  const { notes, statements, flags } = messages.report;
+  const state = context.states.odometer;
+  if (odometer.readings.length === 0)
+    return { id: "odometer", state, note: "", statement: statementFor(state, context), tables: [] };
+  const readingRecords = recordsOfReadings(context.events);
+  const aside = odometer.readings.filter(
+    (one) => one.flag === "outlier" || one.flag === "inconsistent",
+  ).length;
+  const readings = pluralize(notes.readings, odometer.readings.length);
+  const seen = (flag: string) => odometer.readings.some((reading) => reading.flag === flag);
+  const noteParts = [
+    seen("rollback") ? statements.odometerRollback : null,
+    seen("outlier") ? statements.odometerOutlier : null,
+    seen("inconsistent") ? statements.odometerInconsistent : null,
+    seen("rollover") ? statements.odometerRollover : null,
+  ].filter((one) => one !== null);
+  const fine = odometer.readings.length < 3 ? statements.odometerFew : statements.odometerFine;
+  return {
+    id: "odometer",
+    state,
+    note: aside > 0 ? interpolate(notes.setAside, { readings, count: aside }) : readings,
+    statement: noteParts.length > 0 ? noteParts.join(" ") : fine,
+    tables: [
+      {
+        caption: null,
+        columns: cell.columns(context, [
+          ["date", 15],
+          ["odometer", 15],
+          ["verdict", 22],
+          ["place", 24],
+          ["source", 24],
+        ]),
+        rows: odometer.readings.map((reading) => {
+          const records = readingRecords.get(readingName(reading)) ?? [];
+          const places = records.map((event) => cell.placeCell(event, context));
+          return {
+            id: reading.id,
+            date: reading.date,
+            mark: reading.flag === "ok" ? null : reading.flag === "rollback" ? "alert" : "note",
+            cells: [
+              context.date(reading.date),
+              `${formatCount(reading.value)} ${messages.common[reading.unit]}`,
+              flags[reading.flag],
+              places.find((place) => place !== "—") ?? "—",
+              [...new Set(records.map(({ source }) => source))].join(", "),
+            ],
+            ...(records.length > 1 ? { records: records.map(({ id, source }) => ({ id, source })) } : {}),
+            photos: [],
+          };
+        }),
+      },
+    ],
+  };
+}

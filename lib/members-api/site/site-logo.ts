@@ -1,0 +1,33 @@
+import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
+import { logoHref } from "@/lib/site/site";
+import type { FileStore } from "../kernel/file-store";
+import { reencodeImage } from "../kernel/reencode-image";
+
+/** Pixels a side: for the largest place that shows it, at three times the density. */
+const SIDE = 512;
+const YEAR_SECONDS = 31_536_000;
+
+const keyOf = (id: string) => `logos/${id}.png`;
+
+/** Keeps a picture as a logo; returns its id and the address for the site's settings. Throws as `reencodeImage` does. */
+export async function keepLogo(files: FileStore, sent: Blob): Promise<{ id: string; logo: string }> {
+  // PNG: what every mail program shows.
+  const picture = await reencodeImage(new Uint8Array(await sent.arrayBuffer()), SIDE, "png");
+  const id = randomId();
+  await files.put(keyOf(id), picture);
+  return { id, logo: logoHref(id) };
+}
+
+/** A logo by its id. It is as public as the page that it stands on, and never changes under its id. */
+export async function readLogo(files: FileStore, id: string): Promise<Response> {
+  const bytes = await files.get(keyOf(id.toLowerCase()));
+  if (!bytes) throw new AppError("not_found", "There is no such picture.");
+  return new Response(new Blob([new Uint8Array(bytes)]), {
+    headers: {
+      "content-type": "image/png",
+      "content-disposition": 'inline; filename="logo.png"',
+      "cache-control": `public, max-age=${YEAR_SECONDS}, immutable`,
+    },
+  });
+}

@@ -1,0 +1,115 @@
+import { desc, eq } from "drizzle-orm";
+import {
+  type HistoryEvent,
+  type HistoryKind,
+  historyEventSchema,
+  type SourceState,
+} from "@/lib/contract/vehicle-history";
+import type { Database } from "../db/database";
+import { marketListings } from "../db/schema/imports";
+import type { RecordsSource } from "./records-source";
+
+type ListedRow = typeof marketListings.$inferSelect;
+
+const LISTINGS_MAX = 200;
+
+/** An imported listing of this very car, as the record that it is. */
+function eventOf(row: ListedRow): HistoryEvent[] {
+  const { date, kind, vin, source, sample } = row;
+  const photos = row.images.filter((url) => url.startsWith("https://")).map((url) => ({ url }));
+  const parsed = historyEventSchema.safeParse({
+    id: row.id,
+    vin,
+    kind,
+    date,
+    source,
+    sample,
+    place: row.place?.slice(0, 200) ?? undefined,
+    odometer: row.mileage ?? undefined,
+    reportedBy: row.seller?.slice(0, 160) ?? undefined,
+    text: row.condition ?? undefined,
+    ...(row.priceCents === null ? {} : { priceCents: row.priceCents }),
+    ...(row.currency === "USD" ? {} : { currency: row.currency }),
+    ...(photos.length > 0 ? { photos: photos.slice(0, 40) } : {}),
+  });
+  return parsed.success ? [parsed.data] : [];
+}
+
+const agree = (a: unknown, b: unknown) => a === undefined || b === undefined || a === b;
+
+/** One offer told twice: the same kind on the same day, and nothing that contradicts. */
+function isSameOffer(a: HistoryEvent, b: HistoryEvent): boolean {
+  return (
+    a.kind === b.kind &&
+    a.date === b.date &&
+    agree(a.priceCents, b.priceCents) &&
+    agree(a.odometer, b.odometer) &&
+    (a.currency ?? "USD") === (b.currency ?? "USD")
+  );
+}
+
+/** A source of the market was asked for the kinds that it lists about this car, as with imported records. */
+function withSourcesOf(sources: readonly SourceState[], added: readonly HistoryEvent[], askedAt: string) {
+  const known = new Map(sources.map((source) => [source.source, source]));
+  for (const { source, kind, date, sample } of added) {
+    const before = known.get(source);
+    const covers: SourceState["covers"] = before?.covers ?? [];
+    const newestDate = before?.newestDate && before.newestDate > date ? before.newestDate : date;
+    known.set(source, {
+      askedAt,
+      sample: sample === true,
+      ...before,
+      source,
+      covers: covers.includes(kind) ? covers : [...covers, kind],
+      asked: true,
+      answered: true,
+      newestDate,
+    });
+  }
+  return [...known.values()];
+}
+
+/**
+ * Records with the imported listings, sales and auctions of the same VIN among them, so that the report and the list of
+ * offers tell the same. Where a record tells the same offer already, it gets what the listing knows besides.
+ */
+export function withOwnListings(records: RecordsSource, db: Database, now: () => Date): RecordsSource {
+  return {
+    async records(vin) {
+      const [{ events, sources }, rows] = await Promise.all([
+        records.records(vin),
+        db
+          .select()
+          .from(marketListings)
+          .where(eq(marketListings.vin, vin))
+          .orderBy(desc(marketListings.date), desc(marketListings.id))
+          .limit(LISTINGS_MAX),
+      ]);
+      const merged = [...events];
+      const added: HistoryEvent[] = [];
+      const taken = new Set<number>();
+      for (const listed of rows.flatMap(eventOf)) {
+        const at = events.findIndex((event, index) => !taken.has(index) && isSameOffer(event, listed));
+        const record = events[at];
+        if (record) {
+          taken.add(at);
+          merged[at] = { ...listed, ...record };
+        } else added.push(listed);
+      }
+      if (taken.size === 0 && added.length === 0) return { events, sources };
+      return {
+        events: [...merged, ...added].sort(
+          (a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id),
+        ),
+        sources: withSourcesOf(sources, added, now().toISOString()),
+      };
+    },
+  };
+}
+
+const OFFER_KINDS: readonly HistoryKind[] = ["listing", "sale", "auction"];
+
+/** What a car's records say of where it was offered and sold, newest first. */
+export function offersOf(events: readonly HistoryEvent[]): HistoryEvent[] {
+  return events.filter(({ kind }) => OFFER_KINDS.includes(kind)).toReversed();
+}

@@ -1,0 +1,94 @@
+import type { SiteDraft } from "@/lib/contract/admin-sites";
+import { type SiteSettingsName, siteOptionsIn } from "@/lib/contract/site-option-shapes";
+import type { FieldErrors } from "@/lib/core/errors";
+import { isLoopbackHost, parseHost } from "@/lib/core/host";
+import { parseColor } from "./color";
+import { isFrameSource, isHostOrigin } from "./frame-ancestors";
+import { logoAddress } from "./site";
+import { clarityProjectId, trackingId } from "./third-parties";
+import { wellKnownProblems } from "./well-known";
+
+const TEXTS = {
+  colour: "Enter a colour as #rrggbb.",
+  logo: "Use an https address, or a path of this application such as /sites/logo.svg.",
+  google: "Enter an id such as G-ABC1234567 or GTM-ABCD12.",
+  clarity: "This is not Clarity's snippet. Paste it in base64, or enter the project id alone.",
+  frame: "Enter sources such as https://partner.example.",
+  host: "Enter a host name such as cars.example, without a port.",
+  origin: "Enter the site's own https address, such as https://cars.example, on one of its hosts.",
+};
+
+/** What was copied from an address bar, as its host: without the scheme and the closing slash. */
+const bareHost = (text: string) =>
+  text
+    .trim()
+    .replace(/^https?:\/\//i, "")
+    .replace(/\/$/, "");
+
+/** Unique host names in their normal form, as a person lists them; null where one is none. */
+export function normalHosts(input: readonly string[]): [string, ...string[]] | null {
+  const hosts = input.map((text) => {
+    const parsed = parseHost(bareHost(text));
+    return parsed && parsed.port === null ? parsed.host : null;
+  });
+  const named = hosts.filter((host) => host !== null);
+  const [first, ...others] = new Set(named);
+  return first === undefined || named.length < hosts.length ? null : [first, ...others];
+}
+
+/** The bare origin, or null unless it is on one of the site's hosts; plain http is for loopback names only. */
+export function normalOrigin(text: string, hosts: readonly string[]): string | null {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    return null;
+  }
+  const host = parseHost(url.hostname)?.host;
+  if (!host || !hosts.includes(host)) return null;
+  const isSafe = url.protocol === "https:" || (url.protocol === "http:" && isLoopbackHost(host));
+  const isBare = url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password;
+  return isSafe && isBare ? url.origin : null;
+}
+
+/** A site's draft as a form or a call gives it. `hosts` are those of the site once it is saved. */
+export type SiteDraftInput = Partial<SiteDraft> & { hosts?: readonly string[] };
+
+/**
+ * Everything about a draft that a page would drop (SITE-3, SITE-4, SEC-INJ-02 to 05), by field ('settings.logo'), checked
+ * by the code that will show it. `stored` are the hosts of a site whose draft names none.
+ */
+export function siteDraftProblems(draft: SiteDraftInput, stored: readonly string[]): FieldErrors {
+  const { config = {}, settings = {} } = draft;
+  const hosts = draft.hosts ? normalHosts(draft.hosts) : stored;
+  const errors: FieldErrors = {};
+  const refuse = (field: string, text: string) => {
+    errors[field] = text;
+  };
+  if (!hosts) refuse("hosts", TEXTS.host);
+  for (const name of siteOptionsIn("colours") as SiteSettingsName[]) {
+    const value = settings[name];
+    if (value !== undefined && value !== null && !parseColor(value)) {
+      refuse(`settings.${name}`, TEXTS.colour);
+    }
+  }
+  if (settings.logo && !logoAddress(settings.logo)) refuse("settings.logo", TEXTS.logo);
+  for (const name of ["google_analytics", "google_tag"] as const) {
+    const id = settings[name];
+    if (id && trackingId(id) !== id) refuse(`settings.${name}`, TEXTS.google);
+  }
+  if (settings.clarity && !clarityProjectId(settings.clarity)) refuse("settings.clarity", TEXTS.clarity);
+  if (config.frame_ancestors?.some((source) => !isFrameSource(source))) {
+    refuse("config.frame_ancestors", TEXTS.frame);
+  }
+  if (config.webview_origins?.some((origin) => !isHostOrigin(origin))) {
+    refuse("config.webview_origins", TEXTS.frame);
+  }
+  for (const [name, problem] of Object.entries(wellKnownProblems(settings))) {
+    refuse(`settings.${name}`, problem);
+  }
+  // Without sound hosts nobody can tell whose address it is.
+  if (hosts && config.origin !== undefined && normalOrigin(config.origin, hosts) === null)
+    refuse("config.origin", TEXTS.origin);
+  return errors;
+}

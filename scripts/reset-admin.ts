@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { env } from "@/lib/env";
+import { createPasswordHasher } from "@/lib/members-api/account/password";
+import { resetAdministrator } from "@/lib/members-api/admin/reset-administrator";
+import { readCommandLine } from "./command-line.mjs";
+import { openDatabase } from "./operations/open-database";
+
+const usage = `npm run reset-admin -- EMAIL
+
+Gives the administrator of all sites with this email a new password, shown once, and ends the account's sessions. Where there
+is no such administrator, one is made. Writes to DATABASE_URL, else to the database in DATA_DIR: stop the server first.`;
+
+async function main(): Promise<void> {
+  const { operands } = readCommandLine({ usage, operands: { min: 1, max: 1 } });
+  const email = z.email(`"${operands[0]}" is no email address.`).parse(operands[0]);
+  const database = await openDatabase(env());
+  try {
+    const { password, isNew } = await resetAdministrator(database.db, email, createPasswordHasher());
+    console.log(`Administrator ${email} ${isNew ? "made" : "reset"}, password (shown once): ${password}`);
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  const reason = error instanceof z.ZodError ? error.issues[0]?.message : error;
+  console.error(reason instanceof Error ? reason.message : String(reason));
+  process.exitCode = 2;
+});

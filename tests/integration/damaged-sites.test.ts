@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
+import { findSite } from "@/lib/members-api/site/site-repository";
+import { describeDatabase, openOwnDatabase } from "../setup/database";
+
+describeDatabase(() => {
+  it("[SAFE-12] rows that a damaged database has lost are never taken for an unknown site", async () => {
+    const { db, close } = await openOwnDatabase();
+    try {
+      expect(await findSite(db, "nowhere.example")).toBeNull();
+      await db.transaction(async (tx) => {
+        // As a page that was zeroed: the rows are gone, and what refers to them is not.
+        await tx.execute(sql`set local session_replication_role = replica`);
+        await tx.delete(sites);
+      });
+      await expect(findSite(db, "localhost")).rejects.toMatchObject({ code: "unavailable" });
+      await db.delete(siteHosts);
+      await expect(findSite(db, "localhost")).rejects.toMatchObject({ code: "unavailable" });
+    } finally {
+      await close();
+    }
+  });
+});

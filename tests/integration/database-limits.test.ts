@@ -1,0 +1,111 @@
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { health } from "@/lib/bff/health";
+import { setUpstream } from "@/lib/bff/upstream";
+import type { CallDefinition } from "@/lib/contract/call";
+import { calls } from "@/lib/contract/table";
+import { asBackgroundWork } from "@/lib/members-api/db/database-limits";
+import { type EmbeddedMembersApi, openMembersApi } from "@/lib/members-api/kernel/open-members-api";
+import { type CutProxy, startCutProxy } from "../setup/breakable-proxy";
+import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
+import {
+  NO_NETWORK,
+  readAnswer,
+  requestFor,
+  type Sent,
+  TEST_PASSWORD,
+  TEST_PASSWORD_COST,
+} from "../setup/members-api";
+
+/** What is due within two seconds, on a machine that does much else; before, it took ten to fifteen. */
+const SOON_MS = 8000;
+
+describePostgres("a PostgreSQL that is locked or frozen", () => {
+  let database: TestDatabase;
+  let proxy: CutProxy;
+  let api: EmbeddedMembersApi;
+  let blocker: Client;
+  let token = "";
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+
+  const send = async (call: CallDefinition, sent?: Sent) => {
+    const begun = performance.now();
+    const answer = await readAnswer(await api.fetch(requestFor(call, sent)));
+    return { ...answer, ms: performance.now() - begun };
+  };
+  const expectRefused = async (call: CallDefinition, sent?: Sent) => {
+    const answer = await send(call, sent);
+    expect([answer.status, answer.body.code]).toEqual([503, "unavailable"]);
+    expect(answer.ms).toBeLessThan(SOON_MS);
+  };
+  const lock = async (table: string) => {
+    await blocker.query("begin");
+    await blocker.query(`lock table ${table} in access exclusive mode`);
+  };
+
+  beforeAll(async () => {
+    database = await openOwnDatabase("postgres");
+    proxy = await startCutProxy(database.url ?? "");
+    api = await openMembersApi({
+      dataDir: "/nonexistent",
+      databaseUrl: proxy.url,
+      secrets: { digestKey: "k".repeat(32) },
+      port: 3000,
+      log,
+      sources: NO_NETWORK,
+      passwordCost: TEST_PASSWORD_COST,
+    });
+    setUpstream(api.fetch);
+    blocker = new Client({ connectionString: database.url });
+    await blocker.connect();
+    const fields = { email: "limits@example.com", pass: TEST_PASSWORD };
+    token = String((await send(calls.account.register, { fields })).body.token);
+  });
+  afterEach(() => blocker.query("rollback"));
+  afterAll(async () => {
+    setUpstream(undefined);
+    await blocker?.end();
+    await api?.close();
+    await proxy?.close();
+    await database?.close();
+  });
+
+  it.each(["users", "sites", "rate_limits"])(
+    "[SAFE-10] [SEC-FLT-03] with %s locked a call is 503 soon, and all is well afterwards",
+    async (table) => {
+      await lock(table);
+      await expectRefused(calls.account.user, { token });
+      await blocker.query("rollback");
+      expect((await send(calls.account.user, { token })).status).toBe(200);
+    },
+  );
+
+  it("[SAFE-10] health is 503 while the calls' own counters are locked", async () => {
+    await lock("rate_limits");
+    expect((await health("probe", "192.0.2.7")).status).toBe(503);
+    await blocker.query("rollback");
+    expect((await health("probe", "192.0.2.7")).status).toBe(200);
+  });
+
+  it("[SAFE-10] a frozen server: calls and health are 503 soon, and go on when it answers again", async () => {
+    proxy.freeze();
+    await Promise.all([
+      expectRefused(calls.account.user, { token }),
+      expectRefused(calls.system.health),
+      expectRefused(calls.report.generate, { token, fields: { vin: "2T1BURHE5JC034461" } }),
+    ]);
+    expect((await health("probe", "192.0.2.7")).status).toBe(503);
+    proxy.thaw();
+    await expect.poll(async () => (await send(calls.account.user, { token })).status).toBe(200);
+    expect((await health("probe", "192.0.2.7")).status).toBe(200);
+  });
+
+  it("[SAFE-10] work that is no call's may take longer than a call may", async () => {
+    const settings = await asBackgroundWork(() =>
+      api.db.run(
+        "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock",
+      ),
+    );
+    expect(settings.rows).toEqual([{ statement: "10min", lock: "10s" }]);
+  });
+});

@@ -1,0 +1,192 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { sessions, users } from "@/lib/members-api/db/schema/account";
+import { orders } from "@/lib/members-api/db/schema/billing";
+import { emailOutbox } from "@/lib/members-api/db/schema/email";
+import { sites } from "@/lib/members-api/db/schema/site";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
+import { placed } from "../setup/billing";
+import { describeDatabase } from "../setup/database";
+import { emailsTo } from "../setup/emails";
+import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+
+const { account, profile, commerce } = calls;
+const DAY = 24 * 60 * 60_000;
+const ATTACKERS = "the attacker's words";
+
+describeDatabase((open) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi({ open, mailDelivers: true });
+    await seedSampleRecords(api.database.db);
+  });
+  afterAll(() => api.close());
+
+  const userOf = async (token: string) =>
+    (await api.send(account.user, { token })).body.user as Record<string, unknown>;
+  const linkIn = async (to: string, name: "verify_token" | "reset_token") => {
+    const sources = (await emailsTo(api, to)).map(({ source }) => source);
+    return sources.flatMap((text) => new RegExp(`${name}=([\\w-]{43})`).exec(text)?.[1] ?? []).at(-1) ?? "";
+  };
+  const verify = (token: string, verifyToken: string) =>
+    api.send(account.verifyEmail, { token, fields: { verify_token: verifyToken } });
+  const none = { vhr: 0, sticker: 0, global: 0 };
+
+  it("[TRUE-22] sign-up credits wait for the mailed link, which needs the account's own session and works for 24 hours", async () => {
+    const token = await api.register("ann@example.com");
+    expect(await userOf(token)).toMatchObject({
+      email_verified: false,
+      signup_credits_due: true,
+      credits: none,
+    });
+    const stranger = await api.register("stranger@example.com");
+    const link = await linkIn("ann@example.com", "verify_token");
+    expect((await verify(stranger, link)).body.errors).toEqual({
+      verify_token: "This link is another account's. Log in with that account.",
+    });
+    expect((await api.send(account.verifyEmail, { fields: { verify_token: link } })).status).toBe(401);
+    expect((await verify(token, "x".repeat(43))).status).toBe(400);
+    const opened = await verify(token, link);
+    expect(opened.body.user).toMatchObject({
+      email_verified: true,
+      signup_credits_due: false,
+      credits: { vhr: 3, sticker: 3 },
+    });
+    // The same link again is no error, and grants nothing twice.
+    expect((await verify(token, link)).body.user).toMatchObject({ credits: { vhr: 3, sticker: 3 } });
+    expect((await emailsTo(api, "ann@example.com")).map(({ subject }) => subject).sort()).toEqual([
+      "Confirm your email address for Glovebox",
+      "Your email address at Glovebox is confirmed",
+    ]);
+    const late = await linkIn("stranger@example.com", "verify_token");
+    api.clock.advance(DAY);
+    expect((await verify(stranger, late)).body.errors).toEqual({
+      verify_token: "This link has expired. Ask for a new one.",
+    });
+  });
+
+  it("[TRUE-22] [SAFE-5] the link is sent again five times a day, and not where nothing waits", async () => {
+    const token = await api.register("again@example.com");
+    const resend = () => api.send(account.resendVerification, { token, fields: {} });
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count++) statuses.push((await resend()).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await emailsTo(api, "again@example.com")).toHaveLength(6);
+    expect((await verify(token, await linkIn("again@example.com", "verify_token"))).status).toBe(200);
+    api.clock.advance(DAY);
+    expect((await resend()).status).toBe(409);
+  });
+
+  it("[TRUE-22] a site that asks for no proof, and a server without email, grant the credits at once", async () => {
+    const { db } = api.database;
+    const [site] = await db.select().from(sites).where(eq(sites.uri, "cnv.localhost"));
+    if (!site) throw new Error("no site");
+    await db
+      .update(sites)
+      .set({ config: { ...site.config, verify_email: false } })
+      .where(eq(sites.id, site.id));
+    const token = await api.register("open@example.com", { site: "cnv.localhost" });
+    const { user } = (await api.send(account.user, { token, site: "cnv.localhost" })).body;
+    // One balance pays for both products here.
+    expect(user).toMatchObject({ email_verified: true, credits: { global: 6 } });
+    const unsent = await openTestApi({ open });
+    const local = await unsent.register("local@example.com");
+    expect((await unsent.send(account.user, { token: local })).body.user).toMatchObject({
+      email_verified: true,
+      credits: { vhr: 3, sticker: 3 },
+    });
+    await unsent.close();
+  });
+
+  it("[SAFE-3] what a guest pays belongs to whoever proves the address: the session and the password from before end", async () => {
+    const email = "victim@example.com";
+    const attacker = await api.register(email, { password: ATTACKERS });
+    const fields = { cart_plan: "report-10", email };
+    const { order } = placed(await api.send(commerce.register, { fields }));
+    // Nothing is paid yet: a stranger's form alone logs nobody out.
+    expect((await api.send(account.user, { token: attacker })).status).toBe(200);
+    await api.send(calls.payment.sandbox, {
+      fields: { order: order.number, outcome: "succeed" },
+    });
+    const [paid] = await api.database.db.select().from(orders).where(eq(orders.number, order.number));
+    expect(paid?.state).toBe("paid");
+    expect((await api.send(account.user, { token: attacker })).status).toBe(401);
+    expect((await api.send(account.login, { fields: { email, pass: ATTACKERS } })).status).toBe(401);
+    const reset = await linkIn(email, "reset_token");
+    const opened = await api.send(account.changePassword, {
+      fields: { new_pass: TEST_PASSWORD, reset_token: reset },
+    });
+    // Ten that were bought, and the sign-up's three.
+    expect(opened.body.user).toMatchObject({ email_verified: true, credits: { vhr: 13, sticker: 3 } });
+    const [owner] = await api.database.db.select().from(users).where(eq(users.email, email));
+    const live = await api.database.db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, owner?.id ?? "")));
+    expect(live).toHaveLength(1);
+  });
+
+  it("[SAFE-3] a proven account keeps its sessions and its password when a guest pays for it", async () => {
+    const email = "proven@example.com";
+    const token = await api.register(email);
+    await verify(token, await linkIn(email, "verify_token"));
+    const { order } = placed(
+      await api.send(commerce.register, { fields: { cart_plan: "report-10", email } }),
+    );
+    await api.send(calls.payment.sandbox, {
+      fields: { order: order.number, outcome: "succeed" },
+    });
+    expect(await userOf(token)).toMatchObject({ credits: { vhr: 13 } });
+  });
+
+  it("[SAFE-3] a new address counts once it is confirmed; the old one gets an email, and a new password stops the change", async () => {
+    const token = await api.register("old@example.com");
+    const move = (email: string, current_pass = TEST_PASSWORD) =>
+      api.send(profile.update, { token, fields: { email, current_pass, first: "Ann" } });
+    await api.register("taken@example.com");
+    expect((await move("taken@example.com")).body.errors).toEqual({
+      email: "This address cannot be used here.",
+    });
+    expect((await move("new@example.com")).body.user).toMatchObject({
+      email: "old@example.com",
+      pending_email: "new@example.com",
+      first: "Ann",
+    });
+    expect((await emailsTo(api, "old@example.com")).at(-1)?.subject).toBe(
+      "A new email address for your account at Glovebox",
+    );
+    const link = await linkIn("new@example.com", "verify_token");
+    const moved = await verify(token, link);
+    expect(moved.body.user).toMatchObject({
+      email: "new@example.com",
+      pending_email: null,
+      email_verified: true,
+    });
+    expect((await emailsTo(api, "old@example.com")).at(-1)?.subject).toMatch(/was changed$/);
+    // The next change is stopped by a new password.
+    expect((await move("other@example.com")).status).toBe(200);
+    const other = await linkIn("other@example.com", "verify_token");
+    const changed = await api.send(account.changePassword, {
+      token,
+      fields: { current_pass: TEST_PASSWORD, new_pass: "an entirely new one" },
+    });
+    const again = String(changed.body.token);
+    expect(await userOf(again)).toMatchObject({ email: "new@example.com", pending_email: null });
+    expect((await verify(again, other)).status).toBe(400);
+  });
+
+  it("[TRUE-22] a report that is ready is announced once for each vehicle, with its link", async () => {
+    const email = "reader@example.com";
+    const token = await api.register(email);
+    await verify(token, await linkIn(email, "verify_token"));
+    const vin = "2T1BURHE5JC034461";
+    for (let count = 0; count < 2; count++)
+      expect((await api.send(calls.report.generate, { token, fields: { vin } })).status).toBe(200);
+    const ready = (await emailsTo(api, email)).filter(({ subject }) => subject.startsWith("Your report"));
+    expect(ready.map(({ subject }) => subject)).toEqual(["Your report is ready: 2018 Toyota Corolla"]);
+    expect(ready[0]?.source).toContain(`/dvh?vin=${vin}`);
+    const rows = await api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, email));
+    expect(rows.every(({ text, html }) => text === "" && html === "")).toBe(true);
+  });
+});

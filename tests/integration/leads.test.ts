@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { sites } from "@/lib/members-api/db/schema/site";
+import { leads } from "@/lib/members-api/db/schema/support";
+import { removeOldLeads } from "@/lib/members-api/vehicle/leads";
+import { makeAdmin, siteIdOf } from "../setup/admin";
+import { describeDatabase } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const VIN = "2T1BURHE5JC034461";
+
+describeDatabase((open) => {
+  let api: TestApi;
+  let admin: string;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    admin = (await makeAdmin(api, "admin@example.com")).token;
+  });
+  afterAll(() => api.close());
+
+  const preview = (query: Record<string, string>, site?: string) =>
+    api.send(calls.vehicle.previewDecode, { site, query: { vin: VIN, ...query } });
+  const kept = () => api.database.db.select().from(leads);
+  const askForConsent = async (asks: boolean) => {
+    const { db } = api.database;
+    const [site] = await db.select().from(sites).where(eq(sites.uri, "localhost"));
+    if (!site) throw new Error("no site");
+    const config = { ...site.config, consent_required: asks };
+    await db.update(sites).set({ config }).where(eq(sites.id, site.id));
+  };
+
+  it("[TRUE-28] a site that asks for consent keeps a contact only with the person's own", async () => {
+    await askForConsent(true);
+    expect((await preview({ email: "ann@example.com", mobile: "+1 202 555 0123" })).status).toBe(200);
+    expect((await preview({ email: "ann@example.com", consent: "0" })).status).toBe(200);
+    expect(await kept()).toEqual([]);
+    const agreed = { email: "Ann@Example.com", mobile: "+1 202 555 0123", source: "partner", consent: "1" };
+    for (let time = 0; time < 2; time++) expect((await preview(agreed)).status).toBe(200);
+    expect(await kept()).toMatchObject([
+      { vin: VIN, email: "ann@example.com", mobile: "+1 202 555 0123", source: "partner" },
+    ]);
+  });
+
+  it("[TRUE-28] a site that does not ask keeps what the link names; nothing, and what reaches nobody, is no lead", async () => {
+    await askForConsent(false);
+    await preview({});
+    await preview({ source: "partner" });
+    await preview({ email: "not an address" });
+    expect((await preview({ mobile: "<script>" })).status).toBe(200);
+    expect(await kept()).toHaveLength(1);
+    await preview({ mobile: "202 555 0199" });
+    expect(await kept()).toHaveLength(2);
+  });
+
+  it("[TRUE-28] a site's administrator sees, searches and downloads its leads, and no other site's", async () => {
+    await preview({ email: "other@example.com", consent: "1" }, "es.localhost");
+    const { body } = await api.send(calls.admin.leads, { token: admin });
+    const rows = body.data as { email: string | null; mobile: string | null }[];
+    expect(rows.map(({ email }) => email).sort()).toEqual(["ann@example.com", null].sort());
+    const found = await api.send(calls.admin.leads, { token: admin, query: { search: "0199" } });
+    expect(found.body.data).toMatchObject([{ email: null, mobile: "202 555 0199", vin: VIN, source: "vhr" }]);
+    expect(await siteIdOf(api, "es.localhost")).toBeTruthy();
+  });
+
+  it("[TRUE-28] leads are removed after a year", async () => {
+    const { db } = api.database;
+    const day = 24 * 60 * 60_000;
+    const now = api.clock.now().getTime();
+    await removeOldLeads(db, new Date(now + 364 * day));
+    expect((await kept()).length).toBeGreaterThan(0);
+    await removeOldLeads(db, new Date(now + 366 * day));
+    expect(await kept()).toEqual([]);
+  });
+});

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { QuickCheck } from "@/lib/contract/checks";
+import type { MarketValueResult } from "@/lib/contract/checks-market-value";
+import type { VehiclePage } from "@/lib/contract/garage";
+import type { RecallCheck } from "@/lib/contract/recalls";
+import type { ReportDocument } from "@/lib/contract/report-document";
+import type { StickerData } from "@/lib/contract/sticker-builder";
+import { calls } from "@/lib/contract/table";
+import type { Preview } from "@/lib/contract/vehicle";
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { recallMark } from "@/lib/core/report/record-questions";
+import { readHistory } from "@/lib/members-api/imports/import-schemas";
+import { readMarket } from "@/lib/members-api/imports/market-record";
+import { writeHistory, writeMarket } from "@/lib/members-api/imports/record-repository";
+import sampleMarket from "@/lib/members-api/imports/sample-market.json";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
+import { basicReport } from "@/lib/members-api/report/model/build-basic-report";
+import { sampleElectric, samplePickup, sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
+import { sampleVehicles } from "@/lib/members-api/sources/sample-vehicles";
+import { describeDatabase } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+/** Every place that says the same fact about a sample car says the same. */
+describeDatabase((open) => {
+  let api: TestApi;
+  let token: string;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    await seedSampleRecords(api.database.db);
+    token = await api.register("ann@example.com");
+  });
+  afterAll(() => api.close());
+
+  for (const { vin, vehicle } of [sampleVehicle, samplePickup, sampleElectric]) {
+    const name = `${vehicle.year} ${vehicle.make} ${vehicle.model}`;
+    let preview: Preview;
+    let quick: QuickCheck;
+    let recalls: RecallCheck;
+    let report: ReportDocument;
+    let page: VehiclePage;
+    let worth: MarketValueResult;
+
+    beforeAll(async () => {
+      preview = (await api.send(calls.vehicle.previewDecode, { query: { vin } })).body.data as Preview;
+      quick = (await api.send(calls.checks.quick, { fields: { vin } })).body.decode as QuickCheck;
+      recalls = (await api.send(calls.recalls.byVin, { query: { vin } })).body.data as RecallCheck;
+      await api.send(calls.garage.save, { token, fields: { vehicle: { vin } } });
+      page = (await api.send(calls.garage.vehicle, { token, query: { vin } })).body.data as VehiclePage;
+      worth = (await api.send(calls.checks.value, { token, fields: { vin } })).body.data as MarketValueResult;
+      await api.send(calls.report.generate, { token, fields: { vin } });
+      const drawn = await api.send(calls.report.document, { token, query: { vin, product: "vhr" } });
+      report = (drawn.body.data as { document: ReportDocument }).document;
+    });
+
+    const tile = (kind: string, from: ReportDocument = report) => from.tiles.find((one) => one.kind === kind);
+    const previewed = (kind: string) => preview.records.find((one) => one.kind === kind);
+
+    it(`[TRUE-6] ${name}: the preview counts and marks every kind as its report does`, () => {
+      const shared = preview.records.filter(({ kind }) => tile(kind));
+      expect(shared).toHaveLength(9);
+      for (const { kind, state, mark, count, newest } of shared) {
+        const face = tile(kind);
+        expect([kind, face?.state, face?.mark, face?.count ?? 0]).toEqual([kind, state, mark, count]);
+        if (state === "found") expect([kind, face?.newestDate]).toEqual([kind, newest]);
+      }
+      const ofKinds = (...kinds: string[]) =>
+        report.timeline.filter(({ kind }) => kinds.includes(kind)).length;
+      expect(previewed("titles")?.count).toBe(ofKinds("title", "registration"));
+      expect(previewed("service")?.count).toBe(ofKinds("service", "inspection"));
+      expect(preview.auction_data).toMatchObject({
+        state: tile("listings")?.state,
+        count: tile("listings")?.count,
+      });
+      expect(preview.marketvalue_data).toMatchObject({
+        state: tile("value")?.state,
+        count: tile("value")?.count,
+      });
+    });
+
+    it(`[TRUE-6] ${name}: the basic report counts and marks every kind as the full one`, () => {
+      const basic = basicReport(report);
+      for (const { kind, state, mark, count } of report.tiles)
+        expect(tile(kind, basic)).toMatchObject({ kind, state, mark, count });
+      const rows = basic.sections.find(({ id }) => id === "records")?.tables[0]?.rows ?? [];
+      for (const { kind, count, mark } of report.tiles.filter((one) => one.kind !== "recalls")) {
+        const row = rows.find(({ id }) => id === kind);
+        expect([kind, row?.cells[2], row?.mark ?? "plain"]).toEqual([
+          kind,
+          count === null ? "—" : String(count),
+          mark,
+        ]);
+      }
+    });
+
+    it(`[TRUE-6] ${name}: the sections have as many readings, owners and offers as the summary`, () => {
+      const rowsOf = (id: string, table = 0) =>
+        report.sections.find((section) => section.id === id)?.tables[table]?.rows.length;
+      expect(rowsOf("odometer")).toBe(tile("odometer")?.count);
+      expect(report.odometer.readings).toHaveLength(tile("odometer")?.count ?? 0);
+      expect(rowsOf("owners")).toBe(tile("owners")?.count);
+      expect(rowsOf("listings")).toBe(tile("listings")?.count);
+      expect(rowsOf("recalls")).toBe(tile("recalls")?.count);
+    });
+
+    it(`[TRUE-6] ${name}: quick check and recall check say what the report says`, () => {
+      const { accident, one_owner: owners } = quick.checks;
+      expect([accident.state, accident.count]).toEqual([tile("damage")?.state, tile("damage")?.count ?? 0]);
+      expect([owners.state, owners.count]).toEqual([tile("owners")?.state, tile("owners")?.count]);
+      expect(quick.oneOwner).toBe(tile("owners")?.count === 1);
+      const campaigns = recalls.campaigns.map(({ parkIt, parkOutSide }) => ({
+        parkIt,
+        parkOutside: parkOutSide,
+      }));
+      expect([recalls.state, campaigns.length, recallMark(recalls.state, campaigns)]).toEqual([
+        tile("recalls")?.state,
+        tile("recalls")?.count,
+        tile("recalls")?.mark,
+      ]);
+    });
+
+    it(`[TRUE-7] ${name}: the list of offers is the report's, offer by offer`, () => {
+      const listed = [
+        ...page.sales_listing_history,
+        ...page.auctions.map(({ data, source, images }) => ({ ...data, source, images })),
+      ].map(({ date, kind, price_cents, mileage, place, condition, source }) => [
+        date,
+        kind,
+        price_cents,
+        mileage,
+        place,
+        condition,
+        source,
+      ]);
+      const told = report.events
+        .filter(({ kind }) => ["listing", "sale", "auction"].includes(kind))
+        .map(({ date, kind, priceCents, odometer, place, state, text, source }) => [
+          date,
+          kind,
+          priceCents,
+          odometer,
+          `${place}, ${state}`,
+          text,
+          source,
+        ]);
+      expect(listed.length).toBe(preview.auction_data.count);
+      expect(listed.toSorted()).toEqual(told.toSorted());
+      const rows = report.sections.find(({ id }) => id === "listings")?.tables[0]?.rows ?? [];
+      expect(rows.map(({ date }) => date)).toEqual(told.map(([date]) => date));
+    });
+
+    it(`[TRUE-7] ${name}: value tab, garage page and report give the same figures`, () => {
+      const figures = (answer: MarketValueResult) => [
+        answer.spread?.trade_in?.mean,
+        answer.spread?.private_party?.mean,
+        answer.spread?.dealer_retail?.mean,
+        answer.comparables.length,
+        answer.mileage,
+      ];
+      const { value } = report;
+      expect(figures(worth)).toEqual([
+        value?.tradeIn?.mean,
+        value?.privateParty?.mean,
+        value?.retail?.mean,
+        value?.comparables.length,
+        value?.mileage,
+      ]);
+      expect(figures(page.market_value)).toEqual(figures(worth));
+      expect(preview.marketvalue_data.count).toBe(value?.comparables.length);
+    });
+
+    it(`[TRUE-7] ${name}: decode, garage page, report and sticker name the same car`, async () => {
+      const { body } = await api.send(calls.builder.autoload, { token, fields: { vin } });
+      const built = body.data as StickerData;
+      const { decode_data: decode } = preview;
+      const said = { year: report.vehicle.year, make: report.vehicle.make, model: report.vehicle.model };
+      expect({ year: built.year, make: built.make, model: built.model }).toEqual(said);
+      expect({ year: decode.modelYear, make: decode.make?.toUpperCase(), model: decode.model }).toEqual({
+        ...said,
+        make: said.make?.toUpperCase(),
+      });
+      expect({ year: recalls.year, make: recalls.make?.toUpperCase(), model: recalls.model }).toEqual({
+        ...said,
+        make: said.make?.toUpperCase(),
+      });
+      expect(page.panther_specs.find(({ key }) => key === "trim")?.value).toBe(report.vehicle.trim);
+      expect(built.trim).toBe(report.vehicle.trim);
+    });
+
+    it(`[TRUE-7] ${name}: dates within the report are in order: no car is offered new after its first title`, () => {
+      const dateOf = (test: (event: HistoryEvent) => boolean) => report.events.find(test)?.date ?? "";
+      const first = dateOf(({ kind }) => kind === "title");
+      for (const { date, text, kind } of report.events)
+        if (kind === "listing" && text?.startsWith("New")) expect(date < first).toBe(true);
+    });
+  }
+
+  it("[TRUE-5] a report's value is at the mileage that was given, else the garage's, as the value tab has it", async () => {
+    const { vin, value: own } = sampleVehicle;
+    const eve = await api.register("eve@example.com");
+    const worthAt = async (mileage?: number) => {
+      const { body } = await api.send(calls.checks.value, { token: eve, fields: { vin, mileage } });
+      const { spread, mileage: miles } = body.data as MarketValueResult;
+      return [spread?.trade_in?.mean, spread?.private_party?.mean, spread?.dealer_retail?.high, miles];
+    };
+    const reported = async (fields: object) => {
+      const made = await api.send(calls.report.generate, { token: eve, fields: { vin, ...fields } });
+      expect(made.status).toBe(200);
+      const drawn = await api.send(calls.report.document, { token: eve, query: { vin, product: "vhr" } });
+      const { value } = (drawn.body.data as { document: ReportDocument }).document;
+      return [value?.tradeIn?.mean, value?.privateParty?.mean, value?.retail?.high, value?.mileage];
+    };
+    const driven = await worthAt(150_000);
+    expect(driven[0]).toBeLessThan(own?.tradeIn?.mean ?? 0);
+    expect(driven[3]).toBe(150_000);
+    expect((await worthAt())[0]).toBe(own?.tradeIn?.mean);
+    expect(await reported({ mileage: "150,000" })).toEqual(driven);
+    // Made afresh without a word of it: as before, until the garage says another.
+    expect(await reported({ gen: "regenerate" })).toEqual(driven);
+    await api.send(calls.garage.save, { token: eve, fields: { vehicle: { vin, mileage: 60_000 } } });
+    expect(await reported({ gen: "regenerate" })).toEqual(await worthAt(60_000));
+  });
+
+  it("[TRUE-7] the imported offers of an invented car are told by its own records", async () => {
+    for (const sample of sampleVehicles) {
+      const listed = sampleMarket.filter(({ vin }) => vin === sample.vin);
+      for (const { kind, date, priceCents, mileage } of listed)
+        expect(sample.events).toContainEqual(
+          expect.objectContaining({ kind, date, priceCents, odometer: mileage }),
+        );
+      const { events } = await api.services.records.records(sample.vin);
+      expect(events).toHaveLength(sample.events.length);
+    }
+  });
+
+  it("[TRUE-7] a listing imported for a VIN is a record of its report too, once, with its own currency", async () => {
+    const { db } = api.database;
+    const bob = await api.register("bob@example.com");
+    const vin = "2HGFG12826H500005";
+    const history = { vin, kind: "auction", date: "2020-05-04", odometer: 60_100, source: "Auctions" };
+    const market = { vin, year: 2006, make: "Honda", model: "Civic", source: "Market" };
+    await writeHistory(db, [readHistory(history, new Date())]);
+    await writeMarket(db, [
+      readMarket({ ...market, kind: "auction", date: "2020-05-04", mileage: 60_100, seller: "Lane 4" }),
+      readMarket({ ...market, kind: "listing", date: "2021-01", priceCents: 900_000, currency: "CAD" }),
+    ]);
+    const { events, sources } = await api.services.records.records(vin);
+    expect(events).toMatchObject([
+      { kind: "auction", source: "Auctions", odometer: 60_100, reportedBy: "Lane 4" },
+      { kind: "listing", source: "Market", priceCents: 900_000, currency: "CAD" },
+    ]);
+    expect(sources.map(({ source, covers, answered }) => [source, covers, answered])).toEqual([
+      ["Auctions", ["auction"], true],
+      ["Market", ["listing"], true],
+    ]);
+    await api.send(calls.garage.save, { token: bob, fields: { vehicle: { vin } } });
+    const { body } = await api.send(calls.garage.vehicle, { token: bob, query: { vin } });
+    expect(body.data).toMatchObject({
+      sales_listing_history: [{ date: "2021-01", price_cents: 900_000, currency: "CAD" }],
+      auctions: [{ post_date: "2020-05-04", data: { mileage: 60_100, seller: "Lane 4" } }],
+    });
+    await api.send(calls.report.generate, { token: bob, fields: { vin } });
+    const drawn = await api.send(calls.report.document, { token: bob, query: { vin, product: "vhr" } });
+    const { document } = drawn.body.data as { document: ReportDocument };
+    const rows = document.sections.find(({ id }) => id === "listings")?.tables[0]?.rows ?? [];
+    expect(rows.map(({ cells }) => cells)).toMatchObject([
+      expect.arrayContaining(["60,100 mi"]),
+      expect.arrayContaining(["9,000 CAD"]),
+    ]);
+  });
+});
