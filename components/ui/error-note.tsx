@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+"use client";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { AlertIcon } from "./icons";
 
 interface ErrorNoteProps {
@@ -11,10 +12,25 @@ interface ErrorNoteProps {
   action?: ReactNode;
 }
 
+/** Brings back the focus where a note that has just appeared above it pushed it below the screen. */
+function followFocus(note: HTMLElement) {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body || note.contains(focused)) return;
+  const { bottom } = focused.getBoundingClientRect();
+  const isBelow = Boolean(note.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const wasSeen = bottom - note.offsetHeight <= window.innerHeight;
+  if (isBelow && wasSeen && bottom > window.innerHeight) focused.scrollIntoView({ block: "nearest" });
+}
+
 /** An error, announced to screen readers at once. */
 export function ErrorNote({ title, children, reference, action }: ErrorNoteProps) {
+  const note = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (note.current) followFocus(note.current);
+  }, []);
   return (
     <div
+      ref={note}
       role="alert"
       className="grid grid-cols-[auto_1fr] gap-x-3 rounded border border-red bg-red-band px-4 py-3 [&_a]:text-ink"
     >

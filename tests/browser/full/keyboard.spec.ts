@@ -8,7 +8,7 @@ test("[PAGE-17] [PAGE-12] a credit is bought by keyboard alone, on a phone, in S
 }) => {
   test.slow();
   const messages = translator("es");
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 360, height: 600 });
   await openAccount(page, site("es"), "keys-buyer");
   await page.goto(`${site("es")}/my-vehicles`);
   const menu = page.getByRole("button", { name: messages("shell.accountMenu") });
