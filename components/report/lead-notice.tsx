@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type PassedContact, passContactOn } from "@/lib/client/vehicle";
 
-interface LeadNoticeProps {
+export interface LeadNoticeProps {
   contact: PassedContact;
   /** The site's name. */
   site: string;

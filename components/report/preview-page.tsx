@@ -5,8 +5,8 @@ import { PreviewVehicle } from "@/components/vehicle/preview-vehicle";
 import type { Product } from "@/lib/contract/report";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { vinRefusal } from "@/lib/core/vin-refusal";
-import { IssuedDocument } from "./issued-document";
 import { LockedSections } from "./locked-sections";
+import { IssuedDocument } from "./preview-parts";
 import { ReportNumberMissing } from "./report-number-missing";
 
 interface PreviewPageProps {

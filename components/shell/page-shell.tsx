@@ -11,10 +11,10 @@ import { pageContext } from "@/lib/middleware/page";
 import type { Site } from "@/lib/site/site";
 import { type ThirdParties, thirdPartiesOf } from "@/lib/site/third-parties";
 import { HiddenInWebview } from "./outside-webview";
+import { PageNotices } from "./page-notices";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 import type { ThemeChoice } from "./themes";
-import { VerifyNotice } from "./verify-notice";
 
 interface MainShellProps {
   site: Site;
@@ -42,7 +42,9 @@ function MainShell(props: MainShellProps) {
             <SiteHeader site={site} user={user} />
           </HiddenInWebview>
         )}
-        {waitsFor ? <VerifyNotice email={waitsFor} creditsDue={user?.signupCreditsDue ?? false} /> : null}
+        <PageNotices
+          verify={waitsFor ? { email: waitsFor, creditsDue: user?.signupCreditsDue ?? false } : null}
+        />
         <main id="page" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>

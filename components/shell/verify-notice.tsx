@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { resendVerification } from "@/lib/client/session";
 import { useErrorText } from "@/lib/client/use-error-text";
 
-interface VerifyNoticeProps {
+export interface VerifyNoticeProps {
   /** The address that the link went to. */
   email: string;
   creditsDue: boolean;

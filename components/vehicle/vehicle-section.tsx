@@ -1,12 +1,14 @@
 "use client";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { vinLengthClass } from "@/lib/core/vin";
 import { vinRefusal } from "@/lib/core/vin-refusal";
 import { dashboardHref } from "@/lib/routes";
-import { ClassicResult } from "./classic-result";
 import { VehicleSummary } from "./vehicle-summary";
-import { WrongVin } from "./wrong-vin";
+
+const ClassicResult = lazyWithPreload(async () => (await import("./classic-result")).ClassicResult);
+const WrongVin = lazyWithPreload(async () => (await import("./wrong-vin")).WrongVin);
 
 interface VehicleSectionProps {
   vin: string;

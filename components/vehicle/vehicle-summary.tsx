@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { QueryView } from "@/components/shell/query-view";
 import { Badge } from "@/components/ui/badge";
 import { DescriptionList } from "@/components/ui/description-list";
@@ -9,17 +9,19 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { VinText } from "@/components/ui/vin-text";
 import { useUser } from "@/lib/client/account";
 import { savedVehicleQuery } from "@/lib/client/garage";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { Preview } from "@/lib/contract/vehicle";
 import type { DecodedVin } from "@/lib/contract/vehicle-decode";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
-import { LookupError } from "./lookup-error";
 import { RecordKinds } from "./record-kinds";
 import { stickerBasisLabel } from "./sticker-basis-label";
 import { useSpecification } from "./use-specification";
 import { VehicleHeading } from "./vehicle-heading";
 import { VehicleSkeleton } from "./vehicle-skeleton";
 import { VinQuestion } from "./vin-question";
+
+const LookupError = lazyWithPreload(async () => (await import("./lookup-error")).LookupError);
 
 interface VehicleSummaryProps {
   vin: string;
@@ -64,7 +66,11 @@ export function VehicleSummary(props: VehicleSummaryProps) {
     <QueryView
       query={useQuery(previewQuery(vin))}
       loading={<VehicleSkeleton />}
-      problem={(problem) => <LookupError {...problem} vin={vin} onTake={props.onTake} />}
+      problem={(problem) => (
+        <Suspense fallback={<VehicleSkeleton />}>
+          <LookupError {...problem} vin={vin} onTake={props.onTake} />
+        </Suspense>
+      )}
     >
       {(preview) => <Summary preview={preview} {...props} />}
     </QueryView>
