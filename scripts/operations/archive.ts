@@ -79,7 +79,7 @@ async function inTemporaryDirectory<T>(work: (folder: string) => Promise<T>): Pr
 export async function backUp({ dataDir, databaseUrl }: DataPlace, file: string): Promise<void> {
   const target = resolve(file);
   if (existsSync(target)) throw new Error(`${file} is there already.`);
-  const lock = databaseUrl ? null : acquireLockFile(join(dataDir, "pglite.lock"));
+  const lock = databaseUrl ? null : await acquireLockFile(join(dataDir, "pglite.lock"));
   try {
     await inTemporaryDirectory(async (folder) => {
       const driver = databaseUrl ? "postgres" : "pglite";

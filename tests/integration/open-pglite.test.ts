@@ -68,4 +68,24 @@ describe("[EMB-1] the embedded database", () => {
     expect(await after.db.select().from(sites)).toEqual([]);
     await after.close();
   });
+
+  it("[SAFE-9] writes nothing more, not even by closing, once another process has taken the folder over", async () => {
+    let losses = 0;
+    const opened = await openPglite({ dataDir, onLost: () => (losses += 1) });
+    await opened.client.exec("create table kept (n int)");
+    const path = join(dataDir, "pglite.lock");
+    const mine = await readFile(path, "utf8");
+    await writeFile(path, mine.replace(/"nonce":"[^"]+"/, '"nonce":"another"'));
+    await expect(opened.client.query("insert into kept values ($1)", [1])).rejects.toThrow("taken over");
+    await expect(opened.client.exec("insert into kept values (2)")).rejects.toThrow("taken over");
+    expect(losses).toBe(2);
+    await opened.close();
+    expect(losses).toBe(3);
+    expect(opened.client.closed).toBe(false);
+    expect(await readFile(path, "utf8")).toContain("another");
+    await rm(path);
+    const after = await openPglite({ dataDir });
+    expect((await after.client.query("select n from kept")).rows).toEqual([]);
+    await after.close();
+  });
 });

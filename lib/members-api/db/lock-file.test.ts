@@ -1,10 +1,20 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { acquireLockFile, LockedError } from "./lock-file";
+import { startHeartbeat } from "./lock-heartbeat";
 
 /** The PID of a process that has ended. */
 function deadPid(): number {
@@ -21,37 +31,95 @@ describe("the lock file", () => {
   });
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-  it("[EMB-1] is held by one, names its process, and is free again after release", () => {
-    const lock = acquireLockFile(path);
-    expect(() => acquireLockFile(path)).toThrow(LockedError);
-    expect(() => acquireLockFile(path)).toThrow(`in use by process ${process.pid}`);
-    expect(() => acquireLockFile(path)).toThrow("DATA_DIR");
+  it("[EMB-1] is held by one, names its process, and is free again after release", async () => {
+    const lock = await acquireLockFile(path);
+    const refusal = await acquireLockFile(path).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(LockedError);
+    expect(String(refusal)).toContain(`in use by process ${process.pid} (`);
+    expect(String(refusal)).toContain("DATA_DIR");
     lock.release();
     expect(existsSync(path)).toBe(false);
-    acquireLockFile(path).release();
+    (await acquireLockFile(path)).release();
   });
 
-  it("[EMB-1] takes over the lock of a dead process, even when another process reuses its PID", () => {
+  it("[EMB-1] takes over the lock of a dead process, even when another process reuses its PID", async () => {
     writeFileSync(path, JSON.stringify({ pid: deadPid(), started: null, nonce: "gone" }));
-    acquireLockFile(path).release();
+    (await acquireLockFile(path)).release();
     writeFileSync(path, JSON.stringify({ pid: process.pid, started: "1", nonce: "gone" }));
-    const lock = acquireLockFile(path);
+    const lock = await acquireLockFile(path);
     expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ pid: process.pid });
     lock.release();
   });
 
-  it("[EMB-1] takes over a takeover that died halfway", () => {
+  it("[EMB-1] takes over a takeover that died halfway", async () => {
     writeFileSync(path, JSON.stringify({ pid: deadPid(), started: null, nonce: "a" }));
     writeFileSync(`${path}.takeover`, JSON.stringify({ pid: deadPid(), started: null, nonce: "b" }));
-    acquireLockFile(path).release();
+    (await acquireLockFile(path)).release();
     expect(existsSync(`${path}.takeover`)).toBe(false);
   });
 
-  it("[EMB-1] release does not remove another process's lock", () => {
-    const lock = acquireLockFile(path);
+  it("[EMB-1] release does not remove another process's lock", async () => {
+    const lock = await acquireLockFile(path);
     writeFileSync(path, JSON.stringify({ pid: process.pid, started: null, nonce: "another" }));
     lock.release();
     expect(existsSync(path)).toBe(true);
+  });
+
+  /** As a process of another container, or of another computer, writes it. */
+  const lockElsewhere = () =>
+    writeFileSync(
+      path,
+      JSON.stringify({
+        pid: process.pid,
+        started: null,
+        nonce: "elsewhere",
+        machine: "another-boot pid:[1]",
+        host: "box-2",
+      }),
+    );
+
+  it("[SAFE-9] is refused while a process in another container or on another computer renews it", async () => {
+    lockElsewhere();
+    let beats = 0;
+    const beating = setInterval(() => utimesSync(path, ++beats, beats), 5);
+    const heard: string[] = [];
+    try {
+      const taking = acquireLockFile(path, { lookMs: 20, onWait: (text) => heard.push(text) });
+      await expect(taking).rejects.toThrow(/another computer \(box-2\).*Stop process \d+ there/);
+      expect(heard.join()).toContain("box-2");
+    } finally {
+      clearInterval(beating);
+    }
+  });
+
+  it("[SAFE-9] is taken over where nobody elsewhere renews it, and its old holder sees that", async () => {
+    const old = await acquireLockFile(path);
+    expect(old.isHeld()).toBe(true);
+    lockElsewhere();
+    expect(old.isHeld()).toBe(false);
+    const lock = await acquireLockFile(path, { lookMs: 1 });
+    expect(lock.isHeld()).toBe(true);
+    old.release();
+    expect(lock.isHeld()).toBe(true);
+    lock.release();
+  });
+
+  it("[SAFE-9] the wait for a sign of life ends when the process is to leave", async () => {
+    lockElsewhere();
+    const leaving = new AbortController();
+    const taking = acquireLockFile(path, { signal: leaving.signal, onWait: () => leaving.abort() });
+    await expect(taking).rejects.toThrow("aborted");
+  });
+
+  it("[SAFE-9] is renewed while the process is busy", () => {
+    writeFileSync(path, "");
+    utimesSync(path, 1, 1);
+    const end = startHeartbeat(openSync(path, "r+"), 10);
+    const giveUpAt = performance.now() + 20_000;
+    // This loop never lets the event loop turn.
+    while (statSync(path).mtimeMs === 1000 && performance.now() < giveUpAt);
+    expect(statSync(path).mtimeMs).toBeGreaterThan(1000);
+    end();
   });
 
   it("[EMB-1] of eight processes that find a stale lock at once, one wins", async () => {
@@ -60,7 +128,7 @@ describe("the lock file", () => {
       import { acquireLockFile } from ${JSON.stringify(join(import.meta.dirname, "lock-file.ts"))};
       const at = Number(process.argv[1]);
       while (Date.now() < at);
-      try { acquireLockFile(${JSON.stringify(path)}); console.log("won"); setTimeout(() => {}, 60000); }
+      try { await acquireLockFile(${JSON.stringify(path)}); console.log("won"); setTimeout(() => {}, 60000); }
       catch (error) { console.log(error.name); }`;
     const startTime = String(Date.now() + 2500);
     const children = Array.from({ length: 8 }, () =>

@@ -1,22 +1,21 @@
-import { linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { closeSync, linkSync, openSync, unlinkSync, writeFileSync } from "node:fs";
 import { randomId } from "@/lib/core/random-id";
+import { hasHeartbeat, startHeartbeat } from "./lock-heartbeat";
+import { hasCode, isAlive, isLocal, type LockHolder, newHolder, readHolder } from "./lock-holder";
 
 /** Maximum nesting of takeover locks before a person has to look. */
 const MAX_DEPTH = 3;
 
-interface Holder {
-  pid: number;
-  /** The process's start time in clock ticks, from /proc: PIDs alone are reused. */
-  started: string | null;
-  nonce: string;
-}
-
 export class LockedError extends Error {
   readonly pid: number;
-  constructor(path: string, pid: number) {
+  constructor(path: string, holder: LockHolder) {
+    const { pid, host } = holder;
+    const [elsewhere, there] = isLocal(holder)
+      ? ["", ""]
+      : [` in another container or on another computer (${host})`, " there"];
     super(
-      `The data folder is in use by process ${pid} (${path}). Two processes on one PGlite database corrupt it. ` +
-        `Stop process ${pid}, or give this one another DATA_DIR, or set DATABASE_URL to share a PostgreSQL database.`,
+      `The data folder is in use by process ${pid}${elsewhere} (${path}). Two processes on one PGlite database corrupt it. ` +
+        `Stop process ${pid}${there}, or give this one another DATA_DIR, or set DATABASE_URL to share a PostgreSQL database.`,
     );
     this.name = "LockedError";
     this.pid = pid;
@@ -24,81 +23,90 @@ export class LockedError extends Error {
 }
 
 export interface LockFile {
+  /** False once another process has taken the lock over, because this one stood still for too long. */
+  isHeld(): boolean;
   release(): void;
 }
 
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && (error as NodeJS.ErrnoException).code === code;
+export interface LockOptions {
+  /** Hears that the start waits to see whether a holder that it cannot reach is alive. */
+  onWait?: (text: string) => void;
+  /** Ends that wait with an AbortError. */
+  signal?: AbortSignal;
+  /** Shorter in tests: the time between two looks at that holder's heartbeat. */
+  lookMs?: number;
 }
 
-function startOf(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name, in brackets, may contain spaces; the start time is the 20th field after it.
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function isAlive(holder: Holder): boolean {
-  try {
-    process.kill(holder.pid, 0);
-  } catch (error) {
-    if (!hasCode(error, "EPERM")) return false;
-  }
-  return holder.started === null || startOf(holder.pid) === holder.started;
-}
-
-function readHolder(path: string): Holder | null {
-  try {
-    const { pid, started, nonce } = JSON.parse(readFileSync(path, "utf8")) as Partial<Holder>;
-    return { pid: Number(pid), started: started ?? null, nonce: String(nonce) };
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return null;
-    throw new Error(`The lock file ${path} cannot be read. If no other process uses the folder, delete it.`, {
-      cause: error,
-    });
-  }
-}
-
-/** Linking a finished file is exclusive like O_EXCL, and no reader sees a partial file. */
-function createExclusive(path: string, holder: Holder): boolean {
+/** Linking a finished file is exclusive like O_EXCL, and no reader sees a partial file. Returns the open file, or null. */
+function createExclusive(path: string, holder: LockHolder): number | null {
   const draft = `${path}.${holder.nonce}`;
-  writeFileSync(draft, JSON.stringify(holder), { mode: 0o600, flag: "wx" });
+  const file = openSync(draft, "wx", 0o600);
   try {
+    writeFileSync(file, JSON.stringify(holder));
     linkSync(draft, path);
-    return true;
+    return file;
   } catch (error) {
-    if (hasCode(error, "EEXIST")) return false;
+    closeSync(file);
+    if (hasCode(error, "EEXIST")) return null;
     throw error;
   } finally {
     unlinkSync(draft);
   }
 }
 
-function removeOwn(path: string, nonce: string): void {
-  if (readHolder(path)?.nonce === nonce) unlinkSync(path);
+/** Seconds pass only where the holder is in another container or on another computer, whose processes cannot be seen. */
+async function isInUse(path: string, holder: LockHolder, options: LockOptions): Promise<boolean> {
+  const { onWait, signal, lookMs } = options;
+  if (isLocal(holder)) return isAlive(holder);
+  onWait?.(
+    `The data folder is locked by another container or computer (${holder.host}). ` +
+      "Looking for up to 10 s whether it is still in use there.",
+  );
+  return hasHeartbeat(path, { signal, lookMs });
+}
+
+/** Removes a lock whose holder is gone, under a second lock, so that of several processes only one wins. */
+async function takeOver(path: string, stale: LockHolder, options: LockOptions, depth: number): Promise<void> {
+  if (depth >= MAX_DEPTH) throw new Error(`The stale lock file ${path} cannot be taken over. Delete it.`);
+  const guard = await acquire(`${path}.takeover`, options, depth + 1);
+  try {
+    if (readHolder(path)?.nonce === stale.nonce) unlinkSync(path);
+  } finally {
+    guard.release();
+  }
+}
+
+async function acquire(path: string, options: LockOptions, depth: number): Promise<LockFile> {
+  const holder = newHolder(randomId());
+  for (;;) {
+    const file = createExclusive(path, holder);
+    if (file !== null) return heldLock(path, holder, file);
+    const current = readHolder(path);
+    if (!current) continue;
+    if (!(await isInUse(path, current, options))) await takeOver(path, current, options, depth);
+    else if (readHolder(path)?.nonce === current.nonce) throw new LockedError(path, current);
+  }
+}
+
+function heldLock(path: string, { nonce }: LockHolder, file: number): LockFile {
+  const endHeartbeat = startHeartbeat(file);
+  const isHeld = () => readHolder(path)?.nonce === nonce;
+  let isReleased = false;
+  return {
+    isHeld,
+    release() {
+      if (isReleased) return;
+      isReleased = true;
+      endHeartbeat();
+      if (isHeld()) unlinkSync(path);
+    },
+  };
 }
 
 /**
- * Takes the lock at `path` or throws a LockedError that names the live holder. A dead holder's lock is taken over under
- * a second lock, so that of several processes only one wins.
+ * Takes the lock at `path` or throws a LockedError that names the holder. Among the processes of one system the holder's
+ * PID tells at once whether it lives; one in another container or on another computer is watched for its heartbeat.
  */
-export function acquireLockFile(path: string, depth = 0): LockFile {
-  const holder: Holder = { pid: process.pid, started: startOf(process.pid), nonce: randomId() };
-  for (;;) {
-    if (createExclusive(path, holder)) break;
-    const current = readHolder(path);
-    if (!current) continue;
-    if (isAlive(current)) throw new LockedError(path, current.pid);
-    if (depth >= MAX_DEPTH) throw new Error(`The stale lock file ${path} cannot be taken over. Delete it.`);
-    const guard = acquireLockFile(`${path}.takeover`, depth + 1);
-    try {
-      if (readHolder(path)?.nonce === current.nonce) unlinkSync(path);
-    } finally {
-      guard.release();
-    }
-  }
-  return { release: () => removeOwn(path, holder.nonce) };
+export function acquireLockFile(path: string, options: LockOptions = {}): Promise<LockFile> {
+  return acquire(path, options, 0);
 }

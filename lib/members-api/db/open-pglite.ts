@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, rmSync, unlinkSync, writeFileSync, writeSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { OpenDatabase } from "./database";
-import { acquireLockFile } from "./lock-file";
+import { acquireLockFile, type LockFile, type LockOptions } from "./lock-file";
 import { migratePglite, migrationsFolder } from "./migrate";
 import { readPgliteDump } from "./pglite-dump";
 import { pgliteScopes } from "./pglite-transactions";
@@ -24,29 +24,58 @@ function registry(): Registry {
   return holder[REGISTRY];
 }
 
+export interface PgliteOptions extends LockOptions {
+  dataDir: string;
+  projectDir?: string;
+  /** Tests only: what happens in place of the process's end when another one has taken the folder over. */
+  onLost?: () => void;
+}
+
 /**
  * Opens the database in `dataDir`, creating and migrating it as needed; opening it again in this process returns the
  * same instance. Throws a LockedError when another live process has it.
  */
-export function openPglite(options: { dataDir: string; projectDir?: string }): Promise<OpenPglite> {
+export function openPglite(options: PgliteOptions): Promise<OpenPglite> {
   const dataDir = resolve(options.dataDir);
   const opened = registry().get(dataDir);
   if (opened) return opened;
-  const opening = open(dataDir, options.projectDir ?? process.cwd());
+  const opening = open(dataDir, options);
   registry().set(dataDir, opening);
   opening.catch(() => registry().delete(dataDir));
   return opening;
 }
 
-async function open(dataDir: string, projectDir: string): Promise<OpenPglite> {
+/** At once and without closing: another process has the database open, and closing writes. */
+function leave(dataDir: string): void {
+  const text = `Another process has taken over the data folder ${dataDir}, because this one stood still for too long. Leaving.`;
+  writeSync(2, `${text}\n`);
+  process.exit(1);
+}
+
+/** Looks at the lock before each statement, simple or prepared: a process that stood still may have lost it. */
+function checkLock(client: PGlite, lock: LockFile, onLost: () => void): void {
+  const send = client.execProtocolRawSync.bind(client);
+  client.execProtocolRawSync = (message) => {
+    const kind = String.fromCharCode(message[0] ?? 0);
+    if ((kind === "Q" || kind === "E") && !lock.isHeld()) {
+      onLost();
+      throw new Error("The data folder was taken over by another process.");
+    }
+    return send(message);
+  };
+}
+
+async function open(dataDir: string, options: PgliteOptions): Promise<OpenPglite> {
+  const { projectDir = process.cwd(), onLost = () => leave(dataDir) } = options;
   const begun = performance.now();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = acquireLockFile(join(dataDir, "pglite.lock"));
+  const lock = await acquireLockFile(join(dataDir, "pglite.lock"), options);
   // The PID in a leftover lock may be reused by another process, so try not to leave one.
   process.once("exit", lock.release);
   let client: PGlite | undefined;
   try {
     client = await openDirectory(dataDir, projectDir);
+    checkLock(client, lock, onLost);
     // PGlite creates world-readable files, and the operator's data folder may be open to all.
     chmodSync(join(dataDir, "pglite"), 0o700);
     await migratePglite(client, migrationsFolder(projectDir));
@@ -60,7 +89,8 @@ async function open(dataDir: string, projectDir: string): Promise<OpenPglite> {
   const end = async () => {
     registry().delete(dataDir);
     try {
-      await opened.close();
+      if (lock.isHeld()) await opened.close();
+      else onLost();
     } finally {
       process.removeListener("exit", lock.release);
       lock.release();

@@ -71,18 +71,18 @@ export interface EmbeddedMembersApi extends MembersApi {
 /** Opens the Members API in this process (EMB-1). Throws a LockedError when another process has the data folder. */
 export async function openMembersApi(options: EmbeddedOptions): Promise<EmbeddedMembersApi> {
   const begun = performance.now();
-  const { databaseUrl, projectDir, log } = options;
+  const { databaseUrl, dataDir, projectDir, log, onWait, signal } = options;
   const postgres = databaseUrl
     ? await openPostgres({
         url: databaseUrl,
         projectDir,
         waitMs: DATABASE_WAIT_MS,
-        onWait: options.onWait,
-        signal: options.signal,
+        onWait,
+        signal,
         onError: (error) => log.warn({ reason: error.message }, "a database connection broke"),
       })
     : undefined;
-  const opened: OpenDatabase = postgres ?? (await openPglite({ dataDir: options.dataDir, projectDir }));
+  const opened: OpenDatabase = postgres ?? (await openPglite({ dataDir, projectDir, onWait, signal }));
   if (postgres && postgres.rls.open.length > 0) {
     const detail = { tables: postgres.rls.open.length, role: SITE_ROLE };
     log.warn(detail, "row-level security does not hold for this login: see docs/operators.md, PostgreSQL");
