@@ -4,12 +4,12 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { useUser } from "@/lib/client/account";
 import { documentsLeft, sharedLeft } from "@/lib/core/credits/entitlement";
 
-/** The remaining credits, a line per product or one shared line; basic reports where there are any. */
+/** The remaining credits, a line per product or one shared line; what of it a subscription holds, and basic reports, where there are any. */
 export function BalanceList({ isGlobal }: { isGlobal: boolean }) {
   const t = useTranslations("profile.credits");
   const { data: user } = useUser();
   if (!user) return null;
-  const { credits, subscriptions, uvcCredit } = user;
+  const { credits, subscriptions, uvcCredit, vhrCreditSubscription: ofPeriod } = user;
   const holdings = { credits, subscriptions, isGlobal };
   const figure = (left: number | "unlimited") => (left === "unlimited" ? t("unlimited") : left);
   const items = isGlobal
@@ -18,6 +18,7 @@ export function BalanceList({ isGlobal }: { isGlobal: boolean }) {
         { label: t("reports"), value: figure(documentsLeft(holdings, "vhr")) },
         { label: t("stickers"), value: figure(documentsLeft(holdings, "sticker")) },
       ];
+  const period = ofPeriod > 0 ? [{ label: t("ofPeriod"), value: ofPeriod }] : [];
   const basic = uvcCredit > 0 ? [{ label: t("basic"), value: uvcCredit }] : [];
-  return <DescriptionList items={[...items, ...basic]} className="text-lg" />;
+  return <DescriptionList items={[...items, ...period, ...basic]} className="text-lg" />;
 }

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { RecentVehicles } from "@/components/garage/recent-vehicles";
 import { DashboardFinder } from "@/components/vehicle/dashboard-finder";
+import type { NamedModel } from "@/lib/client/model-styles";
 import { isYmmtKey } from "@/lib/core/vehicle/identity";
 import { ModelDashboard } from "./model-dashboard";
-import type { NamedModel } from "./sticker-section";
 import { VehicleDashboard } from "./vehicle-dashboard";
 
 interface DashboardPageProps {

@@ -1,7 +1,10 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { LazyDetails } from "@/components/shell/lazy-details";
+import { ModelStyles } from "@/components/vehicle/model-styles";
+import type { NamedModel } from "@/lib/client/model-styles";
 import { routes } from "@/lib/routes";
-import { type NamedModel, StickerSection } from "./sticker-section";
+import { StickerSection } from "./sticker-section";
 
 interface ModelDashboardProps {
   /** The server's key for a vehicle without a VIN; '' before its first sticker. */
@@ -24,6 +27,14 @@ export function ModelDashboard({ vinKey, ...rest }: ModelDashboardProps) {
         </Link>
       </div>
       <div className="rounded border border-rule bg-sheet print:border-0">
+        {rest.named ? (
+          <LazyDetails
+            summary={t("vehicle.styles")}
+            className="border-hairline border-b px-4 py-1 md:px-10 print:hidden"
+          >
+            <ModelStyles {...rest.named} />
+          </LazyDetails>
+        ) : null}
         <StickerSection vin={vinKey} {...rest} />
       </div>
     </div>

@@ -10,6 +10,7 @@ import { FeedbackTrigger } from "@/components/support/feedback-trigger";
 import { LoadingStrip } from "@/components/ui/progress";
 import { ExpectedData } from "@/components/vehicle/expected-data";
 import { useUser } from "@/lib/client/account";
+import type { NamedModel } from "@/lib/client/model-styles";
 import { stickerChoicesQuery } from "@/lib/client/sticker";
 import { dashboardHref, regenerateHref, STICKER_HASH } from "@/lib/routes";
 import { DashboardDocument } from "./dashboard-sections";
@@ -27,16 +28,10 @@ const StickerTour = lazy(async () => ({
   default: (await import("@/components/support/sticker-tour")).StickerTour,
 }));
 
-/** A vehicle identified by its names until its sticker is generated: the server then assigns a key. */
-export interface NamedModel {
-  year: number;
-  make: string;
-  model: string;
-}
-
 interface StickerSectionProps {
   /** '' for a model without a VIN. */
   vin: string;
+  /** A vehicle identified by its names until its sticker is generated: the server then assigns a key. */
   named?: NamedModel;
   isGlobal: boolean;
   stickerYearFrom: number;

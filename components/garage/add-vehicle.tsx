@@ -2,19 +2,34 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { z } from "zod";
 import { ScanVin } from "@/components/scan/scan-vin";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { useZodForm } from "@/lib/client/use-zod-form";
-import { classicQuery, previewQuery } from "@/lib/client/vehicle";
+import { validationQuery } from "@/lib/client/vehicle";
+import type { vehicleCalls } from "@/lib/contract/vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { nameCase, vehicleTitle } from "@/lib/core/vehicle/specification";
 import { cleanVinInput, groupVin, vinLengthClass } from "@/lib/core/vin";
 import { useGarageActions } from "./use-garage-actions";
 
 const request = async () => (await import("@/lib/contract/garage")).vehicleDraftSchema.pick({ vin: true });
+
+type Validation = z.output<(typeof vehicleCalls)["validateVin"]["response"]>;
+
+function namesOf(validation: Validation | undefined) {
+  if (!validation) return undefined;
+  const { classic, data } = validation;
+  if (classic) {
+    const { year, make, model, series, model_id: modelId } = classic;
+    return { year, make, model, series, modelId, trim: null };
+  }
+  const { modelYear: year, make, model, trim, series } = data;
+  return { year, make: make && nameCase(make), model, trim, series, modelId: null };
+}
 
 /** Adds a vehicle by VIN or classic number. It is decoded while typing, so that the name shows before saving. */
 export function AddVehicle() {
@@ -26,14 +41,11 @@ export function AddVehicle() {
   const form = useZodForm(request, { defaultValues: { vin: "" }, reValidateMode: "onSubmit" });
   const { vin } = cleanVinInput(text);
   const length = vinLengthClass(vin);
-  const preview = useQuery({ ...previewQuery(vin), enabled: length === "full" });
-  const classic = useQuery({ ...classicQuery(vin), enabled: length === "classic" && submitted });
-  const decode = preview.data?.decode_data;
-  const decoded =
-    length === "full"
-      ? decode && { year: decode.modelYear, make: decode.make && nameCase(decode.make), model: decode.model }
-      : classic.data && { year: classic.data.year, make: classic.data.make, model: classic.data.model };
-  const failure = length === "full" ? preview.error : submitted ? classic.error : null;
+  // A classic number has no fixed length, so it is complete only when it is submitted.
+  const isComplete = length === "full" || (length === "classic" && submitted);
+  const validation = useQuery({ ...validationQuery(vin), enabled: isComplete });
+  const decoded = namesOf(validation.data);
+  const failure = isComplete ? validation.error : null;
   const vinError = form.formState.errors.vin;
   const problem = form.problem?.text ?? (failure ? errorText(failure) : undefined);
 
@@ -57,8 +69,9 @@ export function AddVehicle() {
       year: decoded?.year,
       make: decoded?.make,
       model: decoded?.model,
-      trim: decode?.trim,
-      series: decode?.series,
+      trim: decoded?.trim,
+      series: decoded?.series,
+      model_id: decoded?.modelId,
     });
     take("");
     return undefined;

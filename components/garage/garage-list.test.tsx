@@ -8,7 +8,7 @@ import { useGarageStore } from "@/stores/compare";
 import { useToasts } from "@/stores/toast";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, garageVehicle, preview } from "@/tests/setup/vehicles";
+import { COROLLA, decoded, garageVehicle } from "@/tests/setup/vehicles";
 import { GarageList } from "./garage-list";
 import { findVehicles, isGarageMode } from "./vehicle-labels";
 
@@ -192,7 +192,7 @@ describe("GarageList", () => {
 
   it("[ERR-11] adding a car shows 'Success', 'GarageVehicle saved to database' for 3 s", async () => {
     const sent = world([], {
-      "GET /api-cwa/preview-decode": { data: preview() },
+      "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
       "POST /api/db/dvh": { vehicle: garageVehicle(), created: true },
     });
     draw();
@@ -202,19 +202,33 @@ describe("GarageList", () => {
     expect(await screen.findByText("GarageVehicle saved to database")).toBeTruthy();
     expect(screen.getByText("Success")).toBeTruthy();
     expect(useToasts.getState().current?.duration).toBe(3000);
-    const body = JSON.parse(sent.find((call) => call.method === "POST")?.body ?? "{}");
+    const body = JSON.parse(sent.find((call) => call.path === "/api/db/dvh")?.body ?? "{}");
     expect(body.vehicle).toMatchObject({ vin: COROLLA, year: 2018, make: "Toyota", model: "Corolla" });
   });
 
   it("[ERR-11] a car that was there already is 'GarageVehicle Updated Successfully'; in Spanish, Spanish", async () => {
     world([], {
-      "GET /api-cwa/preview-decode": { data: preview() },
+      "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
       "POST /api/db/dvh": { vehicle: garageVehicle(), created: false },
     });
     draw("es");
     await userEvent.type(screen.getByLabelText("Agregar un auto por su VIN"), COROLLA);
     await userEvent.click(screen.getByRole("button", { name: "Guardar en el garaje" }));
     expect(await screen.findByText("Vehículo actualizado")).toBeTruthy();
+  });
+
+  it("[TRUE-29] a classic number is mapped when it is saved, by the call that only decodes", async () => {
+    const classic = { vin: camaro.vin, year: 1969, make: "Chevrolet", model: "Camaro" };
+    const sent = world([], {
+      "POST /api-cwa/vin-validate": { type: "classic", data: decoded(), classic },
+      "POST /api/db/dvh": { vehicle: camaro, created: true },
+    });
+    draw();
+    await userEvent.type(screen.getByLabelText("Add a car by its VIN"), camaro.vin);
+    await userEvent.click(screen.getByRole("button", { name: "Save to garage" }));
+    expect(await screen.findByText("GarageVehicle saved to database")).toBeTruthy();
+    const asked = sent.find(({ path }) => path === "/api-cwa/vin-validate");
+    expect(new URLSearchParams(asked?.body).get("type")).toBe("classic");
   });
 
   it("[ERR-11] removes with the destructive toast 'GarageVehicle Deleted' for 1 s, and puts back on 'Undo'", async () => {

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { ChoiceInput } from "@/components/ui/choice-input";
+import { CodeLookup } from "./code-lookup";
 import { CustomLines } from "./custom-lines";
 import { useStickerEditor } from "./editor-context";
 import { EditorSection } from "./editor-section";
@@ -44,6 +45,7 @@ export function PackagesSection() {
         </p>
       )}
       <CustomLines />
+      <CodeLookup />
     </EditorSection>
   );
 }

@@ -3,8 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { DescriptionList } from "@/components/ui/description-list";
 import { garageVehicleQuery } from "@/lib/client/garage";
+import { ModelStyles } from "./model-styles";
 
-/** What is known of a saved vehicle without a VIN: what its owner chose. */
+/** What is known of a saved vehicle without a VIN: what its owner chose, and the known styles of its model. */
 export function ModelSpecification({ vin }: { vin: string }) {
   const t = useTranslations("vehicle");
   const { data } = useQuery(garageVehicleQuery(vin));
@@ -15,5 +16,15 @@ export function ModelSpecification({ vin }: { vin: string }) {
     { label: t("finder.model"), value: model },
     { label: t("specification.trim"), value: trim },
   ].flatMap(({ label, value }) => (value ? [{ label, value: String(value) }] : []));
-  return <DescriptionList items={items} columns={2} />;
+  return (
+    <>
+      <DescriptionList items={items} columns={2} />
+      {year && make && model ? (
+        <div className="mt-6">
+          <h3 className="heading text-lg">{t("styles.title")}</h3>
+          <ModelStyles year={year} make={make} model={model} />
+        </div>
+      ) : null}
+    </>
+  );
 }

@@ -5,26 +5,39 @@ import { QueryView } from "@/components/shell/query-view";
 import { DescriptionList } from "@/components/ui/description-list";
 import { LoadingStrip } from "@/components/ui/progress";
 import { garageVehicleQuery } from "@/lib/client/garage";
+import { marketHistoryQuery } from "@/lib/client/market-history";
 import { previewQuery } from "@/lib/client/vehicle";
 import { LookupError } from "./lookup-error";
 import { useSpecification } from "./use-specification";
 
-/** The specification alone, for a page that has its own title. */
+/** The specification of a saved vehicle: its VIN's, with what the maker's build data adds, and the sources of both. */
 export function VehicleSpecification({ vin }: { vin: string }) {
   const t = useTranslations("vehicle.summary");
   const specify = useSpecification();
   const { data: saved } = useQuery(garageVehicleQuery(vin));
   // A VIN often fits several trims: the garage has the one that a document found or the owner entered.
   const known = saved?.trim && !saved.trim.includes("/") ? { trim: saved.trim } : {};
+  // Comes later than the decode: it asks the sources of records too.
+  const { data: page } = useQuery(marketHistoryQuery(vin));
+  const lines = page?.specification ?? [];
+  const added = { ...Object.fromEntries(lines.map(({ key, value }) => [key, value])), ...known };
+  const sources = [...new Set(lines.map(({ source }) => source))];
   return (
     <QueryView
       query={useQuery(previewQuery(vin))}
       loading={<LoadingStrip label={t("looking")} />}
       problem={(problem) => <LookupError {...problem} vin={vin} />}
-      isEmpty={({ decode_data }) => specify({ ...decode_data, ...known }).length === 0}
+      isEmpty={({ decode_data }) => specify({ ...decode_data, ...added }).length === 0}
       empty={<p className="text-ink-2">{t("nothingKnown")}</p>}
     >
-      {({ decode_data }) => <DescriptionList items={specify({ ...decode_data, ...known })} columns={2} />}
+      {({ decode_data }) => (
+        <>
+          <DescriptionList items={specify({ ...decode_data, ...added })} columns={2} />
+          {sources.length > 0 ? (
+            <p className="mt-2 text-ink-2 text-sm">{t("sources", { sources: sources.join(", ") })}</p>
+          ) : null}
+        </>
+      )}
     </QueryView>
   );
 }

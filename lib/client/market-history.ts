@@ -7,7 +7,7 @@ import { vehicleState } from "./vehicle-state";
 const garage = callsOf(() => import("@/lib/contract/garage"), "garageCalls");
 
 /**
- * Where a saved vehicle was listed, sold and auctioned. Fails with 'not_found' for a vehicle that is not saved.
+ * Where a saved vehicle was listed, sold and auctioned, and its specification with the source of each line. Fails with 'not_found' for a vehicle that is not saved.
  * The response includes the value too, so that its panel need not fetch it again.
  */
 export function marketHistoryQuery(vin: string) {
@@ -16,7 +16,8 @@ export function marketHistoryQuery(vin: string) {
     queryFn: async ({ client, signal }) => {
       const { data } = await callApi(garage("vehicle"), { query: { vin }, signal });
       vehicleState(client).setMarketValue(vin, data.market_value);
-      return { listings: data.sales_listing_history, auctions: data.auctions };
+      const { panther_specs: specification, sales_listing_history: listings, auctions } = data;
+      return { specification, listings, auctions };
     },
     ...vehicleQueryDefaults,
   });

@@ -38,6 +38,15 @@ export function stickerDataQuery(vehicle: Vehicle) {
   });
 }
 
+/** Option and paint codes of a vehicle, the parts of a classic number, and the plant; each with its source. */
+export function codesQuery(vehicle: Vehicle) {
+  return queryOptions({
+    queryKey: ["builder", "codes", vehicle] as const,
+    queryFn: async ({ signal }) => (await callApi(builder("forumData"), { body: vehicle, signal })).data,
+    ...vehicleQueryDefaults,
+  });
+}
+
 /** A confirmation in which nothing was chosen: year, make and model alone make the sticker. */
 const NOTHING_CHOSEN = {
   style: "",

@@ -86,7 +86,7 @@ describe("changes to the cached vehicles", () => {
       complete: true,
     });
     await client.fetchQuery(marketHistoryQuery(COROLLA));
-    expect(client.getQueryData(checkKeys.history(COROLLA))).toEqual({ listings: [], auctions: [] });
+    expect(client.getQueryData(checkKeys.history(COROLLA))).toMatchObject({ listings: [], auctions: [] });
     expect(client.getQueryData(checkKeys.value(COROLLA, 72_430))).toEqual({ vin: COROLLA, ...value });
   });
 

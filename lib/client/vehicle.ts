@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
 import { vehicleQueryDefaults } from "./http/query-client";
 import { callApi, callsOf } from "./http/request";
 
@@ -43,6 +44,16 @@ export function classicQuery(vin: string) {
   return queryOptions({
     queryKey: vehicleKeys.classic(vin),
     queryFn: async ({ signal }) => (await callApi(call("classicMapping"), { query: { vin }, signal })).data,
+    ...vehicleQueryDefaults,
+  });
+}
+
+/** What a VIN or a classic number decodes to, without asking any source for its records; fails with 'wrong_vin'. */
+export function validationQuery(vin: string) {
+  const type = vin.length <= SHORT_VIN_MAX_LENGTH ? "classic" : "vin";
+  return queryOptions({
+    queryKey: [...vehicleKeys.all, "validation", vin] as const,
+    queryFn: ({ signal }) => callApi(call("validateVin"), { body: { vin, type }, signal }),
     ...vehicleQueryDefaults,
   });
 }

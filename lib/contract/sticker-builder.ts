@@ -56,6 +56,10 @@ const vehicleFields = {
   trim: optionalNameSchema,
 };
 
+export type ForumTopic = z.output<
+  (typeof stickerBuilderCalls)["forumData"]["response"]
+>["data"]["topics"][number];
+
 export const stickerBuilderCalls = {
   autoload: defineCall({
     name: "builder.autoload",

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
@@ -26,6 +27,15 @@ function pair(css: string, name: string): [Rgb, Rgb] {
   const found = (text.match(/#[0-9a-f]{6}/g) ?? []).map(parseColor);
   return [found[0] ?? [0, 0, 0], found[1] ?? found[0] ?? [0, 0, 0]];
 }
+
+it("[TRUE-29] [SITE-3] a rule of the interface uses each color that a site can set", () => {
+  const rules = ["app/globals.css", "tailwind.config.ts"].map((file) => readFileSync(file, "utf8")).join();
+  const used = (name: string) => rules.includes(`var(--${name})`) || rules.includes(`token("${name}")`);
+  const names = [...theme(plain).matchAll(/--((?!on-)[a-z-]+):/g)].map(([, name = ""]) => name);
+  expect(names).toHaveLength(5);
+  // The background is every page's paper (app/tokens.css).
+  expect(names.filter((name) => name !== "background" && !used(name))).toEqual([]);
+});
 
 describe("colors", () => {
   it("[SITE-3] reads #rgb and #rrggbb", () => {

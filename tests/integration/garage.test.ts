@@ -23,6 +23,19 @@ describeDatabase((open) => {
     api.send(garage.save, { token, fields: { vehicle } });
   const vinsOf = (body: Record<string, unknown>) => (body.vehicles as GarageVehicle[]).map((one) => one.vin);
 
+  it("[TRUE-29] a classic number is mapped to its model, unless its owner says that it is another", async () => {
+    const token = await api.register("mapped@example.com");
+    const mapped = { hasMapping: true, model_id: "1969-chevrolet-camaro" };
+    const own = { vin: "124379N506070", year: 1969, make: "Chevrolet", model: "Camaro" };
+    expect((await save(token, own)).body.vehicle).toMatchObject(mapped);
+    const other = { vin: "124379N506071", year: 1969, make: "Chevrolet", model: "Nova" };
+    expect((await save(token, other)).body.vehicle).toMatchObject({ hasMapping: false, model_id: null });
+    const csv = "vin\n124379N506072";
+    await api.send(garage.importFile, { token, fields: { csv, mapping: { vin: 0 } } });
+    const imported = await api.send(garage.read, { token, query: { vin: "124379N506072" } });
+    expect(imported.body.vehicle).toMatchObject(mapped);
+  });
+
   it("[PAGE-6] [VEH-1] adds a vehicle, updates the one with the same VIN, and reports which it did", async () => {
     const token = await api.register("ann@example.com");
     const added = await save(token, {

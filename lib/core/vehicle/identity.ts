@@ -5,6 +5,14 @@ export function isYmmtKey(text: string): boolean {
   return /^YMMT[0-9A-HJKMNP-TV-Z]{12}$/.test(text);
 }
 
+/** The id of a model that a classic number was mapped to: '1969-chevrolet-camaro'. */
+export function classicModelId(year: number, make: string, model: string): string {
+  return [year, make, model]
+    .join("-")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-");
+}
+
 /** What a vehicle is known by: a VIN, a number from before 1981, or year, make and model alone. */
 type IdentityKind = "vin" | "classic" | "model";
 

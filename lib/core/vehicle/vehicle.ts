@@ -16,13 +16,11 @@ export interface VehicleFacts {
   sticker?: unknown;
 }
 
-/** Specification 3, 'Derived'. `classic` and `hasSupport` follow the year; an unknown year is neither, unless the number is a short one. */
+/** Specification 3, 'Derived'; its logo path is left out: docs/decisions/unused-fields.md. `classic` and `hasSupport` follow the year; an unknown year is neither, unless the number is a short one. */
 export interface DerivedVehicle {
   classic: boolean;
   hasSupport: boolean;
   fullname: string;
-  /** The path of a picture for the make under public/; null without a make. */
-  logoPath: string | null;
   series: string | null;
   europe: boolean;
   option: string;
@@ -45,17 +43,6 @@ function filled(text: string | null | undefined): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
-function logoPath(make: string | null): string | null {
-  if (make === null) return null;
-  const slug = make
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
-  return slug === "" ? null : `/makes/${slug}.svg`;
-}
-
 export function deriveVehicle(vehicle: VehicleFacts): DerivedVehicle {
   const { year = null } = vehicle;
   const make = filled(vehicle.make);
@@ -65,7 +52,6 @@ export function deriveVehicle(vehicle: VehicleFacts): DerivedVehicle {
     classic: isClassicVehicle(vehicle),
     hasSupport: year !== null && year <= SUPPORT_YEAR_MAX,
     fullname: parts.filter((part) => part !== null).join(" "),
-    logoPath: logoPath(make),
     series: filled(vehicle.series) ?? model,
     europe: isEuropeanSource(vehicle.source),
     option: filled(vehicle.option) ?? DEFAULT_VEHICLE_OPTION,

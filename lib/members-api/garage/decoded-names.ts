@@ -1,28 +1,49 @@
 import { VIN_LENGTH } from "@/lib/core/constants";
+import { classicModelId } from "@/lib/core/vehicle/identity";
+import { isSameName } from "@/lib/core/vehicle/make-names";
 import { nameCase } from "@/lib/core/vehicle/specification";
 import type { Services } from "../kernel/services";
 import type { GarageRow } from "./garage-columns";
 
 export type NameSources = Pick<Services, "decoder" | "classicReadings">;
-type Names = Pick<GarageRow, "year" | "make" | "model" | "trim">;
+type Names = Pick<GarageRow, "year" | "make" | "model" | "trim" | "modelId">;
 
-/** Year, make, model and trim of a vehicle that is saved: what its owner gave, and the rest as the number says. */
+/** The model that a classic number is mapped to (`hasMapping`): null where its owner says that it is another car. */
+function mappedModelId(
+  { year, make, model }: Names,
+  readings: ReturnType<NameSources["classicReadings"]>,
+): string | null {
+  if (year === null || make === null || model === null) return null;
+  const isRead = readings.some(
+    (reading) => reading.year === year && isSameName(reading.make, make) && isSameName(reading.model, model),
+  );
+  return isRead ? classicModelId(year, make, model) : null;
+}
+
+/** Names of a vehicle that is saved: what its owner gave, and the rest as the number says. */
 export function withDecodedNames(
   vin: string,
   given: Partial<Names>,
   { decoder, classicReadings }: NameSources,
 ): Names {
-  const { year = null, make = null, model = null, trim = null } = given;
-  const names = { year, make, model, trim };
-  if (year !== null && make !== null && model !== null) return names;
+  const { year = null, make = null, model = null, trim = null, modelId = null } = given;
+  const names = { year, make, model, trim, modelId };
   if (vin.length !== VIN_LENGTH) {
-    const [reading] = classicReadings(vin);
-    return reading
-      ? { ...names, year: year ?? reading.year, make: make ?? reading.make, model: model ?? reading.model }
-      : names;
+    const readings = classicReadings(vin);
+    const [reading] = readings;
+    if (!reading) return names;
+    const read = {
+      ...names,
+      year: year ?? reading.year,
+      make: make ?? reading.make,
+      model: model ?? reading.model,
+    };
+    return { ...read, modelId: modelId ?? mappedModelId(read, readings) };
   }
+  if (year !== null && make !== null && model !== null) return names;
   const decoded = decoder.decode(vin);
   return {
+    ...names,
     year: year ?? decoded.modelYear,
     make: make ?? (decoded.make && nameCase(decoded.make)),
     model: model ?? decoded.model,

@@ -21,6 +21,8 @@ import { columnsOf, type GarageRow } from "./garage-columns";
 const CHUNK = 500;
 const LISTED_ERRORS_MAX = 200;
 type Facts = Pick<GarageRow, (typeof garageFields)[GarageCsvName]["column"]>;
+/** What the number adds to the file's own columns. */
+type NamedFacts = Facts & Partial<Pick<GarageRow, "modelId">>;
 
 interface ImportOwner {
   siteId: string;
@@ -38,7 +40,7 @@ const columnOf = (name: GarageCsvName) => garageFields[name].column;
 const factsOf = (line: ReadLine): Facts => columnsOf(line, garageCsvNames);
 
 /** A file with VINs alone still gets vehicle names: decoded from the VIN where the line has none. */
-function withNames(line: ReadLine, sources: NameSources): Facts {
+function withNames(line: ReadLine, sources: NameSources): NamedFacts {
   const facts = factsOf(line);
   return { ...facts, ...withDecodedNames(line.vin, facts, sources) };
 }
@@ -78,7 +80,7 @@ async function takeChunk(
   });
   const counts = { added: fresh.length, updated: changed.length, doubtful };
   if (run.input.dryRun || counts.added + counts.updated === 0) return counts;
-  const value = (line: ReadLine, facts: Facts, index: number) => ({
+  const value = (line: ReadLine, facts: NamedFacts, index: number) => ({
     id: randomId(),
     ...owner,
     vin: line.vin,

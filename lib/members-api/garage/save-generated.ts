@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
+import { classicModelId } from "@/lib/core/vehicle/identity";
 import type { Database } from "../db/database";
 import type { generations } from "../db/schema/generation";
 import { documentRequestSchema } from "../generation/document-request";
@@ -20,7 +21,7 @@ export async function saveGenerated(
 ): Promise<void> {
   const { siteId, userId, vin } = generation;
   const { vehicle } = modelSchema.parse(produced.model);
-  const { mileage, europe } = documentRequestSchema.parse(generation.request);
+  const { mileage, europe, classic } = documentRequestSchema.parse(generation.request);
   const saved = await findVehicle(tx, siteId, userId, vin);
   const facts = {
     year: saved?.year ?? vehicle.year,
@@ -33,5 +34,7 @@ export async function saveGenerated(
     source: saved?.source ?? (europe ? "europe" : null),
     sample: produced.sample,
   };
-  await saveVehicle(tx, { siteId, userId, vin }, facts, now);
+  const { year, make, model } = facts;
+  const modelId = classic?.mapped && year && make && model ? classicModelId(year, make, model) : null;
+  await saveVehicle(tx, { siteId, userId, vin }, { ...facts, modelId: saved?.modelId ?? modelId }, now);
 }

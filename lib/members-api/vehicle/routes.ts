@@ -5,6 +5,7 @@ import type { ClassicMapping, vehicleCalls } from "@/lib/contract/vehicle";
 import { SHORT_VIN_MAX_LENGTH, VIN_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
+import { classicModelId } from "@/lib/core/vehicle/identity";
 import { plateLookups } from "../db/schema/vehicle";
 import { seriesName } from "../generation/document-request";
 import { type CallContext, type ServedCall, serve, succeeded } from "../kernel/serve";
@@ -64,10 +65,7 @@ function mapClassic({ classicReadings }: Pick<Services, "classicReadings">, vin:
   const candidates = vin.length <= SHORT_VIN_MAX_LENGTH ? [...classicReadings(vin)] : [];
   for (const { year, make, model, series } of candidates) {
     if (year === null || model === null) continue;
-    const modelId = [year, make, model]
-      .join("-")
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-");
+    const modelId = classicModelId(year, make, model);
     return { vin, year, make, model, series: seriesName(series) ?? model, model_id: modelId, candidates };
   }
   const reason = "This number fits no maker's format that we know. Enter make, model and year by hand.";

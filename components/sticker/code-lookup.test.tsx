@@ -1,0 +1,44 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { EMPTY_DRAFT } from "@/lib/core/sticker/draft";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { stickerData } from "@/tests/setup/sticker-data";
+import { COROLLA } from "@/tests/setup/vehicles";
+import { CodeLookup } from "./code-lookup";
+import { StickerEditorContext } from "./editor-context";
+
+test("[TRUE-29] the editor shows the codes of options and paints, asked when they are opened", async () => {
+  const entry = { source: "Build data", sample: false };
+  const sent = stubCalls({
+    "POST /api-cwa/forum-data": {
+      data: {
+        state: "found",
+        topics: [
+          {
+            topic: "paint_codes",
+            title: "Paint and trim codes",
+            entries: [{ ...entry, code: "040", text: "Super White" }],
+          },
+          {
+            topic: "factory",
+            title: "Where and as what it was built",
+            entries: [{ ...entry, code: "plant", text: "Cambridge, Ontario", source: "NHTSA vPIC" }],
+          },
+        ],
+        sources: ["Build data", "NHTSA vPIC"],
+      },
+    },
+  });
+  renderPage(
+    <StickerEditorContext value={{ data: stickerData(), draft: EMPTY_DRAFT, change: () => {}, problems: {} }}>
+      <CodeLookup />
+    </StickerEditorContext>,
+  );
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByText("Option and paint codes"));
+  expect(await screen.findByText("Super White")).toBeTruthy();
+  expect(screen.getByText("Plant").nextElementSibling?.textContent).toBe("Cambridge, Ontario");
+  expect(Object.fromEntries(JSON.parse(sent[0]?.body ?? "[]"))).toMatchObject({ vin: COROLLA, trim: "LE" });
+});

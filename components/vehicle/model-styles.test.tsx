@@ -1,0 +1,37 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { stickerData } from "@/tests/setup/sticker-data";
+import { ModelStyles } from "./model-styles";
+
+const rover = { year: 2018, make: "Land Rover", model: "Range Rover" };
+const style = (trim: string | null) => ({
+  ...rover,
+  trim,
+  style: trim ?? "Range Rover",
+  basis: "build-data" as const,
+});
+
+test("[TRUE-29] [STK-3] the styles of a model are listed, and the data of one is asked when it is opened", async () => {
+  const sent = stubCalls({
+    "POST /api-cwa/auto-blog": { data: [style(null), style("HSE")] },
+    "POST /api-cwa/auto-blog-data": { data: { data: stickerData() } },
+  });
+  renderPage(<ModelStyles {...rover} />);
+  await userEvent.click(await screen.findByText("HSE"));
+  expect(await screen.findByText("Super White (040), Black Sand (209)")).toBeTruthy();
+  expect(screen.getByText("LE Eco package (EC)").parentElement?.textContent).toContain("Included");
+  expect(screen.getByText("Carpet mats (CF)").parentElement?.textContent).toContain("$224");
+  const asked = sent.filter(({ path }) => path === "/api-cwa/auto-blog-data");
+  expect(asked.map(({ body }) => Object.fromEntries(JSON.parse(body)))).toEqual([
+    { year: "2018", make: "Land_Rover", model: "Range Rover", style: "HSE" },
+  ]);
+});
+
+test("[TRUE-29] a model without styles says so", async () => {
+  stubCalls({ "POST /api-cwa/auto-blog": { data: [] } });
+  renderPage(<ModelStyles {...rover} />, { locale: "es" });
+  expect(await screen.findByText("Los datos no nombran versiones de este modelo.")).toBeTruthy();
+});

@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+import { underscoreMake } from "@/lib/core/vehicle/make-names";
+import { vehicleQueryDefaults } from "./http/query-client";
+import { callApi, callsOf } from "./http/request";
+
+const builder = callsOf(() => import("@/lib/contract/sticker-builder"), "stickerBuilderCalls");
+
+export interface NamedModel {
+  year: number;
+  make: string;
+  model: string;
+}
+
+/** The styles that are known of a model. */
+export function modelStylesQuery({ year, make, model }: NamedModel) {
+  return queryOptions({
+    queryKey: ["builder", "styles", year, make, model] as const,
+    queryFn: async ({ signal }) =>
+      (await callApi(builder("autoBlog"), { body: { year, make, model }, signal })).data,
+    ...vehicleQueryDefaults,
+  });
+}
+
+/** What is known of one style (STK-3): the make is sent with '_', and the answer is read as data.data. */
+export function modelStyleQuery({ year, make, model, style }: NamedModel & { style: string }) {
+  return queryOptions({
+    queryKey: ["builder", "style", year, make, model, style] as const,
+    queryFn: async ({ signal }) => {
+      const body = { year, make: underscoreMake(make), model, style };
+      return (await callApi(builder("autoBlogData"), { body, signal })).data.data;
+    },
+    ...vehicleQueryDefaults,
+  });
+}
