@@ -14,6 +14,7 @@ import { TOAST_MS, VIN_LENGTH } from "@/lib/core/constants";
 import { nameCase } from "@/lib/core/vehicle/specification";
 import { useToasts } from "@/stores/toast";
 import { ListingList, type Offer } from "./listing-list";
+import { LockedValues } from "./locked-values";
 
 function Offers({ title, offers, none }: { title: string; offers: readonly Offer[]; none: string }) {
   const t = useTranslations("checks.listings");
@@ -87,7 +88,17 @@ function MarketHistory({ vin }: { vin: string }) {
   const common = useTranslations("common");
   return (
     <QueryView query={useQuery(marketHistoryQuery(vin))} problem={(problem) => <CheckError {...problem} />}>
-      {({ listings, auctions }) => {
+      {({ listings, auctions, locked }) => {
+        if (locked)
+          return (
+            <LockedValues
+              vin={vin}
+              parts={[
+                { name: "listings", ...locked.listings },
+                { name: "auctions", ...locked.auctions },
+              ]}
+            />
+          );
         const auctioned = auctions.map(({ data, images, source }) => ({ ...data, images, source }));
         return (
           <div className="grid gap-8">

@@ -71,6 +71,19 @@ describe("ValuePanel", () => {
     expect(document.body.textContent).not.toContain("$");
   });
 
+  it("[SAFE-6] locked: state and count, no figure and no form, and the way to the report", async () => {
+    const data = marketAnswer({ entries: [], spread: null, comparables: [], found: 5, blured: true });
+    world({ "POST /api/firefly": { data } });
+    renderPage(<ValuePanel vin={COROLLA} />);
+    expect(await screen.findByText("5 records")).toBeTruthy();
+    expect(screen.getByText(/are in the report/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: /History report/ }).getAttribute("href")).toBe(
+      `/dashboard?vin=${COROLLA}#vehicle-history-report`,
+    );
+    expect(screen.queryByLabelText(/Asking price/)).toBeNull();
+    expect(document.body.textContent).not.toContain("$");
+  });
+
   it("[ERR-10] leads to the login, and back to this section of the dashboard", async () => {
     world({ "POST /api/firefly": () => refusal(401, "not_logged_in") }, false);
     renderPage(<ValuePanel vin={COROLLA} />);
@@ -111,6 +124,16 @@ describe("ListingsPanel", () => {
     );
     expect(screen.getByText("None found")).toBeTruthy();
     expect(screen.getByText(/No auction of this VIN/)).toBeTruthy();
+  });
+
+  it("[SAFE-6] locked: how many there are, and the way to the report", async () => {
+    const count = (of: number) => ({ blured: true, state: of > 0 ? "found" : "none", count: of });
+    const locked = { listings: count(2), auctions: count(0) };
+    world({ "GET /api/garage/vin": { data: { ...page, sales_listing_history: [], locked } } });
+    renderPage(<ListingsPanel vin={COROLLA} />);
+    expect(await screen.findByText("2 records")).toBeTruthy();
+    expect(screen.getByText("None found")).toBeTruthy();
+    expect(screen.getByRole("link", { name: /History report/ })).toBeTruthy();
   });
 
   it("[PAGE-7] saves a vehicle that is not in the garage first, and fetches nothing before", async () => {

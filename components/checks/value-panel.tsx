@@ -16,6 +16,7 @@ import { useZodForm } from "@/lib/client/use-zod-form";
 import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import { formatCount, formatDollars } from "@/lib/core/money";
 import { parseAskingPrice } from "@/lib/core/vehicle/asking-price";
+import { LockedValues } from "./locked-values";
 import { RecordList } from "./record-list";
 import { ValueFigures } from "./value-figures";
 
@@ -142,21 +143,30 @@ export function ValuePanel({ vin }: { vin: string }) {
   });
   return (
     <QueryView query={value} problem={(problem) => <CheckError {...problem} />}>
-      {(answer) => (
-        <div className="grid gap-6">
-          <MileageEstimateForm
-            initial={mileage}
-            busy={value.isFetching}
-            onSubmit={(miles, price) => {
-              setEntered(miles);
-              setAsking(price);
-            }}
-          />
-          <div aria-live="polite" aria-busy={value.isFetching} className="grid gap-6">
-            <Answer answer={answer} asking={asking} busy={value.isFetching} onRetry={() => value.refetch()} />
+      {(answer) =>
+        answer.blured ? (
+          <LockedValues vin={vin} parts={[{ name: "value", state: answer.state, count: answer.found }]} />
+        ) : (
+          <div className="grid gap-6">
+            <MileageEstimateForm
+              initial={mileage}
+              busy={value.isFetching}
+              onSubmit={(miles, price) => {
+                setEntered(miles);
+                setAsking(price);
+              }}
+            />
+            <div aria-live="polite" aria-busy={value.isFetching} className="grid gap-6">
+              <Answer
+                answer={answer}
+                asking={asking}
+                busy={value.isFetching}
+                onRetry={() => value.refetch()}
+              />
+            </div>
           </div>
-        </div>
-      )}
+        )
+      }
     </QueryView>
   );
 }

@@ -47,6 +47,7 @@ export function useComparison(vins: readonly string[], specify: Specify) {
   };
   const worth = (kind: "private_party" | "dealer_retail" | "trade_in") =>
     values.map(({ data }) => {
+      if (data?.blured) return t("locked");
       const all = data?.entries.find((entry) => entry.condition === "all") ?? data?.entries[0];
       return dollars(all?.[kind]);
     });

@@ -4,6 +4,7 @@ import { useLocale } from "next-intl";
 import { useRef } from "react";
 import type { DocumentProduct } from "@/lib/contract/report";
 import { accountKeys } from "./account";
+import { checkKeys } from "./checks";
 import { garageKeys } from "./garage";
 import { type GenerationResult, isKeySpent, tryGeneration } from "./generation";
 import { ApiError } from "./http/api-error";
@@ -13,7 +14,7 @@ import { reportKeys } from "./report";
 import { useIdempotencyKey } from "./use-idempotency-key";
 
 const call = callsOf(() => import("@/lib/contract/report"), "reportCalls");
-const CHANGED = [reportKeys.all, accountKeys.all, garageKeys.all];
+const CHANGED = [reportKeys.all, accountKeys.all, garageKeys.all, checkKeys.values];
 
 /** Creates the basic report of a VIN. An attempt without a response is repeated with the same key: charged once. */
 export function useBasicReport(vin: string) {

@@ -8,6 +8,7 @@ const checks = callsOf(() => import("@/lib/contract/checks"), "checkCalls");
 export const checkKeys = {
   all: ["checks"] as const,
   quick: (vin: string) => ["checks", "quick", vin] as const,
+  values: ["checks", "value"] as const,
   value: (vin: string, mileage: number | null) => ["checks", "value", vin, mileage] as const,
   /** Under the garage's keys: saving or removing a vehicle changes the result. */
   history: (vin: string) => [...garageKeys.all, "history", vin] as const,

@@ -16,8 +16,8 @@ export function marketHistoryQuery(vin: string) {
     queryFn: async ({ client, signal }) => {
       const { data } = await callApi(garage("vehicle"), { query: { vin }, signal });
       vehicleState(client).setMarketValue(vin, data.market_value);
-      const { panther_specs: specification, sales_listing_history: listings, auctions } = data;
-      return { specification, listings, auctions };
+      const { panther_specs: specification, sales_listing_history: listings, auctions, locked } = data;
+      return { specification, listings, auctions, locked };
     },
     ...vehicleQueryDefaults,
   });

@@ -7,6 +7,7 @@ import type { PendingRequest } from "@/lib/core/pending-request";
 import type { RetryProgress } from "@/lib/core/retry";
 import { useDashboardStore } from "@/stores/dashboard";
 import { accountKeys, userQuery, useUser } from "./account";
+import { checkKeys } from "./checks";
 import { garageKeys } from "./garage";
 import { failGeneration, type GenerationResult, runGeneration } from "./generation";
 import { loadScript } from "./http/missing-script";
@@ -68,7 +69,12 @@ async function executeRun(pending: PendingRequest, client: QueryClient): Promise
       for (const cache of activeQueryClients(client))
         if (cache.getQueryData(userQuery.queryKey)?.id === request.userId)
           vehicleState(cache).setReport(result.record);
-    await invalidateActiveClients(client, [reportKeys.all, accountKeys.all, garageKeys.all]);
+    await invalidateActiveClients(client, [
+      reportKeys.all,
+      accountKeys.all,
+      garageKeys.all,
+      checkKeys.values,
+    ]);
     if (result.status === "success") succeed(id, result.charge, result.vin);
     else
       fail(id, {

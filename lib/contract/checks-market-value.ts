@@ -55,6 +55,8 @@ export const marketValueResultSchema = z.object({
   newest: z.string().max(10).nullable(),
   asked_at: z.string().nullable(),
   sample: z.boolean(),
+  /** The figures are a report's, and this account has none: state and count alone are shown. */
+  blured: z.literal(true).optional(),
 });
 export type MarketValueResult = z.infer<typeof marketValueResultSchema>;
 

@@ -78,7 +78,7 @@ export const checkCalls = {
     method: "POST",
     path: "/api/firefly",
     summary:
-      "Market value of a VIN at a mileage: dealer retail, private party and trade-in by condition, in integer US cents.",
+      "Market value of a VIN at a mileage: dealer retail, private party and trade-in by condition, in integer US cents. Locked without the car's report, where the site does not give it free.",
     auth: BEARER,
     body: "json",
     request: z.object({

@@ -7,6 +7,7 @@ import { garageDraftShape, garageWireShape } from "./garage-field-shapes";
 import { garageFileCalls } from "./garage-files";
 import { garageImportCalls } from "./garage-import";
 import { garageMileageCalls } from "./garage-mileage";
+import { lockedSchema } from "./locked";
 
 /** The most vehicles of one answer. */
 export const GARAGE_PAGE_MAX = 500;
@@ -83,6 +84,8 @@ export const vehiclePageSchema = z.object({
   sales_listing_history: z.array(listingSchema).default([]),
   auctions: z.array(auctionSchema).default([]),
   market_value: marketValueResultSchema.default(UNCHECKED_VALUE),
+  /** Where the listings and auctions are a report's, and this account has none: how many there are, their lists empty. */
+  locked: z.object({ listings: lockedSchema, auctions: lockedSchema }).optional(),
 });
 export type VehiclePage = z.infer<typeof vehiclePageSchema>;
 
@@ -155,7 +158,7 @@ export const garageCalls = {
     method: "GET",
     path: "/api/garage/vin",
     summary:
-      "What is known of a vehicle in the garage: its specification, where it was listed and auctioned, what it is worth.",
+      "What is known of a vehicle in the garage: its specification, where it was listed and auctioned, what it is worth. What the site does not give free is locked until the account has the car's report.",
     auth: TOKEN_HEADER,
     query: z.object({ vin: vinSchema }),
     response: success({ data: vehiclePageSchema }),

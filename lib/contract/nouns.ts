@@ -77,6 +77,7 @@ const NOUNS: Record<string, Place> = {
   // Garage
   GarageVehicle: ["garage.page", "answer", "vehicles"],
   VehicleDraft: ["garage.save", "request", "vehicle"],
+  LockedOffers: ["garage.vehicle", "answer", "data", "locked"],
   VehiclePage: ["garage.vehicle", "answer", "data"],
   DocumentLink: ["garage.page", "answer", "vehicles", "report"],
   GarageFile: ["garage.addFile", "answer", "data"],

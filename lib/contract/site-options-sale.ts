@@ -24,6 +24,14 @@ const wholesaleFloor = inConfig({
   standard: null,
 });
 
+const freeValues = inConfig({
+  group: "sale",
+  kind: "checkbox",
+  wire: z.boolean().default(false),
+  draft: z.boolean(),
+  standard: false,
+});
+
 /** What a site sells, for how much, and what its receipts say. Part of `siteOptions`. */
 export const saleOptions = {
   cnv: inConfig({ group: "sale", kind: "checkbox", wire: z.boolean(), draft: z.boolean(), standard: false }),
@@ -44,6 +52,10 @@ export const saleOptions = {
     draft: z.object({ vhr: count, sticker: count }),
     standard: { vhr: 0, sticker: 0 },
   }),
+  /** Listings, sales and auctions of a car are shown to members who have no report of it. */
+  free_listings: freeValues,
+  /** So is what a car is worth. */
+  free_market_value: freeValues,
   /** Model years before it are made by the year-restricted call (STK-2). */
   sticker_year_from: inConfig({
     group: "sale",

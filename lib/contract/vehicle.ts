@@ -5,6 +5,7 @@ import { phoneSchema } from "./account";
 import { defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "./call";
 import { success } from "./envelope";
 import { emailSchema, modelYearSchema, nameSchema, vinSchema } from "./fields";
+import { lockedSchema } from "./locked";
 import { type ClassicCandidate, classicCandidateSchema, decodedVinSchema } from "./vehicle-decode";
 
 /** The four states of every fact. 'unchecked' and 'unavailable' are never shown as good news. */
@@ -24,13 +25,6 @@ export const recordPreviewSchema = z.object({
   source: z.string().nullable(),
 });
 export type RecordPreview = z.infer<typeof recordPreviewSchema>;
-
-/** A paid part: its existence is public, its values stay on the server until it is paid for. */
-const lockedSchema = z.object({
-  blured: z.literal(true),
-  state: factStateSchema.default("unchecked"),
-  count: z.number().int().default(0),
-});
 
 export const stickerBasisSchema = z.enum(["original", "build-data", "typical", "specification"]);
 export type StickerBasis = z.infer<typeof stickerBasisSchema>;

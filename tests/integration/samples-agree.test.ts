@@ -18,6 +18,7 @@ import { basicReport } from "@/lib/members-api/report/model/build-basic-report";
 import { sampleElectric, samplePickup, sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
 import { sampleVehicles } from "@/lib/members-api/sources/sample-vehicles";
 import { describeDatabase } from "../setup/database";
+import { showValuesFree } from "../setup/free-values";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 /** Every place that says the same fact about a sample car says the same. */
@@ -26,6 +27,7 @@ describeDatabase((open) => {
   let token: string;
   beforeAll(async () => {
     api = await openTestApi({ open });
+    await showValuesFree(api.database.db);
     await seedSampleRecords(api.database.db);
     token = await api.register("ann@example.com");
   });

@@ -7,6 +7,7 @@ import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { sampleElectric, samplePickup, sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
 import { sampleVehicles } from "@/lib/members-api/sources/sample-vehicles";
 import { describeDatabase } from "../setup/database";
+import { showValuesFree } from "../setup/free-values";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 const { builder, checks, report, sticker, vehicle } = calls;
@@ -16,6 +17,7 @@ describeDatabase((open) => {
   let token: string;
   beforeAll(async () => {
     api = await openTestApi({ open });
+    await showValuesFree(api.database.db);
     await seedSampleRecords(api.database.db);
     token = await api.register("ann@example.com");
   });

@@ -19,6 +19,7 @@ import {
 } from "@/lib/members-api/imports/record-repository";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { describeDatabase } from "../setup/database";
+import { showValuesFree } from "../setup/free-values";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import { COROLLA } from "../setup/vehicles";
 
@@ -66,6 +67,7 @@ describeDatabase((open) => {
   let token: string;
   beforeAll(async () => {
     api = await openTestApi({ open });
+    await showValuesFree(api.database.db);
     const { db } = api.database;
     await seedSampleRecords(db);
     await writeRecalls(db, [

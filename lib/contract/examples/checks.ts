@@ -1,5 +1,5 @@
 import type { CallExample } from "./call-example";
-import { COROLLA_VALUE } from "./sample-corolla";
+import { COROLLA_VALUE, COROLLA_VALUE_LOCKED } from "./sample-corolla";
 
 export const checksExamples: Record<string, CallExample> = {
   "checks.quick": {
@@ -45,6 +45,14 @@ export const checksExamples: Record<string, CallExample> = {
         ...COROLLA_VALUE,
       },
       status: "success",
+    },
+    needs: "the car's report, or a site that shows values without one",
+    variant: "open",
+    variants: {
+      locked: {
+        body: { vin: "2T1BURHE5JC034461", mileage: "72430" },
+        answer: { data: { vin: "2T1BURHE5JC034461", ...COROLLA_VALUE_LOCKED }, status: "success" },
+      },
     },
   },
 };

@@ -1,6 +1,6 @@
 import { unknownVehicle } from "@/lib/contract/garage-field-shapes";
 import type { CallExample } from "./call-example";
-import { COROLLA_VALUE } from "./sample-corolla";
+import { COROLLA_VALUE, COROLLA_VALUE_LOCKED } from "./sample-corolla";
 
 const vehicle = {
   vin: "2T1BURHE5JC034461",
@@ -122,7 +122,27 @@ export const garageExamples: Record<string, CallExample> = {
       },
       status: "success",
     },
-    needs: "the vehicle in the garage",
+    needs: "the vehicle in the garage, and its report or a site that shows its values without one",
+    variant: "open",
+    variants: {
+      locked: {
+        query: { vin: "2T1BURHE5JC034461" },
+        answer: {
+          data: {
+            vin: "2T1BURHE5JC034461",
+            panther_specs: [{ key: "trim", label: "Trim", value: "LE", source: "Build data (sample)" }],
+            sales_listing_history: [],
+            auctions: [],
+            market_value: COROLLA_VALUE_LOCKED,
+            locked: {
+              listings: { blured: true, state: "found", count: 2 },
+              auctions: { blured: true, state: "found", count: 1 },
+            },
+          },
+          status: "success",
+        },
+      },
+    },
   },
   "garage.restore": {
     body: { vin: "2T1BURHE5JC034461" },

@@ -100,3 +100,19 @@ export const COROLLA_VALUE = {
   asked_at: null,
   sample: true,
 };
+
+/** The same to an account without its report. */
+export const COROLLA_VALUE_LOCKED = {
+  state: "found",
+  entries: [],
+  spread: null,
+  basis: null,
+  mileage: 72430,
+  found: 5,
+  comparables: [],
+  source: null,
+  newest: null,
+  asked_at: null,
+  sample: true,
+  blured: true,
+};

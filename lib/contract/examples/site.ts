@@ -9,6 +9,8 @@ export const siteExamples: Record<string, CallExample> = {
         name: "Glovebox",
         origin: "http://localhost:3000",
         cnv: false,
+        free_listings: false,
+        free_market_value: false,
         forced_locale: null,
         default_locale: "en",
         credit_type: "product",

@@ -2,6 +2,7 @@ import type { QuickCheck } from "@/lib/contract/checks";
 import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import { calls } from "@/lib/contract/table";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
+import { lockMarketValue, readablePaidValues } from "../generation/paid-values";
 import { requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import type { Services } from "../kernel/services";
 import { requireFullVin, requireVehicleNumber } from "../kernel/vin-input";
@@ -70,7 +71,8 @@ export const checkRoutes: readonly ServedCall[] = [
   ),
   serve(calls.checks.value, async (context) => {
     const { db, site, body, services } = context;
-    const data = await checkValue(services, body.vin, body.mileage);
+    const readable = await readablePaidValues(context, body.vin);
+    const data = lockMarketValue(await checkValue(services, body.vin, body.mileage), readable);
     const saved = { siteId: site.id, userId: requireUser(context).id, vin: body.vin };
     await markSavedFacts(db, saved, cachedValue(data));
     return succeeded({ data });

@@ -4,23 +4,25 @@ import { deriveVehicle } from "@/lib/core/vehicle/vehicle";
 import type { Database } from "../db/database";
 import { documentLink } from "../generation/document-links";
 import { newestDocuments } from "../generation/document-repository";
+import { lockListedValue } from "../generation/paid-values";
+import type { Site } from "../kernel/serve";
 import { allFiles, fileLinks, firstPhotos } from "./file-repository";
 import { factsOf, type GarageRow } from "./garage-columns";
 
 /** Rows for the wire, each with the user's newest report and sticker of it. */
 export async function garageResponse(
   db: Database,
-  siteId: string,
+  site: Site,
   userId: string,
   rows: readonly GarageRow[],
   /** A list needs one photo of each, and no documents. */
   photos: "first photos" | "all files" = "first photos",
 ): Promise<GarageVehicle[]> {
   const ids = rows.map((row) => row.id);
-  const files = await (photos === "all files" ? allFiles : firstPhotos)(db, siteId, userId, ids);
+  const files = await (photos === "all files" ? allFiles : firstPhotos)(db, site.id, userId, ids);
   const entries = await newestDocuments(
     db,
-    siteId,
+    site.id,
     userId,
     rows.map((row) => row.vin),
   );
@@ -28,6 +30,7 @@ export async function garageResponse(
   return rows.map((row) => {
     const { series, option } = deriveVehicle(row);
     const { images, documents } = fileLinks(files.filter((file) => file.vehicleId === row.id));
+    const report = links.get(`vhr ${row.vin}`) ?? null;
     return {
       vin: row.vin,
       user_id: row.userId,
@@ -41,9 +44,9 @@ export async function garageResponse(
       hasMapping: row.modelId !== null,
       documents,
       images,
-      report: links.get(`vhr ${row.vin}`) ?? null,
+      report,
       sticker: links.get(`sticker ${row.vin}`) ?? null,
-      value_cents: row.valueCents,
+      value_cents: lockListedValue(site, { report, value_cents: row.valueCents }),
       open_recalls: row.openRecalls,
       sample: row.sample,
       cdt: row.createdAt.toISOString(),

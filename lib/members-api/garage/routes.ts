@@ -11,6 +11,7 @@ import { csvLine } from "@/lib/core/csv";
 import { AppError } from "@/lib/core/errors";
 import { GARAGE_COLUMNS } from "@/lib/core/garage/garage-csv";
 import { isYmmtKey } from "@/lib/core/vehicle/identity";
+import { lockVehiclePage, readablePaidValues } from "../generation/paid-values";
 import {
   type BaseContext,
   requireUser,
@@ -81,7 +82,7 @@ async function exportGarage({ db, site, services }: BaseContext, user: UserRow):
   let after: Cursor | null = null;
   for (;;) {
     const rows = await listPage(db, site.id, user.id, { after, limit: EXPORT_PAGE, search: "" });
-    const answers = await garageResponse(db, site.id, user.id, rows);
+    const answers = await garageResponse(db, site, user.id, rows);
     for (const [index, answer] of answers.entries()) {
       const row = rows[index];
       // The stored values: a fallback shown in place of an empty field is not exported.
@@ -182,7 +183,7 @@ async function readPage(context: BaseContext, query: PageRequest) {
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
   return succeeded({
-    vehicles: await garageResponse(db, site.id, userId, shown),
+    vehicles: await garageResponse(db, site, userId, shown),
     next: last && rows.length > query.limit ? writeCursor(last) : null,
     total: await countVehicles(db, site.id, userId, search),
   });
@@ -190,7 +191,7 @@ async function readPage(context: BaseContext, query: PageRequest) {
 
 async function oneVehicle(context: BaseContext, row: GarageRow) {
   const { db, site } = context;
-  const [vehicle] = await garageResponse(db, site.id, row.userId, [row], "all files");
+  const [vehicle] = await garageResponse(db, site, row.userId, [row], "all files");
   if (!vehicle) throw notInGarage();
   return vehicle;
 }
@@ -229,7 +230,8 @@ export const garageRoutes: ServedCall[] = [
     const { db, site, query, services } = context;
     const row = await findVehicle(db, site.id, requireUser(context).id, query.vin);
     if (!row) throw notInGarage();
-    const data = await vehiclePage(services, row);
+    const readable = await readablePaidValues(context, row.vin);
+    const data = lockVehiclePage(await vehiclePage(services, row), readable);
     await markSavedFacts(
       db,
       { siteId: site.id, userId: row.userId, vin: row.vin },

@@ -40,7 +40,11 @@ export async function ownDocument(
  * Records the first opening of the user's own document. False if it was swapped in the meantime: whichever of the two
  * commits first excludes the other.
  */
-export async function markOpened(db: Database, row: DocumentRow, now: Date): Promise<boolean> {
+export async function markOpened(
+  db: Database,
+  row: Pick<DocumentRow, "id" | "siteId" | "userId" | "openedAt">,
+  now: Date,
+): Promise<boolean> {
   if (row.openedAt !== null) return true;
   const opened = await db
     .update(documents)

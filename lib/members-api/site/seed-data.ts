@@ -16,7 +16,7 @@ const common = {
 } satisfies Partial<SiteConfigWire>;
 
 /**
- * SITE-8: five that look like five companies, and show every rule: cnv, global credits, forced Spanish, the gate, the
+ * SITE-8: five that look like five companies, and show every rule: cnv, free values, global credits, forced Spanish, the gate, the
  * pixel's brand.
  */
 export const seededSites: readonly SeededSite[] = [
@@ -40,6 +40,8 @@ export const seededSites: readonly SeededSite[] = [
       ...common,
       name: "Canyon",
       cnv: true,
+      free_listings: true,
+      free_market_value: true,
       credit_type: "global",
       support_email: "help@canyon.example",
     },

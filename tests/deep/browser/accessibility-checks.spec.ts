@@ -21,7 +21,7 @@ for (const where of PLACES)
     await checkAccessibility(page, "checks of a VIN");
     await openAccount(page, origin, "axe-checks");
     for (const [hash, text] of [
-      ["market-value", t("checks.value.comparables")],
+      ["market-value", t("checks.locked.value.text")],
       ["recalls", t("checks.recalls.invented")],
       ["quick-check", t("checks.quick.proof")],
       ["listings", t("checks.listings.saveTitle")],

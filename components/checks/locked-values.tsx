@@ -1,0 +1,41 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { LockedPart } from "@/components/shell/locked-part";
+import { ButtonLink } from "@/components/ui/button";
+import { Section } from "@/components/ui/card";
+import type { FactState } from "@/lib/contract/vehicle-history";
+import { dashboardHref, REPORT_HASH } from "@/lib/routes";
+
+interface LockedValuesProps {
+  vin: string;
+  parts: readonly {
+    name: "value" | "listings" | "auctions";
+    state: FactState;
+    count: number;
+  }[];
+}
+
+/** What the site gives with a report only: how much there is, and the way to the report. */
+export function LockedValues({ vin, parts }: LockedValuesProps) {
+  const t = useTranslations("checks.locked");
+  const adds = useTranslations("checks.adds");
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-8 md:grid-cols-2">
+        {parts.map(({ name, state, count }) => (
+          <Section key={name} title={t(`${name}.title`)} aside={t("locked")} level={3}>
+            <LockedPart state={state} label={t(state, { count })}>
+              {t(`${name}.text`)}
+            </LockedPart>
+          </Section>
+        ))}
+      </div>
+      <div className="grid justify-items-start gap-2">
+        <ButtonLink href={dashboardHref(vin, REPORT_HASH)} detail={adds("price")} className="max-sm:w-full">
+          {adds("action")}
+        </ButtonLink>
+        <p className="text-ink-2 text-sm">{adds("charge")}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { StatusIcon } from "@/components/ui/status-icon";
+import type { FactState } from "@/lib/contract/vehicle-history";
+
+interface LockedPartProps {
+  state: FactState;
+  /** What the state says, with the count. */
+  label: ReactNode;
+  /** What is behind the lock. */
+  children: ReactNode;
+}
+
+/** A paid part: what exists and how much of it. The values are not in the page, so there is nothing to reveal. */
+export function LockedPart({ state, label, children }: LockedPartProps) {
+  return (
+    <>
+      <p className="mb-3">
+        <StatusIcon state={state === "found" ? "none" : state}>{label}</StatusIcon>
+      </p>
+      <div
+        aria-hidden="true"
+        className="h-14 border border-hairline bg-[repeating-linear-gradient(45deg,var(--band)_0_6px,transparent_6px_12px)]"
+      />
+      <p className="mt-3 text-[0.9375rem] text-ink-2">{children}</p>
+    </>
+  );
+}

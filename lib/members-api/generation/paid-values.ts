@@ -1,0 +1,68 @@
+import type { MarketValueResult } from "@/lib/contract/checks-market-value";
+import type { GarageVehicle, VehiclePage } from "@/lib/contract/garage";
+import { type BaseContext, requireUser } from "../kernel/serve";
+import { markOpened, newestDocuments } from "./document-repository";
+
+/** Which of a vehicle's paid values an account may read. */
+interface PaidValues {
+  listings: boolean;
+  value: boolean;
+}
+
+const freeOf = ({ config }: BaseContext["site"]): PaidValues => ({
+  listings: config.free_listings ?? false,
+  value: config.free_market_value ?? false,
+});
+
+/**
+ * What a report says of listings, sales, auctions and value is read by whom the site gives it free, and by whoever has
+ * the report. That report counts as opened then: it cannot be swapped for another VIN's any more.
+ */
+export async function readablePaidValues(context: BaseContext, vin: string): Promise<PaidValues> {
+  const { db, site, services } = context;
+  const free = freeOf(site);
+  if (free.listings && free.value) return free;
+  const owner = { siteId: site.id, userId: requireUser(context).id };
+  const documents = await newestDocuments(db, owner.siteId, owner.userId, [vin]);
+  const report = documents.find(({ product }) => product === "vhr");
+  const isOpen = report ? await markOpened(db, { ...report, ...owner }, services.now()) : false;
+  return { listings: isOpen || free.listings, value: isOpen || free.value };
+}
+
+/** State and count stay, as in the preview. */
+export function lockMarketValue<Value extends MarketValueResult>(
+  value: Value,
+  { value: isOpen }: PaidValues,
+): Value {
+  if (isOpen || (value.state !== "found" && value.found === 0)) return value;
+  const hidden = { entries: [], spread: null, basis: null, comparables: [], source: null, newest: null };
+  return { ...value, ...hidden, blured: true };
+}
+
+const locked = (count: number) => ({
+  blured: true as const,
+  state: count > 0 ? ("found" as const) : ("none" as const),
+  count,
+});
+
+export function lockVehiclePage(page: VehiclePage, readable: PaidValues): VehiclePage {
+  const { sales_listing_history, auctions } = page;
+  const offers = {
+    sales_listing_history: [],
+    auctions: [],
+    locked: { listings: locked(sales_listing_history.length), auctions: locked(auctions.length) },
+  };
+  return {
+    ...page,
+    ...(readable.listings ? {} : offers),
+    market_value: lockMarketValue(page.market_value, readable),
+  };
+}
+
+/** The value in a list of vehicles, as it was last read. */
+export function lockListedValue(
+  site: BaseContext["site"],
+  vehicle: Pick<GarageVehicle, "report" | "value_cents">,
+): number | null {
+  return freeOf(site).value || vehicle.report ? vehicle.value_cents : null;
+}

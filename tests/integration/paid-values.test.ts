@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { CallDefinition } from "@/lib/contract/call";
+import { callList, calls } from "@/lib/contract/table";
+import { formatCount } from "@/lib/core/money";
+import { documents } from "@/lib/members-api/db/schema/documents";
+import sampleMarket from "@/lib/members-api/imports/sample-market.json";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
+import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
+import { exampleInput } from "../setup/call-input";
+import { describeDatabase } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const { vin } = sampleVehicle;
+/** The seeded site that shows these values without a report. */
+const FREE = "cnv.localhost";
+
+/** Names of fields that hold what was asked or paid for a car. */
+const PAID_NAME =
+  /(^|\.)(price_?cents|value_?cents|dealer_retail|private_party|trade_in|tradeIn|privateParty|retail|low|mean|high|comparables|sales_listing_history|auctions)$/i;
+
+/** Which calls have such fields, and why they may. A field with such a name in any other call fails until it stands here. */
+const CARRIERS: Record<
+  string,
+  "locked" | "a report, to its owner" | "a report that its owner shares" | "plans"
+> = {
+  "garage.read": "locked",
+  "garage.page": "locked",
+  "garage.save": "locked",
+  "garage.restore": "locked",
+  "garage.vehicle": "locked",
+  "report.document": "a report, to its owner",
+  "share.read": "a report that its owner shares",
+  "checks.value": "locked",
+  "commerce.plans": "plans",
+  "commerce.stickerPlans": "plans",
+  "admin.plans": "plans",
+  "admin.createPlan": "plans",
+  "admin.updatePlan": "plans",
+  "admin.setPlanActive": "plans",
+};
+
+type Json = z.core.JSONSchema.BaseSchema;
+
+/** The paths of an answer's fields, through lists and choices. */
+function fieldsOf(schema: Json | boolean | undefined, at: readonly string[] = []): string[] {
+  if (typeof schema !== "object") return [];
+  const { properties = {}, anyOf = [], oneOf = [], allOf = [], items } = schema;
+  const inner = [...anyOf, ...oneOf, ...allOf, ...(Array.isArray(items) ? items : [items])] as Json[];
+  return [
+    ...Object.entries(properties).flatMap(([name, field]) => [
+      [...at, name].join("."),
+      ...fieldsOf(field, [...at, name]),
+    ]),
+    ...inner.flatMap((one) => fieldsOf(one, at)),
+  ];
+}
+
+function paidFieldsOf(call: CallDefinition): string[] {
+  const schema = z.toJSONSchema(call.response, { io: "input", unrepresentable: "any", reused: "inline" });
+  return [...new Set(fieldsOf(schema))].filter((path) => PAID_NAME.test(path) && !path.includes("locked."));
+}
+
+/** What stands at a path, in every element of a list on the way; what says nothing is left out. */
+function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[] {
+  if (Array.isArray(value))
+    return value.flatMap((one) => valuesAt(one, name === undefined ? [] : [name, ...rest]));
+  if (value === null || value === undefined) return [];
+  if (name === undefined) return [value];
+  return typeof value === "object" ? valuesAt((value as Record<string, unknown>)[name], rest) : [];
+}
+
+/** Every price of the sample car that somebody paid for: of its value, listings, sales and auctions. */
+const prices = new Set<number>();
+JSON.stringify(
+  [sampleVehicle.value, sampleVehicle.events, sampleMarket.filter((one) => one.vin === vin)],
+  (key, value) => {
+    if (/cents$|^(low|mean|high)$/i.test(key) && typeof value === "number" && value > 500_000)
+      prices.add(value);
+    return value;
+  },
+);
+// What it cost when it was new is the sticker's.
+prices.delete(sampleVehicle.build.statedTotalCents ?? 0);
+/** As integer cents, dollars or a printed amount. */
+const spellings = [...prices].flatMap((cents) => [
+  String(cents),
+  String(cents / 100),
+  formatCount(cents / 100),
+]);
+const priceText = new RegExp(`(?<![\\d.])(${spellings.join("|")})(?!\\d|,\\d{3})`);
+
+it("[SAFE-6] every call that has a field for what a car costs is known, and so is why it may", () => {
+  expect(callList.filter((call) => paidFieldsOf(call).length > 0).map(({ name }) => name)).toEqual(
+    Object.keys(CARRIERS),
+  );
+});
+
+describeDatabase((open) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    await seedSampleRecords(api.database.db);
+  });
+  afterAll(() => api.close());
+
+  const lockedCalls = callList.filter(({ name }) => CARRIERS[name] === "locked");
+  const fields = { vehicle: { vin, mileage: 72_430 } };
+  const input = (call: CallDefinition) => {
+    if (call === calls.garage.save) return { fields };
+    return call.body === "none" ? { query: call === calls.garage.page ? {} : { vin } } : { fields: { vin } };
+  };
+  /** An account with the car in its garage. */
+  async function account(email: string, site?: string) {
+    const token = await api.register(email, { site });
+    const send = (call: CallDefinition, sent: object = input(call)) =>
+      api.send(call, { token, site, ...sent });
+    await send(calls.garage.save);
+    // The restored vehicle is the removed one.
+    const answers = async () => {
+      const bodies: Record<string, unknown> = {};
+      for (const call of lockedCalls) {
+        if (call === calls.garage.restore) await send(calls.garage.remove);
+        const { status, body } = await send(call);
+        expect([call.name, status]).toEqual([call.name, 200]);
+        bodies[call.name] = body;
+      }
+      bodies["garage.exportFile"] = (await send(calls.garage.exportFile, {})).body;
+      return bodies;
+    };
+    return { send, answers };
+  }
+  const filled = (answers: Record<string, unknown>) =>
+    lockedCalls.flatMap((call) =>
+      paidFieldsOf(call)
+        .filter((path) => valuesAt(answers[call.name], path.split(".")).length > 0)
+        .map((path) => `${call.name} ${path}`),
+    );
+  // garage.read answers a list or one vehicle; a sample has no figure that the supplier did not give.
+  const all = lockedCalls
+    .flatMap((call) => paidFieldsOf(call).map((path) => `${call.name} ${path}`))
+    .filter((path) => path !== "garage.read vehicles.value_cents");
+
+  it("[SAFE-6] without a report no field of any answer says a price, whatever was read before", async () => {
+    const { answers } = await account("nothing@example.com");
+    expect(filled(await answers())).toEqual([]);
+    const again = await answers();
+    expect(JSON.stringify(again)).not.toMatch(priceText);
+    expect(again["checks.value"]).toMatchObject({
+      data: { blured: true, state: "found", found: 5, comparables: [] },
+    });
+    expect(again["garage.vehicle"]).toMatchObject({
+      data: {
+        market_value: { blured: true, state: "found", found: 5 },
+        locked: { listings: { blured: true, state: "found" }, auctions: { blured: true, state: "found" } },
+      },
+    });
+  });
+
+  it("[SAFE-6] a site may give them free; then every field is filled", async () => {
+    const { answers } = await account("free@example.com", FREE);
+    await answers();
+    const given = await answers();
+    expect(filled(given)).toEqual(all);
+    expect(JSON.stringify(given["garage.exportFile"])).toMatch(priceText);
+    expect(JSON.stringify(given)).not.toContain('blured":true');
+  });
+
+  it("[SAFE-6] whoever has the report reads them, and the report counts as opened", async () => {
+    const { send, answers } = await account("owner@example.com");
+    await answers();
+    await send(calls.report.generate, { fields: { vin } });
+    const opened = async () => {
+      const rows = await api.database.db.select({ at: documents.openedAt }).from(documents);
+      return rows.map(({ at }) => at !== null);
+    };
+    expect(await opened()).toEqual([false]);
+    await answers();
+    expect(filled(await answers())).toEqual(all);
+    expect(await opened()).toEqual([true]);
+    const swapped = await send(calls.report.swap, {
+      fields: { from: vin, vin: "1HGCM82633A004352", product: "vhr" },
+    });
+    expect(swapped.status).toBe(409);
+  });
+
+  it("[SAFE-6] neither the sticker nor the basic report unlocks them", async () => {
+    const { send, answers } = await account("basic@example.com");
+    expect((await send(calls.report.generateBasic, { fields: { vin } })).status).toBe(200);
+    expect((await send(calls.sticker.generate, { fields: { vin } })).status).toBe(200);
+    expect(filled(await answers())).toEqual([]);
+  });
+
+  describe("an account without a report", () => {
+    let token: string;
+    beforeAll(async () => {
+      token = (await api.register("every@example.com")) as string;
+      await api.send(calls.garage.save, { token, fields });
+    });
+    const makesReport = [calls.report.generate, calls.report.generateClassic, calls.report.swap] as const;
+    const others = callList.filter(
+      (call) => call.auth.need !== "admin" && call.session === "none" && !makesReport.includes(call as never),
+    );
+    it.each(others.map((call) => [call.name, call] as const))(
+      "[SAFE-6] reads no price from %s",
+      async (_, call) => {
+        const { query, body } = exampleInput(call) ?? { query: {}, body: {} };
+        const sent = await api.send(call, {
+          token,
+          query: { ...query, ...("vin" in query ? { vin } : {}) } as Record<string, string>,
+          fields: { ...body, ...("vin" in body ? { vin } : {}) },
+        });
+        expect(JSON.stringify(sent.body)).not.toMatch(priceText);
+      },
+    );
+  });
+});

@@ -1,0 +1,12 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "@/lib/members-api/db/database";
+import { sites } from "@/lib/members-api/db/schema/site";
+
+/** The first site shows listings and values to members without a report. */
+export async function showValuesFree(db: Database): Promise<void> {
+  const free = JSON.stringify({ free_listings: true, free_market_value: true });
+  await db
+    .update(sites)
+    .set({ config: sql`${sites.config} || ${free}::jsonb` })
+    .where(eq(sites.uri, "localhost"));
+}
