@@ -7,6 +7,8 @@ export interface PageRules {
   mostPages: number;
   /** A page with fewer pieces of text is as good as blank; what each page carries anyway is counted in. */
   fewestPieces: number;
+  /** A back without anything on it is none: the next document of the file begins on a front. */
+  mayHaveBlankBacks?: boolean;
 }
 
 /** What of a piece's height is ink, as shares of its size; letters below the line may come close to those under them. */
@@ -57,7 +59,9 @@ export function pageFaults(pdf: ReadPdf, rules: PageRules): string[] {
   pdf.pages.forEach((pieces, index) => {
     const { width = 0, height = 0 } = pdf.sizes[index] ?? {};
     const t = (fault: string) => faults.push(`page ${index + 1}: ${fault}`);
-    if (pieces.filter((piece) => piece.text.trim()).length < rules.fewestPieces) t("blank");
+    const isBlankBack = rules.mayHaveBlankBacks && index % 2 === 1 && pieces.length === 0;
+    const written = pieces.filter((piece) => piece.text.trim());
+    if (!isBlankBack && written.length < rules.fewestPieces) t("blank");
     const inks = pieces.map(inkOf);
     for (const piece of pieces) {
       if (piece.size < rules.smallest - 0.001) t(`${short(piece.text)} at ${piece.size} pt`);

@@ -21,10 +21,11 @@ export interface PrintBatchFile extends Pick<CanvasOptions, "title" | "author" |
 
 const LETTER = { width: 612, height: 792 };
 
-/** Renders documents into one tagged PDF, each in its own paper size. The same models give the same bytes. */
+/** Renders documents into one tagged PDF, each in its own paper size and, printed on both sides, on sheets of its own. The same models give the same bytes. */
 export async function renderPrintBatchPdf({ pages, ...file }: PrintBatchFile): Promise<Uint8Array> {
   const canvas = new PdfCanvas({ ...LETTER, ...file });
   for (const paper of pages) {
+    canvas.turnSheet();
     if (paper.kind === "sticker") drawSticker(paper.model, canvas);
     else if (paper.kind === "guide") drawBuyersGuide(paper.model, canvas);
     else if (paper.kind === "label") drawWarningLabel(paper.model, canvas);

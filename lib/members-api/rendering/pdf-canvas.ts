@@ -86,6 +86,11 @@ export class PdfCanvas {
     return this.#parts > 1 ? `${this.#parts}-${name}` : name;
   }
 
+  /** Between two documents of one file: a blank back where one is due, so that the next begins on a sheet's front. */
+  turnSheet(): void {
+    if (this.#pages.length % 2 === 1) this.addPage();
+  }
+
   addPage(): void {
     const { width, height } = this.#size;
     const id = this.#file.reserve();
