@@ -35,11 +35,14 @@ export async function startPrintBatch(
   return (await callApi(call("start"), { body: list, idempotencyKey: key })).data;
 }
 
+/** The latest batches, polled while one of them runs. */
 export function printBatchesQuery() {
   return queryOptions({
     queryKey: printBatchKeys.list,
     queryFn: async ({ signal }) => (await callApi(call("list"), { signal })).data,
     staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some((batch) => batch.state === "running") ? POLL_MS : false,
   });
 }
 
