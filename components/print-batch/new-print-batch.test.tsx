@@ -6,7 +6,14 @@ import { renderPage } from "@/tests/setup/render";
 import { NewPrintBatch } from "./new-print-batch";
 
 const VIN = "2T1BURHE5JC034461";
-const checked = { vehicles: 1, errors: [], warnings: [], refused: 0, cost: { vhr: 1, sticker: 0 } };
+const checked = {
+  vehicles: 1,
+  errors: [],
+  columns: [],
+  warnings: [],
+  refused: 0,
+  cost: { vhr: 1, sticker: 0 },
+};
 const user = {
   email: "lot@rivera.example",
   phone: "(419) 555-0100",
@@ -152,6 +159,15 @@ it("[SEC-PRX-09] a long list of multi-byte characters is read whole or refused a
   );
   await waitFor(() => expect(list().value).not.toBe(whole));
   expect(list().value.length).toBeGreaterThan(500_000);
+});
+
+it("[TRUE-38] says which columns beside the VIN were read", async () => {
+  open({
+    "POST /api/print-pack/check": () => ({ data: { ...checked, columns: ["stock", "price", "mileage"] } }),
+  });
+  await userEvent.type(list(), VIN);
+  await userEvent.click(check());
+  expect(await screen.findByText("Also read: stock number, price, and mileage.")).toBeTruthy();
 });
 
 it("[TRUE-12] a VIN that looks mistyped is counted, priced and started only with its tick", async () => {

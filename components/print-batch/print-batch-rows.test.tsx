@@ -17,6 +17,9 @@ const row = (at: number, more: Partial<PrintBatchRow> = {}): PrintBatchRow => ({
     line: at,
     vin: `2T1BURHE5JC03${4000 + at}`,
     vehicle: null,
+    stock: null,
+    price_cents: null,
+    mileage: null,
     state: "ready",
     error: null,
   },
@@ -60,6 +63,14 @@ it("[STK-4] shows for each vehicle whether California's label is required, and l
     null,
     null,
   ]);
+});
+
+it("[TRUE-38] shows what the list says of each vehicle beside its VIN", () => {
+  const rows = [row(1, { stock: "A-104", price_cents: 1_599_500, mileage: 45_210 }), row(2, { mileage: 0 })];
+  renderPage(<PrintBatchRows batch={batch(rows)} {...noMore} />);
+  const [first, second] = screen.getAllByRole("listitem").map((item) => item.textContent);
+  expect(first).toContain("Stock A-104 · $15,995 · 45,210 mi");
+  expect(second).toContain("0 mi");
 });
 
 it("[STK-4] distinguishes temporary from permanent failures", () => {

@@ -5,6 +5,7 @@ import { type IconStatus, StatusIcon } from "@/components/ui/status-icon";
 import { VinText } from "@/components/ui/vin-text";
 import { printBatchFileHref } from "@/lib/client/print-batch";
 import type { ParsedVinList, PrintBatchRow } from "@/lib/contract/print-batch";
+import { formatCount, formatPrice } from "@/lib/core/money";
 
 const ICONS: Record<PrintBatchRow["state"], IconStatus> = {
   waiting: "unchecked",
@@ -22,8 +23,27 @@ const link = "inline-flex min-h-11 items-center";
 
 function Row({ batch, row }: { batch: Pick<ParsedVinList, "id">; row: PrintBatchRow }) {
   const t = useTranslations("printBatch.rows");
-  const { vin, line, vehicle, state, error, report, sticker, guide, label, brands } = row;
+  const {
+    vin,
+    line,
+    vehicle,
+    stock,
+    price_cents: price,
+    mileage,
+    state,
+    error,
+    report,
+    sticker,
+    guide,
+    label,
+    brands,
+  } = row;
   const name = vehicle ?? vin;
+  const offer = [
+    stock && t("stock", { stock }),
+    price !== null && formatPrice(price),
+    mileage !== null && `${formatCount(mileage)} mi`,
+  ].filter(Boolean);
   return (
     <li className="grid gap-x-6 gap-y-1 border-hairline border-b py-2.5 lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -32,6 +52,7 @@ function Row({ batch, row }: { batch: Pick<ParsedVinList, "id">; row: PrintBatch
           <VinText vin={vin} className="text-sm" />{" "}
           <span className="num text-ink-2 text-sm">{t("line", { line })}</span>
         </p>
+        {offer.length > 0 ? <p className="num text-sm">{offer.join(" · ")}</p> : null}
         {brands ? <p className="text-sm">{t(`brands.${brands}`)}</p> : null}
         <p>
           <StatusIcon state={ICONS[state]}>{t(`state.${state}`)}</StatusIcon>

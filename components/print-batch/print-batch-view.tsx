@@ -38,6 +38,11 @@ export function PrintBatchView({ id }: { id: string }) {
     // The header's balance follows the credits that the batch has used.
     if (usage) void client.invalidateQueries({ queryKey: accountKeys.user() });
   }, [client, usage]);
+  const state = query.data?.state;
+  useEffect(() => {
+    // Both places on the page name the same state.
+    if (state) void client.invalidateQueries({ queryKey: printBatchKeys.list });
+  }, [client, state]);
   return (
     <QueryView query={query}>
       {(batch) => (
@@ -122,6 +127,7 @@ export function PrintBatchFiles({ batch }: { batch: Pick<ParsedVinList, "id" | "
   return (
     <div>
       <p className="caps">{t("title")}</p>
+      <p className="text-ink-2 text-sm">{t("duplex")}</p>
       <ul className="mt-1 flex flex-wrap gap-x-6">
         {starts.map((start) => (
           <li key={start}>

@@ -1,10 +1,10 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { ConfirmVins } from "@/components/ui/confirm-vins";
 import { useUser } from "@/lib/client/account";
 import type { PrintBatchCost } from "@/lib/contract/print-batch";
 import { documentsLeft, sharedLeft } from "@/lib/core/credits/entitlement";
-import type { VinListError } from "@/lib/core/print-batch/vin-list";
+import type { OfferColumn, VinListError } from "@/lib/core/print-batch/vin-list";
 import type { DoubtfulLine } from "@/lib/core/vin-refusal";
 
 interface VinListCheckProps {
@@ -12,6 +12,7 @@ interface VinListCheckProps {
     vehicles: number;
     refused: number;
     errors: VinListError[];
+    columns: OfferColumn[];
     warnings: DoubtfulLine[];
     cost: PrintBatchCost;
   };
@@ -23,12 +24,16 @@ interface VinListCheckProps {
 /** What the list contains, which lines are rejected and why, and what it would cost. */
 export function VinListCheck({ checked, confirmed, onConfirm, isGlobal }: VinListCheckProps) {
   const t = useTranslations("printBatch.check");
-  const { vehicles, refused, errors, warnings, cost } = checked;
+  const { vehicles, refused, errors, columns, warnings, cost } = checked;
+  const format = useFormatter();
   return (
     <div className="grid gap-3 border-rule border-t pt-4">
       <p role="status" className="font-semibold">
         {t("found", { vehicles, refused })}
       </p>
+      {columns.length > 0 ? (
+        <p>{t("columns", { columns: format.list(columns.map((column) => t(`column.${column}`))) })}</p>
+      ) : null}
       {vehicles > 0 ? <PrintBatchCostList cost={cost} isGlobal={isGlobal} /> : null}
       <ConfirmVins
         title={t("doubtful")}

@@ -1,4 +1,5 @@
 "use client";
+import { formatCount, formatPrice } from "@/lib/core/money";
 import { code39 } from "@/lib/core/sticker/code39";
 import { safetyRatingKinds } from "@/lib/core/vehicle/safety-ratings";
 import { LeaderLine } from "./leader-line";
@@ -60,17 +61,23 @@ export function PartsPanel({ sticker }: { sticker: StickerModel }) {
 /** The Monroney label names the dealer and the delivery address; shown only if the user entered them. */
 export function DealerPanel({ sticker }: { sticker: StickerModel }) {
   const { t } = useStickerMessages();
-  const { dealer } = sticker;
-  if (!dealer) return null;
+  const { dealer, offer } = sticker;
+  const price = offer?.priceCents ?? null;
+  const mileage = offer?.mileage ?? null;
+  if (!dealer && price === null && mileage === null) return null;
   return (
     <section>
       <h3 className={styles.title}>
         <span>{t("dealer")}</span>
-        <span>{dealer.number}</span>
+        <span>{dealer?.number}</span>
       </h3>
       <div className={styles.inside}>
-        <b>{dealer.name}</b>
-        {[dealer.address, dealer.city].map((line) => (line ? <p key={line}>{line}</p> : null))}
+        {dealer ? <b>{dealer.name}</b> : null}
+        {[dealer?.address, dealer?.city].map((line) => (line ? <p key={line}>{line}</p> : null))}
+        {price === null ? null : <LeaderLine name={t("offer.price")} value={formatPrice(price)} />}
+        {mileage === null ? null : (
+          <LeaderLine name={t("offer.mileage")} value={`${formatCount(mileage)} mi`} />
+        )}
         <small>{t("origin.user")}</small>
       </div>
     </section>

@@ -104,6 +104,7 @@ const NOUNS: Record<string, Place> = {
   EquipmentGroup: equipmentGroupSchema,
   StickerPaper: ["builder.autoload", "answer", "data", "sheet", "paper"],
   StickerDealer: ["builder.autoload", "answer", "data", "sheet", "dealer"],
+  StickerOffer: ["builder.autoload", "answer", "data", "sheet", "offer"],
   StickerPrices: ["builder.autoload", "answer", "data", "sheet", "prices"],
   StickerPage: stickerPageSchema,
   StickerData: ["builder.autoload", "answer", "data"],

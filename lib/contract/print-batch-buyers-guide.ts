@@ -43,6 +43,7 @@ export type BuyersGuide = z.output<typeof buyersGuideSchema>;
 /** The form of one vehicle, as it is drawn. */
 export interface BuyersGuideDocument {
   locale: Locale;
-  vehicle: { make: string; model: string; year: string; vin: string };
+  /** `stock`: the dealer's stock number; '' prints no field for it. */
+  vehicle: { make: string; model: string; year: string; vin: string; stock?: string };
   guide: BuyersGuide;
 }

@@ -3,7 +3,7 @@ import { ENTITLED_PRODUCTS } from "@/lib/core/credits/products";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/core/errors";
 import { LOCALES } from "@/lib/core/locale";
 import { BRAND_STATES, PRINT_BATCH_PARTS } from "@/lib/core/print-batch/print-batch";
-import { VIN_LIST_MAX, VIN_LIST_PROBLEMS } from "@/lib/core/print-batch/vin-list";
+import { OFFER_COLUMNS, VIN_LIST_MAX, VIN_LIST_PROBLEMS } from "@/lib/core/print-batch/vin-list";
 import { BEARER, DOCUMENT_LIMITS, defineCall } from "./call";
 import { success } from "./envelope";
 import { idSchema, singleLine, vinSchema } from "./fields";
@@ -42,6 +42,10 @@ const printBatchRowSchema = z.object({
   vin: z.string(),
   /** Year, make and model, once its documents exist. */
   vehicle: z.string().nullable(),
+  /** As the list says: the stock number, the asking price in US cents, and miles. */
+  stock: z.string().nullable().default(null),
+  price_cents: z.number().int().nullable().default(null),
+  mileage: z.number().int().nullable().default(null),
   state: z.enum(PRINT_BATCH_ROW_STATES),
   error: z.enum(errorCodes).nullable(),
   charged: z.number().int(),
@@ -89,7 +93,7 @@ export const printBatchCalls = {
     method: "POST",
     path: "/api/print-pack/check",
     summary:
-      "Reads a list of VINs: how many there are, what is wrong with which line, and how many credits it would use at most. Changes nothing. For dealer accounts.",
+      "Reads a list of VINs, with the stock number, price and mileage that its header names: how many there are, what is wrong with which line, and how many credits it would use at most. Changes nothing. For dealer accounts.",
     auth: BEARER,
     body: "json",
     request: z.object(batchFields),
@@ -99,6 +103,8 @@ export const printBatchCalls = {
         /** Lines that are not taken; the first 200. */
         errors: z.array(listErrorSchema).max(200),
         refused: z.number().int(),
+        /** The columns beside the VIN that the list's header names. */
+        columns: z.array(z.enum(OFFER_COLUMNS)).max(OFFER_COLUMNS.length).default([]),
         /** VINs whose check digit is wrong and that no document exists of: left out until `confirmed` names them. */
         warnings: z
           .array(z.object({ line: z.number().int(), vin: z.string() }))

@@ -22,6 +22,13 @@ const stickerDealerSchema = z.object({
   city: z.string().max(120).nullable(),
 });
 
+/** What the dealer offers the car for, from a list of stock. */
+const stickerOfferSchema = z.object({
+  priceCents: z.number().int().nullable(),
+  /** Miles. */
+  mileage: z.number().int().nullable(),
+});
+
 /**
  * The layout of a sticker and whether it names the service that drew it. An unbranded one states everything else: what it
  * is, what it was drawn from, and where each line came from.
@@ -84,6 +91,7 @@ export const stickerDocumentSchema = z.object({
   order: z.string().nullable(),
   stock: z.string().nullable(),
   dealer: stickerDealerSchema.nullable(),
+  offer: stickerOfferSchema.optional(),
   equipment: z.array(equipmentGroupSchema),
   packages: z.array(pricedLineSchema),
   options: z.array(pricedLineSchema),

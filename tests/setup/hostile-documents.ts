@@ -150,6 +150,7 @@ export const hostileStickerFacts: fc.Arbitrary<StickerFacts> = fc
         city: maybe(hostileText),
       }),
     ),
+    offer: oneOf(undefined, { priceCents: 999_999_999, mileage: 9_999_999 }),
     sourcesUrl: oneOf("https://glovebox.example/s/GS-0000-0000", null),
     locale: oneOf("en" as const, "es" as const),
     sample: fc.boolean(),
@@ -168,7 +169,13 @@ export const hostileStickerFacts: fc.Arbitrary<StickerFacts> = fc
 /** A Buyers Guide as a dealer may have stored it: within the contract's lengths, or from before it had any. */
 export const hostileGuide: fc.Arbitrary<BuyersGuideDocument> = fc.record({
   locale: oneOf("en" as const, "es" as const),
-  vehicle: fc.record({ make: hostileText, model: hostileText, year: hostileText, vin: hostileText }),
+  vehicle: fc.record({
+    make: hostileText,
+    model: hostileText,
+    year: hostileText,
+    vin: hostileText,
+    stock: hostileText,
+  }),
   guide: fc.record({
     form: oneOf("as_is" as const, "implied" as const),
     warranty: oneOf("none" as const, "full" as const, "limited" as const),

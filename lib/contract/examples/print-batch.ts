@@ -17,6 +17,9 @@ const row = {
   line: 2,
   vin: "2T1BURHE5JC034461",
   vehicle: "2018 Toyota Corolla",
+  stock: "A-104",
+  price_cents: 1599500,
+  mileage: 45210,
   state: "ready",
   error: null,
   charged: 2,
@@ -26,7 +29,10 @@ const row = {
   label: null,
   brands: null,
 };
-const list = { text: "vin\n2T1BURHE5JC034461\nWRONG\n", parts: ["sticker", "report"] };
+const list = {
+  text: 'stock,vin,price,miles\nA-104,2T1BURHE5JC034461,"$15,995",45210\nA-105,WRONG,,\n',
+  parts: ["sticker", "report"],
+};
 const begun = {
   ...batch,
   state: "running",
@@ -43,6 +49,7 @@ export const printBatchExamples: Record<string, CallExample> = {
         vehicles: 1,
         errors: [{ line: 3, text: "WRONG", problem: "vin_digits" }],
         refused: 1,
+        columns: ["stock", "price", "mileage"],
         warnings: [],
         cost: { vhr: 1, sticker: 1 },
       },

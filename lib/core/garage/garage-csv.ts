@@ -30,7 +30,8 @@ const VIN_HEADERS = [
 const headersOf = (column: GarageColumn): readonly string[] =>
   column === "vin" ? VIN_HEADERS : garageFields[column].csv.headers;
 
-const plain = (header: string) =>
+/** A header's letters a to z, in small ones. */
+export const plainHeader = (header: string) =>
   header
     .normalize("NFD")
     .toLowerCase()
@@ -38,7 +39,7 @@ const plain = (header: string) =>
 
 /** Columns recognised by their header; a header counts for one column. */
 export function guessMapping(header: readonly string[]): ColumnMapping {
-  const names = header.map(plain);
+  const names = header.map(plainHeader);
   const mapping: ColumnMapping = {};
   for (const column of GARAGE_COLUMNS) {
     const at = names.findIndex((name) => headersOf(column).includes(name));

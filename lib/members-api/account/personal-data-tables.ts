@@ -96,7 +96,16 @@ export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
   section("credit_offers", creditOffers, ["vin", "creditType", "detail", "createdAt"]),
   section("failure_reports", failureLogs, ["entry", "createdAt"]),
   section("print_packs", printBatches, ["name", "state", "createdAt", "endedAt"]),
-  section("print_pack_vehicles", printBatchRows, ["vin", "vehicle", "state", "error", "charged"]),
+  section("print_pack_vehicles", printBatchRows, [
+    "vin",
+    "stock",
+    "priceCents",
+    "mileage",
+    "vehicle",
+    "state",
+    "error",
+    "charged",
+  ]),
   section("plate_look_ups", plateLookups, ["state", "purpose", "found", "createdAt"]),
 ];
 

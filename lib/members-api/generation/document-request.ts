@@ -30,6 +30,14 @@ export const documentRequestSchema = z.object({
     .omit({ paper: true })
     .extend({ year: z.number().int(), make: z.string(), model: z.string() })
     .optional(),
+  /** What a dealer's list says of the vehicle: printed on its sticker. Absent where it says nothing. */
+  offer: z
+    .object({
+      stock: z.string().nullable(),
+      priceCents: z.number().int().nullable(),
+      mileage: z.number().int().nullable(),
+    })
+    .optional(),
   /** A sticker's layout and brand; absent means the default page. */
   paper: paperSizeSchema.optional(),
 });

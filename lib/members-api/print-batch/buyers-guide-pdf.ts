@@ -17,6 +17,10 @@ const FLOOR = 766;
 const bold = (size: number): TextStyle => ({ face: "labelBold", size, color: ink });
 const plain = (size: number): TextStyle => ({ face: "text", size, color: ink });
 
+/** Bold, and smaller than `size` where the text is too long for the width: a VIN is never cut. */
+const fitted = (canvas: PdfCanvas, text: string, size: number, width: number) =>
+  bold(Math.max(6, size * Math.min(1, width / canvas.textWidth(text, bold(size)))));
+
 const box = (texts: BuyersGuideText, isTicked: boolean) => ({
   isTicked,
   alt: isTicked ? texts.ticked : texts.unticked,
@@ -30,18 +34,21 @@ function drawHead(canvas: PdfCanvas, texts: BuyersGuideText, form: BuyersGuideDo
   const frame = { canvas, x: LEFT, width: WIDTH, size: 11 };
   y = drawRunIn(frame, y, texts.important, texts.promises) + 4;
   canvas.artifact(() => canvas.rule(LEFT, y, LEFT + WIDTH, 1.4, ink));
-  const { make, model, year, vin } = form.vehicle;
+  const { make, model, year, vin, stock = "" } = form.vehicle;
+  const widths = stock === "" ? [115, 150, 55, 220] : [80, 100, 45, 180, 135];
   const columns = [
-    { label: texts.make, value: make, width: 115 },
-    { label: texts.model, value: model, width: 150 },
-    { label: texts.year, value: year, width: 55 },
-    { label: texts.vin, value: vin, width: 220 },
+    { label: texts.make, value: make },
+    { label: texts.model, value: model },
+    { label: texts.year, value: year },
+    { label: texts.vin, value: vin },
+    ...(stock === "" ? [] : [{ label: texts.stock, value: stock }]),
   ];
   let x = LEFT;
-  for (const { label, value, width } of columns) {
+  for (const [at, { label, value }] of columns.entries()) {
+    const width = widths[at] ?? 0;
     canvas.tag("P", () => {
-      canvas.line(label, x, y + 33, bold(8), { width: width - 6 });
-      canvas.line(value, x, y + 20, bold(13), { width: width - 8 });
+      canvas.line(label, x, y + 33, fitted(canvas, label, 8, width - 6), { width: width - 6 });
+      canvas.line(value, x, y + 20, fitted(canvas, value, 13, width - 8), { width: width - 8 });
     });
     canvas.artifact(() => canvas.rule(x, y + 24, x + width - 8, 0.7, ink));
     x += width;

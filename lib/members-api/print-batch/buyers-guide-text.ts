@@ -12,6 +12,7 @@ const en = {
   model: "MODEL",
   year: "YEAR",
   vin: "VEHICLE IDENTIFICATION NUMBER (VIN)",
+  stock: "DEALER STOCK NUMBER",
   warranties: "WARRANTIES FOR THIS VEHICLE:",
   /** 16 CFR 455.2(b)(1)(ii): in states that restrict 'as is' sales, Figure 2 takes the place of Figure 1. */
   asIs: "AS IS - NO DEALER WARRANTY",
@@ -70,6 +71,7 @@ const es: BuyersGuideText = {
   model: "MODELO",
   year: "AÑO",
   vin: "NÚMERO DE IDENTIFICACIÓN DEL VEHÍCULO (VIN)",
+  stock: "NÚMERO DE INVENTARIO",
   warranties: "GARANTÍAS PARA ESTE VEHÍCULO:",
   asIs: "COMO ESTÁ - SIN GARANTÍA DEL CONCESIONARIO",
   asIsText: "EL CONCESIONARIO NO OFRECE GARANTÍA PARA NINGUNA REPARACIÓN DESPUÉS DE LA VENTA.",

@@ -47,7 +47,11 @@ export function guideOf(
   return [
     {
       kind: "guide",
-      model: { locale: batch.locale, guide: batch.guide, vehicle: { ...vehicle, vin: row.vin } },
+      model: {
+        locale: batch.locale,
+        guide: batch.guide,
+        vehicle: { ...vehicle, vin: row.vin, stock: row.stock ?? "" },
+      },
     },
   ];
 }

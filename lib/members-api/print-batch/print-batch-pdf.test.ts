@@ -47,7 +47,8 @@ describe("the FTC Buyers Guide", () => {
       ]);
       const front = wordsOf(pdf.textOf(0));
       const { asIs, asIsText, implied, impliedText, ticked, unticked, limitedText, ...always } = said;
-      const { back, dealerName, address, telephone, email, complaints, contractText, ...onFront } = always;
+      const { back, stock, dealerName, address, telephone, email, complaints, contractText, ...onFront } =
+        always;
       const shown = head === "asIs" ? [asIs, asIsText] : [implied, impliedText];
       for (const text of [...Object.values(onFront), ...shown, ...limitedText.split(/\{\w+\}/)])
         expect(front).toContain(wordsOf(text));
@@ -60,6 +61,23 @@ describe("the FTC Buyers Guide", () => {
       for (const value of Object.values(vehicle)) expect(front).toContain(value);
       expect([ticked, unticked]).not.toContain("");
       expect(accessibilityFaults(pdf)).toEqual([]);
+    },
+  );
+
+  it.each(["en", "es"] as const)(
+    "[TRUE-38] %s: has the dealer's stock number, and no VIN is cut by it",
+    async (locale) => {
+      const stock = "W".repeat(20);
+      const vin = "WWWWWWWWWWWWWWWWW";
+      const model = {
+        locale,
+        vehicle: { ...vehicle, vin, stock },
+        guide: buyersGuideSchema.parse({ dealer }),
+      };
+      const pdf = readPdf(await draw({ kind: "guide", model }));
+      const front = wordsOf(pdf.textOf(0));
+      for (const text of [buyersGuideText[locale].stock, buyersGuideText[locale].vin, stock, vin])
+        expect(front).toContain(text);
     },
   );
 
@@ -120,6 +138,16 @@ describe("the FTC Buyers Guide", () => {
       { numRuns: runs(12) },
     );
   }, 60_000);
+});
+
+describe("a file of several documents", () => {
+  it("[TRUE-38] begins each on the front of a sheet, with a blank back where one is due", async () => {
+    const label: PrintBatchPage = { kind: "label", model: { vin: vehicle.vin } };
+    const pdf = readPdf(await draw(label, guideOf({}), label, label));
+    const isBlank = pdf.pages.map((pieces) => pieces.length === 0);
+    expect(isBlank).toEqual([false, true, false, false, false, true, false]);
+    expect(accessibilityFaults(pdf)).toEqual([]);
+  });
 });
 
 describe("California's warning label", () => {

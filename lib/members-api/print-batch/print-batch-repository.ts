@@ -79,14 +79,13 @@ export async function insertPrintBatch(
   const [written] = await tx.insert(printBatches).values(batch).onConflictDoNothing().returning();
   if (!written) return null;
   const { id: batchId, siteId, userId, createdAt } = written;
-  const rows = vins.map(({ line, vin }, at) => ({
+  const rows = vins.map((listed, at) => ({
+    ...listed,
     id: randomId(),
     siteId,
     userId,
     batchId,
     position: at + 1,
-    line,
-    vin,
     state: "waiting" as const,
     nextTryAt: createdAt,
   }));

@@ -64,12 +64,15 @@ export async function printBatchResponse(db: Database, batch: PrintBatchRecord):
 
 function rowResponse(row: VehicleRow, batch: PrintBatchRecord): PrintBatchRow {
   const hasDocuments = row.reportId !== null || row.stickerId !== null;
-  const { id, line, vin, vehicle, state, charged, error, reportId, stickerId } = row;
+  const { id, line, vin, vehicle, stock, mileage, state, charged, error, reportId, stickerId } = row;
   return {
     id,
     line,
     vin,
     vehicle,
+    stock,
+    price_cents: row.priceCents,
+    mileage,
     state,
     charged,
     error: error === null ? null : isCode(error) ? error : "internal",

@@ -7,8 +7,10 @@ import type { BrandState } from "@/lib/core/print-batch/print-batch";
 import { deriveVehicle } from "@/lib/core/vehicle/vehicle";
 import type { Database } from "../db/database";
 import { generations } from "../db/schema/generation";
+import { newestOwnDocument } from "../generation/document-repository";
 import type { DocumentRequest } from "../generation/document-request";
-import { PRINT_BATCH_KEY } from "../generation/generation-types";
+import { findById } from "../generation/generation-repository";
+import { type Intent, PRINT_BATCH_KEY } from "../generation/generation-types";
 import type { Services } from "../kernel/services";
 import type { PrintBatchRecord, VehicleRow } from "./print-batch-repository";
 import { brandState } from "./warning-label";
@@ -76,6 +78,50 @@ function changeOf(generated: Outcomes, withLabel: boolean, row: VehicleRow): Par
 }
 
 /**
+ * The request of a vehicle's document. A sticker that the account has already keeps all that it was made of; only what the
+ * list says of the vehicle is put on it.
+ */
+async function requestOf(
+  db: Database,
+  { locale }: PrintBatchRecord,
+  row: VehicleRow,
+  product: EntitledProduct,
+): Promise<Pick<Intent, "request" | "regenerate">> {
+  const { siteId, userId, vin, stock, priceCents, mileage } = row;
+  const plain: DocumentRequest = { locale, mileage: null, europe: false, classic: null };
+  if (product === "vhr") return { request: { ...plain, mileage }, regenerate: false };
+  if (stock === null && priceCents === null && mileage === null) return { request: plain, regenerate: false };
+  const existing = await newestOwnDocument(db, siteId, userId, { vin, product });
+  const made = existing && (await findById(db, existing.id))?.request;
+  return { request: { ...(made ?? plain), offer: { stock, priceCents, mileage } }, regenerate: "if-changed" };
+}
+
+interface Wanted {
+  row: VehicleRow;
+  product: EntitledProduct;
+  isGlobal: boolean;
+}
+
+async function generateOne(
+  { db, generation }: { db: Database; generation: Generation },
+  batch: PrintBatchRecord,
+  { row, product, isGlobal }: Wanted,
+): Promise<Outcome> {
+  const { siteId, userId, vin } = row;
+  const request = await requestOf(db, batch, row, product);
+  const key = generationKey(row, product);
+  const intent = { siteId, userId, vin, isGlobal, product, ...request, key };
+  try {
+    return await generation.generate(intent);
+  } catch (error) {
+    // The day's free revisions are used up: the sticker that exists is printed as it is.
+    if (request.regenerate === false || !(error instanceof AppError && error.code === "conflict"))
+      throw error;
+    return generation.generate({ ...intent, key: `${key}:as-made`, regenerate: false });
+  }
+}
+
+/**
  * Generates a batch's documents for one vehicle. May rerun after a crash at any moment, or in two processes at once: what
  * exists is answered by its key, and charged once.
  */
@@ -88,20 +134,10 @@ export async function processRow(
   const products: EntitledProduct[] = [];
   if (batch.withReport) products.push("vhr");
   if (batch.withSticker) products.push("sticker");
-  const request: DocumentRequest = { locale: batch.locale, mileage: null, europe: false, classic: null };
   const generated: Outcomes = {};
   for (const product of products) {
     try {
-      generated[product] = await generation.generate({
-        siteId: row.siteId,
-        userId: row.userId,
-        vin: row.vin,
-        isGlobal,
-        product,
-        request,
-        key: generationKey(row, product),
-        regenerate: false,
-      });
+      generated[product] = await generateOne({ db, generation }, batch, { row, product, isGlobal });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { code } = error;

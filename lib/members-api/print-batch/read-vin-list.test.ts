@@ -30,7 +30,7 @@ ${ACCORD},1
 ${ACCORD},5
 124379N506070,6
 1HGCM82633A00435O,7`);
-    expect(vins).toEqual([{ line: 2, vin: ACCORD }]);
+    expect(vins).toEqual([{ line: 2, vin: ACCORD, stock: null, priceCents: null, mileage: 1 }]);
     expect(errors.map(({ line, problem }) => [line, problem])).toEqual([
       [3, "vin_missing"],
       [4, "vin_length"],
@@ -38,6 +38,32 @@ ${ACCORD},5
       [6, "vin_twice"],
       [7, "classic"],
       [8, "vin_letters"],
+    ]);
+  });
+
+  it.each([
+    ["a spreadsheet's file", `Stock #,VIN,Price,Miles\nA-104,${ACCORD},"$15,995","45,210"`],
+    ["cells pasted from one", `VIN\tStock No.\tAsking price\tMileage\n${ACCORD}\tA-104\t15995.00\t45210 mi`],
+    ["one that names no VIN", `stk;unit;internet price;odometer\nA-104;${ACCORD};15,995;45 210`],
+    ["in Spanish", `Inventario;VIN;Precio;Millaje\nA-104;${ACCORD};15,995 USD;45,210 millas`],
+  ])("[TRUE-38] stock number, price and mileage are read: %s", (_, text) => {
+    const { vins, errors, columns } = readVinList(text);
+    expect(errors).toEqual([]);
+    expect(columns).toEqual(["stock", "price", "mileage"]);
+    expect(vins).toEqual([{ line: 2, vin: ACCORD, stock: "A-104", priceCents: 1_599_500, mileage: 45_210 }]);
+  });
+
+  it("[TRUE-38] a price or mileage that is none is refused with its line; an open one is empty", () => {
+    const { vins, errors } = readVinList(`vin;stock;price;miles
+${ACCORD};;Call;N/A
+${COROLLA};A2;soon;1
+${FORD};A3;12,500;a lot
+1HGCM82633A004369;${"x".repeat(21)};1;1`);
+    expect(vins).toEqual([{ line: 2, vin: ACCORD, stock: null, priceCents: null, mileage: null }]);
+    expect(errors).toEqual([
+      { line: 3, text: "soon", problem: "price" },
+      { line: 4, text: "a lot", problem: "mileage" },
+      { line: 5, text: "x".repeat(21), problem: expect.stringMatching(/stock|vin/) },
     ]);
   });
 

@@ -1,9 +1,61 @@
-import { guessMapping, vinProblem } from "@/lib/core/garage/garage-csv";
-import type { ListedVin, VinListError, VinListProblem } from "@/lib/core/print-batch/vin-list";
-import { readCsv } from "@/lib/core/read-csv";
+import { garageFields } from "@/lib/contract/garage-fields";
+import { guessMapping, plainHeader, vinProblem } from "@/lib/core/garage/garage-csv";
+import type {
+  ListedVin,
+  OfferColumn,
+  VehicleOffer,
+  VinListError,
+  VinListProblem,
+} from "@/lib/core/print-batch/vin-list";
+import { type CsvRecord, readCsv } from "@/lib/core/read-csv";
+import { readLinePrice } from "@/lib/core/sticker/line-price";
 import { cleanVinInput, vinLengthClass } from "@/lib/core/vin";
 
 const SHOWN = 40;
+/** A sticker's strip has room for as many. */
+const STOCK_MAX = 20;
+/** Above it is no car's price; the column holds no more. */
+const PRICE_MAX_CENTS = 999_999_999;
+const MILES_MAX = garageFields.mileage.value.max;
+
+/** What headers call the columns, the most certain name first. */
+const OFFER_HEADERS: Record<OfferColumn, readonly string[]> = {
+  stock: [
+    "stock",
+    "stockno",
+    "stocknumber",
+    "stocknum",
+    "stockid",
+    "stk",
+    "stkno",
+    "inventario",
+    "numerodeinventario",
+  ],
+  price: [
+    "askingprice",
+    "saleprice",
+    "sellingprice",
+    "internetprice",
+    "price",
+    "listprice",
+    "retailprice",
+    "precio",
+    "preciodeventa",
+  ],
+  mileage: [...garageFields.mileage.csv.headers, "odo"],
+};
+
+type OfferMapping = Partial<Record<OfferColumn, number>>;
+
+function offerMapping(header: readonly string[]): OfferMapping {
+  const names = header.map(plainHeader);
+  const mapping: OfferMapping = {};
+  for (const column of ["stock", "price", "mileage"] as const) {
+    const name = OFFER_HEADERS[column].find((one) => names.includes(one));
+    if (name) mapping[column] = names.indexOf(name);
+  }
+  return mapping;
+}
 
 function problemOf(cell: string): VinListProblem | null {
   const problem = vinProblem(cell);
@@ -23,27 +75,70 @@ function vinColumn(records: readonly { cells: string[] }[]): number {
   return Math.max(0, counts.indexOf(Math.max(0, ...counts.filter(Boolean))));
 }
 
+/** How people write that there is no such figure yet. */
+const OPEN = new Set(["", "-", "–", "—", "n/a", "na", "tbd", "call", "call for price", "consultar"]);
+
+function milesOf(cell: string): number | null | undefined {
+  const written = cell.toLowerCase().replace(/\s*(?:mi|miles|millas)\.?$/, "");
+  if (OPEN.has(written)) return null;
+  if (!/^\d{1,3}(?:[,. ]\d{3})+$|^\d{1,7}$/.test(written)) return undefined;
+  const miles = Number(written.replace(/[,. ]/g, ""));
+  return miles <= MILES_MAX ? miles : undefined;
+}
+
+function centsOf(cell: string): number | null | undefined {
+  const written = cell.toLowerCase().replace(/\s*usd$/, "");
+  if (OPEN.has(written)) return null;
+  const cents = readLinePrice(written);
+  return typeof cents === "number" && cents > 0 && cents <= PRICE_MAX_CENTS ? cents : undefined;
+}
+
+/** A line's own columns, or which of them is not understood. */
+function readOffer({ cells }: CsvRecord, mapping: OfferMapping): VehicleOffer | OfferColumn {
+  const cell = (column: OfferColumn) => cells[mapping[column] ?? -1]?.trim() ?? "";
+  const stock = cell("stock");
+  if (stock.length > STOCK_MAX) return "stock";
+  const priceCents = centsOf(cell("price"));
+  if (priceCents === undefined) return "price";
+  const mileage = milesOf(cell("mileage"));
+  if (mileage === undefined) return "mileage";
+  return { stock: stock || null, priceCents, mileage };
+}
+
 /**
- * VINs of a pasted list or a CSV file, in its order. With a header that names the VIN's column that column counts; without
- * one, every VIN of a line, so that a line of several is taken too. Of a VIN that comes twice the first counts.
+ * VINs of a pasted list or a CSV file, in its order, with the stock number, price and mileage that its header names. With a
+ * header that names the VIN's column that column counts; without one, every VIN of a line, so that a line of several is
+ * taken too. Of a VIN that comes twice the first counts.
  */
-export function readVinList(text: string): { vins: ListedVin[]; errors: VinListError[] } {
+export function readVinList(text: string): {
+  vins: ListedVin[];
+  errors: VinListError[];
+  columns: OfferColumn[];
+} {
   const records = readCsv(text);
-  const named = guessMapping(records[0]?.cells ?? []).vin;
-  const lines = named === undefined ? records : records.slice(1);
-  const column = named ?? vinColumn(records);
+  const header = records[0]?.cells ?? [];
+  const named = guessMapping(header).vin;
+  const offers = header.some(isFullVin) ? {} : offerMapping(header);
+  const columns = Object.keys(offers) as OfferColumn[];
+  const hasHeader = named !== undefined || columns.length > 0;
+  const lines = hasHeader ? records.slice(1) : records;
+  const column = named ?? vinColumn(lines);
   const seen = new Set<string>();
   const vins: ListedVin[] = [];
   const errors: VinListError[] = [];
-  for (const { line, cells } of lines) {
+  for (const record of lines) {
+    const { line, cells } = record;
     const found = named === undefined ? cells.filter(isFullVin) : [];
+    const offer = readOffer(record, offers);
     for (const cell of found.length > 0 ? found : [cells[column] ?? ""]) {
       const { vin } = cleanVinInput(cell);
       const problem = problemOf(cell) ?? (seen.has(vin) ? "vin_twice" : null);
       if (problem) errors.push({ line, text: cell.slice(0, SHOWN), problem });
-      else vins.push({ line, vin });
+      else if (typeof offer === "string")
+        errors.push({ line, text: (cells[offers[offer] ?? -1] ?? "").slice(0, SHOWN), problem: offer });
+      else vins.push({ line, vin, ...offer });
       seen.add(vin);
     }
   }
-  return { vins, errors };
+  return { vins, errors, columns };
 }

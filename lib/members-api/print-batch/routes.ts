@@ -51,14 +51,15 @@ export const printBatchRoutes: ServedCall[] = [
     const owner = dealerOf(context);
     requireReport(context.body.parts);
     const { text, parts, confirmed } = context.body;
-    const { vins, errors } = readList(text);
+    const { vins, errors, columns } = readList(text);
     const { taken, doubtful } = await confirmedVins(context.db, owner, vins, confirmed);
     return succeeded({
       data: {
         vehicles: taken.length,
         refused: errors.length,
         errors: errors.slice(0, LISTED_ERRORS_MAX),
-        warnings: doubtful,
+        columns,
+        warnings: doubtful.map(({ line, vin }) => ({ line, vin })),
         cost: await printBatchCost(context.db, owner, taken, parts),
       },
     });

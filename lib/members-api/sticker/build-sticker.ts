@@ -35,6 +35,7 @@ export interface StickerFacts {
   order: string | null;
   stock: string | null;
   dealer: StickerDocument["dealer"];
+  offer?: StickerDocument["offer"];
   /** Absent is letter landscape with the site's name. */
   paper?: PaperSizeChoice;
 }
@@ -138,6 +139,7 @@ export function buildSticker(facts: StickerFacts): StickerDocument {
       address: clean(facts.dealer.address, 200),
       city: clean(facts.dealer.city, 120),
     },
+    ...(facts.offer ? { offer: facts.offer } : {}),
     equipment: (build?.equipment ?? []).flatMap((group) => {
       const items = group.items.map((item) => cleanText(item, 240)).filter(Boolean);
       return items.length > 0 ? [{ title: cleanText(group.title, 80) || "—", items }] : [];

@@ -1,7 +1,9 @@
 import { NO_BUILD_DATA } from "@/lib/contract/vehicle-build-data";
 import { applyChoices } from "@/lib/core/sticker/choices";
+import type { StickerDetails } from "@/lib/core/sticker/confirmation";
 import { advertisedSalePrice } from "@/lib/core/sticker/stated-sale";
 import type { generations } from "../db/schema/generation";
+import type { DocumentRequest } from "../generation/document-request";
 import { documentSubject, type SubjectSources, verifyHref } from "../generation/document-subject";
 import type { PdfRenderPool } from "../rendering/pdf-render-pool";
 import { findBuild } from "../sources/find-build";
@@ -14,12 +16,21 @@ type GenerationRow = typeof generations.$inferSelect;
 export type StickerSources = SubjectSources &
   Pick<DataSources, "buildData" | "ratings" | "fuel"> & { drawing: PdfRenderPool };
 
+/** The sale as the builder and a dealer's list state it; the list's stock number is the newer word. */
+function saleOf(details: StickerDetails | undefined, offer: DocumentRequest["offer"]) {
+  const sale = advertisedSalePrice(details);
+  if (!offer) return sale;
+  const { stock, priceCents, mileage } = offer;
+  const isOffered = priceCents !== null || mileage !== null;
+  return { ...sale, stock: stock ?? sale.stock, ...(isOffered ? { offer: { priceCents, mileage } } : {}) };
+}
+
 /** Makes a window sticker from build data where there is any, else from the specification. */
 export function stickerProducer(sources: StickerSources) {
   return async (generation: GenerationRow, midway: () => Promise<void>) => {
     const subject = await documentSubject(sources, generation);
     const { vehicle, decoded, head, site, number } = subject;
-    const { manual, confirmed, paper } = subject.request;
+    const { manual, confirmed, paper, offer } = subject.request;
     const { build } = await findBuild(sources.buildData, vehicle, confirmed?.trim ?? "");
     const car = { vehicle, decoded, build, sample: head.sample };
     const { safety, fuelEconomy } = await modelFacts(sources, car);
@@ -34,7 +45,7 @@ export function stickerProducer(sources: StickerSources) {
       confirmed: applied,
       safety,
       fuelEconomy,
-      ...advertisedSalePrice(confirmed?.details),
+      ...saleOf(confirmed?.details, offer),
       paper,
     });
     return {

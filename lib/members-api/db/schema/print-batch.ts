@@ -47,6 +47,10 @@ export const printBatchRows = pgTable(
     position: integer("position").notNull(),
     line: integer("line").notNull(),
     vin: text("vin").notNull(),
+    /** As the list says; the price in US cents. */
+    stock: text("stock"),
+    priceCents: integer("price_cents"),
+    mileage: integer("mileage"),
     /** Year, make and model, once the row has been processed. */
     vehicle: text("vehicle"),
     state: text("state", { enum: ["waiting", "ready", "nothing_found", "failed"] }).notNull(),

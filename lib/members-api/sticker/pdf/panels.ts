@@ -1,5 +1,6 @@
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import type { Stars } from "@/lib/contract/vehicle-build-data";
+import { formatCount, formatPrice } from "@/lib/core/money";
 import { safetyRatingKinds } from "@/lib/core/vehicle/safety-ratings";
 import { type DocumentMessages, interpolate } from "../../rendering/document-messages";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
@@ -96,25 +97,52 @@ export function drawPartsPanel(panel: Panel, top: number): number {
   return y;
 }
 
+/** The dealer's own price and the odometer, where a list of stock says them. */
+function offerLines(offer: StickerDocument["offer"], messages: DocumentMessages): [string, string][] {
+  const labels = messages.sticker.offer;
+  const lines: [string, string][] = [];
+  if (offer?.priceCents != null) lines.push([labels.price, formatPrice(offer.priceCents)]);
+  if (offer?.mileage != null) lines.push([labels.mileage, `${formatCount(offer.mileage)} mi`]);
+  return lines;
+}
+
+/** The dealer's street and city: in one line where it holds both. */
+function placeLines({ canvas, sticker: { dealer } }: Panel, room: number): string[] {
+  const lines = [dealer?.address, dealer?.city].filter((line) => line != null);
+  const both = lines.join(", ");
+  return lines.length > 1 && canvas.textWidth(both, text) <= room ? [both] : lines;
+}
+
 /** The label act requires the dealer and the place of delivery; the panel is drawn only where they were entered. */
 export function drawDealerPanel(panel: Panel, top: number): number {
   const { canvas, sticker, messages, x, width } = panel;
   const { dealer } = sticker;
-  if (!dealer) return top;
-  const dealerLines = [dealer.name, dealer.address, dealer.city].filter((line) => line !== null);
-  // The dealer comes from the user only.
-  const lines = [...dealerLines, `(${messages.sticker.enteredByUser})`];
+  const offer = offerLines(sticker.offer, messages);
+  if (!dealer && offer.length === 0) return top;
   canvas.tag("H2", () =>
-    band(canvas, { x, y: top, width, height: BAND }, messages.sticker.dealerBlock, dealer.number ?? ""),
+    band(canvas, { x, y: top, width, height: BAND }, messages.sticker.dealerBlock, dealer?.number ?? ""),
   );
+  const left = x + PAD;
+  const room = width - PAD * 2;
+  const note = `(${messages.sticker.enteredByUser})`;
+  let y = top + BAND + 12;
   canvas.tag("P", () => {
-    lines.forEach((line, index) => {
-      canvas.line(line, x + PAD, top + BAND + 12 + index * 10.2, index === 0 ? strong : text, {
-        width: width - PAD * 2,
-      });
-    });
+    const noteWidth = canvas.textWidth(note, text);
+    // All of it comes from the user only.
+    if (dealer) canvas.line(dealer.name, left, y, strong, { width: room - noteWidth - 8 });
+    canvas.line(note, left + room - noteWidth, y, text);
   });
-  return top + BAND + 12 + lines.length * 10.2;
+  y += 10.2;
+  for (const line of placeLines(panel, room)) {
+    canvas.tag("P", () => canvas.line(line, left, y, text, { width: room }));
+    y += 10.2;
+  }
+  for (const [label, value] of offer) {
+    const at = { x: left, y, width: room };
+    canvas.tag("P", () => leaderLine(canvas, label, value, at, { name: text, value: strong }));
+    y += 10.2;
+  }
+  return y;
 }
 
 /** The legend, where room is left: a blank corner would seem to miss something. */
