@@ -39,6 +39,8 @@ const envSchema = z.object({
   SESSION_KEYS: optional,
   /** For keyed digests in the database (plates, failed logins). At least 32 characters. */
   DIGEST_KEY: optional,
+  /** Keys of host apps' servers: 'cars.example=KEY', comma separated; several for a site all count. At least 32 characters. */
+  SERVER_KEYS: optional,
   /** X-Forwarded-Host, -Proto and -For count only when a trusted front sets them. */
   TRUST_PROXY: flag,
   /** Where recalls, their lists and stars are asked; NHTSA's own address unless set, nobody where it is '0'. */

@@ -35,7 +35,21 @@ describe("secrets", () => {
       SESSION_KEYS: `${GOOD},${OTHER}`,
       DIGEST_KEY: OTHER,
     };
-    expect(loadSecrets(environment(given), "app")).toEqual({ sessionKeys: [GOOD, OTHER], digestKey: OTHER });
+    const loaded = { sessionKeys: [GOOD, OTHER], digestKey: OTHER, serverKeys: {} };
+    expect(loadSecrets(environment(given), "app")).toEqual(loaded);
+  });
+
+  it("[TRUE-25] takes the keys of host apps' servers by site, several for one, and none that is weak", () => {
+    const given = { SERVER_KEYS: ` Cars.example=${GOOD}= , cars.example=${OTHER},b.example=${OTHER}` };
+    expect(loadSecrets(environment(given), "app").serverKeys).toEqual({
+      "cars.example": [`${GOOD}=`, OTHER],
+      "b.example": [OTHER],
+    });
+    for (const wrong of [GOOD, `=${GOOD}`, "cars.example=", `cars/example=${GOOD}`, "cars.example=short"]) {
+      const [problem = "", ...others] = bootProblems(environment({ SERVER_KEYS: wrong }), "members-api");
+      expect([others, problem], wrong).toEqual([[], expect.stringContaining("SERVER_KEYS")]);
+      expect(problem).not.toContain(GOOD);
+    }
   });
 
   it("[SEC-CFG-02] refuses to boot on an address that others reach, in production only", () => {

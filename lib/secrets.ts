@@ -7,6 +7,7 @@ import type { Env } from "@/lib/env";
 import { paymentProblems } from "@/lib/payment-settings";
 
 const MIN_LENGTH = 32;
+const SITE_HOST = /^[a-z0-9.-]{1,253}$/;
 const KEY_COMMAND = "openssl rand -base64 48";
 /** What people leave in an example file. */
 const PLACEHOLDER = /change.?me|example|secret|password|default|placeholder|your.?key/i;
@@ -16,11 +17,22 @@ export interface Secrets {
   sessionKeys: [string, ...string[]];
   /** Of the Members API: for keyed digests in the database. */
   digestKey: string;
+  /** Of the Members API: the keys of host apps' servers, by the site that each is for. */
+  serverKeys: Record<string, string[]>;
 }
+
+type StoredSecrets = Pick<Secrets, "sessionKeys" | "digestKey">;
 
 type SecretEnv = Pick<
   Env,
-  "NODE_ENV" | "HOST" | "DATA_DIR" | "DATABASE_URL" | "MEMBERS_API_ORIGIN" | "SESSION_KEYS" | "DIGEST_KEY"
+  | "NODE_ENV"
+  | "HOST"
+  | "DATA_DIR"
+  | "DATABASE_URL"
+  | "MEMBERS_API_ORIGIN"
+  | "SESSION_KEYS"
+  | "DIGEST_KEY"
+  | "SERVER_KEYS"
 > &
   Parameters<typeof paymentProblems>[0];
 
@@ -39,6 +51,20 @@ function needsConfiguredSecrets(env: SecretEnv): boolean {
 
 function keysOf(text: string | undefined): string[] {
   return (text ?? "").split(",").flatMap((key) => key.trim() || []);
+}
+
+/** 'cars.example=KEY, …' as pairs; a pair without a site or a key has '' in its place. */
+function sitePairs(text: string | undefined): [site: string, key: string][] {
+  return keysOf(text).map((pair) => {
+    const at = pair.indexOf("=");
+    return [pair.slice(0, Math.max(at, 0)).trim().toLowerCase(), at < 0 ? "" : pair.slice(at + 1).trim()];
+  });
+}
+
+function serverKeysOf(text: string | undefined): Record<string, string[]> {
+  const keys: Record<string, string[]> = Object.create(null);
+  for (const [site, key] of sitePairs(text)) keys[site] = [...(keys[site] ?? []), key];
+  return keys;
 }
 
 function weakness(key: string): string | null {
@@ -63,6 +89,15 @@ export function bootProblems(env: SecretEnv, process: Process): string[] {
   const embedded = env.MEMBERS_API_ORIGIN === undefined;
   check("SESSION_KEYS", keysOf(env.SESSION_KEYS), isRequired && process === "app");
   check("DIGEST_KEY", env.DIGEST_KEY === undefined ? [] : [env.DIGEST_KEY], isRequired && embedded);
+  const pairs = sitePairs(env.SERVER_KEYS);
+  if (pairs.some(([site, key]) => !SITE_HOST.test(site) || key === ""))
+    problems.push("SERVER_KEYS is a list of site=key, such as cars.example=…, separated by commas");
+  else
+    check(
+      "SERVER_KEYS",
+      pairs.map(([, key]) => key),
+      false,
+    );
   // What it made stays in the database, so there is no ring of them: a list would be taken for one new key.
   if (env.DIGEST_KEY?.includes(",")) problems.push("DIGEST_KEY is one key, without commas");
   if (env.MEMBERS_API_ORIGIN !== undefined && env.NODE_ENV === "production") {
@@ -86,15 +121,17 @@ export function loadSecrets(env: SecretEnv, process: Process): Secrets {
   }
   const [first, ...rest] = keysOf(env.SESSION_KEYS);
   const digestKey = env.DIGEST_KEY;
-  if (first && digestKey) return { sessionKeys: [first, ...rest], digestKey };
+  const serverKeys = serverKeysOf(env.SERVER_KEYS);
+  if (first && digestKey) return { sessionKeys: [first, ...rest], digestKey, serverKeys };
   const stored = readOrCreate(env.DATA_DIR);
   return {
     sessionKeys: first ? [first, ...rest] : stored.sessionKeys,
     digestKey: digestKey ?? stored.digestKey,
+    serverKeys,
   };
 }
 
-function readOrCreate(dataDir: string): Secrets {
+function readOrCreate(dataDir: string): StoredSecrets {
   const path = join(dataDir, "secrets.json");
   const stored = read(path);
   if (stored) return stored;
@@ -118,7 +155,7 @@ function readOrCreate(dataDir: string): Secrets {
   return created;
 }
 
-function read(path: string): Secrets | null {
+function read(path: string): StoredSecrets | null {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
@@ -127,7 +164,7 @@ function read(path: string): Secrets | null {
     throw error;
   }
   try {
-    return storedSchema.parse(JSON.parse(text)) as Secrets;
+    return storedSchema.parse(JSON.parse(text)) as StoredSecrets;
   } catch (error) {
     throw new Error(`${path} is damaged. Restore it; deleting it ends every session.`, { cause: error });
   }

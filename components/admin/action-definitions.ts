@@ -159,7 +159,7 @@ export const actions = {
     danger: true,
     keyed: true,
     fields: [{ name: "amount_cents", kind: "money", empty: "null" }, reason],
-    when: (row) => ["paid", "held", "partly_refunded"].includes(String(row.state)) && row.gateway !== "free",
+    when: (row) => /^(paid|held|partly_refunded) (?!free$|app$)/.test(`${row.state} ${row.gateway}`),
   },
   endSubscription: {
     call: "endSubscription",

@@ -19,7 +19,7 @@ import { errorResponse, jsonResponse, streamResponse } from "./responses";
 import { ADMIN_COOKIE, clearCookie, deviceOf, newDeviceCookie, readCookie, SESSION_COOKIE } from "./session";
 import { applySessionEffect } from "./session-effect";
 import type { JsonResult } from "./upstream-response";
-import { ANONYMOUS, readViewer } from "./viewer";
+import { ANONYMOUS, readViewer, type Viewer } from "./viewer";
 
 const OPENAPI_PATH = "/api/openapi.json";
 
@@ -82,7 +82,9 @@ async function answerCall(
     call.from === "anyone" ? ANONYMOUS : await readViewer(request.headers.get("cookie"), site.host);
   // Unauthorized calls get 401, never a redirect as pages do (GATE-6, GATE-9).
   if (viewer.brokenSession) cookies.push(clearCookie(SESSION_COOKIE));
-  const token = call.auth.need === "admin" ? viewer.adminToken : (viewer.session?.token ?? null);
+  const token = tokenOf(call, viewer, request.headers);
+  if (call.auth.need === "server" && token === null)
+    throw new AppError("not_logged_in", "Send the site's server key.");
   if ((call.auth.need === "required" || call.auth.need === "admin") && token === null) {
     // 403 for a member: logging in again would not help.
     if (viewer.session) throw new AppError("forbidden", "This is for administrators.");
@@ -94,7 +96,9 @@ async function answerCall(
   }
 
   const device = deviceOf(request.headers.get("cookie"));
-  const caller = call.auth.need === "none" ? origin.address : (token ?? origin.address);
+  // A key that nobody has verified yet is no caller.
+  const isUnknown = call.auth.need === "none" || call.auth.need === "server";
+  const caller = isUnknown ? origin.address : (token ?? origin.address);
   await countBody(call, `${site.uri} ${caller}`);
   const answer = await sendForBrowser({
     call,
@@ -162,7 +166,17 @@ function canKeepCookie(host: string, { secure }: RequestOrigin): boolean {
 
 /** Whether the token was rejected; a wrong password sent with a valid token is a different 401. */
 function isEndedSession(call: CallDefinition, answer: JsonResult): boolean {
-  return call.auth.need !== "none" && answer.status === 401 && answer.body.code !== "wrong_credentials";
+  const isPages = call.from === "own-pages" && call.auth.need !== "none";
+  return isPages && answer.status === 401 && answer.body.code !== "wrong_credentials";
+}
+
+const SERVER_KEY_HEADER = /^Bearer ([\x21-\x7e]{1,512})$/i;
+
+/** What the call sends as its token: of the viewer's cookies, or the key in a server's own header. */
+function tokenOf(call: CallDefinition, viewer: Viewer, headers: Headers): string | null {
+  if (call.auth.need === "admin") return viewer.adminToken;
+  if (call.auth.need !== "server") return viewer.session?.token ?? null;
+  return SERVER_KEY_HEADER.exec(headers.get("authorization") ?? "")?.[1] ?? null;
 }
 
 function localeOf(request: Request, site: Site): string {

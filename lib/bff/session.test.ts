@@ -74,7 +74,9 @@ describe("the sealed session", () => {
 
   it("[SEC-SES-03] a seal for another purpose opens no session", async () => {
     expect(await openSession(await sealGate("id", context), context)).toBeNull();
-    expect(await openSession(await sealAccountSwitch(session.token, context), context)).toBeNull();
+    expect(
+      await openSession(await sealAccountSwitch({ token: session.token, launched: false }, context), context),
+    ).toBeNull();
     expect(await openGate(await sealSession(session, context), context)).toBe(false);
     expect(await openAccountSwitch(await sealSession(session, context), context)).toBeNull();
   });
@@ -107,7 +109,7 @@ describe("the sealed session", () => {
     const gate = await sealGate("id", context);
     expect(await openGate(gate, { ...context, now: context.now + GATE_MS - 1 })).toBe(true);
     expect(await openGate(gate, { ...context, now: context.now + GATE_MS })).toBe(false);
-    const waiting = await sealAccountSwitch("token-token", context);
+    const waiting = await sealAccountSwitch({ token: "token-token", launched: true }, context);
     expect(await openAccountSwitch(waiting, { ...context, now: context.now + ACCOUNT_SWITCH_MS })).toBeNull();
     expect((await openAccountSwitch(waiting, context))?.token).toBe("token-token");
   });

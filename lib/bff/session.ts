@@ -72,7 +72,9 @@ const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>;
 const gateSchema = z.object({ secureId: z.string().min(1), issuedAt: z.number() });
 const tokenSchema = z.object({ token: z.string().min(1), issuedAt: z.number() });
-export type AccountSwitch = z.infer<typeof tokenSchema>;
+/** `launched`: the session was opened for this link alone, and ends where its user declines. */
+const accountSwitchSchema = tokenSchema.extend({ launched: z.boolean().default(false) });
+export type AccountSwitch = z.infer<typeof accountSwitchSchema>;
 
 export interface SealContext {
   host: string;
@@ -134,8 +136,11 @@ export async function openGate(value: string | undefined, context: SealContext):
   return gate !== null && (context.now ?? Date.now()) - gate.issuedAt < GATE_MS;
 }
 
-export function sealAccountSwitch(token: string, context: SealContext): Promise<string> {
-  return seal("handover", { token, issuedAt: context.now ?? Date.now() }, context);
+export function sealAccountSwitch(
+  pending: Pick<AccountSwitch, "token" | "launched">,
+  context: SealContext,
+): Promise<string> {
+  return seal("handover", { ...pending, issuedAt: context.now ?? Date.now() }, context);
 }
 
 /** The token that waits for consent, or null when it is not ours, not this host's, or older than five minutes. */
@@ -143,7 +148,7 @@ export async function openAccountSwitch(
   value: string | undefined,
   context: SealContext,
 ): Promise<AccountSwitch | null> {
-  const accountSwitch = await open("handover", tokenSchema, value, context);
+  const accountSwitch = await open("handover", accountSwitchSchema, value, context);
   const alive =
     accountSwitch !== null && (context.now ?? Date.now()) - accountSwitch.issuedAt < ACCOUNT_SWITCH_MS;
   return alive ? accountSwitch : null;

@@ -23,23 +23,35 @@ type OwnerResult<T> =
 async function ownerOf<R extends z.ZodType>(
   call: CallDefinition<z.ZodType, z.ZodType, R>,
   token: string,
+  caller: TokenCaller,
+): Promise<OwnerResult<z.output<R>>> {
+  return resultOf(call, [401, 403], caller, { headers: { authorization: `Bearer ${token}` } });
+}
+
+/** Sends a call of ours. `refusals` are the statuses by which the Members API says that it does not know the token. */
+async function resultOf<R extends z.ZodType>(
+  call: CallDefinition<z.ZodType, z.ZodType, R>,
+  refusals: readonly number[],
   { site, address }: TokenCaller,
+  request: { headers: Record<string, string>; body?: URLSearchParams },
 ): Promise<OwnerResult<z.output<R>>> {
   const requestId = randomId();
   try {
     const answer = await upstream()(
       new Request(upstreamAddress(call.path), {
+        method: call.method,
         headers: {
           uri: site.uri,
           accept: "application/json",
-          authorization: `Bearer ${token}`,
           "x-request-id": requestId,
           "x-client-address": address,
+          ...request.headers,
         },
+        body: request.body,
         signal: AbortSignal.timeout(call.limits.timeoutMs),
       }),
     );
-    if (answer.status === 401 || answer.status === 403) {
+    if (refusals.includes(answer.status)) {
       await answer.body?.cancel();
       return { kind: "dead" };
     }
@@ -57,6 +69,25 @@ export type UserResult = { kind: "user"; user: User } | Exclude<OwnerResult<neve
 export async function userOf(token: string, caller: TokenCaller): Promise<UserResult> {
   const owner = await ownerOf(accountCalls.user, token, caller);
   return owner.kind === "valid" ? { kind: "user", user: owner.answer.user } : owner;
+}
+
+export type LaunchResult =
+  | { kind: "user"; user: User; token: string }
+  | Exclude<OwnerResult<never>, { kind: "valid" }>;
+
+/** Uses a launch token up: its member, and the session's own token. Not repeated, because the first may have counted. */
+export async function redeemLaunchToken(
+  launchToken: string,
+  caller: TokenCaller,
+  userAgent: string,
+): Promise<LaunchResult> {
+  const owner = await resultOf(accountCalls.launch, [400, 401, 403, 404], caller, {
+    headers: { "user-agent": userAgent },
+    body: new URLSearchParams({ launch_token: launchToken }),
+  });
+  if (owner.kind !== "valid") return owner;
+  const { user, token } = owner.answer;
+  return token ? { kind: "user", user, token } : { kind: "dead" };
 }
 
 export type AdminResult =

@@ -78,7 +78,7 @@ export type OrderForm = z.output<typeof orderForm>;
 
 const cents = z.number().int().nonnegative();
 
-const orderSchema = z.object({
+export const orderSchema = z.object({
   number: z.string(),
   state: z.enum(["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"]),
   plan: z.object({

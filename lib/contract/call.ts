@@ -14,7 +14,9 @@ export type CallAuth =
   | { need: "optional"; placement: AuthPlacement }
   | { need: "required"; placement: AuthPlacement }
   /** An administrator's own session, opened at /admin-login; a member's token never does, nor this one for a member's calls. */
-  | { need: "admin"; placement: "authorization" };
+  | { need: "admin"; placement: "authorization" }
+  /** The site's own key (SERVER_KEYS), which a host app's server has and no browser ever sees. */
+  | { need: "server"; placement: "authorization" };
 
 export interface CallLimits {
   /** Largest request body, in bytes. */
@@ -86,7 +88,7 @@ export interface CallDefinition<
   session: SessionEffect;
   /** Works before the secure-login gate is passed: what the exempt pages (specification 2, rule 2) need. */
   beforeGate: boolean;
-  /** 'anyone' is a server of another's (a payment gateway): no cookie counts, no origin is asked, the handler verifies it. */
+  /** 'anyone' is a server of another's: no cookie counts, no origin is asked. A signature or the site's key is its proof. */
   from: "own-pages" | "anyone";
   /** Request headers beside the usual ones that reach the handler, lower case. */
   headers: readonly string[];
@@ -152,3 +154,4 @@ export const BEARER_HEADER: CallAuth = { need: "required", placement: "bearer-he
 export const TOKEN_HEADER: CallAuth = { need: "required", placement: "token-header" };
 export const TOKEN_QUERY: CallAuth = { need: "required", placement: "token-query" };
 export const ADMIN: CallAuth = { need: "admin", placement: "authorization" };
+export const SERVER_KEY: CallAuth = { need: "server", placement: "authorization" };

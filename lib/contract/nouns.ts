@@ -57,6 +57,7 @@ const NOUNS: Record<string, Place> = {
   Subscriptions: subscriptionsSchema,
   Login: loginRequest,
   Session: ["profile.sessions", "answer", "data"],
+  LaunchToken: ["server.launchToken", "answer", "data"],
   DeletionRequest: ["profile.deletionRequest", "answer", "data"],
   // Vehicle
   DecodedVin: ["vehicle.validateVin", "answer", "data"],

@@ -13,7 +13,7 @@ const PLACEMENTS = {
 
 function security({ auth }: CallDefinition): Json[] {
   if (auth.need === "none") return [];
-  if (auth.need === "admin") return [{ admin: [] }];
+  if (auth.need === "admin" || auth.need === "server") return [{ [auth.need]: [] }];
   const scheme = { [PLACEMENTS[auth.placement]]: [] };
   return auth.need === "optional" ? [{}, scheme] : [scheme];
 }

@@ -30,6 +30,8 @@ const GROUPS: Record<string, string> = {
   recalls: "Recall campaigns by VIN and by model.",
   commerce: "Plans, coupons, orders and the credits' history.",
   payment: "Paying an order, and subscriptions.",
+  server:
+    "For the server of a host app: logging a member in, booking an in-app purchase. Needs the site's own key.",
   support: "Feedback, tickets, contact, and what the pages log.",
   admin: "Administration; every call needs an administrator's token.",
   system: "The service itself.",
@@ -49,6 +51,11 @@ const components = (): Json => ({
       type: "http",
       scheme: "bearer",
       description: "The token that an administrator's login answers.",
+    },
+    server: {
+      type: "http",
+      scheme: "bearer",
+      description: "The site's own key, which its operator sets (SERVER_KEYS). For servers only.",
     },
   },
   parameters: {
@@ -75,7 +82,7 @@ const components = (): Json => ({
 });
 
 /** Raised with every change of the contract that a caller can notice. */
-const CONTRACT_VERSION = "1.1.0";
+const CONTRACT_VERSION = "1.2.0";
 
 /** The prefix under which a site, and a generic mock of the document, serve the calls. */
 const PREFIX = "/members";

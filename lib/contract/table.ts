@@ -10,6 +10,7 @@ import { garageCalls } from "./garage";
 import { printBatchCalls } from "./print-batch";
 import { recallCalls } from "./recalls";
 import { reportCalls } from "./report";
+import { serverCalls } from "./server";
 import { shareCalls } from "./share";
 import { siteCalls } from "./site";
 import { stickerCalls } from "./sticker";
@@ -34,6 +35,7 @@ export const calls = {
   recalls: recallCalls,
   commerce: creditCalls,
   payment: paymentCalls,
+  server: serverCalls,
   support: supportCalls,
   admin: adminCalls,
   system: systemCalls,

@@ -30,7 +30,7 @@ export async function startMembersApi(
   waiting: Pick<EmbeddedOptions, "onWait" | "signal"> = {},
 ): Promise<Started> {
   const settings = env();
-  const { sessionKeys, digestKey } = loadSecrets(settings, "app");
+  const { sessionKeys, ...secrets } = loadSecrets(settings, "app");
   setSessionKeys(sessionKeys);
   startBodyRates();
   if (settings.MEMBERS_API_ORIGIN) {
@@ -46,7 +46,7 @@ export async function startMembersApi(
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     ...waiting,
-    secrets: { digestKey },
+    secrets,
     port,
     log: createLog(settings.LOG_LEVEL),
     vinIndex: settings.VIN_PACK,

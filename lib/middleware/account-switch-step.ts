@@ -47,7 +47,7 @@ export async function accountSwitchStep(context: RequestContext): Promise<Respon
     if ((await choice(request)) === "switch") {
       await endSession(viewer.session.token, caller);
       context.cookies.push(await newSessionCookie(pending.token, { host: site.host }));
-    }
+    } else if (pending.launched) await endSession(pending.token, caller);
     return finish();
   }
   const { locale, texts } = authPageMessages(request, site.forcedLocale);

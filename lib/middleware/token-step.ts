@@ -7,7 +7,14 @@ import {
   sealAccountSwitch,
   setCookie,
 } from "@/lib/bff/session";
-import { endSession, type UserResult, userOf } from "@/lib/bff/token-owner";
+import {
+  endSession,
+  type LaunchResult,
+  redeemLaunchToken,
+  type UserResult,
+  userOf,
+} from "@/lib/bff/token-owner";
+import { isLaunchToken } from "@/lib/core/account/launch-token";
 import { isLoopbackHost } from "@/lib/core/host";
 import { safeNextPath, withNext } from "@/lib/core/next-path";
 import { accountSwitchPath } from "@/lib/routes";
@@ -41,23 +48,34 @@ export async function tokenStep(context: RequestContext): Promise<Response | nul
     return messagePage(request, "tooMany", { forced: site.forcedLocale, headers }).response;
   }
   if (!TOKEN.test(token) || !(origin.secure || isLoopbackHost(site.host))) return redirect();
-  const owner = await userOf(token, { site, address: origin.address });
+  const launched = isLaunchToken(token);
+  // Whoever only looks at the address does not use it up.
+  if (launched && request.method === "HEAD") return redirect();
+  const owner = await arrival(context, token);
   if (owner.kind === "unavailable") return unavailable(context);
   if (owner.kind === "dead") return redirect();
 
   const currentToken = context.viewer.session?.token;
-  if (currentToken !== undefined && currentToken !== token) {
+  if (currentToken !== undefined && currentToken !== owner.token) {
     const currentOwner = await userOf(currentToken, { site, address: origin.address });
     if (currentOwner.kind === "unavailable") return unavailable(context);
     if (isOtherUser(currentOwner, owner.user.id)) {
-      const sealed = await sealAccountSwitch(token, { host: site.host });
+      const sealed = await sealAccountSwitch({ token: owner.token, launched }, { host: site.host });
       context.cookies.push(setCookie(ACCOUNT_SWITCH_COOKIE, sealed, ACCOUNT_SWITCH_MS));
       return redirectTo(context, withNext(accountSwitchPath, clean), NO_REFERRER);
     }
     await endSession(currentToken, { site, address: origin.address });
   }
-  context.cookies.push(await newSessionCookie(token, { host: site.host }));
+  context.cookies.push(await newSessionCookie(owner.token, { host: site.host }));
   return redirect();
+}
+
+/** Who comes with the token, and the token of the session: a launch token is used up for one. */
+async function arrival({ request, site, origin }: RequestContext, token: string): Promise<LaunchResult> {
+  const caller = { site, address: origin.address };
+  if (isLaunchToken(token)) return redeemLaunchToken(token, caller, request.headers.get("user-agent") ?? "");
+  const owner = await userOf(token, caller);
+  return owner.kind === "user" ? { ...owner, token } : owner;
 }
 
 function isOtherUser(answer: UserResult, id: string): boolean {

@@ -18,7 +18,7 @@ import {
   unknownCursor,
   type Victim,
 } from "../setup/authorization";
-import { openTestApi, type Sent, type TestApi } from "../setup/members-api";
+import { openTestApi, type Sent, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
 import { isDeep } from "../setup/runs";
 
 const HOME = "localhost";
@@ -57,6 +57,8 @@ const NOT_REFERENCES = new Set([
   "key",
   "reset_token",
   "verify_token",
+  "launch_token",
+  "transaction_id",
   "request_id",
   "token",
   "cart_plan",
@@ -90,12 +92,15 @@ describe("who may reach what, over the whole table", () => {
   }, 120_000);
   afterAll(() => api.close());
 
+  const tokens = () => ({ boss: boss.token, member, dealer });
   const newcomer = async () => {
     spare += 1;
     return makeMember(api, `newcomer-${spare}@example.com`, HOME);
   };
-  const tokenFor = async (call: CallDefinition) =>
-    call.auth.need === "admin" ? boss.token : (await newcomer()).token;
+  const tokenFor = async (call: CallDefinition) => {
+    if (call.auth.need === "server") return TEST_SERVER_KEYS[HOME][0];
+    return call.auth.need === "admin" ? boss.token : (await newcomer()).token;
+  };
 
   it("[SEC-AZ-01] every field that may name somebody's thing is known to this matrix", () => {
     const unknown = callList.flatMap((call) =>
@@ -113,21 +118,25 @@ describe("who may reach what, over the whole table", () => {
       const strangers: Record<string, string | undefined> = { visitor: undefined, foreign };
       if (call.auth.need === "required") strangers.admin = boss.token;
       if (call.auth.need === "admin") Object.assign(strangers, { member, dealer });
+      const isServers = call.auth.need === "server";
+      if (isServers) Object.assign(strangers, { ...tokens(), otherSite: TEST_SERVER_KEYS[ABROAD][0] });
+      const isClosed = isServers || call.auth.need === "required" || call.auth.need === "admin";
       for (const [who, token] of Object.entries(strangers)) {
         const { status } = await sendRaw(api, call, { site: HOME, token });
         // A logged-in member gets 403 rather than 401.
         const isMember = who === "member" || who === "dealer";
         if (isMember) expect([401, 403], who).toContain(status);
-        else if (call.auth.need === "required" || call.auth.need === "admin") expect(status, who).toBe(401);
+        else if (isClosed) expect(status, who).toBe(401);
         else expect(status, who).not.toBe(403);
       }
       const { status } = await sendRaw(api, call, { site: HOME, token: await tokenFor(call) });
-      if (call.auth.need === "required" || call.auth.need === "admin") expect(status).not.toBe(401);
+      if (isClosed) expect(status).not.toBe(401);
       if (call.auth.need === "admin" && call.name.endsWith("logout")) boss = await newBoss();
     });
 
+    // A server's key acts for everybody on its site, and for nobody elsewhere: server-calls.test.ts.
     const named = fieldsOf(call).filter(
-      ({ name, free }) => free && knownFill(name) && !NOT_REFERENCES.has(name),
+      ({ name, free }) => call.auth.need !== "server" && free && knownFill(name) && !NOT_REFERENCES.has(name),
     );
     it.runIf(named.length > 0).each(named)(
       "[SEC-AZ-01] [SEC-AZ-02] $name of another looks the same as a missing one",

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import { ACCOUNT_SWITCH_COOKIE, SESSION_COOKIE } from "@/lib/bff/session";
 import { call, cookieSet, sessionOf, visit } from "../setup/browser-calls";
-import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+import { type RecordingUpstream, recordingUpstream, userWire } from "../setup/recording-upstream";
 
 const ANN = "canary-token-of-ann-0123456789abcdefghijklm";
 const BOB = "canary-token-of-bob-0123456789abcdefghijklm";
@@ -145,6 +145,53 @@ describe("?token=", () => {
     expect((await open(`/?token=${ANN}`, { host: "shop.example" })).headers.getSetCookie()).toEqual([]);
     const safe = await open(`/?token=${ANN}`, { host: "shop.example", secure: true });
     expect(cookieSet(safe, SESSION_COOKIE)).toMatch(/^Fe26/);
+  });
+
+  describe("that an app's server asked for", () => {
+    const LAUNCH = "launch_canary-0123456789abcdefghijklmnopqrstuvwxyz";
+    /** Gives each launch token's session out once. */
+    const knowLaunch = (): void => {
+      let left = 1;
+      upstream.answers.set("/api-cwa/launch", () => {
+        left -= 1;
+        if (left < 0) return Response.json({ status: "error", code: "invalid_fields" }, { status: 400 });
+        const user = userWire({ id: "ann", email: "ann@example.com" });
+        return Response.json({ status: "success", token: ANN, user });
+      });
+    };
+    const used = () => upstream.calls().filter(({ path }) => path.endsWith("/launch"));
+
+    it("[TRUE-25] [GATE-10] becomes a session once; a HEAD does not use it up", async () => {
+      knowLaunch();
+      expect((await open(`/dashboard?token=${LAUNCH}`, { method: "HEAD" })).headers.getSetCookie()).toEqual(
+        [],
+      );
+      expect(used()).toHaveLength(0);
+      const answer = await open(`/dashboard?vin=1&token=${LAUNCH}`);
+      expect([answer.status, whereTo(answer)]).toEqual([303, "/dashboard?vin=1"]);
+      expect((await call("/members/api/user", { session: cookieSet(answer, SESSION_COOKIE) })).status).toBe(
+        200,
+      );
+      expect(used()).toMatchObject([{ method: "POST", query: "", body: `launch_token=${LAUNCH}` }]);
+      expect(JSON.stringify(Array.from(answer.headers))).not.toContain("canary");
+      const again = await open(`/dashboard?vin=1&token=${LAUNCH}`);
+      expect([whereTo(again), again.headers.getSetCookie()]).toEqual(["/dashboard?vin=1", []]);
+    });
+
+    it("[TRUE-25] [SEC-TOK-06] asks before it replaces another's session, and ends the new one where that is kept", async () => {
+      knowLaunch();
+      const session = await sessionOf(BOB);
+      const answer = await open(`/dashboard?token=${LAUNCH}`, { session });
+      expect(whereTo(answer)).toBe("/handover?next=%2Fdashboard");
+      const waiting = cookieSet(answer, ACCOUNT_SWITCH_COOKIE);
+      const headers = {
+        cookie: `${SESSION_COOKIE}=${session}; ${ACCOUNT_SWITCH_COOKIE}=${waiting}`,
+        "content-type": "application/x-www-form-urlencoded",
+        "content-length": "11",
+      };
+      await open("/handover?next=%2Fdashboard", { method: "POST", headers, body: "choice=stay" });
+      expect(ended().map(({ headers: sent }) => sent.get("authorization"))).toEqual([`Bearer ${ANN}`]);
+    });
   });
 
   it("[SEC-RED-01] leads to this host only, whatever the path", async () => {

@@ -4,7 +4,7 @@ import { callList, calls } from "@/lib/contract/table";
 import { makeAdmin } from "../setup/admin";
 import { goodInput, sendRaw } from "../setup/authorization";
 import { asText } from "../setup/call-input";
-import { openTestApi, type TestApi } from "../setup/members-api";
+import { openTestApi, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
 
 const PASSWORD = "canary-password-7Qz";
 const VIN = "1HGCM82603A071717";
@@ -21,7 +21,15 @@ it(
   "[SEC-TOK-03] [SEC-INJ-11] whatever is called, the log holds no token, password, email, address line or whole VIN",
   async () => {
     const admin = (await makeAdmin(api, "canary-admin@example.com")).token;
-    const secrets = [admin, PASSWORD, "canary-admin@", "canary-member", VIN, "forged line"];
+    const secrets = [
+      ...TEST_SERVER_KEYS.localhost,
+      admin,
+      PASSWORD,
+      "canary-admin@",
+      "canary-member",
+      VIN,
+      "forged line",
+    ];
     for (const call of callList) {
       const email = `canary-member-${randomUUID()}@example.com`;
       const token = await api.register(email, { password: PASSWORD });
@@ -37,7 +45,7 @@ it(
       const reported = (fields: Record<string, unknown>) =>
         Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, canaries[name] ?? value]));
       const headers = { "x-request-id": "a\tforged line", "user-agent": "canary-member" };
-      const requested = call.auth.need === "admin" ? admin : token;
+      const requested = { admin, server: TEST_SERVER_KEYS.localhost[0] }[String(call.auth.need)] ?? token;
       const fields = call.body === "json" ? reported(body) : reported(asText(body));
       await sendRaw(api, call, { token: requested, query: asText(reported(query)), fields, headers });
       // And once where it must be refused, for refusals are logged elsewhere.

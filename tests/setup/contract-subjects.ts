@@ -20,6 +20,7 @@ import {
   requestFor,
   type Sent,
   TEST_PASSWORD,
+  TEST_SERVER_KEYS,
   type TestApi,
 } from "./members-api";
 import { type MembersApiProcess, startMembersApi } from "./members-api-process";
@@ -94,6 +95,7 @@ export async function ownProcess(): Promise<Subject> {
     NODE_ENV: "development",
     DATABASE_URL: database?.url ?? "",
     DIGEST_KEY: "Zx3kP0vQy7Lr9TbN2mWc5HdJ8sFgA1eU6iOqXtYw",
+    SERVER_KEYS: `localhost=${TEST_SERVER_KEYS.localhost[0]}`,
   });
   return over(process, async () => {
     await database?.close();
@@ -112,15 +114,18 @@ export async function throughBff(): Promise<Subject> {
   const cookieOf = (line: string) => line.slice(0, line.indexOf(";"));
   return {
     async send(call, sent = {}) {
-      const inner = requestFor(call, { ...sent, token: undefined });
+      const isServers = call.auth.need === "server";
+      const inner = requestFor(call, { ...sent, token: isServers ? sent.token : undefined });
+      const authorization = inner.headers.get("authorization") ?? "";
       const host = sent.site ?? "localhost";
-      const cookie = sent.token
-        ? cookieOf(
-            call.auth.need === "admin"
-              ? await newAdminCookie(sent.token, { host })
-              : await newSessionCookie(sent.token, { host }),
-          )
-        : "";
+      const cookie =
+        sent.token && !isServers
+          ? cookieOf(
+              call.auth.need === "admin"
+                ? await newAdminCookie(sent.token, { host })
+                : await newSessionCookie(sent.token, { host }),
+            )
+          : "";
       const type = inner.headers.get("content-type") ?? "";
       const url = new URL(inner.url);
       return readAnswer(
@@ -128,7 +133,7 @@ export async function throughBff(): Promise<Subject> {
           method: call.method,
           host,
           address: sent.address,
-          headers: { ...sent.headers, cookie, "content-type": type },
+          headers: { ...sent.headers, cookie, authorization, "content-type": type },
           body: inner.body ?? undefined,
         }),
       );

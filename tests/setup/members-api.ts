@@ -18,6 +18,11 @@ import { openTestDatabase, type TestDatabase } from "./database";
 
 /** Cheap on purpose: tests make many accounts. */
 export const TEST_PASSWORD_COST = { N: 2 ** 10, r: 8, p: 1 };
+/** Of the host apps of localhost and es.localhost. */
+export const TEST_SERVER_KEYS = {
+  localhost: ["Kq3vYV5oO1mQ2mYd0m6x1G5cXn0w0wVw2Q4i8cUeS0aM"],
+  "es.localhost": ["Zb8rTn2kLw5pHd9sFj4gXc7vMy1qNe6uAo3iRtWzKxPl"],
+} as const;
 export const TEST_PASSWORD = "correct horse battery";
 
 /** No network source is queried. */
@@ -155,7 +160,7 @@ export async function openTestApi(
     dataDir,
     log,
     decoder: await openVinIndex(defaultIndexPath()),
-    secrets: { digestKey: "k".repeat(32) },
+    secrets: { digestKey: "k".repeat(32), serverKeys: TEST_SERVER_KEYS },
     sources: { ...NO_NETWORK, ...options.sources },
     bucket: options.bucket,
     mailDelivers: options.mailDelivers,

@@ -9,7 +9,7 @@ import { callList, calls } from "@/lib/contract/table";
 import { asText, type CallInput, callInputs, exampleInput } from "./call-input";
 import { type Subject, someone } from "./contract-subjects";
 import { testDriver } from "./database";
-import type { Sent } from "./members-api";
+import { type Sent, TEST_SERVER_KEYS } from "./members-api";
 
 function toSent(call: CallDefinition, input: CallInput): Sent & { query: Record<string, string> } {
   const query = asText(input.query);
@@ -46,6 +46,7 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
     const fresh = () => subject.member(`${randomUUID()}@example.com`);
     const own = (call: CallDefinition) => {
       // What ends a session ends its own, or all that follow would be refused and prove nothing.
+      if (call.auth.need === "server") return TEST_SERVER_KEYS.localhost[0];
       if (call.session === "closes-admin") return subject.admin();
       // What ends the session must not end it for the calls after it.
       if (call.auth.need === "admin") return call.session === "none" ? admin : subject.admin();
@@ -54,7 +55,7 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
     let shared: Promise<string> | undefined;
     /** Making an account is slow on purpose: calls that cannot end its session share one. */
     const tokenFor = (call: CallDefinition) => {
-      if (call.auth.need === "admin" || call.auth.need === "none") return own(call);
+      if (["admin", "none", "server"].includes(call.auth.need)) return own(call);
       if (call.session !== "none" || call.limits.shared || /password|revoke/i.test(call.name)) return fresh();
       shared ??= fresh();
       return shared;

@@ -25,6 +25,11 @@ export const accountExamples: Record<string, CallExample> = {
     answer: { status: "success", token, user },
     needs: existingAccount,
   },
+  "account.launch": {
+    body: { launch_token: "launch_q3vYV5oO1mQ2mYd0m6x1G5cXn0w0wVw2Q4i8cUeS0aM" },
+    answer: { status: "success", token, user },
+    needs: "a launch token that was issued less than a minute ago",
+  },
   "account.register": {
     body: { email: "ann@example.com", pass: "correct horse battery", phone: "+1 555 0100" },
     answer: { status: "success", token, user },

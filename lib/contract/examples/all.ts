@@ -14,6 +14,7 @@ import { generationExamples } from "./generation";
 import { printBatchExamples } from "./print-batch";
 import { recallsExamples } from "./recalls";
 import { reportExamples } from "./report";
+import { serverExamples } from "./server";
 import { shareExamples } from "./share";
 import { siteExamples } from "./site";
 import { stickerExamples } from "./sticker";
@@ -39,6 +40,7 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
   ...accountProfileExamples,
   ...recallsExamples,
   ...reportExamples,
+  ...serverExamples,
   ...shareExamples,
   ...siteExamples,
   ...stickerExamples,

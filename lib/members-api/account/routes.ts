@@ -2,6 +2,7 @@ import { calls } from "@/lib/contract/table";
 import { randomId } from "@/lib/core/random-id";
 import { requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { resendVerification, verifyEmail } from "./email-verification";
+import { issueLaunchToken, redeemLaunchToken } from "./launch-token";
 import { checkCredentials } from "./login";
 import { changePassword, requestReset } from "./password-change";
 import { register } from "./register";
@@ -14,6 +15,14 @@ export const accountRoutes: ServedCall[] = [
     const user = await checkCredentials(context, body);
     const token = await openSession(db, site.id, user.id, services.now(), userAgentOf(context));
     return succeeded({ token, user: await userWire(context, user) });
+  }),
+  serve(calls.account.launch, async (context) => {
+    const { user, token } = await redeemLaunchToken(context, context.body.launch_token);
+    return succeeded({ token, user: await userWire(context, user) });
+  }),
+  serve(calls.server.launchToken, async (context) => {
+    const { token, expires, user } = await issueLaunchToken(context, context.body.member);
+    return succeeded({ data: { token, expires: expires.toISOString(), user_id: user.id } });
   }),
   serve(calls.account.register, async (context) => {
     const { user, token } = await register(context, context.body);

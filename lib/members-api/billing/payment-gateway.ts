@@ -36,8 +36,8 @@ export interface GatewayOrder {
 }
 
 interface EventBase {
-  /** 'free' is for an order that costs nothing. */
-  gateway: GatewayName | "free";
+  /** 'free' is for an order that costs nothing, 'app' for what a host app sold (app-purchase.ts). */
+  gateway: GatewayName | "free" | "app";
   /** The gateway's own id of the event: it is applied once. */
   eventId: string;
   /** The gateway's own time, if it gives one. */

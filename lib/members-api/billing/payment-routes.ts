@@ -7,7 +7,9 @@ import { invalidFields } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { orders } from "../db/schema/billing";
 import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { bookAppPurchase } from "./app-purchase";
 import { cancelSubscription, ownSubscription } from "./cancel-subscription";
+import { orderWire } from "./order-response";
 import { payerOrder, syncWithGateway } from "./payer-order";
 import type { GatewayName, SandboxOutcome } from "./payment-gateway";
 import type { OrderRow } from "./payment-repository";
@@ -98,6 +100,11 @@ async function webhook(context: BaseContext & { body: { bytes: Uint8Array } }, n
 export const paymentRoutes: readonly ServedCall[] = [
   serve(payment.stripeWebhook, (context) => webhook(context, "stripe")),
   serve(payment.sandboxWebhook, (context) => webhook(context, "sandbox")),
+
+  serve(calls.server.bookPurchase, async (context) => {
+    const { order, booked } = await bookAppPurchase(context, context.body);
+    return succeeded({ data: orderWire(order, context.locale), booked });
+  }),
 
   serve(payment.sandbox, async (context) => {
     const { db, services, site, body } = context;

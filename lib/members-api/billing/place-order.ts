@@ -70,7 +70,7 @@ async function place(context: BaseContext, form: OrderForm, audience: PlanAudien
 /**
  * Reserved key prefixes that say who created an order (renewal-order.ts uses 'renewal:'): no caller's key may use one.
  */
-const RESERVED_PREFIX = /^(?:guest|auto|renewal|own):/;
+const RESERVED_PREFIX = /^(?:guest|auto|renewal|own|app):/;
 
 function orderKey(callerKey: string | null, isGuest: boolean): string {
   const key = callerKey ?? `auto:${randomId()}`;

@@ -66,6 +66,8 @@ async function enterRefund(tx: Database, request: RefundRequest, now: Date) {
   if (target.renewalOf) await lockOrder(tx, target.renewalOf);
   const order = await lockOrder(tx, request.orderId);
   if (!order) throw new AppError("not_found", "There is no such order.");
+  if (order.gateway === "app")
+    throw new AppError("conflict", "The app's store took this payment, and refunds it.");
   const paymentRef = order.gatewayPayment;
   const paidCents = await paidOf(tx, order);
   if (!paymentRef || paidCents <= 0) throw new AppError("conflict", "Nothing was paid for this order.");

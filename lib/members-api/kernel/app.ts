@@ -133,6 +133,9 @@ async function handle(request: Request, handling: Handling): Promise<Response> {
   if ((call.auth.need === "required" || call.auth.need === "admin") && !context.user) {
     throw new AppError("not_logged_in", "Log in first.");
   }
+  if (call.auth.need === "server" && !context.hasServerKey) {
+    throw new AppError("not_logged_in", "Send the site's server key.");
+  }
   if (call.auth.need === "admin" && !context.admin) {
     throw new AppError("forbidden", "This needs an administrator's login.");
   }

@@ -7,6 +7,7 @@ import { findAdmin } from "../admin/admin-sessions";
 import type { RootDatabase } from "../db/database";
 import { findSite } from "../site/site-repository";
 import type { BaseContext } from "./serve";
+import { isServerKey } from "./server-key";
 import type { Services } from "./services";
 
 /** Session tokens are 256 random bits in base64url; anything else is no token at all. */
@@ -14,7 +15,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** The bearer token from the one place that the call's row names, or null. */
 function readToken(auth: CallAuth, headers: Headers, query: Record<string, unknown>): string | null {
-  if (auth.need === "none") return null;
+  if (auth.need === "none" || auth.need === "server") return null;
   const token = {
     authorization: () => headers.get("authorization")?.replace(/^Bearer /i, ""),
     "bearer-header": () => headers.get("bearer"),
@@ -22,6 +23,11 @@ function readToken(auth: CallAuth, headers: Headers, query: Record<string, unkno
     "token-query": () => query.token,
   }[auth.placement]();
   return typeof token === "string" && TOKEN.test(token) ? token : null;
+}
+
+function holdsServerKey(headers: Headers, uri: string, { secrets }: Services): boolean {
+  const key = headers.get("authorization")?.replace(/^Bearer /i, "") ?? "";
+  return isServerKey(secrets.serverKeys ?? {}, uri, key);
 }
 
 const HOST = /^[a-z0-9.:[\]-]{1,253}$/;
@@ -64,7 +70,8 @@ export async function identify(
   const uri = (request.headers.get("uri") ?? "").toLowerCase();
   const site = HOST.test(uri) ? await findSite(root, uri) : null;
   // A closed site answers nobody but gateways, whose payments were begun before. Administrators come by another one.
-  if (!site || (site.closedAt && call.from !== "anyone"))
+  const isGateway = call.from === "anyone" && call.auth.need === "none";
+  if (!site || (site.closedAt && !isGateway))
     throw new AppError("unknown_site", "This address is not set up here.");
   const db = root.forSite(site.id);
   const token = readToken(call.auth, request.headers, query);
@@ -74,11 +81,12 @@ export async function identify(
   const user = token && !admin ? await findSession(db, site.id, token, services.now()) : null;
   return {
     ...surroundings,
-    db: admin?.allSites || call.from === "anyone" || call.session === "opens-admin" ? root : db,
+    db: admin?.allSites || isGateway || call.session === "opens-admin" ? root : db,
     site,
     user: admin?.user ?? user,
     admin,
     token,
+    hasServerKey: call.auth.need === "server" && holdsServerKey(request.headers, site.uri, services),
     idempotencyKey: idempotencyKeyOf(request.headers),
     headers: Object.fromEntries(call.headers.map((name) => [name, request.headers.get(name) ?? ""])),
     address: addressOf(request.headers),

@@ -39,6 +39,8 @@ export interface BaseContext {
   admin: Admin | null;
   /** The bearer token, from where the call's row defines. */
   token: string | null;
+  /** The site's own server key came along; never false where the row requires it. */
+  hasServerKey: boolean;
   idempotencyKey: string | null;
   requestId: string;
   /** The request headers that the call's row names; '' where one was not sent. */

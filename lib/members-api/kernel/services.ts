@@ -16,6 +16,8 @@ import type { Logger } from "./logger";
 export interface MembersApiSecrets {
   /** For keyed digests of what must be compared but not stored: plates, addresses that failed to log in. */
   digestKey: string;
+  /** Keys of host apps' servers, by the `uri` of the site that each is for. None unless set. */
+  serverKeys?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What handlers need beside the database: the sources of facts among it. */

@@ -1,0 +1,59 @@
+import type { CallExample } from "./call-example";
+
+const member = "an account of this address";
+
+export const serverExamples: Record<string, CallExample> = {
+  "server.launchToken": {
+    body: { member: "ann@example.com" },
+    answer: {
+      status: "success",
+      data: {
+        token: "launch_q3vYV5oO1mQ2mYd0m6x1G5cXn0w0wVw2Q4i8cUeS0aM",
+        expires: "2026-01-15T12:01:00.000Z",
+        user_id: "88c510e6-89a4-48e8-852c-75d8e35624ca",
+      },
+    },
+    needs: member,
+  },
+  "server.bookPurchase": {
+    body: {
+      member: "ann@example.com",
+      provider: "apple",
+      transaction_id: "2000000812345678",
+      cart_plan: "report-3",
+      quantity: 1,
+      amount_cents: 3499,
+      currency: "USD",
+      vin: "2T1BURHE5JC034461",
+    },
+    answer: {
+      status: "success",
+      data: {
+        number: "GB-7KQ2-M9XT-4HWN",
+        state: "paid",
+        plan: { code: "report-3", product: "vhr", kind: "pack", name: "3 reports", interval: null },
+        credits: 3,
+        quantity: 1,
+        vin: "2T1BURHE5JC034461",
+        currency: "USD",
+        unit_cents: 3499,
+        subtotal_cents: 3499,
+        discount_cents: 0,
+        coupon_code: null,
+        tax: { rate_bp: 0, label: "Tax" },
+        tax_cents: 0,
+        total_cents: 3499,
+        refunded_cents: 0,
+        gateway: "app",
+        test: false,
+        renewal: false,
+        created: "2026-01-15T12:00:00.000Z",
+        paid: "2026-01-15T12:00:00.000Z",
+        receipt_number: "000042",
+        receipt: "/members/api/order/receipt?number=GB-7KQ2-M9XT-4HWN",
+      },
+      booked: true,
+    },
+    needs: member,
+  },
+};

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
+import { orderSchema } from "./billing-orders";
+import { defineCall, SERVER_KEY } from "./call";
+import { success } from "./envelope";
+import { vinSchema } from "./fields";
+
+/** An account of the site, by its email address or its id. Errors here are for developers: the schema's own, in English. */
+const memberSchema = z.string().trim().min(1).max(254);
+
+const purchaseRequest = z.object({
+  member: memberSchema,
+  /** Who took the money: 'apple', 'google' or a name of your own. */
+  provider: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/),
+  /** The store's own id of the purchase; one id is booked once, for ever. */
+  transaction_id: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]{1,200}$/),
+  /** The `code` of a plan that is bought once: what the purchase brings. */
+  cart_plan: z.string().trim().min(1).max(60),
+  quantity: z.number().int().min(1).max(100).default(1),
+  /** What the store charged for all of it, its tax included, in hundredths of `currency`. */
+  amount_cents: z.number().int().min(0).max(MAX_AMOUNT_CENTS),
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/),
+  /** The vehicle that it was bought for; it is kept with the order. */
+  vin: vinSchema.optional(),
+});
+export type AppPurchase = z.output<typeof purchaseRequest>;
+
+/** For the server of a host app, with the site's own key; docs/webview.md. */
+export const serverCalls = {
+  launchToken: defineCall({
+    name: "server.launchToken",
+    method: "POST",
+    path: "/api/server/launch-token",
+    beforeGate: true,
+    from: "anyone",
+    summary:
+      "Issues a token that logs a member in once, within a minute: as `token` in the query of any of the site's pages.",
+    auth: SERVER_KEY,
+    body: "json",
+    request: z.object({ member: memberSchema }),
+    response: success({ data: z.object({ token: z.string(), expires: z.string(), user_id: z.string() }) }),
+    limits: { bodyBytes: 4096, perMinute: 300 },
+  }),
+  bookPurchase: defineCall({
+    name: "server.bookPurchase",
+    method: "POST",
+    path: "/api/server/purchase",
+    beforeGate: true,
+    from: "anyone",
+    summary:
+      "Books what a member bought in the app, once for each transaction of a store: sent again it answers the same order, and 409 where anything in it differs.",
+    auth: SERVER_KEY,
+    body: "json",
+    request: purchaseRequest,
+    /** `booked` is false where the transaction was booked before. */
+    response: success({ data: orderSchema, booked: z.boolean() }),
+    limits: { bodyBytes: 4096, perMinute: 300 },
+  }),
+};

@@ -1,0 +1,119 @@
+import { and, eq } from "drizzle-orm";
+import type { AppPurchase } from "@/lib/contract/server";
+import { saleTerms } from "@/lib/core/billing/pricing";
+import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
+import { invalidFields } from "@/lib/core/request-fields";
+import type { Database } from "../db/database";
+import { orders } from "../db/schema/billing";
+import { serializableTransaction } from "../db/serializable-transaction";
+import { requireMember } from "../kernel/member-account";
+import type { BaseContext, UserRow } from "../kernel/serve";
+import { applyInTransaction } from "./apply-payment-event";
+import { newOrderNumber } from "./order-number";
+import { insertOrder, lockBuyer } from "./order-repository";
+import type { PaymentEvent } from "./payment-gateway";
+import { lockRefs, type OrderRow } from "./payment-repository";
+import { purchasedPlan } from "./plan-terms";
+import { purchasedPlan as planAtPurchase } from "./purchased-plan";
+import { requestedPlan } from "./quote";
+
+/**
+ * Books what a host app sold: an order that its store has been paid for, its credits and its receipt. Exactly once for
+ * each transaction of a store on this site, which the event's unique id decides; sent again it is the same order. The
+ * amount is what the store charged, tax included: the store is who reports that tax. Throws AppError 404 for an unknown
+ * member, 400 for a plan that is not sold once, 409 where the transaction was booked with anything else in it.
+ */
+export async function bookAppPurchase(
+  context: BaseContext,
+  purchase: AppPurchase,
+): Promise<{ order: OrderRow; booked: boolean }> {
+  const { db, site, services } = context;
+  const buyer = await requireMember(db, site.id, purchase.member);
+  return serializableTransaction(db, async (tx) => {
+    const event = paidEvent(context, purchase);
+    await lockRefs(tx, event);
+    const existing = await findBooked(tx, site.id, event.paymentRef);
+    if (existing) {
+      if (isSame(existing, buyer, purchase)) return { order: existing, booked: false };
+      throw new AppError("conflict", "This transaction was booked before, with something else in it.");
+    }
+    const order = await enterOrder({ ...context, db: tx }, buyer, purchase);
+    const applied = await applyInTransaction(tx, services, site.id, { ...event, orderId: order.id });
+    if (applied.outcome !== "applied") throw new Error("a purchase was booked without its order");
+    return { order: applied.order, booked: true };
+  });
+}
+
+type Paid = Extract<PaymentEvent, { type: "paid" }>;
+
+function paidEvent({ site, services }: BaseContext, purchase: AppPurchase): Paid {
+  const { provider, transaction_id: transaction, amount_cents: amountCents, currency } = purchase;
+  const ref = `${provider}:${transaction}`;
+  return {
+    type: "paid",
+    gateway: "app",
+    // Unique over all sites, and a store's ids count for one site only.
+    eventId: `${site.id}:${ref}`,
+    happenedAt: services.now(),
+    detail: { provider, transaction },
+    checkoutRef: ref,
+    paymentRef: ref,
+    amountCents,
+    currency,
+  };
+}
+
+async function findBooked(tx: Database, siteId: string, paymentRef: string): Promise<OrderRow | null> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.siteId, siteId), eq(orders.gateway, "app"), eq(orders.gatewayPayment, paymentRef)));
+  return order ?? null;
+}
+
+function isSame(order: OrderRow, buyer: UserRow, purchase: AppPurchase): boolean {
+  return (
+    order.userId === buyer.id &&
+    order.totalCents === purchase.amount_cents &&
+    order.currency === purchase.currency &&
+    order.quantity === purchase.quantity &&
+    order.vin === (purchase.vin ?? null) &&
+    purchasedPlan(order).code === purchase.cart_plan
+  );
+}
+
+async function enterOrder(context: BaseContext, buyer: UserRow, purchase: AppPurchase): Promise<OrderRow> {
+  const { db, site, services, locale } = context;
+  const { quantity, amount_cents: totalCents, currency, vin } = purchase;
+  const plan = await requestedPlan({ ...context, user: buyer }, purchase.cart_plan);
+  if (plan.kind === "subscription")
+    throw invalidFields({ cart_plan: "A subscription is not booked as a purchase of the app." });
+  if (totalCents % quantity !== 0)
+    throw invalidFields({ amount_cents: "Give the amount of all pieces together." });
+  const owner = { siteId: site.id, userId: buyer.id };
+  await lockBuyer(db, owner);
+  const now = services.now();
+  return insertOrder(db, {
+    id: randomId(),
+    ...owner,
+    number: newOrderNumber(),
+    idempotencyKey: `app:${purchase.provider}:${purchase.transaction_id}`,
+    requestHash: "",
+    vin: vin ?? null,
+    locale,
+    gateway: "app",
+    planId: plan.id,
+    plan: { ...planAtPurchase(plan, saleTerms(site.config).taxLabel) },
+    quantity,
+    currency,
+    unitCents: totalCents / quantity,
+    discountCents: 0,
+    taxRateBp: 0,
+    taxCents: 0,
+    totalCents,
+    state: "open",
+    createdAt: now,
+    updatedAt: now,
+  });
+}

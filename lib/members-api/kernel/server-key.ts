@@ -1,0 +1,14 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Whether `given` is one of a site's keys. Takes the same time whichever it is, or how much of one is right. */
+export function isServerKey(
+  keys: Readonly<Record<string, readonly string[]>>,
+  uri: string,
+  given: string,
+): boolean {
+  const own = Object.hasOwn(keys, uri) ? (keys[uri] ?? []) : [];
+  const expected = digest(given);
+  return own.filter((key) => timingSafeEqual(digest(key), expected)).length > 0;
+}

@@ -1,0 +1,183 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { readBalances } from "@/lib/members-api/credits/ledger-repository";
+import { users } from "@/lib/members-api/db/schema/account";
+import { orders, paymentEvents } from "@/lib/members-api/db/schema/billing";
+import { ledger } from "@/lib/members-api/db/schema/credits";
+import { makeAdmin, makeMember, siteIdOf, type TestAccount } from "../setup/admin";
+import { openTestApi, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
+
+const [KEY] = TEST_SERVER_KEYS.localhost;
+let api: TestApi;
+let ann: TestAccount;
+let siteId = "";
+let made = 0;
+beforeAll(async () => {
+  api = await openTestApi();
+  ann = await makeMember(api, "ann@example.com", "localhost");
+  siteId = await siteIdOf(api, "localhost");
+}, 120_000);
+afterAll(() => api.close());
+
+const issue = (member: string, token: string | undefined = KEY, site = "localhost") =>
+  api.send(calls.server.launchToken, { fields: { member }, token, site });
+const launch = (token: unknown, site = "localhost") =>
+  api.send(calls.account.launch, { fields: { launch_token: token }, site });
+const tokenOf = async (member: string) =>
+  (await issue(member)).body.data as { token: string; expires: string };
+const newTransaction = () => {
+  made += 1;
+  return `20000008${made}`;
+};
+const purchase = (more: Record<string, unknown> = {}) => ({
+  member: "ann@example.com",
+  provider: "apple",
+  transaction_id: newTransaction(),
+  cart_plan: "report-3",
+  amount_cents: 3499,
+  currency: "USD",
+  ...more,
+});
+const book = (fields: Record<string, unknown>, token: string | undefined = KEY, site = "localhost") =>
+  api.send(calls.server.bookPurchase, { fields, token, site });
+const numberOf = (body: Record<string, unknown>) => (body.data as { number: string }).number;
+
+describe("a launch token", () => {
+  it("[TRUE-25] [GATE-10] logs its member in once, and opens nothing by itself", async () => {
+    const { token, expires } = await tokenOf(" ANN@example.com ");
+    expect(token).toMatch(/^launch_[A-Za-z0-9_-]{43}$/);
+    expect(Date.parse(expires) - api.clock.now().getTime()).toBe(60_000);
+    for (const bearer of [token, token.replace("launch_", "")])
+      expect((await api.send(calls.account.user, { token: bearer })).status).toBe(401);
+    const tries = await Promise.all([launch(token), launch(token), launch(token)]);
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const session = String(tries.find(({ status }) => status === 200)?.body.token);
+    expect((await api.send(calls.account.user, { token: session })).body.user).toMatchObject({ id: ann.id });
+  });
+
+  it("[TRUE-25] is dead after a minute, on another site, and with a new password", async () => {
+    const late = await tokenOf(ann.id);
+    api.clock.advance(60_000);
+    expect((await launch(late.token)).status).toBe(400);
+    const here = await tokenOf(ann.id);
+    expect((await launch(here.token, "es.localhost")).status).toBe(400);
+    expect((await launch(here.token)).status).toBe(200);
+    const carl = await makeMember(api, "carl@example.com", "localhost");
+    const before = await tokenOf(carl.id);
+    const fields = { new_pass: "another fine one", current_pass: "correct horse battery" };
+    expect((await api.send(calls.account.changePassword, { token: carl.token, fields })).status).toBe(200);
+    expect((await launch(before.token)).status).toBe(400);
+  });
+
+  it("[TRUE-25] is for members of the key's own site, and never for an administrator", async () => {
+    await makeMember(api, "far@example.com", "es.localhost");
+    const boss = await makeAdmin(api, "server-boss@example.com", { site: "localhost" });
+    const closed = await makeMember(api, "closed@example.com", "localhost");
+    await api.database.db.update(users).set({ disabledAt: api.clock.now() }).where(eq(users.id, closed.id));
+    const statuses = await Promise.all(
+      ["far@example.com", "nobody@example.com", closed.id, boss.id].map(
+        async (member) => (await issue(member)).status,
+      ),
+    );
+    expect(statuses).toEqual([404, 404, 404, 403]);
+    const [foreign] = TEST_SERVER_KEYS["es.localhost"];
+    expect((await issue("ann@example.com", foreign)).status).toBe(401);
+    expect((await issue("far@example.com", KEY, "es.localhost")).status).toBe(401);
+    expect((await issue("far@example.com", foreign, "es.localhost")).status).toBe(200);
+    for (const wrong of [undefined, "", KEY.slice(0, -1), `${KEY}x`, ann.token])
+      expect((await issue("ann@example.com", wrong)).status, String(wrong)).toBe(
+        wrong === undefined ? 200 : 401,
+      );
+    expect((await api.send(calls.server.launchToken, { fields: { member: "ann@example.com" } })).status).toBe(
+      401,
+    );
+  });
+});
+
+describe("a purchase in the app", () => {
+  it("[TRUE-25] [ENT-2] is booked once: an order with its receipt, and its credits in the ledger", async () => {
+    const buyer = await makeMember(api, "buyer@example.com", "localhost");
+    const sold = purchase({ member: buyer.id, vin: "2T1BURHE5JC034461", quantity: 2, amount_cents: 6998 });
+    const answers = await Promise.all([book(sold), book(sold), book(sold), book(sold)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.filter(({ body }) => body.booked)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => numberOf(body))).size).toBe(1);
+    const { db } = api.database;
+    const rows = await db.select().from(ledger).where(eq(ledger.userId, buyer.id));
+    expect(rows.filter(({ reason }) => reason === "purchase")).toMatchObject([{ kind: "vhr", amount: 6 }]);
+    expect(await db.select().from(orders).where(eq(orders.userId, buyer.id))).toMatchObject([
+      {
+        state: "paid",
+        gateway: "app",
+        totalCents: 6998,
+        unitCents: 3499,
+        taxCents: 0,
+        receiptNumber: expect.any(String),
+      },
+    ]);
+    const number = numberOf((await book(sold)).body);
+    const receipt = await api.send(calls.commerce.receipt, { token: buyer.token, query: { number } });
+    expect([receipt.status, receipt.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  });
+
+  it.each([
+    ["another amount", { amount_cents: 3498 }],
+    ["another currency", { currency: "EUR" }],
+    ["another plan", { cart_plan: "report-1" }],
+    ["another quantity", { quantity: 2 }],
+    ["another car", { vin: "2T1BURHE5JC034461" }],
+    ["another member", { member: "bob@example.com" }],
+  ])("[TRUE-25] refuses %s under the same transaction", async (_what, change) => {
+    await makeMember(api, "bob@example.com", "localhost").catch(() => undefined);
+    const sold = purchase();
+    expect((await book(sold)).status).toBe(200);
+    const before = await readBalances(api.database.db, siteId, ann.id);
+    expect((await book({ ...sold, ...change })).status).toBe(409);
+    expect(await readBalances(api.database.db, siteId, ann.id)).toEqual(before);
+  });
+
+  it("[TRUE-25] keeps stores and sites apart: the same id elsewhere is another purchase", async () => {
+    const sold = purchase();
+    expect((await book(sold)).body.booked).toBe(true);
+    expect((await book({ ...sold, provider: "google" })).body.booked).toBe(true);
+    const [foreign] = TEST_SERVER_KEYS["es.localhost"];
+    await makeMember(api, "ana@example.com", "es.localhost");
+    const abroad = await book({ ...sold, member: "ana@example.com" }, foreign, "es.localhost");
+    expect(abroad.body.booked).toBe(true);
+    const events = await api.database.db
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.paymentRef, `apple:${sold.transaction_id}`));
+    expect(new Set(events.map(({ siteId }) => siteId)).size).toBe(2);
+  });
+
+  it("[TRUE-25] books nothing for a wrong plan, a fraction of a cent, or nobody", async () => {
+    const wrong: [number, Record<string, unknown>][] = [
+      [400, { cart_plan: "nothing" }],
+      [400, { cart_plan: "sticker-monthly" }],
+      [400, { amount_cents: 34.99 }],
+      [400, { amount_cents: -1 }],
+      [400, { quantity: 2, amount_cents: 3499 }],
+      [400, { provider: "app:store" }],
+      [400, { transaction_id: "" }],
+      [404, { member: "nobody@example.com" }],
+    ];
+    for (const [status, change] of wrong)
+      expect([change, (await book(purchase(change))).status]).toEqual([change, status]);
+  });
+
+  it("[TRUE-25] is refunded by its store, not here", async () => {
+    const boss = await makeAdmin(api, "refund-boss@example.com", { site: "localhost" });
+    const number = numberOf((await book(purchase())).body);
+    const [order] = await api.database.db.select().from(orders).where(eq(orders.number, number));
+    const refused = await api.send(calls.admin.refundOrder, {
+      token: boss.token,
+      fields: { id: order?.id, amount_cents: null, reason: "asked", key: "refund-of-app" },
+    });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "The app's store took this payment, and refunds it.",
+    ]);
+  });
+});
