@@ -6,13 +6,18 @@ interface ChatState {
   visibility: ChatVisibility;
   /** Help was clicked: the chat may load, whatever the consent. */
   isRequested: boolean;
+  /** The widget may load on this page: elsewhere a link opens the chat in a page of its own. */
+  isHere: boolean;
   setVisibility: (visibility: ChatVisibility) => void;
+  setHere: (isHere: boolean) => void;
   help: () => void;
 }
 
 export const useChat = create<ChatState>((set) => ({
   visibility: "minimized",
   isRequested: false,
+  isHere: false,
   setVisibility: (visibility) => set({ visibility }),
+  setHere: (isHere) => set({ isHere }),
   help: () => set({ isRequested: true, visibility: "maximized" }),
 }));

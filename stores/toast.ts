@@ -8,13 +8,16 @@ export interface ToastMessage {
   tone: "plain" | "destructive";
   /** Time until it disappears, in milliseconds. */
   duration: number;
+  /** DLG-6: open, then dismissed (it fades out), then removed from the store. */
+  phase: "open" | "dismissed";
 }
 
 interface ToastState {
   /** DLG-6: one at a time. A new one replaces the previous one. */
   current: ToastMessage | null;
   show: (toast: { title: string; message?: string; tone?: ToastMessage["tone"]; duration?: number }) => void;
-  dismiss: (id?: number) => void;
+  dismiss: (id: number) => void;
+  remove: (id?: number) => void;
 }
 
 let lastId = 0;
@@ -23,10 +26,14 @@ export const useToasts = create<ToastState>((set, get) => ({
   current: null,
   show: ({ title, message, tone = "plain", duration = TOAST_MS.default }) => {
     lastId += 1;
-    set({ current: { id: lastId, title, message, tone, duration } });
+    set({ current: { id: lastId, title, message, tone, duration, phase: "open" } });
   },
-  /** With an id: only if that toast is still shown, so that an old timer cannot dismiss a newer toast. */
+  /** Only if that toast is still shown, so that an old timer cannot dismiss a newer toast. */
   dismiss: (id) => {
+    const { current } = get();
+    if (current?.id === id) set({ current: { ...current, phase: "dismissed" } });
+  },
+  remove: (id) => {
     if (id === undefined || get().current?.id === id) set({ current: null });
   },
 }));

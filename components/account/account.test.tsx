@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   shrink.mockReset();
-  useToasts.getState().dismiss();
+  useToasts.getState().remove();
 });
 
 describe("sections", () => {

@@ -40,7 +40,7 @@ vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   vi.useRealTimers();
-  act(() => useToasts.getState().dismiss());
+  act(() => useToasts.getState().remove());
 });
 
 test("[PAGE-13] logo, heading, support link, fields and the warning, word for word", async () => {
@@ -120,6 +120,8 @@ test("[PAGE-13] [ERR-2] [DLG-6] success says so in a toast for 10 seconds, with 
   act(() => vi.advanceTimersByTime(9000));
   expect(screen.queryByText("Your request has been submitted successfully!")).not.toBeNull();
   act(() => vi.advanceTimersByTime(1001));
+  // It fades out.
+  act(() => vi.advanceTimersByTime(160));
   expect(screen.queryByText("Your request has been submitted successfully!")).toBeNull();
   expect(screen.getByText(/GD-1234/)).toBeDefined();
   expect(screen.queryByRole("textbox"), "[TRUE-39]").toBeNull();

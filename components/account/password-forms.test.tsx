@@ -22,7 +22,7 @@ const done = { json: { status: "success" } };
 
 afterEach(() => {
   leaveForMock.mockClear();
-  useToasts.getState().dismiss();
+  useToasts.getState().remove();
 });
 
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);

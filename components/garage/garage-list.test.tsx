@@ -27,7 +27,7 @@ const camaro = garageVehicle({
 });
 
 beforeEach(() => {
-  useToasts.getState().dismiss();
+  useToasts.getState().remove();
   useGarageStore.setState({ removed: null, selected: [] });
   // A row height: jsdom has no layout, and all rows would count as visible.
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(96);

@@ -16,7 +16,7 @@ const entry = (id: string, day: string, miles: number, note: string | null = nul
   note,
 });
 
-beforeEach(() => useToasts.getState().dismiss());
+beforeEach(() => useToasts.getState().remove());
 
 /** A stub that stores the readings; `more` overrides its answers. */
 function world(entries: MileageEntry[], more: Record<string, unknown> = {}) {

@@ -4,10 +4,11 @@ import { useCallback } from "react";
 import { Toast } from "@/components/ui/toast";
 import { type ToastMessage, useToasts } from "@/stores/toast";
 
-/** The shown message, which leaves the store when it closes. */
+/** The shown message, which leaves the store when it has faded out. */
 export function ClosingToast({ message }: { message: ToastMessage }) {
   const t = useTranslations("common");
-  const dismiss = useToasts((state) => state.dismiss);
+  const { dismiss, remove } = useToasts.getState();
   const close = useCallback(() => dismiss(message.id), [dismiss, message.id]);
-  return <Toast {...message} closeLabel={t("close")} onClose={close} />;
+  const leave = useCallback(() => remove(message.id), [remove, message.id]);
+  return <Toast {...message} closeLabel={t("close")} onClose={close} onRemoved={leave} />;
 }

@@ -8,6 +8,8 @@ import { Toaster } from "./toaster";
 
 type Show = ReturnType<typeof useToasts.getState>["show"];
 const show: Show = (toast) => act(() => useToasts.getState().show(toast));
+/** A toast that is open: one that was dismissed fades out before it is removed. */
+const shown = (text: string) => screen.queryByText(text)?.closest("[data-phase=open]") ?? null;
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 // A toast's script comes when the first one is shown; what is timed here starts after that.
@@ -22,7 +24,7 @@ beforeEach(() => {
   renderPage(<Toaster />);
 });
 afterEach(() => {
-  useToasts.getState().dismiss();
+  useToasts.getState().remove();
   vi.useRealTimers();
 });
 
@@ -36,17 +38,17 @@ describe("how long a toast stays", () => {
   ])("[DLG-6] %s: gone after exactly its time", (_when, duration, expected) => {
     show({ title: "Success", duration });
     pass(expected - 1);
-    expect(screen.queryByText("Success")).not.toBeNull();
+    expect(shown("Success")).not.toBeNull();
     pass(1);
-    expect(screen.queryByText("Success")).toBeNull();
+    expect(shown("Success")).toBeNull();
   });
 });
 
 test("[DLG-6] one at a time: a new toast replaces the one before", () => {
   show({ title: "First" });
   show({ title: "Second" });
-  expect(screen.queryByText("First")).toBeNull();
-  expect(screen.queryByText("Second")).not.toBeNull();
+  expect(shown("First")).toBeNull();
+  expect(shown("Second")).not.toBeNull();
 });
 
 test("[DLG-6] a toast over an open dialog is announced, and closing it leaves the dialog open", async () => {
@@ -59,7 +61,7 @@ test("[DLG-6] a toast over an open dialog is announced, and closing it leaves th
   const close = screen.getByRole("button", { name: "Close" });
   fireEvent.pointerDown(close);
   fireEvent.click(close);
-  expect(screen.queryByText("Over it")).toBeNull();
+  expect(shown("Over it")).toBeNull();
   expect(closeDialog).not.toHaveBeenCalled();
   // A click anywhere else closes the dialog, which shows that this test can fail.
   fireEvent.pointerDown(document.body);
@@ -72,15 +74,24 @@ test("[DLG-6] the timer of one toast does not shorten the next", () => {
   pass(900);
   show({ title: "Second", duration: 1000 });
   pass(999);
-  expect(screen.queryByText("Second")).not.toBeNull();
+  expect(shown("Second")).not.toBeNull();
   pass(1);
-  expect(screen.queryByText("Second")).toBeNull();
+  expect(shown("Second")).toBeNull();
 });
 
 test("[DLG-6] can be dismissed before its time", () => {
   show({ title: "Success", message: "GarageVehicle saved to database" });
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
-  expect(screen.queryByText("GarageVehicle saved to database")).toBeNull();
+  expect(shown("GarageVehicle saved to database")).toBeNull();
+});
+
+test("[TRUE-30] [DLG-6] a toast is open, then dismissed, then removed", () => {
+  show({ title: "Success", duration: 1000 });
+  pass(1000);
+  expect(useToasts.getState().current?.phase).toBe("dismissed");
+  pass(160);
+  expect(useToasts.getState().current).toBeNull();
+  expect(screen.getByRole("status").textContent).toBe("");
 });
 
 test("[DLG-6] a destructive toast is styled as such", () => {

@@ -11,7 +11,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { TextInput } from "@/components/ui/text-input";
 import { createShare, type SharedDocumentRef, shareAddress, sharesQuery } from "@/lib/client/share";
 import { useZodForm } from "@/lib/client/use-zod-form";
-import { SHARE_DAYS, SHARE_DAYS_DEFAULT } from "@/lib/core/constants";
+import { SHARE_DAYS, SHARE_DAYS_DEFAULT, TOAST_MS } from "@/lib/core/constants";
 import { useToasts } from "@/stores/toast";
 import { ShareEmailForm } from "./share-email-form";
 import { ShareList } from "./share-list";
@@ -31,7 +31,7 @@ function NewAddress({ path, title }: { path: string; title: string }) {
   const show = useToasts((state) => state.show);
   async function send() {
     const result = await shareAddress(path, title);
-    if (result === "copied") show({ title: t("copied") });
+    if (result === "copied") show({ title: t("copied"), duration: TOAST_MS.main });
     if (result === "failed") show({ title: t("failed") });
   }
   return (

@@ -10,7 +10,7 @@ import { AccountMenu } from "./account-menu";
 vi.mock("next/navigation", () => ({ usePathname: () => "/dashboard" }));
 
 afterEach(() => {
-  useToasts.getState().dismiss();
+  useToasts.getState().remove();
 });
 
 test("[ERR-12] logging out without a network shows an error, and the session stays", async () => {

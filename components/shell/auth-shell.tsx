@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { Site } from "@/lib/site/site";
+import { chatLicenseId } from "@/lib/site/third-parties";
 import { Brand } from "./brand";
+import { ChatLink } from "./chat-link";
 import { LanguageSwitch } from "./language-switch";
 import { HiddenInWebview } from "./outside-webview";
 
@@ -12,6 +14,7 @@ interface AuthShellProps {
 
 /** The login pages: logo, one card, contact. Without the providers of the main pages (PAGE-2). */
 export function AuthShell({ site, webview, children }: AuthShellProps) {
+  const license = chatLicenseId(site.liveChatLicense);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[64rem] flex-col px-4 md:px-8">
       {webview ? null : (
@@ -27,6 +30,12 @@ export function AuthShell({ site, webview, children }: AuthShellProps) {
         <HiddenInWebview>
           <footer className="border-hairline border-t py-4 text-ink-2 text-sm">
             {site.name} · <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
+            {license ? (
+              <>
+                {" "}
+                · <ChatLink license={license} />
+              </>
+            ) : null}
           </footer>
         </HiddenInWebview>
       )}

@@ -1,13 +1,36 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { EMPTY_DRAFT } from "@/lib/core/sticker/draft";
-import { stubCalls } from "@/tests/setup/mock-server";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { stickerData } from "@/tests/setup/sticker-data";
 import { COROLLA } from "@/tests/setup/vehicles";
 import { CodeLookup } from "./code-lookup";
 import { StickerEditorContext } from "./editor-context";
+
+const editor = () => (
+  <StickerEditorContext value={{ data: stickerData(), draft: EMPTY_DRAFT, change: () => {}, problems: {} }}>
+    <CodeLookup />
+  </StickerEditorContext>
+);
+
+test("[TRUE-30] a look-up that fails for good is reported through the logging call", async () => {
+  const sent = stubCalls({
+    "POST /api-cwa/forum-data": () => refusal(400, "invalid_fields"),
+    "POST /api-cwa/logs": {},
+  });
+  renderPage(editor());
+  await userEvent.click(screen.getByText("Option and paint codes"));
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api-cwa/logs"));
+  const body = new URLSearchParams(sent.find(({ path }) => path === "/api-cwa/logs")?.body);
+  expect(Object.fromEntries(body)).toMatchObject({
+    vin: COROLLA,
+    search_type: "codes",
+    credit_type: "sticker",
+    source: "sticker",
+  });
+});
 
 test("[TRUE-29] the editor shows the codes of options and paints, asked when they are opened", async () => {
   const entry = { source: "Build data", sample: false };
@@ -31,11 +54,7 @@ test("[TRUE-29] the editor shows the codes of options and paints, asked when the
       },
     },
   });
-  renderPage(
-    <StickerEditorContext value={{ data: stickerData(), draft: EMPTY_DRAFT, change: () => {}, problems: {} }}>
-      <CodeLookup />
-    </StickerEditorContext>,
-  );
+  renderPage(editor());
   expect(sent).toEqual([]);
   await userEvent.click(screen.getByText("Option and paint codes"));
   expect(await screen.findByText("Super White")).toBeTruthy();

@@ -6,9 +6,9 @@ import { useUser } from "@/lib/client/account";
 import { urlIsRead } from "@/lib/client/navigation-guard";
 import type { User } from "@/lib/contract/account";
 import { analyticsPath } from "@/lib/site/analytics-url";
+import { CHAT_GROUP } from "@/lib/site/chat-page";
 import { useChat } from "@/stores/chat";
 import { useDialogs } from "@/stores/dialogs";
-import { CHAT_GROUP } from "./chat-group";
 
 // Runs once, before the widget loads.
 urlIsRead();

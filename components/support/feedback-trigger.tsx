@@ -12,8 +12,15 @@ interface FeedbackTriggerProps {
   children: ReactNode;
 }
 
+/** An answer that is known already skips the rating. */
+const openings = [
+  { opening: "negative", text: "invite.negative" },
+  { opening: "positive", text: "invite.positive" },
+  { opening: "rating", text: "invite.action" },
+] as const;
+
 /**
- * Feedback button below a document. Opens on its own once, when the reader returns from the PDF opened here: by then
+ * Feedback buttons below a document. Opens on its own once, when the reader returns from the PDF opened here: by then
  * they have read it, and the dialog covers nothing in use.
  */
 export function FeedbackTrigger({ vin, about, children }: FeedbackTriggerProps) {
@@ -47,13 +54,16 @@ export function FeedbackTrigger({ vin, about, children }: FeedbackTriggerProps) 
       {children}
       <p className="flex flex-wrap items-center gap-x-4 px-4 pb-6 text-[0.9375rem] text-ink-2 md:px-10 print:hidden">
         {t(`invite.${about}`)}
-        <Button
-          variant="plain"
-          className="max-sm:-ml-[1.125rem]"
-          onClick={() => open({ kind: "feedback", vin, about, opening: "rating" })}
-        >
-          {t("invite.action")}
-        </Button>
+        {openings.map(({ opening, text }) => (
+          <Button
+            key={opening}
+            variant="plain"
+            className="max-sm:-ml-[1.125rem]"
+            onClick={() => open({ kind: "feedback", vin, about, opening })}
+          >
+            {t(text)}
+          </Button>
+        ))}
       </p>
     </div>
   );

@@ -1,16 +1,18 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useReducer } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { FooterHelp } from "@/components/shell/footer-help";
+import { thirdPartiesOf } from "@/lib/site/third-parties";
 import { useChat } from "@/stores/chat";
 import { useConsent } from "@/stores/consent";
 import { renderPage } from "@/tests/setup/render";
 import { LiveChat } from "./live-chat";
 
-const page = vi.hoisted(() => ({ path: "/preview" }));
+const page = vi.hoisted(() => ({ path: "/preview", query: "" }));
 vi.mock("next/navigation", () => ({
   usePathname: () => page.path,
-  useSearchParams: () => new URLSearchParams(),
+  useSearchParams: () => new URLSearchParams(page.query),
 }));
 /** LiveChat's own widget: a click opens or closes its window. */
 vi.mock("@livechat/widget-react", () => ({
@@ -41,7 +43,7 @@ function PageShell() {
 }
 let redraw = () => {};
 beforeEach(() => {
-  page.path = "/preview";
+  Object.assign(page, { path: "/preview", query: "" });
   useConsent.setState({ isRead: true, choice: null });
 });
 afterEach(() => act(() => useChat.setState({ visibility: "minimized", isRequested: false })));
@@ -65,4 +67,44 @@ test("[PAGE-16] on the first screen the chat does not load before Help is clicke
   renderPage(<PageShell />);
   expect(await screen.findByRole("button", { name: "Help" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: /^chat/ })).toBeNull();
+});
+
+describe("[TRUE-30] the footer's chat", () => {
+  const none = { googleAnalytics: null, googleTag: null, clarityProject: null, pixel: false };
+  const parties = thirdPartiesOf({ ...none, consentRequired: false, liveChatLicense: "1" }, undefined);
+  const drawFooter = () =>
+    renderPage(
+      <>
+        <FooterHelp parties={parties} />
+        <PageShell />
+      </>,
+    );
+
+  test.each([
+    ["/checkout", ""],
+    ["/login", ""],
+    ["/shared/abc", ""],
+    ["/preview", "vin=2T1BURHE5JC034461"],
+    ["/my-vehicles/garage/2T1BURHE5JC034461", ""],
+  ])("is a link of its own on %s?%s", (path, query) => {
+    Object.assign(page, { path, query });
+    drawFooter();
+    const link = screen.getByRole("link", { name: /^Chat with us/ });
+    expect(link.getAttribute("href")).toBe("https://direct.lc.chat/1/0");
+    expect(link.getAttribute("rel")).toBe("noopener noreferrer");
+    expect(screen.queryByRole("button", { name: /^chat/i })).toBeNull();
+  });
+
+  test("opens the widget where it may load", async () => {
+    page.path = "/";
+    drawFooter();
+    await userEvent.click(await screen.findByRole("button", { name: "Chat with us" }));
+    expect(await screen.findByRole("button", { name: "chat maximized" })).toBeTruthy();
+  });
+
+  test("is not on /vehicle-checks", () => {
+    page.path = "/vehicle-checks";
+    drawFooter();
+    expect(screen.queryByText("Chat with us")).toBeNull();
+  });
 });

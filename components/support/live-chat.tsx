@@ -1,15 +1,15 @@
 "use client";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { useAllowed } from "@/lib/client/consent";
 import { documentClass } from "@/lib/client/navigation-guard";
 import { routes } from "@/lib/routes";
 import { hasNoQuery } from "@/lib/site/analytics-url";
+import { chatPageHref } from "@/lib/site/chat-page";
 import { pageClass } from "@/lib/site/page-class";
 import { useChat } from "@/stores/chat";
-import { chatPageHref } from "./chat-group";
 
 const ChatWidget = lazy(async () => ({ default: (await import("./chat-widget")).ChatWidget }));
 
@@ -18,7 +18,15 @@ interface LiveChatProps {
   consentRequired: boolean;
 }
 
-const place = "fixed right-4 bottom-4 z-20 print:hidden";
+const corner = "fixed right-4 bottom-4 z-20 print:hidden";
+
+/** Where the page has the chat: in place, as a link in the corner, or only where its footer links to it (null). */
+function placeOf(address: string): "widget" | "link" | null {
+  const { pathname, href } = new URL(address, window.location.origin);
+  if (pageClass(pathname) !== "open" || documentClass() !== "open") return null;
+  if (window.self !== window.top) return null;
+  return hasNoQuery(href) ? "widget" : "link";
+}
 
 /**
  * PAGE-16: on every page except under /vehicle-checks and pages that load no third-party code. Loaded after consent
@@ -33,11 +41,16 @@ export function LiveChat({ license, consentRequired }: LiveChatProps) {
   const isRequested = useChat((state) => state.isRequested);
   const help = useChat((state) => state.help);
   const isInUse = useChat((state) => state.visibility === "maximized");
-  if (!allowed || pageClass(path) !== "open" || documentClass() !== "open") return null;
-  if (window.self !== window.top) return null;
-  if (!hasNoQuery(new URL(`${path}?${query}`, window.location.origin).href))
+  const setHere = useChat((state) => state.setHere);
+  const place = allowed ? placeOf(`${path}?${query}`) : null;
+  useEffect(() => {
+    setHere(place === "widget");
+    return () => setHere(false);
+  }, [place, setHere]);
+  if (!place || !allowed) return null;
+  if (place === "link")
     return (
-      <aside aria-label={t("help")} className={place}>
+      <aside aria-label={t("help")} className={corner}>
         <ButtonLink href={chatPageHref(license)} prefetch={false} target="_blank" rel="noopener noreferrer">
           {t("help")}
           <span className="sr-only"> {t("newWindow")}</span>
@@ -53,7 +66,7 @@ export function LiveChat({ license, consentRequired }: LiveChatProps) {
       </Suspense>
     );
   return (
-    <aside aria-label={t("help")} className={place}>
+    <aside aria-label={t("help")} className={corner}>
       <Button onClick={help}>{t("help")}</Button>
     </aside>
   );

@@ -11,20 +11,37 @@ interface ToastProps {
   duration: number;
   closeLabel: string;
   onClose: () => void;
+  /** Closed: it fades out, and then calls `onRemoved`. */
+  phase?: "open" | "dismissed";
+  onRemoved?: () => void;
 }
 
+/** As long as the fade (--motion). */
+const FADE_MS = 160;
+
 /** A short notice of what just happened, which closes by itself. */
-export function Toast({ title, message, tone, duration, closeLabel, onClose }: ToastProps) {
+export function Toast({
+  title,
+  message,
+  tone,
+  duration,
+  closeLabel,
+  onClose,
+  phase = "open",
+  onRemoved,
+}: ToastProps) {
   useEffect(() => {
-    const timer = setTimeout(onClose, duration);
+    const timer = phase === "open" ? setTimeout(onClose, duration) : setTimeout(() => onRemoved?.(), FADE_MS);
     return () => clearTimeout(timer);
-  }, [duration, onClose]);
+  }, [phase, duration, onClose, onRemoved]);
 
   return (
     <div
       data-tone={tone}
+      data-phase={phase}
       className={classNames(
-        "pointer-events-auto flex animate-[slide-in_var(--motion)] items-start gap-3 rounded border border-l-[6px] bg-sheet py-1 pr-1 pl-4",
+        "pointer-events-auto flex animate-[slide-in_var(--motion)] items-start gap-3 rounded border border-l-[6px] bg-sheet py-1 pr-1 pl-4 transition-opacity duration-(--motion)",
+        phase === "dismissed" && "pointer-events-none opacity-0",
         tone === "destructive" ? "border-red" : "border-rule",
       )}
     >

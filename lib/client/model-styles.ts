@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { underscoreMake } from "@/lib/core/vehicle/make-names";
-import { vehicleQueryDefaults } from "./http/query-client";
 import { callApi, callsOf } from "./http/request";
+import { stickerLookupDefaults } from "./sticker-lookup";
 
 const builder = callsOf(() => import("@/lib/contract/sticker-builder"), "stickerBuilderCalls");
 
@@ -17,7 +17,7 @@ export function modelStylesQuery({ year, make, model }: NamedModel) {
     queryKey: ["builder", "styles", year, make, model] as const,
     queryFn: async ({ signal }) =>
       (await callApi(builder("autoBlog"), { body: { year, make, model }, signal })).data,
-    ...vehicleQueryDefaults,
+    ...stickerLookupDefaults("styles"),
   });
 }
 
@@ -29,6 +29,6 @@ export function modelStyleQuery({ year, make, model, style }: NamedModel & { sty
       const body = { year, make: underscoreMake(make), model, style };
       return (await callApi(builder("autoBlogData"), { body, signal })).data.data;
     },
-    ...vehicleQueryDefaults,
+    ...stickerLookupDefaults("styles"),
   });
 }

@@ -15,9 +15,9 @@ import {
   runGeneration,
   tryGeneration,
 } from "./generation";
-import { vehicleQueryDefaults } from "./http/query-client";
 import { callApi, callsOf } from "./http/request";
 import { fetchStickerChoices } from "./sticker";
+import { stickerLookupDefaults } from "./sticker-lookup";
 
 type Vehicle = z.input<(typeof stickerBuilderCalls)["autoload"]["request"]>;
 type Entry = z.input<(typeof stickerCalls)["generateYmmt"]["request"]>;
@@ -32,7 +32,7 @@ export function stickerDataQuery(vehicle: Vehicle) {
   return queryOptions({
     queryKey: ["builder", "data", vehicle] as const,
     queryFn: async ({ signal }) => (await callApi(builder("autoload"), { body: vehicle, signal })).data,
-    ...vehicleQueryDefaults,
+    ...stickerLookupDefaults("autoload", vehicle.vin),
     // Another trim of the same vehicle: keep its preview until the next one has loaded.
     placeholderData: keepPreviousData,
   });
@@ -43,7 +43,7 @@ export function codesQuery(vehicle: Vehicle) {
   return queryOptions({
     queryKey: ["builder", "codes", vehicle] as const,
     queryFn: async ({ signal }) => (await callApi(builder("forumData"), { body: vehicle, signal })).data,
-    ...vehicleQueryDefaults,
+    ...stickerLookupDefaults("codes", vehicle.vin),
   });
 }
 

@@ -1,0 +1,12 @@
+import { useTranslations } from "next-intl";
+import { chatPageHref } from "@/lib/site/chat-page";
+
+/** The chat in a page of its own, which learns nothing of the page that it was opened from: for pages that load no third-party code. */
+export function ChatLink({ license, className }: { license: string; className?: string }) {
+  const t = useTranslations("shell.footer");
+  return (
+    <a href={chatPageHref(license)} target="_blank" rel="noopener noreferrer" className={className}>
+      {t("chat")} <span className="sr-only">{t("newWindow")}</span>
+    </a>
+  );
+}

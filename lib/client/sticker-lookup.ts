@@ -1,0 +1,23 @@
+import { ApiError } from "./http/api-error";
+import { vehicleQueryDefaults } from "./http/query-client";
+import { reportFailure } from "./support";
+
+/** A look-up of the sticker editor: one that fails for good is reported through the logging call (specification 8). */
+export function stickerLookupDefaults(searchType: string, vin?: string) {
+  return {
+    ...vehicleQueryDefaults,
+    retry: (failures: number, error: unknown): boolean => {
+      const isRetried = vehicleQueryDefaults.retry(failures, error);
+      if (!isRetried)
+        void reportFailure({
+          vin: vin || undefined,
+          error_message: error instanceof Error ? error.message : "",
+          search_type: searchType,
+          credit_type: "sticker",
+          source: "sticker",
+          request_id: error instanceof ApiError ? error.requestId : undefined,
+        });
+      return isRetried;
+    },
+  };
+}
