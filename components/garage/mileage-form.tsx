@@ -5,6 +5,9 @@ import { SubmitButton } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
 import type { logMileage } from "@/lib/client/garage-mileage";
 import { useZodForm } from "@/lib/client/use-zod-form";
+import type { MileageAnswer } from "@/lib/core/garage/mileage-drop";
+import { MileageDropQuestion } from "./mileage-question";
+import type { MileageQuestion } from "./use-mileage-log";
 
 const request = async () =>
   (await import("@/lib/contract/garage-mileage")).garageMileageCalls.logMileage.request;
@@ -14,8 +17,11 @@ interface MileageFormProps {
   busy: boolean;
   /** The server's error, translated. */
   problem: string | undefined;
+  question: MileageQuestion | null;
   onChange: () => void;
-  onSave: (reading: Parameters<typeof logMileage>[0]) => Promise<unknown>;
+  /** False when the reading is asked about first: what was typed stays. */
+  onSave: (reading: Parameters<typeof logMileage>[0]) => Promise<boolean>;
+  onAnswer: (answer: MileageAnswer) => Promise<unknown>;
 }
 
 /** Today in the user's time zone, in the format of a date input. */
@@ -31,7 +37,8 @@ function readMiles(text: unknown): number {
 }
 
 /** A form for an odometer reading; nothing typed is lost if saving fails. */
-export function MileageForm({ vin, busy, problem, onChange, onSave }: MileageFormProps) {
+export function MileageForm(props: MileageFormProps) {
+  const { vin, busy, problem, question, onChange, onSave, onAnswer } = props;
   const t = useTranslations("garage.mileage");
   const form = useZodForm(request, {
     defaultValues: { vin, day: today(), note: "" },
@@ -44,11 +51,13 @@ export function MileageForm({ vin, busy, problem, onChange, onSave }: MileageFor
       form.setError("day", { type: "future" }, { shouldFocus: true });
       return undefined;
     }
-    await onSave({ ...reading, note: note || null });
-    form.resetField("miles");
-    form.resetField("note");
+    if (await onSave({ ...reading, note: note || null })) clear();
     return undefined;
   });
+  function clear() {
+    form.resetField("miles");
+    form.resetField("note");
+  }
   function change() {
     form.clearErrors();
     form.clearProblem();
@@ -80,6 +89,18 @@ export function MileageForm({ vin, busy, problem, onChange, onSave }: MileageFor
       <Field label={t("note")} error={form.fieldError("note")} className="sm:col-span-2">
         <TextInput maxLength={200} {...form.register("note")} />
       </Field>
+      {question ? (
+        <MileageDropQuestion
+          question={question}
+          busy={busy}
+          onCorrect={() => {
+            onChange();
+            form.setFocus("miles", { shouldSelect: true });
+          }}
+          // A failure is the mutation's, and comes back as `problem`.
+          onAnswer={(answer) => onAnswer(answer).then(clear, () => undefined)}
+        />
+      ) : null}
       <div>
         <SubmitButton variant="quiet" busy={busy || form.busy}>
           {t("save")}

@@ -14,6 +14,7 @@ const entry = (id: string, day: string, miles: number, note: string | null = nul
   day,
   miles,
   note,
+  explanation: null,
 });
 
 beforeEach(() => useToasts.getState().remove());
@@ -24,9 +25,10 @@ function world(entries: MileageEntry[], more: Record<string, unknown> = {}) {
   return stubCalls({
     [`GET ${LOG}`]: () => ({ data: log }),
     [`POST ${LOG}`]: ({ body }: { body: string }) => {
-      const { day, miles, note } = JSON.parse(body);
-      const added = entry(`made${log.length}`, day, miles, note);
-      log = [added, ...log];
+      const { day, miles, note, explanation, reading_id } = JSON.parse(body);
+      const own = reading_id ? null : (explanation ?? null);
+      const added = { ...entry(`made${log.length}`, day, miles, note), explanation: own };
+      log = [added, ...log.map((one) => (one.id === reading_id ? { ...one, explanation } : one))];
       return { data: added };
     },
     [`DELETE ${LOG}`]: ({ query }: { query: URLSearchParams }) => {
@@ -87,6 +89,45 @@ describe("MileageLog", () => {
     expect(useToasts.getState().current?.message).toBe("GarageVehicle Updated Successfully");
   });
 
+  it("[TRUE-15] asks about a lower reading before it is saved, and marks it with the answer", async () => {
+    const sent = world([entry("a", "2024-05-01", 72_900)]);
+    draw();
+    await userEvent.type(await label(), "60,000");
+    await save();
+    const question = await screen.findByRole("group", { name: "Typo, new unit, or replaced odometer?" });
+    expect(question.textContent).toContain("72,900 mi on May 1, 2024, then 60,000 mi on");
+    const correct = within(question).getByRole("button", { name: "Correct this reading" });
+    await waitFor(() => expect(document.activeElement).toBe(correct));
+    expect(sent.some(({ method }) => method === "POST")).toBe(false);
+    await userEvent.click(correct);
+    expect(screen.queryByRole("group", { name: /Typo/ })).toBeNull();
+    expect(await label()).toHaveProperty("value", "60,000");
+    const field = await label();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+
+    await save();
+    await userEvent.click(await screen.findByRole("button", { name: "The odometer was replaced" }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(rows()[0]?.textContent).toContain("60,000Odometer replaced");
+    expect(await label()).toHaveProperty("value", "");
+    const body = JSON.parse(sent.find(({ method }) => method === "POST")?.body ?? "{}");
+    expect(body).toMatchObject({ miles: 60_000, explanation: "replaced", reading_id: null });
+  });
+
+  it("[TRUE-15] asks about a reading above a later one; that later one can be the typo", async () => {
+    world([entry("b", "2024-05-01", 7290), entry("a", "2022-05-01", 51_000)]);
+    draw();
+    await userEvent.type(await label(), "60000");
+    await userEvent.clear(screen.getByLabelText("Day"));
+    await userEvent.type(screen.getByLabelText("Day"), "2023-05-01");
+    await save();
+    await userEvent.click(
+      await screen.findByRole("button", { name: "The reading of May 1, 2024 is a typo" }),
+    );
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(rows().find((row) => row.textContent?.includes("7,290"))?.textContent).toContain("Typo");
+  });
+
   it("[PAGE-7] a future date is rejected in the form", async () => {
     const sent = world([]);
     draw();
@@ -120,7 +161,13 @@ describe("MileageLog", () => {
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
     const body = JSON.parse(sent.find(({ method }) => method === "POST")?.body ?? "{}");
-    expect(body).toEqual({ vin: COROLLA, day: "2020-01-01", miles: 30_500, note: "first" });
+    expect(body).toEqual({
+      vin: COROLLA,
+      day: "2020-01-01",
+      miles: 30_500,
+      note: "first",
+      explanation: null,
+    });
   });
 
   it("[ERR-12] a reading that cannot be removed stays, with the reason", async () => {

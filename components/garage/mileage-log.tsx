@@ -1,58 +1,38 @@
 "use client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { QueryView } from "@/components/shell/query-view";
 import { Button } from "@/components/ui/button";
 import { TrashIcon } from "@/components/ui/icons";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
-import { garageVehicleQuery } from "@/lib/client/garage";
-import { logMileage, mileageQuery, removeMileage } from "@/lib/client/garage-mileage";
 import { useErrorText } from "@/lib/client/use-error-text";
-import { vehicleState } from "@/lib/client/vehicle-state";
 import type { GarageVehicle } from "@/lib/contract/garage";
-import type { MileageEntry } from "@/lib/contract/garage-mileage";
-import { TOAST_MS } from "@/lib/core/constants";
+import { analyzeMileageLog } from "@/lib/core/garage/mileage-drop";
 import { formatCount } from "@/lib/core/money";
-import { analyzeOdometer, type OdometerAnalysis } from "@/lib/core/odometer";
-import { useToasts } from "@/stores/toast";
 import { MileageForm } from "./mileage-form";
+import { useDayText } from "./mileage-question";
+import { useMileageLog } from "./use-mileage-log";
 
 interface MileageLogProps {
   vehicle: GarageVehicle;
   /** The report's odometer chart, passed in by the page. */
-  figure: (analysis: OdometerAnalysis) => ReactNode;
+  figure: (analysis: ReturnType<typeof analyzeMileageLog>) => ReactNode;
 }
 
 /** The owner's odometer readings: the chart, every reading, and a form for the next. */
 export function MileageLog({ vehicle, figure }: MileageLogProps) {
   const t = useTranslations("garage.mileage");
-  const format = useFormatter();
+  const date = useDayText();
   const errorText = useErrorText();
   const undoButton = useRef<HTMLButtonElement>(null);
-  const { entries, error, refetch, add, remove, removed, undo } = useMileageLog(vehicle.vin);
-  const analysis = useMemo(
-    () =>
-      analyzeOdometer(
-        (entries ?? []).map(({ id, day, miles }) => ({
-          id,
-          date: day,
-          value: miles,
-          unit: "mi" as const,
-          source: "",
-        })),
-        vehicle.year,
-      ),
-    [entries, vehicle.year],
-  );
+  const log = useMileageLog(vehicle);
+  const { entries, error, refetch, add, remove, removed, undo } = log;
+  const analysis = useMemo(() => analyzeMileageLog(entries ?? [], vehicle.year), [entries, vehicle.year]);
   useEffect(() => {
     if (removed) undoButton.current?.focus();
   }, [removed]);
 
-  const flags = new Map(analysis.readings.map((reading) => [reading.id, reading.flag]));
-  // A plain date: it must not shift with the time zone.
-  const date = (day: string) =>
-    format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
+  const judged = new Map(analysis.readings.map((reading) => [reading.id, reading]));
   return (
     <QueryView query={{ data: entries, error, refetch }}>
       {(readings) => (
@@ -77,11 +57,13 @@ export function MileageLog({ vehicle, figure }: MileageLogProps) {
                 {readings.map((entry) => (
                   <tr key={entry.id}>
                     <Cell className="whitespace-nowrap">{date(entry.day)}</Cell>
-                    <Cell numeric>{formatCount(entry.miles)}</Cell>
+                    <Cell numeric>
+                      {judged.get(entry.id)?.isKilometers
+                        ? t("kilometers", { value: formatCount(entry.miles) })
+                        : formatCount(entry.miles)}
+                    </Cell>
                     <Cell className="break-words">
-                      {flags.get(entry.id) === "ok" ? null : (
-                        <span className="mr-2 font-semibold text-amber">{t("doubtful")}</span>
-                      )}
+                      <ReadingMark reading={judged.get(entry.id)} />
                       {entry.note}
                     </Cell>
                     <Cell className="w-11">
@@ -113,11 +95,14 @@ export function MileageLog({ vehicle, figure }: MileageLogProps) {
             vin={vehicle.vin}
             busy={add.isPending}
             problem={add.error ? errorText(add.error) : remove.error ? errorText(remove.error) : undefined}
+            question={log.question}
             onChange={() => {
+              log.dismiss();
               add.reset();
               remove.reset();
             }}
-            onSave={(reading) => add.mutateAsync(reading)}
+            onSave={log.save}
+            onAnswer={log.answer}
           />
         </div>
       )}
@@ -125,45 +110,23 @@ export function MileageLog({ vehicle, figure }: MileageLogProps) {
   );
 }
 
-/**
- * The odometer readings of a saved vehicle: add, remove, undo. The vehicle's mileage follows its newest reading.
- */
-function useMileageLog(vin: string) {
-  const t = useTranslations("garage.toast");
-  const client = useQueryClient();
-  const show = useToasts((state) => state.show);
-  const [removed, setRemoved] = useState<MileageEntry | null>(null);
-  const { data: entries, error, refetch } = useQuery(mileageQuery(vin));
-  async function refresh() {
-    const [fresh] = await Promise.all([
-      client.fetchQuery({ ...garageVehicleQuery(vin), staleTime: 0 }),
-      client.invalidateQueries({ queryKey: mileageQuery(vin).queryKey }),
-    ]);
-    if (fresh) vehicleState(client).updateVehicle(fresh);
-  }
-  const add = useMutation({
-    mutationFn: logMileage,
-    onSuccess: () => {
-      setRemoved(null);
-      show({ title: t("success"), message: t("updated"), duration: TOAST_MS.save });
-      return refresh();
-    },
-  });
-  const remove = useMutation({
-    mutationFn: ({ id }: MileageEntry) => removeMileage(id),
-    onSuccess: (_answer, entry) => {
-      setRemoved(entry);
-      return refresh();
-    },
-  });
-  return {
-    entries,
-    error,
-    refetch,
-    add,
-    remove,
-    removed,
-    /** Undo adds the same reading again: it has no other state. */
-    undo: () => removed && add.mutate({ vin, day: removed.day, miles: removed.miles, note: removed.note }),
-  };
+/** What the owner said of a reading; where nothing was said, that it does not fit the others. */
+function ReadingMark({
+  reading,
+}: {
+  reading: ReturnType<typeof analyzeMileageLog>["readings"][number] | undefined;
+}) {
+  const t = useTranslations("garage.mileage");
+  if (!reading) return null;
+  const { explanation, flag, isKilometers, miles } = reading;
+  return (
+    <>
+      {isKilometers ? <span className="mr-2">{t("now", { miles: formatCount(miles) })}</span> : null}
+      {explanation ? (
+        <span className="mr-2 font-semibold">{t(`explanation.${explanation}`)}</span>
+      ) : flag === "ok" || flag === "rollover" ? null : (
+        <span className="mr-2 font-semibold text-amber">{t("doubtful")}</span>
+      )}
+    </>
+  );
 }

@@ -44,6 +44,7 @@ interface SavedVehiclePageProps {
 
 /** One saved vehicle, composed with the parts of other features. */
 export function SavedVehiclePage({ vin, specification }: SavedVehiclePageProps) {
+  const t = useTranslations("garage.mileage.explanation");
   return (
     <GarageVehicle
       vin={vin}
@@ -59,13 +60,16 @@ export function SavedVehiclePage({ vin, specification }: SavedVehiclePageProps) 
                 unit: "mi",
                 latest: latestMiles,
                 yearlyAverage,
-                readings: readings.map(({ id, date, miles, flag }) => ({
+                readings: readings.map(({ id, date, miles, flag, explanation }) => ({
                   id,
                   date,
                   value: miles,
                   flag,
                   label: "",
                   source: "",
+                  ...(explanation ? { note: t(explanation) } : {}),
+                  isExplained: explanation !== null,
+                  isNewOdometer: explanation === "replaced",
                 })),
               }}
             />

@@ -17,8 +17,13 @@ function short(value: number): string {
   return value >= 1000 ? `${formatCount(value / 1000)}k` : String(value);
 }
 
+/** A report's odometer, or an owner's log: there a reading can be explained, and another odometer can begin. */
+interface ChartOdometer extends Omit<ReportOdometer, "readings"> {
+  readings: (ReportOdometer["readings"][number] & { isExplained?: boolean; isNewOdometer?: boolean })[];
+}
+
 interface DrawingProps {
-  odometer: ReportOdometer;
+  odometer: ChartOdometer;
   box: ChartBox;
   className: string;
   /** Too narrow for a number and its note on one line. */
@@ -34,7 +39,8 @@ function Drawing({ odometer, box, className, isNarrow = false }: DrawingProps) {
       return [id, isNarrow ? [number, note] : [`${number}: ${note}`]];
     }),
   );
-  const trusted = (flag: string) => flag === "ok" || flag === "rollover";
+  const isMarked = ({ flag, isExplained }: { flag: string; isExplained?: boolean }) =>
+    isExplained || !(flag === "ok" || flag === "rollover");
   return (
     <svg
       viewBox={`0 0 ${box.width + LEFT + 12} ${box.height + TOP + 26}`}
@@ -67,7 +73,7 @@ function Drawing({ odometer, box, className, isNarrow = false }: DrawingProps) {
         <path d={`M0 0V${box.height}`} className="stroke-ink" />
         <path d={chart.path} fill="none" strokeWidth="2.25" className="stroke-primary" />
         {chart.points.map((point) =>
-          trusted(point.flag) ? (
+          !isMarked(point) ? (
             <circle
               key={point.id}
               cx={point.x}
@@ -102,7 +108,7 @@ function Drawing({ odometer, box, className, isNarrow = false }: DrawingProps) {
  * The line of the trusted readings; a reading that does not fit it is a triangle. The table below has the same
  * information as text.
  */
-export function OdometerDiagram({ odometer }: { odometer: ReportOdometer }) {
+export function OdometerDiagram({ odometer }: { odometer: ChartOdometer }) {
   const t = useTranslations("report.chart");
   if (odometer.readings.length < 2) return null;
   const name = t("name", { count: odometer.readings.length });

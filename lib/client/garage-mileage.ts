@@ -1,5 +1,6 @@
 "use client";
 import { queryOptions } from "@tanstack/react-query";
+import type { MileageExplanation } from "@/lib/core/garage/mileage-drop";
 import { garageKeys } from "./garage";
 import { vehicleQueryDefaults } from "./http/query-client";
 import { callApi, callsOf } from "./http/request";
@@ -15,7 +16,17 @@ export function mileageQuery(vin: string) {
   });
 }
 
-export async function logMileage(reading: { vin: string; day: string; miles: number; note: string | null }) {
+interface NewReading {
+  vin: string;
+  day: string;
+  miles: number;
+  note: string | null;
+  /** Why it does not go on from the others; of the reading `reading_id` where one is named. */
+  explanation?: MileageExplanation | null | undefined;
+  reading_id?: string | null | undefined;
+}
+
+export async function logMileage(reading: NewReading) {
   return (await callApi(call("logMileage"), { body: reading })).data;
 }
 

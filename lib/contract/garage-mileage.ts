@@ -1,7 +1,14 @@
 import { z } from "zod";
+import { MILEAGE_EXPLANATIONS } from "@/lib/core/garage/mileage-drop";
 import { defineCall, TOKEN_HEADER, TOKEN_QUERY } from "./call";
 import { success } from "./envelope";
 import { idSchema, singleLine, vinSchema } from "./fields";
+
+/**
+ * What the owner says of a reading that does not go on from the one before: `typo`, `unit` (kilometers before it, miles
+ * from it on), `replaced` (another odometer from it on).
+ */
+const explanationSchema = z.enum(MILEAGE_EXPLANATIONS);
 
 const entrySchema = z.object({
   id: z.string(),
@@ -9,6 +16,7 @@ const entrySchema = z.object({
   day: z.string(),
   miles: z.number().int(),
   note: z.string().nullable(),
+  explanation: explanationSchema.nullable().default(null),
 });
 export type MileageEntry = z.infer<typeof entrySchema>;
 
@@ -30,7 +38,7 @@ export const garageMileageCalls = {
     method: "POST",
     path: "/api/garage/mileage",
     summary:
-      "Writes down a reading. The vehicle's `mileage` is that of its newest day. A day after tomorrow is refused; 1,000 readings a vehicle.",
+      "Writes down a reading. The vehicle's `mileage` is that of its newest day. A day after tomorrow is refused; 1,000 readings a vehicle. A reading below an earlier one, or above a later one, is taken with an explanation only: of itself, or of the reading named by `reading_id`.",
     auth: TOKEN_HEADER,
     body: "json",
     request: z.object({
@@ -42,6 +50,8 @@ export const garageMileageCalls = {
         .min(0)
         .max(9_999_999),
       note: singleLine(200).nullish(),
+      explanation: explanationSchema.nullish(),
+      reading_id: idSchema.nullish(),
     }),
     response: success({ data: entrySchema }),
   }),

@@ -140,4 +140,30 @@ describeDatabase((open) => {
     expect((await read(token)).mileage).toBe(51_000);
     expect((await api.send(garage.mileage, { token: other, query: { vin: VIN } })).body.data).toEqual([]);
   });
+
+  it("[TRUE-15] a reading against the others is taken with an explanation only; a typo is not the odometer", async () => {
+    const token = await newUser();
+    const log = (day: string, miles: number, more: Record<string, string> = {}) =>
+      api.send(garage.logMileage, { token, fields: { vin: VIN, day, miles, ...more } });
+    const high = idOf(await log("2024-05-01", 72_900));
+    const refused = await log("2025-05-01", 60_000);
+    expect(refused).toMatchObject({ status: 400, body: { code: "invalid_fields" } });
+    expect(refused.body.errors).toHaveProperty("explanation");
+    expect((await read(token)).mileage).toBe(72_900);
+    const typo = { explanation: "typo", reading_id: high };
+    expect((await log("2025-05-01", 60_000, typo)).body.data).toMatchObject({ explanation: null });
+    expect((await log("2023-05-01", 61_000)).status).toBe(400);
+    expect((await log("2025-06-01", 120, { explanation: "replaced" })).status).toBe(200);
+    const { data } = (await api.send(garage.mileage, { token, query: { vin: VIN } })).body;
+    expect(data).toMatchObject([
+      { miles: 120, explanation: "replaced" },
+      { miles: 60_000, explanation: null },
+      { miles: 72_900, explanation: "typo" },
+    ]);
+    await api.send(garage.removeMileage, { token, query: { id: (data as { id: string }[])[0]?.id ?? "" } });
+    await api.send(garage.removeMileage, { token, query: { id: (data as { id: string }[])[1]?.id ?? "" } });
+    expect((await read(token)).mileage).toBe(60_000);
+    const elsewhere = { explanation: "typo", reading_id: "00000000-0000-4000-8000-000000000000" };
+    expect((await log("2025-07-01", 200, elsewhere)).status).toBe(404);
+  });
 });

@@ -42,6 +42,7 @@ const reading = {
   day: "2026-01-15",
   miles: 72430,
   note: "Oil change",
+  explanation: null,
 };
 
 export const garageExamples: Record<string, CallExample> = {
@@ -214,6 +215,27 @@ export const garageExamples: Record<string, CallExample> = {
   "garage.logMileage": {
     body: { vin: "2T1BURHE5JC034461", day: "2026-01-15", miles: 72430, note: "Oil change" },
     answer: { data: reading, status: "success" },
+    variants: {
+      explained: {
+        body: {
+          vin: "2T1BURHE5JC034461",
+          day: "2026-02-01",
+          miles: 120,
+          note: "New instrument panel",
+          explanation: "replaced",
+        },
+        answer: {
+          data: {
+            id: "7d1c2b3a-4e5f-4a6b-8c7d-9e0f1a2b3c4d",
+            day: "2026-02-01",
+            miles: 120,
+            note: "New instrument panel",
+            explanation: "replaced",
+          },
+          status: "success",
+        },
+      },
+    },
     needs: "the vehicle in the garage",
   },
   "garage.removeMileage": {

@@ -48,6 +48,23 @@ describe("the odometer chart's geometry", () => {
     expect(odd.path.match(/[MLC]/g)?.length).toBe(2);
   });
 
+  it("[TRUE-15] a new odometer begins a new line", () => {
+    const miles = [
+      ["a", "2020-01-01", 50_000],
+      ["b", "2021-01-01", 60_000],
+      ["c", "2021-01-01", 100],
+      ["d", "2022-01-01", 9000],
+    ] as const;
+    const log = miles.map(([id, date, value]) => ({
+      id,
+      date,
+      value,
+      flag: "ok" as const,
+      isNewOdometer: id === "c",
+    }));
+    expect(odometerChart(log, box).path.match(/M/g)).toHaveLength(2);
+  });
+
   it("[PAGE-10] is empty without readings and draws no line for one", () => {
     expect(odometerChart([], box)).toEqual({ path: "", points: [], yTicks: [], xTicks: [] });
     expect(odometerChart([{ id: "a", date: "2020", value: 5, flag: "ok" }], box).path).toBe("");

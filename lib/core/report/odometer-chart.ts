@@ -7,6 +7,10 @@ export interface ChartReading {
   /** In the unit of the axis. */
   value: number;
   flag: OdometerFlag;
+  /** Another odometer begins here: the line of the one before ends. */
+  isNewOdometer?: boolean;
+  /** Said by the owner: the reading is marked though it fits. */
+  isExplained?: boolean;
 }
 
 export interface ChartBox {
@@ -17,7 +21,7 @@ export interface ChartBox {
 export interface OdometerChart {
   /** SVG path of the trusted readings, empty for fewer than two. */
   path: string;
-  points: { id: string; x: number; y: number; flag: OdometerFlag; value: number; date: string }[];
+  points: (ChartReading & { x: number; y: number })[];
   yTicks: { y: number; value: number }[];
   xTicks: { x: number; year: number }[];
 }
@@ -70,19 +74,24 @@ export function odometerChart(readings: readonly ChartReading[], box: ChartBox):
     x: x(days[index] ?? start),
     y: y(reading.value),
   }));
-  const trusted = points
-    .filter((point) => point.flag !== "outlier" && point.flag !== "inconsistent")
-    .sort((a, b) => a.x - b.x || a.value - b.value);
+  const trusted = points.filter((point) => point.flag !== "outlier" && point.flag !== "inconsistent");
   const draw = line<{ x: number; y: number }>(
     (point) => point.x,
     (point) => point.y,
   ).curve(curveMonotoneX);
+  const lines: (typeof trusted)[] = [];
+  for (const point of trusted) {
+    const last = lines.at(-1);
+    if (last && !point.isNewOdometer) last.push(point);
+    else lines.push([point]);
+  }
+  for (const one of lines) one.sort((a, b) => a.x - b.x || a.value - b.value);
   const yTicks = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => ({
     y: y(index * step),
     value: index * step,
   }));
   return {
-    path: trusted.length > 1 ? (draw(trusted) ?? "") : "",
+    path: lines.flatMap((one) => (one.length > 1 ? (draw(one) ?? []) : [])).join(""),
     points: points.sort((a, b) => a.x - b.x),
     yTicks,
     xTicks: yearTicks(start, end - 1, box.width, x),

@@ -50,7 +50,7 @@ export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
     "updatedAt",
   ]),
   section("garage_files", garageFiles, ["kind", "name", "mediaType", "bytes", "createdAt"]),
-  section("garage_mileage", garageMileage, ["day", "miles", "note", "createdAt"]),
+  section("garage_mileage", garageMileage, ["day", "miles", "note", "explanation", "createdAt"]),
   section("garage_imports", garageImports, ["name", "added", "updated", "undoneAt", "createdAt"]),
   section("documents", documents, ["number", "product", "vin", "revision", "sample", "createdAt"]),
   section("shared_links", documentShares, [

@@ -1,5 +1,6 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, or } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
+import { fitsMileageLog } from "@/lib/core/garage/mileage-drop";
 import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { garageMileage, garageVehicles } from "../db/schema/garage";
@@ -7,12 +8,15 @@ import type { GarageRow } from "./garage-columns";
 
 export type ReadingRow = typeof garageMileage.$inferSelect;
 type Owned = Pick<GarageRow, "siteId" | "userId" | "id">;
+/** With `readingId`, the explanation is of that reading instead of the new one. */
+type NewReading = Pick<ReadingRow, "day" | "miles" | "note" | "explanation"> & { readingId: string | null };
 
 const READINGS_MAX = 1000;
 const DAY_MS = 24 * 3_600_000;
 
 const ofVehicle = ({ siteId, userId, id }: Owned) =>
   and(eq(garageMileage.siteId, siteId), eq(garageMileage.userId, userId), eq(garageMileage.vehicleId, id));
+const isNoTypo = or(isNull(garageMileage.explanation), ne(garageMileage.explanation, "typo"));
 const newestFirst = [desc(garageMileage.day), desc(garageMileage.createdAt), desc(garageMileage.id)];
 
 export function listReadings(db: Database, vehicle: Owned): Promise<ReadingRow[]> {
@@ -23,12 +27,12 @@ export function listReadings(db: Database, vehicle: Owned): Promise<ReadingRow[]
     .orderBy(...newestFirst);
 }
 
-/** The vehicle's odometer is its newest reading; without any, it stays as it was. */
+/** The vehicle's odometer is its newest reading that is no typo; without any, it stays as it was. */
 async function followNewest(tx: Database, vehicle: Owned, now: Date): Promise<void> {
   const [newest] = await tx
     .select({ miles: garageMileage.miles })
     .from(garageMileage)
-    .where(ofVehicle(vehicle))
+    .where(and(ofVehicle(vehicle), isNoTypo))
     .orderBy(...newestFirst)
     .limit(1);
   if (!newest) return;
@@ -40,10 +44,13 @@ async function followNewest(tx: Database, vehicle: Owned, now: Date): Promise<vo
   await tx.update(garageVehicles).set({ mileage: newest.miles, updatedAt: now }).where(ownVehicle);
 }
 
+const UNEXPLAINED = "This reading does not go on from the others. Say why.";
+
+/** A reading below an earlier one, or above a later one, needs an explanation after which the log goes on. */
 export async function addReading(
   db: Database,
-  vehicle: Owned,
-  reading: Pick<ReadingRow, "day" | "miles" | "note">,
+  vehicle: Owned & Pick<GarageRow, "year">,
+  { readingId, ...reading }: NewReading,
   now: Date,
 ): Promise<ReadingRow> {
   // East of here it may be tomorrow already.
@@ -52,18 +59,42 @@ export async function addReading(
     throw new AppError("invalid_fields", message, { fields: { day: message } });
   }
   return db.transaction(async (tx) => {
-    const [counted] = await tx.select({ readings: count() }).from(garageMileage).where(ofVehicle(vehicle));
-    if ((counted?.readings ?? 0) >= READINGS_MAX)
+    if ((await listReadings(tx, vehicle)).length >= READINGS_MAX)
       throw new AppError("conflict", `A vehicle keeps at most ${READINGS_MAX} readings.`);
     const { siteId, userId, id: vehicleId } = vehicle;
     const [row] = await tx
       .insert(garageMileage)
-      .values({ id: randomId(), siteId, userId, vehicleId, ...reading, createdAt: now })
+      .values({
+        id: randomId(),
+        siteId,
+        userId,
+        vehicleId,
+        ...reading,
+        explanation: readingId ? null : reading.explanation,
+        createdAt: now,
+      })
       .returning();
     if (!row) throw new Error("a row that was written did not come back");
+    if (readingId) await explainReading(tx, vehicle, readingId, reading.explanation);
+    if (!fitsMileageLog(await listReadings(tx, vehicle), vehicle.year, row.id))
+      throw new AppError("invalid_fields", UNEXPLAINED, { fields: { explanation: UNEXPLAINED } });
     await followNewest(tx, vehicle, now);
     return row;
   });
+}
+
+async function explainReading(
+  tx: Database,
+  vehicle: Owned,
+  id: string,
+  explanation: ReadingRow["explanation"],
+): Promise<void> {
+  const explained = await tx
+    .update(garageMileage)
+    .set({ explanation })
+    .where(and(ofVehicle(vehicle), eq(garageMileage.id, id)))
+    .returning({ id: garageMileage.id });
+  if (explained.length === 0) throw new AppError("not_found", "There is no such reading.");
 }
 
 export async function removeReading(

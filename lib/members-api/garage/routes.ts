@@ -49,7 +49,13 @@ async function vehicleOf(context: BaseContext, vin: string) {
   return vehicle;
 }
 
-const readingResponse = ({ id, day, miles, note }: ReadingRow) => ({ id, day, miles, note });
+const readingResponse = ({ id, day, miles, note, explanation }: ReadingRow) => ({
+  id,
+  day,
+  miles,
+  note,
+  explanation,
+});
 
 const garageMileageRoutes: ServedCall[] = [
   serve(calls.garage.mileage, async (context) => {
@@ -60,8 +66,8 @@ const garageMileageRoutes: ServedCall[] = [
   serve(calls.garage.logMileage, async (context) => {
     const { db, body, services } = context;
     const vehicle = await vehicleOf(context, body.vin);
-    const { day, miles } = body;
-    const reading = { day, miles, note: body.note || null };
+    const { day, miles, explanation = null, reading_id: readingId = null } = body;
+    const reading = { day, miles, note: body.note || null, explanation, readingId };
     return succeeded({ data: readingResponse(await addReading(db, vehicle, reading, services.now())) });
   }),
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { MILEAGE_EXPLANATIONS } from "@/lib/core/garage/mileage-drop";
 import { goesWithUser } from "./account";
 import { created, ofSite, timestamptz } from "./columns";
 
@@ -84,6 +85,8 @@ export const garageMileage = pgTable(
     day: text("day").notNull(),
     miles: integer("miles").notNull(),
     note: text("note"),
+    /** What the owner said of a reading that does not go on from the one before. */
+    explanation: text("explanation", { enum: MILEAGE_EXPLANATIONS }),
     createdAt: created(),
   },
   (t) => [index("garage_mileage_vehicle").on(t.vehicleId, t.day)],

@@ -1,0 +1,88 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { garageVehicleQuery } from "@/lib/client/garage";
+import { logMileage, mileageQuery, removeMileage } from "@/lib/client/garage-mileage";
+import { vehicleState } from "@/lib/client/vehicle-state";
+import type { GarageVehicle } from "@/lib/contract/garage";
+import type { MileageEntry } from "@/lib/contract/garage-mileage";
+import { TOAST_MS } from "@/lib/core/constants";
+import { findMileageDrop, type MileageAnswer, type MileageDrop } from "@/lib/core/garage/mileage-drop";
+import { useToasts } from "@/stores/toast";
+
+type Reading = Parameters<typeof logMileage>[0];
+
+/** A reading that waits for the owner's word on why it does not go on from the others. */
+export interface MileageQuestion {
+  reading: Reading;
+  drop: MileageDrop;
+}
+
+/**
+ * The odometer readings of a saved vehicle: add, remove, undo. The vehicle's mileage follows its newest reading. A reading
+ * below an earlier one, or above a later one, is asked about before it is saved.
+ */
+export function useMileageLog({ vin, year }: GarageVehicle) {
+  const t = useTranslations("garage.toast");
+  const client = useQueryClient();
+  const show = useToasts((state) => state.show);
+  const [removed, setRemoved] = useState<MileageEntry | null>(null);
+  const [question, setQuestion] = useState<MileageQuestion | null>(null);
+  const { data: entries, error, refetch } = useQuery(mileageQuery(vin));
+  async function refresh() {
+    const [fresh] = await Promise.all([
+      client.fetchQuery({ ...garageVehicleQuery(vin), staleTime: 0 }),
+      client.invalidateQueries({ queryKey: mileageQuery(vin).queryKey }),
+    ]);
+    if (fresh) vehicleState(client).updateVehicle(fresh);
+  }
+  const add = useMutation({
+    mutationFn: logMileage,
+    onSuccess: () => {
+      setRemoved(null);
+      setQuestion(null);
+      show({ title: t("success"), message: t("updated"), duration: TOAST_MS.save });
+      return refresh();
+    },
+    // The log may have changed in another window: the next try asks about what stands in it now.
+    onError: () => refetch(),
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: MileageEntry) => removeMileage(id),
+    onSuccess: (_answer, entry) => {
+      setRemoved(entry);
+      setQuestion(null);
+      return refresh();
+    },
+  });
+  /** True when it was saved, false when it waits for an answer. */
+  async function save(reading: Reading): Promise<boolean> {
+    const drop = reading.explanation ? null : findMileageDrop(entries ?? [], year, reading);
+    setQuestion(drop && { reading, drop });
+    if (drop) return false;
+    await add.mutateAsync(reading);
+    return true;
+  }
+  return {
+    entries,
+    error,
+    refetch,
+    add,
+    remove,
+    removed,
+    question,
+    save,
+    answer: async ({ explanation, id }: MileageAnswer) => {
+      if (question) await add.mutateAsync({ ...question.reading, explanation, reading_id: id });
+    },
+    dismiss: () => setQuestion(null),
+    /** Undo adds the same reading again: it has no other state. */
+    undo: () => {
+      if (!removed) return;
+      const { day, miles, note, explanation } = removed;
+      // The mutation keeps its failure, which the form shows.
+      save({ vin, day, miles, note, explanation }).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { analyzeOdometer, type OdometerAnalysis, type OdometerFlag, toMiles } from "@/lib/core/odometer";
+
+/**
+ * What the owner says of a reading that does not go on from the one before: `typo` (it counts for nothing), `unit` (kilometers
+ * before it, miles from it on), `replaced` (a new odometer from it on).
+ */
+export const MILEAGE_EXPLANATIONS = ["typo", "unit", "replaced"] as const;
+export type MileageExplanation = (typeof MILEAGE_EXPLANATIONS)[number];
+
+interface LoggedReading {
+  id: string;
+  /** YYYY-MM-DD. */
+  day: string;
+  /** As it was written down. */
+  miles: number;
+  explanation: MileageExplanation | null;
+}
+
+interface PlacedReading {
+  id: string;
+  date: string;
+  /** Miles driven: kilometers converted, and counted on where a short counter began again at 0. */
+  miles: number;
+  isKilometers: boolean;
+  /** Which odometer of the car it was read from. */
+  odometer: number;
+  explanation: MileageExplanation | null;
+  flag: OdometerFlag;
+}
+
+/** Oldest first; `log` is newest first, as it is stored and shown. */
+function place(log: readonly LoggedReading[], modelYear: number | null): PlacedReading[] {
+  const placed: PlacedReading[] = [];
+  let odometer = 0;
+  for (const { id, day: date, miles, explanation } of [...log].reverse()) {
+    if (explanation === "replaced") odometer += 1;
+    if (explanation === "unit") {
+      for (const before of placed) {
+        if (before.odometer !== odometer || before.isKilometers) continue;
+        before.isKilometers = true;
+        before.miles = toMiles(before.miles, "km");
+      }
+    }
+    const flag = explanation === "typo" ? "outlier" : "ok";
+    placed.push({ id, date, miles, isKilometers: false, odometer, explanation, flag });
+  }
+  for (let one = 0; one <= odometer; one += 1) {
+    const judged = analysisOf(placed, one, modelYear).readings;
+    const byId = new Map(judged.map((reading) => [reading.id, reading]));
+    for (const reading of placed) {
+      const { miles, flag } = byId.get(reading.id) ?? reading;
+      Object.assign(reading, { miles, flag });
+    }
+  }
+  return placed;
+}
+
+/** Each odometer is judged on its own; a typo counts for nothing. */
+function analysisOf(
+  placed: readonly PlacedReading[],
+  odometer: number,
+  modelYear: number | null,
+): OdometerAnalysis {
+  const readings = placed
+    .filter((reading) => reading.odometer === odometer && reading.explanation !== "typo")
+    .map(({ id, date, miles: value }) => ({ id, date, value, unit: "mi" as const, source: "" }));
+  // A new odometer begins at any number.
+  return analyzeOdometer(readings, odometer === 0 ? modelYear : null);
+}
+
+/** The log with another reading: after all that were written down for its day. */
+function withReading(log: readonly LoggedReading[], added: LoggedReading): LoggedReading[] {
+  const at = log.findIndex(({ day }) => day <= added.day);
+  return at === -1 ? [...log, added] : [...log.slice(0, at), added, ...log.slice(at)];
+}
+
+/** The ids of the same odometer's readings that are earlier and higher than `id`, or later and lower; oldest first. */
+function against(log: readonly LoggedReading[], modelYear: number | null, id: string): string[] {
+  const placed = place(log, modelYear).filter(({ explanation }) => explanation !== "typo");
+  const at = placed.findIndex((reading) => reading.id === id);
+  const own = placed[at];
+  if (!own) return [];
+  return placed
+    .filter(
+      (other, index) =>
+        other.odometer === own.odometer && (index < at ? other.miles > own.miles : other.miles < own.miles),
+    )
+    .map((reading) => reading.id);
+}
+
+/** What explains the drop: said of the new reading, or of the one named by `id`. */
+export interface MileageAnswer {
+  explanation: MileageExplanation;
+  /** A reading that is in the log already; null for the new one. */
+  id: string | null;
+}
+
+export interface MileageDrop {
+  /** The stored reading that is higher though it is earlier, or lower though it is later; the one nearest in time. */
+  other: { day: string; miles: number };
+  /** The new reading is the lower of the two. */
+  isLower: boolean;
+  /** The answers after which every reading goes on from the one before. Correcting the new one is always possible. */
+  answers: MileageAnswer[];
+}
+
+const NEW_ID = "";
+
+/** Whether a new reading lies below an earlier one or above a later one, and what could explain it; null where it fits. */
+export function findMileageDrop(
+  log: readonly LoggedReading[],
+  modelYear: number | null,
+  { day, miles }: { day: string; miles: number },
+): MileageDrop | null {
+  const all = withReading(log, { id: NEW_ID, day, miles, explanation: null });
+  const others = against(all, modelYear, NEW_ID);
+  const oldestFirst = [...all].reverse();
+  const at = oldestFirst.findIndex(({ id }) => id === NEW_ID);
+  const places = others.map((other) => oldestFirst.findIndex(({ id }) => id === other));
+  const before = places.filter((index) => index < at).at(-1);
+  const nearest = before ?? places[0];
+  const other = nearest === undefined ? undefined : oldestFirst[nearest];
+  if (nearest === undefined || !other) return null;
+  // The miles went down at the reading after the last higher one, or at the first lower one.
+  const dropped = oldestFirst[before === undefined ? nearest : before + 1];
+  const explains = ({ explanation, id: about }: MileageAnswer) => {
+    const explained = all.map((one) => (one.id === (about ?? NEW_ID) ? { ...one, explanation } : one));
+    return fitsMileageLog(explained, modelYear, NEW_ID);
+  };
+  return {
+    other: { day: other.day, miles: other.miles },
+    isLower: before !== undefined,
+    answers: MILEAGE_EXPLANATIONS.map((explanation) => ({
+      explanation,
+      id: (explanation === "typo" ? other : dropped)?.id || null,
+    })).filter(explains),
+  };
+}
+
+/** Whether a reading that was just written down, with what was said of it, goes on from the others. */
+export function fitsMileageLog(log: readonly LoggedReading[], modelYear: number | null, id: string): boolean {
+  return against(log, modelYear, id).length === 0;
+}
+
+interface LogAnalysis {
+  /** Oldest first. */
+  readings: PlacedReading[];
+  latestMiles: number | null;
+  yearlyAverage: number | null;
+}
+
+/** What the chart and the list say of a log; the two figures are those of the odometer that the car has now. */
+export function analyzeMileageLog(log: readonly LoggedReading[], modelYear: number | null): LogAnalysis {
+  const readings = place(log, modelYear);
+  const { latestMiles, yearlyAverage } = analysisOf(readings, readings.at(-1)?.odometer ?? 0, modelYear);
+  return { readings, latestMiles, yearlyAverage };
+}

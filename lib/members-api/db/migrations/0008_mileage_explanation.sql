@@ -1,0 +1,1 @@
+ALTER TABLE "garage_mileage" ADD COLUMN "explanation" text;
