@@ -4,10 +4,8 @@ import { type ReactNode, Suspense } from "react";
 import { Section } from "@/components/ui/card";
 import { Form } from "@/components/ui/form";
 import { LoadingStrip } from "@/components/ui/progress";
-import { VinText } from "@/components/ui/vin-text";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import type { EntitledProduct } from "@/lib/core/credits/products";
-import { withNext } from "@/lib/core/next-path";
 import { checkoutHref, loginHref, type PurchaseInput, routes } from "@/lib/routes";
 import { PlanChoice } from "./plan-choice";
 import { type CheckoutState, returnPath, useCheckout } from "./use-checkout";
@@ -90,10 +88,7 @@ export function CheckoutForm({
             signup={
               user
                 ? null
-                : {
-                    count: signupGrant[shown],
-                    href: withNext(routes.signup, returnPath(input, product) ?? routes.dashboard),
-                  }
+                : { count: signupGrant[shown], next: returnPath(input, product) ?? routes.dashboard }
             }
             product={shown}
             canPay={canPay}
@@ -102,7 +97,7 @@ export function CheckoutForm({
         </Suspense>
         {input.vin ? (
           <Section number={next()} title={t("car.title")}>
-            <Suspense fallback={<VinText vin={input.vin} className="text-ink-2 text-sm" />}>
+            <Suspense fallback={<div className="h-20" />}>
               <OrderVehicle vin={input.vin} classic={input.classic ?? false} />
             </Suspense>
           </Section>

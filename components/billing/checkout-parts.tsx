@@ -12,14 +12,15 @@ import { Tabs } from "@/components/ui/tabs";
 import { useLastOrder } from "@/lib/client/remembered-order";
 import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
 import { ENTITLED_PRODUCTS, type EntitledProduct } from "@/lib/core/credits/products";
-import { checkoutHref, paymentHref } from "@/lib/routes";
+import { withNext } from "@/lib/core/next-path";
+import { checkoutHref, paymentHref, routes } from "@/lib/routes";
 import { loginLink } from "./login-link";
 import { NotSetUp } from "./not-set-up";
 import type { CheckoutState } from "./use-checkout";
 
 interface CheckoutNoticesProps {
-  /** What a new account gets for nothing; null where somebody is logged in. */
-  signup: { count: number; href: string } | null;
+  /** What a new account gets for nothing, and where it leads; null where somebody is logged in. */
+  signup: { count: number; next: string } | null;
   product: EntitledProduct;
   canPay: boolean;
   support: string;
@@ -36,7 +37,7 @@ export function CheckoutNotices({ signup, product, canPay, support }: CheckoutNo
         <div className="grid justify-items-start gap-2 rounded border border-ink px-4 py-3">
           <p className="font-semibold">{t(product, { count: signup.count })}</p>
           <p className="text-ink-2 text-sm">{t("text")}</p>
-          <ButtonLink href={signup.href} size="sm">
+          <ButtonLink href={withNext(routes.signup, signup.next)} size="sm">
             {t("action")}
           </ButtonLink>
         </div>

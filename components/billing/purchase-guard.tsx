@@ -1,13 +1,20 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { EmptyState } from "@/components/ui/empty-state";
+import { type ReactNode, Suspense } from "react";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { useCanPurchase } from "@/lib/client/use-webview";
+
+const EmptyState = lazyWithPreload(async () => (await import("@/components/ui/empty-state")).EmptyState);
 
 /**
  * Renders its children where this page may sell; in a host app of a site that does not sell there, a note instead.
  */
 export function PurchaseGuard({ children }: { children: ReactNode }) {
   const t = useTranslations("billing.notSold");
-  return useCanPurchase() ? children : <EmptyState title={t("title")}>{t("text")}</EmptyState>;
+  if (useCanPurchase()) return children;
+  return (
+    <Suspense fallback={null}>
+      <EmptyState title={t("title")}>{t("text")}</EmptyState>
+    </Suspense>
+  );
 }

@@ -6,8 +6,6 @@ import { couponQuery, plansQuery } from "@/lib/client/billing";
 import { ApiError } from "@/lib/client/http/api-error";
 import { loadScript } from "@/lib/client/http/missing-script";
 import { whenFirstInteraction } from "@/lib/client/load-when-idle";
-import { rememberOrder } from "@/lib/client/remembered-order";
-import { leaveFor } from "@/lib/client/session";
 import { priceOrder } from "@/lib/core/billing/pricing";
 import {
   checkoutHref,
@@ -21,7 +19,12 @@ import {
 import { useCheckoutDraft } from "@/stores/billing";
 import { useSingleFlight } from "./use-single-flight";
 
-const placing = () => import("@/lib/client/place-order");
+const placing = () =>
+  Promise.all([
+    import("@/lib/client/place-order"),
+    import("@/lib/client/remembered-order"),
+    import("@/lib/client/session"),
+  ]);
 whenFirstInteraction(placing);
 
 export type Product = NonNullable<PurchaseInput["product"]>;
@@ -86,7 +89,7 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null) {
     setFailure(null);
     const email = user ? null : draft.email.trim();
     try {
-      const { emailFault, placeOrder } = await loadScript(placing);
+      const [{ emailFault, placeOrder }, { rememberOrder }, { leaveFor }] = await loadScript(placing);
       const fault = email === null ? null : emailFault(email);
       setEmailError(fault);
       if (fault) return;

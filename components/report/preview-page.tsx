@@ -5,8 +5,7 @@ import { PreviewVehicle } from "@/components/vehicle/preview-vehicle";
 import type { Product } from "@/lib/contract/report";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { vinRefusal } from "@/lib/core/vin-refusal";
-import { LockedSections } from "./locked-sections";
-import { IssuedDocument } from "./preview-parts";
+import { IssuedDocument, LockedSections } from "./preview-parts";
 import { ReportNumberMissing } from "./report-number-missing";
 
 interface PreviewPageProps {

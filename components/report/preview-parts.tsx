@@ -6,6 +6,7 @@ import type { LeadNoticeProps } from "./lead-notice";
 const ReportVerification = lazyWithPreload(
   async () => (await import("./report-verification")).ReportVerification,
 );
+const Sections = lazyWithPreload(async () => (await import("./locked-sections")).LockedSections);
 const Notice = lazy(async () => ({ default: (await import("./lead-notice")).LeadNotice }));
 
 /**
@@ -15,6 +16,14 @@ export function IssuedDocument({ number }: { number: string }) {
   return (
     <Suspense fallback={null}>
       <ReportVerification number={number} />
+    </Suspense>
+  );
+}
+
+export function LockedSections({ vin }: { vin: string }) {
+  return (
+    <Suspense fallback={null}>
+      <Sections vin={vin} />
     </Suspense>
   );
 }

@@ -34,11 +34,11 @@ test("[PAGE-10] a document that does not exist yet links to where it is made", (
   expect(screen.getByRole("link", { name: "Make it" }).getAttribute("href")).toBe("/dashboard?vin=X");
 });
 
-test("[ERR-12] a document that failed to load shows the reason and the request number, and can be retried", () => {
+test("[ERR-12] a document that failed to load shows the reason and the request number, and can be retried", async () => {
   const onRetry = vi.fn();
   const error = new ApiError({ code: "bad_gateway", status: 502, message: "x", requestId: "r-17" });
   draw({ error }, onRetry);
-  expect(screen.getByText(/r-17/)).toBeTruthy();
+  expect(await screen.findByText(/r-17/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button"));
   expect(onRetry).toHaveBeenCalledOnce();
 });

@@ -27,7 +27,7 @@ test("[PAGE-17] shows that data is loading", () => {
 
 test("[ERR-12] shows why loading failed, and retries", async () => {
   draw({ error: down });
-  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(refetch).toHaveBeenCalledOnce();
 });
 

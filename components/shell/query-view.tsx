@@ -1,8 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { RetryNotice } from "@/components/shell/retry-notice";
+import { type ReactNode, Suspense } from "react";
 import { LoadingStrip } from "@/components/ui/progress";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
+
+const RetryNotice = lazyWithPreload(async () => (await import("./retry-notice")).RetryNotice);
 
 interface QueryProblem {
   error: unknown;
@@ -46,7 +48,11 @@ export function QueryView<Data>({
   const { data, error, refetch } = query;
   const onRetry = () => void refetch();
   const failure = error
-    ? (problem?.({ error, onRetry }) ?? <RetryNotice error={error} onRetry={onRetry} />)
+    ? (problem?.({ error, onRetry }) ?? (
+        <Suspense fallback={null}>
+          <RetryNotice error={error} onRetry={onRetry} />
+        </Suspense>
+      ))
     : null;
   if (data !== undefined)
     return (
