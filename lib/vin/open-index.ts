@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { VinDecoder } from "./decoder";
 import { IndexDecoder } from "./index-decoder";
-import { decodeIndex } from "./index-format";
+import { decodeIndex, type VinIndex } from "./index-format";
 import { IndexReader } from "./index-reader";
 import { tokenAccepts } from "./pattern-match";
 import { yearCharacter } from "./year-character";
@@ -51,12 +51,25 @@ function textOf(reader: IndexReader, key: number): string {
 
 export const defaultIndexPath = () => join(process.cwd(), ".cache", "vin", "vpic.pack");
 
+async function readIndex(path: string): Promise<VinIndex> {
+  try {
+    return decodeIndex(await readFile(path));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `The VIN data in ${path} cannot be used: ${reason} Run: npm run pack -- ${path} ` +
+        "(and, if you had imported NHTSA's full data, import them again).",
+      { cause },
+    );
+  }
+}
+
 /**
- * Opens the VIN index: one read of the file, no parsing. Rejects if the file is missing, damaged or of another version.
- * `now` is for tests: which model years can exist depends on the day.
+ * Opens the VIN index: one read of the file, no parsing. Rejects, saying what to do, if the file is missing, damaged or of
+ * another version. `now` is for tests: which model years can exist depends on the day.
  */
 export async function openVinIndex(path: string, options: { now?: () => Date } = {}): Promise<VinDecoder> {
-  const reader = new IndexReader(decodeIndex(await readFile(path)));
+  const reader = new IndexReader(await readIndex(path));
   const decoder = new IndexDecoder(reader, options.now ?? (() => new Date()));
   warmUp(decoder, reader);
   return decoder;

@@ -104,7 +104,36 @@ describe("the packed file", () => {
     const other = join(directory, "other.pack");
     await writeFile(other, "not a pack");
     await expect(openVinIndex(other)).rejects.toThrow("npm run pack");
-    await expect(openVinIndex(join(directory, "none.pack"))).rejects.toThrow();
+    await expect(openVinIndex(join(directory, "none.pack"))).rejects.toThrow(
+      /ENOENT.*npm run pack -- .*none/,
+    );
+  });
+
+  test("[SAFE-12] one changed bit, in head or data, is refused with what to do, and doing it mends it", async () => {
+    const flipped = join(directory, "flipped.pack");
+    const whole = await readFile(pack);
+    const inHead = whole.indexOf("dataDate") + 14;
+    for (const at of [inHead, Math.floor(whole.length / 2), whole.length - 9]) {
+      const bytes = Buffer.from(whole);
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      await writeFile(flipped, bytes);
+      await expect(openVinIndex(flipped)).rejects.toThrow(/damaged.*npm run pack -- .*flipped/);
+    }
+    expect(await ensureVinIndex(flipped, defaultSourcePath(), () => {})).toBe("built");
+    await openVinIndex(flipped);
+  });
+
+  test("[SAFE-12] a pack of version 0.2, which has no checksum, is still read", async () => {
+    const old = join(directory, "old.pack");
+    const bytes = Buffer.from(await readFile(pack));
+    const checksum = /"checksum":"[0-9a-f]{8}",/.exec(bytes.toString("latin1", 0, 1000));
+    const at = checksum?.index ?? 0;
+    const length = checksum?.[0].length ?? 0;
+    // The header is text: blanks in its place say nothing.
+    bytes.fill(" ", at, at + length);
+    await writeFile(old, bytes);
+    expect((await openVinIndex(old)).dataDate).toBe(decoder.dataDate);
+    expect(await ensureVinIndex(old, join(directory, "gone.db.gz"), () => {})).toBe("current");
   });
 });
 

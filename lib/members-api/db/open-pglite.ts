@@ -4,6 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import type { OpenDatabase } from "./database";
 import { acquireLockFile, type LockFile, type LockOptions } from "./lock-file";
 import { migratePglite, migrationsFolder } from "./migrate";
+import { asDamage, hasDatabase, openFailure, refuseDamage } from "./pglite-damage";
 import { readPgliteDump } from "./pglite-dump";
 import { pgliteScopes } from "./pglite-transactions";
 
@@ -33,7 +34,7 @@ export interface PgliteOptions extends LockOptions {
 
 /**
  * Opens the database in `dataDir`, creating and migrating it as needed; opening it again in this process returns the
- * same instance. Throws a LockedError when another live process has it.
+ * same instance. Throws a LockedError when another live process has it, and a DamagedDatabaseError where it is half there.
  */
 export function openPglite(options: PgliteOptions): Promise<OpenPglite> {
   const dataDir = resolve(options.dataDir);
@@ -79,10 +80,12 @@ async function open(dataDir: string, options: PgliteOptions): Promise<OpenPglite
     // PGlite creates world-readable files, and the operator's data folder may be open to all.
     chmodSync(join(dataDir, "pglite"), 0o700);
     await migratePglite(client, migrationsFolder(projectDir));
+    await refuseDamage(client, dataDir);
   } catch (error) {
-    await client?.close();
+    await client?.close().catch(() => undefined);
+    process.removeListener("exit", lock.release);
     lock.release();
-    throw error;
+    throw asDamage(error, dataDir);
   }
   const opened = client;
   let closed: Promise<void> | undefined;
@@ -113,7 +116,11 @@ async function openDirectory(dataDir: string, projectDir: string): Promise<PGlit
   const folder = join(dataDir, "pglite");
   const marker = join(dataDir, "pglite.filling");
   if (existsSync(marker)) rmSync(folder, { recursive: true, force: true });
-  if (existsSync(join(folder, "PG_VERSION"))) return PGlite.create({ dataDir: folder });
+  if (hasDatabase(folder, dataDir)) {
+    return PGlite.create({ dataDir: folder }).catch((error: unknown) => {
+      throw openFailure(error, dataDir);
+    });
+  }
   writeFileSync(marker, "");
   const client = await PGlite.create({ dataDir: folder, loadDataDir: await readPgliteDump(projectDir) });
   unlinkSync(marker);

@@ -5,6 +5,7 @@ import type { ScryptCost } from "../account/password";
 import type { OpenDatabase, RootDatabase } from "../db/database";
 import { openPglite } from "../db/open-pglite";
 import { openPostgres } from "../db/open-postgres";
+import { asDamage } from "../db/pglite-damage";
 import { SITE_ROLE } from "../db/rls";
 import type { SourceAddresses } from "../sources/open-sources";
 import { createMembersApi, type MembersApi } from "./app";
@@ -68,7 +69,7 @@ export interface EmbeddedMembersApi extends MembersApi {
   close(): Promise<void>;
 }
 
-/** Opens the Members API in this process (EMB-1). Throws a LockedError when another process has the data folder. */
+/** Opens the Members API in this process (EMB-1). Throws a LockedError or a DamagedDatabaseError. */
 export async function openMembersApi(options: EmbeddedOptions): Promise<EmbeddedMembersApi> {
   const begun = performance.now();
   const { databaseUrl, dataDir, projectDir, log, onWait, signal } = options;
@@ -119,6 +120,6 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
   } catch (error) {
     await jobs?.stop();
     await opened.close();
-    throw error;
+    throw postgres ? error : asDamage(error, dataDir);
   }
 }
