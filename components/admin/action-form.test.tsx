@@ -110,7 +110,7 @@ it("[TRUE-36] a new site's form tells the contract's problems and the site's rul
   for (const text of [
     "Enter a host name such as cars.example, without a port.",
     "Please enter a valid email address.",
-    "Use an https address, or a path of this application such as /sites/logo.svg.",
+    "Use a public https address, or a path of this application such as /sites/logo.svg.",
     "Enter a colour as #rrggbb.",
   ])
     expect(await screen.findByText(text)).toBeTruthy();

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
+import { AlertIcon } from "@/components/ui/icons";
 import { disputeQuery } from "@/lib/client/admin";
 import { ActionButtons } from "./action-buttons";
 import { AdminHeading } from "./admin-heading";
@@ -48,6 +49,12 @@ export function DisputePage({ id, site }: RecordPageProps) {
                     >
                       {file.name}
                     </a>
+                    {file.active?.length ? (
+                      <p className="pb-3 font-semibold text-amber">
+                        <AlertIcon className="mr-1 inline size-4 align-[-2px]" />
+                        {t("active", { names: file.active.join(", ") })}
+                      </p>
+                    ) : null}
                   </li>
                 ))}
               </ul>

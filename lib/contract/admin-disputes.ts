@@ -29,7 +29,16 @@ export const adminDisputeSchema = z.object({
   ...rowShape,
   /** The record as the source gave it, field by field: what it is asked about. */
   record: z.record(z.string(), z.unknown()),
-  files: z.array(z.object({ id: z.string(), name: z.string(), url: z.string(), created: isoDate })),
+  files: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      url: z.string(),
+      created: isoDate,
+      /** What in a PDF could act when a viewer opens it, by its name in the file: JavaScript, OpenAction, Launch… */
+      active: z.array(z.string()).optional(),
+    }),
+  ),
 });
 
 const disputes = listCalls({

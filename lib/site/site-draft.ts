@@ -3,17 +3,20 @@ import { type SiteSettingsName, siteOptionsIn } from "@/lib/contract/site-option
 import type { FieldErrors } from "@/lib/core/errors";
 import { isLoopbackHost, parseHost } from "@/lib/core/host";
 import { parseColor } from "./color";
-import { isFrameSource, isHostOrigin } from "./frame-ancestors";
+import { isFrameSource } from "./frame-ancestors";
+import { isHostOrigin } from "./host-origin";
 import { logoAddress } from "./site";
 import { clarityProjectId, trackingId } from "./third-parties";
 import { wellKnownProblems } from "./well-known";
 
 const TEXTS = {
   colour: "Enter a colour as #rrggbb.",
-  logo: "Use an https address, or a path of this application such as /sites/logo.svg.",
+  logo: "Use a public https address, or a path of this application such as /sites/logo.svg.",
   google: "Enter an id such as G-ABC1234567 or GTM-ABCD12.",
   clarity: "This is not Clarity's snippet. Paste it in base64, or enter the project id alone.",
-  frame: "Enter sources such as https://partner.example.",
+  frame:
+    "Enter public https sources such as https://partner.example. A wildcard needs a domain, as in https://*.partner.example.",
+  webview: "Enter origins such as https://partner.example.",
   host: "Enter a host name such as cars.example, without a port.",
   origin: "Enter the site's own https address, such as https://cars.example, on one of its hosts.",
 };
@@ -82,7 +85,7 @@ export function siteDraftProblems(draft: SiteDraftInput, stored: readonly string
     refuse("config.frame_ancestors", TEXTS.frame);
   }
   if (config.webview_origins?.some((origin) => !isHostOrigin(origin))) {
-    refuse("config.webview_origins", TEXTS.frame);
+    refuse("config.webview_origins", TEXTS.webview);
   }
   for (const [name, problem] of Object.entries(wellKnownProblems(settings))) {
     refuse(`settings.${name}`, problem);

@@ -1,5 +1,6 @@
 import type { SiteConfig, SiteSettings } from "@/lib/contract/site";
-import { isHostOrigin } from "./frame-ancestors";
+import { isPrivateHost } from "@/lib/core/private-host";
+import { isHostOrigin } from "./host-origin";
 import { clarityProjectId, trackingId } from "./third-parties";
 
 /** A white-label configuration as the code knows it: config and settings under clean names (SITE-2). Plain data. */
@@ -42,7 +43,7 @@ const LOGO_CALL = "/members/api/site-logo";
 /** The address of a logo that was sent to us (calls.site.logo). */
 export const logoHref = (id: string) => `${LOGO_CALL}?id=${id}`;
 
-/** Only https addresses and own paths are shown as a picture (SEC-INJ-03). */
+/** Only own paths and https addresses on the public internet are shown as a picture (SEC-INJ-03). */
 export function logoAddress(text: string | null): string | null {
   if (!text) return null;
   const [path = "", id] = text.split(`${LOGO_CALL}?id=`);
@@ -50,7 +51,8 @@ export function logoAddress(text: string | null): string | null {
   if (/^\/[A-Za-z0-9][A-Za-z0-9/._-]*$/.test(text) && !text.includes("..")) return text;
   try {
     const url = new URL(text);
-    return url.protocol === "https:" && !url.username && !url.password ? url.href : null;
+    const isPublic = url.protocol === "https:" && !isPrivateHost(url.hostname);
+    return isPublic && !url.username && !url.password ? url.href : null;
   } catch {
     return null;
   }

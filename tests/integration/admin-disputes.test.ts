@@ -111,6 +111,24 @@ describeDatabase((open) => {
     expect([last?.action, last?.subject]).toEqual(["admin.disputeFile", `dispute:${id}`]);
   });
 
+  it("[SAFE-13] a PDF that could act is named to the desk, and leaves as a download that runs nothing here", async () => {
+    const { id } = await on.dispute();
+    const plain = await evidenceOf(id);
+    const armed = await evidenceOf(id);
+    const script = "%PDF-1.7 1 0 obj <</OpenAction <</S /J#61vaScript /JS (app.alert(1))>>>> endobj";
+    await api.services.files.put(`dispute-files/${armed}.pdf`, Buffer.from(script));
+    const one = await api.send(admin.dispute, { token: boss.token, query: { id } });
+    const { files } = one.body.data as { files: { id: string; active: string[] }[] };
+    expect(new Map(files.map((file) => [file.id, file.active]))).toEqual(
+      new Map([
+        [plain, []],
+        [armed, ["JavaScript", "JS", "OpenAction"]],
+      ]),
+    );
+    const read = await api.fetch(requestFor(admin.disputeFile, { token: boss.token, query: { id: armed } }));
+    expect(read.headers.get("content-disposition")).toContain("attachment");
+  });
+
   it("[SEC-AZ-04] another site's administrator finds neither a dispute nor its evidence", async () => {
     const { id } = await on.dispute();
     const file = await evidenceOf(id);

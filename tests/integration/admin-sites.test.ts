@@ -197,6 +197,8 @@ describeDatabase((open) => {
     ["settings", "secondary_variant_color", "#12345"],
     ["settings", "logo", "javascript:alert(1)"],
     ["settings", "logo", "http://169.254.169.254/logo.png"],
+    ["settings", "logo", "https://127.1/logo.png"],
+    ["settings", "logo", "https://[fd00::1]/logo.png"],
     ["settings", "logo", "data:image/svg+xml,<svg/>"],
     ["settings", "google_analytics", "G-X');alert(1)//"],
     ["settings", "google_tag", "GTM-<script>"],
@@ -204,6 +206,8 @@ describeDatabase((open) => {
     ["settings", "clarity", "A".repeat(1024 * 20)],
     ["settings", "security", "DISABLED "],
     ["config", "frame_ancestors", ["https://a.example; script-src *"]],
+    ["config", "frame_ancestors", ["https://*.co.uk"]],
+    ["config", "frame_ancestors", ["https://10.0.0.1"]],
     ["config", "webview_origins", ["https://*.partner.example"]],
     ["config", "webview_origins", ["https://partner.example/app"]],
     ["config", "webview_origins", ["http://partner.example"]],
@@ -219,7 +223,7 @@ describeDatabase((open) => {
     ["config", "signup_credits", { vhr: -1, sticker: 0 }],
     ["config", "forced_locale", "fr"],
   ])(
-    "[SITE-3] [SITE-4] [SEC-INJ-02] [SEC-INJ-03] [SEC-INJ-04] [SEC-INJ-05] refuses %s.%s that is none, and saves nothing",
+    "[SITE-3] [SITE-4] [SEC-INJ-02] [SEC-INJ-03] [SEC-INJ-04] [SEC-INJ-05] [SAFE-13] refuses %s.%s that is none, and saves nothing",
     async (part, name, value) => {
       const before = await api.database.db.select().from(sites).where(eq(sites.uri, "es.localhost"));
       const refused = await update({

@@ -17,7 +17,9 @@ import { sites } from "../db/schema/site";
 import { queueDisputeStateEmail } from "../dispute/dispute-emails";
 import { readSiteEvidence } from "../dispute/dispute-files";
 import { type DisputeRow, filesOf, moveDispute, noDispute } from "../dispute/dispute-repository";
-import { type ServedCall, serve, succeeded } from "../kernel/serve";
+import { activeContentOf } from "../dispute/pdf-active-content";
+import { type BaseContext, type ServedCall, serve, succeeded } from "../kernel/serve";
+import type { Services } from "../kernel/services";
 import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import { type ListScope, siteScope } from "./admin-scope";
 import { audit } from "./audit-log";
@@ -77,16 +79,32 @@ async function listDisputes(
   return listPage(page, rows, ({ row, site, email }) => rowWire(row, site, email), counted);
 }
 
-async function wholeWire(db: Database, row: DisputeRow, site: string, email: string): Promise<Wire> {
-  const files = await filesOf(db, row.siteId, [row.id]);
+/** Looked for when the desk opens the dispute, so that evidence of any age is. One file in memory at a time. */
+async function filesWithContent(db: Database, services: Services, row: DisputeRow) {
+  const files = [];
+  for (const file of await filesOf(db, row.siteId, [row.id])) {
+    const bytes = file.mediaType === "application/pdf" ? await services.files.get(file.fileKey) : null;
+    files.push({ ...file, active: bytes ? await activeContentOf(bytes) : [] });
+  }
+  return files;
+}
+
+async function wholeWire(
+  { db, services }: Pick<BaseContext, "db" | "services">,
+  row: DisputeRow,
+  site: string,
+  email: string,
+): Promise<Wire> {
+  const files = await filesWithContent(db, services, row);
   const href = memberHref(calls.admin.disputeFile.path);
   const query = (id: string) => new URLSearchParams({ id, site });
   return {
     ...rowWire(row, site, email),
     record: { ...row.record },
-    files: files.map(({ id, name, createdAt }) => ({
+    files: files.map(({ id, name, createdAt, active }) => ({
       id,
       name,
+      active,
       url: `${href}?${query(id)}`,
       created: createdAt.toISOString(),
     })),
@@ -110,7 +128,8 @@ export const adminDisputeRoutes: ServedCall[] = [
   serve(calls.admin.dispute, async (context) => {
     const { db, site, siteId } = await siteScope(context, context.query.site);
     const { row, email } = await find(db, siteId, context.query.id);
-    return succeeded({ data: await wholeWire(db, row, site.uri, email) });
+    const { services } = context;
+    return succeeded({ data: await wholeWire({ db, services }, row, site.uri, email) });
   }),
 
   actionRoute(calls.admin.answerDispute, async (tx, { scope, body, now, ...context }) => {
@@ -123,7 +142,7 @@ export const adminDisputeRoutes: ServedCall[] = [
     const changed = await moveDispute(tx, row, { state: body.state, answer }, now);
     await queueDisputeStateEmail(context, tx, scope.site, changed, email);
     const detail = { number: row.number, was: row.state, state: body.state, characters: answer?.length ?? 0 };
-    const data = await wholeWire(tx, changed, scope.site.uri, email);
+    const data = await wholeWire({ db: tx, services: context.services }, changed, scope.site.uri, email);
     return { data, subject: `dispute:${row.id}`, detail };
   }),
 

@@ -1,0 +1,62 @@
+import { promisify } from "node:util";
+import { inflate } from "node:zlib";
+
+const inflated = promisify(inflate);
+
+/** What makes a PDF do something by itself, by its name in the file. `Encrypt`: the rest of it cannot be looked into. */
+const ACTIVE = [
+  "JavaScript",
+  "JS",
+  "OpenAction",
+  "AA",
+  "Launch",
+  "SubmitForm",
+  "EmbeddedFile",
+  "XFA",
+  "Encrypt",
+] as const;
+export type ActiveContent = (typeof ACTIVE)[number];
+
+const OBJECT_STREAM_MAX = 8 * 1024 * 1024;
+const OBJECT_STREAMS_MAX = 200;
+
+/** A name ends at a delimiter; any of its characters may be written as #xx. */
+const NAME = /\/([A-Za-z]|#[0-9A-Fa-f]{2}){1,40}/g;
+const plainName = (name: string) =>
+  name
+    .slice(1)
+    .replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+function namesIn(text: string, found: Set<ActiveContent>): void {
+  for (const [written] of text.matchAll(NAME)) {
+    const name = plainName(written);
+    const known = ACTIVE.find((one) => one === name);
+    if (known) found.add(known);
+  }
+}
+
+/** The contents of compressed object streams, in which a file can hold its dictionaries. */
+async function* objectStreams(bytes: Uint8Array, text: string): AsyncGenerator<string> {
+  let from = text.indexOf("ObjStm");
+  for (let count = 0; from >= 0 && count < OBJECT_STREAMS_MAX; count++) {
+    const keyword = text.indexOf("stream", from);
+    if (keyword < 0) return;
+    const start = keyword + (text[keyword + 6] === "\r" ? 8 : 7);
+    const end = text.indexOf("endstream", start);
+    if (end < 0) return;
+    const data = await inflated(bytes.subarray(start, end), { maxOutputLength: OBJECT_STREAM_MAX }).catch(
+      () => null,
+    );
+    if (data) yield data.toString("latin1");
+    from = text.indexOf("ObjStm", end);
+  }
+}
+
+/** What in a PDF could act when a viewer opens it, in the order of the table; empty for one that is only to be read. */
+export async function activeContentOf(bytes: Uint8Array): Promise<ActiveContent[]> {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  const found = new Set<ActiveContent>();
+  namesIn(text, found);
+  for await (const objects of objectStreams(bytes, text)) namesIn(objects, found);
+  return ACTIVE.filter((name) => found.has(name));
+}
