@@ -31,6 +31,8 @@ const envSchema = z.object({
   S3_FORCE_PATH_STYLE: flag,
   /** Of the first administrator, made at the first start. */
   ADMIN_EMAIL: optional.pipe(z.email().optional()),
+  /** 'required': administrators do nothing before they set up a second factor. */
+  ADMIN_SECOND_FACTOR: optional.pipe(z.enum(["required", "optional"]).optional()),
   /** '1' seeds the four sites that show what can be set up, '0' does not; not set: only in the embedded database. */
   DEMO_SITES: optional,
   SMTP_URL: optional,

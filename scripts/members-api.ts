@@ -30,6 +30,7 @@ async function main(): Promise<void> {
     payment: paymentSettings(settings),
     sources: sourcesOf(settings),
     ...firstStartOf(settings),
+    secondFactorRequired: settings.ADMIN_SECOND_FACTOR === "required",
     development: settings.NODE_ENV !== "production",
   });
   const drain = createDrain(api.fetch);

@@ -1,50 +1,6 @@
-import type { ActionName, AdminRow } from "@/lib/client/admin";
+import type { AdminRow } from "@/lib/client/admin";
 import { CREDIT_KINDS, PRODUCT_CREDITS } from "@/lib/core/credits/products";
-
-type FieldKind =
-  | "line"
-  | "area"
-  | "number"
-  /** Dollars on screen, integer cents in the contract. */
-  | "money"
-  /** A percentage on screen, hundredths of a percent in the contract. */
-  | "percent"
-  /** What a coupon takes off: by its `kind` field a whole percentage, or money. */
-  | "discount"
-  | "day"
-  | "dayEnd"
-  | "checkbox"
-  | "lines"
-  | "color"
-  /** The address of a site's picture, with its upload. */
-  | "logo";
-
-export interface ActionField {
-  /** The contract's name; dots mean nesting: 'config.name'. */
-  name: string;
-  kind: FieldKind;
-  /** The options of a choice; '' is none. */
-  options?: readonly string[];
-  /** The contract takes `null` for an empty field; without this it is left out. */
-  empty?: "null" | "nothing";
-  /** The key of the row that gives the initial value. */
-  from?: string;
-  /** Or this text. */
-  text?: string;
-}
-
-export interface ActionDefinition {
-  call: ActionName;
-  fields: readonly ActionField[];
-  /** Whether the action applies to a record. */
-  when?: (row: AdminRow) => boolean;
-  /** Irreversible or harmful: styled as such, and confirmed first. */
-  danger?: boolean;
-  /** Sent along with the fields. */
-  fixed?: (row: AdminRow) => Record<string, unknown>;
-  /** Sent with an idempotency key, so that it happens once. */
-  keyed?: boolean;
-}
+import type { ActionDefinition, ActionField } from "./action-types";
 
 const byId = (row: AdminRow) => ({ id: row.id });
 const reason: ActionField = { name: "reason", kind: "line" };
@@ -106,6 +62,13 @@ export const actions = {
     fixed: (row) => ({ site: row.uri, open: true }),
     fields: [reason],
     when: (row) => typeof row.closed === "string",
+  },
+  resetSecondFactor: {
+    call: "resetSecondFactor",
+    fixed: byId,
+    fields: [reason],
+    danger: true,
+    when: (row) => row.role === "admin",
   },
   inviteUser: {
     call: "inviteUser",

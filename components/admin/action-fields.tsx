@@ -6,7 +6,7 @@ import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
 import type { Texts } from "@/lib/client/use-action-form";
-import type { ActionField } from "./action-definitions";
+import type { ActionField } from "./action-types";
 import { LogoField } from "./logo-field";
 import { useValueLabel } from "./value";
 

@@ -7,8 +7,9 @@ import { Form, SubmitButton } from "@/components/ui/form";
 import type { AdminRow } from "@/lib/client/admin";
 import { useActionForm } from "@/lib/client/use-action-form";
 import { useToasts } from "@/stores/toast";
-import { type ActionDefinition, type ActionKey, actions } from "./action-definitions";
+import { type ActionKey, actions } from "./action-definitions";
 import { ActionFields } from "./action-fields";
+import type { ActionDefinition } from "./action-types";
 import { bodyFrom, initialTexts } from "./action-values";
 
 interface ActionFormProps {

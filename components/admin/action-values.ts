@@ -1,6 +1,6 @@
 import type { AdminRow } from "@/lib/client/admin";
 import type { Texts } from "@/lib/client/use-action-form";
-import type { ActionField } from "./action-definitions";
+import type { ActionField } from "./action-types";
 
 /** The value at a dotted path, such as 'config.name'. */
 function valueAt(row: AdminRow, path: string): unknown {

@@ -1,22 +1,34 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { PasswordInput } from "@/components/ui/password-input";
 import { TextInput } from "@/components/ui/text-input";
 import { adminLogin } from "@/lib/client/admin";
+import { ApiError } from "@/lib/client/http/api-error";
 import { leaveFor } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
+import { CodeInput } from "./code-input";
 
-const loginRequest = async () => (await import("@/lib/contract/account")).loginRequest;
+const loginRequest = async () =>
+  (await import("@/lib/contract/admin-session")).adminSessionCalls.login.request;
 
 /** Opens an administrator's session and goes to `next`; with `onDone`, it continues on the open page instead. */
 export function AdminLoginForm({ next, onDone }: { next?: string; onDone?: () => void }) {
   const t = useTranslations("admin.login");
+  const [asksCode, setAsksCode] = useState(false);
   const form = useZodForm(loginRequest);
   const onSubmit = form.onSubmit(async (credentials) => {
-    await adminLogin(credentials);
+    try {
+      await adminLogin(credentials);
+    } catch (error) {
+      // The password is right: the code is asked for, and what was typed stays.
+      if (asksCode || !(error instanceof ApiError && error.fields.code)) throw error;
+      setAsksCode(true);
+      return undefined;
+    }
     if (next !== undefined) return leaveFor(next);
     onDone?.();
     return undefined;
@@ -41,6 +53,7 @@ export function AdminLoginForm({ next, onDone }: { next?: string; onDone?: () =>
           {...form.register("pass")}
         />
       </Field>
+      {asksCode ? <CodeInput error={form.fieldError("code")} field={form.register("code")} /> : null}
       {form.problem ? <ErrorNote title={form.problem.text} /> : null}
       <SubmitButton busy={form.busy} wide>
         {t("submit")}

@@ -1,11 +1,14 @@
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { BrandLogo } from "@/components/shell/brand-logo";
 import { LanguageSwitch } from "@/components/shell/language-switch";
 import { SkipLink } from "@/components/ui/skip-link";
 import type { AdminWire } from "@/lib/contract/admin-session";
+import { adminHref } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 import { AdminLogOut, AdminNav, SiteSwitch } from "./admin-nav";
+import { SecondFactor } from "./second-factor";
 
 interface AdminShellProps {
   site: Site;
@@ -16,6 +19,8 @@ interface AdminShellProps {
 /** The administration's layout: site, account and navigation. */
 export function AdminShell({ site, admin, children }: AdminShellProps) {
   const t = useTranslations("admin");
+  /** Nothing else works before it is set up. */
+  const isLocked = admin.second_factor === "required";
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink href="#page">{t("skip")}</SkipLink>
@@ -29,19 +34,30 @@ export function AdminShell({ site, admin, children }: AdminShellProps) {
             </span>
           </p>
           <div className="ml-auto flex flex-wrap items-center gap-2">
-            {admin.all_sites ? <SiteSwitch hostSite={site.uri} /> : null}
+            {admin.all_sites && !isLocked ? <SiteSwitch hostSite={site.uri} /> : null}
             {site.forcedLocale ? null : <LanguageSwitch />}
             <AdminLogOut />
           </div>
         </div>
       </header>
       <div className="flex flex-1 flex-col lg:flex-row lg:px-6">
-        <AdminNav allSites={admin.all_sites} />
+        {isLocked ? null : <AdminNav allSites={admin.all_sites} />}
         <main id="page" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8">
-          {children}
+          {isLocked ? <SecondFactor state="required" /> : children}
         </main>
       </div>
-      <footer className="border-hairline border-t px-4 py-4 text-ink-2 text-sm md:px-8">{admin.email}</footer>
+      <footer className="border-hairline border-t px-4 py-4 text-ink-2 text-sm md:px-8">
+        {admin.email}
+        {isLocked ? null : (
+          <Link
+            href={adminHref("second-factor")}
+            prefetch={false}
+            className="ml-4 inline-flex min-h-11 items-center"
+          >
+            {t("secondFactor.title")}
+          </Link>
+        )}
+      </footer>
     </div>
   );
 }

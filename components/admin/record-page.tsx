@@ -19,6 +19,7 @@ const accountActions = [
   "sendPasswordLink",
   "setRole",
   "revokeSessions",
+  "resetSecondFactor",
   "disableUser",
 ];
 const accountFields = [

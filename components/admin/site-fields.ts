@@ -2,7 +2,7 @@ import type { AdminRow } from "@/lib/client/admin";
 import { type SiteOption, type SiteOptionGroup, siteOptionGroups } from "@/lib/contract/site-option";
 import { siteOptionsIn } from "@/lib/contract/site-option-shapes";
 import { type SiteOptionName, siteOptions } from "@/lib/contract/site-options";
-import type { ActionField } from "./action-definitions";
+import type { ActionField } from "./action-types";
 import { textFrom } from "./action-values";
 
 const hosts: ActionField = { name: "hosts", kind: "lines", from: "hosts" };

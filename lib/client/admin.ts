@@ -128,6 +128,21 @@ export const uploadLogo = async (image: File) =>
 export const adminLogin = (body: NonNullable<CallOptions<Calls["login"]>["body"]>) =>
   callApi(call("login"), { body });
 
+export type StartedFactor = Data<"startSecondFactor">;
+type FactorBody<N extends "startSecondFactor" | "confirmSecondFactor" | "removeSecondFactor"> = z.output<
+  Calls[N]["request"]
+>;
+
+export const startSecondFactor = async (body: FactorBody<"startSecondFactor">): Promise<StartedFactor> =>
+  (await callApi(call("startSecondFactor"), { body })).data;
+
+/** Turns it on and returns the recovery codes. */
+export const confirmSecondFactor = async (body: FactorBody<"confirmSecondFactor">): Promise<string[]> =>
+  (await callApi(call("confirmSecondFactor"), { body })).data.recovery_codes;
+
+export const removeSecondFactor = async (body: FactorBody<"removeSecondFactor">) =>
+  (await callApi(call("removeSecondFactor"), { body })).data;
+
 export async function adminLogout() {
   await callApi(call("logout"));
   return leaveFor(routes.adminLogin);

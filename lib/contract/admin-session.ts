@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { loginRequest } from "./account";
+import { codeSchema } from "./admin-second-factor";
 import { ADMIN, DEVICE_HEADER, defineCall } from "./call";
 import { doneSchema, success } from "./envelope";
 
@@ -12,8 +13,15 @@ const adminSchema = z.object({
   site: z.string(),
   /** May act on every site, not only on that one. */
   all_sites: z.boolean(),
+  /** 'required': it is off, and nothing else works until it is set up. */
+  second_factor: z.enum(["on", "off", "required"]).optional(),
 });
 export type AdminWire = z.infer<typeof adminSchema>;
+
+const adminLoginRequest = loginRequest.extend({
+  /** Of the authenticator app, or a recovery code; where the account has a second factor. */
+  code: codeSchema.optional(),
+});
 
 export const adminSessionCalls = {
   login: defineCall({
@@ -21,9 +29,10 @@ export const adminSessionCalls = {
     method: "POST",
     path: "/api/admin/login",
     beforeGate: true,
-    summary: "Opens an administrator's session: 30 minutes idle, 8 hours at most. It opens no member's call.",
+    summary:
+      "Opens an administrator's session: 30 minutes idle, 8 hours at most. It opens no member's call. Where a second factor is on, a right password without its code answers 400 with the field `code`.",
     body: "json",
-    request: loginRequest,
+    request: adminLoginRequest,
     response: success({ token: z.string().optional(), admin: adminSchema }),
     session: "opens-admin",
     headers: [DEVICE_HEADER],
@@ -35,6 +44,7 @@ export const adminSessionCalls = {
     path: "/api/admin/logout",
     summary: "Ends the administrator's session; its token is dead from here on.",
     auth: ADMIN,
+    beforeSecondFactor: true,
     body: "json",
     response: doneSchema,
     session: "closes-admin",
@@ -45,6 +55,7 @@ export const adminSessionCalls = {
     path: "/api/admin/me",
     summary: "The administrator of the session, and how much waits for one.",
     auth: ADMIN,
+    beforeSecondFactor: true,
     response: success({
       admin: adminSchema,
       /** On the requested site. */

@@ -3,6 +3,7 @@ import { adminBillingCalls } from "./admin-billing";
 import { adminDisputeCalls } from "./admin-disputes";
 import { adminGenerationCalls } from "./admin-generations";
 import { adminImportCalls } from "./admin-imports";
+import { adminSecondFactorCalls } from "./admin-second-factor";
 import { adminSessionCalls } from "./admin-session";
 import { adminSiteCalls } from "./admin-sites";
 import { adminSupportCalls } from "./admin-support";
@@ -10,6 +11,7 @@ import { adminUserCalls } from "./admin-users";
 
 export const adminCalls = {
   ...adminSessionCalls,
+  ...adminSecondFactorCalls,
   ...adminSiteCalls,
   ...adminUserCalls,
   ...adminBillingCalls,

@@ -88,6 +88,8 @@ export interface CallDefinition<
   session: SessionEffect;
   /** Works before the secure-login gate is passed: what the exempt pages (specification 2, rule 2) need. */
   beforeGate: boolean;
+  /** Works for an administrator who has yet to set up the second factor that the installation demands. */
+  beforeSecondFactor: boolean;
   /** 'anyone' is a server of another's: no cookie counts, no origin is asked. A signature or the site's key is its proof. */
   from: "own-pages" | "anyone";
   /** Request headers beside the usual ones that reach the handler, lower case. */
@@ -117,6 +119,7 @@ type CallInput<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = 
   answers?: ResponseKind;
   session?: SessionEffect;
   beforeGate?: boolean;
+  beforeSecondFactor?: boolean;
   from?: "own-pages" | "anyone";
   headers?: readonly string[];
   limits?: Partial<CallLimits>;
@@ -135,6 +138,7 @@ export function defineCall<
     answers: "json",
     session: "none",
     beforeGate: false,
+    beforeSecondFactor: false,
     from: "own-pages",
     headers: [],
     ...input,

@@ -139,6 +139,9 @@ const NOUNS: Record<string, Place> = {
   // Administration
   Administrator: ["admin.me", "answer", "admin"],
   WaitingWork: ["admin.me", "answer", "waiting"],
+  StartedSecondFactor: ["admin.startSecondFactor", "answer", "data"],
+  RecoveryCodes: ["admin.confirmSecondFactor", "answer", "data"],
+  SecondFactorRemoved: ["admin.removeSecondFactor", "answer", "data"],
   AdminSiteRow: ["admin.sites", "answer", "data"],
   AdminSite: ["admin.site", "answer", "data"],
   SiteWarning: ["admin.site", "answer", "data", "warnings"],

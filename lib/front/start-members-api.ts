@@ -56,6 +56,7 @@ export async function startMembersApi(
     payment: paymentSettings(settings),
     sources: sourcesOf(settings),
     ...firstStartOf(settings),
+    secondFactorRequired: settings.ADMIN_SECOND_FACTOR === "required",
     development: settings.NODE_ENV !== "production",
     onSiteSaved: () => purgeSites(),
   });

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { generateSync } from "otplib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminCalls } from "@/lib/contract/admin";
 import { adminImportCalls } from "@/lib/contract/admin-imports";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
+import { secondFactors } from "@/lib/members-api/db/schema/second-factor";
 import { auditLog } from "@/lib/members-api/db/schema/support";
-import { adminLogin, auditRows, makeAdmin } from "../setup/admin";
+import { adminLogin, auditRows, makeAdmin, siteIdOf } from "../setup/admin";
 import { adminActionCases } from "../setup/admin-actions";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
@@ -79,11 +81,47 @@ describeDatabase((open) => {
       name_en: "3 reports",
       name_es: "3 informes",
     };
+    const codeOf = (secret: string) => generateSync({ secret, epoch: api.clock.now().getTime() / 1000 });
+    const startedSecret = async () => {
+      await api.database.db.delete(secondFactors);
+      const started = await api.send(calls.admin.startSecondFactor, {
+        token,
+        fields: { pass: TEST_PASSWORD },
+      });
+      return (started.body.data as { secret: string }).secret;
+    };
     const stuck = () => id(on.stuckGeneration());
     cases = {
       "admin.login": {
         done: () => ({ email, pass: TEST_PASSWORD }),
         refused: () => ({ email, pass: "not the password" }),
+      },
+      "admin.startSecondFactor": {
+        done: () => ({ pass: TEST_PASSWORD }),
+        refused: () => ({ pass: "not the password" }),
+      },
+      "admin.confirmSecondFactor": {
+        done: async () => ({ code: codeOf(await startedSecret()) }),
+        refused: () => ({ code: "000000" }),
+      },
+      "admin.removeSecondFactor": {
+        done: async () => {
+          const secret = await startedSecret();
+          await api.send(calls.admin.confirmSecondFactor, { token, fields: { code: codeOf(secret) } });
+          api.clock.advance(30_000);
+          return { code: codeOf(secret) };
+        },
+        refused: () => ({ code: "000000" }),
+      },
+      "admin.resetSecondFactor": {
+        done: async () => {
+          const { id: userId } = await makeAdmin(api, `${key()}@example.com`);
+          const siteId = await siteIdOf(api);
+          const factor = { userId, siteId, sealedSecret: "sealed", confirmedAt: api.clock.now() };
+          await api.database.db.insert(secondFactors).values(factor);
+          return { id: userId, reason };
+        },
+        ...unknown({ reason }),
       },
       "admin.createSite": {
         done: () => site("audited.example"),

@@ -9,6 +9,7 @@ const admin = {
   last: null,
   site: "localhost",
   all_sites: true,
+  second_factor: "off",
 };
 const user = {
   id,
@@ -48,6 +49,30 @@ export const adminUsersExamples: Record<string, CallExample> = {
     body: { email: "admin@glovebox.example", pass: "correct horse battery" },
     answer: { status: "success", token: "voy5ZBvkGqXtHa7KViP63e22Qb28flFPKvazfJ8k8E0", admin },
     needs: "an administrator's password",
+  },
+  "admin.startSecondFactor": {
+    body: { pass: "correct horse battery" },
+    ...success({
+      secret: "HXDMVJECJJWSRB3HWIZR4IFUGFTMXBOZ",
+      link: "otpauth://totp/Glovebox:admin%40glovebox.example?secret=HXDMVJECJJWSRB3HWIZR4IFUGFTMXBOZ&issuer=Glovebox",
+      qr: { side: 45, path: "M2 2h7v1h-7z" },
+    }),
+    needs: "an administrator's password",
+  },
+  "admin.confirmSecondFactor": {
+    body: { code: "492039" },
+    ...success({ recovery_codes: ["K7QM-2XWD-PA5C-9TRE"] }),
+    needs: "a code of the secret that was started",
+  },
+  "admin.removeSecondFactor": {
+    body: { code: "492039" },
+    ...success({ removed: true }),
+    needs: "a second factor that is on",
+  },
+  "admin.resetSecondFactor": {
+    body: { id, reason: "Lost the phone." },
+    ...success({ removed: true }),
+    needs: "an administrator with a second factor",
   },
   "admin.logout": { answer: { status: "success" }, needs: "a session that nobody needs any more" },
   "admin.me": {

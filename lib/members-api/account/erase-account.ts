@@ -12,6 +12,7 @@ import { documents } from "../db/schema/documents";
 import { emailOutbox } from "../db/schema/email";
 import { garageFiles, garageImports, garageVehicles } from "../db/schema/garage";
 import { printBatches } from "../db/schema/print-batch";
+import { secondFactors } from "../db/schema/second-factor";
 import { documentShares, shareEmails } from "../db/schema/share";
 import {
   consents,
@@ -42,6 +43,7 @@ const REMOVED: readonly OwnedTable[] = [
   sessions,
   resetTokens,
   emailConfirmations,
+  secondFactors,
   garageImports,
   garageVehicles,
   printBatches,

@@ -114,5 +114,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   garage_import_rows: "What an import changed, kept to undo it: the vehicles themselves are exported.",
   email_confirmations:
     "Digests of links that live for a day; the addresses are the account's own and its next one.",
+  second_factors:
+    "The secret of an administrator's authenticator app, sealed, and digests of recovery codes.",
   reset_tokens: "Digests of links that live for an hour: secrets, not data.",
 };

@@ -5,12 +5,13 @@ import { createUser, normalEmail } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { sessions, users } from "../db/schema/account";
 import { sites } from "../db/schema/site";
+import { dropSecondFactor } from "./second-factor";
 
 /** A password that is shown once: 120 random bits. */
 export const newAdminPassword = () => randomBytes(15).toString("base64url");
 
 /**
- * Gives the administrator of all sites with this email a new password, and ends the account's sessions; makes the account
+ * Gives the administrator of all sites with this email a new password, and takes its second factor and its sessions away; makes the account
  * on the oldest site where no site has an administrator of this email. Returns the password, and whether the account is new.
  * Throws when there is no site.
  */
@@ -38,6 +39,7 @@ export async function resetAdministrator(
     if (known) {
       const account = and(eq(users.siteId, known.siteId), eq(users.id, known.id));
       await tx.update(users).set(open).where(account);
+      await dropSecondFactor(tx, known);
       await tx.delete(sessions).where(and(eq(sessions.siteId, known.siteId), eq(sessions.userId, known.id)));
       return false;
     }

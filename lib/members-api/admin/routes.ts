@@ -7,6 +7,7 @@ import { adminGenerationRoutes } from "./generation-routes";
 import { adminImportRoutes } from "./import-routes";
 import { adminOrderRoutes } from "./order-routes";
 import { adminPlanRoutes } from "./plan-routes";
+import { adminSecondFactorRoutes } from "./second-factor-routes";
 import { adminSessionRoutes } from "./session-routes";
 import { adminSiteRoutes } from "./site-routes";
 import { adminTicketRoutes } from "./ticket-routes";
@@ -14,6 +15,7 @@ import { adminUserRoutes } from "./user-routes";
 
 export const adminRoutes: readonly ServedCall[] = [
   ...adminSessionRoutes,
+  ...adminSecondFactorRoutes,
   ...adminSiteRoutes,
   ...adminUserRoutes,
   ...adminCouponRoutes,

@@ -10,14 +10,27 @@ import { sites } from "../db/schema/site";
 import { deletionRequests, tickets } from "../db/schema/support";
 import { EMAIL_ATTEMPTS_MAX } from "../email/outbox";
 import { OPEN_STATES } from "../generation/generation-types";
-import { requireAdmin, type ServedCall, serve, succeeded, type UserRow } from "../kernel/serve";
+import {
+  type BaseContext,
+  requireAdmin,
+  type ServedCall,
+  serve,
+  succeeded,
+  type UserRow,
+} from "../kernel/serve";
 import { closeAdminSession, findAdministrator, openAdminSession } from "./admin-sessions";
 import { audit } from "./audit-log";
+import { hasSecondFactor, requireSecondFactor } from "./second-factor";
 
-async function adminWire(db: Database, user: UserRow): Promise<AdminWire> {
+async function adminWire(
+  { db, services }: Pick<BaseContext, "db" | "services">,
+  user: UserRow,
+): Promise<AdminWire> {
   const [site] = await db.select({ uri: sites.uri }).from(sites).where(eq(sites.id, user.siteId));
-  const { id, email, first, last } = user;
-  return { id, email, first, last, site: site?.uri ?? "", all_sites: user.allSites };
+  const { id, email, first, last, allSites } = user;
+  const whenOff = services.secondFactorRequired ? "required" : "off";
+  const second_factor = (await hasSecondFactor(db, user)) ? "on" : whenOff;
+  return { id, email, first, last, site: site?.uri ?? "", all_sites: allSites, second_factor };
 }
 
 /** Open work of one site; "stuck" is open for longer than housekeeping needs. */
@@ -77,13 +90,14 @@ export const adminSessionRoutes: ServedCall[] = [
   serve(calls.admin.login, async (context) => {
     const { db, services, body } = context;
     const user = await checkCredentials(context, body, findAdministrator);
+    await requireSecondFactor(context, user, body.code);
     const token = await db.transaction(async (tx) => {
       const opened = await openAdminSession(tx, user.siteId, user.id, services.now());
       const admin = { user, allSites: user.allSites, root: null };
       await audit(tx, { ...context, admin }, calls.admin.login.name, `user:${user.id}`, {});
       return opened;
     });
-    return succeeded({ token, admin: await adminWire(db, user) });
+    return succeeded({ token, admin: await adminWire(context, user) });
   }),
   serve(calls.admin.logout, async (context) => {
     const { db, token } = context;
@@ -97,7 +111,7 @@ export const adminSessionRoutes: ServedCall[] = [
   serve(calls.admin.me, async (context) => {
     const { db, site, services } = context;
     return succeeded({
-      admin: await adminWire(db, requireAdmin(context).user),
+      admin: await adminWire(context, requireAdmin(context).user),
       waiting: await waiting(db, site.id, services.now()),
     });
   }),

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/core/errors";
 import { readBody } from "@/lib/core/request-body";
 import { parseFormText } from "@/lib/core/request-text";
 import { maskVin } from "@/lib/core/vin";
+import { hasSecondFactor } from "../admin/second-factor";
 import type { RootDatabase } from "../db/database";
 import { allowDocumentTime, asCall } from "../db/database-limits";
 import { errorResponse } from "./error-response";
@@ -138,6 +139,10 @@ async function handle(request: Request, handling: Handling): Promise<Response> {
   }
   if (call.auth.need === "admin" && !context.admin) {
     throw new AppError("forbidden", "This needs an administrator's login.");
+  }
+  if (context.admin && !call.beforeSecondFactor && services.secondFactorRequired) {
+    const isSetUp = await hasSecondFactor(db, context.admin.user);
+    if (!isSetUp) throw new AppError("forbidden", "Set up the second factor first.");
   }
   if (call.limits.timeoutMs > ANSWER_MS) allowDocumentTime();
   const body = await readBody(request, call.body, call.limits.bodyBytes);

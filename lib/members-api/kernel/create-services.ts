@@ -68,6 +68,8 @@ export interface ServiceOptions {
   /** An IndexHandle, or a decoder whose next index is stored in the data directory. */
   decoder: VinDecoder;
   secrets: MembersApiSecrets;
+  /** Whether administrators need a second factor; they may have one in any case. */
+  secondFactorRequired?: boolean;
   log: Logger;
   /** Where files are stored; by default the data directory or the database. */
   bucket?: BucketOptions;
@@ -127,6 +129,7 @@ export function createServices(options: ServiceOptions): OwnedServices {
   const services: Services = {
     ...sources,
     secrets,
+    secondFactorRequired: options.secondFactorRequired ?? false,
     siteSaved: options.onSiteSaved ?? (() => undefined),
     imports: createImportWorker({ db, jobs, dataDir, vinIndex: decoder, log, now }),
     vinIndex: decoder,

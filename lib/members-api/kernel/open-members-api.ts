@@ -47,6 +47,7 @@ export interface EmbeddedOptions {
   development?: boolean;
   /** Of the first administrator; an invented one unless it is given. */
   adminEmail?: string;
+  secondFactorRequired?: boolean;
   /** Whether the four sites are seeded that show what can be set up; they are unless this is false. */
   demoSites?: boolean;
   /** Called after an administrator saved a site: the application in the same process forgets its copy. */

@@ -41,6 +41,8 @@ export interface Services extends DataSources {
   passwords: PasswordHasher;
   log: Logger;
   secrets: MembersApiSecrets;
+  /** Administrators without a second factor can do nothing but set one up. */
+  secondFactorRequired: boolean;
   /** A site's hosts, configuration or settings were saved: whoever keeps a copy of them forgets it. */
   siteSaved(): void;
   /** The clock of everything that expires, so that a test can move it. */

@@ -1,0 +1,82 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { answer, stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { AdminLoginForm } from "./admin-login-form";
+import { SecondFactor } from "./second-factor";
+
+const router = { refresh: vi.fn() };
+vi.mock("next/navigation", async (original) => ({
+  ...(await original<object>()),
+  useRouter: () => router,
+}));
+
+const ask = (text: string) =>
+  Response.json(
+    { status: "error", code: "invalid_fields", message: text, errors: { code: text } },
+    { status: 400 },
+  );
+
+it("[TRUE-35] the login asks for the code once the password is right, and keeps what was typed", async () => {
+  const admin = {
+    id: "1",
+    email: "a@example.com",
+    first: null,
+    last: null,
+    site: "localhost",
+    all_sites: true,
+  };
+  const sent = answer(
+    calls.admin.login,
+    ask("Enter the code from your authenticator app."),
+    ask("This code is wrong, or was used already. Enter a new one."),
+    { status: "success", admin },
+  );
+  const done = vi.fn();
+  renderPage(<AdminLoginForm onDone={done} />);
+  await userEvent.type(screen.getByLabelText("E-mail"), "a@example.com");
+  await userEvent.type(screen.getByLabelText("Password"), "correct horse battery");
+  const submit = screen.getByRole("button", { name: "Log in as administrator" });
+  await userEvent.click(submit);
+  const code = await screen.findByLabelText("Code");
+  expect(screen.queryByText(/This code is wrong/)).toBeNull();
+  await userEvent.type(code, "000000");
+  await userEvent.click(submit);
+  expect(await screen.findByText(/This code is wrong/)).toBeTruthy();
+  await userEvent.clear(code);
+  await userEvent.type(code, "492039");
+  await userEvent.click(submit);
+  await vi.waitFor(() => expect(done).toHaveBeenCalled());
+  const typed = { email: "a@example.com", pass: "correct horse battery" };
+  expect(sent.map(({ body }) => JSON.parse(body))).toEqual([
+    typed,
+    { ...typed, code: "000000" },
+    { ...typed, code: "492039" },
+  ]);
+});
+
+it("[TRUE-35] setting it up shows picture, key and link, then the recovery codes until they are saved", async () => {
+  const link = "otpauth://totp/Glovebox:a?secret=HXDMVJECJJWSRB3H";
+  const data = { secret: "HXDMVJECJJWSRB3H", link, qr: { side: 4, path: "M2 2h1v1h-1z" } };
+  stubCalls({
+    "POST /api/admin/second-factor/start": Response.json({ status: "success", data }),
+    "POST /api/admin/second-factor/confirm": Response.json({
+      status: "success",
+      data: { recovery_codes: ["K7QM-2XWD-PA5C-9TRE"] },
+    }),
+  });
+  renderPage(<SecondFactor state="off" />);
+  await userEvent.type(screen.getByLabelText("Password"), "correct horse battery");
+  await userEvent.click(screen.getByRole("button", { name: "Set up" }));
+  expect(await screen.findByRole("img", { name: "QR code for your authenticator app" })).toBeTruthy();
+  expect(screen.getByText("HXDMVJECJJWSRB3H")).toBeTruthy();
+  expect(screen.getByRole("link").getAttribute("href")).toBe(link);
+  await userEvent.type(screen.getByLabelText("Code"), "492039");
+  await userEvent.click(screen.getByRole("button", { name: "Turn on" }));
+  expect(await screen.findByText("K7QM-2XWD-PA5C-9TRE")).toBeTruthy();
+  expect(router.refresh).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "I saved the codes" }));
+  expect(router.refresh).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { loginRequest } from "./account";
+import { adminAction, reasonField } from "./admin-list";
+import { ADMIN, DEVICE_HEADER, defineCall } from "./call";
+import { success } from "./envelope";
+import { idSchema } from "./fields";
+
+/** Six digits of an authenticator app, or a recovery code; spaces and dashes do not count. */
+export const codeSchema = z.string().trim().max(40, "This is too long.");
+const neededCode = codeSchema.min(1, "Enter the code from your authenticator app.");
+const removedSchema = z.object({ removed: z.boolean() });
+const limits = { bodyBytes: 16_384, perMinute: 30 };
+
+export const adminSecondFactorCalls = {
+  startSecondFactor: defineCall({
+    name: "admin.startSecondFactor",
+    method: "POST",
+    path: "/api/admin/second-factor/start",
+    summary:
+      "Makes a secret for the administrator's authenticator app. The second factor is on only when a code of it was sent.",
+    auth: ADMIN,
+    beforeSecondFactor: true,
+    body: "json",
+    request: loginRequest.pick({ pass: true }),
+    response: success({
+      data: z.object({
+        /** Base32, for apps that cannot read the picture. */
+        secret: z.string(),
+        /** The otpauth: address that the picture holds. */
+        link: z.string(),
+        /** A QR code: an SVG path in a square of `side` units. */
+        qr: z.object({ side: z.number().int(), path: z.string() }),
+      }),
+    }),
+    headers: [DEVICE_HEADER],
+    limits,
+  }),
+  confirmSecondFactor: defineCall({
+    name: "admin.confirmSecondFactor",
+    method: "POST",
+    path: "/api/admin/second-factor/confirm",
+    summary:
+      "Turns the second factor on, ends the administrator's other sessions, and returns ten recovery codes, once.",
+    auth: ADMIN,
+    beforeSecondFactor: true,
+    body: "json",
+    request: z.object({ code: neededCode }),
+    response: success({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
+    limits,
+  }),
+  removeSecondFactor: defineCall({
+    name: "admin.removeSecondFactor",
+    method: "POST",
+    path: "/api/admin/second-factor/remove",
+    summary: "Turns the administrator's own second factor off, with a code of it.",
+    auth: ADMIN,
+    body: "json",
+    request: z.object({ code: neededCode }),
+    response: success({ data: removedSchema }),
+    headers: [DEVICE_HEADER],
+    limits,
+  }),
+  resetSecondFactor: adminAction({
+    name: "resetSecondFactor",
+    path: "user/second-factor",
+    summary:
+      "Takes another administrator's second factor away, who lost the phone and the codes. Only by an administrator of all sites.",
+    fields: { id: idSchema, reason: reasonField },
+    data: removedSchema,
+  }),
+};

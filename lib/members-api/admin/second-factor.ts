@@ -1,0 +1,168 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { generateSecret, generateURI, verifySync } from "otplib";
+import { AppError } from "@/lib/core/errors";
+import { invalidFields } from "@/lib/core/request-fields";
+import { countLoginAttempt, loginAttempt, recordLogin } from "../account/login-throttle";
+import type { Database } from "../db/database";
+import { secondFactors } from "../db/schema/second-factor";
+import type { BaseContext, UserRow } from "../kernel/serve";
+import type { MembersApiSecrets } from "../kernel/services";
+import { tokenHash } from "../kernel/token-hash";
+import { qrPath } from "../rendering/barcodes";
+
+const PERIOD_S = 30;
+const CIPHER = "aes-256-gcm";
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const RECOVERY_CODES = 10;
+/** Base32 without letters that look like digits: 16 of them are 80 bits, too many to guess. */
+const RECOVERY_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const RECOVERY_LENGTH = 16;
+
+type FactorRow = typeof secondFactors.$inferSelect;
+
+const keyOf = ({ digestKey }: MembersApiSecrets) =>
+  Buffer.from(hkdfSync("sha256", digestKey, "", "second-factor", 32));
+
+/** The user's id is sealed in: a row copied to another account opens nothing. */
+function sealSecret(secret: string, userId: string, secrets: MembersApiSecrets): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(secrets), iv).setAAD(Buffer.from(userId));
+  const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** Null where it was sealed with another DIGEST_KEY: recovery codes still count. */
+function openSecret({ sealedSecret, userId }: FactorRow, secrets: MembersApiSecrets): string | null {
+  const bytes = Buffer.from(sealedSecret, "base64url");
+  const decipher = createDecipheriv(CIPHER, keyOf(secrets), bytes.subarray(0, IV_BYTES))
+    .setAAD(Buffer.from(userId))
+    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+  } catch {
+    return null;
+  }
+}
+
+const ofUser = ({ id }: Pick<UserRow, "id">) => eq(secondFactors.userId, id);
+const isOn = isNotNull(secondFactors.confirmedAt);
+
+/** Whether an administrator's login asks for a code. `db` sees the account's site. */
+export async function hasSecondFactor(db: Database, user: Pick<UserRow, "id">): Promise<boolean> {
+  return (await db.$count(secondFactors, and(ofUser(user), isOn))) > 0;
+}
+
+export async function dropSecondFactor(tx: Database, user: Pick<UserRow, "id">): Promise<boolean> {
+  const dropped = await tx.delete(secondFactors).where(ofUser(user)).returning({ on: isOn });
+  return dropped.some(({ on }) => on === true);
+}
+
+/** Makes a new secret; it counts once `confirmSecret` saw a code of it. Throws 'conflict' while one is on. */
+export async function startSecret({ db, services, site }: BaseContext, user: UserRow) {
+  const secret = generateSecret();
+  const values = {
+    userId: user.id,
+    siteId: user.siteId,
+    sealedSecret: sealSecret(secret, user.id, services.secrets),
+    createdAt: services.now(),
+  };
+  await db.transaction(async (tx) => {
+    if (await hasSecondFactor(tx, user)) throw new AppError("conflict", "The second factor is on already.");
+    await tx
+      .insert(secondFactors)
+      .values(values)
+      .onConflictDoUpdate({ target: secondFactors.userId, set: values });
+  });
+  const link = generateURI({ issuer: site.config.name, label: user.email, secret });
+  return { secret, link, qr: qrPath(link) };
+}
+
+const plainCode = (code: string) => code.replace(/[\s-]/g, "").toUpperCase();
+
+/** The half minute that a code belongs to, or null: wrong, or not newer than the last one that was taken. */
+function stepOf(factor: FactorRow, code: string, context: Pick<BaseContext, "services">): number | null {
+  const { secrets, now } = context.services;
+  const secret = /^\d{6}$/.test(code) ? openSecret(factor, secrets) : null;
+  if (secret === null) return null;
+  const result = verifySync({
+    secret,
+    token: code,
+    epoch: Math.floor(now().getTime() / 1000),
+    period: PERIOD_S,
+    // One step to either side, for clocks that differ and codes typed slowly.
+    epochTolerance: PERIOD_S,
+  });
+  return result.valid && "timeStep" in result && result.timeStep > factor.lastStep ? result.timeStep : null;
+}
+
+const wrongCode = () => invalidFields({ code: "This code is wrong, or was used already. Enter a new one." });
+
+/** Turns the second factor on and returns the recovery codes, which are not stored. Inside the caller's transaction. */
+export async function confirmSecret(
+  context: BaseContext,
+  tx: Database,
+  user: UserRow,
+  code: string,
+): Promise<string[]> {
+  const [factor] = await tx.select().from(secondFactors).where(ofUser(user)).for("update");
+  if (!factor || factor.confirmedAt)
+    throw new AppError("conflict", "Start again: there is nothing to turn on.");
+  const lastStep = stepOf(factor, plainCode(code), context);
+  if (lastStep === null) throw wrongCode();
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const recoveryHashes = codes.map((text) => tokenHash(plainCode(text)));
+  const confirmedAt = context.services.now();
+  await tx.update(secondFactors).set({ confirmedAt, lastStep, recoveryHashes }).where(ofUser(user));
+  return codes;
+}
+
+/** Four groups of four characters. */
+function newRecoveryCode(): string {
+  // 32 characters divide 256: each is as likely as the other.
+  const text = Array.from(randomBytes(RECOVERY_LENGTH), (byte) => RECOVERY_ALPHABET[byte % 32]).join("");
+  return text.replace(/(.{4})(?=.)/g, "$1-");
+}
+
+/**
+ * Takes a code or a recovery code of an administrator whose second factor is on; does nothing where it is off. Each counts
+ * once. Wrong ones are throttled like passwords, apart from them: whoever has the password alone guesses slowly.
+ */
+export async function requireSecondFactor(
+  context: Pick<BaseContext, "db" | "services" | "site" | "address" | "headers">,
+  user: UserRow,
+  code: string | undefined,
+): Promise<void> {
+  const { db, services } = context;
+  if (!(await hasSecondFactor(db, user))) return;
+  const typed = plainCode(code ?? "");
+  if (typed === "") throw invalidFields({ code: "Enter the code from your authenticator app." });
+  const attempt = loginAttempt(context, `second-factor:${user.id}`);
+  await countLoginAttempt(db, services, attempt);
+  const taken = await db.transaction((tx) => takeCode(context, tx, user, typed));
+  if (!taken) throw wrongCode();
+  await recordLogin(db, services, attempt);
+}
+
+async function takeCode(
+  context: Pick<BaseContext, "services">,
+  tx: Database,
+  user: UserRow,
+  code: string,
+): Promise<boolean> {
+  const [factor] = await tx
+    .select()
+    .from(secondFactors)
+    .where(and(ofUser(user), isOn))
+    .for("update");
+  if (!factor) return false;
+  const lastStep = stepOf(factor, code, context);
+  const recoveryHashes = factor.recoveryHashes.filter((hash) => hash !== tokenHash(code));
+  if (lastStep === null && recoveryHashes.length === factor.recoveryHashes.length) return false;
+  await tx
+    .update(secondFactors)
+    .set({ lastStep: lastStep ?? factor.lastStep, recoveryHashes })
+    .where(ofUser(user));
+  return true;
+}

@@ -1,0 +1,158 @@
+import { eq } from "drizzle-orm";
+import { generateSync } from "otplib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { resetAdministrator } from "@/lib/members-api/admin/reset-administrator";
+import { secondFactors } from "@/lib/members-api/db/schema/second-factor";
+import { adminLogin, auditRows, makeAdmin } from "../setup/admin";
+import { describeDatabase } from "../setup/database";
+import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+
+const STEP_MS = 30_000;
+const { admin } = calls;
+
+describeDatabase((open) => {
+  let api: TestApi;
+  let created = 0;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+  });
+  afterAll(() => api.close());
+
+  const codeOf = (secret: string) =>
+    generateSync({ secret, epoch: Math.floor(api.clock.now().getTime() / 1000) });
+  const enter = (email: string, code?: string, address?: string) =>
+    api.send(admin.login, { address, fields: { email, pass: TEST_PASSWORD, code } });
+
+  /** An administrator with a second factor: its secret, its recovery codes, and the session that turned it on. */
+  async function enrolled(options?: Parameters<typeof makeAdmin>[2]) {
+    const account = await makeAdmin(api, `factor-${++created}@example.com`, options);
+    const { token } = account;
+    const started = await api.send(admin.startSecondFactor, { token, fields: { pass: TEST_PASSWORD } });
+    const { secret } = started.body.data as { secret: string };
+    const confirmed = await api.send(admin.confirmSecondFactor, {
+      token,
+      fields: { code: codeOf(secret) },
+    });
+    expect(confirmed.status).toBe(200);
+    const { recovery_codes: recovery } = confirmed.body.data as { recovery_codes: string[] };
+    api.clock.advance(STEP_MS);
+    return { ...account, secret, recovery, link: (started.body.data as { link: string }).link };
+  }
+  const stateOf = async (token: string) =>
+    ((await api.send(admin.me, { token })).body.admin as { second_factor: string }).second_factor;
+
+  it("[TRUE-35] [SAFE-4] a right password without the code opens nothing; with it, it does, and each code counts once", async () => {
+    const { email, secret, link } = await enrolled();
+    expect(link).toMatch(/^otpauth:\/\/totp\/.+secret=/);
+    const asked = await enter(email);
+    expect(asked.status).toBe(400);
+    expect(asked.body).toMatchObject({ errors: { code: "Enter the code from your authenticator app." } });
+    expect((await enter(email, "000000")).status).toBe(400);
+    const code = codeOf(secret);
+    const { status, body } = await enter(email, code);
+    expect(status).toBe(200);
+    expect(await stateOf(body.token as string)).toBe("on");
+    expect((await enter(email, code)).status).toBe(400);
+    api.clock.advance(STEP_MS);
+    expect((await enter(email, codeOf(secret))).status).toBe(200);
+  });
+
+  it("[TRUE-35] of two logins with one code at once, one opens a session", async () => {
+    const { email, secret } = await enrolled();
+    const code = codeOf(secret);
+    const both = await Promise.all([enter(email, code), enter(email, code)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it("[TRUE-35] a recovery code stands for the phone once, however it is typed", async () => {
+    const { email, recovery } = await enrolled();
+    expect(new Set(recovery).size).toBe(10);
+    const typed = (recovery[0] ?? "").toLowerCase().replaceAll("-", " ");
+    expect((await enter(email, typed)).status).toBe(200);
+    expect((await enter(email, typed)).status).toBe(400);
+    expect((await enter(email, recovery[1])).status).toBe(200);
+  });
+
+  it("[SAFE-4] guessing codes with a stolen password slows down, and the owner elsewhere gets in", async () => {
+    const { email, secret } = await enrolled();
+    expect((await enter(email, codeOf(secret), "198.51.100.7")).status).toBe(200);
+    api.clock.advance(STEP_MS);
+    const thief = "203.0.113.9";
+    for (let n = 0; n < 5; n++) await enter(email, "000000", thief);
+    expect((await enter(email, codeOf(secret), thief)).status).toBe(429);
+    expect((await enter(email, codeOf(secret), "198.51.100.7")).status).toBe(200);
+  });
+
+  it("[TRUE-35] neither secret nor recovery codes are stored, logged or audited as they are", async () => {
+    const { id, secret, recovery } = await enrolled();
+    const [row] = await api.database.db.select().from(secondFactors).where(eq(secondFactors.userId, id));
+    const kept = JSON.stringify([row, api.logs, await auditRows(api)]);
+    for (const text of [secret, ...recovery, ...recovery.map((code) => code.replaceAll("-", ""))])
+      expect(kept).not.toContain(text);
+    const actions = (await auditRows(api))
+      .filter(({ adminId }) => adminId === id)
+      .map(({ action }) => action);
+    expect(actions).toEqual(["admin.login", "admin.startSecondFactor", "admin.confirmSecondFactor"]);
+  });
+
+  it("[TRUE-35] turning it on takes the password and a first code, and ends the account's other sessions", async () => {
+    const { token, email } = await makeAdmin(api, "starting@example.com");
+    const other = await adminLogin(api, email);
+    const wrong = await api.send(admin.startSecondFactor, { token, fields: { pass: "not the password" } });
+    expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([400, ["pass"]]);
+    const started = await api.send(admin.startSecondFactor, { token, fields: { pass: TEST_PASSWORD } });
+    const { secret } = started.body.data as { secret: string };
+    // Not on before the first code: a mistake at the phone locks nobody out.
+    expect((await enter(email)).status).toBe(200);
+    expect((await api.send(admin.confirmSecondFactor, { token, fields: { code: "000000" } })).status).toBe(
+      400,
+    );
+    const fields = { code: codeOf(secret) };
+    expect((await api.send(admin.confirmSecondFactor, { token, fields })).status).toBe(200);
+    expect([await stateOf(token), (await api.send(admin.me, { token: other })).status]).toEqual(["on", 401]);
+    const again = await api.send(admin.startSecondFactor, { token, fields: { pass: TEST_PASSWORD } });
+    expect(again.status).toBe(409);
+  });
+
+  it("[TRUE-35] it is turned off with a code, by another administrator of all sites, and by reset-admin", async () => {
+    const own = await enrolled();
+    const remove = (code: string) =>
+      api.send(admin.removeSecondFactor, { token: own.token, fields: { code } });
+    expect((await remove("000000")).status).toBe(400);
+    expect((await remove(codeOf(own.secret))).status).toBe(200);
+    expect((await enter(own.email)).status).toBe(200);
+
+    const lost = await enrolled({ allSites: true });
+    const chief = await makeAdmin(api, "chief@example.com", { allSites: true });
+    const plain = await makeAdmin(api, "of-one-site@example.com");
+    const fields = { id: lost.id, reason: "lost the phone" };
+    const reset = (token: string) => api.send(admin.resetSecondFactor, { token, fields });
+    expect((await reset(plain.token)).status).toBe(403);
+    expect((await reset(chief.token)).status).toBe(200);
+    expect((await reset(chief.token)).status).toBe(409);
+    expect((await enter(lost.email)).status).toBe(200);
+
+    const gone = await enrolled({ allSites: true });
+    const { password } = await resetAdministrator(api.database.db, gone.email, api.services.passwords);
+    const entered = await api.send(admin.login, { fields: { email: gone.email, pass: password } });
+    expect(entered.status).toBe(200);
+  });
+
+  it("[TRUE-35] where it is required, an administrator without one can only set it up", async () => {
+    const { token } = await makeAdmin(api, "unready@example.com");
+    const list = () => api.send(admin.users, { token });
+    expect((await list()).status).toBe(200);
+    Object.assign(api.services, { secondFactorRequired: true });
+    try {
+      expect((await list()).status).toBe(403);
+      expect(await stateOf(token)).toBe("required");
+      const started = await api.send(admin.startSecondFactor, { token, fields: { pass: TEST_PASSWORD } });
+      const { secret } = started.body.data as { secret: string };
+      await api.send(admin.confirmSecondFactor, { token, fields: { code: codeOf(secret) } });
+      expect([await stateOf(token), (await list()).status]).toEqual(["on", 200]);
+    } finally {
+      Object.assign(api.services, { secondFactorRequired: false });
+    }
+  });
+});
