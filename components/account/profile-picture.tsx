@@ -44,9 +44,9 @@ function PictureProblem({ error }: { error: unknown }) {
 }
 
 /**
- * The account's picture: chosen, downscaled in the browser, checked by the server; or removed. `image` is its URL.
+ * The account's picture: chosen, downscaled in the browser, checked by the server; or removed. `image` is its URL; `isWhole`: a logo, of which nothing is cut off.
  */
-export function ProfilePicture({ image }: { image: string | null }) {
+export function ProfilePicture({ image, isWhole = false }: { image: string | null; isWhole?: boolean }) {
   const t = useTranslations("profile.picture");
   const show = useToasts((state) => state.show);
   const input = useRef<HTMLInputElement>(null);
@@ -70,7 +70,7 @@ export function ProfilePicture({ image }: { image: string | null }) {
             alt={t("alt")}
             width={160}
             height={160}
-            className="size-28 flex-none rounded border border-rule object-cover lg:size-40"
+            className={`size-28 flex-none rounded border border-rule lg:size-40 ${isWhole ? "object-contain" : "object-cover"}`}
           />
         ) : (
           <div className="caps grid size-28 flex-none place-items-center rounded border border-ink-3 border-dashed p-2 text-center lg:size-40">

@@ -24,6 +24,31 @@ function VerifyCode({ code }: { code: ReportDocument["verifyCode"] }) {
   );
 }
 
+/** The dealer who hands the report over. */
+function ReportDealer({ dealer }: Pick<ReportDocument, "dealer">) {
+  const t = useTranslations("report");
+  if (!dealer) return null;
+  const { name, logo, address, city, phone } = dealer;
+  return (
+    <div className="mt-4 flex items-center gap-3">
+      {logo ? (
+        // biome-ignore lint/performance/noImgElement: the picture is embedded in the model; there is nothing to fetch for the optimizer.
+        <img
+          src={`data:image/jpeg;base64,${logo.jpeg}`}
+          alt=""
+          width={logo.width}
+          height={logo.height}
+          className="h-12 w-auto max-w-36 object-contain"
+        />
+      ) : null}
+      <p className="min-w-0 text-sm">
+        <b className="block">{t("dealer", { name })}</b>
+        {[address, city, phone].filter(Boolean).join(" · ")}
+      </p>
+    </div>
+  );
+}
+
 /** Brand, number, name and VIN on the left; date and actions on the right. */
 export function ReportHeader({ report, actions }: { report: ReportDocument; actions?: ReactNode }) {
   const t = useTranslations("report");
@@ -42,6 +67,7 @@ export function ReportHeader({ report, actions }: { report: ReportDocument; acti
         </p>
         <h2 className="heading mt-2 text-2xl md:text-[2.75rem] print:text-[2.5rem]">{report.title}</h2>
         <VinText vin={report.vin} className="mt-2 block" />
+        <ReportDealer dealer={report.dealer} />
       </div>
       <div className="flex flex-col justify-end gap-3 sm:max-lg:flex-row sm:max-lg:items-end sm:max-lg:justify-between lg:items-end lg:text-right print:flex-row print:items-start print:gap-5">
         <p className="num grid text-ink-2 text-sm print:mt-7">

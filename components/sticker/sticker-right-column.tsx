@@ -72,6 +72,16 @@ export function DealerPanel({ sticker }: { sticker: StickerModel }) {
         <span>{dealer?.number}</span>
       </h3>
       <div className={styles.inside}>
+        {dealer?.logo ? (
+          // biome-ignore lint/performance/noImgElement: the picture is embedded in the model; there is nothing to fetch for the optimizer.
+          <img
+            src={`data:image/jpeg;base64,${dealer.logo.jpeg}`}
+            alt=""
+            width={dealer.logo.width}
+            height={dealer.logo.height}
+            className="float-left mr-[0.8em] h-[3em] w-auto max-w-[6em] object-contain"
+          />
+        ) : null}
         {dealer ? <b>{dealer.name}</b> : null}
         {[dealer?.address, dealer?.city].map((line) => (line ? <p key={line}>{line}</p> : null))}
         {price === null ? null : <LeaderLine name={t("offer.price")} value={formatPrice(price)} />}

@@ -14,6 +14,24 @@ export const documentBrandSchema = z.object({
 });
 export type DocumentBrand = z.infer<typeof documentBrandSchema>;
 
+/** A dealer's logo as documents hold it: a small JPEG in base64. */
+export const documentLogoSchema = z.object({
+  width: z.number().int().min(1).max(1000),
+  height: z.number().int().min(1).max(1000),
+  jpeg: z.string().max(100_000),
+});
+export type DocumentLogo = z.infer<typeof documentLogoSchema>;
+
+/** The dealer whose account made a document, as the account said at that time. */
+export const documentDealerSchema = z.object({
+  name: z.string().min(1).max(120),
+  address: known(200),
+  city: known(120),
+  phone: known(40),
+  logo: documentLogoSchema.nullable(),
+});
+export type DocumentDealer = z.infer<typeof documentDealerSchema>;
+
 /**
  * The vehicle as decoded or entered, in plain words; null is not known and prints as 'Not available'.
  * `vin` may be a classic identifier of 14 characters or fewer, or empty for a year/make/model sticker.

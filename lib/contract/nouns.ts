@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { creditsSchema, loginRequest, subscriptionsSchema } from "./account";
-import { documentBrandSchema, documentVehicleSchema } from "./generation-vehicle";
+import {
+  documentBrandSchema,
+  documentDealerSchema,
+  documentLogoSchema,
+  documentVehicleSchema,
+} from "./generation-vehicle";
 import { reportDocumentSchema } from "./report-document";
 import { stickerDocumentSchema, stickerPageSchema } from "./sticker-document";
 import { callList } from "./table";
@@ -105,6 +110,8 @@ const NOUNS: Record<string, Place> = {
   EquipmentGroup: equipmentGroupSchema,
   StickerPaper: ["builder.autoload", "answer", "data", "sheet", "paper"],
   StickerDealer: ["builder.autoload", "answer", "data", "sheet", "dealer"],
+  DocumentDealer: documentDealerSchema,
+  DocumentLogo: documentLogoSchema,
   StickerOffer: ["builder.autoload", "answer", "data", "sheet", "offer"],
   StickerPrices: ["builder.autoload", "answer", "data", "sheet", "prices"],
   StickerPage: stickerPageSchema,

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { DISPUTE_STATES } from "@/lib/core/dispute/dispute";
 import { damageZones } from "@/lib/core/report/damage-areas";
 import { factMarks } from "@/lib/core/report/record-questions";
-import { documentBrandSchema, documentLocaleSchema, documentVehicleSchema } from "./generation-vehicle";
+import {
+  documentBrandSchema,
+  documentDealerSchema,
+  documentLocaleSchema,
+  documentVehicleSchema,
+} from "./generation-vehicle";
 import { fuelEconomySchema, safetyRatingsSchema } from "./vehicle-build-data";
 import {
   factStateSchema,
@@ -189,6 +194,8 @@ export const reportDocumentSchema = z.object({
   metaLines: z.array(z.string()),
   locale: documentLocaleSchema,
   brand: documentBrandSchema,
+  /** Of a dealer's account; other reports, and those made before it was kept, have none. */
+  dealer: documentDealerSchema.optional(),
   sample: z.boolean(),
   sampleLabel: z.string(),
   classic: z.boolean(),

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { DEFAULT_PAPER_SIZE } from "@/lib/core/sticker/paper-size";
-import { documentBrandSchema, documentLocaleSchema, documentVehicleSchema } from "./generation-vehicle";
+import {
+  documentBrandSchema,
+  documentLocaleSchema,
+  documentLogoSchema,
+  documentVehicleSchema,
+} from "./generation-vehicle";
 import {
   equipmentGroupSchema,
   fuelEconomySchema,
@@ -20,6 +25,7 @@ const stickerDealerSchema = z.object({
   number: z.string().max(20).nullable(),
   address: z.string().max(200).nullable(),
   city: z.string().max(120).nullable(),
+  logo: documentLogoSchema.nullable().optional(),
 });
 
 /** What the dealer offers the car for, from a list of stock. */

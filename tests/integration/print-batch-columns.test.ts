@@ -1,9 +1,13 @@
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PrintBatch } from "@/lib/contract/print-batch";
+import type { ReportDocument } from "@/lib/contract/report-document";
 import { calls } from "@/lib/contract/table";
+import { eraseAccount } from "@/lib/members-api/account/erase-account";
+import { users } from "@/lib/members-api/db/schema/account";
 import { documents } from "@/lib/members-api/db/schema/documents";
-import type { TestAccount } from "../setup/admin";
+import { makeMember, type TestAccount } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { requestFor } from "../setup/members-api";
 import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
@@ -20,6 +24,22 @@ describeDatabase((open) => {
   beforeAll(async () => {
     bench = await openPrintBatchFixture(open, [titleOf(ACCORD)]);
     dealer = await bench.newDealer();
+    const { db } = bench.api.database;
+    const profile = {
+      company_name: "Rivera Motors",
+      address: "12 Main Street",
+      city: "Toledo",
+      state: "OH",
+      pincode: "43604",
+      no_of_employees: "4",
+    };
+    await db.update(users).set({ profile, phone: "(419) 555-0100" }).where(eq(users.id, dealer.id));
+    const logo = await sharp({ create: { width: 90, height: 60, channels: 4, background: "#ff000000" } })
+      .png()
+      .toBuffer();
+    const image = new File([new Uint8Array(logo)], "logo.png", { type: "image/png" });
+    const sent = await bench.api.send(calls.profile.uploadImage, { token: dealer.token, fields: { image } });
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
   });
   afterAll(() => bench.close());
 
@@ -52,6 +72,26 @@ describeDatabase((open) => {
       expect(pdf.textOf(2)).toContain(text);
   });
 
+  it("[TRUE-38] stickers and reports name the dealer of the account, with its logo on white", async () => {
+    const logo = { width: 90, height: 60, jpeg: expect.any(String) };
+    const block = { name: "Rivera Motors", address: "12 Main Street", city: "Toledo, OH 43604", logo };
+    const [sticker] = await made("sticker");
+    const [report] = await made("vhr");
+    expect(sticker?.model).toMatchObject({ dealer: { ...block, number: null } });
+    expect(report?.model).toMatchObject({ dealer: { ...block, phone: "(419) 555-0100" } });
+    const jpeg = (report?.model as ReportDocument | undefined)?.dealer?.logo?.jpeg ?? "";
+    const { dominant } = await sharp(Buffer.from(jpeg, "base64")).stats();
+    expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
+    const member = await makeMember(bench.api, "someone@example.com");
+    const answer = await bench.api.send(calls.report.generate, {
+      token: member.token,
+      fields: { vin: ACCORD },
+    });
+    expect(answer.status).toBe(200);
+    const others = (await made("vhr")).filter(({ userId }) => userId === member.id);
+    expect(others.map(({ model }) => (model as ReportDocument).dealer)).toEqual([undefined]);
+  });
+
   it("[TRUE-38] a later list puts its own on the sticker that exists, free; one that says nothing reopens it", async () => {
     const { batch } = await print(`Stock,VIN,Price\nA-104,${ACCORD},14500`);
     expect(batch.charged).toBe(0);
@@ -62,6 +102,22 @@ describeDatabase((open) => {
       [2, { priceCents: 1_450_000, mileage: null }],
     ]);
     expect(again.batch.rows[0]?.sticker).toContain(stickers[1]?.id);
-    expect(await made("vhr")).toHaveLength(1);
+    const reports = (await made("vhr")).filter(({ userId }) => userId === dealer.id);
+    expect(reports).toHaveLength(1);
+  });
+
+  it("[TRUE-38] [SEC-AZ-07] an erased dealer's name and logo leave the documents, and the PDFs that print them go", async () => {
+    const { api } = bench;
+    const own = async () =>
+      [...(await made("sticker")), ...(await made("vhr"))].filter((row) => row.userId === dealer.id);
+    const before = await own();
+    const { fileKeys } = await api.database.db.transaction((tx) =>
+      eraseAccount(tx, bench.siteId, dealer.id, api.clock.now()),
+    );
+    expect(fileKeys).toEqual(expect.arrayContaining(before.map(({ fileKey }) => fileKey)));
+    for (const key of fileKeys) await api.services.files.remove(key);
+    const after = await own();
+    expect(after).toHaveLength(before.length);
+    expect(JSON.stringify(after)).not.toMatch(/Rivera|jpeg/);
   });
 });

@@ -139,6 +139,15 @@ export const hostileReportFacts: fc.Arbitrary<ReportFacts> = fc
     sample: fc.boolean(),
     classic: fc.boolean(),
     photos,
+    dealer: maybe(
+      fc.record({
+        name: hostileText,
+        address: maybe(hostileText),
+        city: maybe(hostileText),
+        phone: maybe(hostileText),
+        logo: fc.constant(null),
+      }),
+    ),
     previous,
     verifyUrl: oneOf("https://glovebox.example/verify/GB-0000-0000", null),
     timeZone: fc.oneof(oneOf("America/New_York", "Mars/Olympus", ""), hostileText),

@@ -79,7 +79,7 @@ export async function eraseAccount(
   const fileKeys = [
     ...(await garageFileKeys(tx, siteId, userId)),
     ...(await evidenceKeys(tx, siteId, userId)),
-    ...(await withoutOwnPhotos(tx, siteId, userId)),
+    ...(await withoutPersonal(tx, siteId, userId)),
   ];
   for (const table of REMOVED) {
     await tx.delete(table).where(and(eq(table.siteId, siteId), eq(table.userId, userId)));
@@ -133,16 +133,23 @@ async function evidenceKeys(tx: Database, siteId: string, userId: string): Promi
   return rows.map(({ fileKey }) => fileKey);
 }
 
-/** Removes the person's photos from stored reports; the caller gets the keys of the PDFs that print them. */
-async function withoutOwnPhotos(tx: Database, siteId: string, userId: string): Promise<string[]> {
+/** Removes the person's photos and company from stored documents; the caller gets the keys of the PDFs that print them. */
+async function withoutPersonal(tx: Database, siteId: string, userId: string): Promise<string[]> {
   const rows = await tx
     .update(documents)
-    .set({ model: sql`${documents.model} - 'photos'` })
+    .set({
+      model: sql`case when ${documents.product} = 'sticker'
+        then jsonb_set(${documents.model}, '{dealer}', 'null')
+        else ${documents.model} - 'photos' - 'dealer' end`,
+    })
     .where(
       and(
         eq(documents.siteId, siteId),
         eq(documents.userId, userId),
-        sql`jsonb_array_length(coalesce(${documents.model} -> 'photos', '[]'::jsonb)) > 0`,
+        or(
+          sql`jsonb_array_length(coalesce(${documents.model} -> 'photos', '[]'::jsonb)) > 0`,
+          sql`jsonb_typeof(${documents.model} -> 'dealer') = 'object'`,
+        ),
       ),
     )
     .returning({ fileKey: documents.fileKey });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { DocumentVehicle } from "@/lib/contract/generation-vehicle";
+import type { DocumentDealer, DocumentVehicle } from "@/lib/contract/generation-vehicle";
 import type { ClassicCandidate, DecodedVin } from "@/lib/contract/vehicle-decode";
 import type { GenerationProduct } from "@/lib/core/credits/products";
 import { isClassicVehicle } from "@/lib/core/vehicle/vehicle";
@@ -31,6 +31,8 @@ export interface SubjectSources {
   decoder: VinDecoder;
   liveDecoder: LiveDecoder;
   classicReadings(number: string): readonly ClassicCandidate[];
+  /** Whom the documents of a dealer's account name; null for others. */
+  dealer(generation: GenerationRow): Promise<DocumentDealer | null>;
 }
 
 /** What both documents start from. Times and numbers follow from the generation: regenerated, they are the same. */
@@ -49,6 +51,7 @@ export interface DocumentSubject {
     timeZone: string;
     locale: DocumentRequest["locale"];
     brand: { name: string; primaryColor: string; secondaryColor: string };
+    dealer: DocumentDealer | null;
     sample: boolean;
     classic: boolean;
   };
@@ -111,6 +114,7 @@ export async function documentSubject(
         primaryColor: site.settings.primary_color,
         secondaryColor: site.settings.secondary_color,
       },
+      dealer: await sources.dealer(generation),
       sample: sample !== null,
       classic,
     },

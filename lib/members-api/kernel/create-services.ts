@@ -4,6 +4,7 @@ import { NO_PAYMENTS, type PaymentSettings } from "@/lib/payment-settings";
 import { decodeClassic } from "@/lib/vin/classic/decode-classic";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import { IndexHandle } from "@/lib/vin/index-handle";
+import { documentDealer } from "../account/document-dealer";
 import { createPasswordHasher, type ScryptCost } from "../account/password";
 import { chooseGateways } from "../billing/choose-gateways";
 import type { RootDatabase } from "../db/database";
@@ -42,8 +43,12 @@ export interface GenerationSetup
 /** Where generation, report, sticker and garage meet: each knows nothing of the others. */
 export function setUpGeneration(setup: GenerationSetup) {
   const { now, db, files } = setup;
-  const report = reportProducer({
+  const sources = {
     ...setup,
+    dealer: (generation: { siteId: string; userId: string }) => documentDealer(db, files, generation),
+  };
+  const report = reportProducer({
+    ...sources,
     photos: (generation) => ownerPhotos(db, files, generation),
     async mileage({ siteId, userId, vin }) {
       const saved = await findVehicle(db, siteId, userId, vin);
@@ -52,7 +57,7 @@ export function setUpGeneration(setup: GenerationSetup) {
   });
   return createGenerationService({
     ...setup,
-    producers: { vhr: report, uvc: report, sticker: stickerProducer(setup) },
+    producers: { vhr: report, uvc: report, sticker: stickerProducer(sources) },
     async onSettled(tx, generation, produced) {
       await saveGenerated(tx, generation, produced, now());
       await queueReportReady(tx, setup.mail, generation, produced);

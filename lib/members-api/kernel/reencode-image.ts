@@ -80,8 +80,9 @@ async function encode(bytes: Uint8Array, side: number, kind: Kind): Promise<Uint
   const open = await opening;
   await assertHarmless(open(bytes));
   // Rotated by the EXIF orientation before that is dropped with all other metadata (SEC-UPL-03).
-  const encoded = await open(bytes)
-    .autoOrient()
+  const upright = open(bytes).autoOrient();
+  // A JPEG has no transparency: a logo's would turn black.
+  const encoded = await (kind === "jpeg" ? upright.flatten({ background: "white" }) : upright)
     .resize(side, side, { fit: "inside", withoutEnlargement: true })
     .timeout({ seconds: SECONDS_MAX })
     .toFormat(kind, OUTPUT[kind])

@@ -199,7 +199,7 @@ describe("a document's file", () => {
       vehicle.plant,
       sticker.exterior?.name,
       sticker.interior?.name,
-      ...Object.values(sticker.dealer ?? {}),
+      ...Object.values(sticker.dealer ?? {}).filter((value) => typeof value === "string"),
       ...sticker.equipment.flatMap((group) => [group.title, ...group.items]),
       ...[...sticker.packages, ...sticker.options].flatMap((line) => [
         line.code,

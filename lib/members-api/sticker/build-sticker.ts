@@ -138,6 +138,7 @@ export function buildSticker(facts: StickerFacts): StickerDocument {
       number: clean(facts.dealer.number, 20),
       address: clean(facts.dealer.address, 200),
       city: clean(facts.dealer.city, 120),
+      ...(facts.dealer.logo ? { logo: facts.dealer.logo } : {}),
     },
     ...(facts.offer ? { offer: facts.offer } : {}),
     equipment: (build?.equipment ?? []).flatMap((group) => {

@@ -1,3 +1,5 @@
+import type { DocumentDealer } from "@/lib/contract/generation-vehicle";
+import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { NO_BUILD_DATA } from "@/lib/contract/vehicle-build-data";
 import { applyChoices } from "@/lib/core/sticker/choices";
 import type { StickerDetails } from "@/lib/core/sticker/confirmation";
@@ -15,6 +17,13 @@ type GenerationRow = typeof generations.$inferSelect;
 
 export type StickerSources = SubjectSources &
   Pick<DataSources, "buildData" | "ratings" | "fuel"> & { drawing: PdfRenderPool };
+
+/** The account's own dealer, where no builder asked for one. */
+function dealerOf(dealer: DocumentDealer | null): StickerDocument["dealer"] {
+  if (!dealer) return null;
+  const { name, address, city, logo } = dealer;
+  return { name, number: null, address, city, logo };
+}
 
 /** The sale as the builder and a dealer's list state it; the list's stock number is the newer word. */
 function saleOf(details: StickerDetails | undefined, offer: DocumentRequest["offer"]) {
@@ -46,6 +55,7 @@ export function stickerProducer(sources: StickerSources) {
       safety,
       fuelEconomy,
       ...saleOf(confirmed?.details, offer),
+      dealer: confirmed ? advertisedSalePrice(confirmed.details).dealer : dealerOf(head.dealer),
       paper,
     });
     return {

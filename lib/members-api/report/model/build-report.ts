@@ -154,6 +154,7 @@ export function buildReport(input: ReportFacts): ReportDocument {
     metaLines: metaLines(context, checked, issuedLabel, newest),
     locale: facts.locale,
     brand: { ...facts.brand, name: cleanOrNull(facts.brand.name, 80) ?? "—" },
+    ...(facts.dealer ? { dealer: facts.dealer } : {}),
     sample: sampled,
     sampleLabel: messages.common.sample,
     classic: facts.classic,

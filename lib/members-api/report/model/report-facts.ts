@@ -1,4 +1,9 @@
-import type { DocumentBrand, DocumentLocale, DocumentVehicle } from "@/lib/contract/generation-vehicle";
+import type {
+  DocumentBrand,
+  DocumentDealer,
+  DocumentLocale,
+  DocumentVehicle,
+} from "@/lib/contract/generation-vehicle";
 import type { ReportDocument, ReportTileKind } from "@/lib/contract/report-document";
 import type { FuelEconomy, SafetyRatings } from "@/lib/contract/vehicle-build-data";
 import type {
@@ -35,6 +40,7 @@ export interface ReportFacts {
   timeZone: string;
   locale: DocumentLocale;
   brand: DocumentBrand;
+  dealer?: DocumentDealer | null;
   /** https address of the verification page; null prints no QR code. */
   verifyUrl: string | null;
   /** Labels every page and document; the builder sets it too when any record is a sample. */

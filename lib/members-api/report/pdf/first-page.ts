@@ -1,5 +1,6 @@
 import type { ReportTile } from "@/lib/contract/report-document";
 import { drawQr } from "../../rendering/barcodes";
+import { drawLogo } from "../../rendering/dealer-logo";
 import { interpolate } from "../../rendering/document-messages";
 import { drawMark, ink, markColor, type } from "../../rendering/document-style";
 import type { TextStyle } from "../../rendering/measure-text";
@@ -9,6 +10,34 @@ import { drawHeading, HEADING } from "./sections";
 
 const QR = 62;
 const TILE_HEIGHT = 75;
+
+const DEALER_HEIGHT = 26;
+
+/** The dealer who hands the report over: logo, name, address and telephone. */
+function drawDealer(flow: ReportFlow): void {
+  const { canvas, messages, report, left, y } = flow;
+  const { dealer } = report;
+  if (!dealer) return;
+  let x = left;
+  if (dealer.logo) {
+    const drawn = drawLogo(canvas, dealer, { x, y, width: 78, height: DEALER_HEIGHT });
+    x += drawn + 10;
+  }
+  const width = flow.right - x;
+  const contact = [dealer.address, dealer.city, dealer.phone].filter(Boolean).join(" · ");
+  canvas.tag("P", () => {
+    const name = interpolate(messages.report.dealer, { name: dealer.name });
+    canvas.line(
+      name,
+      x,
+      y + (contact ? 11 : 16),
+      { face: "labelBold", size: 10, color: ink.black },
+      { width },
+    );
+    if (contact) canvas.line(contact, x, y + 21.5, type.small, { width });
+  });
+  flow.y += DEALER_HEIGHT + 8;
+}
 
 /** Number, vehicle, VIN and the dates of issue; at the right the code that leads to the verification page. */
 export function drawHeader(flow: ReportFlow): void {
@@ -79,6 +108,7 @@ export function drawHeader(flow: ReportFlow): void {
     canvas.link(url, { x, y: top, width: QR, height: QR + 10 }, drawCode, messages.report.verifyAlt);
   }
   flow.y = Math.max(y + 12, report.verifyUrl ? top + QR + 16 : 0);
+  drawDealer(flow);
   canvas.artifact(() => canvas.fill(flow.left, flow.y, flow.width, 3, ink.black));
   flow.y += 3;
 }

@@ -2,6 +2,7 @@ import type { StickerDocument } from "@/lib/contract/sticker-document";
 import type { Stars } from "@/lib/contract/vehicle-build-data";
 import { formatCount, formatPrice } from "@/lib/core/money";
 import { safetyRatingKinds } from "@/lib/core/vehicle/safety-ratings";
+import { drawLogo } from "../../rendering/dealer-logo";
 import { type DocumentMessages, interpolate } from "../../rendering/document-messages";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
 import { band, face, gray, leaderLine, stars } from "./style";
@@ -122,8 +123,11 @@ export function drawDealerPanel(panel: Panel, top: number): number {
   canvas.tag("H2", () =>
     band(canvas, { x, y: top, width, height: BAND }, messages.sticker.dealerBlock, dealer?.number ?? ""),
   );
-  const left = x + PAD;
-  const room = width - PAD * 2;
+  const height = 10.2 * (dealer?.address || dealer?.city ? 2 : 1) + 10.2 * offer.length;
+  const logo = { x: x + PAD, y: top + BAND + 5, width: 54, height };
+  const logoWidth = dealer?.logo ? drawLogo(canvas, dealer, logo) + 8 : 0;
+  const left = x + PAD + logoWidth;
+  const room = width - PAD * 2 - logoWidth;
   const note = `(${messages.sticker.enteredByUser})`;
   let y = top + BAND + 12;
   canvas.tag("P", () => {

@@ -1,0 +1,47 @@
+import { and, eq } from "drizzle-orm";
+import type { DocumentDealer, DocumentLogo } from "@/lib/contract/generation-vehicle";
+import { jpegShape } from "@/lib/pdf/jpeg";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
+import type { FileStore } from "../kernel/file-store";
+import { reencodeImage } from "../kernel/reencode-image";
+import { cleanOrNull } from "../rendering/clean-text";
+
+/** An inch and a half in print. */
+const LOGO_SIDE = 240;
+/** Logos are stored within the model: a larger one is left out. */
+const MOST_BYTES = 48 * 1024;
+
+/** The account's picture for print. An unreadable one is left out: it must not keep a document from being made. */
+async function logoOf(files: FileStore, key: string | null): Promise<DocumentLogo | null> {
+  const bytes = key === null ? null : await files.get(key).catch(() => null);
+  const jpeg = bytes && (await reencodeImage(bytes, LOGO_SIDE, "jpeg").catch(() => null));
+  const shape = jpeg && jpeg.byteLength <= MOST_BYTES ? jpegShape(jpeg) : null;
+  if (!jpeg || !shape) return null;
+  const { width, height } = shape;
+  return { width, height, jpeg: Buffer.from(jpeg).toString("base64") };
+}
+
+/** Whom a dealer's documents name: company, address, telephone and picture of the account. Null for who is no dealer. */
+export async function documentDealer(
+  db: Database,
+  files: FileStore,
+  { siteId, userId }: { siteId: string; userId: string },
+): Promise<DocumentDealer | null> {
+  const [user] = await db
+    .select({ profile: users.profile, phone: users.phone, imageKey: users.imageKey })
+    .from(users)
+    .where(and(eq(users.siteId, siteId), eq(users.id, userId), eq(users.role, "dealer")));
+  const { company_name = "", address, unit, city, state, pincode } = user?.profile ?? {};
+  const name = cleanOrNull(company_name, 120);
+  if (!user || !name) return null;
+  const street = [address, unit].filter(Boolean).join(", ");
+  const place = [city, [state, pincode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  return {
+    name,
+    address: cleanOrNull(street, 200),
+    city: cleanOrNull(place, 120),
+    phone: cleanOrNull(user.phone, 40),
+    logo: await logoOf(files, user.imageKey),
+  };
+}
