@@ -130,10 +130,10 @@ export function DocumentOffer({ of, state, about, problem, onBuild }: DocumentOf
             </Button>
           )}
           <p className="text-ink-2 text-sm">
-            {action.kind === "generate" && state.paysWith !== "subscription"
+            {action.kind === "generate" && state.paysWith !== "subscription" && !state.isPaidFor
               ? `${t("uses", { count: state.balance })} `
               : null}
-            {t(`${product}.charge`)}
+            {state.isPaidFor ? t("paidByBasic") : t(`${product}.charge`)}
           </p>
         </div>
         {onBuild && action.kind === "generate" ? (

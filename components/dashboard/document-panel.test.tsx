@@ -153,6 +153,27 @@ describe("DocumentPanel", () => {
     expect(await screen.findByText(/so your credit came back/)).toBeTruthy();
   });
 
+  it.each([
+    [{ ...link, returned: true }, userWire(), "1 credit (you have 3)"],
+    [
+      { ...link, returned: true },
+      userWire({ subscriptions: { vhr: null, sticker: "Unlimited" } }),
+      "in your plan",
+    ],
+    [{ ...link, returned: false }, userWire(), "free"],
+  ])(
+    "[TRUE-10] a sticker whose credit came back is made again at its price, and by no link (%#)",
+    async (made, user, price) => {
+      const sent = world(user, [record({ vhr_sticker: made })], {
+        "GET /api-cwa/sticker-choices": () => refusal(404, "not_found"),
+        "POST /api-cwa/logs": {},
+      });
+      panel(COROLLA, made.returned, "sticker");
+      expect((await screen.findByRole("button", { name: /Make it afresh/ })).textContent).toContain(price);
+      expect(sent.filter((call) => call.method === "POST")).toEqual([]);
+    },
+  );
+
   it("[BTN-2] [ERR-5] shows a refusal with what to do, and shows that nothing was charged", async () => {
     world(userWire(), [record()], {
       "POST /api-cwa/generate-report": () => refusal(402, "no_credit"),

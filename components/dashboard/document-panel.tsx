@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { DocumentOffer } from "./document-offer";
 import { GenerationError } from "./generation-error";
 import { RegenerateRequest, takeRegenerateParam } from "./regenerate-request";
+import { useRemakeDetail } from "./use-action-labels";
 import { type DocumentOf, useDocument } from "./use-document";
 import { type DocumentOfferState, useDocumentOffer } from "./use-document-offer";
 
@@ -78,7 +79,8 @@ function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
     setRequested(false);
     state.generate(true);
   });
-  const mayRegenerate = product === "sticker" && isRequested && issued !== null && !generation.run;
+  const isFree = state.remakeCost === "free";
+  const mayRegenerate = product === "sticker" && isRequested && issued !== null && isFree && !generation.run;
   useEffect(() => {
     if (mayRegenerate) regenerateNow();
   }, [mayRegenerate]);
@@ -128,6 +130,7 @@ function PanelContent({
   const { issued, generation, action } = state;
   const offer = useDocumentOffer(of, state);
   const { failure } = generation;
+  const cost = useRemakeDetail()(state.remakeCost, state.balance);
   const problem = (canRetry: boolean) =>
     failure ? (
       <GenerationError
@@ -161,21 +164,25 @@ function PanelContent({
       {failure ? <div className="px-4 pt-5 md:px-10">{problem(true)}</div> : null}
       {generation.charge === "returned" ? (
         <p role="status" className="border-hairline border-b bg-band px-4 py-3 md:px-10 print:hidden">
-          {t("returned")}
+          {t(`returned.${of.product}`)}
         </p>
       ) : null}
       {document}
       {of.product === "sticker" ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-8 md:px-10 print:hidden">
           {builder ? (
-            <Button variant="quiet" detail={t("free")} onClick={() => setBuilding(true)}>
+            <Button variant="quiet" detail={cost} onClick={() => setBuilding(true)}>
               {t("change")}
             </Button>
           ) : null}
-          <Button variant="quiet" detail={t("free")} onClick={() => state.generate(true)}>
-            {t("regenerate")}
-          </Button>
-          <p className="text-[0.9375rem] text-ink-2">{t("regenerateText")}</p>
+          {state.remakeCost === "none" ? null : (
+            <Button variant="quiet" detail={cost} onClick={() => state.generate(true)}>
+              {t("regenerate")}
+            </Button>
+          )}
+          <p className="text-[0.9375rem] text-ink-2">
+            {t(state.remakeCost === "free" ? "regenerateText" : "returnedText")}
+          </p>
         </div>
       ) : null}
     </div>

@@ -4,7 +4,7 @@ import type { Product } from "@/lib/contract/report";
 import { checkoutHref, dashboardHref, loginHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
 import type { useDocument } from "./use-document";
 
-type Situation = Pick<ReturnType<typeof useDocument>, "action" | "paysWith" | "balance">;
+type Situation = Pick<ReturnType<typeof useDocument>, "action" | "isPaidFor" | "paysWith" | "balance">;
 
 /** The checkout for this vehicle's document; classic vehicles have their own variant. */
 export function purchaseHref(product: Product, vin: string, classic: boolean): string {
@@ -15,14 +15,26 @@ export function loginBackHref(product: Product, vin: string): string {
   return loginHref(dashboardHref(vin, product === "vhr" ? REPORT_HASH : STICKER_HASH));
 }
 
+type RemakeCost = ReturnType<typeof useDocument>["remakeCost"];
+
+/** What stands on the buttons that make a document again. */
+export function useRemakeDetail() {
+  const t = useTranslations("dashboard.action");
+  return (cost: RemakeCost, balance: number): string => {
+    if (cost === "credit") return t("priceAndBalance", { count: balance });
+    return t(cost === "none" ? "noCredit" : cost);
+  };
+}
+
 /** The labels of a document's button: its action and, after the rule, its price. */
 export function useActionLabels(product: Product) {
   const t = useTranslations("dashboard.action");
-  return ({ action, paysWith, balance }: Situation): { label: string; detail: string | null } => {
+  return ({ action, isPaidFor, paysWith, balance }: Situation): { label: string; detail: string | null } => {
     if (action.kind === "open") return { label: t(`${product}.open`), detail: null };
     if (action.kind === "purchase") return { label: t(`${product}.buy`), detail: t("noCredit") };
     const label = t(`${product}.generate`);
     if (action.kind === "login") return { label, detail: t("price") };
+    if (isPaidFor) return { label, detail: t("free") };
     if (paysWith === "subscription") return { label, detail: t("plan") };
     return { label, detail: t("priceAndBalance", { count: balance }) };
   };

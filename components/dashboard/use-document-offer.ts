@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { ConfirmedRequest } from "@/lib/core/pending-request";
 import type { ClassicChoice } from "@/stores/dashboard";
-import { purchaseHref, useActionLabels } from "./use-action-labels";
+import { purchaseHref, useActionLabels, useRemakeDetail } from "./use-action-labels";
 import type { DocumentOf, useDocument } from "./use-document";
 
 /** What a document's configuration screen needs to know about its generation. */
@@ -26,22 +26,24 @@ export interface DocumentOfferState {
   decoded: { year: number | null; make: string | null; model: string | null } | null;
 }
 
-/** An existing sticker is changed for free; a new one names its credit, or where to buy one. */
+/** An existing sticker is changed for free, unless its credit came back; a new one names its credit, or where to buy one. */
 export function useDocumentOffer(
   of: DocumentOf,
   state: ReturnType<typeof useDocument>,
 ): Omit<DocumentOfferState, "problem" | "plain" | "cancel"> {
   const t = useTranslations("dashboard");
   const labels = useActionLabels(of.product)(state);
+  const remakeDetail = useRemakeDetail();
   const { action, issued, record, confirm, paysWith, balance, choice, classic } = state;
+  const hasNone = issued ? state.remakeCost === "none" : action.kind === "purchase";
   const uses = action.kind === "generate" && paysWith !== "subscription";
   const { year, make, model } = record.data ?? {};
   return {
     label: issued ? t("panel.remake") : labels.label,
-    detail: issued ? t("panel.free") : labels.detail,
-    href: action.kind === "purchase" && !issued ? purchaseHref(of.product, of.vin, action.classic) : null,
+    detail: issued ? remakeDetail(state.remakeCost, balance) : labels.detail,
+    href: hasNone ? purchaseHref(of.product, of.vin, classic) : null,
     note: issued
-      ? t("panel.remakeText")
+      ? t(state.remakeCost === "free" ? "panel.remakeText" : "panel.returnedText")
       : `${uses ? `${t("offer.uses", { count: balance })} ` : ""}${t(`offer.${of.product}.charge`)}`,
     isIssued: issued !== null,
     confirm,

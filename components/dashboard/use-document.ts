@@ -8,7 +8,7 @@ import { useGeneration } from "@/lib/client/use-generation";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { Product } from "@/lib/contract/report";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { creditKindOf, entitlement } from "@/lib/core/credits/entitlement";
+import { creditKindOf, entitlement, remakeCost } from "@/lib/core/credits/entitlement";
 import type { ConfirmedRequest } from "@/lib/core/pending-request";
 import { milesDigits } from "@/lib/core/vehicle/miles";
 import { isClassicVehicle, isEuropeanSource } from "@/lib/core/vehicle/vehicle";
@@ -40,10 +40,12 @@ export function useDocument({ product, vin, isGlobal, modelName = "" }: Document
   const issued = product === "vhr" ? record.data?.vhr_report : record.data?.vhr_sticker;
   const holdings = user && { credits: user.credits, subscriptions: user.subscriptions, isGlobal };
   const pays = holdings ? entitlement(holdings, product) : null;
+  /** A basic report has paid for the full one. */
+  const isPaidFor = product === "vhr" && !issued && record.data?.full_paid === true;
   const action = documentAction({
     loggedIn,
     page: issued?.page ?? null,
-    allowed: pays?.allowed ?? false,
+    allowed: isPaidFor || (pays?.allowed ?? false),
     classic,
   });
 
@@ -76,6 +78,8 @@ export function useDocument({ product, vin, isGlobal, modelName = "" }: Document
     isMileage: miles !== null,
     record,
     issued: issued ?? null,
+    isPaidFor,
+    remakeCost: issued && pays ? remakeCost(issued, pays) : "free",
     paysWith: pays?.paysWith ?? null,
     balance: user ? user.credits[creditKindOf(product, isGlobal)] : 0,
     generation,

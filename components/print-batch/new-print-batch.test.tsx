@@ -183,3 +183,30 @@ it("[TRUE-12] a VIN that looks mistyped is counted, priced and started only with
   await userEvent.click(screen.getByRole("button", { name: "Begin with 2 vehicles" }));
   await waitFor(() => expect(JSON.parse(starts()[0]?.body ?? "{}").confirmed).toEqual([doubtful]));
 });
+
+it("[TRUE-10] each line says what its sticker is made of; those without build data are left out in one go", async () => {
+  const vins = [VIN, "1HGCM82633A004352", "5UXWX7C57BA123456"] as const;
+  const line = (at: 0 | 1 | 2, sticker: string) => ({
+    line: at + 1,
+    vin: vins[at],
+    vehicle: null,
+    sticker,
+    uses: { vhr: 1, sticker: 1 },
+  });
+  const lines = [line(0, "build_data"), line(1, "specification"), line(2, "nothing")];
+  const { starts } = open({
+    "POST /api/print-pack/check": () => ({
+      data: { ...checked, vehicles: 3, lines, cost: { vhr: 3, sticker: 3 } },
+    }),
+  });
+  await userEvent.type(list(), vins.join("{Enter}"));
+  await userEvent.click(check());
+  expect(await screen.findByText("1 from build data")).toBeTruthy();
+  expect(screen.getByText("1 specification only: its credit comes back")).toBeTruthy();
+  expect(screen.getByText("This uses up to 3 sticker credits (you have 3)")).toBeTruthy();
+  await userEvent.click(part(/^Leave out the 2 without build data/));
+  expect(screen.getByText("This uses up to 1 sticker credit (you have 3)")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Begin with 1 vehicle" }));
+  await waitFor(() => expect(starts()).toHaveLength(1));
+  expect(JSON.parse(starts()[0]?.body ?? "")).toMatchObject({ left_out: [vins[1], vins[2]] });
+});

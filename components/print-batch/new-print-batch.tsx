@@ -22,7 +22,7 @@ export function NewPrintBatch({
 }) {
   const t = useTranslations("printBatch.new");
   const input = useRef<HTMLInputElement>(null);
-  const { text, name, parts, guide, checked, confirmed, vehicles, busy, problem, ...form } =
+  const { text, name, parts, guide, checked, confirmed, leftOut, vehicles, busy, problem, ...form } =
     useNewPrintBatch(onStarted);
   const canCheck = text.trim() !== "" && !lacksReport(parts);
 
@@ -81,7 +81,14 @@ export function NewPrintBatch({
       {lacksReport(parts) ? <p className="text-ink-2 text-sm">{t("base")}</p> : null}
       {parts.includes("guide") ? <GuideFields form={guide} onChange={form.changeGuide} /> : null}
       {checked ? (
-        <VinListCheck checked={checked} confirmed={confirmed} onConfirm={form.confirm} isGlobal={isGlobal} />
+        <VinListCheck
+          checked={checked}
+          confirmed={confirmed}
+          onConfirm={form.confirm}
+          leftOut={leftOut}
+          onLeaveOut={form.leaveOut}
+          isGlobal={isGlobal}
+        />
       ) : null}
       {problem ? <ErrorNote title={problem} /> : null}
       <div>

@@ -113,9 +113,9 @@ it("[PAGE-6] polls only the fifty visible vehicles of a long running list, and m
 
 it.each([
   [3, 0, "3 of 3 done. 3 ready, 0 failed."],
-  [0, 3, "3 of 3 done. 3 ready (3 without records), 0 failed."],
+  [0, 3, "3 of 3 done. 3 ready (3 with a credit returned), 0 failed."],
 ])(
-  "[STK-4] counts %i ready and %i without records as the vehicles themselves say it",
+  "[STK-4] counts %i ready and %i that gave a credit back as the vehicles themselves say it",
   (ready, empty, words) => {
     const states = [...Array(ready).fill("ready"), ...Array(empty).fill("nothing_found")];
     const rows = states.map((state, at) => row(at, { state }));

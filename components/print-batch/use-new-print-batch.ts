@@ -76,7 +76,10 @@ export function useNewPrintBatch(onStarted: (id: string) => void) {
   const check = useMutation({ mutationFn: checkVinList, onSuccess: () => setKey(randomId()) });
   /** VINs with a wrong check digit that the dealer says are right. */
   const [confirmed, setConfirmed] = useState<string[]>([]);
-  const vehicles = (check.data?.vehicles ?? 0) + confirmed.length;
+  /** VINs without build data that the dealer leaves out. */
+  const [leftOut, setLeftOut] = useState<string[]>([]);
+  const checked = check.data && withChoices(check.data, { confirmed, leftOut, parts });
+  const vehicles = checked?.vehicles ?? 0;
   const isGuideSent = vehicles > 0 && parts.includes("guide");
 
   const submitList = (filledGuide?: BuyersGuide) =>
@@ -85,11 +88,15 @@ export function useNewPrintBatch(onStarted: (id: string) => void) {
         await check.mutateAsync({ text: values.text, parts: values.parts });
         return undefined;
       }
-      const batch = await startPrintBatch({ ...values, confirmed, locale, guide: filledGuide }, key);
+      const batch = await startPrintBatch(
+        { ...values, confirmed, left_out: leftOut, locale, guide: filledGuide },
+        key,
+      );
       list.setValue("text", "");
       list.setValue("name", "");
       check.reset();
       setConfirmed([]);
+      setLeftOut([]);
       onStarted(batch.id);
       await client.invalidateQueries({ queryKey: printBatchKeys.list });
       return undefined;
@@ -107,6 +114,7 @@ export function useNewPrintBatch(onStarted: (id: string) => void) {
   function forget() {
     check.reset();
     setConfirmed([]);
+    setLeftOut([]);
     clearProblems();
   }
   return {
@@ -114,11 +122,17 @@ export function useNewPrintBatch(onStarted: (id: string) => void) {
     name,
     parts,
     guide,
-    checked: check.data && withConfirmed(check.data, confirmed, parts),
+    checked,
     confirmed,
+    leftOut,
     /** Another list than the one that was checked, so it has a key of its own. */
     confirm(vins: string[]) {
       setConfirmed(vins);
+      setLeftOut(leftOut.filter((vin) => vins.includes(vin) || !confirmed.includes(vin)));
+      setKey(randomId());
+    },
+    leaveOut(vins: string[]) {
+      setLeftOut(vins);
       setKey(randomId());
     },
     vehicles,
@@ -149,18 +163,22 @@ export function useNewPrintBatch(onStarted: (id: string) => void) {
 
 type VinListCheck = Awaited<ReturnType<typeof checkVinList>>;
 
-/** The check with what was confirmed since: of those VINs no document exists yet. */
-function withConfirmed(
-  check: VinListCheck,
-  { length }: readonly string[],
-  parts: readonly PrintBatchPart[],
-): VinListCheck {
-  const { vhr, sticker } = check.cost;
+interface Choices {
+  confirmed: readonly string[];
+  leftOut: readonly string[];
+  parts: readonly PrintBatchPart[];
+}
+
+/** The check with what was confirmed and left out since: of what was confirmed no document exists yet. */
+function withChoices(check: VinListCheck, { confirmed, leftOut, parts }: Choices): VinListCheck {
+  const { length } = confirmed;
+  const without = check.lines.filter(({ vin }) => leftOut.includes(vin));
+  const saved = (product: "vhr" | "sticker") => without.reduce((total, { uses }) => total + uses[product], 0);
   const cost = {
-    vhr: vhr + (parts.includes("report") ? length : 0),
-    sticker: sticker + (parts.includes("sticker") ? length : 0),
+    vhr: check.cost.vhr + (parts.includes("report") ? length : 0) - saved("vhr"),
+    sticker: check.cost.sticker + (parts.includes("sticker") ? length : 0) - saved("sticker"),
   };
-  return { ...check, vehicles: check.vehicles + length, cost };
+  return { ...check, vehicles: check.vehicles + length - without.length, cost };
 }
 
 function withPart(parts: PrintBatchPart[], part: PrintBatchPart, isWanted: boolean): PrintBatchPart[] {

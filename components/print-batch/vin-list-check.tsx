@@ -2,10 +2,11 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { ConfirmVins } from "@/components/ui/confirm-vins";
 import { useUser } from "@/lib/client/account";
-import type { PrintBatchCost } from "@/lib/contract/print-batch";
+import type { PrintBatchCost, PrintBatchLine } from "@/lib/contract/print-batch";
 import { documentsLeft, sharedLeft } from "@/lib/core/credits/entitlement";
 import type { OfferColumn, VinListError } from "@/lib/core/print-batch/vin-list";
 import type { DoubtfulLine } from "@/lib/core/vin-refusal";
+import { StickerLines } from "./sticker-lines";
 
 interface VinListCheckProps {
   checked: {
@@ -14,17 +15,24 @@ interface VinListCheckProps {
     errors: VinListError[];
     columns: OfferColumn[];
     warnings: DoubtfulLine[];
+    lines: PrintBatchLine[];
     cost: PrintBatchCost;
   };
   confirmed: readonly string[];
   onConfirm: (vins: string[]) => void;
+  leftOut: readonly string[];
+  onLeaveOut: (vins: string[]) => void;
   isGlobal: boolean;
 }
 
 /** What the list contains, which lines are rejected and why, and what it would cost. */
-export function VinListCheck({ checked, confirmed, onConfirm, isGlobal }: VinListCheckProps) {
+export function VinListCheck(props: VinListCheckProps) {
+  const { checked, confirmed, onConfirm, leftOut, onLeaveOut, isGlobal } = props;
   const t = useTranslations("printBatch.check");
-  const { vehicles, refused, errors, columns, warnings, cost } = checked;
+  const { vehicles, refused, errors, columns, warnings, lines, cost } = checked;
+  const taken = lines.filter(
+    ({ vin }) => confirmed.includes(vin) || !warnings.some((doubtful) => doubtful.vin === vin),
+  );
   const format = useFormatter();
   return (
     <div className="grid gap-3 border-rule border-t pt-4">
@@ -35,6 +43,7 @@ export function VinListCheck({ checked, confirmed, onConfirm, isGlobal }: VinLis
         <p>{t("columns", { columns: format.list(columns.map((column) => t(`column.${column}`))) })}</p>
       ) : null}
       {vehicles > 0 ? <PrintBatchCostList cost={cost} isGlobal={isGlobal} /> : null}
+      {taken.length > 0 ? <StickerLines lines={taken} leftOut={leftOut} onLeaveOut={onLeaveOut} /> : null}
       <ConfirmVins
         title={t("doubtful")}
         text={t("doubtfulText")}

@@ -9,7 +9,7 @@ import { useUser } from "@/lib/client/account";
 import { classicOfRecord, reportRecordQuery } from "@/lib/client/report";
 import { useGeneration } from "@/lib/client/use-generation";
 import { useCanPurchase } from "@/lib/client/use-webview";
-import { creditKindOf, entitlement } from "@/lib/core/credits/entitlement";
+import { creditKindOf, entitlement, remakeCost } from "@/lib/core/credits/entitlement";
 import { checkoutHref } from "@/lib/routes";
 
 interface RefreshReportProps {
@@ -31,17 +31,9 @@ export function RefreshReport({ vin, isGlobal, isRequested = false, showsFailure
   const { run, failure, start } = useGeneration("vhr", vin);
   const maySell = useCanPurchase();
   if (!user || !record?.vhr_report) return null;
-  const isPaid = record.vhr_report.returned === true;
-  const pays = entitlement({ ...user, isGlobal }, "vhr");
   const count = user.credits[creditKindOf("vhr", isGlobal)];
   const classic = classicOfRecord(record);
-  const cost = !isPaid
-    ? "free"
-    : !pays.allowed
-      ? "none"
-      : pays.paysWith === "subscription"
-        ? "plan"
-        : "credit";
+  const cost = remakeCost(record.vhr_report, entitlement({ ...user, isGlobal }, "vhr"));
 
   return (
     <>

@@ -86,6 +86,7 @@ describe("what can be put right", () => {
   const link = { url: "/pdf", page: "/dvh", number: "GB-0000-0000" };
   test.each([
     ["sticker", null, `/dashboard?vin=${VIN}&regenerate=true#window-sticker`],
+    ["sticker", record({ vhr_sticker: { ...link, returned: true } }), undefined],
     ["report", record({ vhr_report: link }), `/dashboard?vin=${VIN}&regenerate=true#vehicle-history-report`],
     ["report", record({ vhr_report: { ...link, returned: true } }), undefined],
   ] as const)("[TRUE-2] [DLG-4] a %s is made afresh where that is free (%#)", async (about, made, href) => {

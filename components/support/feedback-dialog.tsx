@@ -125,10 +125,13 @@ function LowRatingOptions({ vin, about, onContact }: LowRatingOptionsProps) {
   const { data: user } = useUser();
   const { data: record } = useQuery({
     ...reportRecordQuery(vin),
-    enabled: about === "report" && Boolean(user),
+    enabled: Boolean(user),
   });
   const report = record?.vhr_report;
-  const isFree = about === "sticker" || Boolean(report && report.returned !== true);
+  const isFree =
+    about === "sticker"
+      ? record?.vhr_sticker?.returned !== true
+      : Boolean(report && report.returned !== true);
   return (
     <section className="border-hairline border-t pt-4">
       <h3 className="caps mb-3">{t("title")}</h3>

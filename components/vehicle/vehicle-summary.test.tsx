@@ -78,7 +78,7 @@ describe("VehicleSummary", () => {
   });
 
   it.each([
-    ["none", "Specification only"],
+    ["none", "No prices, options or colors, so the credit comes back"],
     ["unavailable", "did not answer just now"],
   ] as const)("[PAGE-9] of build data that is %s the sticker's part says '%s'", async (build_state, text) => {
     answer(preview({ build_state }));

@@ -29,7 +29,13 @@ export async function checkVinList(list: VinListInput) {
 
 /** Starts a batch; the same key returns the same batch. */
 export async function startPrintBatch(
-  list: VinListInput & { name: string; confirmed: string[]; locale: Locale; guide: BuyersGuide | undefined },
+  list: VinListInput & {
+    name: string;
+    confirmed: string[];
+    left_out: string[];
+    locale: Locale;
+    guide: BuyersGuide | undefined;
+  },
   key: string,
 ) {
   return (await callApi(call("start"), { body: list, idempotencyKey: key })).data;

@@ -129,6 +129,8 @@ const NOUNS: Record<string, Place> = {
   Dispute: ["dispute.list", "answer", "data"],
   DisputeFile: ["dispute.addFile", "answer", "data"],
   PrintBatchCheck: ["printBatch.check", "answer", "data"],
+  PrintBatchLine: ["printBatch.check", "answer", "data", "lines"],
+  PrintBatchCost: ["printBatch.check", "answer", "data", "cost"],
   PrintBatch: ["printPack.list", "answer", "data"],
   PrintBatchDetail: ["printPack.read", "answer", "data"],
   PrintBatchCounts: ["printPack.list", "answer", "data", "counts"],

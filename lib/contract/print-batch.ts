@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ENTITLED_PRODUCTS } from "@/lib/core/credits/products";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/core/errors";
 import { LOCALES } from "@/lib/core/locale";
-import { BRAND_STATES, PRINT_BATCH_PARTS } from "@/lib/core/print-batch/print-batch";
+import { BRAND_STATES, PRINT_BATCH_PARTS, STICKER_OUTLOOKS } from "@/lib/core/print-batch/print-batch";
 import { OFFER_COLUMNS, VIN_LIST_MAX, VIN_LIST_PROBLEMS } from "@/lib/core/print-batch/vin-list";
 import { BEARER, DOCUMENT_LIMITS, defineCall } from "./call";
 import { success } from "./envelope";
@@ -11,7 +11,7 @@ import { buyersGuideSchema } from "./print-batch-buyers-guide";
 
 /** 'paused': the credits ran out, or its job was given up; it goes on from there when it is resumed. */
 export const PRINT_BATCH_STATES = ["running", "paused", "done", "cancelled"] as const;
-/** 'nothing_found': the report holds no record, so its credit came back; the documents exist all the same. */
+/** 'nothing_found': what a document found was nothing, so its credit came back; it exists all the same. */
 export const PRINT_BATCH_ROW_STATES = ["waiting", "ready", "nothing_found", "failed"] as const;
 
 const errorCodes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
@@ -69,11 +69,24 @@ const listErrorSchema = z.object({
   problem: z.enum(VIN_LIST_PROBLEMS),
 });
 
+/** A line that is taken, or would be once it is confirmed: what its sticker would be made of, and what it uses at most. */
+const printBatchLineSchema = z.object({
+  line: z.number().int(),
+  vin: z.string(),
+  /** Year, make and model as decoded. */
+  vehicle: z.string().nullable(),
+  sticker: z.enum(STICKER_OUTLOOKS),
+  uses: costSchema,
+});
+export type PrintBatchLine = z.infer<typeof printBatchLineSchema>;
+
 const batchFields = {
   /** Pasted VINs or CSV text. */
   text: z.string().min(1, "Paste VINs or choose a file.").max(500_000, "This file is too large."),
   /** VINs that the dealer says are right although their check digit is not. */
   confirmed: z.array(vinSchema).max(VIN_LIST_MAX).default([]),
+  /** VINs of the list that the dealer leaves out. */
+  left_out: z.array(vinSchema).max(VIN_LIST_MAX).default([]),
   parts: z.array(z.enum(PRINT_BATCH_PARTS)).min(1, "Choose what is printed.").max(PRINT_BATCH_PARTS.length),
 };
 const printBatchResponse = success({ data: printBatchSchema });
@@ -110,6 +123,8 @@ export const printBatchCalls = {
           .array(z.object({ line: z.number().int(), vin: z.string() }))
           .max(VIN_LIST_MAX)
           .default([]),
+        /** With stickers: every line, with what its sticker would be made of. */
+        lines: z.array(printBatchLineSchema).max(VIN_LIST_MAX).default([]),
         cost: costSchema,
       }),
     }),

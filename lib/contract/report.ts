@@ -60,6 +60,8 @@ export const reportRecordSchema = z.object({
   vhr_sticker: madeDocument.nullable().default(null),
   /** The basic report. */
   uvc_report: madeDocument.nullish(),
+  /** The basic report took a full one's credit, which was not returned: the full report is free. */
+  full_paid: z.boolean().optional(),
   decode: decodedVinSchema.nullable().default(null),
   /** Make, model and series as confirmed for a classic vehicle. */
   classic: classicEntrySchema.nullish(),

@@ -11,6 +11,7 @@ import { historyRecord } from "@/lib/members-api/imports/import-schemas";
 import { writeHistory } from "@/lib/members-api/imports/record-repository";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
+import { giveBuildData } from "../setup/build-data";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
@@ -24,6 +25,7 @@ describeDatabase((open) => {
   beforeAll(async () => {
     api = await openTestApi({ open });
     await seedSampleRecords(api.database.db);
+    await giveBuildData(api.database.db, EMPTY, KNOWN);
     const about = { vin: KNOWN, source: "Titles", state: "OH" };
     await writeHistory(api.database.db, [
       historyRecord({

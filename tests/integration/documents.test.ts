@@ -8,11 +8,14 @@ import { historyRecord } from "@/lib/members-api/imports/import-schemas";
 import { writeHistory } from "@/lib/members-api/imports/record-repository";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { sampleClassic, sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
+import { giveBuildData } from "../setup/build-data";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type Sent, type TestApi } from "../setup/members-api";
 
 const UNKNOWN_HISTORY = "1HGCM82633A004352";
 const WITH_HISTORY = "1HGCM82633A004353";
+const LATER = "1HGCM82633A111111";
+const POOR = ["1HGCM82633A000001", "1HGCM82633A000002", "1HGCM82633A000003"];
 const CAMARO = "124379N506070";
 const { report, sticker, garage, account } = calls;
 const camaro = { vin: CAMARO, year: "1969", make: "Chevrolet", model: "Camaro", series: "" };
@@ -33,6 +36,7 @@ describeDatabase((open) => {
       state: "OH",
     };
     await writeHistory(db, [historyRecord(event)]);
+    await giveBuildData(db, WITH_HISTORY, ...POOR);
     token = await api.register("ann@example.com");
     stranger = await api.register("bob@example.com");
   });
@@ -139,9 +143,26 @@ describeDatabase((open) => {
       token,
       query: { vin: WITH_HISTORY, product: "sticker" },
     });
-    expect(model.body.data).toMatchObject({ url: fresh.body.url, document: { provenance: "specification" } });
+    expect(model.body.data).toMatchObject({ url: fresh.body.url, document: { provenance: "build-data" } });
     // The first one is kept for good.
     expect((await pdfOf(idOf(first))).response.status).toBe(200);
+  });
+
+  it("[TRUE-10] a sticker without price, option or color gives its credit back, and costs one once it has any", async () => {
+    const owner = await api.register("plain@example.com");
+    const make = async (more = {}) =>
+      (await api.send(sticker.generate, { token: owner, fields: { vin: LATER, ...more } })).body;
+    expect(await make()).toMatchObject({
+      charge: "returned",
+      message: expect.stringMatching(/no price, option or color/i),
+      sticker: { vhr_sticker: { returned: true } },
+    });
+    expect(await credits(owner)).toMatchObject({ sticker: 3 });
+    await giveBuildData(api.database.db, LATER);
+    const afresh = await make({ gen: "regenerate" });
+    expect(afresh).toMatchObject({ charge: "charged", sticker: { vhr_sticker: { returned: false } } });
+    expect((await make({ gen: "regenerate" })).charge).toBe("free");
+    expect(await credits(owner)).toMatchObject({ sticker: 2 });
   });
 
   it("[VEH-6] a classic report and a classic sticker, from what the user confirmed and what the number decodes to", async () => {
@@ -154,7 +175,7 @@ describeDatabase((open) => {
       token,
       fields: { ...camaro, classictype: "manual" },
     });
-    expect(sheet.body).toMatchObject({ status: "success", charge: "charged" });
+    expect(sheet.body).toMatchObject({ status: "success", charge: "returned" });
     expect(sheet.body.sticker).toMatchObject({
       year: 1969,
       make: "Chevrolet",
@@ -229,7 +250,7 @@ describeDatabase((open) => {
   it("[BTN-1] without a token 401, without a credit 402; a VIN with a wrong check digit is accepted", async () => {
     expect((await api.send(report.generate, { fields: { vin: WITH_HISTORY } })).status).toBe(401);
     const poor = await api.register("poor@example.com");
-    for (const vin of ["1HGCM82633A000001", "1HGCM82633A000002", "1HGCM82633A000003"]) {
+    for (const vin of POOR) {
       expect((await api.send(sticker.generate, { token: poor, fields: { vin } })).body.charge).toBe(
         "charged",
       );

@@ -109,7 +109,7 @@ describeDatabase((open) => {
     expect((await send(printPack.start, { fields: { text: "hello", parts: ["report"] } })).status).toBe(400);
   });
 
-  it("[ENT-2] makes each vehicle's documents once, a ledger row each; an empty report's credit comes back", async () => {
+  it("[ENT-2] makes each vehicle's documents once, a ledger row each; the credits of what found nothing come back", async () => {
     await give("vhr", 5);
     await give("sticker", 5);
     const headers = { "idempotency-key": randomUUID() };
@@ -119,10 +119,10 @@ describeDatabase((open) => {
     await work();
     await work();
     const done = await read(pack.id);
-    expect(done).toMatchObject({ state: "done", total: 3, charged: 5, parts: ["sticker", "report"] });
+    expect(done).toMatchObject({ state: "done", total: 3, charged: 4, parts: ["sticker", "report"] });
     expect(done.rows.map(({ vin, state, charged }) => [vin, state, charged])).toEqual([
       [KNOWN[0], "ready", 2],
-      [UNKNOWN, "nothing_found", 1],
+      [UNKNOWN, "nothing_found", 0],
       [KNOWN[1], "ready", 2],
     ]);
     for (const row of done.rows) {
@@ -134,7 +134,7 @@ describeDatabase((open) => {
       ]);
     }
     expect(await debits()).toBe(6);
-    expect(await balances()).toEqual({ vhr: 6, sticker: 5 });
+    expect(await balances()).toEqual({ vhr: 6, sticker: 6 });
   });
 
   it("[ENT-2] stops where the credits run out, reports it, and resumes there when there are more", async () => {
@@ -270,6 +270,7 @@ describeDatabase((open) => {
       warnings: [{ line: 2, vin: doubtful }],
       columns: [],
       errors: [{ line: 1, text: "hello", problem: "vin_digits" }],
+      lines: [expect.objectContaining({ vin: UNKNOWN }), expect.objectContaining({ vin: doubtful })],
       cost: { vhr: 0, sticker: 1 },
     });
     expect(await check({ confirmed: [doubtful] })).toMatchObject({
@@ -279,6 +280,37 @@ describeDatabase((open) => {
     });
     const started = await api.send(printPack.start, { token: owner.token, fields: list });
     expect(started.body.data).toMatchObject({ total: 1 });
+  });
+
+  it("[TRUE-10] a list says of each line what its sticker would be made of, and makes none of what is left out", async () => {
+    const owner = await bench.newDealer();
+    const [built = ""] = KNOWN;
+    const unread = withCheckDigit("ZZZ00000000000000");
+    const text = [built, UNKNOWN, unread].join("\n");
+    const fields = { text, parts: ["sticker"], confirmed: [unread] };
+    const check = async (more = {}) =>
+      (await api.send(printPack.check, { token: owner.token, fields: { ...fields, ...more } })).body.data;
+    const uses = { vhr: 0, sticker: 1 };
+    const name = expect.stringMatching(/^2003 Honda Accord/);
+    expect(await check()).toMatchObject({
+      lines: [
+        { line: 1, vin: built, vehicle: name, sticker: "build_data", uses },
+        { line: 2, vin: UNKNOWN, vehicle: name, sticker: "specification", uses },
+        { line: 3, vin: unread, sticker: "nothing", uses },
+      ],
+    });
+    const left_out = [UNKNOWN, unread];
+    expect(await check({ left_out })).toMatchObject({ vehicles: 1, cost: { sticker: 1 } });
+    const headers = { "idempotency-key": randomUUID() };
+    const begun = await api.send(printPack.start, {
+      token: owner.token,
+      headers,
+      fields: { ...fields, left_out },
+    });
+    await work();
+    const { rows } = await bench.read(owner, (begun.body.data as PrintBatch).id);
+    expect(rows.map(({ vin, charged }) => [vin, charged])).toEqual([[built, 1]]);
+    expect(await check()).toMatchObject({ lines: [{ sticker: "made", uses: { sticker: 0 } }, {}, {}] });
   });
 
   it("[ENT-2] a dealer has five unfinished lists at most; one that ends makes room", async () => {

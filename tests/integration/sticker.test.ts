@@ -113,20 +113,20 @@ describeDatabase((open) => {
     expect((await choicesOf({ vin: ACCORD }, stranger)).status).toBe(404);
   });
 
-  it("[TRUE-2] a sticker of each kind is made afresh, free, with what it was made of", async () => {
+  it("[TRUE-2] a sticker of each kind is made afresh with what it was made of, free where it found something", async () => {
     token = await member();
     const entry = { year: "2003", make: "honda", model: "accord", trim: "EX-V6" };
     const camaro = { year: "1969", make: "Chevrolet", model: "Camaro", series: "SS 396" };
     const kinds = [
-      { call: sticker.generate, fields: { vin: ACCORD, orientation: "portrait" } },
-      { call: sticker.generateClassic, fields: { vin: "124379N506070", ...camaro } },
-      { call: sticker.generateYmmt, fields: entry },
+      { call: sticker.generate, fields: { vin: ACCORD, orientation: "portrait" }, charge: "free" },
+      { call: sticker.generateClassic, fields: { vin: "124379N506070", ...camaro }, charge: "returned" },
+      { call: sticker.generateYmmt, fields: entry, charge: "free" },
     ];
-    for (const { call, fields } of kinds) {
+    for (const { call, fields, charge } of kinds) {
       const first = (await api.send(call, { token, fields })).body.sticker as { vin: string };
       const opened = await api.send(call, { token, fields });
       const again = await api.send(call, { token, fields: { ...fields, gen: "regenerate" } });
-      expect(again.body).toMatchObject({ charge: "free", sticker: { vin: first.vin } });
+      expect(again.body).toMatchObject({ charge, sticker: { vin: first.vin } });
       expect(again.body.url).not.toBe(opened.body.url);
     }
     const data = async (query: Record<string, string>) => (await choicesOf(query)).body.data;
@@ -281,7 +281,7 @@ describeDatabase((open) => {
     expect(turned.body.message).toContain("/api-cwa/confirm-sticker");
     expect(await credits(token)).toBe(3);
     const created = await confirm(old, sticker.confirmYearRestricted);
-    expect(created.body).toMatchObject({ status: "success", charge: "charged", sticker: { year: 1993 } });
+    expect(created.body).toMatchObject({ status: "success", charge: "returned", sticker: { year: 1993 } });
     const classic = await confirm(
       {
         ...accord,
@@ -332,7 +332,7 @@ describeDatabase((open) => {
     });
     const { vin } = created.body.sticker as { vin: string };
     const refined = await confirm({ vin, trim: "EX-V6" });
-    expect(refined.body).toMatchObject({ status: "success", charge: "free", sticker: { vin } });
+    expect(refined.body).toMatchObject({ status: "success", charge: "charged", sticker: { vin } });
     expect(await sheet(vin)).toMatchObject({ provenance: "typical", vehicle: { trim: "EX-V6" } });
     const other = await confirm({ vin, model: "CIVIC" });
     expect(other).toMatchObject({ status: 400, body: { errors: { vin: expect.any(String) } } });
@@ -340,7 +340,8 @@ describeDatabase((open) => {
     token = await member();
     expect((await confirm({ vin })).status).toBe(400);
     token = stranger;
-    const without = await confirm({ vin: "", model: "CIVIC", trim: "LX" });
+    const colors = { exterior: { name: "Red", code: null, hex: null }, interior: null };
+    const without = await confirm({ vin: "", model: "CIVIC", trim: "LX", colors });
     expect(without.body).toMatchObject({ charge: "charged" });
     expect(await credits(token)).toBe(1);
   });

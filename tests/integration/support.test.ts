@@ -17,6 +17,7 @@ import {
 import { createSmtpTransport } from "@/lib/members-api/email/email-transport";
 import { createOutbox, pauseAfterAttempt } from "@/lib/members-api/email/outbox";
 import { TICKET_CREDITS_A_MONTH } from "@/lib/members-api/support/ticket-credit";
+import { giveBuildData } from "../setup/build-data";
 import { describeDatabase } from "../setup/database";
 import { holdEmails } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
@@ -24,6 +25,7 @@ import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 const { account, support, sticker, report } = calls;
 const SAMPLE = "2T1BURHE5JC034461";
 const OTHER = "1HGCM82633A004352";
+const CARS = ["1HGCM82633A111111", "1HGCM82633A222222"];
 const DAY = 24 * 60 * 60_000;
 
 describeDatabase((open) => {
@@ -31,6 +33,7 @@ describeDatabase((open) => {
   beforeAll(async () => {
     api = await openTestApi({ open });
     holdEmails(api);
+    await giveBuildData(api.database.db, SAMPLE, OTHER, ...CARS);
   });
   afterAll(() => api.close());
 
@@ -45,7 +48,7 @@ describeDatabase((open) => {
   const credits = async (token: string) =>
     ((await api.send(account.user, { token })).body.user as { credits: Record<string, number> }).credits;
   const emails = () => api.database.db.select().from(emailOutbox);
-  /** A sticker costs a credit, whatever is known of the vehicle; an empty report would give it back. */
+  /** Of a car with build data: it costs a credit. */
   const buySticker = async (token: string, vin: string) => {
     expect((await api.send(sticker.generate, { token, fields: { vin } })).status).toBe(200);
   };
@@ -177,7 +180,7 @@ describeDatabase((open) => {
     const empty = await ticket(token, { vin: "1HGCM82633A333333" });
     expect([empty.status, empty.body.credit_given]).toEqual([200, false]);
 
-    const vins = [SAMPLE, "1HGCM82633A111111", "1HGCM82633A222222"];
+    const vins = [SAMPLE, ...CARS];
     for (const vin of vins) await buySticker(token, vin);
     expect(await credits(token)).toMatchObject({ sticker: 0 });
     const request = (message: string, by = token) =>

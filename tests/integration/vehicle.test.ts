@@ -180,12 +180,14 @@ describeDatabase((open) => {
       model: read.model,
       trim: read.trim ?? undefined,
       source: "Typical",
+      baseCents: 20_000_00,
     };
     await writeBuildData(db, [readBuildData(typical)]);
+    const own = { vin: ACCORD, exterior: { name: "Satin Silver", code: null, hex: null } };
     expect((await preview(ACCORD)).data.sticker_basis).toBe("typical");
-    await writeBuildData(db, [readBuildData({ vin: ACCORD, source: "Build records" })]);
+    await writeBuildData(db, [readBuildData({ ...own, source: "Build records" })]);
     expect((await preview(ACCORD)).data.sticker_basis).toBe("build-data");
-    await writeBuildData(db, [readBuildData({ vin: ACCORD, source: "Maker", original: true })]);
+    await writeBuildData(db, [readBuildData({ ...own, source: "Maker", original: true })]);
     expect((await preview(ACCORD)).data.sticker_basis).toBe("original");
   });
 

@@ -15,6 +15,7 @@ import {
   type PrintBatchWorkerOptions,
 } from "@/lib/members-api/print-batch/print-batch-worker";
 import { makeMember, siteIdOf, type TestAccount } from "./admin";
+import { giveBuildData } from "./build-data";
 import type { TestDatabase } from "./database";
 import { openTestApi } from "./members-api";
 
@@ -35,6 +36,7 @@ export async function openPrintBatchFixture(
   const { db } = api.database;
   const siteId = await siteIdOf(api);
   await writeHistory(db, records);
+  await giveBuildData(db, ...records.map(({ vin }) => vin));
   const give = (dealer: TestAccount, kind: "vhr" | "sticker", amount: number) =>
     db.transaction((tx) =>
       addCredits(tx, {

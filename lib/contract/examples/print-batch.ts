@@ -51,6 +51,15 @@ export const printBatchExamples: Record<string, CallExample> = {
         refused: 1,
         columns: ["stock", "price", "mileage"],
         warnings: [],
+        lines: [
+          {
+            line: 2,
+            vin: "2T1BURHE5JC034461",
+            vehicle: "2018 Toyota Corolla",
+            sticker: "build_data",
+            uses: { vhr: 1, sticker: 1 },
+          },
+        ],
         cost: { vhr: 1, sticker: 1 },
       },
       status: "success",

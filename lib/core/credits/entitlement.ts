@@ -62,6 +62,19 @@ export function entitlement(holdings: Holdings, product: EntitledProduct): Entit
 }
 
 /**
+ * What making an existing document again costs: nothing, or what the first one did where that found nothing and its
+ * credit came back; 'none' where there is no credit for it.
+ */
+export function remakeCost(
+  { returned }: { returned?: boolean },
+  { allowed, paysWith }: Entitlement,
+): "free" | "plan" | "credit" | "none" {
+  if (returned !== true) return "free";
+  if (!allowed) return "none";
+  return paysWith === "subscription" ? "plan" : "credit";
+}
+
+/**
  * May this user generate a basic report, and what pays: a subscription without limit, its own credit, then whatever
  * would pay for a full report (docs/decisions/basic-report.md).
  */

@@ -28,7 +28,7 @@ export async function shouldRegenerate(
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Free regenerations per user and day; each revision is stored permanently (SEC-DOS-03). */
+/** Regenerations per user and day, charged or not; each revision is stored permanently (SEC-DOS-03). */
 export const FREE_REVISIONS_A_DAY = 100;
 
 /** A ledger entry that returned the generation's credit, because no records were found. */

@@ -18,7 +18,8 @@ const MESSAGES = {
   },
   sticker: {
     charged: "Your window sticker is ready. One credit was used.",
-    returned: "Your window sticker is ready. Your credit has been returned.",
+    returned:
+      "Your window sticker is ready. No price, option or color of this vehicle was found, so your credit has been returned.",
     free: "Your window sticker is ready.",
   },
 } as const;

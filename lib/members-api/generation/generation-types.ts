@@ -34,7 +34,7 @@ export interface Produced {
   decode: unknown;
   pdf: Uint8Array;
   sample: boolean;
-  /** No source held any record: the credit goes back (ENT-3). */
+  /** No source held any record of a report, or any price, option or color of a sticker: the credit goes back (ENT-3). */
   nothingFound: boolean;
 }
 

@@ -153,7 +153,7 @@ export async function reserve(
   const isPaid =
     existing !== null &&
     (await unreturnedGenerations(tx, { ...intent, product: existing.product })).length > 0;
-  if (isPaid) await assertFewRevisions(tx, intent, clock.now);
+  if (existing !== null) await assertFewRevisions(tx, intent, clock.now);
   const isFree = isPaid || (await isPaidByBasic(tx, intent));
   const credits = await readBalances(tx, siteId, userId);
   const subscriptions = await readSubscriptions(tx, siteId, userId, clock.now);

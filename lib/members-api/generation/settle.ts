@@ -46,8 +46,9 @@ export async function refund(
 }
 
 /**
- * Step 3, inside one transaction: the document is inserted, the vehicle stored and the generation settled; an empty
- * report's credit is returned. Null when another attempt was faster or the generation was refunded meanwhile.
+ * Step 3, inside one transaction: the document is inserted, the vehicle stored and the generation settled; the
+ * credit of a document that found nothing is returned. Null when another attempt was faster or the generation was
+ * refunded meanwhile.
  */
 export async function settle(
   tx: Database,

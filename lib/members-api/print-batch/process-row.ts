@@ -147,6 +147,7 @@ export async function processRow(
       return { end: isFinal ? "failed" : "later", error: code, change };
     }
   }
-  const state = generated.vhr?.charge === "returned" ? "nothing_found" : "ready";
+  const isReturned = Object.values(generated).some(({ charge }) => charge === "returned");
+  const state = isReturned ? "nothing_found" : "ready";
   return { end: "generated", change: { ...changeOf(generated, batch.withLabel, row), state, error: null } };
 }

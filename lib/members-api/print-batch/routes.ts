@@ -13,6 +13,7 @@ import {
 import { printBatchResponse, printBatchResponses, readAnswer } from "./print-batch-response";
 import { readPrintBatchZip } from "./print-batch-zip";
 import { confirmedVins, printBatchCost, readList, requireReport, startPrintBatch } from "./start-print-batch";
+import { stickerOutlooks } from "./sticker-outlook";
 
 const { printPack } = calls;
 const LISTED_ERRORS_MAX = 200;
@@ -50,9 +51,16 @@ export const printBatchRoutes: ServedCall[] = [
   serve(printPack.check, async (context) => {
     const owner = dealerOf(context);
     requireReport(context.body.parts);
-    const { text, parts, confirmed } = context.body;
+    const { text, parts } = context.body;
     const { vins, errors, columns } = readList(text);
-    const { taken, doubtful } = await confirmedVins(context.db, owner, vins, confirmed);
+    const { taken, doubtful } = await confirmedVins(context.db, owner, vins, context.body);
+    const uses = await printBatchCost(context.db, owner, vins, parts);
+    const usesOf = (vin: string) => uses.get(vin) ?? { vhr: 0, sticker: 0 };
+    const made = new Set(vins.map(({ vin }) => vin).filter((vin) => usesOf(vin).sticker === 0));
+    const listed = parts.includes("sticker") ? [...taken, ...doubtful] : [];
+    const outlooks = await stickerOutlooks(context.services, listed, made);
+    const sum = (product: "vhr" | "sticker") =>
+      taken.reduce((total, { vin }) => total + usesOf(vin)[product], 0);
     return succeeded({
       data: {
         vehicles: taken.length,
@@ -60,16 +68,17 @@ export const printBatchRoutes: ServedCall[] = [
         errors: errors.slice(0, LISTED_ERRORS_MAX),
         columns,
         warnings: doubtful.map(({ line, vin }) => ({ line, vin })),
-        cost: await printBatchCost(context.db, owner, taken, parts),
+        lines: outlooks.map((one) => ({ ...one, uses: usesOf(one.vin) })),
+        cost: { vhr: sum("vhr"), sticker: sum("sticker") },
       },
     });
   }),
 
   serve(printPack.start, async (context) => {
     const owner = dealerOf(context);
-    const { text, name, parts, confirmed, guide, locale = context.locale } = context.body;
+    const { text, name, parts, confirmed, left_out, guide, locale = context.locale } = context.body;
     const worker = context.services.printBatches;
-    const input = { text, name, parts, confirmed, guide, locale, key: context.idempotencyKey };
+    const input = { text, name, parts, confirmed, left_out, guide, locale, key: context.idempotencyKey };
     const batch = await startPrintBatch(context.db, owner, input, { now: context.services.now(), worker });
     worker.wake();
     return succeeded({ data: await printBatchResponse(context.db, batch) });

@@ -45,9 +45,10 @@ export function readList(text: string) {
 export async function confirmedVins(
   db: Database,
   { siteId, userId }: Owner,
-  vins: readonly ListedVin[],
-  confirmed: readonly string[],
+  listed: readonly ListedVin[],
+  { confirmed, left_out: leftOut }: { confirmed: readonly string[]; left_out: readonly string[] },
 ): Promise<{ taken: ListedVin[]; doubtful: ListedVin[] }> {
+  const vins = listed.filter(({ vin }) => !leftOut.includes(vin));
   const asked = unconfirmedLines(vins, confirmed);
   const numbers = asked.map(({ vin }) => vin);
   const existing = numbers.length > 0 ? await newestDocuments(db, siteId, userId, numbers) : [];
@@ -56,21 +57,26 @@ export async function confirmedVins(
   return { taken: vins.filter((listed) => !doubtful.includes(listed)), doubtful };
 }
 
-/** What of a list does not exist yet: what exists is reopened free. */
+/** What each VIN of a list takes at most: what exists is reopened free. */
 export async function printBatchCost(
   db: Database,
   { siteId, userId }: Owner,
   vins: readonly ListedVin[],
   parts: readonly PrintBatchPart[],
-): Promise<PrintBatchCost> {
+): Promise<Map<string, PrintBatchCost>> {
   const numbers = vins.map(({ vin }) => vin);
   const existing = await newestDocuments(db, siteId, userId, numbers);
-  const missing = (product: EntitledProduct) =>
-    numbers.length - existing.filter((entry) => entry.product === product).length;
-  return {
-    vhr: parts.includes("report") ? missing("vhr") : 0,
-    sticker: parts.includes("sticker") ? missing("sticker") : 0,
-  };
+  const made = new Set(existing.map(({ product, vin }) => `${product} ${vin}`));
+  const uses = (product: EntitledProduct, vin: string) => (made.has(`${product} ${vin}`) ? 0 : 1);
+  return new Map(
+    numbers.map((vin) => [
+      vin,
+      {
+        vhr: parts.includes("report") ? uses("vhr", vin) : 0,
+        sticker: parts.includes("sticker") ? uses("sticker", vin) : 0,
+      },
+    ]),
+  );
 }
 
 /** Throws where parts were chosen that are printed beside others alone. */
@@ -85,6 +91,7 @@ export interface PrintBatchInput {
   name: string;
   parts: readonly PrintBatchPart[];
   confirmed: readonly string[];
+  left_out: readonly string[];
   guide: BuyersGuide | undefined;
   locale: Locale;
   key: string | null;
@@ -101,7 +108,7 @@ export async function startPrintBatch(
   const withGuide = input.parts.includes("guide");
   if (withGuide && !input.guide) throw invalidFields({ guide: "Fill in the Buyers Guide." });
   const list = readList(input.text);
-  const { taken: vins } = await confirmedVins(db, owner, list.vins, input.confirmed);
+  const { taken: vins } = await confirmedVins(db, owner, list.vins, input);
   if (vins.length === 0) throw invalidFields({ text: "There is no VIN in this list." });
   const id = randomId();
   const key = input.key ?? `auto:${id}`;

@@ -4,6 +4,7 @@ import { NO_BUILD_DATA } from "@/lib/contract/vehicle-build-data";
 import { applyChoices } from "@/lib/core/sticker/choices";
 import type { StickerDetails } from "@/lib/core/sticker/confirmation";
 import { advertisedSalePrice } from "@/lib/core/sticker/stated-sale";
+import { hasStickerFacts } from "@/lib/core/sticker/sticker-facts";
 import type { generations } from "../db/schema/generation";
 import type { DocumentRequest } from "../generation/document-request";
 import { documentSubject, type SubjectSources, verifyHref } from "../generation/document-subject";
@@ -44,13 +45,14 @@ export function stickerProducer(sources: StickerSources) {
     const car = { vehicle, decoded, build, sample: head.sample };
     const { safety, fuelEconomy } = await modelFacts(sources, car);
     const applied = confirmed ? applyChoices(build ?? NO_BUILD_DATA, build !== null, confirmed) : null;
+    const stated = applied?.build ?? build;
     await midway();
     const model = buildSticker({
       ...head,
       sourcesUrl: verifyHref(site.config.origin, number),
       manual: manual !== undefined,
       vehicle,
-      build: applied?.build ?? build,
+      build: stated,
       confirmed: applied,
       safety,
       fuelEconomy,
@@ -64,8 +66,7 @@ export function stickerProducer(sources: StickerSources) {
       decode: subject.decoded,
       pdf: await sources.drawing.draw({ kind: "sticker", model }),
       sample: model.sample,
-      // A sticker is never empty, whatever its basis; only reports are refunded.
-      nothingFound: false,
+      nothingFound: !hasStickerFacts(stated),
     };
   };
 }

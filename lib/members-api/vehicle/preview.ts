@@ -6,6 +6,7 @@ import {
   recordQuestions,
   recordsOf,
 } from "@/lib/core/report/record-questions";
+import { hasStickerFacts } from "@/lib/core/sticker/sticker-facts";
 import { vehicleOfDecode } from "../generation/document-request";
 import type { Services } from "../kernel/services";
 import { buildBasisOf, buildStateOf } from "../sources/build-basis";
@@ -63,7 +64,8 @@ export async function previewVehicle(services: Sources, vin: string): Promise<Pr
     },
     marketvalue_data: { blured: true, state: value.state, count: value.found },
     records,
-    sticker_basis: buildBasisOf(built.build),
+    // A build without price, option or color makes no more of a sticker than the VIN does.
+    sticker_basis: hasStickerFacts(built.build) ? buildBasisOf(built.build) : "specification",
     build_state: buildStateOf(built),
     sample: sample || (built.build?.sample ?? false) || value.sample,
   };

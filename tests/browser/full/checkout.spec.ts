@@ -8,12 +8,17 @@ import {
   submitButton,
   toPayment,
 } from "@/tests/browser/support/checkout";
-import { generateButton, make, PLAIN_VIN, SAMPLE_VIN, sectionPanel } from "@/tests/browser/support/documents";
+import {
+  generateButton,
+  make,
+  SAMPLE_VIN,
+  SAMPLE_VINS,
+  sectionPanel,
+} from "@/tests/browser/support/documents";
 import { expect, newEmail, site, test } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
 
 const english = translator("en");
-const THIRD_VIN = "5UXWX7C57BA123456";
 
 async function orderCount(page: Page): Promise<number> {
   const { json } = await send(page, "/members/total-orders", { form: { limit: "10" } });
@@ -24,7 +29,7 @@ test("[PAGE-12] [BTN-1] without a credit the car's button leads to the checkout,
   page,
 }) => {
   await openAccount(page, site(), "spent");
-  for (const vin of [SAMPLE_VIN, PLAIN_VIN, THIRD_VIN]) await make(page, "sticker", vin);
+  for (const vin of SAMPLE_VINS) await make(page, "sticker", vin);
   await page.goto(`${site()}/dashboard?vin=1G1YY22G865109876#window-sticker`);
   await sectionPanel(page, english, "sticker")
     .getByRole("link", { name: english("dashboard.action.sticker.buy") })

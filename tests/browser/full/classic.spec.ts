@@ -49,5 +49,5 @@ test("[VEH-3] [VEH-6] [BTN-1] a 1969 Camaro goes through classic mapping to its 
   await expectPdf(page, pdfLink(page, t, "sticker"));
   const sheetOfPaper = page.getByRole("article", { name: t("sticker.label") });
   await expect(sheetOfPaper.getByText(t("sticker.labelsClassic"))).toBeVisible();
-  expect(await balanceOf(page)).toMatchObject({ sticker: 2 });
+  expect(await balanceOf(page)).toMatchObject({ sticker: 3 });
 });

@@ -7,6 +7,7 @@ import {
   PLAIN_VIN,
   pdfLink,
   SAMPLE_VIN,
+  SAMPLE_VINS,
   sectionPanel,
   sectionTab,
 } from "@/tests/browser/support/documents";
@@ -55,12 +56,11 @@ test("[BTN-1] [BTN-2] a credit that was used up elsewhere is reported at once, w
 }) => {
   complaints.provoke(/status of 402 .*confirm-sticker/);
   await openAccount(page, site(), "spent");
-  const vins = [SAMPLE_VIN, PLAIN_VIN, "5UXWX7C57BA123456"];
   await page.goto(`${site()}/dashboard?vin=1G1YY22G865109876#window-sticker`);
   const button = generateButton(page, t, "sticker");
   await expect(button).toContainText(t("dashboard.action.priceAndBalance", { count: 3 }));
   // All three are spent elsewhere, as in another tab.
-  for (const vin of vins) await make(page, "sticker", vin);
+  for (const vin of SAMPLE_VINS) await make(page, "sticker", vin);
   let attempts = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/confirm-sticker")) attempts += 1;

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { balanceOf, buy, openDealerAccount } from "@/tests/browser/support/account";
+import { make, SAMPLE_VINS } from "@/tests/browser/support/documents";
 import { expect, expectAccessible, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
 import { withCheckDigit } from "@/tests/setup/with-check-digit";
@@ -24,6 +25,7 @@ test("[ENT-2] a list stops where the credits end, is listed later, and continues
   page,
 }) => {
   await openDealerAccount(page, site());
+  for (const vin of SAMPLE_VINS) await make(page, "sticker", vin);
   await page.goto(site() + PAGE);
   await begin(page, [0, 1, 2, 3].map(plain));
   await expect(page.getByText(t("printBatch.paused.title"))).toBeVisible({ timeout: 60_000 });
@@ -40,7 +42,7 @@ test("[ENT-2] a list stops where the credits end, is listed later, and continues
   await expect(page.getByText(t("printBatch.progress.done", { done: 4, total: 4 }))).toBeVisible({
     timeout: 60_000,
   });
-  expect(await balanceOf(page)).toMatchObject({ vhr: 3, sticker: 0 });
+  expect(await balanceOf(page)).toMatchObject({ vhr: 3, sticker: 1 });
 });
 
 test("[PAGE-6] a file is chosen, its print batch canceled; in Spanish too", async ({ page }) => {

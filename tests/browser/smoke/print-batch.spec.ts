@@ -57,7 +57,7 @@ test("[PAGE-6] [ENT-2] a dealer's list is checked, started by keyboard, and prin
     ]),
   );
   for (const paper of papers.values()) expect(paper.toString("latin1", 0, 5)).toBe("%PDF-");
-  expect(await balanceOf(page)).toMatchObject({ vhr: 2, sticker: 1 });
+  expect(await balanceOf(page)).toMatchObject({ vhr: 2, sticker: 2 });
   await page.setViewportSize({ width: 320, height: 720 });
   await expectNoHorizontalScroll(page, "a finished pack at 320 px");
 });

@@ -7,6 +7,8 @@ export type Product = "vhr" | "sticker";
 
 /** The seeded vehicle that has a full history and build data; everything of it is marked Sample. */
 export const SAMPLE_VIN = "2T1BURHE5JC034461";
+/** The sample cars of today: their stickers keep their price, as many as a new account has credits for. */
+export const SAMPLE_VINS = [SAMPLE_VIN, "1FTEW1EP0MF000001", "1G1FZ6S06P4000001"];
 /** A real VIN that no seeded source has a record of. */
 export const PLAIN_VIN = "1HGCM82633A004352";
 

@@ -1,0 +1,62 @@
+import type { PrintBatchLine } from "@/lib/contract/print-batch";
+import type { StickerOutlook } from "@/lib/core/print-batch/print-batch";
+import type { ListedVin } from "@/lib/core/print-batch/vin-list";
+import { hasStickerFacts } from "@/lib/core/sticker/sticker-facts";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { vehicleOfDecode } from "../generation/document-request";
+import type { Services } from "../kernel/services";
+import { decodeFully } from "../sources/full-decode";
+import { findSample } from "../sources/sample-vehicles";
+
+type Sources = Pick<Services, "decoder" | "liveDecoder" | "buildData">;
+
+/** Lines that are looked up at once, and the longest wait for a list: what a slow source owes by then is 'unavailable'. */
+const AT_ONCE = 16;
+const LIST_WAIT_MS = 6_000;
+/** Of one VIN's live decode. */
+const DECODE_WAIT_MS = 400;
+
+interface Outlook {
+  vehicle: string | null;
+  sticker: StickerOutlook;
+}
+
+/** What a sticker would be made of: the producer's own sources, asked before anything is paid. */
+async function outlookOf(sources: Sources, vin: string): Promise<Outlook> {
+  const decoded = await decodeFully(sources, vin, DECODE_WAIT_MS);
+  const vehicle = findSample(vin)?.vehicle ?? vehicleOfDecode(decoded);
+  const { build, answered } = await sources.buildData.build(vehicle);
+  const name = vehicleTitle(vehicle) || null;
+  if (hasStickerFacts(build)) return { vehicle: name, sticker: "build_data" };
+  if (!answered) return { vehicle: name, sticker: "unavailable" };
+  return { vehicle: name, sticker: vehicle.make === null ? "nothing" : "specification" };
+}
+
+/** For each line of a list what its sticker would be made of; `made` are the VINs that have one already. */
+export async function stickerOutlooks(
+  sources: Sources,
+  listed: readonly ListedVin[],
+  made: ReadonlySet<string>,
+  waitMs = LIST_WAIT_MS,
+): Promise<Pick<PrintBatchLine, "line" | "vin" | "vehicle" | "sticker">[]> {
+  const outlooks = new Map<string, Outlook>();
+  const waiting = listed.filter(({ vin }) => !made.has(vin)).values();
+  let isLate = false;
+  async function work() {
+    for (const { vin } of waiting) {
+      if (isLate) return;
+      outlooks.set(vin, await outlookOf(sources, vin));
+    }
+  }
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, waitMs);
+  });
+  await Promise.race([Promise.all(Array.from({ length: AT_ONCE }, work)), late]);
+  isLate = true;
+  clearTimeout(timer);
+  return listed.map(({ line, vin }) => {
+    const sticker = made.has(vin) ? "made" : "unavailable";
+    return { line, vin, ...(outlooks.get(vin) ?? { vehicle: null, sticker }) };
+  });
+}
