@@ -351,3 +351,18 @@ describe("DiscountOffer", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 });
+
+it.each([
+  [shop.data, ["Reports", "Window stickers", "Basic reports"]],
+  [shop.data.slice(0, 2), ["Reports", "Window stickers"]],
+])(
+  "[TRUE-11] prices name the basic report where the site sells it, and nowhere else (%#)",
+  async (data, tabs) => {
+    renderCheckout(null, { "GET /plans": { ...shop, data } }, { input: {} });
+    await screen.findByRole("radio", { name: /report-1/ });
+    expect((await screen.findAllByRole("tab")).map(({ textContent }) => textContent)).toEqual(tabs);
+    if (tabs.length < 3) return;
+    await userEvent.click(screen.getByRole("tab", { name: "Basic reports" }));
+    expect(await screen.findByRole("radio", { name: /basic-1/ })).toBeTruthy();
+  },
+);

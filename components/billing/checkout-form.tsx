@@ -57,7 +57,6 @@ export function CheckoutForm({
     : loginHref(checkoutHref({ ...input, product: input.product ?? product, plan: single?.code }));
   const shown = product === "sticker" ? "sticker" : "vhr";
   const canPay = gateways?.length !== 0;
-  const choosesProduct = !input.product && !isGlobal;
   let number = 0;
   const next = () => {
     number += 1;
@@ -107,14 +106,14 @@ export function CheckoutForm({
           title={t("plan.title")}
           aside={user?.isDealer ? t("plan.dealer") : undefined}
         >
-          {choosesProduct ? (
+          {input.product ? (
+            offer
+          ) : (
             <Suspense fallback={<LoadingStrip label={common("loading")} />}>
-              <ProductTabs value={shown} onChange={state.setProduct}>
+              <ProductTabs isGlobal={isGlobal} value={product} onChange={state.setProduct}>
                 {offer}
               </ProductTabs>
             </Suspense>
-          ) : (
-            offer
           )}
         </Section>
         {subscriptions.length > 0 ? (

@@ -1,4 +1,5 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -9,6 +10,8 @@ import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
 import { HydrationGate } from "@/components/ui/hydration-gate";
 import { Tabs } from "@/components/ui/tabs";
+import { useUser } from "@/lib/client/account";
+import { plansQuery } from "@/lib/client/billing";
 import { useLastOrder } from "@/lib/client/remembered-order";
 import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
 import { ENTITLED_PRODUCTS, type EntitledProduct } from "@/lib/core/credits/products";
@@ -16,7 +19,7 @@ import { withNext } from "@/lib/core/next-path";
 import { checkoutHref, paymentHref, routes } from "@/lib/routes";
 import { loginLink } from "./login-link";
 import { NotSetUp } from "./not-set-up";
-import type { CheckoutState } from "./use-checkout";
+import type { CheckoutState, Product } from "./use-checkout";
 
 interface CheckoutNoticesProps {
   /** What a new account gets for nothing, and where it leads; null where somebody is logged in. */
@@ -62,19 +65,32 @@ function PendingOrder() {
 }
 
 interface ProductTabsProps {
-  value: EntitledProduct;
-  onChange: (product: EntitledProduct) => void;
+  /** One credit pays for reports and stickers. */
+  isGlobal: boolean;
+  value: Product;
+  onChange: (product: Product) => void;
   children: ReactNode;
 }
 
-/** Reports or stickers, for buyers who arrive without a product. */
-export function ProductTabs({ value, onChange, children }: ProductTabsProps) {
+/** What is sold here, for buyers who arrive without a product. A site without basic plans does not mention them. */
+export function ProductTabs({ isGlobal, value, onChange, children }: ProductTabsProps) {
   const t = useTranslations("billing.plan");
+  const { data: user } = useUser();
+  const { data } = useQuery({
+    ...plansQuery("report", user?.isDealer ? "dealer" : "user"),
+    enabled: user !== undefined,
+  });
+  const products: Product[] = isGlobal ? ["vhr"] : [...ENTITLED_PRODUCTS];
+  if (data?.data.some(({ product }) => product === "uvc")) products.push("uvc");
+  if (products.length < 2) return children;
   return (
     <Tabs
       variant="line"
       label={t("productsLabel")}
-      tabs={ENTITLED_PRODUCTS.map((product) => ({ value: product, label: t(`products.${product}`) }))}
+      tabs={products.map((product) => ({
+        value: product,
+        label: t(`products.${isGlobal && product === "vhr" ? "global" : product}`),
+      }))}
       value={value}
       onChange={onChange}
       panelClassName="pt-2"

@@ -52,9 +52,7 @@ export function CheckResults({ target }: { target: CheckTarget }) {
         <Section number={2} title={t("quick.title")}>
           <QuickPanel vin={vin} />
         </Section>
-        <Section number={3} title={t("adds.title")}>
-          <FullReportOffer vin={vin} />
-        </Section>
+        <FullReportOffer vin={vin} number={3} />
       </Page>
     );
   }

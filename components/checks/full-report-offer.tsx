@@ -1,28 +1,59 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
+import { Section } from "@/components/ui/card";
+import { useUser } from "@/lib/client/account";
+import { reportRecordQuery } from "@/lib/client/report";
 import { dashboardHref, REPORT_HASH } from "@/lib/routes";
 
 const points = ["one", "two", "three", "four"] as const;
 
-/** What a quick check leaves out, with a link to the report; the gate asks for a login on the way there. */
-export function FullReportOffer({ vin, action }: { vin: string; action?: ReactNode }) {
+interface FullReportOfferProps extends Omit<ComponentProps<typeof Section>, "title"> {
+  vin: string;
+  /** On the dashboard, where the report is a section of the same page. */
+  action?: ReactNode;
+}
+
+/**
+ * What a quick check leaves out, with a link to the report; the gate asks for a login on the way there. Who has the
+ * report is led to it: nothing is sold twice.
+ */
+export function FullReportOffer({ vin, action, ...section }: FullReportOfferProps) {
   const t = useTranslations("checks.adds");
-  return (
-    <div className="grid gap-4">
-      <ul className="grid max-w-measure list-[square] gap-1.5 pl-5">
-        {points.map((point) => (
-          <li key={point}>{t(point)}</li>
-        ))}
-      </ul>
-      <div className="grid justify-items-start gap-2">
-        {action ?? (
-          <ButtonLink href={dashboardHref(vin, REPORT_HASH)} detail={t("price")} className="max-sm:w-full">
-            {t("action")}
+  const { data: user } = useUser();
+  const record = useQuery({ ...reportRecordQuery(vin), enabled: Boolean(user) });
+  if (record.isLoading) return null;
+  const report = record.data?.vhr_report;
+  if (report)
+    return (
+      <Section {...section} title={t("have")}>
+        <div className="grid justify-items-start gap-3">
+          <p className="max-w-measure">{t("haveText")}</p>
+          <ButtonLink href={report.page} variant="quiet" className="max-sm:w-full">
+            {t("open")}
           </ButtonLink>
-        )}
-        <p className="text-ink-2 text-sm">{t("charge")}</p>
+        </div>
+      </Section>
+    );
+  return (
+    <Section {...section} title={t("title")}>
+      <div className="grid gap-4">
+        <ul className="grid max-w-measure list-[square] gap-1.5 pl-5">
+          {points.map((point) => (
+            <li key={point}>{t(point)}</li>
+          ))}
+        </ul>
+        <div className="grid justify-items-start gap-2">
+          {action ?? (
+            <ButtonLink href={dashboardHref(vin, REPORT_HASH)} detail={t("price")} className="max-sm:w-full">
+              {t("action")}
+            </ButtonLink>
+          )}
+          <p className="text-ink-2 text-sm">{t("charge")}</p>
+        </div>
       </div>
-    </div>
+    </Section>
   );
 }

@@ -1,19 +1,26 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserWire } from "@/lib/contract/account";
 import type { ReportRecord } from "@/lib/contract/report";
 import { useDashboardStore } from "@/stores/dashboard";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { shop } from "@/tests/setup/orders";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, preview, record, userWire } from "@/tests/setup/vehicles";
 import { BasicReportOffer } from "./basic-report-offer";
 import { useDocument } from "./use-document";
 
+const router = vi.hoisted(() => ({ push: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => router }));
+
 const PAGE = `/dvh?vin=${COROLLA}&type=basic`;
 const link = { url: "/members/api-cwa/view_pdf?id=2", page: PAGE, number: "GB-0000-0001" };
 
-beforeEach(() => useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} }));
+beforeEach(() => {
+  router.push.mockReset();
+  useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
+});
 
 const of = { product: "vhr", vin: COROLLA, isGlobal: false } as const;
 
@@ -28,23 +35,28 @@ function Offer({ loggedIn }: { loggedIn: boolean }) {
 }
 
 /** Renders the offer as the dashboard does, and waits for the account and its records. */
-async function draw(user: Partial<UserWire> | null, make: unknown = refusal(503, "unavailable")) {
+async function draw(
+  user: Partial<UserWire> | null,
+  make: unknown = refusal(503, "unavailable"),
+  plans: unknown[] = shop.data,
+) {
   const reports: ReportRecord[] = [record()];
   const sent = stubCalls({
     "GET /api/user": () => (user ? { user: userWire(user) } : refusal(401, "not_logged_in")),
     "GET /api/report/filter": () => ({ report: reports }),
+    "GET /plans": { ...shop, data: plans },
     "GET /api-cwa/preview-decode": { data: preview() },
     "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
     "POST /api-cwa/generate_uvc_report": async () => {
       const answer = await (typeof make === "function" ? make() : make);
       if (answer instanceof Response || answer instanceof Error) return answer;
-      reports[0] = record({ uvc_report: link });
+      reports[0] = record({ uvc_report: link, full_paid: true });
       return { message: "", ...link, ...answer, report: reports[0] };
     },
   });
   renderPage(<Offer loggedIn={user !== null} />);
   await screen.findByText("ready");
-  return { generateCalls: () => sent.filter((call) => call.method === "POST") };
+  return { sent, generateCalls: () => sent.filter((call) => call.method === "POST") };
 }
 const button = () => screen.findByRole("button", { name: /Make basic report/ });
 
@@ -59,9 +71,31 @@ describe("BasicReportOffer", () => {
     expect(screen.getByText(/It leaves out what the records say/)).toBeTruthy();
   });
 
-  it("[ENT-1] is not offered to users who cannot pay for it, nor to anonymous viewers", async () => {
+  it("[TRUE-11] [ENT-1] where the site sells it, it is bought at its own price; without a credit there is nothing else", async () => {
     await draw({ credits: { vhr: 0, sticker: 3, global: 3 } });
+    const buy = await screen.findByRole("link", { name: /Buy a basic report/ });
+    expect(buy.textContent).toContain("$4.99");
+    expect(buy.getAttribute("href")).toBe(`/checkout?product=uvc&vin=${COROLLA}&plan=basic-1`);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("[TRUE-11] a credit of its own pays first: nothing is sold beside it", async () => {
+    await draw({ uvc_credit: 1 });
+    await button();
+    expect(screen.queryByRole("link", { name: /Buy a basic report/ })).toBeNull();
+  });
+
+  it("[TRUE-11] a site without basic plans never mentions it", async () => {
+    const { sent } = await draw({}, undefined, shop.data.slice(0, 2));
+    await waitFor(() => expect(sent.some(({ path }) => path === "/plans")).toBe(true));
     expect(screen.queryByText("Or the basic report")).toBeNull();
+  });
+
+  it("[TRUE-11] a new one is opened; the full report is then free where it took a full credit", async () => {
+    await draw({}, { charge: "charged" });
+    await userEvent.click(await button());
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(PAGE));
+    expect(await screen.findByText(/The full report is free now/)).toBeTruthy();
   });
 
   it("[BTN-1] is not offered to anonymous viewers", async () => {

@@ -1,9 +1,18 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { useUser } from "@/lib/client/account";
 import { useBasicReport } from "@/lib/client/basic-report";
+import { plansQuery } from "@/lib/client/billing";
+import { useMoney } from "@/lib/client/use-money";
+import { useCanPurchase } from "@/lib/client/use-webview";
+import { openWithHost } from "@/lib/client/webview";
 import { basicEntitlement } from "@/lib/core/credits/entitlement";
+import type { GenerationCharge } from "@/lib/core/credits/products";
+import { checkoutHref } from "@/lib/routes";
+import { useToasts } from "@/stores/toast";
 import { GenerationError } from "./generation-error";
 import type { DocumentOf, useDocument } from "./use-document";
 
@@ -12,18 +21,49 @@ interface BasicReportOfferProps {
   state: ReturnType<typeof useDocument>;
 }
 
-/** The basic report beside the full one: what it leaves out, what pays for it, and what an upgrade costs. */
+/** The cheapest basic report of this site; null where it sells none. */
+function useBasicPlan() {
+  const { data: user } = useUser();
+  const { data } = useQuery({
+    ...plansQuery("report", user?.isDealer ? "dealer" : "user"),
+    enabled: Boolean(user),
+  });
+  const plans = data?.data.filter(({ product, kind }) => product === "uvc" && kind !== "subscription") ?? [];
+  return plans.toSorted((a, b) => a.price_cents - b.price_cents)[0] ?? null;
+}
+
+/** The new report is opened, by the host app where there is one. */
+function useOpenNew(vin: string) {
+  const t = useTranslations("dashboard.basic");
+  const router = useRouter();
+  const toast = useToasts((toasts) => toasts.show);
+  return async ({ page, charge }: { page: string; charge: GenerationCharge }) => {
+    if (charge === "returned") toast({ title: t("returned") });
+    if (!(await openWithHost("vhr", vin, page))) router.push(page);
+  };
+}
+
+/**
+ * The basic report beside the full one, where the site sells it: what it leaves out, its own price, and what an upgrade
+ * costs. A site without such plans does not mention it, unless the account has such a credit or report.
+ */
 export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
   const t = useTranslations("dashboard.basic");
   const action = useTranslations("dashboard.action");
   const common = useTranslations("common");
   const { data: user } = useUser();
-  const basic = useBasicReport(of.vin);
+  const money = useMoney();
+  const maySell = useCanPurchase();
+  const plan = useBasicPlan();
+  const basic = useBasicReport(of.vin, useOpenNew(of.vin));
   const report = state.record.data?.uvc_report;
   if (!user) return null;
   const credits = { ...user.credits, uvc: user.uvcCredit };
   const pays = basicEntitlement({ credits, subscriptions: user.subscriptions, isGlobal: of.isGlobal });
-  if (!report && !pays.allowed) return null;
+  const isOffered = plan !== null || user.uvcCredit > 0;
+  // Bought at its own price, unless a credit or a plan of its own pays.
+  const isBought = plan !== null && maySell && pays.paysWith !== "subscription" && pays.paysWith !== "uvc";
+  if (!report && !(isOffered && (pays.allowed || isBought))) return null;
   const detail =
     pays.paysWith === "subscription"
       ? action("plan")
@@ -50,17 +90,28 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
         <ButtonLink href={report.page} variant="quiet" wide>
           {t("open")}
         </ButtonLink>
-      ) : (
+      ) : null}
+      {!report && isBought ? (
+        <ButtonLink
+          href={checkoutHref({ product: "uvc", vin: of.vin, plan: plan.code })}
+          variant="quiet"
+          wide
+          detail={money(plan.price_cents, plan.currency)}
+        >
+          {t("buy")}
+        </ButtonLink>
+      ) : null}
+      {!report && pays.allowed ? (
         <Button variant="quiet" wide busy={basic.isPending} detail={detail} onClick={() => basic.mutate()}>
           {t("make")}
         </Button>
-      )}
+      ) : null}
       {result?.status === "success" && result.charge === "returned" ? (
         <p role="status" className="text-sm">
           {t("returned")}
         </p>
       ) : null}
-      <p className="text-ink-2 text-sm">{t("onward")}</p>
+      <p className="text-ink-2 text-sm">{t(state.isPaidFor ? "onwardFree" : "onward")}</p>
     </section>
   );
 }

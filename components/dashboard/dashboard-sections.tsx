@@ -1,7 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ComponentType, lazy, type ReactNode, Suspense, useContext } from "react";
-import { Section } from "@/components/ui/card";
 import { LoadingStrip } from "@/components/ui/progress";
 import { RegenerateRequest } from "./regenerate-request";
 
@@ -56,13 +55,10 @@ const FullReportOffer = lazy(async () => ({
 
 /** Below the quick check: what the report adds, with a link to its section. */
 export function DashboardReportOffer({ vin, action }: { vin: string; action: ReactNode }) {
-  const t = useTranslations("checks.adds");
   return (
-    <Section title={t("title")} level={3} className="mt-10">
-      <Suspense fallback={null}>
-        <FullReportOffer vin={vin} action={action} />
-      </Suspense>
-    </Section>
+    <Suspense fallback={null}>
+      <FullReportOffer vin={vin} action={action} level={3} className="mt-10" />
+    </Suspense>
   );
 }
 

@@ -55,6 +55,7 @@ export function DocumentOffer({ of, state, about, problem, onBuild }: DocumentOf
   const labels = useActionLabels(product)(state);
   const [submitted, setSubmitted] = useState(false);
   const { action, classic, ready } = state;
+  const hasBasic = product === "vhr" && Boolean(state.record.data?.uvc_report);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -71,7 +72,7 @@ export function DocumentOffer({ of, state, about, problem, onBuild }: DocumentOf
       {problem ? <div className="mb-6 lg:col-span-2">{problem}</div> : null}
       <div className="grid content-start gap-5 pb-8">
         <div className="border-rule border-b-4 pb-4">
-          <p className="caps">{t("notGenerated")}</p>
+          <p className="caps">{t(hasBasic ? "basicGenerated" : "notGenerated")}</p>
           <h2 className="heading mt-2 text-2xl md:text-3xl">{t(`${product}.title`)}</h2>
         </div>
         <ol className="grid">

@@ -12,6 +12,8 @@ import { DocumentButton } from "./document-button";
 import { DocumentPanel } from "./document-panel";
 import type { DocumentOfferState } from "./use-document-offer";
 
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
+
 const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
 const generated = { message: "", charge: "charged", ...link };
 
@@ -32,6 +34,7 @@ function world(user: UserWire | null, reports = [record()], more: Record<string,
     "GET /api/user": () => (user ? { user } : refusal(401, "not_logged_in")),
     "GET /api/report/filter": () => ({ report: reports }),
     "GET /api-cwa/preview-decode": { data: preview() },
+    "GET /plans": { data: [] },
     "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
     ...more,
   });
@@ -74,6 +77,16 @@ describe("DocumentButton", () => {
     world(userWire());
     button();
     expect((await screen.findByText("1 credit (you have 3)")).closest("button")).toBeTruthy();
+  });
+  it("[TRUE-11] after a basic report that took its credit the full one is free, also without a credit", async () => {
+    const basic = record({ uvc_report: link, full_paid: true });
+    world(userWire({ credits: { vhr: 0, sticker: 0, global: 0 } }), [basic]);
+    button();
+    expect((await screen.findByRole("button", { name: /Generate report/ })).textContent).toContain("free");
+    panel();
+    expect(await screen.findByText("Basic report made")).toBeTruthy();
+    expect(screen.getByText("Your basic report has paid for it.")).toBeTruthy();
+    expect(screen.queryByText("Not made yet")).toBeNull();
   });
   it("[ENT-1] lets a subscription pay", async () => {
     world(userWire({ credits: { vhr: 0, sticker: 0, global: 0 }, subscriptions: { vhr: "Unlimited" } }));

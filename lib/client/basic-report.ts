@@ -17,7 +17,10 @@ const call = callsOf(() => import("@/lib/contract/report"), "reportCalls");
 const CHANGED = [reportKeys.all, accountKeys.all, garageKeys.all, checkKeys.values];
 
 /** Creates the basic report of a VIN. An attempt without a response is repeated with the same key: charged once. */
-export function useBasicReport(vin: string) {
+export function useBasicReport(
+  vin: string,
+  onMade: (made: GenerationResult & { status: "success" }) => void,
+) {
   const client = useQueryClient();
   const locale = useLocale();
   const key = useIdempotencyKey();
@@ -41,6 +44,10 @@ export function useBasicReport(vin: string) {
         running.current = null;
       });
       return running.current;
+    },
+    // In the hook, not at the mutate call: the offer may be drawn anew by what changed.
+    onSuccess: (result) => {
+      if (result.status === "success") onMade(result);
     },
   });
 }

@@ -99,9 +99,10 @@ describeDatabase((open) => {
     expect((await api.send(report.document, { token, query: { vin: KNOWN } })).status).toBe(404);
   });
 
-  it("[ENT-2] going on to the full report is charged in full; what a report credit paid for is not charged twice", async () => {
+  it("[ENT-2] [TRUE-11] going on to the full report is charged in full; what a report credit paid for is not charged twice", async () => {
     const paid = await member({ uvc: 1 });
-    await basic(paid.token, KNOWN);
+    // The record says which is which before the button is pressed.
+    expect((await basic(paid.token, KNOWN)).body.report).toMatchObject({ full_paid: false });
     expect((await full(paid.token, KNOWN)).body).toMatchObject({
       charge: "charged",
       page: `/dvh?vin=${KNOWN}`,
@@ -109,7 +110,10 @@ describeDatabase((open) => {
     expect(await paid.balances()).toMatchObject({ vhr: 2, uvc: 0 });
 
     const without = await member();
-    expect((await basic(without.token, KNOWN)).body).toMatchObject({ charge: "charged" });
+    expect((await basic(without.token, KNOWN)).body).toMatchObject({
+      charge: "charged",
+      report: { full_paid: true },
+    });
     expect(await without.balances()).toMatchObject({ vhr: 2 });
     expect((await full(without.token, KNOWN)).body).toMatchObject({ charge: "free" });
     expect(await without.balances()).toMatchObject({ vhr: 2 });

@@ -1,0 +1,26 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, record, userWire } from "@/tests/setup/vehicles";
+import { FullReportOffer } from "./full-report-offer";
+
+const page = `/dvh?vin=${COROLLA}`;
+
+it.each([
+  [
+    "who has it is led to",
+    { vhr_report: { url: "/pdf", page, number: "GB-0000-0000" } },
+    "Open report",
+    page,
+  ],
+  ["who lacks it is offered", {}, /^History report/, `/dashboard?vin=${COROLLA}#vehicle-history-report`],
+] as const)("[TRUE-11] below the quick check %s the report", async (_, made, name, href) => {
+  stubCalls({
+    "GET /api/user": { user: userWire() },
+    "GET /api/report/filter": { report: [record(made)] },
+  });
+  renderPage(<FullReportOffer vin={COROLLA} />);
+  expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe(href);
+  expect(screen.queryAllByText(/1 credit/)).toHaveLength("vhr_report" in made ? 0 : 1);
+});
