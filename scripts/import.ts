@@ -9,6 +9,7 @@ import { type FileFormat, formatOf } from "@/lib/members-api/imports/read-record
 import { type ImportResult, runImport } from "@/lib/members-api/imports/run-import";
 import { processImportRun } from "@/lib/members-api/imports/run-import-file";
 import { UnreadableFileError } from "@/lib/members-api/imports/unreadable-file";
+import { openDatabaseClock, ownClock } from "@/lib/members-api/kernel/clock";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { readCommandLine } from "./command-line.mjs";
 import { buildIndexFromDump } from "./import/build-index-from-dump";
@@ -91,8 +92,12 @@ async function importRecords(kind: ImportKind, args: ReturnType<typeof readArgum
   const options = { ...watch(source), kind, format };
   if (isDryRun) return runImport({ ...options, source, run: null });
   const database = await openDatabase(env());
+  let clock = ownClock;
   try {
-    const now = () => new Date();
+    // An import holds a lease, which the servers on this database look at.
+    const log = { warn: (_: object, text: string) => console.error(text) };
+    clock = await openDatabaseClock(database.db.run, log);
+    const { now } = clock;
     const { fingerprint, size: sizeBytes } = source;
     const isOurs = { dryRun: false, byUserId: null, spool: null, now: now() };
     const begun = { kind, file: source.name, fingerprint, sizeBytes, ...isOurs };
@@ -100,6 +105,7 @@ async function importRecords(kind: ImportKind, args: ReturnType<typeof readArgum
     if (run.offset > 0) console.error(`Going on after line ${run.lines}; --restart begins anew.`);
     return await processImportRun(database.db, run, source, { ...options, now });
   } finally {
+    clock.stop();
     await database.close();
   }
 }

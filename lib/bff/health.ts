@@ -19,7 +19,7 @@ export function isDraining(): boolean {
 const HEALTH_TIMEOUT_MS = 1900;
 
 /**
- * 200 `{"status":"ok"}` once the Members API is healthy, else 503. Answers on any host name: a probe knows none. `address`
+ * 200 with `"status":"ok"` once the Members API is healthy, else 503. Answers on any host name: a probe knows none. `address`
  * counts against the call's limit: one caller's flood must not make the service look dead to the others.
  */
 export async function health(requestId: string, address: string): Promise<Response> {
@@ -31,9 +31,8 @@ export async function health(requestId: string, address: string): Promise<Respon
         signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
       }),
     );
-    if (answer.ok && systemCalls.health.response.safeParse(await answer.json()).success) {
-      return jsonResponse({ status: "ok" }, { requestId });
-    }
+    const state = answer.ok ? systemCalls.health.response.safeParse(await answer.json()) : null;
+    if (state?.success) return jsonResponse(state.data, { requestId });
   } catch {
     // Whatever the reason, the answer to a probe is the same.
   }

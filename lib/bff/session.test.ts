@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { setClock } from "./clock";
 import {
   ACCOUNT_SWITCH_MS,
   clearCookie,
@@ -44,6 +45,22 @@ describe("the sealed session", () => {
       ...sealed.split("*").map((one) => Buffer.from(one, "base64url").toString("latin1")),
     ])
       expect(text).not.toContain(part);
+  });
+
+  it("[SAFE-11] ages by the clock that all instances share, not by this computer's", async () => {
+    const at = Date.UTC(2026, 0, 15);
+    setClock(() => at);
+    vi.useFakeTimers({ toFake: ["Date"], now: at + 2 * SESSION_ABSOLUTE_MS });
+    try {
+      const sealed = await sealSession({ ...session, issuedAt: at, seenAt: at }, { host, keys });
+      expect(await openSession(sealed, { host, keys })).not.toBeNull();
+      expect(await openGate(await sealGate("x", { host, keys, now: at }), { host, keys })).toBe(true);
+      setClock(() => at + SESSION_IDLE_MS);
+      expect(await openSession(sealed, { host, keys })).toBeNull();
+    } finally {
+      vi.useRealTimers();
+      setClock(undefined);
+    }
   });
 
   it("[SEC-SES-03] opens on its own host only", async () => {

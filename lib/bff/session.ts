@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
 import { z } from "zod";
+import { sharedNow } from "./clock";
 import { globalSingleton } from "./global-singleton";
 
 const slot = globalSingleton<KeyRing>("session-keys");
@@ -121,26 +122,26 @@ export function sealSession(session: Session, context: SealContext): Promise<str
 export async function openSession(value: string | undefined, context: SealContext): Promise<Session | null> {
   const session = await open("session", sessionSchema, value, context);
   if (!session) return null;
-  const now = context.now ?? Date.now();
+  const now = context.now ?? sharedNow();
   const alive = now - session.seenAt < SESSION_IDLE_MS && now - session.issuedAt < SESSION_ABSOLUTE_MS;
   return alive ? session : null;
 }
 
 export function sealGate(secureId: string, context: SealContext): Promise<string> {
-  return seal("gate", { secureId, issuedAt: context.now ?? Date.now() }, context);
+  return seal("gate", { secureId, issuedAt: context.now ?? sharedNow() }, context);
 }
 
 /** Whether a cookie's value proves that its browser passed this host's gate in the last twelve hours. */
 export async function openGate(value: string | undefined, context: SealContext): Promise<boolean> {
   const gate = await open("gate", gateSchema, value, context);
-  return gate !== null && (context.now ?? Date.now()) - gate.issuedAt < GATE_MS;
+  return gate !== null && (context.now ?? sharedNow()) - gate.issuedAt < GATE_MS;
 }
 
 export function sealAccountSwitch(
   pending: Pick<AccountSwitch, "token" | "launched">,
   context: SealContext,
 ): Promise<string> {
-  return seal("handover", { ...pending, issuedAt: context.now ?? Date.now() }, context);
+  return seal("handover", { ...pending, issuedAt: context.now ?? sharedNow() }, context);
 }
 
 /** The token that waits for consent, or null when it is not ours, not this host's, or older than five minutes. */
@@ -150,25 +151,25 @@ export async function openAccountSwitch(
 ): Promise<AccountSwitch | null> {
   const accountSwitch = await open("handover", accountSwitchSchema, value, context);
   const alive =
-    accountSwitch !== null && (context.now ?? Date.now()) - accountSwitch.issuedAt < ACCOUNT_SWITCH_MS;
+    accountSwitch !== null && (context.now ?? sharedNow()) - accountSwitch.issuedAt < ACCOUNT_SWITCH_MS;
   return alive ? accountSwitch : null;
 }
 
 /** The Set-Cookie line of an administrator's session. */
 export async function newAdminCookie(token: string, context: SealContext): Promise<string> {
-  const sealed = await seal("admin", { token, issuedAt: context.now ?? Date.now() }, context);
+  const sealed = await seal("admin", { token, issuedAt: context.now ?? sharedNow() }, context);
   return setCookie(ADMIN_COOKIE, sealed, ADMIN_MS);
 }
 
 /** The administrator's token in a cookie's value, or null when it is not ours, not this host's, or too old. */
 export async function openAdmin(value: string | undefined, context: SealContext): Promise<string | null> {
   const admin = await open("admin", tokenSchema, value, context);
-  return admin !== null && (context.now ?? Date.now()) - admin.issuedAt < ADMIN_MS ? admin.token : null;
+  return admin !== null && (context.now ?? sharedNow()) - admin.issuedAt < ADMIN_MS ? admin.token : null;
 }
 
 /** Opens a session for a fresh token: a new seal, whatever cookie the browser brought (SEC-SES-02). */
 export async function newSessionCookie(token: string, context: SealContext): Promise<string> {
-  const now = context.now ?? Date.now();
+  const now = context.now ?? sharedNow();
   const value = await sealSession({ token, issuedAt: now, seenAt: now }, context);
   return setCookie(SESSION_COOKIE, value, SESSION_ABSOLUTE_MS);
 }

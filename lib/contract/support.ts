@@ -127,7 +127,13 @@ export const systemCalls = {
     path: "/api/health",
     beforeGate: true,
     summary: "Whether the service can take requests.",
-    response: z.object({ status: z.literal("ok") }),
+    response: z.object({
+      status: z.literal("ok"),
+      clock_skew_seconds: z
+        .number()
+        .optional()
+        .describe("How far this instance's clock is ahead of the database's, where that is over 30 s."),
+    }),
     limits: { perMinute: 6000 },
   }),
 };

@@ -1,5 +1,6 @@
 import { startBodyRates } from "@/lib/bff/body-rate";
 import { withBreaker } from "@/lib/bff/circuit-breaker";
+import { setClock } from "@/lib/bff/clock";
 import { withCallLog } from "@/lib/bff/log-calls";
 import { remoteUpstream } from "@/lib/bff/remote-upstream";
 import { purgeSites } from "@/lib/bff/resolve-site";
@@ -61,11 +62,13 @@ export async function startMembersApi(
     onSiteSaved: () => purgeSites(),
   });
   setUpstream(api.fetch);
+  setClock(() => api.services.now().getTime());
   return {
     firstStart: api.firstStart,
     databaseOpenedInMs: api.databaseOpenedInMs,
     async close() {
       setUpstream(undefined);
+      setClock(undefined);
       await api.close();
     },
   };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { sharedNow } from "@/lib/bff/clock";
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import {
   clearCookie,
@@ -35,7 +36,7 @@ export async function sessionStep(context: RequestContext): Promise<Response | n
     context.cookies.push(clearCookie(SESSION_COOKIE));
     return null;
   }
-  const now = Date.now();
+  const now = sharedNow();
   if (now - viewer.session.seenAt > SESSION_RENEW_MS) {
     const sealed = await sealSession({ ...viewer.session, seenAt: now }, { host: site.host });
     const left = viewer.session.issuedAt + SESSION_ABSOLUTE_MS - now;

@@ -6,6 +6,7 @@ import { adminImportCalls, adminImportSchema } from "@/lib/contract/admin-import
 import type { PrintBatch } from "@/lib/contract/print-batch";
 import { calls } from "@/lib/contract/table";
 import { printBatches } from "@/lib/members-api/db/schema/print-batch";
+import { createMembersApi } from "@/lib/members-api/kernel/app";
 import { startBackgroundWork } from "@/lib/members-api/kernel/housekeeping";
 import type { QueueName } from "@/lib/members-api/kernel/job-queues";
 import { makeAdmin } from "../setup/admin";
@@ -117,6 +118,33 @@ describeDatabase((open) => {
     expect(await files()).toEqual([]);
     await login();
     expect((await retry(id)).status).toBe(409);
+  });
+
+  it("[SAFE-11] an instance whose clock is off deletes nothing, and leaves its tasks to the next one", async () => {
+    const { jobs, outbox, clock } = api;
+    const { db } = api.database;
+    let skewMs = 31_000;
+    const swept: string[] = [];
+    const generation = {
+      ...api.services.generation,
+      sweep: async () => swept.push("swept"),
+    };
+    const services = { ...api.services, generation, clockSkewMs: () => skewMs };
+    const idle = { ...jobs, start: async () => undefined, stop: async () => undefined };
+    const work = await startBackgroundWork({ db, jobs: idle, services, outbox, isAlone: false });
+    const { fetch } = createMembersApi({ db, services, checkAnswers: true });
+    const health = async () => (await readAnswer(await fetch(requestFor(calls.system.health)))).body;
+    expect(await health()).toEqual({ status: "ok", clock_skew_seconds: 31 });
+    expect(await jobs.drain("housekeeping")).toBe(4);
+    expect(swept).toEqual([]);
+    skewMs = -30_000;
+    expect(await health()).toEqual({ status: "ok" });
+    expect(await jobs.drain("housekeeping")).toBe(0);
+    clock.advance(5000);
+    expect(await jobs.drain("housekeeping")).toBe(4);
+    expect(swept).toEqual(["swept"]);
+    await work.stop();
+    await db.run("delete from jobs.job where name = 'housekeeping'");
   });
 
   it("[EMB-3] housekeeping that fails is logged and retried; once abandoned, it runs an hour later", async () => {

@@ -47,5 +47,8 @@ export const siteExamples: Record<string, CallExample> = {
       },
     },
   },
-  "system.health": { answer: { status: "ok" } },
+  "system.health": {
+    answer: { status: "ok" },
+    variants: { clock_off: { answer: { status: "ok", clock_skew_seconds: 31 } } },
+  },
 };

@@ -90,6 +90,7 @@ export interface ServiceOptions {
   /** Tests only: how long an attempt may take, and what happens at its moments. */
   generation?: Pick<GenerationSetup, "leaseMs" | "at">;
   now?: () => Date;
+  clockSkewMs?: () => number;
   /** Called after a site was saved. */
   onSiteSaved?: () => void;
 }
@@ -140,6 +141,7 @@ export function createServices(options: ServiceOptions): OwnedServices {
     vinIndex: decoder,
     gateways: chooseGateways(options.payment ?? NO_PAYMENTS, { db, digestKey: secrets.digestKey, log, now }),
     passwords: createPasswordHasher(options.passwordCost),
+    clockSkewMs: options.clockSkewMs ?? (() => 0),
     plates,
     generation,
     printBatches: createPrintBatchWorker({ db, jobs, generation, mail: outbox, now, log }),

@@ -12,6 +12,7 @@ import { removeOldPrintBatches } from "../print-batch/print-batch-repository";
 import { removeEndedShares } from "../share/share-repository";
 import { removeExpiredResults } from "../sources/source-cache";
 import { removeOldLeads } from "../vehicle/leads";
+import { SKEW_MAX_MS } from "./clock";
 import { serializeError } from "./error-response";
 import type { DeadHandler, JobHandler, Jobs } from "./jobs";
 import { removeOldCounts } from "./rate-window";
@@ -21,6 +22,7 @@ import { createGenerationSweep, SWEEP_EVERY_MS } from "./sweep";
 const VIN_DATA_LOOK_MS = 60_000;
 const CLEAN_EVERY_MS = 60 * 60_000;
 const ORDERS_EVERY_MS = 5 * 60_000;
+const SKEW_PAUSE_MS = 5000;
 
 export interface BackgroundWork {
   /** Starts nothing more, and waits for what runs. */
@@ -67,23 +69,26 @@ export async function startBackgroundWork(working: Working): Promise<BackgroundW
   const { db, jobs, services, outbox, isAlone } = working;
   const { log, vinIndex } = services;
   const tasks = recurringTasks(working);
+  const inMs = (ms: number) => new Date(services.now().getTime() + ms);
   jobs.handle("email", outbox.send, outbox.giveUp);
   jobs.handle("print-batch", services.printBatches.make, services.printBatches.giveUp);
   jobs.handle("import", services.imports.read, services.imports.giveUp);
   const run: JobHandler<"housekeeping"> = async ({ task: name }) => {
     const task = tasks.get(name);
     if (!task) return undefined;
+    // Another instance takes it, as soon as there is one whose clock is right.
+    if (Math.abs(services.clockSkewMs()) > SKEW_MAX_MS) return { runAt: inMs(SKEW_PAUSE_MS) };
     try {
       await task.work();
     } catch (error) {
       log.error({ task: name, err: serializeError(error) }, "a task failed");
     }
-    return { runAt: new Date(services.now().getTime() + task.everyMs) };
+    return { runAt: inMs(task.everyMs) };
   };
   // Recurring work is never given up for good: what died with every process that had it waits an hour.
   const rest: DeadHandler<"housekeeping"> = (data) =>
     jobs.enqueue(db, "housekeeping", data, {
-      at: new Date(services.now().getTime() + CLEAN_EVERY_MS),
+      at: inMs(CLEAN_EVERY_MS),
       key: data.task,
     });
   jobs.handle("housekeeping", run, rest);

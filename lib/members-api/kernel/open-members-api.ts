@@ -9,6 +9,7 @@ import { asDamage } from "../db/pglite-damage";
 import { SITE_ROLE } from "../db/rls";
 import type { SourceAddresses } from "../sources/open-sources";
 import { createMembersApi, type MembersApi } from "./app";
+import { type Clock, openDatabaseClock, ownClock } from "./clock";
 import { createServices, type ServiceOptions } from "./create-services";
 import { startBackgroundWork } from "./housekeeping";
 import { type Jobs, openJobs } from "./jobs";
@@ -91,6 +92,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
   }
   const databaseOpenedInMs = performance.now() - begun;
   let jobs: Jobs | undefined;
+  let clock: Clock = ownClock;
   try {
     const decoder =
       typeof options.vinIndex === "object"
@@ -98,11 +100,14 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
         : await IndexHandle.open(options.vinIndex ?? defaultIndexPath());
     const { db, driver } = opened;
     jobs = await openJobs({ db, driver, log });
-    const { services, outbox } = createServices({ ...options, db, driver, jobs, decoder });
+    clock = postgres && !options.now ? await openDatabaseClock(db.run, log) : ownClock;
+    const clockSkewMs = clock.skewMs;
+    const now = options.now ?? clock.now;
+    const { services, outbox } = createServices({ ...options, db, driver, jobs, decoder, now, clockSkewMs });
     if (options.bucket) await s3FileStore(options.bucket, log).check();
     const { port, adminEmail, demoSites } = options;
     const firstStart = await seed(db, { port, adminEmail, demoSites, passwords: services.passwords });
-    const rateLimits = options.rateLimited === false ? undefined : createRateLimits(postgres?.pool);
+    const rateLimits = options.rateLimited === false ? undefined : createRateLimits(postgres && { db, now });
     const api = createMembersApi({ db, services, rateLimits, checkAnswers: options.development });
     const work = await startBackgroundWork({ db, jobs, services, outbox, isAlone: driver === "pglite" });
     return {
@@ -113,12 +118,14 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       databaseOpenedInMs,
       async close() {
         await work.stop();
+        clock.stop();
         outbox.close();
         await services.drawing.close();
         await opened.close();
       },
     };
   } catch (error) {
+    clock.stop();
     await jobs?.stop();
     await opened.close();
     throw postgres ? error : asDamage(error, dataDir);

@@ -1,7 +1,8 @@
-import type { Pool } from "pg";
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { CallDefinition, SharedLimit } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
+import type { Database } from "../db/database";
+import { addToWindow } from "./rate-window";
 
 const WINDOW_SECONDS = 60;
 const HOUR_SECONDS = 60 * 60;
@@ -15,32 +16,54 @@ export interface RateLimits {
   count(call: CallDefinition, caller: string, network?: string | null): Promise<Record<string, string>>;
 }
 
-/** Counts in this process, or on PostgreSQL, where all instances share the counters. */
-export function createRateLimits(pool?: Pool): RateLimits {
-  const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>();
-  const limiterOf = ({ name, perMinute }: SharedLimit, duration = WINDOW_SECONDS) => {
-    const limiter = limiters.get(name);
-    if (limiter) return limiter;
-    const options = { points: perMinute, duration, keyPrefix: name };
-    const created = pool
-      ? new RateLimiterPostgres({
-          ...options,
-          storeClient: pool,
-          storeType: "pool",
-          tableName: "rate_limits",
-          tableCreated: true,
-        })
-      : new RateLimiterMemory(options);
-    limiters.set(name, created);
-    return created;
+interface RateState {
+  isRefused: boolean;
+  remainingPoints: number;
+  msBeforeNext: number;
+}
+type Limiter = (caller: string) => Promise<RateState>;
+
+/** By the clock that all instances share: the library's own limiter for PostgreSQL goes by each computer's. */
+function sharedLimiter(
+  { db, now }: { db: Database; now(): Date },
+  { name, perMinute }: SharedLimit,
+  seconds: number,
+): Limiter {
+  return async (caller) => {
+    const window = { key: `${name}:${caller}`, windowMs: seconds * 1000 };
+    const { points, msLeft } = await addToWindow(db, window, now());
+    return { isRefused: points > perMinute, remainingPoints: perMinute - points, msBeforeNext: msLeft };
   };
-  const consume = async (limit: SharedLimit, caller: string, duration?: number) => {
+}
+
+function memoryLimiter({ name, perMinute }: SharedLimit, duration: number): Limiter {
+  const limiter = new RateLimiterMemory({ points: perMinute, duration, keyPrefix: name });
+  return async (caller) => {
     try {
-      return { limit, state: await limiterOf(limit, duration).consume(caller) };
+      const { remainingPoints, msBeforeNext } = await limiter.consume(caller);
+      return { isRefused: false, remainingPoints, msBeforeNext };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new TooManyRequests(refusal, headers(limit, refusal));
+      const { remainingPoints, msBeforeNext } = refusal;
+      return { isRefused: true, remainingPoints, msBeforeNext };
     }
+  };
+}
+
+/** Counts in this process, or in the database, where all instances share the counters. */
+export function createRateLimits(shared?: { db: Database; now(): Date }): RateLimits {
+  const limiters = new Map<string, Limiter>();
+  const limiterOf = (limit: SharedLimit, seconds: number) => {
+    const limiter = limiters.get(limit.name);
+    if (limiter) return limiter;
+    const created = shared ? sharedLimiter(shared, limit, seconds) : memoryLimiter(limit, seconds);
+    limiters.set(limit.name, created);
+    return created;
+  };
+  const consume = async (limit: SharedLimit, caller: string, seconds = WINDOW_SECONDS) => {
+    const state = await limiterOf(limit, seconds)(caller);
+    if (state.isRefused) throw new TooManyRequests(state.msBeforeNext, headers(limit, state));
+    return { limit, state };
   };
   return {
     async count(call, caller, network = null) {
@@ -59,8 +82,8 @@ export function createRateLimits(pool?: Pool): RateLimits {
 
 class TooManyRequests extends AppError {
   readonly headers: Record<string, string>;
-  constructor(refusal: RateLimiterRes, headers: Record<string, string>) {
-    const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  constructor(msBeforeNext: number, headers: Record<string, string>) {
+    const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
     super("too_many_requests", "Too many requests. Please wait a moment and try again.", { retryAfter });
     this.headers = headers;
   }
@@ -71,7 +94,7 @@ export function refusalHeaders(error: AppError): Record<string, string> {
   return error instanceof TooManyRequests ? error.headers : {};
 }
 
-function headers(limit: SharedLimit, state: RateLimiterRes): Record<string, string> {
+function headers(limit: SharedLimit, state: RateState): Record<string, string> {
   return {
     "ratelimit-limit": String(limit.perMinute),
     "ratelimit-remaining": String(Math.max(0, state.remainingPoints)),

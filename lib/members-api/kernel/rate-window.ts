@@ -27,9 +27,19 @@ export async function countInWindow(
 /** The same, for what is left out rather than refused: 0 where there was room, else milliseconds until there is. */
 export async function takeFromWindow(
   db: Database,
-  { key, max, windowMs }: RateWindow,
+  { max, ...window }: RateWindow,
   now: Date,
 ): Promise<number> {
+  const { points, msLeft } = await addToWindow(db, window, now);
+  return points <= max ? 0 : Math.max(1, msLeft);
+}
+
+/** Adds one, and says how many there are with it and how long the window lasts. */
+export async function addToWindow(
+  db: Database,
+  { key, windowMs }: Omit<RateWindow, "max">,
+  now: Date,
+): Promise<{ points: number; msLeft: number }> {
   const time = now.getTime();
   const isOver = sql`coalesce(${rateLimits.expire}, 0) <= ${time}`;
   const [row] = await db
@@ -43,7 +53,7 @@ export async function takeFromWindow(
       },
     })
     .returning({ points: rateLimits.points, expire: rateLimits.expire });
-  return !row || row.points <= max ? 0 : Math.max(1, (row.expire ?? time) - time);
+  return { points: row?.points ?? 1, msLeft: (row?.expire ?? time) - time };
 }
 
 /** Removes counts whose window is over; housekeeping. */

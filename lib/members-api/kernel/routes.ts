@@ -18,12 +18,15 @@ import { stickerRoutes } from "../sticker/routes";
 import { logRoutes } from "../support/log-routes";
 import { supportRoutes } from "../support/routes";
 import { vehicleRoutes } from "../vehicle/routes";
+import { SKEW_MAX_MS } from "./clock";
 import { type ServedCall, serveWithoutSite } from "./serve";
 
 const systemRoutes: ServedCall[] = [
-  serveWithoutSite(calls.system.health, async ({ db }) => {
+  serveWithoutSite(calls.system.health, async ({ db, services }) => {
     await db.execute(sql`select 1`);
-    return { status: "ok" as const };
+    const skewMs = services.clockSkewMs();
+    const isOff = Math.abs(skewMs) > SKEW_MAX_MS;
+    return { status: "ok" as const, ...(isOff ? { clock_skew_seconds: Math.round(skewMs / 1000) } : {}) };
   }),
 ];
 

@@ -47,4 +47,6 @@ export interface Services extends DataSources {
   siteSaved(): void;
   /** The clock of everything that expires, so that a test can move it. */
   now(): Date;
+  /** By how many milliseconds this computer's own clock is ahead of that one. */
+  clockSkewMs(): number;
 }

@@ -83,7 +83,7 @@ export const files = pgTable("files", {
   createdAt: timestamptz("created_at").notNull().defaultNow(),
 });
 
-/** Counters of rate-limiter-flexible, shared by all instances on PostgreSQL; the library names its columns. */
+/** How often something was done within a time, shared by all instances on PostgreSQL. */
 export const rateLimits = pgTable("rate_limits", {
   key: text("key").primaryKey(),
   points: integer("points").notNull().default(0),
