@@ -98,6 +98,7 @@ function Facts({ answer, busy, onRetry }: { answer: QuickCheck; busy: boolean; o
         </div>
       ) : null}
       <p className="max-w-measure text-[0.9375rem] text-ink-2">{t("proof")}</p>
+      {answer.isEurope ? <p className="max-w-measure text-[0.9375rem] text-ink-2">{t("usOnly")}</p> : null}
     </div>
   );
 }

@@ -53,10 +53,14 @@ export function useDocument({ product, vin, isGlobal, modelName = "" }: Document
   const mileage = typed ?? String(savedVehicle.data?.mileage ?? "");
   const miles = milesDigits(mileage);
 
+  // What the garage says of its origin, else what the VIN says.
+  const source = savedVehicle.data?.source;
+  const europe = source ? isEuropeanSource(source) : (preview.data?.isEurope ?? false);
+
   function generate(regenerate = false) {
     generation.start({
       classic: classic ? (choice ?? (record.data ? classicOfRecord(record.data) : null)) : null,
-      europe: isEuropeanSource(savedVehicle.data?.source ?? null),
+      europe,
       regenerate,
       ...(product === "vhr" && miles ? { mileage: miles } : {}),
     });

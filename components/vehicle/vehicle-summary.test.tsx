@@ -20,6 +20,12 @@ function draw(locale: Locale = "en") {
 const answer = (data: ReturnType<typeof preview>) => stubCalls({ "GET /api-cwa/preview-decode": { data } });
 
 describe("VehicleSummary", () => {
+  it("[TRUE-16] says of a car made for Europe which sources may not cover it", async () => {
+    answer(preview({ isEurope: true }));
+    draw();
+    expect(await screen.findByText(/made for Europe.*may not cover it/)).toBeTruthy();
+  });
+
   it("[SHOW-1] lists only the pairs that have a value, the plant under 'Made in'", async () => {
     answer(preview());
     draw();

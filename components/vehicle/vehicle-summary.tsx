@@ -115,7 +115,7 @@ function Summary({
         <VehicleHeading caption={t(captionOf(decode.vehicleType))} title={title || t("unknown")} vin={vin} />
         {items.length > 0 ? <DescriptionList items={items} columns={2} className="mt-5" /> : null}
         {items.length === 0 ? <p className="mt-5 max-w-measure text-ink-2">{t("nothingKnown")}</p> : null}
-        <DecodeNotes decode={decode} onTake={onTake} />
+        <DecodeNotes decode={decode} isEurope={preview.isEurope} onTake={onTake} />
       </div>
       <div className="min-w-0 border-hairline border-t px-4 py-5 md:p-8 lg:border-t-0 lg:border-l">
         <VinQuestion vin={vin} onTake={onTake ?? (() => undefined)}>
@@ -128,16 +128,17 @@ function Summary({
 
 interface DecodeNotesProps {
   decode: DecodedVin;
+  isEurope: boolean;
   /** Looks up the suggested VIN instead; without it the suggestion is only shown. */
   onTake?: (vin: string) => void;
 }
 
 /** What is doubtful or unknown about a decoded VIN (VEH-4). */
-function DecodeNotes({ decode, onTake }: DecodeNotesProps) {
+function DecodeNotes({ decode, isEurope, onTake }: DecodeNotesProps) {
   const t = useTranslations("vehicle.notes");
   const unknown = (["make", "model", "modelYear"] as const).filter((part) => decode[part] === null);
   const doubtful = decode.checkDigitOk === false;
-  if (!doubtful && unknown.length === 0 && decode.modelYearCertain) return null;
+  if (!doubtful && !isEurope && unknown.length === 0 && decode.modelYearCertain) return null;
   return (
     <ul className="mt-5 grid gap-2 border-hairline border-t pt-4">
       {doubtful ? (
@@ -152,6 +153,11 @@ function DecodeNotes({ decode, onTake }: DecodeNotesProps) {
               {t("use")} <VinText vin={decode.suggestion} />
             </button>
           ) : null}
+        </li>
+      ) : null}
+      {isEurope ? (
+        <li>
+          <StatusIcon state="note">{t("europe")}</StatusIcon>
         </li>
       ) : null}
       {!decode.modelYearCertain && decode.modelYearCandidates.length > 1 ? (

@@ -5,17 +5,15 @@ import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { DecodedVin } from "@/lib/contract/vehicle-decode";
 import { VIN_LENGTH } from "@/lib/core/constants";
+import { isUnknownMaker } from "@/lib/core/vehicle/vehicle";
 import { asksCheckDigit } from "@/lib/core/vin-refusal";
 import type { DoubtfulVinProps } from "./doubtful-vin";
 
 const DoubtfulVin = lazyWithPreload(async () => (await import("./doubtful-vin")).DoubtfulVin);
 
-/** vPIC's code for a maker that its data does not know. */
-const UNKNOWN_MAKER = "7";
-
 function questionOf(vin: string, decode: DecodedVin | undefined): DoubtfulVinProps["question"] | null {
   if (asksCheckDigit(vin)) return "checkDigit";
-  return decode?.errorCode.split(",").includes(UNKNOWN_MAKER) ? "maker" : null;
+  return decode && isUnknownMaker(decode) ? "maker" : null;
 }
 
 interface VinQuestionProps {

@@ -48,6 +48,8 @@ export const quickCheckSchema = z
       })
       .optional(),
     sample: z.boolean().default(false),
+    /** Made for Europe: the sources know US cars alone. */
+    isEurope: z.boolean().default(false),
   })
   .transform((check) => ({
     ...check,

@@ -126,7 +126,15 @@ export const garageFields = {
       example: 98_410,
     },
   },
-  source: { column: "source", value: { type: "text", longest: 200 } },
+  source: {
+    column: "source",
+    value: { type: "text", longest: 200 },
+    csv: {
+      cell: plainText,
+      headers: ["source", "origin", "region", "fuente", "origen", "procedencia"],
+      example: "",
+    },
+  },
 } as const satisfies Record<string, GarageField>;
 
 type Fields = typeof garageFields;

@@ -29,6 +29,8 @@ export const garageVehicleSchema = z.object({
   miles: garageWireShape.mileage,
   blured: z.boolean().default(false),
   hasMapping: z.boolean().default(false),
+  /** Its `source` says Europe. */
+  europe: z.boolean().default(false),
   documents: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })).default([]),
   /** In the owner's order; a list carries the first alone. `small` is the picture for a list. */
   images: z.array(z.object({ id: z.string(), url: z.string(), small: z.string().optional() })).default([]),

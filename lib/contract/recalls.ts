@@ -13,6 +13,7 @@ export const recallLimitSchema = z.enum([
   "model-level",
   "repairs-unknown",
   "exact-name",
+  "us-only",
   "recent-missing",
   "invented",
 ]);

@@ -38,6 +38,8 @@ export const previewSchema = z.object({
   /** Of the build data: "none" is that no source has any, "unavailable" that one was asked and did not answer. */
   build_state: factStateSchema.default("unchecked"),
   sample: z.boolean().default(false),
+  /** Made for Europe: sources that know US cars alone may know nothing of it. */
+  isEurope: z.boolean().default(false),
 });
 export type Preview = z.infer<typeof previewSchema>;
 

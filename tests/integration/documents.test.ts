@@ -11,6 +11,7 @@ import { sampleClassic, sampleVehicle } from "@/lib/members-api/sources/sample-v
 import { giveBuildData } from "../setup/build-data";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type Sent, type TestApi } from "../setup/members-api";
+import { withCheckDigit } from "../setup/with-check-digit";
 
 const UNKNOWN_HISTORY = "1HGCM82633A004352";
 const WITH_HISTORY = "1HGCM82633A004353";
@@ -196,6 +197,28 @@ describeDatabase((open) => {
     expect(created.body).toMatchObject({ status: "success", report: { vin, europe: true } });
     const stored = await api.send(garage.read, { token, query: { vin } });
     expect(stored.body.vehicle).toMatchObject({ source: "europe", report: { url: created.body.url } });
+  });
+
+  it("[TRUE-16] a VIN of a European maker without a US check digit is European everywhere, and US sources say so", async () => {
+    const vin = "WVWZZZ1KZ6W000002";
+    const seen = await api.send(calls.vehicle.previewDecode, { query: { vin } });
+    expect(seen.body.data).toMatchObject({ isEurope: true });
+    await api.send(garage.save, { token, fields: { vehicle: { vin } } });
+    const saved = await api.send(garage.read, { token, query: { vin } });
+    expect(saved.body.vehicle).toMatchObject({ source: "europe", europe: true });
+    const created = await api.send(report.generate, { token, fields: { vin } });
+    expect(created.body).toMatchObject({ report: { vin, europe: true } });
+    const shown = await api.send(report.document, { token, query: { vin } });
+    const notice = expect.stringContaining("made for Europe");
+    expect(shown.body.data).toMatchObject({ document: { disclaimers: expect.arrayContaining([notice]) } });
+    const check = await api.send(calls.recalls.byVin, { query: { vin } });
+    expect(check.body.data).toMatchObject({ limits: expect.arrayContaining(["us-only"]) });
+    const quick = await api.send(calls.checks.quick, { token, fields: { vin } });
+    expect(quick.body.decode).toMatchObject({ isEurope: true });
+    const american = await api.send(calls.vehicle.previewDecode, {
+      query: { vin: withCheckDigit("WBA3A5C50CF256651") },
+    });
+    expect(american.body.data).toMatchObject({ isEurope: false });
   });
 
   it("[VEH-6] a classic report that fails answers 'no data', and can be retried", async () => {

@@ -76,6 +76,17 @@ describeDatabase((open) => {
     expect(await send(token, { csv: FILE, mapping: MAPPING })).toMatchObject({ import: null, unchanged: 2 });
   });
 
+  it("[TRUE-16] takes the file's source, and the VIN's where the file has none", async () => {
+    const token = await api.register("european@example.com");
+    const csv = `VIN,Origin\n${ACCORD},Europe-import\nWVWZZZ1KZ6W000003,\n${COROLLA},`;
+    await send(token, { name: "cars.csv", csv, mapping: { vin: 0, source: 1 } });
+    expect(await list(token)).toMatchObject([
+      { vin: ACCORD, source: "Europe-import", europe: true },
+      { source: "europe", europe: true },
+      { vin: COROLLA, source: null, europe: false },
+    ]);
+  });
+
   it("[PAGE-6] undoes an import: what it added goes, what it changed is as before, what was changed since stays", async () => {
     const token = await api.register("undone@example.com");
     const save = (vehicle: Record<string, unknown>) => api.send(garage.save, { token, fields: { vehicle } });

@@ -57,6 +57,7 @@ export function quickCheckResult(changes: Partial<QuickCheck> = {}): QuickCheck 
     make: "TOYOTA",
     model: "Corolla",
     sample: false,
+    isEurope: false,
     accidentCheck: true,
     lemonCheck: false,
     floodCheck: false,

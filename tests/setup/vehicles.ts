@@ -77,6 +77,7 @@ export function preview(changes: Partial<Preview> = {}, records: RecordPreview[]
     sticker_basis: "specification",
     build_state: "none",
     sample: false,
+    isEurope: false,
     ...changes,
   };
 }
@@ -136,6 +137,7 @@ export function garageVehicle(changes: Partial<GarageVehicle> = {}): GarageVehic
     miles: null,
     blured: false,
     hasMapping: false,
+    europe: false,
     documents: [],
     images: [],
     report: null,

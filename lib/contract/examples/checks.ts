@@ -11,6 +11,7 @@ export const checksExamples: Record<string, CallExample> = {
         make: "TOYOTA",
         model: "Corolla",
         sample: true,
+        isEurope: false,
         accidentCheck: true,
         lemonCheck: false,
         floodCheck: false,

@@ -12,6 +12,7 @@ const vehicle = {
   miles: 72430,
   blured: false,
   hasMapping: false,
+  europe: false,
   documents: [],
   images: [],
   report: null,

@@ -85,6 +85,7 @@ export const vehicleExamples: Record<string, CallExample> = {
         sticker_basis: "build-data",
         build_state: "found",
         sample: true,
+        isEurope: false,
       },
       status: "success",
     },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CLASSIC_YEAR_MAX, SUPPORT_YEAR_MAX } from "@/lib/core/constants";
 import { runs } from "@/tests/setup/runs";
-import { deriveVehicle, isClassicVehicle, isEuropeanSource } from "./vehicle";
+import { deriveVehicle, isClassicVehicle, isEuropeanDecode, isEuropeanSource } from "./vehicle";
 
 describe("derived fields of a vehicle", () => {
   it.each([
@@ -58,6 +58,24 @@ describe("derived fields of a vehicle", () => {
     );
     expect(deriveVehicle({ year: null, make: "Honda", model: " ", trim: null }).fullname).toBe("Honda");
     expect(deriveVehicle({}).fullname).toBe("");
+  });
+
+  it.each([
+    ["Europe", false, "0", true],
+    ["Europe", true, "7", true],
+    ["Europe", true, "0", false],
+    ["North America", false, "1,7", false],
+    [null, null, "6", false],
+  ])(
+    "[TRUE-16] a maker of %s, check digit %s, error %s: European %s",
+    (makerRegion, checkDigitOk, errorCode, europe) => {
+      expect(isEuropeanDecode({ makerRegion, checkDigitOk, errorCode })).toBe(europe);
+    },
+  );
+
+  it("[TRUE-13] a make and model of one name are one name in the full name", () => {
+    const name = "Utility Trailer Manufacturer";
+    expect(deriveVehicle({ year: 2015, make: name, model: name }).fullname).toBe(`2015 ${name}`);
   });
 
   it("[VEH-1] a document that exists counts as present", () => {

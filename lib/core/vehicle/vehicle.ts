@@ -1,4 +1,5 @@
 import { CLASSIC_YEAR_MAX, SHORT_VIN_MAX_LENGTH, SUPPORT_YEAR_MAX } from "@/lib/core/constants";
+import { vehicleTitle } from "./specification";
 
 const DEFAULT_VEHICLE_OPTION = "curious";
 
@@ -38,6 +39,29 @@ export function isEuropeanSource(source: string | null | undefined): boolean {
   return (source ?? "").toLowerCase().includes("europe");
 }
 
+/** The `source` of a vehicle whose VIN says that it was made for Europe. */
+export const EUROPEAN_SOURCE = "europe";
+
+/** vPIC's code for a maker that its data does not know. */
+const UNKNOWN_MAKER = "7";
+
+/** Whether the data, which is NHTSA's and so of makers that sell in the US, does not know a VIN's maker. */
+export function isUnknownMaker({ errorCode }: { errorCode: string }): boolean {
+  return errorCode.split(",").includes(UNKNOWN_MAKER);
+}
+
+/**
+ * A European maker's VIN that was not given out for the US: there the ninth character checks, and the maker is registered
+ * with NHTSA.
+ */
+export function isEuropeanDecode(decode: {
+  makerRegion: string | null;
+  checkDigitOk: boolean | null;
+  errorCode: string;
+}): boolean {
+  return decode.makerRegion === "Europe" && (decode.checkDigitOk === false || isUnknownMaker(decode));
+}
+
 function filled(text: string | null | undefined): string | null {
   const trimmed = (text ?? "").trim();
   return trimmed === "" ? null : trimmed;
@@ -47,11 +71,10 @@ export function deriveVehicle(vehicle: VehicleFacts): DerivedVehicle {
   const { year = null } = vehicle;
   const make = filled(vehicle.make);
   const model = filled(vehicle.model);
-  const parts = [year === null ? null : String(year), make, model, filled(vehicle.trim)];
   return {
     classic: isClassicVehicle(vehicle),
     hasSupport: year !== null && year <= SUPPORT_YEAR_MAX,
-    fullname: parts.filter((part) => part !== null).join(" "),
+    fullname: [vehicleTitle({ year, make, model }), filled(vehicle.trim)].filter(Boolean).join(" "),
     series: filled(vehicle.series) ?? model,
     europe: isEuropeanSource(vehicle.source),
     option: filled(vehicle.option) ?? DEFAULT_VEHICLE_OPTION,

@@ -2,6 +2,7 @@ import type { QuickCheck } from "@/lib/contract/checks";
 import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import { calls } from "@/lib/contract/table";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
+import { isEuropeanDecode } from "@/lib/core/vehicle/vehicle";
 import { lockMarketValue, readablePaidValues } from "../generation/paid-values";
 import { requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import type { Services } from "../kernel/services";
@@ -22,7 +23,8 @@ async function checkQuickly(
   vin: string,
 ): Promise<QuickCheck> {
   requireFullVin(vin);
-  const { modelYear, make, model } = services.decoder.decode(vin);
+  const decoded = services.decoder.decode(vin);
+  const { modelYear, make, model } = decoded;
   const { events, sources, sample } = await vehicleRecords(services, vin);
   const { checks, ...booleans } = quickCheck(events, sources);
   const now = services.now();
@@ -32,6 +34,7 @@ async function checkQuickly(
     make,
     model,
     sample,
+    isEurope: isEuropeanDecode(decoded),
     ...booleans,
     checks: {
       accident: withDate(checks.accident, now),

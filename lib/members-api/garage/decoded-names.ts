@@ -2,11 +2,12 @@ import { VIN_LENGTH } from "@/lib/core/constants";
 import { classicModelId } from "@/lib/core/vehicle/identity";
 import { isSameName } from "@/lib/core/vehicle/make-names";
 import { nameCase } from "@/lib/core/vehicle/specification";
+import { EUROPEAN_SOURCE, isEuropeanDecode } from "@/lib/core/vehicle/vehicle";
 import type { Services } from "../kernel/services";
 import type { GarageRow } from "./garage-columns";
 
 export type NameSources = Pick<Services, "decoder" | "classicReadings">;
-type Names = Pick<GarageRow, "year" | "make" | "model" | "trim" | "modelId">;
+type Names = Pick<GarageRow, "year" | "make" | "model" | "trim" | "modelId" | "source">;
 
 /** The model that a classic number is mapped to (`hasMapping`): null where its owner says that it is another car. */
 function mappedModelId(
@@ -20,14 +21,14 @@ function mappedModelId(
   return isRead ? classicModelId(year, make, model) : null;
 }
 
-/** Names of a vehicle that is saved: what its owner gave, and the rest as the number says. */
+/** Names and source of a vehicle that is saved: what its owner gave, and the rest as the number says. */
 export function withDecodedNames(
   vin: string,
   given: Partial<Names>,
   { decoder, classicReadings }: NameSources,
 ): Names {
-  const { year = null, make = null, model = null, trim = null, modelId = null } = given;
-  const names = { year, make, model, trim, modelId };
+  const { year = null, make = null, model = null, trim = null, modelId = null, source = null } = given;
+  const names = { year, make, model, trim, modelId, source };
   if (vin.length !== VIN_LENGTH) {
     const readings = classicReadings(vin);
     const [reading] = readings;
@@ -40,10 +41,11 @@ export function withDecodedNames(
     };
     return { ...read, modelId: modelId ?? mappedModelId(read, readings) };
   }
-  if (year !== null && make !== null && model !== null) return names;
   const decoded = decoder.decode(vin);
+  const sourced = { ...names, source: source ?? (isEuropeanDecode(decoded) ? EUROPEAN_SOURCE : null) };
+  if (year !== null && make !== null && model !== null) return sourced;
   return {
-    ...names,
+    ...sourced,
     year: year ?? decoded.modelYear,
     make: make ?? (decoded.make && nameCase(decoded.make)),
     model: model ?? decoded.model,

@@ -28,7 +28,7 @@ export async function garageResponse(
   );
   const links = new Map(entries.map((entry) => [`${entry.product} ${entry.vin}`, documentLink(entry)]));
   return rows.map((row) => {
-    const { series, option } = deriveVehicle(row);
+    const { series, option, europe } = deriveVehicle(row);
     const { images, documents } = fileLinks(files.filter((file) => file.vehicleId === row.id));
     const report = links.get(`vhr ${row.vin}`) ?? null;
     return {
@@ -42,6 +42,7 @@ export async function garageResponse(
       miles: row.mileage,
       blured: false,
       hasMapping: row.modelId !== null,
+      europe,
       documents,
       images,
       report,

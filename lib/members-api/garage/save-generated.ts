@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
 import { classicModelId } from "@/lib/core/vehicle/identity";
+import { EUROPEAN_SOURCE } from "@/lib/core/vehicle/vehicle";
 import type { Database } from "../db/database";
 import type { generations } from "../db/schema/generation";
 import { documentRequestSchema } from "../generation/document-request";
@@ -31,7 +32,7 @@ export async function saveGenerated(
     // 'L/LE/SE' are the trims that fit the VIN: the document knows which one it is.
     trim: saved?.trim?.includes("/") ? (vehicle.trim ?? saved.trim) : (saved?.trim ?? vehicle.trim),
     mileage: mileage ?? saved?.mileage ?? null,
-    source: saved?.source ?? (europe ? "europe" : null),
+    source: saved?.source ?? (europe ? EUROPEAN_SOURCE : null),
     sample: produced.sample,
   };
   const { year, make, model } = facts;

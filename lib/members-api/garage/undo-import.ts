@@ -31,7 +31,9 @@ export async function listImports(db: Database, siteId: string, userId: string):
 function putBack(name: GarageCsvName) {
   const column = garageVehicles[garageFields[name].column];
   const before = sql`(r.before->>${name}::text)::${sql.raw(column.getSQLType())}`;
-  return sql`${sql.identifier(column.name)} = ${before}`;
+  // A snapshot of an earlier version lacks the fields that files did not have then: they stay.
+  const own = sql`v.${sql.identifier(column.name)}`;
+  return sql`${sql.identifier(column.name)} = case when jsonb_exists(r.before, ${name}::text) then ${before} else ${own} end`;
 }
 
 const counted = (answer: unknown) => ((answer as { rows: unknown[] }).rows ?? []).length;

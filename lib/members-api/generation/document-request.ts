@@ -2,8 +2,11 @@ import { z } from "zod";
 import { type DocumentVehicle, documentLocaleSchema } from "@/lib/contract/generation-vehicle";
 import { paperSizeSchema } from "@/lib/contract/sticker-document";
 import type { ClassicCandidate, DecodedVin } from "@/lib/contract/vehicle-decode";
+import { VIN_LENGTH } from "@/lib/core/constants";
 import { stickerChoicesSchema } from "@/lib/core/sticker/confirmation";
 import { nameCase } from "@/lib/core/vehicle/specification";
+import { isEuropeanDecode } from "@/lib/core/vehicle/vehicle";
+import type { VinDecoder } from "@/lib/vin/decoder";
 
 /** What a generation stores of its request: enough to regenerate the document after a crash. */
 export const documentRequestSchema = z.object({
@@ -61,6 +64,11 @@ function placeOf(decoded: DecodedVin): string | null {
 }
 
 const named = (text: string | null) => (text === null ? null : nameCase(text));
+
+/** Whether a VIN alone says that its car was made for Europe. */
+export function isEuropeanVin(decoder: Pick<VinDecoder, "decode">, vin: string): boolean {
+  return vin.length === VIN_LENGTH && isEuropeanDecode(decoder.decode(vin));
+}
 
 /** A decoded VIN as a document shows it; what the data lacks stays null and prints as 'Not available'. */
 export function vehicleOfDecode(decoded: DecodedVin): DocumentVehicle {

@@ -15,7 +15,9 @@ import { queueReportReady } from "../garage/document-ready-email";
 import { findVehicle } from "../garage/garage-repository";
 import { ownerPhotos } from "../garage/owner-photos";
 import { saveGenerated } from "../garage/save-generated";
+import { isEuropeanVin } from "../generation/document-request";
 import { createGenerationService, type GenerationDependencies } from "../generation/generation-service";
+import type { Intent } from "../generation/generation-types";
 import { createImportWorker } from "../imports/import-worker";
 import { createPrintBatchWorker } from "../print-batch/print-batch-worker";
 import { createPdfRenderPool, type PdfRenderPool } from "../rendering/pdf-render-pool";
@@ -55,7 +57,7 @@ export function setUpGeneration(setup: GenerationSetup) {
       return saved && !saved.removedAt ? saved.mileage : null;
     },
   });
-  return createGenerationService({
+  const service = createGenerationService({
     ...setup,
     producers: { vhr: report, uvc: report, sticker: stickerProducer(sources) },
     async onSettled(tx, generation, produced) {
@@ -63,6 +65,15 @@ export function setUpGeneration(setup: GenerationSetup) {
       await queueReportReady(tx, setup.mail, generation, produced);
     },
   });
+  return {
+    ...service,
+    generate(intent: Intent) {
+      const isEuropean = isEuropeanVin(setup.decoder, intent.vin);
+      return service.generate(
+        isEuropean ? { ...intent, request: { ...intent.request, europe: true } } : intent,
+      );
+    },
+  };
 }
 
 export interface ServiceOptions {

@@ -2,6 +2,7 @@ import type { RecallCheck, RecallLimit } from "@/lib/contract/recalls";
 import type { RecallsResult } from "@/lib/contract/vehicle-history";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
+import { isEuropeanVin } from "../generation/document-request";
 import type { Services } from "../kernel/services";
 import { requireVehicleNumber } from "../kernel/vin-input";
 import { findSample } from "../sources/sample-vehicles";
@@ -12,15 +13,21 @@ type Vehicle = Pick<RecallCheck, "vin" | "year" | "make" | "model">;
 
 const DAY_MS = 24 * 3_600_000;
 
-function limitsOf(answer: RecallsResult, sample: boolean): RecallLimit[] {
+function limitsOf(answer: RecallsResult, sample: boolean, isEuropean: boolean): RecallLimit[] {
   if (sample) return ["invented"];
   const limits: RecallLimit[] = answer.byVin ? [] : ["model-level", "repairs-unknown"];
   if (answer.state !== "unchecked") limits.push("exact-name");
   if (answer.source === FLAT_FILE_SOURCE) limits.push("recent-missing");
+  if (isEuropean) limits.push("us-only");
   return limits;
 }
 
-function checkOf(vehicle: Vehicle, answer: RecallsResult, now: Date, sample = false): RecallCheck {
+function checkOf(
+  vehicle: Vehicle,
+  answer: RecallsResult,
+  now: Date,
+  { sample = false, isEuropean = false } = {},
+): RecallCheck {
   const age = answer.askedAt ? now.getTime() - Date.parse(answer.askedAt) : null;
   return {
     ...vehicle,
@@ -42,7 +49,7 @@ function checkOf(vehicle: Vehicle, answer: RecallsResult, now: Date, sample = fa
     asked_at: answer.askedAt,
     age_days: age === null ? null : Math.max(0, Math.floor(age / DAY_MS)),
     by_vin: answer.byVin,
-    limits: limitsOf(answer, sample),
+    limits: limitsOf(answer, sample, isEuropean),
     sample,
   };
 }
@@ -74,6 +81,7 @@ export async function checkVin(sources: Sources, vin: string): Promise<RecallChe
   const vehicle = vehicleOf(sources, vin);
   const sample = findSample(vin);
   // A sample car has invented recalls: they are never mixed with the agency's.
-  if (sample) return checkOf(vehicle, sample.recalls(now.toISOString()), now, true);
-  return checkOf(vehicle, await sources.recalls.recalls(vehicle), now);
+  if (sample) return checkOf(vehicle, sample.recalls(now.toISOString()), now, { sample: true });
+  const isEuropean = isEuropeanVin(sources.decoder, vin);
+  return checkOf(vehicle, await sources.recalls.recalls(vehicle), now, { isEuropean });
 }

@@ -109,6 +109,7 @@ export function reportProducer(sources: ReportSources) {
     await midway();
     const full = buildReport({
       ...head,
+      europe: subject.request.europe,
       previous,
       photos,
       verifyUrl: verifyHref(site.config.origin, number),

@@ -7,6 +7,7 @@ import {
   recordsOf,
 } from "@/lib/core/report/record-questions";
 import { hasStickerFacts } from "@/lib/core/sticker/sticker-facts";
+import { isEuropeanDecode } from "@/lib/core/vehicle/vehicle";
 import { vehicleOfDecode } from "../generation/document-request";
 import type { Services } from "../kernel/services";
 import { buildBasisOf, buildStateOf } from "../sources/build-basis";
@@ -67,6 +68,7 @@ export async function previewVehicle(services: Sources, vin: string): Promise<Pr
     // A build without price, option or color makes no more of a sticker than the VIN does.
     sticker_basis: hasStickerFacts(built.build) ? buildBasisOf(built.build) : "specification",
     build_state: buildStateOf(built),
+    isEurope: isEuropeanDecode(decoded),
     sample: sample || (built.build?.sample ?? false) || value.sample,
   };
 }

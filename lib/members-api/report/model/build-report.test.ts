@@ -182,4 +182,17 @@ describe("the report's model", () => {
     ]);
     expect(report.metaLines.at(-1)).toMatch(/^2 sources asked, 1 /);
   });
+
+  it("[TRUE-16] of a car made for Europe says which sources know US cars alone", () => {
+    const asked = { asked: true, answered: true, askedAt: createdAt, newestDate: null };
+    const sources: SourceState[] = [
+      { source: "Recall list", covers: ["recall"], ...asked },
+      { source: "Garages", covers: ["service"], ...asked },
+    ];
+    const labels = (europe: boolean) =>
+      buildReport(bareReportFacts({ europe, sources })).coverage.map(({ stateLabel }) => stateLabel);
+    expect(labels(true)).toEqual(["Answered, U.S. only", "Answered"]);
+    expect(labels(false)).toEqual(["Answered", "Answered"]);
+    expect(buildReport(bareReportFacts({ europe: true })).disclaimers[0]).toMatch(/made for Europe/);
+  });
 });

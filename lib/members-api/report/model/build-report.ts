@@ -46,6 +46,9 @@ function specification(context: ReportContext): ReportDocument["specification"] 
   return values.flatMap(([key, value]) => (value ? [{ key, label: spec[key], value }] : []));
 }
 
+/** What agencies of the US alone keep: recalls, ratings, EPA figures, and titles with their brands. */
+const US_KINDS: ReadonlySet<string> = new Set(["recall", "safety", "fuel", "title", "brand"]);
+
 /**
  * Each source once, whatever it was asked for: it answered where everything that it was asked was answered, and its date is
  * the newest.
@@ -70,12 +73,17 @@ function coverage(context: ReportContext): ReportDocument["coverage"] {
             .at(-1) ?? null,
       });
   }
+  const stateLabel = ({ asked, answered, covers }: SourceState) => {
+    const state = !asked ? labels.notAsked : answered ? labels.answered : labels.unanswered;
+    const isNote = asked && context.facts.europe && covers.some((kind) => US_KINDS.has(kind));
+    return isNote ? interpolate(labels.usOnly, { state }) : state;
+  };
   return [...bySource.values()].map((source) => ({
     source: source.source,
     covers: source.covers.map((kind) => kinds[kind]).join(", "),
     asked: source.asked,
     answered: source.asked && source.answered,
-    stateLabel: !source.asked ? labels.notAsked : source.answered ? labels.answered : labels.unanswered,
+    stateLabel: stateLabel(source),
     newestDate: source.newestDate,
     newestLabel: source.newestDate ? context.date(source.newestDate) : labels.noRecord,
   }));
@@ -200,6 +208,6 @@ export function buildReport(input: ReportFacts): ReportDocument {
     notChecked: notChecked(context),
     glossary: glossary.terms,
     correction: correction.text,
-    disclaimers: disclaimers.texts,
+    disclaimers: facts.europe ? [disclaimers.europe, ...disclaimers.texts] : disclaimers.texts,
   };
 }

@@ -46,6 +46,8 @@ export interface ReportFacts {
   /** Labels every page and document; the builder sets it too when any record is a sample. */
   sample: boolean;
   classic: boolean;
+  /** Made for Europe: sources that know US cars alone say so. */
+  europe?: boolean;
   vehicle: DocumentVehicle;
   events: readonly HistoryEvent[];
   sources: readonly SourceState[];
