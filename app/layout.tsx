@@ -3,8 +3,10 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { EventReplay } from "@/components/providers/event-replay";
+import { ViewerZone } from "@/components/providers/viewer-zone";
 import { brandIcon } from "@/components/shell/brand-icon";
 import { chosenTheme } from "@/components/shell/chosen-theme";
+import { chosenZone } from "@/components/shell/chosen-zone";
 import { NewVersion } from "@/components/shell/new-version";
 import { WebviewProvider } from "@/components/webview/webview-provider";
 import { recordEarlyEvents } from "@/lib/client/event-replay";
@@ -14,7 +16,7 @@ import { theme } from "@/lib/site/theme";
 import { labelFace, textFace } from "./fonts";
 import "./globals.css";
 
-provideLocale(async () => (await pageContext()).locale);
+provideLocale(async () => (await pageContext()).locale, chosenZone);
 
 export async function generateMetadata(): Promise<Metadata> {
   const { site } = await pageContext();
@@ -81,7 +83,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               forcedLocale: site.forcedLocale,
             }}
           >
-            {children}
+            <ViewerZone>{children}</ViewerZone>
           </WebviewProvider>
           <NewVersion />
           <EventReplay />

@@ -267,7 +267,7 @@ describe("subscriptions", () => {
     expect(screen.getByText("$29.99 a month")).toBeDefined();
     await userEvent.click(button("Cancel subscription: 5 reports a month"));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText(/You keep what is left of it until December 2, 2026/)).toBeDefined();
+    expect(dialog.getByText(/You keep what is left of it until Dec 2, 2026/)).toBeDefined();
     await userEvent.click(dialog.getByRole("button", { name: "Cancel subscription" }));
     await waitFor(() => expect(toast()).toBe("Subscription cancelled"));
     expect(JSON.parse(String(sent[1]?.body))).toEqual({ gateway: "sandbox", subscription_id: "s1" });
@@ -317,7 +317,7 @@ describe("security", () => {
     const data = { number: "GD-9", created_at: "2026-11-02T12:00:00Z", due_at: "2026-12-02T12:00:00Z" };
     answerInTurn(ok({ data }), ok({ cancelled: true }));
     draw(<DeletionRequest />);
-    expect(await screen.findByText(/GD-9 of November 2, 2026.*December 2, 2026/)).toBeDefined();
+    expect(await screen.findByText(/GD-9 of Nov 2, 2026.*Dec 2, 2026/)).toBeDefined();
     await userEvent.click(button("Keep my account"));
     await waitFor(() => expect(toast()).toBe("Your account stays"));
     const link = await screen.findByRole("link", { name: "Delete your account" });

@@ -30,7 +30,7 @@ export function DeletionRequest() {
       });
     },
   });
-  const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "long" });
+  const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "medium" });
   return (
     <AccountQueryView query={query} section="security">
       {(open) =>

@@ -33,3 +33,8 @@ it("[TRUE-33] a count of updated records is a number, not a day", () => {
   renderPage(<p>{<Value name="updated" row={{ updated: 1500 }} />}</p>);
   expect(screen.getByText("1,500")).toBeTruthy();
 });
+
+it("[TRUE-37] a moment in administration names its zone", () => {
+  renderPage(<p>{<Value name="created" row={{ created: "2026-11-22T03:41:00Z" }} />}</p>);
+  expect(screen.getByText("Nov 21, 2026, 10:41 PM EST")).toBeTruthy();
+});

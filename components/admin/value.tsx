@@ -1,5 +1,5 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { type DateTimeFormatOptions, useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { StatusIcon } from "@/components/ui/status-icon";
@@ -47,6 +47,15 @@ const ENUMS = new Set([
   "report_type",
   "paid_with",
 ]);
+/** With the zone: administrators of one site may sit in several. */
+const MOMENT: DateTimeFormatOptions = {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+};
 const STATES = new Set(["state", "order_state", "outcome"]);
 /** Null means unlimited. */
 const LIMITS = new Set(["credits", "quota", "remaining", "max_redemptions"]);
@@ -112,9 +121,7 @@ export function Value({
     return Number.isNaN(moment.getTime())
       ? value
       : // A no-break space keeps AM or PM with its time.
-        format
-          .dateTime(moment, { dateStyle: "medium", timeStyle: "short" })
-          .replace(/\s(?=[ap]\.?\s?m\.?$)/i, "\u00a0");
+        format.dateTime(moment, MOMENT).replace(/\s(?=[ap]\.?\s?m\.?)/i, "\u00a0");
   }
   if (name.endsWith("_cents") && typeof value === "number") {
     return money(value, currency);

@@ -21,7 +21,7 @@ export function CancelSubscription({ subscription, name }: { subscription: Subsc
   const client = useQueryClient();
   const show = useToasts((state) => state.show);
   const [open, setOpen] = useState(false);
-  const date = (text: string) => format.dateTime(new Date(text), { dateStyle: "long" });
+  const date = (text: string) => format.dateTime(new Date(text), { dateStyle: "medium" });
 
   const cancel = useMutation({
     mutationFn: () => cancelSubscription(subscription),

@@ -73,7 +73,7 @@ function Renewal({ plan, total }: { plan: Plan; total: number | null }) {
   return (
     <p className="text-sm" data-testid="renewal">
       {t(`renews.${interval}`, {
-        date: format.dateTime(periodAfter(now, interval), { dateStyle: "long" }),
+        date: format.dateTime(periodAfter(now, interval), { dateStyle: "medium" }),
         price: money(total ?? total_cents, plan.currency),
       })}
     </p>

@@ -110,7 +110,7 @@ describe("EarlierVersions", () => {
     expect(await screen.findByText("1 earlier report of this car")).toBeTruthy();
     const links = screen.getAllByRole("link", { hidden: true });
     expect(links.map((one) => [one.textContent, one.getAttribute("href")])).toEqual([
-      ["GB-1, made on January 10, 2026 (PDF)", "/members/x?id=GB-1"],
+      ["GB-1, made on Jan 10, 2026 (PDF)", "/members/x?id=GB-1"],
     ]);
   });
 

@@ -39,7 +39,7 @@ export function EarlierVersions({ vin, number }: { vin: string; number: string }
             <a href={url} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center">
               {t("version", {
                 number,
-                date: format.dateTime(new Date(created), { dateStyle: "long", timeZone: "UTC" }),
+                date: format.dateTime(new Date(created), { dateStyle: "medium", timeZone: "UTC" }),
               })}
             </a>
           </li>

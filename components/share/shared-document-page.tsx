@@ -9,7 +9,7 @@ import type { SharedDocument } from "@/lib/contract/share";
 export function SharedView({ shared: { data, expires_at } }: { shared: SharedDocument }) {
   const t = useTranslations("share.page");
   const format = useFormatter();
-  const until = format.dateTime(new Date(expires_at), { dateStyle: "long", timeZone: "UTC" });
+  const until = format.dateTime(new Date(expires_at), { dateStyle: "medium" });
   return (
     <div className="mx-auto min-h-dvh max-w-page bg-sheet md:my-6 md:min-h-0 md:rounded md:border md:border-rule print:m-0 print:border-0">
       <h1 className="sr-only">{t(data.product === "sticker" ? "sticker" : "report")}</h1>

@@ -1,10 +1,13 @@
 const A_YEAR_MS = 31_536_000_000;
 
 /**
- * Saves a preference (language, theme, consent) in a cookie for a year. If cookies are blocked, as in a frame on
+ * Saves a preference (language, theme, consent, time zone) in a cookie for a year. If cookies are blocked, as in a frame on
  * another site, it lasts as long as the page.
  */
-export async function savePreference(name: "locale" | "theme" | "consent", value: string): Promise<void> {
+export async function savePreference(
+  name: "locale" | "theme" | "consent" | "zone",
+  value: string,
+): Promise<void> {
   const expires = Date.now() + A_YEAR_MS;
   if ("cookieStore" in window) {
     try {

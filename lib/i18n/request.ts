@@ -1,12 +1,10 @@
 import { getRequestConfig } from "next-intl/server";
 import { isLocale } from "@/lib/core/locale";
-import { currentLocale } from "./locale-source";
+import { currentLocale, currentZone } from "./locale-source";
 import { messagesOf } from "./messages";
 
-/** The zone of the dates that the interface formats: the records' zone. Dates on documents have their own. */
-const TIME_ZONE = "America/New_York";
-
+/** Times on screens are in the viewer's zone. Dates on documents have their own, which they name. */
 export default getRequestConfig(async ({ locale }) => {
-  const chosen = isLocale(locale) ? locale : await currentLocale();
-  return { locale: chosen, messages: messagesOf(chosen), timeZone: TIME_ZONE };
+  const [chosen, timeZone] = await Promise.all([isLocale(locale) ? locale : currentLocale(), currentZone()]);
+  return { locale: chosen, messages: messagesOf(chosen), timeZone };
 });

@@ -1,0 +1,25 @@
+"use client";
+import { IntlProvider, useLocale, useMessages, useTimeZone } from "next-intl";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
+import { savePreference } from "@/lib/client/preferences";
+import { ZONE_COOKIE } from "@/lib/core/time-zone";
+
+/**
+ * Formats times in the viewer's zone. Hydration uses the zone that the server used, so that nothing differs; where the
+ * browser is in another one, the times follow, and the cookie makes the next page right from its start.
+ */
+export function ViewerZone({ children }: { children: ReactNode }) {
+  const served = useTimeZone();
+  const [zone, setZone] = useState(served);
+  useEffect(() => {
+    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (!own || own === served) return;
+    startTransition(() => setZone(own));
+    void savePreference(ZONE_COOKIE, own);
+  }, [served]);
+  return (
+    <IntlProvider locale={useLocale()} messages={useMessages()} timeZone={zone}>
+      {children}
+    </IntlProvider>
+  );
+}

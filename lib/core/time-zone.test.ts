@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { readTimeZone } from "./time-zone";
+
+it.each([
+  ["Europe/Madrid", "Europe/Madrid"],
+  ["America/Los_Angeles", "America/Los_Angeles"],
+  ["UTC", "UTC"],
+  [undefined, "America/New_York"],
+  ["", "America/New_York"],
+  ["Mars/Olympus", "America/New_York"],
+  ["x".repeat(5000), "America/New_York"],
+])(
+  "[TRUE-37] the viewer's zone is the one that the cookie names, if there is such a zone: %s",
+  (name, zone) => {
+    expect(readTimeZone(name)).toBe(zone);
+  },
+);
