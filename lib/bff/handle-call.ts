@@ -1,5 +1,6 @@
 import { type CallDefinition, DEVICE_HEADER } from "@/lib/contract/call";
 import { calls, callsAt } from "@/lib/contract/table";
+import { BytesInFlight } from "@/lib/core/bytes-in-flight";
 import { AppError } from "@/lib/core/errors";
 import { isLoopbackHost } from "@/lib/core/host";
 import { LOCALE_COOKIE } from "@/lib/core/locale";
@@ -11,6 +12,7 @@ import type { Site } from "@/lib/site/site";
 import { countBody } from "./body-rate";
 import { sendForBrowser } from "./coalesce";
 import { mayPassGate, needsGate } from "./gate-calls";
+import { globalSingleton } from "./global-singleton";
 import { health } from "./health";
 import { readBodyFields, readQuery } from "./read-request";
 import { isSameOriginCall, type RequestOrigin } from "./request-origin";
@@ -20,6 +22,8 @@ import { ADMIN_COOKIE, clearCookie, deviceOf, newDeviceCookie, readCookie, SESSI
 import { applySessionEffect } from "./session-effect";
 import type { JsonResult } from "./upstream-response";
 import { ANONYMOUS, readViewer, type Viewer } from "./viewer";
+
+const bytesInFlight = globalSingleton<BytesInFlight>("bytes-in-flight");
 
 const OPENAPI_PATH = "/api/openapi.json";
 
@@ -100,19 +104,28 @@ async function answerCall(
   const isUnknown = call.auth.need === "none" || call.auth.need === "server";
   const caller = isUnknown ? origin.address : (token ?? origin.address);
   await countBody(call, `${site.uri} ${caller}`);
-  const answer = await sendForBrowser({
-    call,
-    query: readQuery(call, url.search),
-    body: await readBodyFields(call, request),
-    token,
-    siteUri: site.uri,
-    locale: localeOf(request, site),
-    requestId,
-    address: origin.address,
-    headers: forwardedHeaders(call, request, device),
-    idempotencyKey: request.headers.get("idempotency-key"),
-    signal: request.signal,
+  const bytes = bytesInFlight.get() ?? new BytesInFlight();
+  bytesInFlight.set(bytes);
+  const release = bytes.hold(`${site.uri} ${caller}`, {
+    kind: call.body,
+    headers: request.headers,
+    limit: call.limits.bodyBytes,
   });
+  const send = async () =>
+    sendForBrowser({
+      call,
+      query: readQuery(call, url.search),
+      body: await readBodyFields(call, request),
+      token,
+      siteUri: site.uri,
+      locale: localeOf(request, site),
+      requestId,
+      address: origin.address,
+      headers: forwardedHeaders(call, request, device),
+      idempotencyKey: request.headers.get("idempotency-key"),
+      signal: request.signal,
+    });
+  const answer = await send().finally(release);
   if (answer.kind === "file") {
     const isPdf = call.answers === "pdf";
     const policy = isPdf

@@ -44,7 +44,13 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
     }
     parts.push(part.value);
   }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
 }
 
 function decode(bytes: Uint8Array): string {

@@ -1,5 +1,7 @@
 "use client";
+import type { AttemptFailure } from "@/lib/core/can-retry";
 import type { ErrorCode } from "@/lib/core/errors";
+import { withRetries } from "@/lib/core/retry";
 import { ApiError } from "./api-error";
 
 interface Upload {
@@ -20,11 +22,26 @@ interface UploadAnswer<Data> {
   request_id?: string;
 }
 
+/** Seconds. A server that is busy with other files asks for less. */
+const LONGEST_WAIT = 5;
+
+/** Only what the server refused unread, for a moment: without an answer the file may have arrived. */
+function refusedForNow(error: unknown): AttemptFailure | null {
+  if (!(error instanceof ApiError) || (error.status !== 429 && error.status !== 503)) return null;
+  const { status, retryAfter } = error;
+  return retryAfter !== undefined && retryAfter <= LONGEST_WAIT ? { status, retryAfter } : null;
+}
+
 /**
- * Uploads bytes to a call of the table and returns its `data`. XMLHttpRequest, because fetch reports no upload
- * progress. Throws ApiError, or the AbortError of `signal`.
+ * Uploads bytes to a call of the table and returns its `data`; while the server is busy with other files it waits and sends
+ * them again. Throws ApiError, or the AbortError of `signal`.
  */
-export function upload<Data>({ href, body, contentType, onProgress, signal }: Upload): Promise<Data> {
+export function upload<Data>(sent: Upload): Promise<Data> {
+  return withRetries(() => sendOnce<Data>(sent), { signal: sent.signal, readFailure: refusedForNow });
+}
+
+/** XMLHttpRequest, because fetch reports no upload progress. */
+function sendOnce<Data>({ href, body, contentType, onProgress, signal }: Upload): Promise<Data> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", href);
@@ -41,6 +58,7 @@ export function upload<Data>({ href, body, contentType, onProgress, signal }: Up
           message: message ?? "The file was refused.",
           fields: errors,
           requestId: request_id,
+          retryAfter: Number(request.getResponseHeader("retry-after")) || undefined,
         }),
       );
     };

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { ANSWER_MS, type CallDefinition } from "@/lib/contract/call";
 import { callsAt } from "@/lib/contract/table";
+import { BytesInFlight } from "@/lib/core/bytes-in-flight";
 import { AppError } from "@/lib/core/errors";
 import { readBody } from "@/lib/core/request-body";
 import { parseFormText } from "@/lib/core/request-text";
@@ -41,6 +42,7 @@ export interface MembersApi {
 }
 
 interface Handling extends MembersApiOptions {
+  bytes: BytesInFlight;
   served: ServedCall;
   requestId: string;
   responseHeaders: Record<string, string>;
@@ -51,9 +53,10 @@ interface Handling extends MembersApiOptions {
 /** The Members API as one function from Request to Response, built from the table of calls (EMB-2). */
 export function createMembersApi(options: MembersApiOptions): MembersApi {
   const app = new Hono();
+  const held = { ...options, bytes: new BytesInFlight() };
   for (const served of servedCalls) {
     const { method, path } = served.call;
-    app.on(method, [path, `/members${path}`], (context) => answer(served, context.req.raw, options));
+    app.on(method, [path, `/members${path}`], (context) => answer(served, context.req.raw, held));
   }
   app.notFound((context) => Promise.resolve(unmatched(context.req.raw, options)));
   app.onError((error, context) =>
@@ -96,7 +99,11 @@ function withDefaultHeaders(
   return new Response(response.body, { status: response.status, headers: merged });
 }
 
-async function answer(served: ServedCall, request: Request, options: MembersApiOptions): Promise<Response> {
+async function answer(
+  served: ServedCall,
+  request: Request,
+  options: MembersApiOptions & Pick<Handling, "bytes">,
+): Promise<Response> {
   const begun = performance.now();
   const requestId = requestIdOf(request.headers);
   const { log, mail } = options.services;
@@ -145,11 +152,20 @@ async function handle(request: Request, handling: Handling): Promise<Response> {
     if (!isSetUp) throw new AppError("forbidden", "Set up the second factor first.");
   }
   if (call.limits.timeoutMs > ANSWER_MS) allowDocumentTime();
-  const body = await readBody(request, call.body, call.limits.bodyBytes);
-  assertStorable(query);
-  assertStorable(body);
-  seen.vin = maskedVin(body) ?? maskedVin(query);
-  return toResponse(await served.run(context, { query, body }), handling);
+  // The BFF knows sessions; an account may have many of them.
+  const release = handling.bytes.hold(caller, {
+    kind: call.body,
+    headers: request.headers,
+    limit: call.limits.bodyBytes,
+  });
+  const run = async () => {
+    const body = await readBody(request, call.body, call.limits.bodyBytes);
+    assertStorable(query);
+    assertStorable(body);
+    seen.vin = maskedVin(body) ?? maskedVin(query);
+    return toResponse(await served.run(context, { query, body }), handling);
+  };
+  return run().finally(release);
 }
 
 /** A site's own count of a network; none for this machine's own address, which a proxy on it gives to everybody. */

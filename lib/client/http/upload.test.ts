@@ -1,0 +1,40 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { answerInTurn } from "@/tests/setup/mock-server";
+import { upload } from "./upload";
+
+afterEach(() => vi.restoreAllMocks());
+
+const busy = (status: number, code: string, wait = "0.001") => ({
+  status,
+  headers: { "retry-after": wait },
+  json: { status: "error", code, message: "busy" },
+});
+const send = () => {
+  // No jitter: the wait is the server's.
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  const body = new FormData();
+  body.append("file", new File(["%PDF-1.7"], "bill.pdf"));
+  return upload<{ id: string }>({ href: "/members/api/garage/files", body, onProgress: () => undefined });
+};
+
+it("[SAFE-2] a file that a busy server refused unread is sent again, whole", async () => {
+  const done = { json: { status: "success", data: { id: "f1" } } };
+  const sent = answerInTurn(busy(429, "too_many_requests"), busy(503, "unavailable"), done);
+  expect(await send()).toEqual({ id: "f1" });
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent.map(({ body }) => body.includes("bill.pdf") || body.includes("file")))).toEqual(
+    new Set([true]),
+  );
+});
+
+it("[SAFE-2] a longer pause, a refusal for good and a lost answer are the user's to see, once", async () => {
+  for (const [reply, code] of [
+    [busy(429, "too_many_requests", "42"), "too_many_requests"],
+    [busy(413, "too_large"), "too_large"],
+    ["no network", "offline"],
+  ] as const) {
+    const sent = answerInTurn(reply);
+    await expect(send()).rejects.toMatchObject({ code });
+    expect(sent).toHaveLength(1);
+  }
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { callList } from "@/lib/contract/table";
+import { BytesInFlight } from "./bytes-in-flight";
+
+const body = (headers: Record<string, string>, limit = 8_600_000) =>
+  ({ kind: "multipart", headers: new Headers(headers), limit }) as const;
+const PAPER = body({ "content-length": "8400000" });
+const codeOf = (work: () => unknown) => {
+  try {
+    work();
+    return "held";
+  } catch (error) {
+    const { code, retryAfter } = error as { code: string; retryAfter: number };
+    return `${code} ${retryAfter}`;
+  }
+};
+
+describe("BytesInFlight", () => {
+  it("[SAFE-2] a caller has two large files under way, all together have five", () => {
+    const bytes = new BytesInFlight();
+    const tries = (caller: string) => [1, 2, 3].map(() => codeOf(() => bytes.hold(caller, PAPER)));
+    expect(tries("a")).toEqual(["held", "held", "too_many_requests 1"]);
+    expect(tries("b")).toEqual(["held", "held", "too_many_requests 1"]);
+    expect(tries("c")).toEqual(["held", "unavailable 1", "unavailable 1"]);
+  });
+
+  it("[SAFE-2] what ended gives its bytes back, once", () => {
+    const bytes = new BytesInFlight();
+    const [first, second] = [bytes.hold("a", PAPER), bytes.hold("a", PAPER)];
+    first();
+    first();
+    expect(codeOf(() => bytes.hold("a", PAPER))).toBe("held");
+    expect(codeOf(() => bytes.hold("a", PAPER))).toBe("too_many_requests 1");
+    second();
+    expect(codeOf(() => bytes.hold("a", PAPER))).toBe("held");
+  });
+
+  it("[SAFE-2] a body that hides its length counts as the largest that its call takes", () => {
+    for (const length of [null, "many", "99999999999"]) {
+      const headers: Record<string, string> = length === null ? {} : { "content-length": length };
+      const bytes = new BytesInFlight();
+      const tries = [1, 2, 3].map(() => codeOf(() => bytes.hold("a", body(headers))));
+      expect(tries).toEqual(["held", "held", "too_many_requests 1"]);
+    }
+  });
+
+  it("[SAFE-2] chunks of a call without files count as what it takes", () => {
+    const bytes = new BytesInFlight();
+    const chunked = body({ "transfer-encoding": "chunked" }, 1024 * 1024);
+    for (let n = 0; n < 18; n++) bytes.hold("a", chunked);
+    expect(codeOf(() => bytes.hold("a", chunked))).toBe("too_many_requests 1");
+  });
+
+  it("[SAFE-2] small bodies and files that stream are never refused", () => {
+    const bytes = new BytesInFlight();
+    for (let n = 0; n < 5; n++) codeOf(() => bytes.hold(`caller ${n}`, PAPER));
+    expect(codeOf(() => bytes.hold("a", body({ "content-length": "2000" })))).toBe("held");
+    expect(codeOf(() => bytes.hold("a", { ...PAPER, kind: "stream" }))).toBe("held");
+  });
+
+  it("[SAFE-2] the largest body of any call is taken, where nothing else is under way", () => {
+    for (const { name, body, limits } of callList) {
+      const headers = new Headers({ "content-length": String(limits.bodyBytes) });
+      const largest = { kind: body, headers, limit: limits.bodyBytes };
+      expect([name, codeOf(() => new BytesInFlight().hold("a", largest))]).toEqual([name, "held"]);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { AppError } from "./errors";
+import type { BodyKind } from "./request-body";
+
+const MEGABYTE = 1024 * 1024;
+/** Five papers of the largest size at once; each is in memory a few times over while it is read, sent on and stored. */
+const ALL_BYTES = 44 * MEGABYTE;
+/** Two of them. */
+const CALLER_BYTES = 18 * MEGABYTE;
+/** What is smaller costs less than counting it would protect. */
+const SMALL_BYTES = 64 * 1024;
+/** Seconds: an upload of this size takes about as long. */
+const RETRY_AFTER = 1;
+
+interface Body {
+  kind: BodyKind;
+  headers: Headers;
+  /** The most that the call takes. */
+  limit: number;
+}
+
+/**
+ * What a body may come to: its Content-Length, which the server has node hold the sender to. Without one it is as much as
+ * its call takes; a request within this process names neither, and is counted where its call takes files.
+ */
+function sizeOf({ kind, headers, limit }: Body): number {
+  // A streamed file is not held.
+  if (kind === "none" || kind === "stream") return 0;
+  const length = Number(headers.get("content-length") ?? Number.NaN);
+  if (Number.isFinite(length)) return Math.min(length, limit);
+  return headers.has("transfer-encoding") || limit > MEGABYTE ? limit : 0;
+}
+
+/**
+ * Bounds the bodies that are in memory at one time, of each caller and of all, before they are read. A refused one was not
+ * read at all: the same request can be sent again.
+ */
+export class BytesInFlight {
+  readonly #held = new Map<string, number>();
+  #all = 0;
+
+  /** The returned function gives the bytes back. Throws 429 for what the caller has under way itself, else 503. */
+  hold(caller: string, body: Body): () => void {
+    const bytes = sizeOf(body);
+    if (bytes <= SMALL_BYTES) return () => undefined;
+    const own = this.#held.get(caller) ?? 0;
+    if (own + bytes > CALLER_BYTES && own > 0)
+      throw new AppError("too_many_requests", "Too many files at once. Send one after another.", {
+        retryAfter: RETRY_AFTER,
+      });
+    if (this.#all + bytes > ALL_BYTES && this.#all > 0)
+      throw new AppError("unavailable", "Many files are being sent just now. Try again in a moment.", {
+        retryAfter: RETRY_AFTER,
+      });
+    this.#held.set(caller, own + bytes);
+    this.#all += bytes;
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.#all -= bytes;
+      const left = (this.#held.get(caller) ?? 0) - bytes;
+      if (left > 0) this.#held.set(caller, left);
+      else this.#held.delete(caller);
+    };
+  }
+}
