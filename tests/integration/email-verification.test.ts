@@ -66,6 +66,25 @@ describeDatabase((open) => {
     });
   });
 
+  it("[SAFE-15] until then an account keeps 20 MB of files, and after it as many as any other", async () => {
+    const token = await api.register("files@example.com");
+    const vin = "1HGCM82633A004352";
+    await api.send(calls.garage.save, { token, fields: { vehicle: { vin } } });
+    const paper = (bytes: number) => {
+      const file = new File(["%PDF-1.7\n", new Uint8Array(bytes - 9)], "title.pdf");
+      return api.send(calls.garage.addFile, { token, fields: { vin, kind: "document", file } });
+    };
+    const MEGABYTE = 1024 * 1024;
+    for (const megabytes of [8, 8, 4]) expect((await paper(megabytes * MEGABYTE)).status).toBe(200);
+    const refused = await paper(10);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Confirm your e-mail address to keep more files.",
+    ]);
+    await verify(token, await linkIn("files@example.com", "verify_token"));
+    expect((await paper(8 * MEGABYTE)).status).toBe(200);
+  });
+
   it("[TRUE-22] [SAFE-5] the link is sent again five times a day, and not where nothing waits", async () => {
     const token = await api.register("again@example.com");
     const resend = () => api.send(account.resendVerification, { token, fields: {} });
