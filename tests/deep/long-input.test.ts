@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { expect, it } from "vitest";
+import { callList } from "@/lib/contract/table";
+import { cpuTime } from "../setup/cpu-time";
+
+const SIGNS = ["a", ".", "a.", "-", " ", "@", '"', "1,"];
+
+/** What this machine takes for a fixed piece of work, in the same minute: about 40 ms where nothing else runs. */
+const block = Buffer.alloc(1024 * 1024);
+const yardstick = () =>
+  cpuTime(() => {
+    for (let count = 0; count < 40; count++) createHash("sha256").update(block).digest();
+  });
+
+it("[SAFE-1] [SEC-DOS-02] every field of every call refuses 16 KB of anything in one pass", {
+  timeout: 300_000,
+}, async () => {
+  for (const call of callList) {
+    const names = Object.keys((call.request as { shape?: object }).shape ?? {});
+    for (const sign of SIGNS) {
+      const text = sign.repeat(16_000 / sign.length);
+      const fields = Object.fromEntries(names.map((name) => [name, text]));
+      let ratio = Number.POSITIVE_INFINITY;
+      // The best of three: a pause of the machine's own is not the pattern's.
+      for (let run = 0; run < 3 && ratio >= 1; run++) {
+        const took = await cpuTime(() => call.request.safeParse(fields));
+        ratio = took / (await yardstick());
+      }
+      // Quadratic patterns took three yardsticks and more for one field.
+      expect([call.name, sign, ratio < 1]).toEqual([call.name, sign, true]);
+    }
+  }
+});
