@@ -22,7 +22,9 @@ export function garageVehicleQuery(vin: string) {
     queryKey: garageKeys.detail(vin),
     queryFn: async ({ signal }) => {
       try {
-        return (await callApi(call("read"), { query: { vin }, signal })).vehicle ?? null;
+        const { vehicle, vehicles } = await callApi(call("read"), { query: { vin }, signal });
+        // A Members API that knows the list alone: a mock of the document is one.
+        return vehicle ?? vehicles?.find((one) => one.vin === vin) ?? null;
       } catch (error) {
         if (error instanceof ApiError && error.code === "not_found") return null;
         throw error;

@@ -1,0 +1,124 @@
+import { lists } from "@/components/admin/list-definitions";
+import { routes } from "@/lib/routes";
+import { expect, expectSettled, test } from "@/tests/browser/support/fixtures";
+import { translator } from "@/tests/browser/support/messages";
+import { type AppServer, startApp } from "@/tests/setup/app-server";
+import { type MockServer, prepareDocument, startMock } from "@/tests/setup/openapi-tools";
+
+/*
+ * The application with a Members API that a generic mock makes of the OpenAPI document: it answers the document's examples, and refuses
+ * what the document does not allow.
+ */
+test.describe.configure({ mode: "default" });
+
+const t = translator("en");
+/** The car of the document's examples. */
+const VIN = "2T1BURHE5JC034461";
+const model = new URLSearchParams({ year: "2018", make: "Toyota", model: "Corolla" });
+const anyone = [
+  routes.home,
+  `${routes.home}?vin=${VIN}`,
+  `${routes.home}?${model}`,
+  routes.login,
+  routes.signup,
+  routes.forgotPassword,
+  `${routes.resetPassword}?reset_token=of-the-mock`,
+  routes.secureLogin,
+  routes.adminLogin,
+  routes.dealersSignup,
+  routes.deleteAccount,
+  `${routes.preview}?vin=${VIN}`,
+  routes.vehicleChecks,
+  routes.checkout,
+  routes.payment,
+  routes.successPage,
+  `${routes.dvh}?vin=${VIN}`,
+  `${routes.shared}/abcdefghijklmnopqrstuvwxyz123456`,
+];
+const sections = [
+  "vehicle-history-report",
+  "window-sticker",
+  "market-value",
+  "recalls",
+  "quick-check",
+  "listings",
+];
+const members = [
+  routes.dashboard,
+  ...sections.map((section) => `${routes.dashboard}?vin=${VIN}&of=${section}#${section}`),
+  `${routes.dashboard}?${model}#window-sticker`,
+  routes.account,
+  ...["orders", "credits", "security"].map((tab) => `${routes.account}?of=${tab}#${tab}`),
+  routes.myVehicles,
+  routes.garage,
+  `${routes.garage}/${VIN}`,
+  `${routes.compare}?vin=${VIN}&vin=124379N506070`,
+  routes.printBatch,
+  routes.checkout,
+  routes.payment,
+  routes.successPage,
+  `${routes.dvh}?vin=${VIN}`,
+  `${routes.verifyEmail}?verify_token=of-the-mock`,
+  routes.deleteAccount,
+];
+const administrators = [routes.admin, ...Object.keys(lists).map((list) => `${routes.admin}/${list}`)];
+
+let mock: MockServer;
+let app: AppServer;
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
+  mock = await startMock(prepareDocument());
+  app = await startApp({ MEMBERS_API_ORIGIN: mock.origin });
+});
+test.afterAll(async () => {
+  await app?.stop();
+  await mock?.stop();
+});
+
+const login = { path: "/members/api-cwa/login", type: "application/x-www-form-urlencoded" };
+const adminLogin = { path: "/members/api/admin/login", type: "application/json" };
+const groups = [
+  ["anyone", anyone, null],
+  ["a member", members, { ...login, body: "email=ann%40example.com&pass=of-the-mock" }],
+  [
+    "an administrator",
+    administrators,
+    { ...adminLogin, body: JSON.stringify({ email: "ann@example.com", pass: "of-the-mock" }) },
+  ],
+] as const;
+
+for (const [who, pages, session] of groups)
+  test(`[TRUE-32] [CALL-1] every page for ${who} runs on a mock of the document`, async ({ page }) => {
+    test.setTimeout(600_000);
+    const origin = `http://localhost:${app.port}`;
+    const failed: string[] = [];
+    page.on("response", (response) => {
+      if (response.status() >= 400)
+        failed.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+    });
+    await page.goto(origin + routes.login);
+    if (session)
+      await page.evaluate(
+        ({ path, type, body }) => fetch(path, { method: "POST", headers: { "content-type": type }, body }),
+        session,
+      );
+    for (const path of pages) {
+      await page.goto(origin + path);
+      await expectSettled(page);
+      const title = page.getByRole("heading", { level: 1 }).first();
+      await expect(title, path).toBeVisible();
+      await expect(title, path).not.toHaveText(t("garage.missing.title"));
+      expect(await page.getByRole("alert").filter({ hasText: /\S/ }).allInnerTexts(), path).toEqual([]);
+    }
+    // A page that needs a session must not have led to a login.
+    const asked = new URL(pages.at(-1) ?? "", origin);
+    expect(new URL(page.url()).pathname).toBe(asked.pathname);
+    expect(failed).toEqual([]);
+    // Nothing that the mock answered was refused.
+    expect(
+      app
+        .output()
+        .split("\n")
+        .filter((line) => /"level":[456]0/.test(line)),
+    ).toEqual([]);
+  });
