@@ -20,6 +20,8 @@ interface MainShellProps {
   site: Site;
   user: User | null;
   webview: boolean;
+  /** A link has just logged this browser in. */
+  byLink: boolean;
   theme: ThemeChoice;
   /** The third parties of this site; null when it has none. */
   parties: ThirdParties | null;
@@ -30,7 +32,7 @@ interface MainShellProps {
 
 /** Header, page, footer, and the providers of the main pages. A host app's web view gets the page alone. */
 function MainShell(props: MainShellProps) {
-  const { site, user, webview, theme, parties, hosts, children } = props;
+  const { site, user, webview, byLink, theme, parties, hosts, children } = props;
   const t = useTranslations("shell");
   const waitsFor = user && (user.pendingEmail ?? (user.emailVerified ? null : user.email));
   return (
@@ -43,6 +45,7 @@ function MainShell(props: MainShellProps) {
           </HiddenInWebview>
         )}
         <PageNotices
+          arrived={byLink && !webview && user ? user.email : null}
           verify={waitsFor ? { email: waitsFor, creditsDue: user?.signupCreditsDue ?? false } : null}
         />
         <main id="page" tabIndex={-1} className="flex-1 outline-none">
@@ -63,7 +66,7 @@ function MainShell(props: MainShellProps) {
  * The main shell with the data of this request: the layout of (main), and of pages outside it with the same header and footer.
  */
 export async function PageShell({ children }: { children: ReactNode }) {
-  const [{ site, user, webview }, theme] = await Promise.all([pageContext(), chosenTheme()]);
+  const [{ site, user, webview, byLink }, theme] = await Promise.all([pageContext(), chosenTheme()]);
   const parties = thirdPartiesOf(site, env().TRACKING_PIXEL_URL);
   return (
     <PageMessages page="shell">
@@ -71,6 +74,7 @@ export async function PageShell({ children }: { children: ReactNode }) {
         site={site}
         user={user}
         webview={webview}
+        byLink={byLink}
         theme={theme}
         parties={parties}
         hosts={<ShellHosts parties={parties} />}

@@ -1,8 +1,8 @@
 import type { CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 import type { Site } from "@/lib/site/site";
-import { userOf } from "./token-owner";
-import { hasPassedGate, type Viewer } from "./viewer";
+import { isGatePassAlive, userOf } from "./token-owner";
+import type { Viewer } from "./viewer";
 
 /**
  * A call that requires a token is stricter than the gate; one marked `beforeGate` reveals nothing behind it.
@@ -13,15 +13,16 @@ export function needsGate(call: CallDefinition): boolean {
 }
 
 /**
- * GATE-5 for a call. A sealed cookie can outlive its session: where login alone opens the gate, the Members API
- * checks whether the session is still valid (SEC-SES-04). Throws 'unavailable' when it cannot be reached.
+ * GATE-5 for a call. A sealed cookie can outlive its session or its pass: the Members API
+ * checks whether either is still valid (SEC-SES-04). Throws 'unavailable' when it cannot be reached.
  */
 export async function mayPassGate(
   site: Pick<Site, "uri" | "gateDisabled">,
   viewer: Viewer,
   address: string,
 ): Promise<boolean> {
-  if (hasPassedGate(site, { ...viewer, session: null })) return true;
+  if (site.gateDisabled) return true;
+  if (viewer.secureId !== null && (await isGatePassAlive(viewer.secureId, { site, address }))) return true;
   if (!viewer.session) return false;
   const answer = await userOf(viewer.session.token, { site, address });
   if (answer.kind === "unavailable") {

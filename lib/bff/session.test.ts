@@ -94,7 +94,7 @@ describe("the sealed session", () => {
     expect(
       await openSession(await sealAccountSwitch({ token: session.token, launched: false }, context), context),
     ).toBeNull();
-    expect(await openGate(await sealSession(session, context), context)).toBe(false);
+    expect(await openGate(await sealSession(session, context), context)).toBeNull();
     expect(await openAccountSwitch(await sealSession(session, context), context)).toBeNull();
   });
 
@@ -124,8 +124,8 @@ describe("the sealed session", () => {
 
   it("[SEC-SES-06] the gate's pass and a waiting token run out too", async () => {
     const gate = await sealGate("id", context);
-    expect(await openGate(gate, { ...context, now: context.now + GATE_MS - 1 })).toBe(true);
-    expect(await openGate(gate, { ...context, now: context.now + GATE_MS })).toBe(false);
+    expect(await openGate(gate, { ...context, now: context.now + GATE_MS - 1 })).toBe("id");
+    expect(await openGate(gate, { ...context, now: context.now + GATE_MS })).toBeNull();
     const waiting = await sealAccountSwitch({ token: "token-token", launched: true }, context);
     expect(await openAccountSwitch(waiting, { ...context, now: context.now + ACCOUNT_SWITCH_MS })).toBeNull();
     expect((await openAccountSwitch(waiting, context))?.token).toBe("token-token");

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
 import { z } from "zod";
+import { LOGIN_LINK_COOKIE } from "@/lib/core/login-link";
 import { sharedNow } from "./clock";
 import { globalSingleton } from "./global-singleton";
 
@@ -131,10 +132,10 @@ export function sealGate(secureId: string, context: SealContext): Promise<string
   return seal("gate", { secureId, issuedAt: context.now ?? sharedNow() }, context);
 }
 
-/** Whether a cookie's value proves that its browser passed this host's gate in the last twelve hours. */
-export async function openGate(value: string | undefined, context: SealContext): Promise<boolean> {
+/** The secure id in a cookie's value whose browser passed this host's gate in the last twelve hours, or null. */
+export async function openGate(value: string | undefined, context: SealContext): Promise<string | null> {
   const gate = await open("gate", gateSchema, value, context);
-  return gate !== null && (context.now ?? sharedNow()) - gate.issuedAt < GATE_MS;
+  return gate !== null && (context.now ?? sharedNow()) - gate.issuedAt < GATE_MS ? gate.secureId : null;
 }
 
 export function sealAccountSwitch(
@@ -189,6 +190,11 @@ export function setCookie(name: string, value: string, ageMs: number): string {
   const cookie = `${name}=${value}; Path=/; Max-Age=${Math.floor(ageMs / 1000)}; HttpOnly; Secure; SameSite=Lax`;
   if (cookie.length > COOKIE_MAX_BYTES) throw new Error("The session is too large for a cookie.");
   return cookie;
+}
+
+/** Says that a link logged the browser in. Readable by the page's script, which takes it away once it was shown. */
+export function loginLinkCookie(): string {
+  return `${LOGIN_LINK_COOKIE}=1; Path=/; Max-Age=60; Secure; SameSite=Lax`;
 }
 
 export function clearCookie(name: string): string {

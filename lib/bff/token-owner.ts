@@ -71,6 +71,15 @@ export async function userOf(token: string, caller: TokenCaller): Promise<UserRe
   return owner.kind === "valid" ? { kind: "user", user: owner.answer.user } : owner;
 }
 
+/**
+ * Whether a gate pass is still valid: it ends with its account. A Members API that does not know the call, or does not
+ * answer, ends none before its twelve hours.
+ */
+export async function isGatePassAlive(secureId: string, caller: TokenCaller): Promise<boolean> {
+  const pass = await ownerOf(accountCalls.gatePass, secureId, caller);
+  return pass.kind === "valid" ? pass.answer.passed : pass.kind === "unavailable";
+}
+
 export type LaunchResult =
   | { kind: "user"; user: User; token: string }
   | Exclude<OwnerResult<never>, { kind: "valid" }>;

@@ -16,13 +16,14 @@ export interface Viewer {
   session: Session | null;
   /** A session cookie came along that opens nothing: it is to be cleared. */
   brokenSession: boolean;
-  secureId: boolean;
+  /** Of a browser that passed the gate. */
+  secureId: string | null;
   /** The token of an administrator's own session. */
   adminToken: string | null;
 }
 
 /** A viewer without any of our cookies. */
-export const ANONYMOUS: Viewer = { session: null, brokenSession: false, secureId: false, adminToken: null };
+export const ANONYMOUS: Viewer = { session: null, brokenSession: false, secureId: null, adminToken: null };
 
 /** Reads the sealed cookies of a request to `host`. */
 export async function readViewer(cookies: string | null, host: string): Promise<Viewer> {
@@ -39,7 +40,7 @@ export async function readViewer(cookies: string | null, host: string): Promise<
 export function hasPassedGate(site: Pick<Site, "gateDisabled">, viewer: Viewer): boolean {
   return isGatePassed({
     loggedIn: viewer.session !== null,
-    secureId: viewer.secureId,
+    secureId: viewer.secureId !== null,
     gateDisabled: site.gateDisabled,
   });
 }

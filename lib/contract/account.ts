@@ -144,6 +144,17 @@ export const accountCalls = {
     headers: [DEVICE_HEADER],
     limits: { bodyBytes: 16_384, perMinute: 60 },
   }),
+  gatePass: defineCall({
+    name: "account.gatePass",
+    method: "GET",
+    path: "/api/gate-pass",
+    beforeGate: true,
+    summary:
+      "Whether a `secure_id` still passes the gate: it ends with its account's sessions. A service without this call ends none early.",
+    auth: { need: "optional", placement: "authorization" },
+    response: success({ passed: z.boolean() }),
+    limits: { perMinute: 600 },
+  }),
   logout: defineCall({
     name: "account.logout",
     method: "POST",

@@ -6,11 +6,12 @@ import { pageOutage } from "@/lib/bff/page-outage";
 import { pageRequest } from "@/lib/bff/page-request";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { resolveSite } from "@/lib/bff/resolve-site";
-import { userOf } from "@/lib/bff/token-owner";
+import { isGatePassAlive, userOf } from "@/lib/bff/token-owner";
 import { readViewer } from "@/lib/bff/viewer";
 import type { User } from "@/lib/contract/account";
 import type { CallDefinition } from "@/lib/contract/call";
 import { LOCALE_COOKIE, type Locale } from "@/lib/core/locale";
+import { LOGIN_LINK_COOKIE } from "@/lib/core/login-link";
 import { resolveLocale } from "@/lib/core/resolve-locale";
 import { isGatePassed } from "@/lib/site/gate";
 import type { Site } from "@/lib/site/site";
@@ -26,6 +27,8 @@ export interface PageContext {
   gatePassed: boolean;
   /** For `<style nonce>` and `<script nonce>`; empty when no middleware ran. */
   nonce: string;
+  /** A link has just logged this browser in. */
+  byLink: boolean;
   /** Whether a host app's web view shows the page. */
   webview: boolean;
 }
@@ -52,6 +55,8 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
   const user = viewer.session && (await userOf(viewer.session.token, { site, address }));
   if (user?.kind === "unavailable") throw pageOutage(new Error("The account is not available right now."));
   const loggedIn = user?.kind === "user";
+  const { secureId } = viewer;
+  const needsPass = !loggedIn && !site.gateDisabled && secureId !== null;
   return {
     site,
     locale: resolveLocale({
@@ -60,7 +65,12 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
       acceptLanguage: head.get("accept-language"),
     }),
     user: loggedIn ? user.user : null,
-    gatePassed: isGatePassed({ loggedIn, secureId: viewer.secureId, gateDisabled: site.gateDisabled }),
+    gatePassed: isGatePassed({
+      loggedIn,
+      secureId: needsPass && (await isGatePassAlive(secureId, { site, address })),
+      gateDisabled: site.gateDisabled,
+    }),
+    byLink: loggedIn && jar.has(LOGIN_LINK_COOKIE),
     nonce: head.get(NONCE_HEADER) ?? "",
     webview: isWebview(head, site, head.get(WEBVIEW_HEADER)),
   };

@@ -3,6 +3,7 @@ import { globalSingleton } from "@/lib/bff/global-singleton";
 import {
   ACCOUNT_SWITCH_COOKIE,
   ACCOUNT_SWITCH_MS,
+  loginLinkCookie,
   newSessionCookie,
   sealAccountSwitch,
   setCookie,
@@ -20,6 +21,7 @@ import { safeNextPath, withNext } from "@/lib/core/next-path";
 import { accountSwitchPath } from "@/lib/routes";
 import { messagePage } from "./plain-page";
 import { type RequestContext, redirectTo } from "./request-context";
+import { announcedWebview, isWebview } from "./webview";
 
 /** What a token can look like; anything else is not sent to the Members API. */
 const TOKEN = /^[\w.~+/=-]{8,1024}$/;
@@ -56,6 +58,7 @@ export async function tokenStep(context: RequestContext): Promise<Response | nul
   if (owner.kind === "dead") return redirect();
 
   const currentToken = context.viewer.session?.token;
+  let isNews = currentToken === undefined;
   if (currentToken !== undefined && currentToken !== owner.token) {
     const currentOwner = await userOf(currentToken, { site, address: origin.address });
     if (currentOwner.kind === "unavailable") return unavailable(context);
@@ -65,8 +68,12 @@ export async function tokenStep(context: RequestContext): Promise<Response | nul
       return redirectTo(context, withNext(accountSwitchPath, clean), NO_REFERRER);
     }
     await endSession(currentToken, { site, address: origin.address });
+    isNews = currentOwner.kind !== "user";
   }
   context.cookies.push(await newSessionCookie(owner.token, { host: site.host }));
+  // A host app knows whom it logs in.
+  if (isNews && !isWebview(request.headers, site, announcedWebview(url, request.headers)))
+    context.cookies.push(loginLinkCookie());
   return redirect();
 }
 

@@ -348,4 +348,31 @@ describeDatabase((open) => {
     expect(passed.body.token).toBeUndefined();
     expect((await api.send(account.secureLogin, { fields })).status).toBe(401);
   });
+
+  it("[TRUE-40] a gate pass ends with its account: with its password, and with the account itself", async () => {
+    const site = "secure.localhost";
+    const fields = { email: "passing@example.com", pass: TEST_PASSWORD };
+    const member = await api.register(fields.email, { site });
+    const pass = async () => String((await api.send(account.secureLogin, { site, fields })).body.secure_id);
+    const isAlive = async (token: string, at = site) =>
+      (await api.send(account.gatePass, { site: at, token })).body.passed;
+    const first = await pass();
+    expect([await isAlive(first), await isAlive(first, "localhost"), await isAlive(member)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    // It is no session.
+    expect((await api.send(account.user, { site, token: first })).status).toBe(401);
+    const change = { current_pass: TEST_PASSWORD, new_pass: TEST_PASSWORD };
+    await api.send(account.changePassword, { site, token: member, fields: change });
+    expect(await isAlive(first)).toBe(false);
+    const second = await pass();
+    const row = eq(users.email, fields.email);
+    await api.database.db.update(users).set({ disabledAt: api.clock.now() }).where(row);
+    expect(await isAlive(second)).toBe(false);
+    await api.database.db.update(users).set({ disabledAt: null }).where(row);
+    api.clock.advance(12 * 60 * 60_000);
+    expect(await isAlive(second)).toBe(false);
+  });
 });

@@ -262,6 +262,8 @@ describe("what is refused before it", () => {
       [
         // By a mailed link, which is a key of its own.
         "account.changePassword",
+        "account.gatePass",
+        "account.launch",
         "account.login",
         "account.logout",
         "account.secureLogin",

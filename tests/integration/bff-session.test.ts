@@ -153,6 +153,11 @@ describe("the session", () => {
       /\/login\?next=%2Fdashboard$/,
     );
     expect((await call("/members/api-cwa/sticker-years", withPass)).status).toBe(200);
+    const asked = upstream.requests.find(({ path }) => path === "/members/api/gate-pass");
+    expect(asked?.headers.get("authorization")).toBe("Bearer canary-id");
+    // [TRUE-40] Its account was closed.
+    upstream.answers.set("/api/gate-pass", () => Response.json({ status: "success", passed: false }));
+    expect((await call("/members/api-cwa/sticker-years", withPass)).status).toBe(401);
   });
 
   it("[SEC-SES-01] no call sets a cookie of another kind, nor the upstream's", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import { ACCOUNT_SWITCH_COOKIE, SESSION_COOKIE } from "@/lib/bff/session";
+import { LOGIN_LINK_COOKIE } from "@/lib/core/login-link";
 import { call, cookieSet, sessionOf, visit } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream, userWire } from "../setup/recording-upstream";
 
@@ -31,6 +32,17 @@ describe("?token=", () => {
     expect((await call("/members/api/user", { session })).status).toBe(200);
     expect(await answer.text()).toBe("");
     expect(JSON.stringify(Array.from(answer.headers))).not.toContain("canary");
+  });
+
+  it("[SAFE-8] in a browser the next page is to name the account, once; in a host app it is not", async () => {
+    const answer = await open(`/?token=${ANN}`);
+    expect(cookieSet(answer, LOGIN_LINK_COOKIE)).toBe("1");
+    const app = await open(`/?token=${ANN}&webview=1`);
+    expect(cookieSet(app, SESSION_COOKIE)).toMatch(/^Fe26/);
+    expect(cookieSet(app, LOGIN_LINK_COOKIE)).toBeUndefined();
+    const same = await open(`/?token=${ANN}`, { session: await sessionOf(ANN) });
+    expect(cookieSet(same, LOGIN_LINK_COOKIE)).toBeUndefined();
+    expect(cookieSet(await open("/?token=unknown-token-0123456789"), LOGIN_LINK_COOKIE)).toBeUndefined();
   });
 
   it.each(["/", "/login", "/my-vehicles", "/checkout", "/nowhere"])(

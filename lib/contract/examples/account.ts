@@ -37,9 +37,10 @@ export const accountExamples: Record<string, CallExample> = {
   },
   "account.secureLogin": {
     body: { email: "ann@example.com", pass: "correct horse battery" },
-    answer: { status: "success", secure_id: "10690e8f-9b9f-4a8a-b671-33b26bcff9f5" },
+    answer: { status: "success", secure_id: "Vd3nTqkUZp0bQm5xYc8Lw2RfH7aGs1JeKo4iNu6tMyE" },
     needs: existingAccount,
   },
+  "account.gatePass": { answer: { status: "success", passed: false } },
   "account.logout": { body: {}, answer: { status: "success" } },
   "account.user": { answer: { status: "success", user } },
   "account.resetPassword": { body: { email: "ann@example.com" }, answer: { status: "success" } },

@@ -6,7 +6,7 @@ import { newToken, tokenHash } from "../kernel/token-hash";
 
 /** A kind of session and its lifetime. */
 export interface SessionKind {
-  purpose: "member" | "admin";
+  purpose: "member" | "admin" | "gate";
   /** It ends after this much idle time … */
   idleMs: number;
   /** … and in any case this long after login. */

@@ -1,12 +1,11 @@
 import { calls } from "@/lib/contract/table";
-import { randomId } from "@/lib/core/random-id";
 import { requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { resendVerification, verifyEmail } from "./email-verification";
 import { issueLaunchToken, redeemLaunchToken } from "./launch-token";
 import { checkCredentials } from "./login";
 import { changePassword, requestReset } from "./password-change";
 import { register } from "./register";
-import { closeSession, openSession, userAgentOf } from "./session-repository";
+import { closeSession, isGatePassAlive, openGatePass, openSession, userAgentOf } from "./session-repository";
 import { userWire } from "./user-repository";
 
 export const accountRoutes: ServedCall[] = [
@@ -29,8 +28,13 @@ export const accountRoutes: ServedCall[] = [
     return succeeded({ token, user: await userWire(context, user) });
   }),
   serve(calls.account.secureLogin, async (context) => {
-    await checkCredentials(context, context.body);
-    return succeeded({ secure_id: randomId() });
+    const { db, site, services, body } = context;
+    const user = await checkCredentials(context, body);
+    return succeeded({ secure_id: await openGatePass(db, site.id, user.id, services.now()) });
+  }),
+  serve(calls.account.gatePass, async ({ db, site, services, token }) => {
+    const passed = token !== null && (await isGatePassAlive(db, site.id, token, services.now()));
+    return succeeded({ passed });
   }),
   serve(calls.account.logout, async ({ db, site, token }) => {
     if (token) await closeSession(db, site.id, token);

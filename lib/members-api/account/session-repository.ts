@@ -39,6 +39,28 @@ export function findSession(db: Database, siteId: string, token: string, now: Da
   return findLiveSession(db, MEMBER, token, eq(sessions.siteId, siteId), now);
 }
 
+/** A pass through the secure-login gate: it opens no call, and ends with its account's sessions. */
+const GATE_PASS_MS = DAY_MS / 2;
+const GATE: SessionKind = {
+  purpose: "gate",
+  idleMs: GATE_PASS_MS,
+  absoluteMs: GATE_PASS_MS,
+  seenEveryMs: GATE_PASS_MS,
+};
+
+export function openGatePass(tx: Database, siteId: string, userId: string, now: Date): Promise<string> {
+  return openSessionOf(tx, GATE, { siteId, userId }, now);
+}
+
+export async function isGatePassAlive(
+  db: Database,
+  siteId: string,
+  token: string,
+  now: Date,
+): Promise<boolean> {
+  return (await findLiveSession(db, GATE, token, eq(sessions.siteId, siteId), now)) !== null;
+}
+
 export async function closeSession(db: Database, siteId: string, token: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.tokenHash, tokenHash(token)), eq(sessions.siteId, siteId)));
 }

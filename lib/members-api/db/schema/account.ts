@@ -61,7 +61,7 @@ export const sessions = pgTable(
     /** Identifies it in lists and for revoking, so that the hash stays here. */
     id: uuid("id").notNull().defaultRandom().unique(),
     /** An admin's session opens the admin calls and nothing else; a member's never opens them; a launch token opens a member's, once. */
-    purpose: text("purpose", { enum: ["member", "admin", "launch"] })
+    purpose: text("purpose", { enum: ["member", "admin", "launch", "gate"] })
       .notNull()
       .default("member"),
     /** The browser's User-Agent, cut to 200 characters; shown to its owner. */
