@@ -33,6 +33,22 @@ function inList(list: readonly string[] | undefined, text: string): string {
   return list?.find((name) => plain(name) === plain(text)) ?? "";
 }
 
+const nameOption = (name: string) => (
+  <option key={name} value={name}>
+    {name}
+  </option>
+);
+const makeOption = (name: string) => (
+  <option key={name} value={name}>
+    {nameCase(name)}
+  </option>
+);
+
+/** Where the alphabet begins again: the common makes end. -1 in a list of one part. */
+const restOf = (names: readonly string[] = []) =>
+  names.findIndex((name, at) => at > 0 && nameOrder.compare(name, names[at - 1] ?? "") < 0);
+const nameOrder = new Intl.Collator("en", { numeric: true });
+
 /** Year, then make, then model; each list is loaded when the one before it is chosen. */
 export function ModelFinder({
   action,
@@ -50,6 +66,7 @@ export function ModelFinder({
   const years = useQuery(yearsQuery(source));
   const makes = useQuery(makesQuery(source, year));
   const make = inList(makes.data, draft.make);
+  const rest = restOf(makes.data);
   const models = useQuery(modelsQuery(source, year, make));
   const model = inList(models.data, draft.model);
   const failed = [years, makes, models].find((list) => list.isError);
@@ -95,11 +112,14 @@ export function ModelFinder({
                 }
               >
                 <option value="">{!off && list.isLoading ? common("loading") : t("choose")}</option>
-                {options?.map((option) => (
-                  <option key={option} value={option}>
-                    {name === "make" ? nameCase(option) : option}
-                  </option>
-                ))}
+                {name === "make" && rest > 0 ? (
+                  <>
+                    <optgroup label={t("commonMakes")}>{options?.slice(0, rest).map(makeOption)}</optgroup>
+                    <optgroup label={t("otherMakes")}>{options?.slice(rest).map(makeOption)}</optgroup>
+                  </>
+                ) : (
+                  options?.map(name === "make" ? makeOption : nameOption)
+                )}
               </Select>
             </Field>
           ))}

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { Locale } from "@/lib/core/locale";
@@ -145,12 +145,16 @@ describe("the other tabs", () => {
   it("[PAGE-4] '2018 toyota corolla' opens the lists and selects in them", async () => {
     stubCalls({
       "GET /api-cwa/sticker-years": { data: [2019, 2018] },
-      "GET /api-cwa/sticker-makes": { data: ["HONDA", "TOYOTA"] },
+      "GET /api-cwa/sticker-makes": { data: ["HONDA", "TOYOTA", "Alkane"] },
       "GET /api-cwa/sticker-models": { data: ["Camry", "Corolla"] },
     });
     const { onFind, field, person } = draw();
     await person.type(field, "2018 toyota corolla{Enter}");
     await vi.waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Model").value).toBe("Corolla"));
+    // [TRUE-17]: the alphabet begins again where the common makes end.
+    const group = (name: string) => within(screen.getByRole("group", { name })).getAllByRole("option");
+    expect(group("Common makes").map(({ textContent }) => textContent)).toEqual(["Honda", "Toyota"]);
+    expect(group("Other makes")).toHaveLength(1);
     await person.click(screen.getByRole("button", { name: "Show it" }));
     expect(onFind).toHaveBeenCalledWith({ kind: "model", year: 2018, make: "TOYOTA", model: "Corolla" });
   });

@@ -238,6 +238,9 @@ describeDatabase((open) => {
     const makes = await list(vehicle.makes, { year: "2003" });
     const honda = makes.find((make) => String(make).toUpperCase() === "HONDA");
     expect(honda).toBeDefined();
+    // [TRUE-17]
+    expect(makes.indexOf(honda ?? "")).toBeLessThan(makes.indexOf("Aston Martin"));
+    expect(makes).not.toContain("Blue Bird");
     expect(await list(vehicle.models, { year: "2003", make: String(honda) })).toContain("Accord");
     expect(
       Array.isArray(await list(vehicle.trims, { year: "2003", make: String(honda), model: "Accord" })),

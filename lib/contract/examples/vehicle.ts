@@ -108,7 +108,7 @@ export const vehicleExamples: Record<string, CallExample> = {
   "vehicle.years": { answer: { data: [2027, 2026, 2025, 2024], status: "success" } },
   "vehicle.makes": {
     query: { year: "2018" },
-    answer: { data: ["AAS", "AC Propulsion", "Acura", "Alfa Romeo"], status: "success" },
+    answer: { data: ["Acura", "Alfa Romeo", "Audi", "BMW"], status: "success" },
   },
   "vehicle.models": {
     query: { year: "2018", make: "Toyota" },

@@ -1,4 +1,5 @@
 import { calls } from "@/lib/contract/table";
+import { commonMakesFirst } from "@/lib/core/vehicle/listed-makes";
 import { type ServedCall, serve, succeeded } from "../kernel/serve";
 import { cachedRecalls, markSavedFacts } from "../sources/cached-facts";
 import type { PickListResult } from "../sources/pick-lists";
@@ -10,9 +11,10 @@ function listed<T>({ data, source, askedAt }: PickListResult<T>) {
 
 export const recallRoutes: readonly ServedCall[] = [
   serve(calls.recalls.years, async ({ services }) => listed(await services.recallLists.years())),
-  serve(calls.recalls.makes, async ({ query, services }) =>
-    listed(await services.recallLists.makes(query.year)),
-  ),
+  serve(calls.recalls.makes, async ({ query, services }) => {
+    const { data, ...answer } = await services.recallLists.makes(query.year);
+    return listed({ ...answer, data: commonMakesFirst(data) });
+  }),
   serve(calls.recalls.models, async ({ query, services }) =>
     listed(await services.recallLists.models(query.year, query.make)),
   ),

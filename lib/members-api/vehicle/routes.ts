@@ -6,6 +6,7 @@ import { SHORT_VIN_MAX_LENGTH, VIN_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { classicModelId } from "@/lib/core/vehicle/identity";
+import { makesOfCars } from "@/lib/core/vehicle/listed-makes";
 import { plateLookups } from "../db/schema/vehicle";
 import { seriesName } from "../generation/document-request";
 import { type CallContext, type ServedCall, serve, succeeded } from "../kernel/serve";
@@ -107,7 +108,7 @@ export const vehicleRoutes: ServedCall[] = [
   }),
   serve(calls.vehicle.years, async ({ services }) => succeeded({ data: services.decoder.years() })),
   serve(calls.vehicle.makes, async ({ query, services }) =>
-    succeeded({ data: services.decoder.makes(query.year) }),
+    succeeded({ data: makesOfCars(services.decoder.makes(query.year)) }),
   ),
   serve(calls.vehicle.models, async ({ query, services }) =>
     succeeded({ data: services.decoder.models(query.year, query.make) }),

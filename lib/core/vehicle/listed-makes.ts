@@ -1,0 +1,35 @@
+import { nameKey } from "./make-names";
+
+/** Makes of cars and light trucks that had dealers across the US at some time since 1981. */
+const COMMON_MAKES = `Acura|Alfa Romeo|Audi|BMW|Buick|Cadillac|Chevrolet|Chrysler|Dodge|Fiat|Ford|Genesis|GMC|Honda|Hummer|Hyundai|Infiniti|Isuzu
+|Jaguar|Jeep|Kia|Land Rover|Lexus|Lincoln|Lucid|Mazda|Mercedes-Benz|Mercury|MINI|Mitsubishi|Nissan|Oldsmobile|Plymouth|Polestar|Pontiac|Porsche
+|Ram|Rivian|SAAB|Saturn|Scion|smart|Subaru|Suzuki|Tesla|Toyota|Volkswagen|Volvo`;
+
+/**
+ * Makers that vPIC files as makers of trucks although they build on trucks or for work alone, by what they make: bodies and
+ * equipment, fire engines, buses, sweepers and snowplows, terminal tractors, mixers, oil field units. Names as vPIC spells them.
+ */
+const BODY_MAKERS = `Atlanta Fabricating & Equipment Co|Badger Equipment|Global Fabricators|Grumman|Indiana Phoenix Inc|Jerr-Dan|JLG|Kovatch Mobile Equipment
+|Service King Manufacturing|Truck Equipment Corporation(TEC)|Utilimaster Motor Corporation|ZELIGSON
+|American LaFrance|Dennis|Dennis Eagle|E-One|Frontline|FWD|Pierce Manufacturing|SEAGRAVE|SIMON-DUPLEX|Spartan Motors|SUTPHEN
+|Blue Bird|Collins|IC Bus|Orion Bus
+|Allianz Sweeper Company|Elgin Sweeper Co|GLOBAL ENVIRONMENTAL PRODUCTS INC|LODAL|M-B COMPANIES, INC.|Snowblast-Sicard, Inc.
+|Capacity Trucks|Kalmar Industries LLC|Ottawa Brimont Corporation|TICO Manufacturing Division
+|Kimble|Kimble Chassis|Maxim Inc.|McNeilus|Terex Advance Mixer
+|Caterpillar|CCC|Crown Energy Technologies|Engine Connection|National Oilwell Varco|Rig Works`;
+
+const keysOf = (names: string): ReadonlySet<string> =>
+  new Set(names.split("|").map((name) => nameKey(name.trim())));
+const common = keysOf(COMMON_MAKES);
+const bodies = keysOf(BODY_MAKERS);
+
+/** A list of makes with the common ones first; each part stays in its order. */
+export function commonMakesFirst(names: readonly string[]): string[] {
+  const isCommon = (name: string) => common.has(nameKey(name));
+  return [...names.filter(isCommon), ...names.filter((name) => !isCommon(name))];
+}
+
+/** The makes to choose a car from: common ones first, without makers of truck bodies and the like. */
+export function makesOfCars(names: readonly string[]): string[] {
+  return commonMakesFirst(names.filter((name) => !bodies.has(nameKey(name))));
+}
