@@ -47,9 +47,9 @@ export default defineConfig({
     },
   },
   webServer: {
-    // What `npm start` runs, on the build that `npm test` has made. It prints the administrator's password once, on
-    // stdout: tests/browser/support/admin.ts reads it there.
-    command: `node --enable-source-maps ${process.env.NEXT_DIST_DIR || ".next"}/serve/serve.mjs > "${process.env.E2E_DATA_DIR}.log"`,
+    // What `npm start` runs, on the build that `npm test` has made. It prints the administrator's password once,
+    // which tests/browser/support/admin.ts reads in this file.
+    command: `node --enable-source-maps ${process.env.NEXT_DIST_DIR || ".next"}/serve/serve.mjs > "${process.env.E2E_DATA_DIR}.log" 2>&1`,
     url: `http://localhost:${port}/api/health`,
     timeout: 60_000,
     reuseExistingServer: false,

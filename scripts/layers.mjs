@@ -8,7 +8,15 @@ import { fileURLToPath } from "node:url";
 const FRAMEWORK = ["next", "next/**", "react", "react-dom", "react-dom/**", "next-intl", "next-intl/**"];
 const SERVER_PACKAGES = ["node:*", "hono", "drizzle-orm", "drizzle-orm/**", "pg"];
 const pure = ["lib/core", "lib/contract"];
-const basics = [...pure, "lib/i18n", "lib/routes", "lib/env", "lib/secrets", "lib/payment-settings"];
+const basics = [
+  ...pure,
+  "lib/i18n",
+  "lib/routes",
+  "lib/env",
+  "lib/log-output",
+  "lib/secrets",
+  "lib/payment-settings",
+];
 
 /** Another folder is named by the alias, never by climbing; only the Members API uses relative imports within itself. */
 const CLIMBING = ["../**"];

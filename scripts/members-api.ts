@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { bucketOf, env, firstStartOf, sourcesOf } from "@/lib/env";
+import { captureOutput } from "@/lib/log-output";
 import { createDrain } from "@/lib/members-api/kernel/drain";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { createLog } from "@/lib/members-api/kernel/log";
@@ -10,16 +11,23 @@ import { paymentSettings } from "@/lib/payment-settings";
 import { loadSecrets } from "@/lib/secrets";
 
 const DRAIN_MS = 15_000;
+const writeError = process.stderr.write.bind(process.stderr);
+
+/** What an operator must see while it starts or ends. Not on standard output, which holds the log's lines only. */
+function say(...lines: string[]): void {
+  writeError(`${lines.join("\n")}\n`);
+}
 
 /** The embedded Members API alone, on its own server. It trusts x-client-address: keep it behind the BFF. */
 async function main(): Promise<void> {
   const settings = env();
   const secrets = loadSecrets(settings, "members-api");
   const log = createLog(settings.LOG_LEVEL);
+  captureOutput(log);
   const api = await openMembersApi({
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
-    onWait: (text) => process.stderr.write(`${text}\n`),
+    onWait: say,
     secrets,
     port: settings.SITE_PORT,
     log,
@@ -38,11 +46,13 @@ async function main(): Promise<void> {
   server.listen(settings.PORT, settings.HOST);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  if (api.firstStart) {
-    const { adminEmail, adminPassword } = api.firstStart;
-    process.stdout.write(`Administrator ${adminEmail}, password (shown once): ${adminPassword}\n`);
-  }
-  process.stdout.write(`Members API on http://${settings.HOST}:${port}\n`);
+  const { firstStart } = api;
+  say(
+    ...(firstStart
+      ? [`Administrator ${firstStart.adminEmail}, password (shown once): ${firstStart.adminPassword}`]
+      : []),
+    `Members API on http://${settings.HOST}:${port}`,
+  );
   let ending = false;
   const end = async () => {
     if (ending) return;
@@ -56,7 +66,7 @@ async function main(): Promise<void> {
       end().then(
         () => process.exit(0),
         (error: unknown) => {
-          process.stderr.write(`${serializeError(error).message}\n`);
+          say(serializeError(error).message);
           process.exit(1);
         },
       );
@@ -65,6 +75,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${serializeError(error).message}\n`);
+  say(serializeError(error).message);
   process.exit(1);
 });

@@ -5,6 +5,7 @@ import type { Duplex } from "node:stream";
 import type { Env } from "@/lib/env";
 import { createFront } from "@/lib/front/front-server";
 import type { Started } from "@/lib/front/start-members-api";
+import { captureOutput } from "@/lib/log-output";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { closeServer } from "@/lib/members-api/kernel/node-server";
 import { readCommandLine } from "./command-line.mjs";
@@ -24,13 +25,11 @@ Object.assign(process.env, {
   NEXT_TELEMETRY_DISABLED: "1",
 });
 
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
+const writeError = process.stderr.write.bind(process.stderr);
 
-/** What an operator must see while it starts. Not on standard output, which holds the log's lines only. */
-function warn(text: string): void {
-  process.stderr.write(`${text}\n`);
+/** What an operator must see while it starts or ends. Not on standard output, which holds the log's lines only. */
+function say(...lines: string[]): void {
+  writeError(`${lines.join("\n")}\n`);
 }
 
 /** False where the process was told to leave while it waited for its database: it leaves without a complaint. */
@@ -63,13 +62,16 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 
 /** The application on its own server: the thin front, Next, and the Members API. */
 async function main(): Promise<void> {
-  const [{ env }, { isDraining, startDraining }, { startMembersApi }, { default: next }] = await Promise.all([
+  const [{ env }, { logger }, { isDraining, startDraining }, { startMembersApi }] = await Promise.all([
     import("@/lib/env"),
+    import("@/lib/bff/log"),
     import("@/lib/bff/health"),
     import("@/lib/front/start-members-api"),
-    import("next"),
   ]);
   const settings = env();
+  // In development a person reads what Next says.
+  if (!development) captureOutput(logger());
+  const { default: next } = await import("next");
   let pages: PageHandler | undefined;
   let upgradePages: ((request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>) | undefined;
   const server = createFront({
@@ -88,17 +90,20 @@ async function main(): Promise<void> {
     await app.close();
     await closeStarted(membersApi, leaving.signal);
   });
-  const membersApi = startMembersApi(port, { onWait: warn, signal: leaving.signal });
+  const membersApi = startMembersApi(port, { onWait: say, signal: leaving.signal });
   const starting = Promise.all([membersApi, app.prepare()]);
   if (!(await hasStarted(starting, leaving.signal))) return;
   const [{ firstStart, databaseOpenedInMs }] = await starting;
   pages = app.getRequestHandler();
   upgradePages = app.getUpgradeHandler();
   const database = databaseOpenedInMs ? `, of which the database ${seconds(databaseOpenedInMs)}` : "";
-  say(`Ready in ${seconds(performance.now() - began)}${database}.`);
-  for (const line of await addresses(settings, port)) say(line);
-  if (firstStart)
-    say(`Administrator ${firstStart.adminEmail}, password (shown once): ${firstStart.adminPassword}`);
+  say(
+    `Ready in ${seconds(performance.now() - began)}${database}.`,
+    ...(await addresses(settings, port)),
+    ...(firstStart
+      ? [`Administrator ${firstStart.adminEmail}, password (shown once): ${firstStart.adminPassword}`]
+      : []),
+  );
 }
 
 function seconds(ms: number): string {
@@ -125,7 +130,7 @@ function onSignal(end: () => Promise<void>): void {
 }
 
 function fail(error: unknown): void {
-  process.stderr.write(`${serializeError(error).message}\n`);
+  say(serializeError(error).message);
   process.exit(1);
 }
 

@@ -1,5 +1,6 @@
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import { env } from "@/lib/env";
+import { createJsonLog } from "@/lib/log-output";
 import { isSharedPath, routes } from "@/lib/routes";
 import { globalSingleton } from "./global-singleton";
 
@@ -9,7 +10,7 @@ const slot = globalSingleton<Logger>("bff-log");
 export function logger(): Logger {
   const existing = slot.get();
   if (existing) return existing;
-  const created = pino({ level: env().LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  const created = createJsonLog({ level: env().LOG_LEVEL });
   slot.set(created);
   return created;
 }

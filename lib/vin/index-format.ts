@@ -188,7 +188,7 @@ function checksumOf(file: Uint8Array, start: number, written: string): string {
 }
 
 /** Reads the header alone; null for a file that is not an index of this version. `file` may be cut off after the header. */
-export function readIndexHeader(file: Uint8Array): { header: Header; start: number } | null {
+function readIndexHeader(file: Uint8Array): { header: Header; start: number } | null {
   const prefix = MAGIC.length + 4;
   if (file.length < prefix || new TextDecoder("latin1").decode(file.subarray(0, MAGIC.length)) !== MAGIC)
     return null;

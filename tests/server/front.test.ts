@@ -235,11 +235,13 @@ describe("starting and ending", () => {
     await expect(startApp({ DATA_DIR: app.dataDir })).rejects.toThrow(/process|lock|in use/i);
   });
 
-  it("[SEC-FLT-01] SIGTERM ends it cleanly, and it opens again on its own data", async () => {
+  it("[SEC-FLT-01] [SAFE-7] SIGTERM ends it cleanly, all its lines on standard output are JSON, and it opens again on its own data", async () => {
     const first = await startApp();
     expect(existsSync(join(first.dataDir, "secrets.json"))).toBe(true);
     first.child.kill("SIGTERM");
     expect(await first.stop()).toBe(0);
     expect(first.output()).not.toMatch(/error/i);
+    expect(first.log()).not.toBe("");
+    for (const line of first.log().trimEnd().split("\n")) expect(JSON.parse(line)).toHaveProperty("msg");
   });
 });

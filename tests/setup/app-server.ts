@@ -12,6 +12,8 @@ export interface AppServer {
   child: ChildProcess;
   /** What it wrote on both outputs so far. */
   output(): string;
+  /** What it wrote on standard output so far. */
+  log(): string;
   /** Ends it with SIGTERM, removes its data, and returns its exit code. */
   stop(): Promise<number | null>;
 }
@@ -34,6 +36,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
+  let log = "";
   const exited = once(child, "exit");
   const port = await new Promise<number>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
@@ -41,7 +44,10 @@ export async function startApp(environment: Record<string, string> = {}): Promis
       const result = /^Ready .*\n.*?http:\/\/[^:\s]+:(\d+)/m.exec(output);
       if (result?.[1]) resolve(Number(result[1]));
     };
-    child.stdout.on("data", hear);
+    child.stdout.on("data", (chunk: Buffer) => {
+      log += chunk;
+      hear(chunk);
+    });
     child.stderr.on("data", hear);
     exited.then(([code]) => reject(new Error(`It ended with ${code}: ${output}`)), reject);
   });
@@ -50,6 +56,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     dataDir,
     child,
     output: () => output,
+    log: () => log,
     async stop() {
       child.kill("SIGTERM");
       const [code] = await exited;

@@ -4,7 +4,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { causesOf, sqlState } from "./database";
 
 /** The embedded database cannot be used as it is. The message says what to do; it holds no data. */
-export class DamagedDatabaseError extends Error {
+class DamagedDatabaseError extends Error {
   constructor(dataDir: string, cause: unknown) {
     const last = causesOf(cause).findLast(({ message }) => message)?.message ?? String(cause);
     const reason = last.replace(/^Aborted\(.*/s, "PGlite aborted.");
