@@ -173,6 +173,12 @@ export function memberHref(path: string): string {
   return `/members${path}`;
 }
 
+/** A document's file as a download; an address elsewhere stays as it is. */
+export function downloadHref(url: string): string {
+  if (!url.startsWith(memberHref("/"))) return url;
+  return `${url}${url.includes("?") ? "&" : "?"}download=1`;
+}
+
 /** Served by the middleware alone: the confirmation before a link logs the user in as somebody else. */
 export const accountSwitchPath = "/handover";
 

@@ -7,7 +7,7 @@ import { DocumentQueryView } from "@/components/shell/document-query-view";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { reportDocumentQuery, reportVersionsQuery } from "@/lib/client/report";
 import { printPage } from "@/lib/client/webview";
-import { dashboardHref, REPORT_HASH } from "@/lib/routes";
+import { dashboardHref, downloadHref, REPORT_HASH } from "@/lib/routes";
 import { RefreshReport } from "./refresh-report";
 import { ReportDocument } from "./report-document";
 
@@ -94,7 +94,7 @@ export function ReportView({
             ) : null}
             <ShareDocument vin={vin} product={product} title={document.title} />
             <PrintButton file={url} />
-            <ButtonLink href={url} prefetch={false} target="_blank">
+            <ButtonLink href={downloadHref(url)} prefetch={false} download>
               {t("download")}
             </ButtonLink>
           </>

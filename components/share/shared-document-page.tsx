@@ -4,6 +4,7 @@ import { ReportDocument } from "@/components/report/report-document";
 import { StickerSheet } from "@/components/sticker/sticker-sheet";
 import { ButtonLink } from "@/components/ui/button";
 import type { SharedDocument } from "@/lib/contract/share";
+import { downloadHref } from "@/lib/routes";
 
 /** The document, the expiry of its link, and the PDF. */
 export function SharedView({ shared: { data, expires_at } }: { shared: SharedDocument }) {
@@ -15,7 +16,7 @@ export function SharedView({ shared: { data, expires_at } }: { shared: SharedDoc
       <h1 className="sr-only">{t(data.product === "sticker" ? "sticker" : "report")}</h1>
       <div className="flex flex-wrap items-center justify-between gap-3 border-hairline border-b bg-band px-4 py-3 md:px-10 print:hidden">
         <p className="text-[0.9375rem]">{t("note", { until })}</p>
-        <ButtonLink href={data.url} prefetch={false} target="_blank" rel="noreferrer">
+        <ButtonLink href={downloadHref(data.url)} prefetch={false} download rel="noreferrer">
           {t("download")}
         </ButtonLink>
       </div>

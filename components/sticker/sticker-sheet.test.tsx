@@ -174,7 +174,9 @@ it.each([
     const data = { product: "sticker", url: "/members/api-cwa/view_pdf?id=1", picture, document: sticker() };
     stubCalls({ "GET /api/report/document": { data } });
     renderPage(<StickerView vin="2T1BURHE5JC034461" />);
-    expect((await screen.findByRole("link", { name: "Download PDF" })).getAttribute("href")).toBe(data.url);
+    expect((await screen.findByRole("link", { name: "Download PDF" })).getAttribute("href")).toBe(
+      `${data.url}&download=1`,
+    );
     const links = screen.queryAllByRole("link", { name: "Picture (PNG)" });
     expect(links.map((link) => link.getAttribute("href"))).toEqual(count ? [picture] : []);
   },

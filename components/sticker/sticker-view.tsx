@@ -5,7 +5,7 @@ import { ShareDocument } from "@/components/share/share-document";
 import { DocumentQueryView } from "@/components/shell/document-query-view";
 import { ButtonLink } from "@/components/ui/button";
 import { stickerDocumentQuery } from "@/lib/client/sticker";
-import { dashboardHref, STICKER_HASH } from "@/lib/routes";
+import { dashboardHref, downloadHref, STICKER_HASH } from "@/lib/routes";
 import { StickerSheet } from "./sticker-sheet";
 
 /** The user's sticker of a VIN: loading, missing, unavailable, or the sheet with its PDF. */
@@ -33,7 +33,7 @@ export function StickerView({ vin }: { vin: string }) {
                   {t("picture")}
                 </ButtonLink>
               ) : null}
-              <ButtonLink href={url} prefetch={false} target="_blank">
+              <ButtonLink href={downloadHref(url)} prefetch={false} download>
                 {t("download")}
               </ButtonLink>
             </div>

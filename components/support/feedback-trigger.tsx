@@ -32,7 +32,8 @@ export function FeedbackTrigger({ vin, about, children }: FeedbackTriggerProps) 
   useEffect(() => {
     const document = box.current;
     const noticePdf = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest("a[target=_blank]") : null;
+      const link =
+        event.target instanceof Element ? event.target.closest("a[target=_blank], a[download]") : null;
       if (link) openedPdf.current = true;
     };
     const onReturn = () => {

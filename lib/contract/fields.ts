@@ -71,3 +71,6 @@ export function freeText(longest: number) {
 }
 
 export const idSchema = z.uuid("This address names nothing we know.");
+
+/** Of a file: saved instead of shown. */
+export const downloadSchema = z.literal("1").optional();

@@ -4,6 +4,7 @@ import { LOCALES } from "@/lib/core/locale";
 import { BEARER, DOCUMENT_LIMITS, defineCall } from "./call";
 import { success } from "./envelope";
 import {
+  downloadSchema,
   idSchema,
   mileageSchema,
   modelYearSchema,
@@ -236,9 +237,9 @@ export const reportCalls = {
     method: "GET",
     path: "/api-cwa/view_pdf",
     summary:
-      "The PDF of a document that this user made. Where a record of it is disputed it is drawn with the dispute's state; `issued=1` gives the file as it was issued.",
+      "The PDF of a document that this user made. Where a record of it is disputed it is drawn with the dispute's state; `issued=1` gives the file as it was issued, `download=1` as an attachment.",
     auth: BEARER,
-    query: z.object({ id: idSchema, issued: z.literal("1").optional() }),
+    query: z.object({ id: idSchema, issued: z.literal("1").optional(), download: downloadSchema }),
     response: z.instanceof(Uint8Array),
     answers: "pdf",
     limits: { timeoutMs: 60_000 },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BEARER, defineCall } from "./call";
 import { success } from "./envelope";
-import { idSchema, singleLine } from "./fields";
+import { downloadSchema, idSchema, singleLine } from "./fields";
 import { reportDocumentSchema } from "./report-document";
 import { shareDaysSchema, sharedDocumentFields, shareEmailRequest, shareEmailSchema } from "./share-email";
 import { stickerDocumentSchema } from "./sticker-document";
@@ -103,8 +103,8 @@ export const shareCalls = {
     method: "GET",
     path: "/api/shared/pdf",
     beforeGate: true,
-    summary: "The PDF of the document behind a link's key.",
-    query: z.object({ key: keySchema }),
+    summary: "The PDF of the document behind a link's key; `download=1` as an attachment.",
+    query: z.object({ key: keySchema, download: downloadSchema }),
     response: z.instanceof(Uint8Array),
     answers: "pdf",
     limits: { timeoutMs: 60_000, perMinute: 30 },

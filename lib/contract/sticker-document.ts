@@ -90,6 +90,8 @@ export const stickerDocumentSchema = z.object({
   basis: z.string(),
   /** Who gave the build data; stickers from before it was kept have none. */
   buildSource: z.string().max(120).optional(),
+  /** The day of the build data, where its source gives one. */
+  buildDate: z.iso.date().optional(),
   vehicle: documentVehicleSchema,
   exterior: paintSchema.nullable(),
   interior: paintSchema.nullable(),

@@ -149,7 +149,7 @@ describeDatabase((open) => {
     expect(userId).not.toBe(poor.userId);
   });
 
-  it("[ENT-3] the swap call: free, once, not after opening; the old number is reported as withdrawn", async () => {
+  it("[ENT-3] [TRUE-8] the swap call: free, once, not after opening; the old number is reported as withdrawn", async () => {
     const { token, userId, balances } = await member();
     const created = await full(token, KNOWN);
     const { number: old } = (created.body.report as { vhr_report: { number: string } }).vhr_report;
@@ -185,12 +185,18 @@ describeDatabase((open) => {
     });
     expect(theirs.status).toBe(404);
     const sheet = await api.send(sticker.generate, { token, fields: { vin: EMPTY } });
+    const { vhr_sticker: issued } = sheet.body.sticker as { vhr_sticker: { number: string } };
+    const linesOf = async () =>
+      (await api.send(report.verify, { query: { number: issued.number } })).body.data as { lines: unknown };
+    expect((await linesOf()).lines).toContainEqual(expect.objectContaining({ source: "Build records" }));
     const other = await api.send(report.swap, {
       token,
       fields: { from: EMPTY, vin: KNOWN, product: "sticker" },
     });
     expect(other.body).toMatchObject({ status: "success", page: `/dvh?vin=${KNOWN}&product=sticker` });
     expect(other.body.url).not.toBe(sheet.body.url);
+    // A withdrawn sticker's page lists no line.
+    expect(await linesOf()).toMatchObject({ lines: null, withdrawn: expect.any(String) });
     expect(await balances()).toMatchObject({ sticker: 2 });
   });
 });

@@ -107,6 +107,10 @@ describeDatabase((open) => {
     expect(response.headers.get("content-disposition")).toBe(
       `inline; filename="vehicle-history-report-${WITH_HISTORY}.pdf"`,
     );
+    const saved = await api.fetch(requestFor(report.viewPdf, { token, query: { id, download: "1" } }));
+    expect(saved.headers.get("content-disposition")).toBe(
+      `attachment; filename="vehicle-history-report-${WITH_HISTORY}.pdf"`,
+    );
     expect(response.headers.get("cache-control")).toContain("no-store");
 
     const model = await api.send(report.document, { token, query: { vin: WITH_HISTORY } });

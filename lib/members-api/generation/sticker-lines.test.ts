@@ -20,7 +20,8 @@ it.each(["en", "es"] as const)(
     for (const { title } of sticker.equipment) expect(lines.some(({ line }) => line === title)).toBe(true);
     for (const { value, source, date } of lines) {
       expect(value && source).toBeTruthy();
-      expect(date).toBe(sticker.createdAt.slice(0, 10));
+      expect([sticker.createdAt.slice(0, 10), facts.build?.date]).toContain(date);
+      expect(source).not.toBe("NHTSA vPIC");
     }
     expect(lines.filter(({ entered }) => entered).length).toBeGreaterThanOrEqual(3);
     expect(lines.some(({ source }) => source === facts.build?.source)).toBe(true);
@@ -37,4 +38,19 @@ it("[TRUE-8] a classic's and an unbranded sticker have their lines too", () => {
   expect(stickerLines(buildSticker(stickerFacts({ paper: plain })))).toEqual(
     stickerLines(buildSticker(stickerFacts())),
   );
+});
+
+it("[TRUE-8] a line has the day of its source's data; sums and panels are there figure by figure", () => {
+  const facts = stickerFacts();
+  const build = facts.build && { ...facts.build, date: "2018-01-22" };
+  const lines = stickerLines(buildSticker({ ...facts, build }));
+  const named = (name: string) => lines.find(({ line }) => line === name);
+  const vpic = "VIN decode (NHTSA vPIC)";
+  expect(named("Base price")).toMatchObject({ source: build?.source, date: "2018-01-22" });
+  expect(named("Engine")).toMatchObject({ source: vpic, date: facts.createdAt.slice(0, 10) });
+  expect(named("Total original MSRP when new")?.source).toBe("Added up from the lines above");
+  for (const name of ["city", "highway", "Annual fuel cost", "Rollover", "Final assembly", "Engine origin"])
+    expect(named(name)?.value, name).toBeTruthy();
+  const month = buildSticker({ ...facts, build: build && { ...build, date: "2018-01" } });
+  expect(stickerLines(month).every(({ date }) => date === facts.createdAt.slice(0, 10))).toBe(true);
 });

@@ -2,13 +2,14 @@ import type { StickerDocument } from "@/lib/contract/sticker-document";
 import type { LinePrice } from "@/lib/contract/vehicle-build-data";
 import { formatCents } from "@/lib/core/money";
 import { type DocumentMessages, documentMessages } from "../rendering/document-messages";
+import { panelFigures } from "./sticker-panel-lines";
 
 /** A line of a sticker, what stands there, and who said so. */
 export interface StickerLine {
   line: string;
   value: string;
   source: string;
-  /** The day on which the source was asked, YYYY-MM-DD. */
+  /** The day of the source's own data, else the day on which it was asked; YYYY-MM-DD. */
   date: string;
   entered: boolean;
 }
@@ -26,22 +27,32 @@ function priceText(price: LinePrice, { sticker: labels }: DocumentMessages): str
 export function stickerLines(sticker: StickerDocument): StickerLine[] {
   const messages = documentMessages(sticker.locale);
   const labels = messages.sticker;
-  const date = sticker.createdAt.slice(0, 10);
-  const { vehicle, prices, fuelEconomy, safety, partsContent } = sticker;
+  const asked = sticker.createdAt.slice(0, 10);
+  const { vehicle, prices } = sticker;
   const decoded =
-    sticker.vin === "" ? labels.enteredByUser : sticker.classic ? "Classic number formats" : "NHTSA vPIC";
+    sticker.vin === ""
+      ? labels.enteredByUser
+      : sticker.classic
+        ? labels.lineSources.classic
+        : labels.lineSources.vpic;
   const build = sticker.buildSource ?? sticker.basis;
   const line = (
     name: string,
     value: string | null,
     source: string,
     entered = source === labels.enteredByUser,
-  ): StickerLine[] =>
-    value === null || value === ""
-      ? []
-      : [{ line: name, value, source: entered ? labels.enteredByUser : source, date, entered }];
+  ): StickerLine[] => {
+    if (value === null || value === "") return [];
+    // What the user entered, and what was added up, is as old as the sticker.
+    const date = source === build && !entered ? (sticker.buildDate ?? asked) : asked;
+    return [{ line: name, value, source: entered ? labels.enteredByUser : source, date, entered }];
+  };
+  const amount = (name: string, cents: number | null, source: string, entered = false) =>
+    line(name, cents === null ? null : formatCents(cents), source, entered);
   const user = sticker.colorOrigin === "user";
   const stated = (part: StickerDocument["prices"]["entered"][number]) => prices.entered.includes(part);
+  const { sum } = labels.lineSources;
+  const figures = panelFigures(sticker, messages, build);
   return [
     ...line(messages.report.spec.body, vehicle.body, decoded),
     ...line(labels.identity.engine, vehicle.engine, decoded),
@@ -60,46 +71,16 @@ export function stickerLines(sticker: StickerDocument): StickerLine[] {
         one.origin === "user",
       ),
     ),
-    ...line(
-      labels.base,
-      prices.baseCents === null ? null : formatCents(prices.baseCents),
-      build,
-      stated("base"),
+    ...amount(labels.base, prices.baseCents, build, stated("base")),
+    ...amount(labels.optionsTotal, prices.optionsCents, sum),
+    ...prices.discounts.flatMap((one) => amount(one.name, -one.cents, build, stated("discounts"))),
+    ...amount(labels.destination, prices.destinationCents, build, stated("destination")),
+    ...amount(
+      sticker.classic ? labels.totalClassic : labels.total,
+      prices.totalCents ?? prices.statedTotalCents,
+      prices.totalCents === null ? build : sum,
     ),
-    ...prices.discounts.flatMap((one) => line(one.name, formatCents(-one.cents), build, stated("discounts"))),
-    ...line(
-      labels.destination,
-      prices.destinationCents === null ? null : formatCents(prices.destinationCents),
-      build,
-      stated("destination"),
-    ),
-    ...(fuelEconomy
-      ? line(
-          labels.fuel.combined.replace("\n", " "),
-          fuelEconomy.combined === null ? null : String(fuelEconomy.combined),
-          fuelEconomy.source,
-          false,
-        )
-      : []),
-    ...(safety
-      ? line(
-          labels.safety.overall,
-          safety.overall === null
-            ? null
-            : safety.overall === "not_rated"
-              ? labels.safety.notRated
-              : String(safety.overall),
-          safety.source,
-          false,
-        )
-      : []),
-    ...(partsContent
-      ? line(
-          labels.parts.usCanada,
-          partsContent.usCanadaPercent === null ? null : `${partsContent.usCanadaPercent}%`,
-          build,
-          false,
-        )
-      : []),
+    ...figures.ofModel.flatMap(([name, value, source]) => line(name, value, source, false)),
+    ...figures.ofBuild.flatMap(([name, value, source]) => line(name, value, source, false)),
   ];
 }

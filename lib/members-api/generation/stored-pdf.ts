@@ -35,6 +35,14 @@ export function pdfResponse(bytes: Uint8Array, name: string): Response {
   return fileResponse(bytes, "application/pdf", name);
 }
 
+/** A file that was asked for as a download: a browser that shows it in place of the page looks like a lost page on a phone. */
+export function asDownload(response: Response, download: "1" | undefined): Response {
+  if (download === undefined) return response;
+  const shown = response.headers.get("content-disposition") ?? "inline";
+  response.headers.set("content-disposition", shown.replace(/^inline/, "attachment"));
+  return response;
+}
+
 export async function storedPdf(
   services: Pick<Services, "files" | "log">,
   row: DocumentRow,

@@ -17,7 +17,7 @@ import {
 } from "../generation/document-repository";
 import { loadReportRecord } from "../generation/report-record";
 import { stickerLines } from "../generation/sticker-lines";
-import { storedPageImage } from "../generation/stored-pdf";
+import { asDownload, storedPageImage } from "../generation/stored-pdf";
 import type { CallContext, UserRow } from "../kernel/serve";
 import { annotatedPdf, readReport } from "./disputed-report";
 
@@ -122,7 +122,8 @@ async function openedDocument({ db, site, query, services }: FileContext, user: 
 
 export async function readPdf(context: CallContext<Calls["viewPdf"]>, user: UserRow): Promise<Response> {
   const row = await openedDocument(context, user);
-  return annotatedPdf(context.db, context.services, row, context.query.issued === "1");
+  const pdf = await annotatedPdf(context.db, context.services, row, context.query.issued === "1");
+  return asDownload(pdf, context.query.download);
 }
 
 export async function readPageImage(context: FileContext, user: UserRow): Promise<Response> {

@@ -6,6 +6,7 @@ import { AppError } from "@/lib/core/errors";
 import { readAddresses } from "@/lib/core/share/share-email";
 import { memberHref, sharedHref } from "@/lib/routes";
 import { markOpened, newestOwnDocument } from "../generation/document-repository";
+import { asDownload } from "../generation/stored-pdf";
 import { lockAccountRow } from "../kernel/lock-account";
 import {
   type BaseContext,
@@ -164,6 +165,7 @@ export const shareRoutes: ServedCall[] = [
   serve(calls.share.read, read),
   serve(calls.share.pdf, async (context) => {
     const { document } = await shared(context, context.query.key);
-    return annotatedPdf(context.db, context.services, document);
+    const pdf = await annotatedPdf(context.db, context.services, document);
+    return asDownload(pdf, context.query.download);
   }),
 ];

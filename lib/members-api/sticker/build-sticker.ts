@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { DocumentBrand, DocumentLocale, DocumentVehicle } from "@/lib/contract/generation-vehicle";
 import type { StickerDocument, StickerPrices, StickerProvenance } from "@/lib/contract/sticker-document";
 import type { BuildData, FuelEconomy, PricedLine, SafetyRatings } from "@/lib/contract/vehicle-build-data";
@@ -94,6 +95,11 @@ function decadeOf(year: number | null): number {
   return Math.min(1980, Math.max(1950, Math.floor(year / 10) * 10));
 }
 
+/** A whole day; what names a month or a year alone is no date of a line. */
+function dayOf(date: string | null): string | undefined {
+  return z.iso.date().safeParse(date).data;
+}
+
 function cleanPaint(paint: BuildData["exterior"]): BuildData["exterior"] {
   if (!paint) return null;
   const name = cleanText(paint.name, 80);
@@ -126,7 +132,9 @@ export function buildSticker(facts: StickerFacts): StickerDocument {
     provenance,
     notice: provenance === "original" ? messages.sticker.noticeOriginal : messages.sticker.notice,
     basis: buildBasisOf(provenance, facts, messages),
-    ...(build && provenance !== "specification" ? { buildSource: cleanText(build.source, 120) || "—" } : {}),
+    ...(build && provenance !== "specification"
+      ? { buildSource: cleanText(build.source, 120) || "—", buildDate: dayOf(build.date) }
+      : {}),
     vehicle,
     exterior: cleanPaint(build?.exterior ?? null),
     interior: cleanPaint(build?.interior ?? null),

@@ -17,14 +17,13 @@ const feedbacks = (page: Page) => page.evaluate(() => JSON.parse(localStorage.ge
 
 test("[DLG-1] [DLG-2] feedback is requested once, when its reader comes back from the PDF", async ({
   page,
-  context,
 }) => {
   await openReport(page, site(), t);
   const dialog = page.getByRole("dialog");
   const readPdf = async () => {
-    const opened = context.waitForEvent("page");
+    const saved = page.waitForEvent("download");
     await pdfLink(page, t, "vhr").click();
-    await (await opened).close();
+    await saved;
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   };
   await expect(dialog).toBeHidden();

@@ -53,10 +53,10 @@ test("[PAGE-17] the whole job by keyboard alone, with the focus always visible",
   await expect(pdfLink(page, t, "sticker")).toBeVisible({ timeout: 30_000 });
   await expectFocusSeen(page);
 
-  const opened = page.context().waitForEvent("page");
+  const saved = page.waitForEvent("download");
   await tabTo(page, pdfLink(page, t, "sticker"));
   await page.keyboard.press("Enter");
-  await (await opened).close();
+  await saved;
 
   await page.goto(`${site()}/my-vehicles`);
   const car = page.getByRole("link", { name: /^2003 Honda Accord/ });
