@@ -2,6 +2,7 @@ import { GENERATION_PRODUCTS } from "@/lib/core/credits/products";
 import { VIN_LENGTH } from "./core/constants";
 import { safeNextPath } from "./core/next-path";
 import { cleanVinInput } from "./core/vin";
+import { vinRefusal } from "./core/vin-refusal";
 import type { PurchaseInput } from "./routes";
 
 type Parameter = string | string[] | undefined;
@@ -25,10 +26,11 @@ export function modelParams(query: Query) {
 
 /** What the checkout is opened for: the reverse of `checkoutHref`. */
 export function purchaseParams(query: Query): PurchaseInput {
-  const { vin } = cleanVinInput(paramText(query.vin));
+  const vin = cleanVinInput(paramText(query.vin)).vin.slice(0, VIN_LENGTH);
   return {
     product: GENERATION_PRODUCTS.find((product) => product === query.product),
-    vin: vin.slice(0, VIN_LENGTH) || undefined,
+    // An order is refused for what cannot be a VIN.
+    vin: vinRefusal(vin) ? undefined : vin,
     classic: query.classic === "1" || undefined,
     plan: paramText(query.plan).slice(0, 60) || undefined,
     next: safeNextPath(query.next) ?? undefined,

@@ -132,7 +132,7 @@ export const systemCalls = {
       clock_skew_seconds: z
         .number()
         .optional()
-        .describe("How far this instance's clock is ahead of the database's, where that is over 30 s."),
+        .describe("How far this instance's clock is ahead of the database's, where that is over 30 s"),
     }),
     limits: { perMinute: 6000 },
   }),

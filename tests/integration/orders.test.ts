@@ -196,6 +196,12 @@ describeDatabase((open) => {
     expect((await order({ cart_plan: "nothing" })).body.errors).toEqual(refused);
   });
 
+  it("[TRUE-12] nothing is ordered for what cannot be a VIN", async () => {
+    for (const vin of ["11111111111111111", "2T1BURHE5JCO34461", "hello"])
+      expect((await order({ vin })).body.errors).toHaveProperty("vin");
+    expect((await order({ vin: "2T1BURHE5JC034461" })).status).toBe(200);
+  });
+
   it("[CALL-5] the same Idempotency-Key is the same order, raced too; with other details 422", async () => {
     const headers = key("order-key-1");
     const answers = await Promise.all(

@@ -5,10 +5,12 @@ import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
 import { AppError, type FieldErrors } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
+import { isYmmtKey } from "@/lib/core/vehicle/identity";
 import { dashboardHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
 import { serializableTransaction } from "../db/serializable-transaction";
 import { guestAccount } from "../kernel/guest-account";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
+import { requireVehicleNumber } from "../kernel/vin-input";
 import { settleFreeOrder } from "./apply-payment-event";
 import { rejectedCoupon } from "./coupon-check";
 import { redeemCoupon } from "./coupon-repository";
@@ -46,6 +48,7 @@ export async function placeOrder(
 }
 
 async function place(context: BaseContext, form: OrderForm, audience: PlanAudience): Promise<PlacedOrder> {
+  if (form.vin && !isYmmtKey(form.vin)) requireVehicleNumber(form.vin);
   const plan = await requestedPlan(context, form.cart_plan, AUDIENCE_PRODUCTS[audience]);
   assertSubscriptionChosen(plan, form);
   const isGuest = context.user === null;
