@@ -1,9 +1,10 @@
+import { readdirSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { gateRoutes, routes } from "@/lib/routes";
+import { routes } from "@/lib/routes";
 import { canonicalPath, decide, type GateDecision, type GateInput, isGatePassed } from "@/lib/site/gate";
 import { runs } from "@/tests/setup/runs";
-import { gateRedirect } from "./gate";
+import { gatePages, gateRedirect } from "./gate";
 
 describe("a mailed link for a password", () => {
   const stranger = { gatePassed: false, loggedIn: false, admin: false };
@@ -17,7 +18,7 @@ describe("a mailed link for a password", () => {
       "/reset-password?reset_token=short",
       `/reset-password?x_reset_token=${token}`,
       `/reset-password/?reset_token=${token}`,
-      `/reset-password/more?reset_token=${token}`,
+      `/reset-password.more?reset_token=${token}`,
       `/dashboard?reset_token=${token}`,
       `/login?next=/reset-password?reset_token=${token}`,
       `/%72eset-password?reset_token=${token}`,
@@ -33,7 +34,7 @@ const states = [
 ] as const;
 /** The same visitors, each with an administrator's own session beside. */
 const administrators = states.map((state) => ({ ...state, admin: true }));
-const decideFor = (path: string, state: Omit<GateInput, "path">) => decide({ path, ...state }, gateRoutes);
+const decideFor = (path: string, state: Omit<GateInput, "path">) => decide({ path, ...state }, gatePages);
 const pass: GateDecision = { kind: "pass" };
 const toGate: GateDecision = { kind: "redirect", to: "/securelogin", keepsNext: true };
 const toLogin: GateDecision = { kind: "redirect", to: "/login", keepsNext: true };
@@ -115,10 +116,6 @@ describe("the redirect rules", () => {
   });
 
   it.each([
-    "/my-vehicles-evil",
-    "/loginx",
-    "/checkout-evil",
-    "/api-cwa-evil",
     "/Checkout",
     "//checkout",
     "/%63heckout",
@@ -132,14 +129,53 @@ describe("the redirect rules", () => {
     "/checkout%20",
     "/checkout.",
     "/checkout\\dashboard",
+    "/index",
+    "/index.rsc",
+    "/_next/data/build/dashboard.json",
+    "/dashboard.segments/_tree.segment.rsc",
     "/es/../checkout",
-    "/ES/checkout",
     "/dashboard.rsc",
-    "/login/x",
-    "/unknown",
   ])("[GATE-7] [SEC-GATE-02] [SEC-GATE-03] [SEC-GATE-09] %s does not bypass the gate", (path) => {
     expect(decideFor(path, states[0])).toEqual(toGate);
     expect(decideFor(path, states[1])).toEqual(toLogin);
+  });
+});
+
+describe("an address of no page", () => {
+  it.each([
+    "/terms",
+    "/nope",
+    "/wp-login.php",
+    "/About",
+    "/my-vehicles-evil",
+    "/loginx",
+    "/login/x",
+    "/checkout-evil",
+    "/api-cwa-evil",
+    "/ES/checkout",
+    "/dealer",
+  ])("[TRUE-27] [PAGE-1] %s is 404 for everybody, as the exempt 404 page is", (path) => {
+    for (const state of [...states, ...administrators]) {
+      expect(decideFor(path, state)).toEqual(pass);
+      expect(decideFor(`${path}/`, state)).toEqual(pass);
+    }
+  });
+
+  it("[TRUE-27] [GATE-7] each page of the app is known, or below one that guards what is below it", () => {
+    const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((name) =>
+      name.endsWith("page.tsx"),
+    );
+    expect(files.length).toBeGreaterThan(15);
+    for (const file of files) {
+      const segments = `/${file}`.split("/").filter((name) => !/^\(|^page\.tsx$/.test(name));
+      const dynamic = segments.findIndex((name) => name.startsWith("["));
+      const path = segments.slice(0, dynamic < 0 ? undefined : dynamic).join("/") || "/";
+      const below = [...gatePages.exempt, gatePages.admin].some(
+        (page) => path === page || path.startsWith(`${page}/`),
+      );
+      if (dynamic < 0 && !below) expect(gatePages.pages, file).toContain(path);
+      else if (dynamic >= 0) expect([file, below]).toEqual([file, true]);
+    }
   });
 });
 
@@ -191,9 +227,16 @@ describe("tricks, generated", () => {
       return path;
     }
   }
+  /** A page's address without case, or with something after a dot of its first segment. */
+  const resembles = (path: string) =>
+    [path, path.replace(/^(\/[^/.]*)\..*$/s, "$1")].map((text) => text.toLowerCase());
   const isProtected = (path: string) =>
-    !(gateRoutes.public as readonly string[]).includes(path) &&
-    !gateRoutes.exempt.some((route) => path === route || path.startsWith(`${route}/`));
+    resembles(path).some(
+      (page) =>
+        (gatePages.pages.includes(page) || page.startsWith("/_") || page.startsWith(`${routes.admin}/`)) &&
+        !(gatePages.public as readonly string[]).includes(path) &&
+        !gatePages.exempt.some((route) => path === route || path.startsWith(`${route}/`)),
+    );
 
   it("[SEC-GATE-03] a path that any reader could take for a protected page is gated (10,000 paths)", () => {
     fc.assert(

@@ -2,6 +2,9 @@ import { withNext } from "@/lib/core/next-path";
 import { gateRoutes, routes } from "@/lib/routes";
 import { decide } from "@/lib/site/gate";
 
+/** Not in lib/routes.ts, which every page loads. What is below some pages is theirs (admin, exempt). */
+export const gatePages = { ...gateRoutes, pages: Object.values(routes) as readonly string[] };
+
 /**
  * A mailed link for a password leads through the gate: whoever has none yet cannot pass it (docs/decisions/buying-without-an-account.md).
  * The page asks for a password and shows nothing of what is behind the gate; the link's token is checked by its call.
@@ -28,7 +31,7 @@ export function gateRedirect(
 ): string | null {
   const [path = "/"] = address.split(/[?#]/, 1);
   const gatePassed = viewer.gatePassed || isMailedLink(path, address);
-  const decision = decide({ path, ...viewer, gatePassed }, gateRoutes);
+  const decision = decide({ path, ...viewer, gatePassed }, gatePages);
   if (decision.kind === "pass") return null;
   return decision.keepsNext ? withNext(decision.to, address) : decision.to + namedCar(path, address);
 }

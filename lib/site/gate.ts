@@ -5,6 +5,8 @@ export interface GateRoutes {
   dashboard: string;
   /** Guarded, with everything below it, by the administrator's own session alone. */
   admin: string;
+  /** Every page; what is not one, nor below an exempt one, is 404 for everybody. */
+  pages: readonly string[];
   adminLogin: string;
   public: readonly string[];
   guestOnly: readonly string[];
@@ -47,13 +49,32 @@ function isWithin(path: string | null, route: string): boolean {
   return path !== null && (path === route || path.startsWith(`${route}/`));
 }
 
+/** Other names of pages, which Next may know. */
+const FRAMEWORKS = /^\/(?:_|index(?:[./]|$))/i;
+
+/** As the loosest reader may take it: without case, and without what follows a dot, as in `/dashboard.rsc`. */
+function loosely(segment: string): string {
+  return segment.toLowerCase().replace(/\..*$/s, "");
+}
+
+/**
+ * Whether an address is certainly no page, whoever reads it: 404 for visitors as for members. What resembles one, or
+ * belongs to the framework, meets the strictest rule as before.
+ */
+function isNoPage(path: string | null, pages: readonly string[]): boolean {
+  if (path === null || FRAMEWORKS.test(path) || pages.includes(path)) return false;
+  if (/^[a-z0-9/-]+$/.test(path)) return true;
+  const first = loosely(path.split("/")[1] ?? "");
+  return !pages.some((page) => page.split("/")[1] === first);
+}
+
 /** The redirect rules 1 to 4 of the specification, as one table (GATE-1 to GATE-7); docs/decisions/admin-access.md. */
 export function decide(question: GateInput, routes: GateRoutes): GateDecision {
   const path = canonicalPath(question.path);
   if (isWithin(path, routes.admin)) {
     return question.admin ? { kind: "pass" } : { kind: "redirect", to: routes.adminLogin, keepsNext: true };
   }
-  const exempt = routes.exempt.some((route) => isWithin(path, route));
+  const exempt = isNoPage(path, routes.pages) || routes.exempt.some((route) => isWithin(path, route));
   const gatePassed = question.gatePassed || question.loggedIn;
   if (!gatePassed && !exempt && path !== routes.secureLogin) {
     return { kind: "redirect", to: routes.secureLogin, keepsNext: true };

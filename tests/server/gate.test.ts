@@ -131,9 +131,17 @@ describe("the redirect table over HTTP", () => {
       expect(answer.text).toMatch(/<meta name="robots" content="noindex/);
       expect(answer.headers["x-robots-tag"]).toContain("noindex");
       expect(answer.headers["referrer-policy"]).toBe("no-referrer");
-      expect(outcome(await ask(app.port, "/shared-evil/x", { host: GATED }))).toBe("/securelogin");
+      expect(outcome(await ask(app.port, "/shared.evil/x", { host: GATED }))).toBe("/securelogin");
     },
   );
+});
+
+it("[TRUE-27] [GATE-7] an address of no page is 404 for visitors too, before the gate and behind it", async () => {
+  for (const host of [OPEN, GATED]) {
+    const answer = await ask(app.port, "/terms", { host });
+    expect([answer.status, answer.location]).toEqual([404, undefined]);
+    expect(answer.text).toContain(english.missing.title);
+  }
 });
 
 it("[PAGE-1] [PAGE-17] an address of no page answers 404, with a header that leads to the main pages and the account", async () => {
