@@ -50,7 +50,7 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [{ site, locale, nonce, webview }, choice, messages] = await Promise.all([
+  const [{ site, locale, nonce, webview, user }, choice, messages] = await Promise.all([
     pageContext(),
     chosenTheme(),
     getMessages(),
@@ -77,6 +77,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <WebviewProvider
             facts={{
               webview,
+              loggedIn: user !== null,
               site: site.uri,
               origins: site.webviewOrigins,
               purchase: site.webviewPurchase,

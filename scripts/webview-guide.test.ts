@@ -35,7 +35,7 @@ const outbound = {
 } satisfies { [T in OutboundType]: OutboundPayloads[T] };
 const inbound = {
   ack: ["accepted"],
-  capabilities: ["scan", "share", "print", "download", "purchase", "theme", "locale"],
+  capabilities: ["scan", "share", "print", "download", "purchase", "menu", "theme", "locale"],
   "auth.token": [],
   "auth.logout": [],
   "purchase.result": ["status"],
@@ -172,8 +172,9 @@ describe("the web view's guide", () => {
   it.each([
     ["swift", /^ {8}case "([\w.]+)":/gm, /payload\["(\w+)"\]/g, /"(\w+)":/g],
     ["kotlin", /^ {12}"([\w.]+)" ->/gm, /payload\.getString\("(\w+)"\)/g, /put\("(\w+)"/g],
+    ["dart", /^ {6}case '([\w.]+)':/gm, /payload\['(\w+)'\]/g, /'(\w+)':/g],
   ] as const)(
-    "[WV-1] [WV-2] the %s host knows types and fields of the schema alone",
+    "[TRUE-24] [WV-1] [WV-2] the %s host knows types and fields of the schema alone",
     (language, cases, reads, writes) => {
       const code = block(language);
       const received = [...code.matchAll(cases)].map((match) => match[1] ?? "");
@@ -181,10 +182,10 @@ describe("the web view's guide", () => {
       expect(types).toEqual(expect.arrayContaining(received));
       const fields = new Set(types.flatMap((type) => Object.keys(outbound[type])));
       for (const [, field] of code.matchAll(reads)) expect(fields).toContain(field);
-      const sent = code.split("\n").filter((line) => line.includes('sendMessage("'));
+      const sent = code.split("\n").filter((line) => /sendMessage\(["']/.test(line));
       expect(sent.length).toBeGreaterThan(3);
       for (const line of sent) {
-        const type = /sendMessage\("([\w.]+)"/.exec(line)?.[1] as InboundType;
+        const type = /sendMessage\(["']([\w.]+)["']/.exec(line)?.[1] as InboundType;
         expect(Object.keys(inbound), line).toContain(type);
         const keys = [...line.matchAll(writes)].map((match) => match[1] ?? "");
         expect(inbound[type], line).toEqual(expect.arrayContaining(keys));

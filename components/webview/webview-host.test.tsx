@@ -16,6 +16,7 @@ const leaveFor = vi.fn();
 
 const facts = {
   webview: true,
+  loggedIn: true,
   site: "cars.example",
   origins: [],
   purchase: "host" as PurchaseMode,
@@ -61,6 +62,42 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
+});
+
+describe("the menu of a host without one", () => {
+  const menu = () => screen.queryByRole("navigation", { name: "Main pages" });
+  const capabilities = (payload: object) => host.sendMessage({ type: "capabilities", payload });
+
+  test("[TRUE-24] [WV-1] leads a member to garage, credits and account, and logs out with the host's knowledge", async () => {
+    stubCalls({ "POST /api-cwa/logout": {} });
+    await open();
+    expect(menu()).toBeNull();
+    capabilities({ share: true });
+    await waitFor(() => expect(menu()).toBeTruthy());
+    const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(hrefs).toEqual(["/dashboard", "/my-vehicles", "/account#credits", "/account"]);
+    fireEvent.click(screen.getByRole("button", { name: "Log out" }));
+    await waitFor(() => expect(host.messages.some(({ type }) => type === "auth.logout")).toBe(true));
+  });
+
+  test("[TRUE-24] [WV-1] offers a visitor the login, and is drawn where no host answers", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await open({ loggedIn: false });
+    expect(menu()).toBeNull();
+    act(() => void vi.advanceTimersByTime(HOST_ACK_MS));
+    vi.useRealTimers();
+    expect(menu()).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/login");
+    expect(screen.queryByRole("button", { name: "Log out" })).toBeNull();
+  });
+
+  test("[TRUE-24] is not drawn where the host says that it has one, also later", async () => {
+    await open();
+    capabilities({ share: true });
+    await waitFor(() => expect(menu()).toBeTruthy());
+    capabilities({ menu: true });
+    await waitFor(() => expect(menu()).toBeNull());
+  });
 });
 
 describe("the host's messages", () => {

@@ -13,6 +13,7 @@ import { useErrorText } from "@/lib/client/use-error-text";
 import { WebviewContext } from "@/lib/client/use-webview";
 import { hostPlatform, onHostMessage, openBridge, requestHost } from "@/lib/client/webview";
 import { webviewAction } from "@/lib/client/webview-link";
+import { HOST_ACK_MS } from "@/lib/core/constants";
 import { LOCALE_COOKIE } from "@/lib/core/locale";
 import type {
   HostLocale,
@@ -23,6 +24,7 @@ import type {
 import { routes } from "@/lib/routes";
 import { useToasts } from "@/stores/toast";
 import { PurchaseNotice } from "./purchase-notice";
+import { WebviewMenu } from "./webview-menu";
 
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
@@ -91,6 +93,8 @@ export function WebviewHost() {
   const show = useToasts((state) => state.show);
   /** A purchase that the host reported, while the account does not show it. */
   const [booking, setBooking] = useState<"looking" | "missing" | null>(null);
+  /** Null until the host has said whether it draws its own menu, or nothing. */
+  const [hasMenu, setMenu] = useState<boolean | null>(null);
   const loginTarget = useRef<() => string | null>(() => null);
 
   async function changeLocale(next: HostLocale) {
@@ -99,7 +103,8 @@ export function WebviewHost() {
     router.refresh();
   }
 
-  async function loggedOut() {
+  /** `informs`: the user logs out here, and the host hears of it. */
+  async function logOut(informs: boolean) {
     try {
       await endSession();
     } catch (error) {
@@ -107,6 +112,7 @@ export function WebviewHost() {
       const ended = error instanceof ApiError && error.code === "not_logged_in";
       if (!ended) return show({ title: t("notLoggedOut"), message: errorText(error), tone: "destructive" });
     }
+    if (informs) await requestHost("auth.logout", {});
     leaveFor(routes.home);
   }
 
@@ -130,7 +136,7 @@ export function WebviewHost() {
       case "auth.token":
         return leaveFor(loginTarget.current() ?? window.location.pathname + window.location.search);
       case "auth.logout":
-        return void loggedOut();
+        return void logOut(false);
       case "purchase.result":
         return void purchased(message.payload.status);
       case "theme.changed":
@@ -138,7 +144,8 @@ export function WebviewHost() {
       case "locale.changed":
         return void changeLocale(message.payload.locale);
       case "capabilities": {
-        const { theme, locale: language } = message.payload;
+        const { theme, locale: language, menu } = message.payload;
+        setMenu(menu ?? false);
         if (typeof theme === "string") void showTheme(theme);
         if (typeof language === "string") void changeLocale(language);
       }
@@ -150,18 +157,26 @@ export function WebviewHost() {
     const guard = guardLinks(purchase);
     loginTarget.current = guard.loginTarget;
     const unsubscribe = onHostMessage((message) => handleMessage(message));
-    openBridge(origins, site);
+    // A host that answers later than it should takes the menu away again.
+    const patience = openBridge(origins, site) ? HOST_ACK_MS : 0;
+    const timer = setTimeout(() => setMenu((own) => own ?? false), patience);
     return () => {
+      clearTimeout(timer);
       unsubscribe();
       guard.remove();
     };
   }, [origins, site, purchase]);
-  if (booking === null) return null;
+
   return (
-    <PurchaseNotice
-      looking={booking === "looking"}
-      onRetry={() => void lookForPurchase()}
-      onClose={() => setBooking(null)}
-    />
+    <>
+      {hasMenu === false ? <WebviewMenu onLogout={() => void logOut(true)} /> : null}
+      {booking === null ? null : (
+        <PurchaseNotice
+          looking={booking === "looking"}
+          onRetry={() => void lookForPurchase()}
+          onClose={() => setBooking(null)}
+        />
+      )}
+    </>
   );
 }

@@ -7,6 +7,8 @@ import { findHost } from "./webview-host";
 export interface WebviewFacts {
   /** Whether a host app's web view requested the page, according to the request. */
   webview: boolean;
+  /** Whether a member is logged in. */
+  loggedIn: boolean;
   /** The site's name, so that the host can tell its sites apart. */
   site: string;
   /** The origins that may act as host when they frame the site. */
@@ -18,6 +20,7 @@ export interface WebviewFacts {
 
 export const WebviewContext = createContext<WebviewFacts>({
   webview: false,
+  loggedIn: false,
   site: "",
   origins: [],
   purchase: "inline",

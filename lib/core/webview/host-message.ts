@@ -46,6 +46,8 @@ export interface HostCapabilities {
   print?: boolean;
   download?: boolean;
   purchase?: boolean;
+  /** The host has a menu of its own: pages draw none. */
+  menu?: boolean;
   /** The host's own appearance and language, applied at once; true only announces that changes will be sent. */
   theme?: boolean | HostTheme;
   locale?: boolean | HostLocale;
@@ -80,7 +82,7 @@ const own = (fields: Fields, name: string): unknown =>
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((each) => each === value);
 
-const ABILITIES = ["scan", "share", "print", "download", "purchase"] as const;
+const ABILITIES = ["scan", "share", "print", "download", "purchase", "menu"] as const;
 
 function capabilities(fields: Fields): HostCapabilities | null {
   const answer: HostCapabilities = {};
