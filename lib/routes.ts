@@ -64,6 +64,11 @@ export function dashboardHref(vin: string, section?: DashboardSection): string {
   return `${routes.dashboard}?vin=${encodeURIComponent(vin)}${hash}`;
 }
 
+/** The dashboard of a vehicle, whose report was asked for before the login: components/dashboard/use-wanted-report.ts. */
+export function wantedReportHref(vin: string): string {
+  return `${routes.dashboard}?vin=${encodeURIComponent(vin)}&gen=vhr#${REPORT_HASH}`;
+}
+
 /** The dashboard of a vehicle, which makes its sticker afresh, or offers to check its report again. */
 export function regenerateHref(vin: string, section: typeof REPORT_HASH | typeof STICKER_HASH): string {
   return `${routes.dashboard}?vin=${encodeURIComponent(vin)}&regenerate=true#${section}`;

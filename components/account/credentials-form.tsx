@@ -19,12 +19,18 @@ interface CredentialsFormProps {
   children?: ReactNode;
 }
 
+/** A redirect to here kept the section of the page that it was from: it belongs to where the login returns. */
+function withOwnHash(next: string): string {
+  const { hash } = window.location;
+  return next.includes("#") || !/^#[a-z0-9-]+$/.test(hash) ? next : next + hash;
+}
+
 /** Email address and password, for the login and the gate. */
 export function CredentialsForm({ send, next, submit, children }: CredentialsFormProps) {
   const form = useZodForm(loginRequest);
   const onSubmit = form.onSubmit(async (credentials) => {
     await send(credentials);
-    return leaveFor(next);
+    return leaveFor(withOwnHash(next));
   });
   return (
     <Form onSubmit={onSubmit}>

@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
+import { DocumentLink } from "@/components/shell/document-link";
 import { ButtonLink } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { useUser } from "@/lib/client/account";
 import { reportRecordQuery } from "@/lib/client/report";
-import { dashboardHref, REPORT_HASH } from "@/lib/routes";
 
 const points = ["one", "two", "three", "four"] as const;
 
@@ -47,9 +47,9 @@ export function FullReportOffer({ vin, action, ...section }: FullReportOfferProp
         </ul>
         <div className="grid justify-items-start gap-2">
           {action ?? (
-            <ButtonLink href={dashboardHref(vin, REPORT_HASH)} detail={t("price")} className="max-sm:w-full">
+            <DocumentLink product="vhr" vin={vin} detail={t("price")} className="max-sm:w-full">
               {t("action")}
-            </ButtonLink>
+            </DocumentLink>
           )}
           <p className="text-ink-2 text-sm">{t("charge")}</p>
         </div>

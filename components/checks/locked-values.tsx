@@ -1,10 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { DocumentLink } from "@/components/shell/document-link";
 import { LockedPart } from "@/components/shell/locked-part";
-import { ButtonLink } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import type { FactState } from "@/lib/contract/vehicle-history";
-import { dashboardHref, REPORT_HASH } from "@/lib/routes";
 
 interface LockedValuesProps {
   vin: string;
@@ -31,9 +30,9 @@ export function LockedValues({ vin, parts }: LockedValuesProps) {
         ))}
       </div>
       <div className="grid justify-items-start gap-2">
-        <ButtonLink href={dashboardHref(vin, REPORT_HASH)} detail={adds("price")} className="max-sm:w-full">
+        <DocumentLink product="vhr" vin={vin} detail={adds("price")} className="max-sm:w-full">
           {adds("action")}
-        </ButtonLink>
+        </DocumentLink>
         <p className="text-ink-2 text-sm">{adds("charge")}</p>
       </div>
     </div>

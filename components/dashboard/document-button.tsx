@@ -1,9 +1,10 @@
 "use client";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { LoginFirstLink } from "@/components/shell/document-link";
+import { Button } from "@/components/ui/button";
 import { openWithHost } from "@/lib/client/webview";
 import { useOpenSection } from "./dashboard-tabs";
 import { PurchaseLink } from "./purchase-link";
-import { loginBackHref, useActionLabels } from "./use-action-labels";
+import { useActionLabels } from "./use-action-labels";
 import { type DocumentOf, useDocument } from "./use-document";
 
 /** A document's only action on the overview (BTN-1); everything else happens in its own section. */
@@ -18,9 +19,9 @@ export function DocumentButton(props: DocumentOf) {
 
   if (action.kind === "login")
     return (
-      <ButtonLink href={loginBackHref(product, vin)} variant={variant} wide detail={labels.detail}>
+      <LoginFirstLink product={product} vin={vin} variant={variant} wide detail={labels.detail}>
         {labels.label}
-      </ButtonLink>
+      </LoginFirstLink>
     );
   if (action.kind === "purchase" && !record.isPending)
     return (

@@ -1,12 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { LoginFirstLink } from "@/components/shell/document-link";
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { useDashboardStore } from "@/stores/dashboard";
 import { PurchaseLink } from "./purchase-link";
-import { loginBackHref, useActionLabels } from "./use-action-labels";
+import { useActionLabels } from "./use-action-labels";
 import type { DocumentOf, useDocument } from "./use-document";
 
 const ClassicForm = lazy(async () => ({ default: (await import("./classic-form")).ClassicForm }));
@@ -105,15 +106,16 @@ export function DocumentOffer({ of, state, about, problem, onBuild }: DocumentOf
           className="-mx-4 tall:sticky bottom-0 grid gap-2 border-rule border-t bg-sheet px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:border-0 md:p-0"
         >
           {action.kind === "login" ? (
-            <ButtonLink
-              href={loginBackHref(product, vin)}
+            <LoginFirstLink
+              product={product}
+              vin={vin}
               size="lg"
               wide
               className="max-sm:text-base"
               detail={labels.detail}
             >
               {labels.label}
-            </ButtonLink>
+            </LoginFirstLink>
           ) : action.kind === "purchase" ? (
             <PurchaseLink
               product={product}

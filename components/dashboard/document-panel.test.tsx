@@ -60,7 +60,7 @@ describe("DocumentButton", () => {
     const buttonLink = await screen.findByRole("link", { name: /Generate report/ });
     const href = new URL(buttonLink.getAttribute("href") ?? "", "http://localhost");
     expect(href.pathname).toBe("/login");
-    expect(href.searchParams.get("next")).toBe(`/dashboard?vin=${COROLLA}#vehicle-history-report`);
+    expect(href.searchParams.get("next")).toBe(`/dashboard?vin=${COROLLA}&gen=vhr#vehicle-history-report`);
   });
   it("[BTN-1] opens an existing document", async () => {
     world(userWire(), [record({ vhr_report: link })]);

@@ -5,10 +5,11 @@ import { QueryView } from "@/components/shell/query-view";
 import { Button } from "@/components/ui/button";
 import { DocumentOffer } from "./document-offer";
 import { GenerationError } from "./generation-error";
-import { RegenerateRequest, takeRegenerateParam } from "./regenerate-request";
+import { RegenerateRequest, takeParam } from "./regenerate-request";
 import { useRemakeDetail } from "./use-action-labels";
 import { type DocumentOf, useDocument } from "./use-document";
 import { type DocumentOfferState, useDocumentOffer } from "./use-document-offer";
+import { useWantedReport } from "./use-wanted-report";
 
 const GenerationProgress = lazy(async () => ({
   default: (await import("./generation-progress")).GenerationProgress,
@@ -66,9 +67,10 @@ function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
   const { record, issued, generation } = state;
   const [isRequested, setRequested] = useState(false);
   const [isBuilding, setBuilding] = useState(false);
+  useWantedReport(props, state);
 
   const noticeRequest = useEffectEvent(() => {
-    if (regenerate && takeRegenerateParam()) setRequested(true);
+    if (regenerate && takeParam("regenerate", "true")) setRequested(true);
   });
   useEffect(() => {
     // A vehicle without a VIN is led to its key, whose address asks for the same once more.

@@ -5,13 +5,13 @@ import { createContext } from "react";
 export const RegenerateRequest = createContext(false);
 
 /**
- * Takes `regenerate` out of the address, so that neither a reload nor another section repeats it. Returns whether it
- * was there.
+ * Takes a parameter out of the address, so that neither a reload nor another section repeats what it asks for. Returns
+ * whether it was there with this value.
  */
-export function takeRegenerateParam(): boolean {
+export function takeParam(name: string, value: string): boolean {
   const url = new URL(window.location.href);
-  if (url.searchParams.get("regenerate") !== "true") return false;
-  url.searchParams.delete("regenerate");
+  if (url.searchParams.get(name) !== value) return false;
+  url.searchParams.delete(name);
   window.history.replaceState(window.history.state, "", url);
   return true;
 }

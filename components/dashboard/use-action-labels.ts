@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { Product } from "@/lib/contract/report";
-import { checkoutHref, dashboardHref, loginHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
+import { checkoutHref } from "@/lib/routes";
 import type { useDocument } from "./use-document";
 
 type Situation = Pick<ReturnType<typeof useDocument>, "action" | "isPaidFor" | "paysWith" | "balance">;
@@ -9,10 +9,6 @@ type Situation = Pick<ReturnType<typeof useDocument>, "action" | "isPaidFor" | "
 /** The checkout for this vehicle's document; classic vehicles have their own variant. */
 export function purchaseHref(product: Product, vin: string, classic: boolean): string {
   return checkoutHref({ product, vin, classic });
-}
-
-export function loginBackHref(product: Product, vin: string): string {
-  return loginHref(dashboardHref(vin, product === "vhr" ? REPORT_HASH : STICKER_HASH));
 }
 
 type RemakeCost = ReturnType<typeof useDocument>["remakeCost"];

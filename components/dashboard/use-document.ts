@@ -25,7 +25,7 @@ export interface DocumentOf {
 
 /** Everything that a document's button and panel need: the action, its price, and a running generation. */
 export function useDocument({ product, vin, isGlobal, modelName = "" }: DocumentOf) {
-  const { data: user } = useUser();
+  const { data: user, isPending: isUserPending } = useUser();
   const loggedIn = Boolean(user);
   const named = loggedIn && vin !== "";
   const record = useQuery({ ...reportRecordQuery(vin), enabled: named });
@@ -81,6 +81,8 @@ export function useDocument({ product, vin, isGlobal, modelName = "" }: Document
     mileage,
     isMileage: miles !== null,
     record,
+    /** What decides whether and how a document is generated has come. */
+    isSettled: ![isUserPending, record.isLoading, preview.isLoading, savedVehicle.isLoading].includes(true),
     issued: issued ?? null,
     isPaidFor,
     remakeCost: issued && pays ? remakeCost(issued, pays) : "free",

@@ -120,7 +120,9 @@ describe("the message", () => {
       satisfaction: "5",
       feedback_msg: "Very clear",
     });
-    expect(screen.getByRole("link").getAttribute("href")).toBe("/dashboard#vehicle-history-report");
+    expect(screen.getByRole("link").getAttribute("href")).toBe(
+      `/dashboard?vin=${VIN}#vehicle-history-report`,
+    );
     expect(recorded()).toEqual([{ vin: VIN, type: "report" }]);
   });
 

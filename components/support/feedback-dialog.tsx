@@ -17,7 +17,7 @@ import {
   type Rating,
   stepAfter,
 } from "@/lib/core/support/feedback-steps";
-import { REPORT_HASH, regenerateHref, routes, STICKER_HASH } from "@/lib/routes";
+import { dashboardHref, REPORT_HASH, regenerateHref, STICKER_HASH } from "@/lib/routes";
 import { recordFeedback } from "@/stores/feedback";
 import { MessageStep } from "./feedback-message-step";
 import { RatingStep } from "./feedback-rating-step";
@@ -106,7 +106,7 @@ export function FeedbackDialog({ vin, about, opening, onClose }: FeedbackDialogP
             }}
           />
         ) : null}
-        {step === "thanks" ? <FeedbackThanks onLeave={close} /> : null}
+        {step === "thanks" ? <FeedbackThanks vin={vin} onLeave={close} /> : null}
         {step === "ticket-sent" && ticket ? <TicketConfirmation ticket={ticket} /> : null}
       </div>
     </DialogContent>
@@ -157,14 +157,14 @@ function LowRatingOptions({ vin, about, onContact }: LowRatingOptionsProps) {
   );
 }
 
-function FeedbackThanks({ onLeave }: { onLeave: () => void }) {
+function FeedbackThanks({ vin, onLeave }: { vin: string; onLeave: () => void }) {
   const t = useTranslations("feedback.thanks");
   return (
     <div role="status" className="grid gap-4">
       <p className="text-ink-2">{t("text")}</p>
       <p>
         <Link
-          href={`${routes.dashboard}#${REPORT_HASH}`}
+          href={dashboardHref(vin, REPORT_HASH)}
           onClick={onLeave}
           className="inline-flex min-h-11 items-center"
         >

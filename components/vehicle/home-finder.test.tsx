@@ -55,7 +55,7 @@ describe("HomeFinder", () => {
       return new URL(href, "http://localhost").searchParams.get("next");
     };
     await screen.findByRole("link", { name: /Generate report 1 credit · 3 free/ });
-    expect(next(/Generate report/)).toBe(`/dashboard?vin=${COROLLA}#vehicle-history-report`);
+    expect(next(/Generate report/)).toBe(`/dashboard?vin=${COROLLA}&gen=vhr#vehicle-history-report`);
     expect(next(/Make sticker/)).toBe(`/dashboard?vin=${COROLLA}#window-sticker`);
   });
 

@@ -2,16 +2,18 @@
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
-import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { type PlateCandidate, readFinderInput } from "@/lib/core/vehicle/finder-input";
 import { vinRefusal } from "@/lib/core/vin-refusal";
-import { dashboardHref, loginHref, REPORT_HASH, routes, STICKER_HASH } from "@/lib/routes";
+import { routes } from "@/lib/routes";
 import { Finder } from "./finder";
 import { type FinderTarget, readTarget, targetQuery, vinTarget } from "./finder-target";
 import { VehicleSkeleton } from "./vehicle-skeleton";
 
+const LoginFirstLink = lazyWithPreload(
+  async () => (await import("@/components/shell/document-link")).LoginFirstLink,
+);
 const ClassicResult = lazyWithPreload(async () => (await import("./classic-result")).ClassicResult);
 const ModelResult = lazyWithPreload(async () => (await import("./model-result")).ModelResult);
 const WrongVin = lazyWithPreload(async () => (await import("./wrong-vin")).WrongVin);
@@ -40,13 +42,9 @@ function Found({ target, signupCredits, onFind, onPlate }: FoundProps) {
   if (target.kind === "model")
     return <ModelResult year={target.year} make={target.make} model={target.model} />;
   const report = (
-    <ButtonLink
-      href={loginHref(dashboardHref(target.vin, REPORT_HASH))}
-      wide
-      detail={detail(signupCredits.vhr)}
-    >
+    <LoginFirstLink product="vhr" vin={target.vin} wide detail={detail(signupCredits.vhr)}>
       {t("generateReport")}
-    </ButtonLink>
+    </LoginFirstLink>
   );
   const take = (vin: string) => onFind(vinTarget(vin) ?? { kind: "vin", vin });
   const plate = plateIn(target.vin);
@@ -60,9 +58,9 @@ function Found({ target, signupCredits, onFind, onPlate }: FoundProps) {
         onTake={take}
         onPlate={asPlate}
         byHand={
-          <ButtonLink href={loginHref(dashboardHref(target.vin, REPORT_HASH))} variant="quiet" wide>
+          <LoginFirstLink product="vhr" vin={target.vin} opensOnly variant="quiet" wide>
             {t("byHand")}
-          </ButtonLink>
+          </LoginFirstLink>
         }
       />
     );
@@ -72,14 +70,15 @@ function Found({ target, signupCredits, onFind, onPlate }: FoundProps) {
       onTake={take}
       reportAction={report}
       stickerAction={
-        <ButtonLink
-          href={loginHref(dashboardHref(target.vin, STICKER_HASH))}
+        <LoginFirstLink
+          product="sticker"
+          vin={target.vin}
           variant="quiet"
           wide
           detail={detail(signupCredits.sticker)}
         >
           {t("generateSticker")}
-        </ButtonLink>
+        </LoginFirstLink>
       }
     />
   );

@@ -1,8 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "@/components/ui/button";
-import { dashboardHref, REPORT_HASH, routes, STICKER_HASH } from "@/lib/routes";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
+import { routes } from "@/lib/routes";
 import { VehicleSection } from "./vehicle-section";
+
+const DocumentLink = lazyWithPreload(
+  async () => (await import("@/components/shell/document-link")).DocumentLink,
+);
 
 /** The public summary of a vehicle; its buttons link to the dashboard, through the login if needed. */
 export function PreviewVehicle({ vin, source = "vhr" }: { vin: string; source?: "vhr" | "sticker" }) {
@@ -12,29 +16,31 @@ export function PreviewVehicle({ vin, source = "vhr" }: { vin: string; source?: 
       vin={vin}
       hrefOf={(other) => `${routes.preview}?vin=${encodeURIComponent(other)}`}
       byHand={
-        <ButtonLink href={dashboardHref(vin, REPORT_HASH)} variant="quiet" wide>
+        <DocumentLink product="vhr" vin={vin} opensOnly variant="quiet" wide>
           {t("byHand")}
-        </ButtonLink>
+        </DocumentLink>
       }
       reportAction={
-        <ButtonLink
-          href={dashboardHref(vin, REPORT_HASH)}
+        <DocumentLink
+          product="vhr"
+          vin={vin}
           variant={source === "vhr" ? "primary" : "quiet"}
           wide
           detail={t("price")}
         >
           {t("generateReport")}
-        </ButtonLink>
+        </DocumentLink>
       }
       stickerAction={
-        <ButtonLink
-          href={dashboardHref(vin, STICKER_HASH)}
+        <DocumentLink
+          product="sticker"
+          vin={vin}
           variant={source === "sticker" ? "primary" : "quiet"}
           wide
           detail={t("price")}
         >
           {t("generateSticker")}
-        </ButtonLink>
+        </DocumentLink>
       }
     />
   );

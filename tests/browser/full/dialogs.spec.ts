@@ -33,7 +33,10 @@ test("[DLG-1] [DLG-2] feedback is requested once, when its reader comes back fro
   await press(page, t("feedback.message.skip"));
   await expect(dialogTitle(page)).toHaveText("Thank you for your feedback");
   expect(await feedbacks(page)).toEqual([{ vin: SAMPLE_VIN, type: "report" }]);
-  await expect(dialog.getByRole("link")).toHaveAttribute("href", "/dashboard#vehicle-history-report");
+  await expect(dialog.getByRole("link")).toHaveAttribute(
+    "href",
+    `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`,
+  );
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await readPdf();

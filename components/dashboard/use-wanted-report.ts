@@ -1,0 +1,29 @@
+"use client";
+import { useEffect, useEffectEvent, useState } from "react";
+import { takeWantedReport } from "@/lib/client/wanted-report";
+import { takeParam } from "./regenerate-request";
+import type { DocumentOf, useDocument } from "./use-document";
+
+/**
+ * Generates the report that its visitor asked for before the login, once: what the login returned with and what this tab
+ * remembers must agree. Where it cannot be generated at once (no credit, a classic vehicle), the button is there.
+ */
+export function useWantedReport({ product, vin }: DocumentOf, state: ReturnType<typeof useDocument>): void {
+  const [isWanted, setWanted] = useState(false);
+  const notice = useEffectEvent(() => {
+    if (takeParam("gen", "vhr") && takeWantedReport(vin)) setWanted(true);
+  });
+  useEffect(() => {
+    if (product === "vhr" && vin !== "") notice();
+  }, [product, vin]);
+
+  const isDecided = isWanted && state.isSettled;
+  const goOn = useEffectEvent(() => {
+    setWanted(false);
+    const { action, classic, ready, issued, generation } = state;
+    if (action.kind === "generate" && ready && !classic && !issued && !generation.run) state.generate();
+  });
+  useEffect(() => {
+    if (isDecided) goOn();
+  }, [isDecided]);
+}

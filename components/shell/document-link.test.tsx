@@ -1,0 +1,60 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { takeWantedReport } from "@/lib/client/wanted-report";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, userWire } from "@/tests/setup/vehicles";
+import { DocumentLink } from "./document-link";
+
+beforeEach(() => sessionStorage.clear());
+
+function open(loggedIn: boolean) {
+  stubCalls({ "GET /api/user": () => (loggedIn ? { user: userWire() } : refusal(401, "not_logged_in")) });
+  renderPage(
+    <>
+      <DocumentLink product="vhr" vin={COROLLA}>
+        report
+      </DocumentLink>
+      <DocumentLink product="vhr" vin={COROLLA} opensOnly>
+        by hand
+      </DocumentLink>
+      <DocumentLink product="sticker" vin={COROLLA}>
+        sticker
+      </DocumentLink>
+    </>,
+  );
+  return () =>
+    ["report", "by hand", "sticker"].map((name) => screen.getByRole("link", { name }).getAttribute("href"));
+}
+const back = (path: string) => `/login?next=${encodeURIComponent(path)}`;
+
+describe("DocumentLink", () => {
+  it("[TRUE-27] [GATE-8] a visitor keeps the section through the login, and what was pressed", async () => {
+    const hrefs = open(false);
+    const own = `/dashboard?vin=${COROLLA}`;
+    await waitFor(() =>
+      expect(hrefs()).toEqual([
+        back(`${own}&gen=vhr#vehicle-history-report`),
+        back(`${own}#vehicle-history-report`),
+        back(`${own}#window-sticker`),
+      ]),
+    );
+    screen.getByRole("link", { name: "report" }).addEventListener("click", (event) => event.preventDefault());
+    await userEvent.click(screen.getByRole("link", { name: "report" }));
+    expect(takeWantedReport(COROLLA)).toBe(true);
+    expect(takeWantedReport(COROLLA)).toBe(false);
+  });
+
+  it("[TRUE-27] a member goes to the section at once: the login would lead elsewhere", async () => {
+    const hrefs = open(true);
+    const own = `/dashboard?vin=${COROLLA}`;
+    await waitFor(() =>
+      expect(hrefs()).toEqual([
+        `${own}#vehicle-history-report`,
+        `${own}#vehicle-history-report`,
+        `${own}#window-sticker`,
+      ]),
+    );
+  });
+});
