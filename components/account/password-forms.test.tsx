@@ -124,13 +124,13 @@ describe("a forgotten password", () => {
       json: {
         status: "error",
         code: "invalid_fields",
-        errors: { reset_token: "This link has expired or was used already. Ask for a new one." },
+        errors: { reset_token: "This link has expired. Ask for a new one." },
       },
     });
     renderPage(<ResetPasswordForm resetToken="t-1" next="/dashboard" />, { locale: "es", main: false });
     await type("Contraseña nueva", "another horse");
     await press("Guardar y entrar");
-    expect((await screen.findByRole("alert")).textContent).toContain("Este enlace venció o ya se usó.");
+    expect((await screen.findByRole("alert")).textContent).toContain("Este enlace ha caducado.");
     expect(screen.getByRole("link", { name: "Pedir otro enlace" }).getAttribute("href")).toBe(
       "/forgot-password",
     );

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
+import { eraseAccount } from "@/lib/members-api/account/erase-account";
 import { sites } from "@/lib/members-api/db/schema/site";
 import { leads } from "@/lib/members-api/db/schema/support";
 import { removeOldLeads } from "@/lib/members-api/vehicle/leads";
-import { makeAdmin, siteIdOf } from "../setup/admin";
+import { makeAdmin, makeMember, siteIdOf } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
@@ -61,6 +62,18 @@ describeDatabase((open) => {
     const found = await api.send(calls.admin.leads, { token: admin, query: { search: "0199" } });
     expect(found.body.data).toMatchObject([{ email: null, mobile: "202 555 0199", vin: VIN, source: "vhr" }]);
     expect(await siteIdOf(api, "es.localhost")).toBeTruthy();
+  });
+
+  it("[SAFE-3] the erasure of an account takes the leads with its address, and nobody else's", async () => {
+    const { id } = await makeMember(api, "erased@example.com");
+    await preview({ email: "erased@example.com", consent: "1" });
+    await preview({ email: "stays@example.com", consent: "1" });
+    const { db } = api.database;
+    const siteId = await siteIdOf(api);
+    await db.transaction((tx) => eraseAccount(tx, siteId, id, api.clock.now()));
+    const addresses = (await kept()).map(({ email }) => email);
+    expect(addresses).toContain("stays@example.com");
+    expect(addresses).not.toContain("erased@example.com");
   });
 
   it("[TRUE-28] leads are removed after a year", async () => {

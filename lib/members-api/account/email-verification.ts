@@ -11,7 +11,7 @@ import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
 import { newToken, tokenHash } from "../kernel/token-hash";
 import { asksForVerification, isUnproven } from "../kernel/unproven-account";
 import { queueAccountEmail, siteLink } from "./account-email";
-import { removeResetTokens } from "./reset-repository";
+import { endResetTokens } from "./reset-repository";
 import { grantSignupCredits } from "./signup-credits";
 
 const LINK_VALID_MS = 24 * 60 * 60_000;
@@ -132,7 +132,7 @@ async function confirm(context: BaseContext, tx: Database, { siteId, id }: UserR
     .set({ usedAt: now })
     .where(eq(emailConfirmations.tokenHash, link.tokenHash));
   if (link.email === user.email) return proveAddress(context, tx, user, { tells: true });
-  await removeResetTokens(tx, siteId, id);
+  await endResetTokens(tx, siteId, id, now);
   await queueAccountEmail(context, tx, user.email, "email_changed", now.toISOString());
   const [moved] = await tx
     .update(users)

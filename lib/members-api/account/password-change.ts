@@ -8,7 +8,13 @@ import { proveAddress, stopAddressChange } from "./email-verification";
 import { checkCredentials } from "./login";
 import { loginAttempt, recordLogin } from "./login-throttle";
 import { requireUncommonPassword } from "./new-password";
-import { createResetToken, findResetOwner, removeResetTokens, takeResetToken } from "./reset-repository";
+import {
+  createResetToken,
+  endResetTokens,
+  findResetLink,
+  type ResetLink,
+  takeResetToken,
+} from "./reset-repository";
 import { closeSessionsOf, openSession, userAgentOf } from "./session-repository";
 import { findUserByEmail, setPasswordHash } from "./user-repository";
 
@@ -47,15 +53,19 @@ async function setPassword(tx: Database, context: BaseContext, user: UserRow, ha
   const now = services.now();
   await setPasswordHash(tx, site.id, user.id, hash);
   await closeSessionsOf(tx, site.id, user.id);
-  await removeResetTokens(tx, site.id, user.id);
+  await endResetTokens(tx, site.id, user.id, now);
   await stopAddressChange(tx, user);
   await queueAccountEmail(context, tx, user.email, "password_changed", now.toISOString());
   return openSession(tx, site.id, user.id, now, userAgentOf(context));
 }
 
-function deadLink(): AppError {
-  return invalidFields({ reset_token: "This link has expired or was used already. Ask for a new one." });
-}
+const DEAD_LINK = {
+  used: "This link was used already, or the password was changed since. Ask for a new one.",
+  expired: "This link has expired. Ask for a new one.",
+  unknown: "This link does not work any more. Ask for a new one.",
+} satisfies Record<Exclude<ResetLink["state"], "valid">, string>;
+
+const deadLink = (state: keyof typeof DEAD_LINK) => invalidFields({ reset_token: DEAD_LINK[state] });
 
 async function changeWithLink(
   context: BaseContext,
@@ -63,13 +73,13 @@ async function changeWithLink(
   password: string,
 ): Promise<{ user: UserRow; token: string }> {
   const { db, services, site } = context;
-  const owner = await findResetOwner(db, site.id, resetToken, services.now());
-  if (!owner) throw deadLink();
-  requireUncommonPassword(password, { field: "new_pass", email: owner.email, site });
+  const link = await findResetLink(db, site.id, resetToken, services.now());
+  if (link.state !== "valid") throw deadLink(link.state);
+  requireUncommonPassword(password, { field: "new_pass", email: link.email, site });
   const hash = await services.passwords.hash(password);
   return db.transaction(async (tx) => {
     const user = await takeResetToken(tx, site.id, resetToken, services.now());
-    if (!user) throw deadLink();
+    if (!user) throw deadLink("used");
     await recordLogin(tx, services, loginAttempt(context, user.email));
     const token = await setPassword(tx, context, user, hash);
     return { user: await proveAddress(context, tx, user, { tells: false }), token };

@@ -34,19 +34,23 @@ function usable(siteId: string, token: string, now: Date) {
   );
 }
 
-/** The address of a valid token's account, or null: checked before the costly hashing. */
-export async function findResetOwner(
+export type ResetLink = { state: "valid"; email: string } | { state: "used" | "expired" | "unknown" };
+
+/** What a link is worth, and whose it is: checked before the costly hashing. */
+export async function findResetLink(
   db: Database,
   siteId: string,
   token: string,
   now: Date,
-): Promise<{ email: string } | null> {
-  const [owner] = await db
-    .select({ email: users.email })
+): Promise<ResetLink> {
+  const [link] = await db
+    .select({ email: users.email, usedAt: resetTokens.usedAt, expiresAt: resetTokens.expiresAt })
     .from(resetTokens)
     .innerJoin(users, and(eq(users.id, resetTokens.userId), eq(users.siteId, resetTokens.siteId)))
-    .where(usable(siteId, token, now));
-  return owner ?? null;
+    .where(and(eq(resetTokens.tokenHash, tokenHash(token)), eq(resetTokens.siteId, siteId)));
+  if (!link) return { state: "unknown" };
+  if (link.usedAt) return { state: "used" };
+  return link.expiresAt > now ? { state: "valid", email: link.email } : { state: "expired" };
 }
 
 /** Consumes a token: of two requests with the same token, one gets the account and the other null. */
@@ -69,12 +73,18 @@ export async function takeResetToken(
   return user ?? null;
 }
 
-/** After a password change, older links must not work. */
-export async function removeResetTokens(tx: Database, siteId: string, userId: string): Promise<void> {
-  await tx.delete(resetTokens).where(and(eq(resetTokens.siteId, siteId), eq(resetTokens.userId, userId)));
+/** After a change of password or address, older links must not work. They stay for a while, to say why. */
+export async function endResetTokens(tx: Database, siteId: string, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(resetTokens)
+    .set({ usedAt: now })
+    .where(and(eq(resetTokens.siteId, siteId), eq(resetTokens.userId, userId), isNull(resetTokens.usedAt)));
 }
 
-/** Removes expired tokens; called by housekeeping. */
+/** How long an ended link still says why it does not work. */
+const EXPLAINED_MS = 30 * 24 * 60 * 60_000;
+
+/** Removes tokens that ended long ago; called by housekeeping. */
 export async function removeExpiredResetTokens(db: Database, now: Date): Promise<void> {
-  await db.delete(resetTokens).where(lt(resetTokens.expiresAt, now));
+  await db.delete(resetTokens).where(lt(resetTokens.expiresAt, new Date(now.getTime() - EXPLAINED_MS)));
 }

@@ -9,7 +9,7 @@ import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
 import { queueAccountEmail } from "./account-email";
 import { requestNewAddress } from "./email-verification";
 import { checkCredentials } from "./login";
-import { removeResetTokens } from "./reset-repository";
+import { endResetTokens } from "./reset-repository";
 import { findUserByEmail, normalEmail } from "./user-repository";
 
 const UNIQUE_VIOLATION = "23505";
@@ -84,8 +84,9 @@ async function askNewAddress(
 }
 
 async function notifyOldAddress(context: BaseContext, tx: Database, user: UserRow): Promise<void> {
-  await removeResetTokens(tx, user.siteId, user.id);
-  await queueAccountEmail(context, tx, user.email, "email_changed", context.services.now().toISOString());
+  const now = context.services.now();
+  await endResetTokens(tx, user.siteId, user.id, now);
+  await queueAccountEmail(context, tx, user.email, "email_changed", now.toISOString());
 }
 
 async function save(tx: Database, user: UserRow, update: ProfileUpdate, email: string): Promise<UserRow> {
