@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { calls } from "@/lib/contract/table";
 import { describeDatabase } from "../setup/database";
@@ -39,6 +39,18 @@ describeDatabase((open) => {
     (await api.send(garage.read, { token, query: { vin: VIN } })).body.vehicle as GarageVehicle;
   const fetchFile = (token: string, query: Record<string, string>, site?: string) =>
     api.fetch(requestFor(garage.file, { token, query, site }));
+
+  it("[SAFE-14] on a full disk a photo is answered with 503 and Retry-After; nothing of it is listed, and later it goes in", async () => {
+    const token = await newUser();
+    const full = vi.spyOn(files, "put");
+    full.mockRejectedValue(Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" }));
+    const refused = await add(token, photo);
+    full.mockRestore();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(refused.body).toMatchObject({ code: "unavailable" });
+    expect((await read(token)).images ?? []).toEqual([]);
+    expect((await add(token, photo)).status).toBe(200);
+  });
 
   it("[PAGE-7] [SEC-UPL-01] keeps a photo as a new WebP, large and small, without what the camera wrote", async () => {
     const token = await newUser();
