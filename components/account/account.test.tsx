@@ -80,7 +80,7 @@ describe("details", () => {
     });
     draw(<ProfileForm user={ana} />);
     expect(screen.queryByLabelText("Current password")).toBeNull();
-    await userEvent.type(screen.getByLabelText("E-mail"), ".mx");
+    await userEvent.type(screen.getByLabelText("Email"), ".mx");
     await userEvent.type(screen.getByLabelText("Current password"), "not it");
     await userEvent.click(button("Save changes"));
     expect(await screen.findByText("This is not your current password.")).toBeDefined();

@@ -54,12 +54,14 @@ export function DealerSignupForm({ siteName, awaitsApproval }: DealerSignupFormP
   const account = useTranslations("account");
   const [waiting, setWaiting] = useState<string | null>(null);
   const form = useZodForm(request, {
-    defaultValues: { no_of_employees: DEALER_EMPLOYEES_DEFAULT },
+    defaultValues: { no_of_employees: "" },
     messages: { wrong_credentials: account("signup.refused") },
   });
   const forget = useDraft(form, "draft:dealers-signup", DRAFT_FIELDS);
   const submit = form.onSubmit(async (values) => {
-    const { pending } = await registerDealer(values);
+    // Nobody has to say it; a number that was not given is the specification's.
+    const no_of_employees = values.no_of_employees || DEALER_EMPLOYEES_DEFAULT;
+    const { pending } = await registerDealer({ ...values, no_of_employees });
     forget();
     if (!pending) return leaveFor(routes.dashboard);
     setWaiting(values.email);

@@ -31,7 +31,7 @@ const user = {
 
 async function fill() {
   await type("Company name", "Rivera Motors");
-  await type("E-mail", "desk@motors.example");
+  await type("Email", "desk@motors.example");
   await type("New password", "correct horse");
 }
 
@@ -43,10 +43,10 @@ afterEach(() => {
   leaveForMock.mockClear();
 });
 
-test("[PAGE-11] the form has every field of the dealer profile, employees default to '0'", async () => {
+test("[PAGE-11] [TRUE-38] the form has every field of the dealer profile; employees are empty, and '0' where nothing is said", async () => {
   const sent = answerInTurn({ json: { status: "success", pending: false, user } });
   open();
-  expect(field("Number of employees").value).toBe("0");
+  expect(field("Number of employees").value).toBe("");
   await fill();
   await type("City", "Toledo");
   await press("Open dealer account");
@@ -93,6 +93,6 @@ test("[ERR-12] [SEC-AUTH-04] a reload restores the long form, never the password
   expect(JSON.stringify({ ...sessionStorage })).not.toContain("correct horse");
   open();
   await waitFor(() => expect(field("Company name").value).toBe("Rivera Motors"));
-  expect(field("E-mail").value).toBe("desk@motors.example");
+  expect(field("Email").value).toBe("desk@motors.example");
   expect(field("New password").value).toBe("");
 });

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 async function logIn(email = "ana@example.com", password = "correct horse") {
-  if (email) await userEvent.type(screen.getByLabelText("E-mail"), email);
+  if (email) await userEvent.type(screen.getByLabelText("Email"), email);
   if (password) await userEvent.type(screen.getByLabelText("Password"), password);
   await userEvent.click(screen.getByRole("button", { name: "Log in" }));
 }
@@ -48,7 +48,7 @@ describe("logging in", () => {
     draw();
     await logIn();
     expect((await screen.findByRole("alert")).textContent).toContain("do not go together");
-    expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("ana@example.com");
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ana@example.com");
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("correct horse");
     expect(leaveForMock).not.toHaveBeenCalled();
   });
@@ -68,7 +68,7 @@ describe("logging in", () => {
   test("[PAGE-17] two clicks send once", async () => {
     const sent = answerInTurn(opened);
     draw();
-    await userEvent.type(screen.getByLabelText("E-mail"), "ana@example.com");
+    await userEvent.type(screen.getByLabelText("Email"), "ana@example.com");
     await userEvent.type(screen.getByLabelText("Password"), "correct horse");
     await userEvent.dblClick(screen.getByRole("button", { name: "Log in" }));
     await waitFor(() => expect(leaveForMock).toHaveBeenCalled());
@@ -81,7 +81,7 @@ describe("before anything is sent", () => {
     const sent = answerInTurn(opened);
     draw();
     await logIn("ana@", "");
-    const email = screen.getByLabelText("E-mail");
+    const email = screen.getByLabelText("Email");
     expect(email.getAttribute("aria-invalid")).toBe("true");
     expect(document.activeElement).toBe(email);
     expect(screen.getByText("Please enter a valid email address.")).toBeTruthy();
@@ -97,7 +97,7 @@ describe("before anything is sent", () => {
 
   test("[PAGE-17] password managers find the fields", () => {
     draw();
-    expect(screen.getByLabelText("E-mail").getAttribute("autocomplete")).toBe("username");
+    expect(screen.getByLabelText("Email").getAttribute("autocomplete")).toBe("username");
     expect(screen.getByLabelText("Password").getAttribute("autocomplete")).toBe("current-password");
   });
 

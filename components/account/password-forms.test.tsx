@@ -32,7 +32,7 @@ describe("signing up", () => {
   test("[GATE-8] opens the account and returns to the original page", async () => {
     const sent = answerInTurn(opened);
     renderPage(<SignupForm next="/dashboard?vin=X" />, { main: false });
-    await type("E-mail", "ana@example.com");
+    await type("Email", "ana@example.com");
     await type("New password", "correct horse");
     await press("Open account");
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dashboard?vin=X"));
@@ -43,7 +43,7 @@ describe("signing up", () => {
   test("[SEC-AUTH-02] a refusal does not say whether the address has an account", async () => {
     answerInTurn({ status: 401, json: { status: "error", code: "wrong_credentials", message: "error" } });
     renderPage(<SignupForm next="/" />, { main: false });
-    await type("E-mail", "ana@example.com");
+    await type("Email", "ana@example.com");
     await type("New password", "correct horse");
     await press("Open account");
     expect((await screen.findByRole("alert")).textContent).toContain("If you have one already");
@@ -52,7 +52,7 @@ describe("signing up", () => {
   test("[SEC-AUTH-04] a short password is refused with a message before it is sent", async () => {
     const sent = answerInTurn(opened);
     renderPage(<SignupForm next="/" />, { main: false });
-    await type("E-mail", "ana@example.com");
+    await type("Email", "ana@example.com");
     await type("New password", "short");
     await press("Open account");
     expect(await screen.findByText("Use at least 8 characters.")).toBeTruthy();
@@ -89,7 +89,7 @@ describe("a forgotten password", () => {
   test("[SEC-AUTH-02] the answer is the same for every address", async () => {
     answerInTurn(done);
     renderPage(<ForgotPasswordForm />, { main: false });
-    await type("E-mail", "nobody@example.com");
+    await type("Email", "nobody@example.com");
     await press("Send the link");
     expect((await screen.findByRole("status")).textContent).toContain(
       "If nobody@example.com has an account here",
@@ -103,10 +103,10 @@ describe("a forgotten password", () => {
       headers: { "retry-after": "42" },
     });
     renderPage(<ForgotPasswordForm />, { main: false });
-    await type("E-mail", "ana@example.com");
+    await type("Email", "ana@example.com");
     await press("Send the link");
     expect((await screen.findByRole("alert")).textContent).toContain("Wait 42 seconds");
-    expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("ana@example.com");
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ana@example.com");
   });
 
   test("[PAGE-17] the link's password opens the account", async () => {
@@ -173,7 +173,7 @@ describe("changing it in the account", () => {
 test("[GATE-5] passing the gate leads to the page behind it", async () => {
   const sent = answerInTurn(done);
   renderPage(<SecureLoginForm next="/login" />, { main: false });
-  await type("E-mail", "ana@example.com");
+  await type("Email", "ana@example.com");
   await type("Password", "correct horse");
   await press("Enter");
   await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/login"));

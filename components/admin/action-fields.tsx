@@ -52,7 +52,7 @@ export function ActionFields({ fields, texts, errors, set, readOnly }: ActionFie
           <Select value={text} onChange={(event) => set(name, event.target.value)}>
             {options.map((option) => (
               <option key={option} value={option}>
-                {option === "" ? t("none") : valueLabel(option)}
+                {option === "" ? t(name === "product" ? "all" : "none") : valueLabel(option)}
               </option>
             ))}
           </Select>

@@ -103,7 +103,7 @@ it("[TRUE-36] a new site's form tells the contract's problems and the site's rul
   await type("Name", "Cars");
   await type("Host names", "cars.example:80");
   await type("Address in mails", "https://cars.example");
-  await type("Support’s e-mail", "nobody");
+  await type("Support’s email", "nobody");
   await type("Logo’s address", "javascript:x");
   await type("First colour", "teal");
   await userEvent.click(screen.getByRole("button", { name: "Set up the site" }));

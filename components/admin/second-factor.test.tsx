@@ -36,7 +36,7 @@ it("[TRUE-35] the login asks for the code once the password is right, and keeps 
   );
   const done = vi.fn();
   renderPage(<AdminLoginForm onDone={done} />);
-  await userEvent.type(screen.getByLabelText("E-mail"), "a@example.com");
+  await userEvent.type(screen.getByLabelText("Email"), "a@example.com");
   await userEvent.type(screen.getByLabelText("Password"), "correct horse battery");
   const submit = screen.getByRole("button", { name: "Log in as administrator" });
   await userEvent.click(submit);

@@ -112,6 +112,7 @@ export function Value({
   const value = row[name];
   const currency = typeof row.currency === "string" ? row.currency : "USD";
   if (value === null || value === undefined || value === "") {
+    if (name === "product" && value === null) return t("fields.all");
     return LIMITS.has(name) && value === null ? t("noLimit") : "–";
   }
   if (typeof value === "boolean") return t(value ? "yes" : "no");

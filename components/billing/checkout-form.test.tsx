@@ -205,7 +205,7 @@ describe("CheckoutForm", () => {
     await userEvent.click(await pay());
     expect(await screen.findByText("Please enter a valid email address.")).toBeTruthy();
     expect(orders(sent)).toHaveLength(0);
-    await userEvent.type(screen.getByLabelText("E-mail"), "ann@example.com");
+    await userEvent.type(screen.getByLabelText("Email"), "ann@example.com");
     await userEvent.click(await pay());
     await waitFor(() => expect(field(orders(sent)[0], "email")).toBe("ann@example.com"));
     expect(field(orders(sent)[0], "cart_plan")).toBe("report-3");
@@ -251,7 +251,7 @@ describe("CheckoutForm", () => {
     const sent = renderCheckout(null);
     await userEvent.type(await screen.findByLabelText("Coupon"), "spring20{Enter}");
     expect(await total()).toBe("$12.95");
-    await userEvent.type(screen.getByLabelText("E-mail"), "ann@example.com");
+    await userEvent.type(screen.getByLabelText("Email"), "ann@example.com");
     await userEvent.click(await pay());
     await waitFor(() => expect(field(orders(sent)[0], "coupon_code")).toBe("SPRING20"));
     expect(field(orders(sent)[0], "price")).toBe("12.95");

@@ -25,7 +25,7 @@ async function openLetter(answers: Parameters<typeof stubCalls>[0] = {}) {
   renderPage(<ShareDocument vin={VIN} product="vhr" title="2018 Toyota Corolla" />);
   await userEvent.click(screen.getByRole("button", { name: "Share" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Share this document" }));
-  await userEvent.click(dialog.getByRole("tab", { name: "Send by e-mail" }));
+  await userEvent.click(dialog.getByRole("tab", { name: "Send by email" }));
   return { dialog, sent: () => sent.filter(({ path }) => path.endsWith("/shares/mail")) };
 }
 type Dialog = Awaited<ReturnType<typeof openLetter>>["dialog"];
@@ -42,8 +42,8 @@ it("[PAGE-10] sends the form, confirms it, and shows the recipients", async () =
       return { data: link() };
     },
   });
-  expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: /Name my e-mail/ }).checked).toBe(false);
-  await userEvent.type(field(dialog, /E-mail addresses/), "bob@x.com; Cid@x.com");
+  expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: /Name my email/ }).checked).toBe(false);
+  await userEvent.type(field(dialog, /Email addresses/), "bob@x.com; Cid@x.com");
   await userEvent.type(field(dialog, /Note/), "The Corolla.");
   await userEvent.type(field(dialog, /Your name/), "Ann");
   const days = dialog.getAllByRole("combobox", { name: "Works for" }).at(0);
@@ -66,14 +66,14 @@ it("[PAGE-10] sends the form, confirms it, and shows the recipients", async () =
     days: 7,
     locale: "es",
   });
-  expect(field(dialog, /E-mail addresses/).value).toBe("");
+  expect(field(dialog, /Email addresses/).value).toBe("");
   expect(field(dialog, /Your name/).value).toBe("Ann");
 });
 
 it("[ERR-12] keeps what was typed: after an error, on the other tab, and after a reload", async () => {
   let answer: () => object = () => refusal(429, "too_many_requests");
   const { dialog, sent } = await openLetter({ "POST /api/shares/mail": () => answer() });
-  await userEvent.type(field(dialog, /E-mail addresses/), "bob@x.com");
+  await userEvent.type(field(dialog, /Email addresses/), "bob@x.com");
   await userEvent.type(field(dialog, /Note/), "Hello");
   await send(dialog);
   expect(await dialog.findByText(/No more letters can go out/)).toBeTruthy();
@@ -87,7 +87,7 @@ it("[ERR-12] keeps what was typed: after an error, on the other tab, and after a
   answer = () => ({ data: link() });
   await userEvent.click(dialog.getByRole("tab", { name: "Make a link" }));
   expect(dialog.queryByRole("textbox", { name: /Note/ })).toBeNull();
-  await userEvent.click(dialog.getByRole("tab", { name: "Send by e-mail" }));
+  await userEvent.click(dialog.getByRole("tab", { name: "Send by email" }));
   expect(field(dialog, /Note/).value).toBe("Hello!");
   expect(JSON.parse(sessionStorage.getItem(`share-letter:${VIN}:vhr`) ?? "")).toMatchObject({
     note: "Hello!",
@@ -100,11 +100,11 @@ it("[ERR-12] keeps what was typed: after an error, on the other tab, and after a
 
 it("[PAGE-17] shows an error at its field, and sends nothing", async () => {
   const { dialog, sent } = await openLetter();
-  await userEvent.type(field(dialog, /E-mail addresses/), "bob@x.com, nobody");
+  await userEvent.type(field(dialog, /Email addresses/), "bob@x.com, nobody");
   await userEvent.type(field(dialog, /Note/), "See www.example.com");
   await send(dialog);
-  expect(await dialog.findByText("One of these is not an e-mail address.")).toBeTruthy();
-  expect(dialog.getByText(/^Leave out web and e-mail addresses/)).toBeTruthy();
+  expect(await dialog.findByText("One of these is not an email address.")).toBeTruthy();
+  expect(dialog.getByText(/^Leave out web and email addresses/)).toBeTruthy();
   expect(sent()).toEqual([]);
 });
 

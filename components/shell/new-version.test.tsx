@@ -40,7 +40,7 @@ function Page({ request }: { request: typeof there }) {
   const [isTicked, setTicked] = useState(false);
   return (
     <Form onSubmit={form.onSubmit(async () => undefined)}>
-      <Field label="E-mail">
+      <Field label="Email">
         <TextInput {...form.register("email")} />
       </Field>
       <Field label="Password">
@@ -65,7 +65,7 @@ function Page({ request }: { request: typeof there }) {
 }
 
 async function fill() {
-  await userEvent.type(screen.getByLabelText("E-mail"), "ana@example.com");
+  await userEvent.type(screen.getByLabelText("Email"), "ana@example.com");
   await userEvent.type(screen.getByLabelText("Password"), "correct horse");
   await userEvent.selectOptions(screen.getByLabelText("Colour"), "blue");
   await userEvent.click(screen.getByLabelText("Agreed"));
@@ -87,7 +87,7 @@ test("[SEC-FLT-04] [ERR-12] a form whose script is gone after an update shows an
   await userEvent.click(screen.getByRole("button", { name: "Not now" }));
   await waitFor(() => expect(dialog.isConnected).toBe(false));
   // A keystroke validates again and opens no dialog over the field; submitting again does.
-  await userEvent.type(screen.getByLabelText("E-mail"), "{End}m{Backspace}");
+  await userEvent.type(screen.getByLabelText("Email"), "{End}m{Backspace}");
   expect(screen.queryByRole("dialog")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
   await userEvent.click(await screen.findByRole("button", { name: "Load again" }));
@@ -105,7 +105,7 @@ test("[SEC-FLT-04] saved form values are restored once, and only on their own pa
   const saveValuesFor = (path: string) =>
     sessionStorage.setItem(
       "typed",
-      JSON.stringify({ path, boxes: [["|INPUT|text|email|E-mail||0", "b@c.co"]] }),
+      JSON.stringify({ path, boxes: [["|INPUT|text|email|Email||0", "b@c.co"]] }),
     );
   saveValuesFor("/elsewhere");
   const { unmount } = renderPage(<Page request={there} />, { main: false });

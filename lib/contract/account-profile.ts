@@ -59,7 +59,7 @@ export const profileCalls = {
     name: "profile.update",
     method: "POST",
     path: "/api/user/update-profile",
-    summary: "Changes the fields that are given. Another e-mail address needs the password.",
+    summary: "Changes the fields that are given. Another email address needs the password.",
     auth: BEARER,
     body: "json",
     request: updateProfileRequest,

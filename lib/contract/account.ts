@@ -198,7 +198,7 @@ export const accountCalls = {
     method: "POST",
     path: "/api/user/verify-email",
     summary:
-      "Confirms the e-mail address that a mailed link was sent to, for the account of the session: its own, which grants its sign-up credits, or its next one, which replaces it.",
+      "Confirms the email address that a mailed link was sent to, for the account of the session: its own, which grants its sign-up credits, or its next one, which replaces it.",
     auth: BEARER,
     body: "json",
     request: z.object({ verify_token: z.string().max(128) }),

@@ -7,7 +7,7 @@ import { milesDigits } from "@/lib/core/vehicle/miles";
 export const emailSchema = z
   .string()
   .trim()
-  .max(254, "Use an e-mail address of at most 254 characters.")
+  .max(254, "Use an email address of at most 254 characters.")
   .pipe(z.email("Please enter a valid email address."));
 
 /** 8 to 1,024 bytes, taken exactly as typed (NFC): never cut, because a cut password lets a wrong one in. No rule of composition (NIST); common ones are refused by the calls. */

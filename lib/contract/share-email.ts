@@ -32,11 +32,11 @@ const addressesSchema = z
   .string()
   .max(2000, "This is too long.")
   .transform((typed) => readAddresses(typed))
-  .refine((addresses) => addresses.length > 0, "Enter an e-mail address.")
+  .refine((addresses) => addresses.length > 0, "Enter an email address.")
   .refine((addresses) => addresses.length <= SHARE_EMAIL_ADDRESSES_MAX, "Use at most five addresses.")
   .refine(
     (addresses) => addresses.every((address) => emailSchema.safeParse(address).success),
-    "One of these is not an e-mail address.",
+    "One of these is not an email address.",
   )
   .transform((addresses) => addresses.join(", "));
 
@@ -49,7 +49,7 @@ const plainWords = (text: z.ZodString | ReturnType<typeof singleLine>) =>
   text
     .refine(
       (text) => !holdsAddress(text),
-      "Leave out web and e-mail addresses. Put a space after a full stop.",
+      "Leave out web and email addresses. Put a space after a full stop.",
     )
     .refine(isVisible, "Remove control characters.")
     .optional();

@@ -11,7 +11,7 @@ const short = z.string().max(100).optional();
 const replyEmail = z
   .string()
   .trim()
-  .max(254, "Use an e-mail address of at most 254 characters.")
+  .max(254, "Use an email address of at most 254 characters.")
   .refine((text) => /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/.test(text), "Invalid email");
 
 /** 1 Very Dissatisfied to 5 Very Satisfied. */

@@ -228,7 +228,7 @@ describeDatabase((open) => {
     expect((await login("new@example.com")).status).toBe(200);
     const emails = await emailsTo("old@example.com");
     expect(emails.map(({ subject }) => subject)).toContain(
-      "The e-mail address of your account at Glovebox was changed",
+      "The email address of your account at Glovebox was changed",
     );
     const reset = emails.find(({ text }) => text.includes("reset_token="));
     const link = /reset_token=([\w-]+)/.exec(reset?.text ?? "")?.[1] ?? "";

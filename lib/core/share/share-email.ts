@@ -16,7 +16,7 @@ export function readAddresses(typed: string): string[] {
 const ADDRESS_LIKE = /[a-z0-9+.-]:\/|www\.|[\p{L}\p{N}_-]\.\p{L}{2,}|@[\p{L}\p{N}]/iu;
 
 /**
- * Whether a text holds a web or e-mail address, or what a mail program would make a link of. Wide letters and the
+ * Whether a text holds a web or email address, or what a mail program would make a link of. Wide letters and the
  * dots of other scripts are read as the usual ones, and what cannot be seen is not read: neither hides an address.
  */
 export function holdsAddress(text: string): boolean {

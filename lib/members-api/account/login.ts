@@ -19,7 +19,7 @@ export async function checkCredentials(
   const user = await find(db, site.id, credentials.email);
   const right = await services.passwords.verify(credentials.pass, user?.passwordHash ?? null);
   if (!user || !right || user.disabledAt) {
-    throw new AppError("wrong_credentials", "The e-mail address or the password is wrong.");
+    throw new AppError("wrong_credentials", "The email address or the password is wrong.");
   }
   await recordLogin(db, services, attempt);
   return user;

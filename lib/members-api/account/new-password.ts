@@ -21,6 +21,6 @@ export function requireUncommonPassword(
   const address = normalEmail(email);
   const guesses = [address, address.split("@", 1).join(""), plain(site.config.name)];
   if (guesses.includes(plain(password))) {
-    throw invalidFields({ [field]: "Do not use your e-mail address or the site's name as the password." });
+    throw invalidFields({ [field]: "Do not use your email address or the site's name as the password." });
   }
 }

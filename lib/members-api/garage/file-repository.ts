@@ -119,7 +119,7 @@ export async function addFile(
       throw new AppError("conflict", `A vehicle keeps at most ${FILES_MAX} of these. Remove one first.`);
     const isFull = (used?.bytes ?? 0) + file.bytes > bytesMax;
     if (isFull && owner.isUnproven)
-      throw new AppError("conflict", "Confirm your e-mail address to keep more files.");
+      throw new AppError("conflict", "Confirm your email address to keep more files.");
     if (isFull) throw new AppError("conflict", "Your garage has no room left for files. Remove some first.");
     const [row] = await tx
       .insert(garageFiles)

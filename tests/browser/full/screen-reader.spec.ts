@@ -58,7 +58,7 @@ test("[PAGE-17] [PAGE-4] as a screen reader has it: the found car, login in two 
   await page.goto(`${site()}/login`);
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - heading "Log in" [level=1]
-    - textbox "E-mail"
+    - textbox "Email"
     - textbox "Password"
     - button "Log in"
     - paragraph:

@@ -84,7 +84,7 @@ export async function expectNoHorizontalScroll(page: Page, name: string): Promis
 }
 
 let account = 0;
-/** A new e-mail address for each account: tests never share one. */
+/** A new email address for each account: tests never share one. */
 export function newEmail(label: string): string {
   account += 1;
   return `${label}-${process.pid}-${Date.now()}-${account}@example.com`;
