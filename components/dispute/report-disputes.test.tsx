@@ -59,7 +59,7 @@ function openingOne(): Parameters<typeof stubCalls>[0] {
 }
 const bodyOf = (call: SentCall | undefined) => JSON.parse(call?.body ?? "{}");
 async function openForm() {
-  const [first] = await screen.findAllByRole("button", { name: /^Dispute this record: 20 Feb 2018/ });
+  const [first] = await screen.findAllByRole("button", { name: /^Dispute this record: Feb 20, 2018/ });
   if (!first) throw new Error("no dispute button");
   await userEvent.click(first);
   return within(await screen.findByRole("dialog", { name: "Dispute this record" }));
@@ -152,7 +152,7 @@ describe("disputing a record", () => {
 });
 
 describe("following a dispute", () => {
-  const yours = /^Your dispute: 20 Feb 2018/;
+  const yours = /^Your dispute: Feb 20, 2018/;
   const openStatus = async () => {
     const [first] = await screen.findAllByRole("button", { name: yours });
     if (!first) throw new Error("no button for the dispute");
@@ -191,7 +191,7 @@ describe("following a dispute", () => {
   });
 
   it("[PAGE-10] [PAGE-17] the report shows the state to every reader, as a shape with text; a reader has no actions", () => {
-    const line = "Disputed by the report’s owner on 3 Mar 2026: not answered yet";
+    const line = "Disputed by the report’s owner on Mar 3, 2026: not answered yet";
     const note = { record: record.id, source: record.source, state: "open" as const, line };
     renderPage(<ReportDocument report={{ ...report, disputes: [note] }} />);
     const shown = screen.getAllByText(line);

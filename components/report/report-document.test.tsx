@@ -40,7 +40,7 @@ function model(changes: Partial<ReportModel> = {}): ReportModel {
     issuedLabel: "",
     timeZone: "UTC",
     recordsUpTo: null,
-    metaLines: ["Issued 20 Nov 2026", "5 sources asked"],
+    metaLines: ["Issued Nov 20, 2026", "5 sources asked"],
     locale: "en",
     sample: true,
     classic: false,
@@ -148,7 +148,7 @@ function model(changes: Partial<ReportModel> = {}): ReportModel {
         answered: true,
         stateLabel: "Answered",
         newestDate: null,
-        newestLabel: "18 Nov 2026",
+        newestLabel: "Nov 18, 2026",
       },
     ],
     notChecked: ["Theft"],
@@ -171,10 +171,10 @@ describe("ReportDocument", () => {
   it("[TRUE-9] what changed since the last report comes first, without a number", () => {
     const [first] = model().sections;
     if (!first) throw new Error("the model has no section");
-    const changes = { ...first, id: "changes" as const, number: 0, title: "What changed since 2 Oct 2026" };
+    const changes = { ...first, id: "changes" as const, number: 0, title: "What changed since Oct 2, 2026" };
     renderPage(<ReportDocument report={model({ sections: [changes, ...model().sections] })} />);
     const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings.slice(1, 3)).toEqual(["What changed since 2 Oct 2026", "Vehicle"]);
+    expect(headings.slice(1, 3)).toEqual(["What changed since Oct 2, 2026", "Vehicle"]);
   });
 
   it("[PAGE-10] dates and numbers in tables never wrap; text may", () => {

@@ -13,7 +13,7 @@ it("[PAGE-10] the timeline has every record, oldest first, and can be filtered b
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   expect(shown()).toHaveLength(report.events.length);
-  expect(shown()[0]).toContain("20 Feb 2018");
+  expect(shown()[0]).toContain("Feb 20, 2018");
   const filter = within(screen.getByRole("group", { name: "Show records of" }));
   const listings = report.timeline.filter(({ kind }) => kind === "listing");
   const button = filter.getByRole("button", { name: /^Listing/ });
@@ -53,7 +53,7 @@ it("[PAGE-10] without records there is no timeline and no outline", () => {
 it("[PAGE-10] [PAGE-17] damage is drawn on a car's outline with a text alternative, above the table", () => {
   const { unmount } = renderPage(<ReportDocument report={sampleReport()} />);
   expect(
-    screen.getByRole("img", { name: "Outline of the car, 14 Mar 2021: rear left, rear right" }),
+    screen.getByRole("img", { name: "Outline of the car, Mar 14, 2021: rear left, rear right" }),
   ).toBeTruthy();
   expect(screen.getByRole("table", { name: "Accidents and damage" })).toBeTruthy();
   unmount();

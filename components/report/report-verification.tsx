@@ -11,7 +11,7 @@ import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { ApiError } from "@/lib/client/http/api-error";
 import { verificationQuery } from "@/lib/client/report";
 
-/** '22 Nov 2026, 13:10 UTC', exactly as printed on the document: readers compare the two. */
+/** 'Nov 22, 2026, 13:10 UTC', exactly as printed on the document, which is in UTC and says so: readers compare the two. */
 function printedDate(iso: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, {
     year: "numeric",
@@ -23,7 +23,9 @@ function printedDate(iso: string, locale: string): string {
     timeZone: "UTC",
   }).formatToParts(new Date(iso));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? "";
-  return `${part("day")} ${part("month").slice(0, 3)} ${part("year")}, ${part("hour")}:${part("minute")} UTC`;
+  const [day, month, year] = [part("day"), part("month").slice(0, 3), part("year")];
+  const date = locale === "en" ? `${month} ${day}, ${year}` : `${day} ${month} ${year}`;
+  return `${date}, ${part("hour")}:${part("minute")} UTC`;
 }
 
 function isUnknownNumber(error: unknown): boolean {

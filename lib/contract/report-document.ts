@@ -174,7 +174,7 @@ const recordDisputeSchema = z.object({
   record: z.string(),
   source: z.string(),
   state: z.enum(DISPUTE_STATES),
-  /** In the document's language: 'Disputed by the report's owner on 3 Mar 2026: …'. */
+  /** In the document's language: 'Disputed by the report's owner on Mar 3, 2026: …'. */
   line: z.string(),
 });
 export type RecordDispute = z.infer<typeof recordDisputeSchema>;

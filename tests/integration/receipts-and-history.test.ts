@@ -108,7 +108,7 @@ describeDatabase((open) => {
     for (const text of [
       "Example Motors",
       "Partly refunded",
-      "Refunded on 20 Jan 2026",
+      "Refunded on Jan 20, 2026",
       "-$10.00",
       "$24.99",
     ]) {

@@ -64,7 +64,7 @@ describeDatabase((open) => {
       const answer = await api.fetch(requestFor(report.viewPdf, { token, query: { id } }));
       texts.push(readPdf(new Uint8Array(await answer.arrayBuffer())).allText);
     }
-    expect(texts[0]).toContain("What changed since 15 Jan 2026");
+    expect(texts[0]).toContain("What changed since Jan 15, 2026");
     expect(texts[1]).not.toContain("What changed");
     expect(texts[1]).toContain(first.number);
 

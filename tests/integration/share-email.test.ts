@@ -62,7 +62,7 @@ describeDatabase((open) => {
     const [message] = emails;
     expect(message?.subject).toBe("2018 Toyota Corolla: vehicle history report");
     expect(message?.text).toContain("Somebody shares a document with you through Glovebox.");
-    expect(message?.text).toContain("until January 22, 2026");
+    expect(message?.text).toContain("until Jan 22, 2026");
     expect(message?.text).toMatch(/^http:\/\/localhost:3000\/shared\/[\w-]{43}$/m);
     expect(message?.text).not.toMatch(/canary|Their note|answer to|\{|\}/);
     const key = linkIn(message?.text ?? "");
@@ -88,7 +88,7 @@ describeDatabase((open) => {
     // Each line of it is marked, and nothing in it is filled in.
     expect(message?.text).toContain("Su nota:\n\n> ¿Lo vio?\n>\n> Cuesta $1.250 $& {link}\n\n");
     expect(message?.text).toContain(`Puede responder a ${email}.`);
-    expect(message?.text).toContain("hasta el 14 de febrero de 2026");
+    expect(message?.text).toContain("hasta el 14 feb 2026");
   });
 
   it("[SEC-INJ-10] refuses what could forge a header, a link or a line, and queues nothing of it", async () => {

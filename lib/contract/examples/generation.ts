@@ -23,7 +23,7 @@ export const generationExamples: Record<string, CallExample> = {
               number: "GS-2D1R-979N",
               vin: "124379N506070",
               createdAt: "2026-01-15T12:00:00.000Z",
-              issuedLabel: "15 Jan 2026, 12:00 UTC",
+              issuedLabel: "Jan 15, 2026, 12:00 UTC",
               timeZone: "UTC",
               locale: "en",
               brand: {

@@ -52,8 +52,8 @@ describe("a dispute's states", () => {
 
 it("[PAGE-10] a record is named by its id and its source: another source that counts alike is not disputed", () => {
   const disputes = [{ record: "1", source: "Garage" }];
-  expect(disputeOfRow(disputes, { id: "1", cells: ["14 Mar 2021", "Garage"] })).toBe(disputes[0]);
-  expect(disputeOfRow(disputes, { id: "1", cells: ["14 Mar 2021", "Titles"] })).toBeUndefined();
+  expect(disputeOfRow(disputes, { id: "1", cells: ["Mar 14, 2021", "Garage"] })).toBe(disputes[0]);
+  expect(disputeOfRow(disputes, { id: "1", cells: ["Mar 14, 2021", "Titles"] })).toBeUndefined();
   expect(disputeOfRow(disputes, { id: "2", cells: ["Garage"] })).toBeUndefined();
   expect(disputeOfRow(undefined, { id: "1", cells: ["Garage"] })).toBeUndefined();
   // A row that stands for what two sources say has the dispute of either.

@@ -56,7 +56,8 @@ export interface ReceiptModel {
 const REFUNDS_MAX = 5;
 
 function day(date: Date, messages: ReceiptMessages): string {
-  return `${date.getUTCDate()} ${messages.months[date.getUTCMonth()] ?? ""} ${date.getUTCFullYear()}`;
+  const month = messages.months[date.getUTCMonth()] ?? "";
+  return interpolate(messages.day, { day: date.getUTCDate(), month, year: date.getUTCFullYear() });
 }
 
 function moment(date: Date, messages: ReceiptMessages): string {

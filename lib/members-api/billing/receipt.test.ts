@@ -87,7 +87,7 @@ describe("receipts", () => {
       "Receipt",
       "Paid",
       "GB-7KQ2-M9XT-4HWN",
-      "15 Jan 2026, 12:03 UTC",
+      "Jan 15, 2026, 12:03 UTC",
       "Card (Stripe)",
       "Ann Example",
       "ann@example.com",

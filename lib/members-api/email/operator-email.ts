@@ -19,7 +19,7 @@ export async function queueOperatorEmail(
   });
 }
 
-/** A day as an email shows it, such as 'January 15, 2026'. */
+/** A day as an email shows it, such as 'Jan 15, 2026'. */
 export function emailDate(day: Date, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(day);
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(day);
 }

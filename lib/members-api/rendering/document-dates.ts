@@ -1,11 +1,11 @@
-import type { DocumentMessages } from "./document-messages";
+import { type DocumentMessages, interpolate } from "./document-messages";
 
-/** '14 Mar 2021', 'Mar 2021' or '2021', as exact as the date is. */
+/** 'Mar 14, 2021', 'Mar 2021' or '2021', as exact as the date is. */
 export function formatDate(date: string, messages: DocumentMessages): string {
   const [year = "", month, day] = date.split("-");
   const name = month ? messages.common.months[Number(month) - 1] : undefined;
   if (!name) return year;
-  return day ? `${Number(day)} ${name} ${year}` : `${name} ${year}`;
+  return day ? interpolate(messages.common.day, { day: Number(day), month: name, year }) : `${name} ${year}`;
 }
 
 /** Month and year only, for lines where a day is too much. */
@@ -13,7 +13,7 @@ export function formatMonth(date: string, messages: DocumentMessages): string {
   return formatDate(date.slice(0, 7), messages);
 }
 
-/** '20 Nov 2026, 22:41 EST' in the site's zone; an unknown zone falls back to UTC. */
+/** 'Nov 20, 2026, 22:41 EST' in the site's zone; an unknown zone falls back to UTC. */
 export function formatInstant(iso: string, timeZone: string, messages: DocumentMessages): string {
   const read = (zone: string) =>
     new Intl.DateTimeFormat("en-US", {
@@ -34,7 +34,8 @@ export function formatInstant(iso: string, timeZone: string, messages: DocumentM
   }
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
   const month = messages.common.months[Number(part("month")) - 1] ?? "";
-  return `${part("day")} ${month} ${part("year")}, ${part("hour")}:${part("minute")} ${part("timeZoneName")}`;
+  const day = interpolate(messages.common.day, { day: part("day"), month, year: part("year") });
+  return `${day}, ${part("hour")}:${part("minute")} ${part("timeZoneName")}`;
 }
 
 /** The calendar day of an instant in a zone, 'YYYY-MM-DD'. */

@@ -35,10 +35,10 @@ describe("what changed since the last report", () => {
     expect(same.sections[0]).toMatchObject({
       id: "changes",
       number: 0,
-      title: "What changed since 2 Oct 2026",
+      title: "What changed since Oct 2, 2026",
       state: "none",
       tables: [],
-      statement: `The sources gave the same as for report ${before.number} of 2 Oct 2026.`,
+      statement: `The sources gave the same as for report ${before.number} of Oct 2, 2026.`,
     });
     expect(same.sections.slice(1).map(({ id, number }) => [id, number])).toEqual(
       before.sections.map(({ id, number }) => [id, number]),
@@ -52,7 +52,7 @@ describe("what changed since the last report", () => {
     const section = changesOf(report);
     expect(section?.state).toBe("found");
     const cells = cellsOf(report);
-    expect(cells).toContainEqual(["New", "1 Nov 2026", "Theft: Reported stolen · Reno", "Police list"]);
+    expect(cells).toContainEqual(["New", "Nov 1, 2026", "Theft: Reported stolen · Reno", "Police list"]);
     expect(cells.filter(([change]) => change === "No longer there")).toHaveLength(1);
     const correction = cells.find(([change]) => change === "Corrected")?.[2] ?? "";
     expect(correction).toMatch(/^Now: .*Elko.*\nBefore: /);

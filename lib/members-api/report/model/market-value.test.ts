@@ -57,7 +57,7 @@ describe("the value in a report", () => {
   it("[PAGE-7] [PAGE-10] has its count, spread and date beside each figure, and the cars that it came from", () => {
     const section = valueSection(answer());
     const [estimate, comparables] = section?.tables ?? [];
-    expect(estimate?.caption).toBe("Estimate at 60,000 miles, 12 Nov 2026");
+    expect(estimate?.caption).toBe("Estimate at 60,000 miles, Nov 12, 2026");
     expect(estimate?.columns.map(({ key }) => key)).toEqual([
       "kind",
       "cars",

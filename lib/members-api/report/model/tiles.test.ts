@@ -59,7 +59,7 @@ describe("the summary's tiles", () => {
     const other = source("Service desk", ["service"], true);
     const none = tileOf("lien", [], { sources: [other, source("Liens", ["lien"], true)] });
     expect(none).toMatchObject({ state: "none", headline: "None", mark: "plain", source: "Liens", count: 0 });
-    expect(none?.detail).toMatch(/^Liens · \d+ Nov 2026$/);
+    expect(none?.detail).toMatch(/^Liens · Nov \d+, 2026$/);
     const silent = tileOf("lien", [], { sources: [other, source("Liens", ["lien"], false)] });
     expect(silent).toMatchObject({ state: "unavailable", mark: "unavailable", source: "Liens", count: null });
     expect(silent?.detail).toBe("Liens: source did not answer");

@@ -43,9 +43,9 @@ describe("photos in a report", () => {
         id: "photo-1",
         width: 320,
         height: 240,
-        dateLabel: "Added 1 Nov 2026",
+        dateLabel: "Added Nov 1, 2026",
         source: "Added by the report’s owner",
-        alt: "Photo 1 of the 2018 Toyota Corolla LE, added 1 Nov 2026",
+        alt: "Photo 1 of the 2018 Toyota Corolla LE, added Nov 1, 2026",
       }),
     ]);
   });
@@ -61,7 +61,7 @@ describe("photos in a report", () => {
     const pdf = await renderReportPdf(buildReport(reportFacts({ photos: [photo(jpeg)] })));
     expect(accessibilityFaults(readPdf(pdf))).toEqual([]);
     expect(readPdf(pdf).allText).toContain("Added by the report’s owner");
-    expect(readPdf(pdf).source).toContain("/Alt (Photo 1 of the 2018 Toyota Corolla LE, added 1 Nov 2026)");
+    expect(readPdf(pdf).source).toContain("/Alt (Photo 1 of the 2018 Toyota Corolla LE, added Nov 1, 2026)");
     expect(await bytesOf([photo(jpeg)])).toBe(await bytesOf([photo(jpeg)]));
   });
 
@@ -81,7 +81,7 @@ describe("photos in a report", () => {
     const placed = [...pdf.source.matchAll(/([\d.]+) 0 0 ([\d.]+) ([\d.]+) ([\d.]+) cm\n\/Im(\d) Do/g)].map(
       (match) => match.slice(1, 5).map(Number) as [number, number, number, number],
     );
-    const captions = (pdf.pages[0] ?? []).filter(({ text }) => text === "Added 1 Nov 2026");
+    const captions = (pdf.pages[0] ?? []).filter(({ text }) => text === "Added Nov 1, 2026");
     const sources = (pdf.pages[0] ?? []).filter(({ text }) => text === "Added by the report’s owner");
     expect([placed.length, captions.length, sources.length]).toEqual([4, 4, 4]);
     const [left = 0, next = 0] = captions.map(({ x }) => x);

@@ -134,7 +134,7 @@ describe("the report as PDF", () => {
     const struck = (areas: string[]) =>
       buildReport(reportFacts({ events: damage.map((event) => ({ ...event, areas, impact: undefined })) }));
     const rear = readPdf(await renderReportPdf(struck(["rear bumper"])));
-    expect(rear.source).toContain("/Alt (Outline of the car, 14 Mar 2021: rear left, rear right)");
+    expect(rear.source).toContain("/Alt (Outline of the car, Mar 14, 2021: rear left, rear right)");
     expect(rear.allText).toContain("rear left, rear right");
     const none = readPdf(await renderReportPdf(struck(["paint"])));
     expect(none.source).not.toContain("Outline of the car");

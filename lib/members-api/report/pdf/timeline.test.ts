@@ -70,7 +70,7 @@ describe("the timeline in the PDF", () => {
   });
 
   it("[PAGE-10] leaves no record alone on a page, neither the last nor the first under its heading, at any length", async () => {
-    const isDate = (text: string) => /^\d{1,2} \w{3} 20\d\d$/.test(text);
+    const isDate = (text: string) => /^\w{3} \d{1,2}, 20\d\d$/.test(text);
     for (let count = 14; count < 34; count++) {
       const { pdf } = await drawn({ events: services(count) });
       expect([count, pageFaults(pdf, rules)]).toEqual([count, []]);
