@@ -79,7 +79,7 @@ describeDatabase((open) => {
     const refused = await paper(10);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "Confirm your e-mail address to keep more files.",
+      "Confirm your email address to keep more files.",
     ]);
     await verify(token, await linkIn("files@example.com", "verify_token"));
     expect((await paper(8 * MEGABYTE)).status).toBe(200);
