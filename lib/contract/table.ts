@@ -62,3 +62,12 @@ export function callsAt(pathname: string): readonly CallDefinition[] {
 export function acceptsStream(method: string, pathname: string): boolean {
   return callsAt(pathname).some((call) => call.method === method && call.body === "stream");
 }
+
+const LARGE_BODY_BYTES = 1024 * 1024;
+
+/** Whether what is sent there may be large: a file, or a list of many vehicles. */
+export function acceptsLargeBody(method: string, pathname: string): boolean {
+  return callsAt(pathname).some(
+    (call) => call.method === method && call.body !== "none" && call.limits.bodyBytes > LARGE_BODY_BYTES,
+  );
+}

@@ -9,7 +9,7 @@ import type { Duplex } from "node:stream";
 import { logger } from "@/lib/bff/log";
 import { watchForOutage } from "@/lib/bff/page-outage";
 import { requestOrigin } from "@/lib/bff/request-origin";
-import { acceptsStream, callsAt } from "@/lib/contract/table";
+import { acceptsLargeBody, acceptsStream, callsAt } from "@/lib/contract/table";
 import { AppError, type ErrorCode, errorBody } from "@/lib/core/errors";
 import { type BodyLimits, limitBodyTime } from "@/lib/members-api/kernel/body-deadline";
 import { bodyStream, writeResponse } from "@/lib/members-api/kernel/node-http";
@@ -20,10 +20,10 @@ import { isApiPath, pageBodyRejection, type Refusal, rejectionOf, splitTarget } 
 import { settleSlashes } from "./settle-slashes";
 
 /**
- * Hands a file that streams through to the BFF without Next, whose request body takes in whatever arrives, read or not:
- * a large file would lie in memory. Rejects when the answer breaks off. Headers are settled before.
+ * Hands a call with a large body to the BFF without Next, whose request body takes in whatever arrives, read or not: also
+ * what is refused would lie in memory. Rejects when the answer breaks off. Headers are settled before.
  */
-async function handleStreamCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleLargeCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { handleCall } = await import("@/lib/bff/handle-call");
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -140,7 +140,8 @@ async function serve(
   if (options.isDraining()) response.setHeader("connection", "close");
   request.url = settled.url;
   try {
-    if (streams) await handleStreamCall(request, response);
+    if (acceptsLargeBody(request.method ?? "", splitTarget(path).path))
+      await handleLargeCall(request, response);
     else if (isApi) await handler(request, response);
     else
       await watchForOutage((run) => {

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AppServer, ask, cookieOf, postForm, startApp } from "../setup/app-server";
@@ -18,7 +19,7 @@ const memory = () => {
 };
 
 async function member(email: string): Promise<string> {
-  const answer = await postForm(app.port, "/members/api-cwa/register", {
+  const answer = await postForm(app.port, "/members/register", {
     email,
     pass: "correct horse battery",
   });
@@ -35,32 +36,30 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-const boundary = "----glovebox";
-const field = (name: string, value: string) =>
-  `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-const paper = Buffer.concat([
-  Buffer.from(
-    `${field("vin", VIN)}${field("kind", "document")}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="bill.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\n`,
-  ),
-  Buffer.alloc(8 * MEGABYTE - 1000, 0x20),
-  Buffer.from(`\r\n--${boundary}--\r\n`),
-]);
+/** A process of its own: sending 480 MB is not to slow down the member whose times are taken. */
+const SENDER = `
+  const [origin, cookie, vin, parallel] = process.argv.slice(1);
+  const upload = async () => {
+    const body = new FormData();
+    body.append("vin", vin);
+    body.append("kind", "document");
+    body.append("file", new File(["%PDF-1.7", new Uint8Array(${8 * MEGABYTE - 1000})], "bill.pdf"));
+    const headers = { origin, cookie, "x-requested-with": "glovebox" };
+    const answer = await fetch(origin + "/members/api/garage/files", { method: "POST", headers, body }).catch(() => null);
+    await answer?.arrayBuffer().catch(() => null);
+    return answer?.status ?? null;
+  };
+  console.log(JSON.stringify(await Promise.all(Array.from({ length: Number(parallel) }, upload))));
+`;
 
-/** The status of an upload; null where the server closed the connection on a body that it had refused. */
-async function upload(): Promise<number | null> {
+/** The statuses of uploads at once; null where the server closed the connection on a body that it had refused. */
+async function upload(parallel: number): Promise<(number | null)[]> {
   const origin = `http://localhost:${app.port}`;
-  const answer = await fetch(`${origin.replace("localhost", "127.0.0.1")}/members/api/garage/files`, {
-    method: "POST",
-    headers: {
-      origin: `http://127.0.0.1:${app.port}`,
-      "x-requested-with": "glovebox",
-      "content-type": `multipart/form-data; boundary=${boundary}`,
-      cookie: sender,
-    },
-    body: paper,
-  }).catch(() => null);
-  await answer?.arrayBuffer().catch(() => null);
-  return answer?.status ?? null;
+  const parameters = [origin, sender, VIN, String(parallel)];
+  const child = spawn(process.execPath, ["--input-type=module", "-e", SENDER, ...parameters]);
+  let output = "";
+  for await (const part of child.stdout.setEncoding("utf8")) output += part;
+  return JSON.parse(output) as (number | null)[];
 }
 
 /** Milliseconds of a member's small calls, one after another, slowest last. */
@@ -88,7 +87,7 @@ it(`[SAFE-2] ${PARALLEL} papers of 8 MB at once: another member's p99 within 2 t
     peak = Math.max(peak, memory());
   }, 20);
   let isSent = false;
-  const sent = Promise.all(Array.from({ length: PARALLEL }, upload)).finally(() => {
+  const sent = upload(PARALLEL).finally(() => {
     isSent = true;
   });
   const beside = await readTimes((count) => isSent && count >= ROUNDS);
@@ -99,5 +98,5 @@ it(`[SAFE-2] ${PARALLEL} papers of 8 MB at once: another member's p99 within 2 t
   expect(peak - idle).toBeLessThan(300);
   expect(p99(beside) / alone).toBeLessThan(2);
   // Nothing is held after all have ended.
-  expect(await upload()).toBe(200);
+  expect(await upload(1)).toEqual([200]);
 });

@@ -2,7 +2,11 @@ import { afterEach, expect, it, vi } from "vitest";
 import { answerInTurn } from "@/tests/setup/mock-server";
 import { upload } from "./upload";
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const busy = (status: number, code: string, wait = "0.001") => ({
   status,
@@ -36,5 +40,32 @@ it("[SAFE-2] a longer pause, a refusal for good and a lost answer are the user's
     const sent = answerInTurn(reply);
     await expect(send()).rejects.toMatchObject({ code });
     expect(sent).toHaveLength(1);
+  }
+});
+
+it("[SAFE-2] a file that was broken off on its way is sent again, but not one that was sent whole", async () => {
+  vi.useFakeTimers();
+  for (const [loaded, times] of [
+    [40, 5],
+    [100, 1],
+    [0, 1],
+  ] as const) {
+    let sent = 0;
+    class Broken {
+      upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+      onerror = () => {};
+      open() {}
+      setRequestHeader() {}
+      send() {
+        sent += 1;
+        if (loaded > 0) this.upload.onprogress?.({ loaded, total: 100 });
+        this.onerror();
+      }
+    }
+    vi.stubGlobal("XMLHttpRequest", Broken);
+    const refused = expect(send()).rejects.toMatchObject({ code: "offline" });
+    await vi.runAllTimersAsync();
+    await refused;
+    expect(sent).toBe(times);
   }
 });

@@ -24,10 +24,14 @@ interface UploadAnswer<Data> {
 
 /** Seconds. A server that is busy with other files asks for less. */
 const LONGEST_WAIT = 5;
+const BROKEN_OFF_WAIT = 1;
 
-/** Only what the server refused unread, for a moment: without an answer the file may have arrived. */
+/**
+ * Only what the server refused unread for a moment, or broke off on the way. One that was sent whole may have arrived,
+ * though no answer came.
+ */
 function refusedForNow(error: unknown): AttemptFailure | null {
-  if (!(error instanceof ApiError) || (error.status !== 429 && error.status !== 503)) return null;
+  if (!(error instanceof ApiError) || ![0, 429, 503].includes(error.status)) return null;
   const { status, retryAfter } = error;
   return retryAfter !== undefined && retryAfter <= LONGEST_WAIT ? { status, retryAfter } : null;
 }
@@ -47,7 +51,11 @@ function sendOnce<Data>({ href, body, contentType, onProgress, signal }: Upload)
     request.open("POST", href);
     if (contentType) request.setRequestHeader("content-type", contentType);
     request.setRequestHeader("x-requested-with", "glovebox");
-    request.upload.onprogress = (event) => event.total > 0 && onProgress(event.loaded / event.total);
+    let share = 0;
+    request.upload.onprogress = ({ loaded, total }) => {
+      if (total > 0) share = loaded / total;
+      if (total > 0) onProgress(share);
+    };
     request.onload = () => {
       const { data, code, errors, message, request_id } = readAnswer<Data>(request.responseText);
       if (data !== undefined && request.status < 300) return resolve(data);
@@ -62,7 +70,10 @@ function sendOnce<Data>({ href, body, contentType, onProgress, signal }: Upload)
         }),
       );
     };
-    request.onerror = () => reject(new ApiError({ code: "offline", status: 0, message: "No answer came." }));
+    request.onerror = () => {
+      const retryAfter = share > 0 && share < 1 ? BROKEN_OFF_WAIT : undefined;
+      reject(new ApiError({ code: "offline", status: 0, message: "No answer came.", retryAfter }));
+    };
     signal?.addEventListener("abort", () => {
       request.abort();
       reject(signal.reason);
