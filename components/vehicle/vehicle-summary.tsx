@@ -5,14 +5,11 @@ import { type ReactNode, Suspense } from "react";
 import { QueryView } from "@/components/shell/query-view";
 import { Badge } from "@/components/ui/badge";
 import { DescriptionList } from "@/components/ui/description-list";
-import { StatusIcon } from "@/components/ui/status-icon";
-import { VinText } from "@/components/ui/vin-text";
 import { useUser } from "@/lib/client/account";
 import { savedVehicleQuery } from "@/lib/client/garage";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { Preview } from "@/lib/contract/vehicle";
-import type { DecodedVin } from "@/lib/contract/vehicle-decode";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { RecordKinds } from "./record-kinds";
 import { stickerBasisLabel } from "./sticker-basis-label";
@@ -21,6 +18,7 @@ import { VehicleHeading } from "./vehicle-heading";
 import { VehicleSkeleton } from "./vehicle-skeleton";
 import { VinQuestion } from "./vin-question";
 
+const DecodeNotes = lazyWithPreload(async () => (await import("./decode-notes")).DecodeNotes);
 const LookupError = lazyWithPreload(async () => (await import("./lookup-error")).LookupError);
 
 interface VehicleSummaryProps {
@@ -91,6 +89,12 @@ function useKnownTrim<Decode extends { trim: string | null }>(vin: string, decod
   return data?.trim && !data.trim.includes("/") ? { ...decode, trim: data.trim } : decode;
 }
 
+/** Whether anything about the decoding is doubtful or unknown. */
+function hasNotes({ decode_data: decode, isEurope }: Preview): boolean {
+  const isWhole = decode.make !== null && decode.model !== null && decode.modelYear !== null;
+  return isEurope || !isWhole || decode.checkDigitOk === false || !decode.modelYearCertain;
+}
+
 function Summary({
   preview,
   vin,
@@ -115,7 +119,11 @@ function Summary({
         <VehicleHeading caption={t(captionOf(decode.vehicleType))} title={title || t("unknown")} vin={vin} />
         {items.length > 0 ? <DescriptionList items={items} columns={2} className="mt-5" /> : null}
         {items.length === 0 ? <p className="mt-5 max-w-measure text-ink-2">{t("nothingKnown")}</p> : null}
-        <DecodeNotes decode={decode} isEurope={preview.isEurope} onTake={onTake} />
+        {hasNotes(preview) ? (
+          <Suspense fallback={null}>
+            <DecodeNotes decode={decode} isEurope={preview.isEurope} onTake={onTake} />
+          </Suspense>
+        ) : null}
       </div>
       <div className="min-w-0 border-hairline border-t px-4 py-5 md:p-8 lg:border-t-0 lg:border-l">
         <VinQuestion vin={vin} onTake={onTake ?? (() => undefined)}>
@@ -123,55 +131,5 @@ function Summary({
         </VinQuestion>
       </div>
     </div>
-  );
-}
-
-interface DecodeNotesProps {
-  decode: DecodedVin;
-  isEurope: boolean;
-  /** Looks up the suggested VIN instead; without it the suggestion is only shown. */
-  onTake?: (vin: string) => void;
-}
-
-/** What is doubtful or unknown about a decoded VIN (VEH-4). */
-function DecodeNotes({ decode, isEurope, onTake }: DecodeNotesProps) {
-  const t = useTranslations("vehicle.notes");
-  const unknown = (["make", "model", "modelYear"] as const).filter((part) => decode[part] === null);
-  const doubtful = decode.checkDigitOk === false;
-  if (!doubtful && !isEurope && unknown.length === 0 && decode.modelYearCertain) return null;
-  return (
-    <ul className="mt-5 grid gap-2 border-hairline border-t pt-4">
-      {doubtful ? (
-        <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <StatusIcon state="note">{t(decode.suggestion ? "checkDigitWith" : "checkDigit")}</StatusIcon>
-          {decode.suggestion && onTake ? (
-            <button
-              type="button"
-              onClick={() => decode.suggestion && onTake(decode.suggestion)}
-              className="condensed min-h-11 rounded border border-ink px-3 font-[650] text-sm hover:bg-band"
-            >
-              {t("use")} <VinText vin={decode.suggestion} />
-            </button>
-          ) : null}
-        </li>
-      ) : null}
-      {isEurope ? (
-        <li>
-          <StatusIcon state="note">{t("europe")}</StatusIcon>
-        </li>
-      ) : null}
-      {!decode.modelYearCertain && decode.modelYearCandidates.length > 1 ? (
-        <li>
-          <StatusIcon state="note">{t("years", { years: decode.modelYearCandidates.join(", ") })}</StatusIcon>
-        </li>
-      ) : null}
-      {unknown.length > 0 ? (
-        <li>
-          <StatusIcon state="unavailable">
-            {t("unknown", { parts: unknown.map((part) => t(`parts.${part}`)).join(", ") })}
-          </StatusIcon>
-        </li>
-      ) : null}
-    </ul>
   );
 }
