@@ -22,7 +22,11 @@ const PAID_NAME =
 /** Which calls have such fields, and why they may. A field with such a name in any other call fails until it stands here. */
 const CARRIERS: Record<
   string,
-  "locked" | "a report, to its owner" | "a report that its owner shares" | "plans"
+  | "locked"
+  | "a report, to its owner"
+  | "a report that its owner shares"
+  | "plans"
+  | "the dealer's own asking price"
 > = {
   "garage.read": "locked",
   "garage.page": "locked",
@@ -31,6 +35,9 @@ const CARRIERS: Record<
   "garage.vehicle": "locked",
   "report.document": "a report, to its owner",
   "share.read": "a report that its owner shares",
+  "builder.autoload": "the dealer's own asking price",
+  "builder.autoBlogData": "the dealer's own asking price",
+  "printPack.read": "the dealer's own asking price",
   "checks.value": "locked",
   "commerce.plans": "plans",
   "commerce.stickerPlans": "plans",
