@@ -4,6 +4,7 @@ import { LazyDetails } from "@/components/shell/lazy-details";
 import { ModelStyles } from "@/components/vehicle/model-styles";
 import type { NamedModel } from "@/lib/client/model-styles";
 import { routes } from "@/lib/routes";
+import { ModelName } from "./model-name";
 import { StickerSection } from "./sticker-section";
 
 interface ModelDashboardProps {
@@ -21,7 +22,9 @@ export function ModelDashboard({ vinKey, ...rest }: ModelDashboardProps) {
   return (
     <div className="mx-auto max-w-page px-2.5 pt-4 pb-20 md:px-10 md:pt-6 print:p-0">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 px-1.5 md:px-0 print:hidden">
-        <h1 className="caps">{t("vehicle.withoutVin")}</h1>
+        <h1 className="caps">
+          {t("vehicle.withoutVin")} <ModelName vinKey={vinKey} named={rest.named} />
+        </h1>
         <Link href={routes.dashboard} className="inline-flex min-h-11 items-center text-[0.9375rem]">
           {t("another")}
         </Link>

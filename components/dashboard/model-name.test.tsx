@@ -1,0 +1,22 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { garageVehicle } from "@/tests/setup/vehicles";
+import { ModelName } from "./model-name";
+
+const KEY = "YMMT0123456789AB";
+
+test("[TRUE-3] a car without a VIN is called by its name, and its key is not shown", async () => {
+  const car = garageVehicle({ vin: KEY, year: 1969, make: "Chevrolet", model: "Camaro" });
+  stubCalls({ "GET /api/db/v2": { vehicles: [car], next: null, total: 1 } });
+  const { container } = renderPage(<ModelName vinKey={KEY} named={undefined} />);
+  await waitFor(() => expect(screen.getByText("1969 Chevrolet Camaro")).toBeTruthy());
+  expect(container.textContent).not.toContain(KEY);
+});
+
+test("[TRUE-3] before its first sticker the name is the address's, and nothing is asked", () => {
+  stubCalls({});
+  renderPage(<ModelName vinKey="" named={{ year: 2015, make: "Ford", model: "F-150" }} />);
+  expect(screen.getByText("2015 Ford F-150")).toBeTruthy();
+});

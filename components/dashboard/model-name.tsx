@@ -1,0 +1,18 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { savedVehicleQuery } from "@/lib/client/garage";
+import type { NamedModel } from "@/lib/client/model-styles";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
+
+interface ModelNameProps {
+  /** The server's key; '' before the first sticker. It is no number that anybody knows, and is not shown. */
+  vinKey: string;
+  named: NamedModel | undefined;
+}
+
+/** The name of a car without a VIN: of the address, else as the garage keeps it with the car's first sticker. */
+export function ModelName({ vinKey, named }: ModelNameProps) {
+  const { data } = useQuery({ ...savedVehicleQuery(vinKey), enabled: !named });
+  const name = named ? vehicleTitle(named) : data && vehicleTitle(data);
+  return name ? <span className="ml-1.5 text-ink normal-case">{name}</span> : null;
+}
