@@ -4,5 +4,5 @@ import { routes } from "@/lib/routes";
 
 export default async function AdminPage() {
   const { site } = await guardAdminPage(routes.admin);
-  return <Overview canSell={site.paymentGateways?.length !== 0} />;
+  return <Overview canSell={site.paymentGateways?.length !== 0} sendsEmail={site.emailDelivery !== false} />;
 }

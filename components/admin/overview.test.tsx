@@ -16,10 +16,10 @@ vi.mock("next/navigation", () => ({
 
 beforeEach(() => useAdminSite.setState({ site: "localhost" }));
 
-const open = (canSell: boolean) => {
+const open = (canSell: boolean, sendsEmail = true) => {
   const nothing = { data: [], next: null, total: 0 };
   stubCalls(Object.fromEntries(queues.map(({ path }) => [`GET /api/admin/${path}`, nothing])));
-  renderPage(<Overview canSell={canSell} />);
+  renderPage(<Overview canSell={canSell} sendsEmail={sendsEmail} />);
 };
 
 it("[TRUE-18] an administrator is warned while nobody can pay here, and sees what to do", async () => {
@@ -28,7 +28,13 @@ it("[TRUE-18] an administrator is warned while nobody can pay here, and sees wha
   expect(screen.getByRole("alert").textContent).toMatch(/STRIPE_SECRET_KEY/);
 });
 
-it("[TRUE-18] with a gateway there is no warning", async () => {
+it("[TRUE-22] an administrator is warned while nobody's address is verified, and sees what to do", async () => {
+  open(true, false);
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/addresses are not verified/));
+  expect(screen.getByRole("alert").textContent).toMatch(/SMTP_URL/);
+});
+
+it("[TRUE-18] [TRUE-22] with a gateway and a mail server there is no warning", async () => {
   open(true);
   await waitFor(() => expect(screen.getAllByText("Nothing waits here.")).toHaveLength(queues.length));
   expect(screen.queryByRole("alert")).toBeNull();

@@ -60,15 +60,16 @@ function Queue({ path, query }: (typeof queues)[number]) {
   );
 }
 
-/** What awaits an administrator. `canSell`: a payment gateway is set up. */
-export function Overview({ canSell }: { canSell: boolean }) {
+/** What awaits an administrator. `canSell`: a payment gateway is set up; `sendsEmail`: a mail server is. */
+export function Overview({ canSell, sendsEmail }: { canSell: boolean; sendsEmail: boolean }) {
   const t = useTranslations("admin");
   return (
     <>
       <AdminHeading title={t("overview")} intro={t("overviewText")} />
-      {canSell ? null : (
-        <div className="mb-8">
-          <ErrorNote title={t("noGateway")}>{t("noGatewayText")}</ErrorNote>
+      {canSell && sendsEmail ? null : (
+        <div className="mb-8 grid gap-4">
+          {canSell ? null : <ErrorNote title={t("noGateway")}>{t("noGatewayText")}</ErrorNote>}
+          {sendsEmail ? null : <ErrorNote title={t("noEmail")}>{t("noEmailText")}</ErrorNote>}
         </div>
       )}
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">

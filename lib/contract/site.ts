@@ -26,6 +26,8 @@ export const siteConfigSchema = z
     uri: z.string(),
     /** Ways to pay by name, the default first; null where the API does not say. Derived, never stored. */
     payment_gateways: z.array(z.string()).nullable().default(null),
+    /** Whether emails reach their readers; null where the API does not say. Derived, never stored. */
+    email_delivery: z.boolean().nullable().default(null),
     ...configWireShape,
   })
   .transform((wire) => ({ ...cleanNames(wire), isGlobal: wire.credit_type === "global" }));

@@ -22,6 +22,7 @@ export const siteExamples: Record<string, CallExample> = {
         live_chat_license: null,
         pixel_brand: null,
         payment_gateways: ["stripe"],
+        email_delivery: true,
       },
     },
   },

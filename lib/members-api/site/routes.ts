@@ -23,7 +23,13 @@ function publicConfig(config: SiteConfigWire): SiteConfigWire {
 
 export const siteRoutes: ServedCall[] = [
   serve(calls.site.config, async ({ site, services }) =>
-    succeeded({ data: { ...publicConfig(site.config), payment_gateways: [...services.gateways.keys()] } }),
+    succeeded({
+      data: {
+        ...publicConfig(site.config),
+        payment_gateways: [...services.gateways.keys()],
+        email_delivery: services.mail.delivers,
+      },
+    }),
   ),
   settings,
   serve(calls.site.logo, ({ query, services }) => readLogo(services.files, query.id)),
