@@ -6,7 +6,10 @@ import type { Mailer } from "../email/mailer";
 import { queueMemberEmail } from "../email/member-email";
 import type { PrintBatchRecord } from "./print-batch-repository";
 
-/** Tells the dealer that a batch is done, in the transaction that finishes it; a batch that was resumed tells again. */
+const inState = (state: (typeof printBatchRows.$inferSelect)["state"]) =>
+  sql<number>`count(*) filter (where ${printBatchRows.state} = ${state})`.mapWith(Number);
+
+/** Mails the dealer that a batch is done, in the transaction that finishes it; a batch that was resumed mails again. */
 export async function queueBatchDone(
   tx: Database,
   mail: Pick<Mailer, "queue">,
@@ -15,12 +18,14 @@ export async function queueBatchDone(
   const [counts] = await tx
     .select({
       total: count(),
-      failed: sql<number>`count(*) filter (where ${printBatchRows.state} = 'failed')`.mapWith(Number),
+      ready: inState("ready"),
+      nothing: inState("nothing_found"),
+      failed: inState("failed"),
       round: sql<number>`coalesce(sum(${printBatchRows.round}), 0)`.mapWith(Number),
     })
     .from(printBatchRows)
     .where(and(eq(printBatchRows.siteId, siteId), eq(printBatchRows.batchId, id)));
-  const { total = 0, failed = 0, round = 0 } = counts ?? {};
+  const { total = 0, ready = 0, nothing = 0, failed = 0, round = 0 } = counts ?? {};
   await queueMemberEmail(tx, mail, {
     siteId,
     userId,
@@ -28,6 +33,12 @@ export async function queueBatchDone(
     text: "print_batch_done",
     path: printBatchHref(id),
     occasion: `${id}:${round}`,
-    values: { name, total: String(total), ready: String(total - failed), failed: String(failed) },
+    values: {
+      name,
+      total: String(total),
+      ready: String(ready),
+      nothing: String(nothing),
+      failed: String(failed),
+    },
   });
 }
