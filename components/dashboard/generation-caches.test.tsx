@@ -10,6 +10,8 @@ import { renderPage } from "@/tests/setup/render";
 import { COROLLA, preview, record, user, userWire } from "@/tests/setup/vehicles";
 import { DocumentPanel } from "./document-panel";
 
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined }) }));
+
 beforeEach(() => {
   useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
   sessionStorage.clear();

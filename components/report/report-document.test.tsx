@@ -218,7 +218,7 @@ describe("ReportView", () => {
     });
     renderPage(<ReportView vin={vehicle.vin} />);
     const link = await screen.findByRole("link", { name: "Download PDF" });
-    expect(link.getAttribute("href")).toBe("/members/x.pdf");
+    expect(link.getAttribute("href")).toBe("/members/x.pdf?download=1");
   });
 
   it("[PAGE-10] links to the dashboard when there is no report yet", async () => {

@@ -78,6 +78,8 @@ describe("the menu of a host without one", () => {
     expect(hrefs).toEqual(["/dashboard", "/my-vehicles", "/account#credits", "/account"]);
     fireEvent.click(screen.getByRole("button", { name: "Log out" }));
     await waitFor(() => expect(host.messages.some(({ type }) => type === "auth.logout")).toBe(true));
+    host.sendMessage({ type: "ack", replyTo: host.last("auth.logout").id });
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith("/"));
   });
 
   test("[TRUE-24] [WV-1] offers a visitor the login, and is drawn where no host answers", async () => {

@@ -68,6 +68,7 @@ const LARGE_BODY_BYTES = 1024 * 1024;
 /** Whether what is sent there may be large: a file, or a list of many vehicles. */
 export function acceptsLargeBody(method: string, pathname: string): boolean {
   return callsAt(pathname).some(
-    (call) => call.method === method && call.body !== "none" && call.limits.bodyBytes > LARGE_BODY_BYTES,
+    ({ method: own, body, limits }) =>
+      own === method && (body === "stream" || (body !== "none" && limits.bodyBytes > LARGE_BODY_BYTES)),
   );
 }

@@ -1,13 +1,17 @@
-import { getConstructionPlans } from "pg-boss";
-import { expect, it, vi } from "vitest";
-import { migrationsFolder, migrationsHash } from "./migrate";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 vi.mock("pg-boss", async (importOriginal) => ({
   ...(await importOriginal<typeof import("pg-boss")>()),
   getConstructionPlans: vi.fn(() => "schema of version 1"),
 }));
 
-it("[EMB-3] a version of the job engine with another schema makes the migrated dump stale", () => {
+// A worker keeps its modules: another file may have loaded them with the real engine, and a later one wants it.
+beforeAll(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+
+it("[EMB-3] a version of the job engine with another schema makes the migrated dump stale", async () => {
+  const { getConstructionPlans } = await import("pg-boss");
+  const { migrationsFolder, migrationsHash } = await import("./migrate");
   const folder = migrationsFolder(process.cwd());
   const hash = migrationsHash(folder);
   expect(migrationsHash(folder)).toBe(hash);
