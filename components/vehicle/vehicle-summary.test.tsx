@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Locale } from "@/lib/core/locale";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, decoded, preview } from "@/tests/setup/vehicles";
+import { COROLLA, decoded, garageVehicle, preview, userWire } from "@/tests/setup/vehicles";
 import { VehicleSummary } from "./vehicle-summary";
 
 function draw(locale: Locale = "en") {
@@ -24,6 +24,16 @@ describe("VehicleSummary", () => {
     answer(preview({ isEurope: true }));
     draw();
     expect(await screen.findByText(/made for Europe.*may not cover it/)).toBeTruthy();
+  });
+
+  it("[TRUE-13] a member reads the trim that a document of the car found, which the VIN does not say", async () => {
+    stubCalls({
+      "GET /api-cwa/preview-decode": { data: preview() },
+      "GET /api/user": { user: userWire() },
+      "GET /api/db/v2": { vehicles: [garageVehicle({ vin: COROLLA, trim: "LE" })], next: null, total: 1 },
+    });
+    draw();
+    expect((await screen.findByText("Trim")).parentElement?.textContent).toContain("LE");
   });
 
   it("[SHOW-1] lists only the pairs that have a value, the plant under 'Made in'", async () => {
