@@ -77,6 +77,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const address = options.from.match(/<([^<>]+)>\s*$/)?.[1] ?? options.from;
   let queued = false;
   let attempted = 0;
+  let newest = 0;
+
+  /** No two of an instance have the same: lists of emails keep the order of their causes. */
+  function creationTime(): Date {
+    newest = Math.max(now().getTime(), newest + 1);
+    return new Date(newest);
+  }
 
   async function findWaiting(id: string): Promise<Row | undefined> {
     const [row] = await db
@@ -147,7 +154,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       queued = true;
       const [row] = await tx
         .insert(emailOutbox)
-        .values({ id: randomUUID(), ...mail, createdAt: now(), nextAttemptAt: now() })
+        .values({ id: randomUUID(), ...mail, createdAt: creationTime(), nextAttemptAt: now() })
         .onConflictDoNothing({ target: emailOutbox.dedupe })
         .returning({ id: emailOutbox.id });
       if (row) await jobs.enqueue(tx, "email", row, { key: row.id });
