@@ -245,7 +245,7 @@ test("[PAGE-17] [PAGE-6] [PAGE-7] [PAGE-8] [PAGE-12] as a screen reader has it: 
       - heading /Toyota Corolla/ [level=2]
       - heading "Recalls" [level=2]
       - heading "Quick check" [level=2]
-      - heading "What a full report adds" [level=2]
+      - heading "You have the full report" [level=2]
   `);
 
   await page.goto(`${site()}/checkout?product=vhr&vin=${SAMPLE_VIN}`);

@@ -133,9 +133,11 @@ export function testHostFlows(shape: HostShape): void {
       await load(page, host, String(opening.payload.url));
       await pdfLink(page, t, "vhr").click();
       const file = String((await host.heard("file.download")).payload.url);
-      expect(file).toMatch(new RegExp(`^${site()}/members/api-cwa/view_pdf\\?id=`));
+      expect(file).toMatch(new RegExp(`^${site()}/members/api-cwa/view_pdf\\?id=[\\w-]+&download=1$`));
       await page.getByRole("button", { name: t("report.print") }).click();
-      expect((await host.heard("print")).payload).toEqual({ url: page.url(), file });
+      // What is printed is shown, not saved.
+      const printed = file.replace("&download=1", "");
+      expect((await host.heard("print")).payload).toEqual({ url: page.url(), file: printed });
       await page.getByRole("button", { name: t("share.action") }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: t("share.dialog.create") }).click();
