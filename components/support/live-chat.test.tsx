@@ -86,10 +86,10 @@ describe("[TRUE-30] the footer's chat", () => {
     ["/shared/abc", ""],
     ["/preview", "vin=2T1BURHE5JC034461"],
     ["/my-vehicles/garage/2T1BURHE5JC034461", ""],
-  ])("is a link of its own on %s?%s", (path, query) => {
+  ])("is a link of its own on %s?%s", async (path, query) => {
     Object.assign(page, { path, query });
     drawFooter();
-    const link = screen.getByRole("link", { name: /^Chat with us/ });
+    const link = await screen.findByRole("link", { name: /^Chat with us/ });
     expect(link.getAttribute("href")).toBe("https://direct.lc.chat/1/0");
     expect(link.getAttribute("rel")).toBe("noopener noreferrer");
     expect(screen.queryByRole("button", { name: /^chat/i })).toBeNull();
@@ -102,9 +102,10 @@ describe("[TRUE-30] the footer's chat", () => {
     expect(await screen.findByRole("button", { name: "chat maximized" })).toBeTruthy();
   });
 
-  test("is not on /vehicle-checks", () => {
+  test("is not on /vehicle-checks", async () => {
     page.path = "/vehicle-checks";
     drawFooter();
+    await act(async () => void (await import("@/components/shell/footer-chat")));
     expect(screen.queryByText("Chat with us")).toBeNull();
   });
 });

@@ -1,0 +1,25 @@
+"use client";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { pageClass } from "@/lib/site/page-class";
+import { useChat } from "@/stores/chat";
+import { ChatLink } from "./chat-link";
+
+interface FooterChatProps {
+  license: string;
+  className: string;
+}
+
+/** Opens the chat in place where its widget is there, and else in a page of its own; nothing where it may not be. */
+export function FooterChat({ license, className }: FooterChatProps) {
+  const t = useTranslations("shell.footer");
+  const { help, isHere } = useChat();
+  const path = usePathname();
+  if (pageClass(path) === "no-chat") return null;
+  if (!isHere) return <ChatLink license={license} className={className} />;
+  return (
+    <button type="button" className={className} onClick={help}>
+      {t("chat")}
+    </button>
+  );
+}
