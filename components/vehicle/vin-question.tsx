@@ -5,8 +5,7 @@ import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { DecodedVin } from "@/lib/contract/vehicle-decode";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { isUnknownMaker } from "@/lib/core/vehicle/vehicle";
-import { asksCheckDigit } from "@/lib/core/vin-refusal";
+import { asksCheckDigit, isUnknownMaker } from "@/lib/core/vin-refusal";
 import type { DoubtfulVinProps } from "./doubtful-vin";
 
 const DoubtfulVin = lazyWithPreload(async () => (await import("./doubtful-vin")).DoubtfulVin);

@@ -48,6 +48,14 @@ export function asksCheckDigit(vin: string): boolean {
   return vin.length === VIN_LENGTH && /^[1-5]/.test(vin) && !hasValidCheckDigit(vin);
 }
 
+/** vPIC's code for a maker that its data does not know. */
+const UNKNOWN_MAKER = "7";
+
+/** Whether the data, which is NHTSA's and so of makers that sell in the US, does not know a VIN's maker. */
+export function isUnknownMaker({ errorCode }: { errorCode: string }): boolean {
+  return errorCode.split(",").includes(UNKNOWN_MAKER);
+}
+
 /** A line of a list whose VIN has a wrong check digit: it is taken only where the user says that the VIN is right. */
 export interface DoubtfulLine {
   line: number;

@@ -1,4 +1,5 @@
 import { CLASSIC_YEAR_MAX, SHORT_VIN_MAX_LENGTH, SUPPORT_YEAR_MAX } from "@/lib/core/constants";
+import { isUnknownMaker } from "@/lib/core/vin-refusal";
 import { vehicleTitle } from "./specification";
 
 const DEFAULT_VEHICLE_OPTION = "curious";
@@ -41,14 +42,6 @@ export function isEuropeanSource(source: string | null | undefined): boolean {
 
 /** The `source` of a vehicle whose VIN says that it was made for Europe. */
 export const EUROPEAN_SOURCE = "europe";
-
-/** vPIC's code for a maker that its data does not know. */
-const UNKNOWN_MAKER = "7";
-
-/** Whether the data, which is NHTSA's and so of makers that sell in the US, does not know a VIN's maker. */
-export function isUnknownMaker({ errorCode }: { errorCode: string }): boolean {
-  return errorCode.split(",").includes(UNKNOWN_MAKER);
-}
 
 /**
  * A European maker's VIN that was not given out for the US: there the ninth character checks, and the maker is registered
