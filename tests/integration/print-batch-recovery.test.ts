@@ -12,8 +12,10 @@ import {
   removeOldPrintBatches,
   retryFailedRows,
 } from "@/lib/members-api/print-batch/print-batch-repository";
+import { printBatchHref } from "@/lib/routes";
 import type { TestAccount } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
+import { emailsTo } from "../setup/emails";
 import type { TestApi } from "../setup/members-api";
 import { type Generate, openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
 import { waitForLockWaiter } from "../setup/wait-for-lock";
@@ -78,6 +80,20 @@ describeDatabase((open) => {
       expect(await debits()).toBe(4);
     },
   );
+
+  it("[TRUE-22] [TRUE-38] an email at the end of a list says what is ready and what is not, and leads there", async () => {
+    const text = [...VINS, withCheckDigit("1HGCM82633A004399")].join("\n");
+    const { id } = (await start({ text, parts: ["report"], name: "cars" })).body.data as PrintBatch;
+    await workerOf(real).work({ all: true });
+    expect((await read(id)).counts).toMatchObject({ ready: 2, nothing_found: 1 });
+    const [email, ...others] = await emailsTo(api, dealer.email);
+    expect(others).toEqual([]);
+    expect(email?.subject).toBe("Your print pack is ready: cars");
+    expect(email?.source.replaceAll("\r", "")).toContain(
+      "Vehicles: 3\nReady: 2\nNothing found, credit returned: 1\nNot made: 0\n",
+    );
+    expect(email?.html).toContain(printBatchHref(id));
+  });
 
   it("[ENT-2] [SEC-LED-05] killed between the last vehicle and the list's end: the next round ends it", async () => {
     const { id } = await begin();

@@ -6,10 +6,8 @@ import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { readBalances } from "@/lib/members-api/credits/ledger-repository";
 import { users } from "@/lib/members-api/db/schema/account";
-import { printBatchHref } from "@/lib/routes";
 import { makeMember, siteIdOf, type TestAccount } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
-import { emailsTo } from "../setup/emails";
 import { requestFor, type Sent, type TestApi } from "../setup/members-api";
 import { accessibilityFaults, everyElement, structureOf } from "../setup/pdf-structure";
 import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
@@ -224,19 +222,6 @@ describeDatabase((open) => {
     await worker.work({ all: true });
     expect(await read(pack.id)).toMatchObject({ state: "done", counts: { ready: 2 }, charged: 2 });
     expect(await debits()).toBe(2);
-  });
-
-  it("[TRUE-22] [TRUE-38] an email at the end of a list says what is ready and what is not, and leads there", async () => {
-    const pack = await start([...KNOWN.slice(0, 2), UNKNOWN], { parts: ["report"] });
-    await work();
-    const [email, ...others] = await emailsTo(api, dealer.email);
-    expect(others).toEqual([]);
-    expect(email?.subject).toBe("Your print pack is ready: cars");
-    expect((await read(pack.id)).counts).toMatchObject({ ready: 2, nothing_found: 1 });
-    expect(email?.source.replaceAll("\r", "")).toContain(
-      "Vehicles: 3\nReady: 2\nNothing found, credit returned: 1\nNot made: 0\n",
-    );
-    expect(email?.html).toContain(printBatchHref(pack.id));
   });
 
   it("[ENT-2] a refused vehicle ends at once; a server fault is logged and retried", async () => {
