@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { type ComponentType, lazy, Suspense, useCallback } from "react";
 import type { AccountPanelProps } from "@/components/shell/account-panel";
 import { Section } from "@/components/ui/card";
-import { LoadingStrip } from "@/components/ui/progress";
+import { LoadingStrip } from "@/components/ui/loading-strip";
 import { Tabs } from "@/components/ui/tabs";
 import { useUser } from "@/lib/client/account";
 import { useHash } from "@/lib/client/use-hash";

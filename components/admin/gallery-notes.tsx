@@ -6,7 +6,8 @@ import { Section } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNote } from "@/components/ui/error-note";
-import { LoadingStrip, Progress } from "@/components/ui/progress";
+import { LoadingStrip } from "@/components/ui/loading-strip";
+import { Progress } from "@/components/ui/progress";
 import { Toast } from "@/components/ui/toast";
 
 const stay = () => undefined;

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { QueryView } from "@/components/shell/query-view";
-import { LoadingStrip } from "@/components/ui/progress";
+import { LoadingStrip } from "@/components/ui/loading-strip";
 import { QueryError } from "./admin-heading";
 
 /** `QueryView` with the administration's loading text, and its error, which opens the login form where the session is over. */

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { useHydrated } from "@/components/ui/hydration-gate";
-import { LoadingStrip } from "@/components/ui/progress";
+import { LoadingStrip } from "@/components/ui/loading-strip";
 import { adminQuery, siteQuery } from "@/lib/client/admin";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { ActionButtons } from "./action-buttons";

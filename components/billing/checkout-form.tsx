@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
 import { Section } from "@/components/ui/card";
 import { Form } from "@/components/ui/form";
-import { LoadingStrip } from "@/components/ui/progress";
+import { LoadingStrip } from "@/components/ui/loading-strip";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import type { EntitledProduct } from "@/lib/core/credits/products";
 import { checkoutHref, loginHref, type PurchaseInput, routes } from "@/lib/routes";

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { ButtonLink } from "@/components/ui/button";
-import { LoadingStrip } from "@/components/ui/progress";
+import { LoadingStrip } from "@/components/ui/loading-strip";
 import { markSent } from "@/lib/client/remembered-order";
 import { leaveFor } from "@/lib/client/session";
 import type { LoadedOrder } from "./use-order";

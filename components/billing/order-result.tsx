@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { LoadingStrip } from "@/components/ui/progress";
+import { LoadingStrip } from "@/components/ui/loading-strip";
 import { accountKeys } from "@/lib/client/account";
 import { invalidateActiveClients } from "@/lib/client/http/query-client";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";

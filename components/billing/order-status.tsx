@@ -6,7 +6,7 @@ import { QueryView } from "@/components/shell/query-view";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNote } from "@/components/ui/error-note";
-import { LoadingStrip } from "@/components/ui/progress";
+import { LoadingStrip } from "@/components/ui/loading-strip";
 import { useUser } from "@/lib/client/account";
 import { paymentStateQuery } from "@/lib/client/billing";
 import { useErrorText } from "@/lib/client/use-error-text";

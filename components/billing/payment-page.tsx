@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect } from "react";
 import { ButtonLink } from "@/components/ui/button";
-import { LoadingStrip } from "@/components/ui/progress";
+import { LoadingStrip } from "@/components/ui/loading-strip";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { leaveFor } from "@/lib/client/session";
 import { paymentHref, successHref } from "@/lib/routes";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ComponentType, lazy, type ReactNode, Suspense, useContext } from "react";
-import { LoadingStrip } from "@/components/ui/progress";
+import { LoadingStrip } from "@/components/ui/loading-strip";
 import { RegenerateRequest } from "./regenerate-request";
 
 /* Each section's script loads when the section is first opened, to keep the dashboard's own bundle small. */

@@ -7,7 +7,7 @@ import { DocumentPanel } from "@/components/dashboard/document-panel";
 import { useDocument } from "@/components/dashboard/use-document";
 import type { DocumentOfferState } from "@/components/dashboard/use-document-offer";
 import { FeedbackTrigger } from "@/components/support/feedback-trigger";
-import { LoadingStrip } from "@/components/ui/progress";
+import { LoadingStrip } from "@/components/ui/loading-strip";
 import { ExpectedData } from "@/components/vehicle/expected-data";
 import { useUser } from "@/lib/client/account";
 import type { NamedModel } from "@/lib/client/model-styles";

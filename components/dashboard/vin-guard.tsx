@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
-import { LoadingStrip } from "@/components/ui/progress";
+import { LoadingStrip } from "@/components/ui/loading-strip";
 import { VinQuestion } from "@/components/vehicle/vin-question";
 import { WrongVin } from "@/components/vehicle/wrong-vin";
 import { reportRecordQuery } from "@/lib/client/report";

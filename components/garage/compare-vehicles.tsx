@@ -6,7 +6,7 @@ import { QueryView } from "@/components/shell/query-view";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LoadingStrip } from "@/components/ui/progress";
+import { LoadingStrip } from "@/components/ui/loading-strip";
 import { VinText } from "@/components/ui/vin-text";
 import { garageVehicleHref, routes } from "@/lib/routes";
 import { COMPARE_MIN } from "@/stores/compare";

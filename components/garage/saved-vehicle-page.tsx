@@ -5,7 +5,7 @@ import { SwapOffer } from "@/components/dashboard/swap-offer";
 import { GarageVehicle } from "@/components/garage/garage-vehicle";
 import { MileageLog } from "@/components/garage/mileage-log";
 import { OdometerDiagram } from "@/components/report/odometer-chart";
-import { LoadingStrip } from "@/components/ui/progress";
+import { LoadingStrip } from "@/components/ui/loading-strip";
 import { identityKind } from "@/lib/core/vehicle/identity";
 
 const VehicleFacts = lazy(async () => ({

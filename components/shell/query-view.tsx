@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
-import { LoadingStrip } from "@/components/ui/progress";
+import { LoadingStrip } from "@/components/ui/loading-strip";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 
 const RetryNotice = lazyWithPreload(async () => (await import("./retry-notice")).RetryNotice);

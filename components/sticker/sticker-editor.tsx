@@ -5,7 +5,7 @@ import { type ReactNode, useDeferredValue } from "react";
 import { QueryView } from "@/components/shell/query-view";
 import { RetryNotice } from "@/components/shell/retry-notice";
 import { Button } from "@/components/ui/button";
-import { LoadingStrip } from "@/components/ui/progress";
+import { LoadingStrip } from "@/components/ui/loading-strip";
 import { useUser } from "@/lib/client/account";
 import { stickerChoicesQuery } from "@/lib/client/sticker";
 import { stickerDataQuery } from "@/lib/client/sticker-editor";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { QueryView } from "@/components/shell/query-view";
 import { DescriptionList } from "@/components/ui/description-list";
-import { LoadingStrip } from "@/components/ui/progress";
+import { LoadingStrip } from "@/components/ui/loading-strip";
 import { classicQuery } from "@/lib/client/vehicle";
 
 const parts = ["series", "body", "engine", "plant", "sequence"] as const;

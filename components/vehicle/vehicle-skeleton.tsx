@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { LoadingStrip } from "@/components/ui/progress";
+import { LoadingStrip } from "@/components/ui/loading-strip";
 
 const lines = ["w-2/3", "w-1/2", "w-3/5", "w-2/5"];
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { QueryView } from "@/components/shell/query-view";
 import { DescriptionList } from "@/components/ui/description-list";
-import { LoadingStrip } from "@/components/ui/progress";
+import { LoadingStrip } from "@/components/ui/loading-strip";
 import { garageVehicleQuery } from "@/lib/client/garage";
 import { marketHistoryQuery } from "@/lib/client/market-history";
 import { previewQuery } from "@/lib/client/vehicle";
