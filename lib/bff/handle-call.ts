@@ -1,6 +1,6 @@
 import { type CallDefinition, DEVICE_HEADER } from "@/lib/contract/call";
 import { calls, callsAt } from "@/lib/contract/table";
-import { BytesInFlight } from "@/lib/core/bytes-in-flight";
+import { BytesInFlight, type HeldBytes } from "@/lib/core/bytes-in-flight";
 import { AppError } from "@/lib/core/errors";
 import { isLoopbackHost } from "@/lib/core/host";
 import { LOCALE_COOKIE } from "@/lib/core/locale";
@@ -23,7 +23,7 @@ import { applySessionEffect } from "./session-effect";
 import type { JsonResult } from "./upstream-response";
 import { ANONYMOUS, readViewer, type Viewer } from "./viewer";
 
-const bytesInFlight = globalSingleton<BytesInFlight>("bytes-in-flight");
+const heldBytes = globalSingleton<HeldBytes>("held-bytes");
 
 const OPENAPI_PATH = "/api/openapi.json";
 
@@ -104,9 +104,9 @@ async function answerCall(
   const isUnknown = call.auth.need === "none" || call.auth.need === "server";
   const caller = isUnknown ? origin.address : (token ?? origin.address);
   await countBody(call, `${site.uri} ${caller}`);
-  const bytes = bytesInFlight.get() ?? new BytesInFlight();
-  bytesInFlight.set(bytes);
-  const release = bytes.hold(`${site.uri} ${caller}`, {
+  const held = heldBytes.get() ?? { byCaller: new Map(), all: 0 };
+  heldBytes.set(held);
+  const release = new BytesInFlight(held).hold(`${site.uri} ${caller}`, {
     kind: call.body,
     headers: request.headers,
     limit: call.limits.bodyBytes,

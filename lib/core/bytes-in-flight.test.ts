@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callList } from "@/lib/contract/table";
-import { BytesInFlight } from "./bytes-in-flight";
+import { BytesInFlight, type HeldBytes } from "./bytes-in-flight";
 
 const body = (headers: Record<string, string>, limit = 8_600_000) =>
   ({ kind: "multipart", headers: new Headers(headers), limit }) as const;
@@ -22,6 +22,16 @@ describe("BytesInFlight", () => {
     expect(tries("a")).toEqual(["held", "held", "too_many_requests 1"]);
     expect(tries("b")).toEqual(["held", "held", "too_many_requests 1"]);
     expect(tries("c")).toEqual(["held", "unavailable 1", "unavailable 1"]);
+  });
+
+  it("[SAFE-2] two bundles of a process that share what is held count together, and each refuses in its own words", () => {
+    const held: HeldBytes = { byCaller: new Map(), all: 0 };
+    const [front, pages] = [new BytesInFlight(held), new BytesInFlight(held)];
+    const release = front.hold("a", PAPER);
+    expect(codeOf(() => pages.hold("a", PAPER))).toBe("held");
+    expect(codeOf(() => pages.hold("a", PAPER))).toBe("too_many_requests 1");
+    release();
+    expect(codeOf(() => front.hold("a", PAPER))).toBe("held");
   });
 
   it("[SAFE-2] what ended gives its bytes back, once", () => {

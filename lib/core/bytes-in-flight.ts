@@ -30,37 +30,47 @@ function sizeOf({ kind, headers, limit }: Body): number {
   return headers.has("transfer-encoding") || limit > MEGABYTE ? limit : 0;
 }
 
+/** The bytes that are held: plain data, which the bundles of one process can share. A class of one is not another's. */
+export interface HeldBytes {
+  byCaller: Map<string, number>;
+  all: number;
+}
+
 /**
  * Bounds the bodies that are in memory at one time, of each caller and of all, before they are read. A refused one was not
  * read at all: the same request can be sent again.
  */
 export class BytesInFlight {
-  readonly #held = new Map<string, number>();
-  #all = 0;
+  readonly #held: HeldBytes;
+
+  constructor(held: HeldBytes = { byCaller: new Map(), all: 0 }) {
+    this.#held = held;
+  }
 
   /** The returned function gives the bytes back. Throws 429 for what the caller has under way itself, else 503. */
   hold(caller: string, body: Body): () => void {
     const bytes = sizeOf(body);
     if (bytes <= SMALL_BYTES) return () => undefined;
-    const own = this.#held.get(caller) ?? 0;
+    const held = this.#held;
+    const own = held.byCaller.get(caller) ?? 0;
     if (own + bytes > CALLER_BYTES && own > 0)
       throw new AppError("too_many_requests", "Too many files at once. Send one after another.", {
         retryAfter: RETRY_AFTER,
       });
-    if (this.#all + bytes > ALL_BYTES && this.#all > 0)
+    if (held.all + bytes > ALL_BYTES && held.all > 0)
       throw new AppError("unavailable", "Many files are being sent just now. Try again in a moment.", {
         retryAfter: RETRY_AFTER,
       });
-    this.#held.set(caller, own + bytes);
-    this.#all += bytes;
+    held.byCaller.set(caller, own + bytes);
+    held.all += bytes;
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
-      this.#all -= bytes;
-      const left = (this.#held.get(caller) ?? 0) - bytes;
-      if (left > 0) this.#held.set(caller, left);
-      else this.#held.delete(caller);
+      held.all -= bytes;
+      const left = (held.byCaller.get(caller) ?? 0) - bytes;
+      if (left > 0) held.byCaller.set(caller, left);
+      else held.byCaller.delete(caller);
     };
   }
 }
