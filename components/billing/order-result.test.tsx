@@ -119,7 +119,7 @@ describe("OrderResult", () => {
     expect(await screen.findByText(/it could be paid for one hour/)).toBeTruthy();
   });
 
-  it("[PAGE-12] [TRUE-18] an anonymous buyer is told about the email, and logs in to continue with the vehicle", async () => {
+  it("[PAGE-12] [TRUE-18] an anonymous buyer reads of the email, and logs in to continue with the vehicle", async () => {
     const note = {
       order: orderWire({ state: "open" }),
       next: `/dashboard?vin=${COROLLA}`,

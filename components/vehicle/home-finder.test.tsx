@@ -90,7 +90,7 @@ describe("HomeFinder", () => {
   });
 
   it.each(["11111111111111111", "IFTEW1EP0MF000001", "hello"])(
-    "[TRUE-12] nothing is offered on %s but its correction, and the operator is told of it",
+    "[TRUE-12] nothing is offered on %s but its correction, and it reaches the operator's list",
     async (vin) => {
       window.history.replaceState(null, "", `/?vin=${vin}`);
       const sent = stubCalls({ "POST /api-cwa/error_vin": { status: "success" } });

@@ -217,7 +217,7 @@ describe("the headers of every answer", () => {
     expect(await raw(port, request(line, HOST))).not.toContain("strict-transport-security");
   });
 
-  it("[SAFE-8] a redirect from a trailing slash is kept by nobody and told to nobody", async () => {
+  it("[SAFE-8] a redirect from a trailing slash is cached by nobody and sends no referrer", async () => {
     const port = await start();
     const answer = await raw(port, request("GET /login/?vin=1 HTTP/1.1", HOST));
     expect([status(answer), /^location: (.*)\r$/m.exec(answer)?.[1], seen]).toEqual([

@@ -172,7 +172,7 @@ export async function stopAddressChange(tx: Database, user: UserRow): Promise<vo
   await tx.delete(emailConfirmations).where(ofUser(user));
 }
 
-/** Removes links that ended a while ago, so that an old one is still told apart from a wrong one; housekeeping. */
+/** Removes links that ended a while ago, so that an old one is not taken for a wrong one; housekeeping. */
 export async function removeOldConfirmations(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 30 * DAY_MS);
   await db.delete(emailConfirmations).where(lt(emailConfirmations.expiresAt, before));

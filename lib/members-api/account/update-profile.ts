@@ -41,7 +41,7 @@ function cleared(text: string | undefined): string | null | undefined {
 
 /**
  * Changes the given fields. A new email address requires the current password and must be free on this site. Where email
- * can be sent it replaces the old one once it is confirmed; else at once. The old address is told, and password links
+ * can be sent it replaces the old one once it is confirmed; else at once. The old address gets an email, and password links
  * mailed to it stop working.
  */
 export async function updateProfile(context: BaseContext, update: ProfileUpdate): Promise<UserRow> {
