@@ -1,9 +1,12 @@
 import { spawnSync } from "node:child_process";
+import fc from "fast-check";
 import { expect, it } from "vitest";
+import { runs } from "@/tests/setup/runs";
+import { createJsonLog } from "./log-output";
 
 const FORGED = '{"level":30,"call":"admin.login","msg":"call"}';
 
-it("[SAFE-7] whatever writes to the outputs becomes one JSON line each, in printable characters", () => {
+it("[SAFE-7] [SEC-INJ-11] whatever writes to the outputs becomes one JSON line each, in printable characters", () => {
   const code = `
     import { captureOutput, createJsonLog } from ${JSON.stringify(`${import.meta.dirname}/log-output.ts`)};
     const log = createJsonLog({ level: "info" });
@@ -15,7 +18,7 @@ it("[SAFE-7] whatever writes to the outputs becomes one JSON line each, in print
     process.emitWarning(quoted);
     log.info({ quoted }, quoted);
     process.stderr.write(Buffer.from(quoted), () => process.stdout.write("written"));`;
-  const quoted = `no such picture:\n${FORGED}\r\n\u001b[2J\u009b31m\u007f\u2028\u202e end`;
+  const quoted = `no such picture:\n${FORGED}\r\n\u001b[2J\u009b31m\u007f\u2028\u202e\u061c\u200b end`;
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
     ["--import", "tsx", "--input-type=module", "-e", code, quoted],
@@ -37,4 +40,79 @@ it("[SAFE-7] whatever writes to the outputs becomes one JSON line each, in print
   ]);
   expect(lines[0]?.msg).toBe(quoted);
   expect(lines[2]).toMatchObject({ quoted, msg: quoted });
+});
+
+it.each([
+  ["throw error", "end", 1, 1],
+  ["Promise.reject(error)", "end", 1, 1],
+  ["Promise.reject(error)", "log", 0, 2],
+])("[SAFE-7] what nobody caught is one JSON line: %s, rejections: %s", (failure, rejections, code, count) => {
+  const script = `
+    import { captureOutput, createJsonLog, logUncaught } from ${JSON.stringify(`${import.meta.dirname}/log-output.ts`)};
+    const log = createJsonLog({ level: "info" });
+    captureOutput(log);
+    logUncaught(log, ({ name, message }) => ({ name, message }), ${JSON.stringify(rejections)});
+    const error = new TypeError(process.argv[1]);
+    setTimeout(() => log.info({}, "went on"), 50);
+    setImmediate(() => { ${failure} });`;
+  const quoted = `bad\n${FORGED}\u001b[2J`;
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "--input-type=module", "-e", script, quoted],
+    { encoding: "utf8" },
+  );
+  expect([status, stderr]).toEqual([code, ""]);
+  const lines = stdout.trimEnd().split("\n");
+  expect(lines).toHaveLength(count);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    level: 50,
+    err: { name: "TypeError", message: quoted },
+  });
+});
+
+const HOSTILE = [
+  `\r\n${FORGED}\r\n`,
+  "\n",
+  "\u0000\u0007\u0008",
+  "\u001b[2J\u001b]0;title\u0007",
+  "\u009b31m\u007f",
+  "\u202eevil\u202c\u2066\u2069\u200e\u200f\u061c",
+  "\u2028\u2029\u0085\ufeff\u200b",
+  "\ud800",
+  "\udc00 \ud83d",
+  '","level":60,"x":"',
+  "%s %d %j %o %%",
+  "\\u000a\\",
+  "×é車🚗",
+];
+
+it("[SEC-INJ-11] what is logged reads back as it was, wherever in a record it stands: one line of printable ASCII each", () => {
+  const text = fc.oneof(
+    fc.constantFrom(...HOSTILE),
+    fc.string({ unit: "binary" }),
+    fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }),
+    fc.string({
+      unit: fc.constantFrom("\r", "\n", "\u001b", "\u0000", "\u202e", '"', "\\", "a"),
+      maxLength: 120,
+    }),
+  );
+  fc.assert(
+    fc.property(text, text, (quoted, name) => {
+      const written: string[] = [];
+      const log = createJsonLog({ level: "info" }, (line) => written.push(line));
+      const error = Object.assign(new Error(quoted, { cause: new Error(quoted) }), { code: quoted });
+      error.name = quoted;
+      log.info({ quoted, list: [quoted], inner: { [`x${name}`]: quoted }, [`x${name}`]: quoted }, quoted);
+      log.error({ err: error }, "failed");
+      log.warn(quoted);
+      for (const line of written) expect(line).toMatch(/^[\x20-\x7e]+\n$/);
+      const [info, failed, warned, ...others] = written.map((line) => JSON.parse(line));
+      expect(others).toEqual([]);
+      expect(info).toMatchObject({ quoted, list: [quoted], inner: { [`x${name}`]: quoted }, msg: quoted });
+      expect(info[`x${name}`]).toBe(quoted);
+      expect([failed.err.code, failed.err.message.includes(quoted)]).toEqual([quoted, true]);
+      expect(warned.msg).toBe(quoted);
+    }),
+    { numRuns: runs(5000), examples: HOSTILE.map((quoted) => [quoted, quoted]) },
+  );
 });

@@ -1,22 +1,46 @@
 import pino, { type Logger, type LoggerOptions } from "pino";
 
-/** What JSON leaves as it is and a terminal may obey: DEL, the C1 controls, line separators, marks that turn text around. */
-const UNSAFE = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+/** All but printable ASCII: a terminal may obey DEL, C1 controls and marks that turn text around, and no list of such is whole. */
+const UNSAFE = /[^\x20-\x7e\n]/g;
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** A log whose lines are JSON in printable characters, on standard output: whatever they quote, one line is one event. */
-export function createJsonLog(options: LoggerOptions): Logger {
-  const output = pino.destination(1);
+/**
+ * A log whose lines are JSON in printable ASCII, on standard output: whatever they quote, one line is one event. `write`
+ * takes the lines elsewhere, each with its line break.
+ */
+export function createJsonLog(options: LoggerOptions, write?: (line: string) => void): Logger {
+  const output = write ? null : pino.destination(1);
+  const put = write ?? ((line: string) => void output?.write(line));
   return pino(
     { base: undefined, timestamp: pino.stdTimeFunctions.isoTime, ...options },
-    { write: (line) => void output.write(line.replace(UNSAFE, escaped)) },
+    { write: (line) => put(line.replace(UNSAFE, escaped)) },
   );
 }
 
 interface OutputLog {
   info(detail: object, message: string): void;
   warn(detail: object, message: string): void;
+}
+
+/**
+ * Makes one line of the log of what nobody caught, where Node would write the error as it is, and ends the process with 1: what
+ * state it is in is unknown. `rejections: "log"` goes on after a promise that nobody waits for, as Next relies on: a page that
+ * leaves early drops its requests.
+ */
+export function logUncaught(
+  log: { error(detail: object, message: string): void },
+  serialize: (error: unknown) => object,
+  rejections: "end" | "log" = "end",
+): void {
+  const end = (error: unknown) => {
+    log.error({ err: serialize(error) }, "an error that nobody caught ends the process");
+    process.exit(1);
+  };
+  const goOn = (error: unknown) =>
+    log.error({ err: serialize(error) }, "a promise was rejected that nobody waits for");
+  process.on("uncaughtException", end);
+  process.on("unhandledRejection", rejections === "end" ? end : goOn);
 }
 
 function replaceWrite(stream: NodeJS.WriteStream, say: (text: string) => void): void {

@@ -8,6 +8,7 @@ export const routes = {
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
   verifyEmail: "/verify-email",
+  restoreAccount: "/restore-account",
   secureLogin: "/securelogin",
   dashboard: "/dashboard",
   deleteAccount: "/delete-account",
@@ -42,6 +43,11 @@ export function resetHref(resetToken: string, next?: string): string {
 /** The page that a mailed link for an address leads to; for its account only, so login comes first. */
 export function verifyEmailHref(verifyToken: string): string {
   return `${routes.verifyEmail}?${new URLSearchParams({ verify_token: verifyToken })}`;
+}
+
+/** The page that the mailed link to restore a closed account leads to. */
+export function restoreHref(restoreToken: string): string {
+  return `${routes.restoreAccount}?${new URLSearchParams({ restore_token: restoreToken })}`;
 }
 
 export const REPORT_HASH = "vehicle-history-report";
@@ -200,6 +206,7 @@ export const gateRoutes = {
     routes.signup,
     routes.forgotPassword,
     routes.resetPassword,
+    routes.restoreAccount,
     routes.secureLogin,
   ],
   /** Where a logged-in user has no business: rule 4. */

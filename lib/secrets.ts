@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { isLoopbackHost } from "@/lib/core/host";
@@ -139,16 +139,19 @@ function readOrCreate(dataDir: string): StoredSecrets {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   // Linked when complete, so that of two processes at a first start both use the same secrets.
   const draft = `${path}.${fresh()}`;
-  writeFileSync(draft, JSON.stringify({ sessionKeys: [fresh()], digestKey: fresh() }), {
-    mode: 0o600,
-    flag: "wx",
-  });
   try {
+    writeFileSync(draft, JSON.stringify({ sessionKeys: [fresh()], digestKey: fresh() }), {
+      mode: 0o600,
+      flag: "wx",
+    });
     linkSync(draft, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOSPC" || code === "EDQUOT")
+      throw new Error(`The disk of ${dataDir} is full. Make room there, then start again.`, { cause: error });
+    if (code !== "EEXIST") throw error;
   } finally {
-    unlinkSync(draft);
+    rmSync(draft, { force: true });
   }
   const created = read(path);
   if (!created) throw new Error(`${path} could not be written.`);

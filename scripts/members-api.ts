@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { bucketOf, env, firstStartOf, sourcesOf } from "@/lib/env";
-import { captureOutput } from "@/lib/log-output";
+import { captureOutput, logUncaught } from "@/lib/log-output";
 import { createDrain } from "@/lib/members-api/kernel/drain";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { createLog } from "@/lib/members-api/kernel/log";
@@ -24,6 +24,7 @@ async function main(): Promise<void> {
   const secrets = loadSecrets(settings, "members-api");
   const log = createLog(settings.LOG_LEVEL);
   captureOutput(log);
+  logUncaught(log, serializeError);
   const api = await openMembersApi({
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,

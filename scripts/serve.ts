@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import type { Env } from "@/lib/env";
 import { createFront } from "@/lib/front/front-server";
 import type { Started } from "@/lib/front/start-members-api";
-import { captureOutput } from "@/lib/log-output";
+import { captureOutput, logUncaught } from "@/lib/log-output";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { closeServer } from "@/lib/members-api/kernel/node-server";
 import { readCommandLine } from "./command-line.mjs";
@@ -70,7 +70,10 @@ async function main(): Promise<void> {
   ]);
   const settings = env();
   // In development a person reads what Next says.
-  if (!development) captureOutput(logger());
+  if (!development) {
+    captureOutput(logger());
+    logUncaught(logger(), serializeError, "log");
+  }
   const { default: next } = await import("next");
   let pages: PageHandler | undefined;
   let upgradePages: ((request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>) | undefined;

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { transformSync } from "esbuild";
 import { describe, expect, it } from "vitest";
 import {
   hostMessageText,
@@ -9,13 +7,13 @@ import {
   type OutboundType,
   readHostMessage,
 } from "@/lib/core/webview/host-message";
+import { guide, guideSamples, runReactNativeSample } from "@/tests/setup/webview-guide";
 
 /*
  * docs/webview.md is copied into apps: the messages that it describes, and those that its code sends and reads, must be the schema's.
- * The pages' code for React Native and for a frame is run here; Swift and Kotlin, which need their own machines, are read.
+ * The code for React Native and for a frame is run here, the other is read; tests/deep/webview-samples.test.ts has it all before
+ * the platforms' own types and grammars.
  */
-const guide = readFileSync("docs/webview.md", "utf8");
-
 const outbound = {
   "app.ready": { site: "cars", url: "https://cars.example/", locale: "en" },
   "auth.request": {
@@ -44,11 +42,7 @@ const inbound = {
   "locale.changed": ["locale"],
 } satisfies { [T in InboundType]: (keyof InboundPayloads[T] & string)[] };
 
-function block(language: string): string {
-  const block = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\n\`\`\``).exec(guide)?.[1];
-  if (!block) throw new Error(`no ${language} in the guide`);
-  return block;
-}
+const sampleIn = (language: string) => guideSamples(language)[0] ?? "";
 
 /** The rows of a table: the types of its first column, the names in its second. */
 function table(title: string): [string[], string[]][] {
@@ -84,7 +78,7 @@ describe("the web view's guide", () => {
   });
 
   it("[WV-1] its example is a message", () => {
-    const { type, payload, v } = JSON.parse(block("json"));
+    const { type, payload, v } = JSON.parse(sampleIn("json"));
     expect([v, types.includes(type)]).toEqual([1, true]);
     expect(Object.keys(payload).sort()).toEqual(Object.keys(outbound[type as OutboundType]).sort());
   });
@@ -92,58 +86,31 @@ describe("the web view's guide", () => {
   it.each(types)(
     "[TRUE-24] [WV-1] [WV-2] the React Native host answers %s as the page reads it, without a URL class",
     async (type) => {
-      const sent: string[] = [];
-      const loaded: string[] = [];
-      const view = { postMessage: (text: string) => sent.push(text) };
-      const stubs: Record<string, unknown> = {
-        react: {
-          useRef: () => ({ current: view }),
-          useState: (first: string) => [first, (next: string) => loaded.push(next)],
-        },
-        "react-native": {
-          Linking: { openURL: (url: string) => loaded.push(url) },
-          Share: { share: ({ message }: { message: string }) => loaded.push(message) },
-          useColorScheme: () => "dark",
-        },
-        "react-native-webview": { WebView: "WebView" },
-      };
-      const { code } = transformSync(block("tsx"), { loader: "tsx", format: "cjs", jsxFactory: "h" });
-      const module: {
-        exports: { Glovebox?: (props: object) => { onMessage: (event: object) => Promise<void> } };
-      } = { exports: {} };
-      const element = (_: string, props: object) => props;
       // [TRUE-24] React Native's own URL throws on `origin` in 0.76, and later puts a parameter behind the hash.
       const noUrl = () => {
         throw new Error("React Native's URL is not the web's");
       };
-      new Function("module", "require", "h", "URL", "URLSearchParams", code)(
-        module,
-        (name: string) => stubs[name],
-        element,
-        noUrl,
-        noUrl,
-      );
-      const host = module.exports.Glovebox?.({ logIn: async () => "t0ken", buy: async () => true });
+      const host = runReactNativeSample(sampleIn("tsx"), { URL: noUrl, URLSearchParams: noUrl });
       for (const url of [
         "https://elsewhere.example/",
         "https://cars.example.evil.example/",
         "https://cars.example@evil.example/",
       ])
-        await host?.onMessage({ nativeEvent: { url, data: sampleMessage(type) } });
-      expect(sent).toEqual([]);
-      await host?.onMessage({ nativeEvent: { url: "https://cars.example/x", data: sampleMessage(type) } });
-      expectAnswers(type, sent);
+        await host.receive(url, sampleMessage(type));
+      expect(host.sent).toEqual([]);
+      await host.receive("https://cars.example/x", sampleMessage(type));
+      expectAnswers(type, host.sent);
       const answered = ["app.ready", "auth.request", "purchase.start", "share", "nav.openExternal"];
-      expect(sent.length > 0).toBe(answered.includes(type));
+      expect(host.sent.length > 0).toBe(answered.includes(type));
       if (type === "auth.request")
-        expect(loaded).toEqual([
+        expect(host.loaded).toEqual([
           "https://cars.example/dashboard?vin=2T1BURHE5JC034461&token=t0ken#vehicle-history-report",
         ]);
     },
   );
 
   it.each(types)("[WV-2] the page that frames a site answers %s as the page reads it", (type) => {
-    const script = /<script>([\s\S]*)<\/script>/.exec(block("html"))?.[1] ?? "";
+    const script = /<script>([\s\S]*)<\/script>/.exec(sampleIn("html"))?.[1] ?? "";
     const sent: string[] = [];
     const to: string[] = [];
     const contentWindow = {
@@ -176,7 +143,7 @@ describe("the web view's guide", () => {
   ] as const)(
     "[TRUE-24] [WV-1] [WV-2] the %s host knows types and fields of the schema alone",
     (language, cases, reads, writes) => {
-      const code = block(language);
+      const code = sampleIn(language);
       const received = [...code.matchAll(cases)].map((match) => match[1] ?? "");
       expect(received.length).toBeGreaterThan(3);
       expect(types).toEqual(expect.arrayContaining(received));

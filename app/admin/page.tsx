@@ -3,6 +3,12 @@ import { guardAdminPage } from "@/lib/middleware/admin-page";
 import { routes } from "@/lib/routes";
 
 export default async function AdminPage() {
-  const { site } = await guardAdminPage(routes.admin);
-  return <Overview canSell={site.paymentGateways?.length !== 0} sendsEmail={site.emailDelivery !== false} />;
+  const { site, admin } = await guardAdminPage(routes.admin);
+  return (
+    <Overview
+      canSell={site.paymentGateways?.length !== 0}
+      sendsEmail={site.emailDelivery !== false}
+      isOperator={admin.all_sites}
+    />
+  );
 }

@@ -5,7 +5,7 @@ interface AuthCardProps {
   intro?: ReactNode;
   /** The alternative: 'No account yet? Open one'. */
   other?: ReactNode;
-  /** What the page is for: on the left on wide screens, below the form on phones. */
+  /** What the page is for: on the left on wide screens, below the form on phones; null where nothing can be promised. */
   aside: ReactNode;
   children: ReactNode;
 }
@@ -13,18 +13,22 @@ interface AuthCardProps {
 /** Two columns of one card: the benefits and the form. */
 export function AuthCard({ title, intro, other, aside, children }: AuthCardProps) {
   return (
-    <div className="overflow-hidden rounded border border-rule bg-sheet">
+    <div
+      className={`overflow-hidden rounded border border-rule bg-sheet ${aside ? "" : "mx-auto max-w-2xl"}`}
+    >
       <div aria-hidden="true" className="letterhead" />
-      <div className="grid md:grid-cols-[1fr_1.1fr]">
+      <div className={aside ? "grid md:grid-cols-[1fr_1.1fr]" : "grid"}>
         <section className="p-5 sm:p-8 md:order-2 lg:p-12">
           <h1 className="heading border-rule border-b-4 pb-4 text-3xl">{title}</h1>
           {intro ? <p className="mt-4 max-w-measure text-ink-2">{intro}</p> : null}
           <div className="mt-7">{children}</div>
           {other ? <div className="mt-6 border-hairline border-t pt-4">{other}</div> : null}
         </section>
-        <aside className="border-hairline border-t bg-band p-5 sm:p-8 md:order-1 md:border-t-0 md:border-r lg:p-12">
-          {aside}
-        </aside>
+        {aside ? (
+          <aside className="border-hairline border-t bg-band p-5 sm:p-8 md:order-1 md:border-t-0 md:border-r lg:p-12">
+            {aside}
+          </aside>
+        ) : null}
       </div>
     </div>
   );

@@ -35,7 +35,11 @@ function VoucherLine({ label, value }: { label: string; value: string | number }
 }
 
 /** The credits of a new account, set like the price box of a window sticker. */
-export function SignupVoucher({ site }: { site: Pick<Site, "signupCredits" | "isGlobal"> }) {
+export function SignupVoucher({
+  site,
+}: {
+  site: Pick<Site, "signupCredits" | "isGlobal" | "verifyEmail" | "emailDelivery">;
+}) {
   const t = useTranslations("account.signup");
   const { vhr, sticker } = site.signupCredits;
   if (vhr + sticker === 0)
@@ -45,7 +49,7 @@ export function SignupVoucher({ site }: { site: Pick<Site, "signupCredits" | "is
       <p className="heading max-w-[16ch] text-2xl lg:text-4xl">{t("asideTitle")}</p>
       <div className="mt-6 border-[1.5px] border-rule bg-sheet text-[0.9375rem] lg:mt-10">
         <p className="bg-rule px-4 py-2 font-bold font-label text-sheet text-sm uppercase leading-none tracking-[0.07em] [font-stretch:78%]">
-          {t("voucher.title")}
+          {t(site.verifyEmail && site.emailDelivery ? "voucher.confirmed" : "voucher.title")}
         </p>
         <dl className="px-4 py-2.5">
           {site.isGlobal ? (

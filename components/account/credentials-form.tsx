@@ -1,10 +1,13 @@
 "use client";
-import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
 import { FormErrorNotice } from "@/components/shell/form-error";
 import { Form, SubmitButton } from "@/components/ui/form";
-import { leaveFor } from "@/lib/client/session";
+import { ApiError } from "@/lib/client/http/api-error";
+import { leaveFor, restoreAccount } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import type { LoginRequest } from "@/lib/contract/account";
+import { ClosedAccountNotice } from "./closed-account-notice";
 import { EmailField, PasswordField } from "./credential-fields";
 import { NoScriptNote } from "./no-script-note";
 
@@ -27,9 +30,19 @@ function withOwnHash(next: string): string {
 
 /** Email address and password, for the login and the gate. */
 export function CredentialsForm({ send, next, submit, children }: CredentialsFormProps) {
+  const t = useTranslations("account.restore");
   const form = useZodForm(loginRequest);
+  /** After the right password of an account that its owner closed. */
+  const [closed, setClosed] = useState<{ dueAt: string } | null>(null);
   const onSubmit = form.onSubmit(async (credentials) => {
-    await send(credentials);
+    try {
+      if (closed) await restoreAccount(credentials);
+      await send(credentials);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === "account_closed")) throw error;
+      setClosed({ dueAt: error.fields.due_at ?? "" });
+      return undefined;
+    }
     return leaveFor(withOwnHash(next));
   });
   return (
@@ -37,9 +50,10 @@ export function CredentialsForm({ send, next, submit, children }: CredentialsFor
       <NoScriptNote />
       <EmailField field={form.register("email")} error={form.fieldError("email")} />
       <PasswordField kind="password" field={form.register("pass")} error={form.fieldError("pass")} />
+      {closed ? <ClosedAccountNotice dueAt={closed.dueAt} /> : null}
       <FormErrorNotice problem={form.problem} />
       <SubmitButton busy={form.busy} wide>
-        {submit}
+        {closed ? t("submitLogin") : submit}
       </SubmitButton>
       {children}
     </Form>

@@ -48,7 +48,7 @@ interface DealerSignupFormProps {
   awaitsApproval: boolean;
 }
 
-/** Company first, login last. On a gated site it ends with the next steps instead of a session. */
+/** Company first, login last; then the print packs. Where dealers are approved it ends with the next steps, without a session. */
 export function DealerSignupForm({ siteName, awaitsApproval }: DealerSignupFormProps) {
   const t = useTranslations("dealerSignup");
   const account = useTranslations("account");
@@ -63,7 +63,7 @@ export function DealerSignupForm({ siteName, awaitsApproval }: DealerSignupFormP
     const no_of_employees = values.no_of_employees || DEALER_EMPLOYEES_DEFAULT;
     const { pending } = await registerDealer({ ...values, no_of_employees });
     forget();
-    if (!pending) return leaveFor(routes.dashboard);
+    if (!pending) return leaveFor(routes.printBatch);
     setWaiting(values.email);
     return undefined;
   });

@@ -18,6 +18,11 @@ function ExistingAccountNotice({ user }: { user: User }) {
       action={
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {user.isDealer ? null : <LogoutButton />}
+          {user.isDealer ? (
+            <Link href={routes.printBatch} className="inline-flex min-h-11 items-center">
+              {t("lists")}
+            </Link>
+          ) : null}
           <Link href={routes.account} className="inline-flex min-h-11 items-center">
             {t("account")}
           </Link>
@@ -29,11 +34,12 @@ function ExistingAccountNotice({ user }: { user: User }) {
   );
 }
 
-const points = ["prices", "receipts", "garage"] as const;
+const points = ["lists", "prices", "receipts", "garage"] as const;
 
 /** PAGE-11: company details, then a dealer account. A site that approves dealers says so first. */
 export function DealerSignupPage({ site, user }: { site: Site; user: User | null }) {
   const t = useTranslations("dealerSignup");
+  const awaitsApproval = !site.gateDisabled || site.dealerApproval;
   return (
     <PageCard label={t("label")} title={t("title")} intro={t("intro")}>
       {user ? (
@@ -41,13 +47,13 @@ export function DealerSignupPage({ site, user }: { site: Site; user: User | null
       ) : (
         <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="grid content-start gap-8">
-            {site.gateDisabled ? null : (
+            {awaitsApproval ? (
               <div className="rounded border border-ink px-4 py-3.5">
                 <h2 className="heading text-lg">{t("gate.title")}</h2>
                 <p className="mt-1.5 text-sm">{t("gate.text", { site: site.name })}</p>
               </div>
-            )}
-            <LazyDealerSignupForm siteName={site.name} awaitsApproval={!site.gateDisabled} />
+            ) : null}
+            <LazyDealerSignupForm siteName={site.name} awaitsApproval={awaitsApproval} />
           </div>
           <aside className="grid content-start gap-6">
             <ul>

@@ -1,10 +1,14 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SiteFooter } from "@/components/shell/site-footer";
+import type { User } from "@/lib/contract/account";
+import type { Site } from "@/lib/site/site";
 import { cacheOf } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { DealerSignupForm } from "./dealer-signup-form";
+import { DealerSignupPage } from "./dealer-signup-page";
 
 const leaveForMock = vi.hoisted(() => vi.fn(() => "leaving" as const));
 vi.mock("@/lib/client/session", async (original) => ({
@@ -23,7 +27,7 @@ const type = async (label: string, text: string) =>
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const user = {
   id: "d1",
-  email: "desk@motors.example",
+  email: "sales@motors.example",
   is_dealer: true,
   credits: { vhr: 3, sticker: 3, global: 0 },
   subscriptions: {},
@@ -31,7 +35,7 @@ const user = {
 
 async function fill() {
   await type("Company name", "Rivera Motors");
-  await type("Email", "desk@motors.example");
+  await type("Email", "sales@motors.example");
   await type("New password", "correct horse");
 }
 
@@ -50,14 +54,14 @@ test("[PAGE-11] [TRUE-38] the form has every field of the dealer profile; employ
   await fill();
   await type("City", "Toledo");
   await press("Open dealer account");
-  await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dashboard"));
+  await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dealer/print-pack"));
   expect(sent[0]?.href).toBe("/members/dealer-register");
   const form = new URLSearchParams(String(sent[0]?.body));
   expect(Object.fromEntries(form)).toMatchObject({
     company_name: "Rivera Motors",
     city: "Toledo",
     no_of_employees: "0",
-    email: "desk@motors.example",
+    email: "sales@motors.example",
   });
   const profile =
     "email phone unit no_of_employees state city address first last company_name instagram facebook twitter company_website country pincode";
@@ -81,9 +85,47 @@ test("[PAGE-11] on a site that approves dealers, the form ends with the next ste
   await fill();
   await press("Apply for a dealer account");
   expect(await screen.findByText("Your account awaits approval")).toBeDefined();
-  expect(screen.getByRole("status").textContent).toContain("desk@motors.example");
+  expect(screen.getByRole("status").textContent).toContain("sales@motors.example");
   expect(leaveForMock).not.toHaveBeenCalled();
   expect(sessionStorage.length).toBe(0);
+});
+
+test("[TRUE-34] the page says that an approval comes first where the site asks for it, gate or not", async () => {
+  const page = (gateDisabled: boolean, dealerApproval: boolean) =>
+    renderPage(
+      <DealerSignupPage site={{ name: "Vault Auto", gateDisabled, dealerApproval } as Site} user={null} />,
+      { client: cacheOf(null) },
+    );
+  for (const [gateDisabled, approves, waits] of [
+    [true, false, false],
+    [true, true, true],
+    [false, false, true],
+  ] as const) {
+    const { unmount } = page(gateDisabled, approves);
+    const name = waits ? "Apply for a dealer account" : "Open dealer account";
+    expect(await screen.findByRole("button", { name })).toBeDefined();
+    expect(screen.queryByText("An approval comes first") !== null).toBe(waits);
+    unmount();
+  }
+});
+
+test("[TRUE-38] a dealer finds the print packs from the form of a dealer account, and in the footer", () => {
+  const dealer = { email: "sales@motors.example", isDealer: true } as User;
+  const site = { name: "Vault Auto", supportEmail: "help@vault.example", forcedLocale: "en" } as Site;
+  const { unmount } = renderPage(<DealerSignupPage site={site} user={dealer} />, { client: cacheOf(null) });
+  expect(screen.getByRole("link", { name: "Go to print packs" }).getAttribute("href")).toBe(
+    "/dealer/print-pack",
+  );
+  unmount();
+  const footer = (user: User | null) =>
+    renderPage(<SiteFooter site={site} user={user} theme="system" parties={null} />, {
+      client: cacheOf(null),
+    });
+  const { unmount: leave } = footer(dealer);
+  expect(screen.getByRole("link", { name: "For dealers: print packs" })).toBeDefined();
+  leave();
+  footer(null);
+  expect(screen.getByRole("link", { name: "For dealers: open an account" })).toBeDefined();
 });
 
 test("[ERR-12] [SEC-AUTH-04] a reload restores the long form, never the password", async () => {
@@ -93,6 +135,6 @@ test("[ERR-12] [SEC-AUTH-04] a reload restores the long form, never the password
   expect(JSON.stringify({ ...sessionStorage })).not.toContain("correct horse");
   open();
   await waitFor(() => expect(field("Company name").value).toBe("Rivera Motors"));
-  expect(field("Email").value).toBe("desk@motors.example");
+  expect(field("Email").value).toBe("sales@motors.example");
   expect(field("New password").value).toBe("");
 });

@@ -8,13 +8,14 @@ import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { AlertIcon } from "@/components/ui/icons";
 import { TextArea } from "@/components/ui/text-area";
-import { useUser } from "@/lib/client/account";
+import { userQuery, useUser } from "@/lib/client/account";
 import { ApiError } from "@/lib/client/http/api-error";
 import { profileKeys, requestDeletion } from "@/lib/client/profile";
 import { useDraft } from "@/lib/client/use-draft";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { TOAST_MS } from "@/lib/core/constants";
+import { useDeletionReceipt } from "@/stores/deletion-receipt";
 import { useToasts } from "@/stores/toast";
 import { NoScriptNote } from "./no-script-note";
 
@@ -35,7 +36,7 @@ function useFailureText(): (error: unknown) => string {
   };
 }
 
-/** PAGE-13. Deletes nothing: it sends a request to an administrator, and shows a receipt. */
+/** PAGE-13. Closes the account of whoever is logged in with its address; for others it is a request. Shows a receipt. */
 export function DeleteAccountForm() {
   const t = useTranslations("accountDeletion");
   const client = useQueryClient();
@@ -43,7 +44,7 @@ export function DeleteAccountForm() {
   const { data: user } = useUser();
   const failureText = useFailureText();
   const [failure, setFailure] = useState<unknown>(null);
-  const [receipt, setReceipt] = useState<string | null>(null);
+  const { receipt, setReceipt } = useDeletionReceipt();
   const form = useZodForm(request, user ? { defaultValues: { email: user.email } } : {});
   const forget = useDraft(form, "draft:delete-account", DRAFT_FIELDS);
   const button = useRef<HTMLDivElement>(null);
@@ -65,8 +66,10 @@ export function DeleteAccountForm() {
   const submit = form.onSubmit(async (values) => {
     setFailure(null);
     try {
-      const { number } = await requestDeletion(values);
-      setReceipt(number);
+      const { number, closed } = await requestDeletion(values);
+      setReceipt({ number, closed });
+      // The sessions have ended with the account: nothing of it stays on the screen.
+      if (closed) client.setQueryData(userQuery.queryKey, null);
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error;
       setFailure(error);
@@ -84,12 +87,16 @@ export function DeleteAccountForm() {
     return (
       <div role="status" className="grid justify-items-start gap-1.5 rounded border border-ink px-5 py-4">
         <h2 ref={title} tabIndex={-1} className="heading text-lg outline-none">
-          {t("receiptTitle")}
+          {t(receipt.closed ? "closedTitle" : "receiptTitle")}
         </h2>
-        <p className="min-w-0 break-words">{t("receipt", { number: receipt })}</p>
-        <Button variant="quiet" onClick={() => setReceipt(null)}>
-          {t("another")}
-        </Button>
+        <p className="min-w-0 break-words">
+          {t(receipt.closed ? "closed" : "receipt", { number: receipt.number })}
+        </p>
+        {receipt.closed ? null : (
+          <Button variant="quiet" onClick={() => setReceipt(null)}>
+            {t("another")}
+          </Button>
+        )}
       </div>
     );
   }

@@ -4,6 +4,7 @@ import { Card } from "@/components/ui/card";
 import { Spinner } from "@/components/ui/spinner";
 import type { Site } from "@/lib/site/site";
 import { LazyDeleteAccountForm } from "./lazy-forms";
+import { UntilDeletionReceipt } from "./until-deletion-receipt";
 
 /** PAGE-13. `site` is null while its settings are loading: a spinner replaces the form. */
 export function DeleteAccountPage({ site }: { site: Pick<Site, "name" | "logo" | "supportEmail"> | null }) {
@@ -22,12 +23,16 @@ export function DeleteAccountPage({ site }: { site: Pick<Site, "name" | "logo" |
           <h1 className="heading mt-6 border-rule border-b-4 pb-4 text-3xl">{t("title")}</h1>
           {site ? (
             <>
-              <p className="mt-5 mb-7 max-w-measure">
-                {t.rich("intro", {
-                  support: (chunks) => <a href={`mailto:${site.supportEmail}`}>{chunks}</a>,
-                })}
-              </p>
-              <LazyDeleteAccountForm />
+              <UntilDeletionReceipt>
+                <p className="mt-5 max-w-measure">
+                  {t.rich("intro", {
+                    support: (chunks) => <a href={`mailto:${site.supportEmail}`}>{chunks}</a>,
+                  })}
+                </p>
+              </UntilDeletionReceipt>
+              <div className="mt-7">
+                <LazyDeleteAccountForm />
+              </div>
             </>
           ) : (
             <p role="status" className="grid min-h-60 place-items-center text-2xl">

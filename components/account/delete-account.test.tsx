@@ -5,6 +5,7 @@ import { Toaster } from "@/components/providers/toaster";
 import { calls } from "@/lib/contract/table";
 import { TOAST_MS } from "@/lib/core/constants";
 import type { Locale } from "@/lib/core/locale";
+import { useDeletionReceipt } from "@/stores/deletion-receipt";
 import { useToasts } from "@/stores/toast";
 import { ana, cacheOf } from "@/tests/setup/member";
 import { answer, answerInTurn } from "@/tests/setup/mock-server";
@@ -41,6 +42,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   vi.useRealTimers();
   act(() => useToasts.getState().remove());
+  act(() => useDeletionReceipt.getState().setReceipt(null));
 });
 
 test("[PAGE-13] logo, heading, support link, fields and the warning, word for word", async () => {
@@ -68,6 +70,28 @@ test("[TRUE-39] no text says that the reason may be left out, and another reques
   await waitFor(() => expect(document.activeElement?.textContent).toBe("We have your request"));
   await userEvent.click(screen.getByRole("button", { name: "Send another request" }));
   expect(message().value).toBe("");
+});
+
+test("[TRUE-39] a request of one's own account says that it is closed, and until when it can be restored", async () => {
+  answerInTurn({ json: { ...receipt.json, closed: true } });
+  await open({ user: ana });
+  await userEvent.type(message(), "Please delete it.");
+  await userEvent.click(submit());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Your account is closed"));
+  expect(screen.getByText(/Its number is GD-1234.*In 30 days everything is erased/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Send another request" })).toBeNull();
+  expect(screen.queryByText(/Tell us which account/)).toBeNull();
+});
+
+test("[TRUE-39] the receipt stays when the page is drawn anew because the login has ended", async () => {
+  answerInTurn({ json: { ...receipt.json, closed: true } });
+  const { unmount } = await open({ user: ana });
+  await userEvent.type(message(), "Please delete it.");
+  await userEvent.click(submit());
+  await screen.findByText(/GD-1234/);
+  unmount();
+  renderPage(<DeleteAccountPage site={site} />, { client: cacheOf(null) });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Your account is closed"));
 });
 
 test("[PAGE-13] while site settings are missing, a spinner is shown instead of the form", () => {

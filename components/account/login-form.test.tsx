@@ -1,10 +1,11 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Locale } from "@/lib/core/locale";
 import { anaWire } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
+import { ForgotPasswordForm } from "./forgot-password-form";
 import { LoginForm } from "./login-form";
 
 const leaveForMock = vi.hoisted(() => vi.fn(() => "leaving" as const));
@@ -73,6 +74,55 @@ describe("logging in", () => {
     await userEvent.dblClick(screen.getByRole("button", { name: "Log in" }));
     await waitFor(() => expect(leaveForMock).toHaveBeenCalled());
     expect(sent).toHaveLength(1);
+  });
+});
+
+test("[TRUE-22] 'Forgot password?' takes the typed address along", async () => {
+  draw();
+  await userEvent.type(screen.getByLabelText("Email"), "ana@example.com");
+  const link = screen.getByRole("link", { name: /Forgot/ });
+  link.addEventListener("click", (event) => event.preventDefault());
+  await userEvent.click(link);
+  cleanup();
+  renderPage(<ForgotPasswordForm />, { main: false });
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ana@example.com"));
+});
+
+describe("an account that its owner closed", () => {
+  const closed = {
+    status: 403,
+    json: {
+      status: "error",
+      code: "account_closed",
+      message: "closed",
+      errors: { due_at: "2026-02-14T12:00:00.000Z" },
+    },
+  };
+
+  test("[TRUE-39] says until when, keeps what was typed, and is restored and logged in with one more press", async () => {
+    const sent = answerInTurn(closed, { json: { status: "success" } }, opened);
+    draw();
+    await logIn();
+    const notice = await screen.findByRole("alert");
+    expect(notice.textContent).toContain("This account is closed");
+    expect(notice.textContent).toContain("It will be erased on Feb 14, 2026");
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("correct horse");
+    expect(leaveForMock).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: "Restore and log in" }));
+    await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dashboard?vin=X"));
+    expect(sent.map(({ path }) => path)).toEqual(["/api-cwa/login", "/api/user/restore", "/api-cwa/login"]);
+    expect(String(sent[1]?.body)).toContain("pass=correct+horse");
+  });
+
+  test("[TRUE-39] what cannot be restored any more is refused like a wrong password", async () => {
+    answerInTurn(closed, refused);
+    draw("es");
+    await userEvent.type(screen.getByLabelText("Correo electrónico"), "ana@example.com");
+    await userEvent.type(screen.getByLabelText("Contraseña"), "correct horse");
+    await userEvent.click(screen.getByRole("button", { name: "Entrar" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Restaurar y entrar" }));
+    await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(2));
+    expect(leaveForMock).not.toHaveBeenCalled();
   });
 });
 

@@ -1,10 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { takeArrival } from "@/lib/client/arrival";
 import { useToasts } from "@/stores/toast";
 import { anaWire } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
+import { SignupVoucher } from "./auth-offers";
 import { ChangePasswordForm } from "./change-password-form";
 import { ForgotPasswordForm } from "./forgot-password-form";
 import { ResetPasswordForm } from "./reset-password-form";
@@ -29,6 +31,24 @@ const type = (label: string, text: string) => userEvent.type(screen.getByLabelTe
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("signing up", () => {
+  test("[TRUE-22] the voucher says when the credits come: at once, or with the confirmed address", () => {
+    const sells = { signupCredits: { vhr: 3, sticker: 3 }, isGlobal: false };
+    const open = (verifyEmail: boolean, emailDelivery: boolean | null) =>
+      renderPage(<SignupVoucher site={{ ...sells, verifyEmail, emailDelivery }} />);
+    const { unmount } = open(true, true);
+    expect(screen.getByText("Credited once your email is confirmed")).toBeTruthy();
+    unmount();
+    for (const [verifies, delivers] of [
+      [true, false],
+      [true, null],
+      [false, true],
+    ] as const) {
+      const opened = open(verifies, delivers);
+      expect(screen.getByText("Credited on opening")).toBeTruthy();
+      opened.unmount();
+    }
+  });
+
   test("[GATE-8] opens the account and returns to the original page", async () => {
     const sent = answerInTurn(opened);
     renderPage(<SignupForm next="/dashboard?vin=X" />, { main: false });
@@ -36,6 +56,7 @@ describe("signing up", () => {
     await type("New password", "correct horse");
     await press("Open account");
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dashboard?vin=X"));
+    expect(takeArrival()).toBe("/dashboard?vin=X");
     expect(sent[0]?.href).toBe("/members/register");
     expect(String(sent[0]?.body)).toBe("email=ana%40example.com&pass=correct+horse&phone=");
   });

@@ -4,6 +4,7 @@ import { FormErrorNotice } from "@/components/shell/form-error";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
+import { rememberArrival } from "@/lib/client/arrival";
 import { leaveFor, register } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { EmailField, PasswordField } from "./credential-fields";
@@ -18,6 +19,7 @@ export function SignupForm({ next }: { next: string }) {
   const form = useZodForm(registerRequest, { messages: { wrong_credentials: t("signup.refused") } });
   const submit = form.onSubmit(async (values) => {
     await register(values);
+    rememberArrival(next);
     return leaveFor(next);
   });
   return (

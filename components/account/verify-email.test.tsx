@@ -1,8 +1,10 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { VerifyNotice } from "@/components/shell/verify-notice";
+import { rememberArrival } from "@/lib/client/arrival";
 import { calls } from "@/lib/contract/table";
+import { anaWire } from "@/tests/setup/member";
 import { answer } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { VerifyEmail } from "./verify-email";
@@ -14,7 +16,9 @@ it("[TRUE-22] a used confirmation link says so, and leads to the account for a n
   const text = "This link was used already.";
   const refusal = { status: "error", code: "invalid_fields", message: text, errors: { verify_token: text } };
   const sent = answer(calls.account.verifyEmail, Response.json(refusal, { status: 400 }));
-  renderPage(<VerifyEmail token="from-the-mailed-link" email="ann@example.com" />, { main: false });
+  renderPage(<VerifyEmail state={null} token="from-the-mailed-link" email="ann@example.com" />, {
+    main: false,
+  });
   await userEvent.click(screen.getByRole("button", { name: "Confirm address" }));
   expect((await screen.findByRole("alert")).textContent).toContain(text);
   expect(screen.getByRole("link", { name: "Your account" })).toBeTruthy();
@@ -22,8 +26,41 @@ it("[TRUE-22] a used confirmation link says so, and leads to the account for a n
   expect(left).not.toHaveBeenCalled();
 });
 
+it("[TRUE-22] a confirmed address leads on to where the sign-up was going, once", async () => {
+  answer(calls.account.verifyEmail, () => Response.json({ status: "success", user: anaWire }));
+  rememberArrival("/dashboard?vin=2T1BURHE5JC034461#vehicle-history-report");
+  const confirm = async () => {
+    const { unmount } = renderPage(<VerifyEmail state="valid" token="t" email="ann@example.com" />, {
+      main: false,
+    });
+    await userEvent.click(screen.getByRole("button", { name: "Confirm address" }));
+    await waitFor(() => expect(left).toHaveBeenCalled());
+    unmount();
+    return left.mock.lastCall?.[0];
+  };
+  expect(await confirm()).toBe("/dashboard?vin=2T1BURHE5JC034461#vehicle-history-report");
+  left.mockClear();
+  expect(await confirm()).toBe("/dashboard");
+  left.mockClear();
+  rememberArrival("https://elsewhere.example/");
+  expect(await confirm()).toBe("/dashboard");
+});
+
+it.each([
+  ["used", "This link was used already."],
+  ["expired", "This link has expired."],
+  ["other", "This link is another account’s."],
+  ["unknown", "This link does not work."],
+] as const)("[TRUE-22] a link that is %s says so when the page opens", (state, text) => {
+  renderPage(<VerifyEmail state={state} token="from-the-mailed-link" email="ann@example.com" />, {
+    main: false,
+  });
+  expect(screen.getByText(text, { exact: false })).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
 it("[TRUE-22] without its token the page says what it needs, and asks for nothing", () => {
-  renderPage(<VerifyEmail token="" email="ann@example.com" />, { main: false });
+  renderPage(<VerifyEmail state={null} token="" email="ann@example.com" />, { main: false });
   expect(screen.getByText(/needs the link from our email/)).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });

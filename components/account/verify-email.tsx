@@ -3,8 +3,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { FormErrorNotice } from "@/components/shell/form-error";
 import { Form, SubmitButton } from "@/components/ui/form";
+import { takeArrival } from "@/lib/client/arrival";
 import { leaveFor, verifyEmail } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
+import type { LinkState } from "@/lib/contract/account";
 import { routes } from "@/lib/routes";
 import { NoScriptNote } from "./no-script-note";
 
@@ -16,20 +18,23 @@ interface VerifyEmailProps {
   token: string;
   /** Of the account that is logged in. */
   email: string;
+  /** What the link is worth, as far as it is known. */
+  state: LinkState | null;
 }
 
 /** Confirms the address with one press: programs that read mail open links, too. */
-export function VerifyEmail({ token, email }: VerifyEmailProps) {
+export function VerifyEmail({ token, email, state }: VerifyEmailProps) {
   const t = useTranslations("account.verify");
   const form = useZodForm(request);
   const submit = form.onSubmit(async () => {
     await verifyEmail({ verify_token: token });
-    return leaveFor(routes.dashboard);
+    return leaveFor(takeArrival() ?? routes.dashboard);
   });
-  if (token === "") {
+  const dead = token === "" ? "noLink" : state === "valid" ? null : state;
+  if (dead) {
     return (
       <p>
-        {t("noLink")} <Link href={routes.account}>{t("account")}</Link>
+        {t(dead)} <Link href={routes.account}>{t("account")}</Link>
       </p>
     );
   }

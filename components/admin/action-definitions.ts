@@ -199,6 +199,19 @@ export const actions = {
       { name: "answer", kind: "area", empty: "nothing" },
     ],
   },
+  closeForDeletion: {
+    call: "closeForDeletion",
+    fixed: byId,
+    danger: true,
+    when: (row) => isOpen(row) && !row.closed,
+    fields: [{ name: "note", kind: "line" }],
+  },
+  restoreDeletion: {
+    call: "restoreDeletion",
+    fixed: byId,
+    when: (row) => isOpen(row) && Boolean(row.closed),
+    fields: [{ name: "note", kind: "line" }],
+  },
   carryOutDeletion: {
     call: "carryOutDeletion",
     fixed: byId,
@@ -206,13 +219,13 @@ export const actions = {
     when: isOpen,
     fields: [
       { name: "email", kind: "line" },
-      { name: "note", kind: "line", empty: "nothing" },
+      { name: "note", kind: "line" },
     ],
   },
   refuseDeletion: {
     call: "refuseDeletion",
     fixed: byId,
-    when: isOpen,
+    when: (row) => isOpen(row) && !row.closed,
     fields: [{ name: "note", kind: "area" }],
   },
   retryGeneration: {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { useAdminSession } from "@/stores/admin";
@@ -111,10 +111,34 @@ it("[TRUE-36] a new site's form tells the contract's problems and the site's rul
     "Enter a host name such as cars.example, without a port.",
     "Please enter a valid email address.",
     "Use a public https address, or a path of this application such as /sites/logo.svg.",
-    "Enter a colour as #rrggbb.",
+    "Enter a color as #rrggbb.",
   ])
     expect(await screen.findByText(text)).toBeTruthy();
   expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
+});
+
+it("[TRUE-36] a new site is reached at the host that was pasted, and offers no coupon that it cannot have yet", async () => {
+  const sent = stubCalls({
+    "GET /api/admin/me": { admin: { ...operator, all_sites: true } },
+    "GET /api/admin/site/preview": { data: { light: {}, dark: {}, warnings: [] } },
+    "POST /api/admin/sites": { data: { uri: "cars.example" } },
+  });
+  renderPage(<SiteForm row={{}} />);
+  const set = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const save = () => userEvent.click(screen.getByRole("button", { name: "Set up the site" }));
+  set("Name", "Cars");
+  set("Host names", "https://cars.example/");
+  set("Support’s email", "help@cars.example");
+  set("Coupon offered at the checkout", "WELCOME10");
+  await save();
+  expect(await screen.findByText("The site has no such coupon in use. Make it first.")).toBeTruthy();
+  expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
+  set("Coupon offered at the checkout", "");
+  await save();
+  await waitFor(() => expect(sent.some(({ method }) => method === "POST")).toBe(true));
+  const body = JSON.parse(sent.find(({ method }) => method === "POST")?.body ?? "");
+  expect(body.config.origin).toBe("https://cars.example");
 });
 
 it("[PAGE-14] a site's form sends its parts as the contract has them", () => {

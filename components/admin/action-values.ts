@@ -34,11 +34,17 @@ function hundredthsOf(text: string): number | string {
   return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : text;
 }
 
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
 /** A field's text as the contract's value; `undefined` is left out. */
 function valueFrom(field: ActionField, input: string, texts: Texts): unknown {
   const text = input.trim();
   if (field.kind === "checkbox") return input === "1";
-  if (field.kind === "lines") return text === "" ? [] : text.split(/\s*\n\s*/);
+  if (field.kind === "lines") return linesOf(text);
   if (text === "" && field.empty === "null") return null;
   if (text === "" && field.empty === "nothing") return undefined;
   if (field.kind === "number") return text === "" ? undefined : Number(text);

@@ -1,9 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { z } from "zod";
+import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { AlertIcon } from "@/components/ui/icons";
 import { disputeQuery } from "@/lib/client/admin";
+import type { adminDisputeSchema } from "@/lib/contract/admin-disputes";
 import { ActionButtons } from "./action-buttons";
 import { AdminHeading } from "./admin-heading";
 import { AdminQueryView, type RecordPageProps } from "./query-view";
@@ -14,6 +18,48 @@ const fields = ["state", "reason", "email", "vin", "source", "site", "created", 
 /** A record's `state` is a US state, not a workflow state. */
 function recordRow({ state, id, ...record }: Readonly<Record<string, unknown>>) {
   return { record_id: id, ...record, ...(state === undefined ? {} : { us_state: state }) };
+}
+
+type File = z.infer<typeof adminDisputeSchema>["files"][number];
+
+/** A file that a member sent: shown as a picture that the server draws, because a PDF could act where it is opened. */
+function EvidenceFile({ file }: { file: File }) {
+  const t = useTranslations("admin.parts");
+  const [shown, setShown] = useState<"no" | "yes" | "failed">("no");
+  return (
+    <li className="border-hairline border-b">
+      <p className="flex flex-wrap items-center gap-x-4">
+        <a href={file.url} download className="inline-flex min-h-11 min-w-0 items-center break-all">
+          {file.name}
+        </a>
+        {shown === "no" ? (
+          <Button variant="quiet" size="sm" onClick={() => setShown("yes")}>
+            {t("evidenceShow")} <span className="sr-only">{file.name}</span>
+          </Button>
+        ) : null}
+      </p>
+      {file.active?.length ? (
+        <p className="pb-3 font-semibold text-amber">
+          <AlertIcon className="mr-1 inline size-4 align-[-2px]" />
+          {t("active", { names: file.active.join(", ") })}
+        </p>
+      ) : null}
+      {shown === "yes" ? (
+        // biome-ignore lint/performance/noImgElement: a private picture, which the image optimizer may not fetch.
+        <img
+          src={`${file.url}&view=1`}
+          alt={t("evidenceShown", { name: file.name })}
+          className="mb-3 w-full border border-hairline"
+          onError={() => setShown("failed")}
+        />
+      ) : null}
+      {shown === "failed" ? (
+        <p role="alert" className="pb-3">
+          {t("evidenceNotShown")}
+        </p>
+      ) : null}
+    </li>
+  );
 }
 
 /** What is disputed and why, the record as its source reported it, and the outcome. */
@@ -40,22 +86,7 @@ export function DisputePage({ id, site }: RecordPageProps) {
               {dispute.files.length === 0 ? <p className="text-ink-2">{none}</p> : null}
               <ul>
                 {dispute.files.map((file) => (
-                  <li key={file.id} className="border-hairline border-b">
-                    <a
-                      href={file.url}
-                      target="_blank"
-                      rel="noreferrer"
-                      className="inline-flex min-h-11 items-center break-words"
-                    >
-                      {file.name}
-                    </a>
-                    {file.active?.length ? (
-                      <p className="pb-3 font-semibold text-amber">
-                        <AlertIcon className="mr-1 inline size-4 align-[-2px]" />
-                        {t("active", { names: file.active.join(", ") })}
-                      </p>
-                    ) : null}
-                  </li>
+                  <EvidenceFile key={file.id} file={file} />
                 ))}
               </ul>
             </Section>

@@ -42,10 +42,10 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
     filters: { state: [...DISPUTE_STATES], reason: [...DISPUTE_REASONS] },
     page: "id",
   }),
-  "deletion-requests": list("deletionRequests", ["number", "email", "message", "state", "due"], {
+  "deletion-requests": list("deletionRequests", ["number", "email", "message", "state", "closed", "due"], {
     sorts: ["due", "created"],
     filters: { state: ["open", "done", "refused", "cancelled"] },
-    actions: ["carryOutDeletion", "refuseDeletion"],
+    actions: ["closeForDeletion", "restoreDeletion", "carryOutDeletion", "refuseDeletion"],
   }),
   feedback: list("feedback", ["email", "satisfaction", "vin", "report_type", "message", "created"], {
     sorts: ["created", "satisfaction"],

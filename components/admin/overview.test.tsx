@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { useAdminSite } from "@/stores/admin";
 import { stubCalls } from "@/tests/setup/mock-server";
@@ -16,10 +16,29 @@ vi.mock("next/navigation", () => ({
 
 beforeEach(() => useAdminSite.setState({ site: "localhost" }));
 
-const open = (canSell: boolean, sendsEmail = true) => {
+const sales = { currency: "USD", orders: 3, paid_cents: 8997, refunds: 1, refunded_cents: 1499 };
+const NOTHING = {
+  sales: [],
+  sign_ups: 0,
+  reports: 0,
+  basic_reports: 0,
+  stickers: 0,
+  nothing_found: 0,
+  failed: 0,
+};
+const FIGURES = [
+  { ...NOTHING, days: 1 },
+  { ...NOTHING, days: 7, sales: [{ ...sales, test: false }], sign_ups: 5 },
+  { ...NOTHING, days: 30, sales: [{ ...sales, test: false }], reports: 6, stickers: 3, failed: 1 },
+];
+
+const open = (canSell: boolean, sendsEmail = true, figures: unknown[] = FIGURES, isOperator = true) => {
   const nothing = { data: [], next: null, total: 0 };
-  stubCalls(Object.fromEntries(queues.map(({ path }) => [`GET /api/admin/${path}`, nothing])));
-  renderPage(<Overview canSell={canSell} sendsEmail={sendsEmail} />);
+  stubCalls({
+    ...Object.fromEntries(queues.map(({ path }) => [`GET /api/admin/${path}`, nothing])),
+    "GET /api/admin/figures": { data: figures },
+  });
+  renderPage(<Overview canSell={canSell} sendsEmail={sendsEmail} isOperator={isOperator} />);
 };
 
 it("[TRUE-18] an administrator is warned while nobody can pay here, and sees what to do", async () => {
@@ -34,8 +53,42 @@ it("[TRUE-22] an administrator is warned while nobody's address is verified, and
   expect(screen.getByRole("alert").textContent).toMatch(/SMTP_URL/);
 });
 
+it("[TRUE-18] [TRUE-22] an administrator of one site, who can set up neither, is sent to the operator", async () => {
+  open(false, false, FIGURES, false);
+  const notes = await screen.findAllByRole("alert");
+  expect(notes).toHaveLength(2);
+  for (const { textContent } of notes) {
+    expect(textContent).toMatch(/Ask the operator/);
+    expect(textContent).not.toMatch(/[A-Z]+_[A-Z]+/);
+  }
+});
+
 it("[TRUE-18] [TRUE-22] with a gateway and a mail server there is no warning", async () => {
   open(true);
   await waitFor(() => expect(screen.getAllByText("Nothing waits here.")).toHaveLength(queues.length));
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("[TRUE-34] where nothing was sold the overview says so", async () => {
+  open(true, true, [{ ...NOTHING, days: 30 }]);
+  const table = await screen.findByRole("region", { name: "Activity" });
+  expect(within(table).getByRole("row", { name: "Sales None" })).toBeTruthy();
+});
+
+it("[TRUE-34] the overview shows what a day, a week and a month brought, money by currency", async () => {
+  open(true);
+  const table = await screen.findByRole("region", { name: "Activity" });
+  const rows = within(table)
+    .getAllByRole("row")
+    .map((row) => Array.from(row.children, ({ textContent }) => textContent));
+  expect(rows[0]).toEqual(["Figure", "Last 24 hours", "Last 7 days", "Last 30 days"]);
+  expect(rows).toContainEqual(["Paid (USD)", "$0.00 · 0 orders", "$89.97 · 3 orders", "$89.97 · 3 orders"]);
+  expect(rows).toContainEqual([
+    "Refunded (USD)",
+    "$0.00 · 0 refunds",
+    "$14.99 · 1 refund",
+    "$14.99 · 1 refund",
+  ]);
+  expect(rows).toContainEqual(["New accounts", "0", "5", "0"]);
+  expect(rows).toContainEqual(["Failed, not charged", "0", "0", "1 (10% of all)"]);
 });

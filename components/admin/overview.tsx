@@ -8,6 +8,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { listQuery } from "@/lib/client/admin";
 import { adminHref } from "@/lib/routes";
 import { AdminHeading } from "./admin-heading";
+import { Figures } from "./figures";
 import { lists, queues } from "./list-definitions";
 import { AdminQueryView } from "./query-view";
 import { RecordFields } from "./record-fields";
@@ -60,18 +61,32 @@ function Queue({ path, query }: (typeof queues)[number]) {
   );
 }
 
-/** What awaits an administrator. `canSell`: a payment gateway is set up; `sendsEmail`: a mail server is. */
-export function Overview({ canSell, sendsEmail }: { canSell: boolean; sendsEmail: boolean }) {
+interface OverviewProps {
+  /** A payment gateway is set up. */
+  canSell: boolean;
+  /** A mail server is set up. */
+  sendsEmail: boolean;
+  /** Administers all sites; others cannot set up either, and are sent to somebody who can. */
+  isOperator: boolean;
+}
+
+/** What happened, and what awaits an administrator. */
+export function Overview({ canSell, sendsEmail, isOperator }: OverviewProps) {
   const t = useTranslations("admin");
   return (
     <>
       <AdminHeading title={t("overview")} intro={t("overviewText")} />
       {canSell && sendsEmail ? null : (
         <div className="mb-8 grid gap-4">
-          {canSell ? null : <ErrorNote title={t("noGateway")}>{t("noGatewayText")}</ErrorNote>}
-          {sendsEmail ? null : <ErrorNote title={t("noEmail")}>{t("noEmailText")}</ErrorNote>}
+          {canSell ? null : (
+            <ErrorNote title={t("noGateway")}>{t(isOperator ? "noGatewayText" : "noGatewayAsk")}</ErrorNote>
+          )}
+          {sendsEmail ? null : (
+            <ErrorNote title={t("noEmail")}>{t(isOperator ? "noEmailText" : "noEmailAsk")}</ErrorNote>
+          )}
         </div>
       )}
+      <Figures />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         {queues.map((queue) => (
           <Queue key={queue.path} {...queue} />

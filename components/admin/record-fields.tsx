@@ -24,17 +24,25 @@ function LinkedValue({ site, ...value }: ComponentProps<typeof Value> & { site?:
   );
 }
 
-/** A record as labels and values; `names` are the keys to show, by default all but ids. */
+/**
+ * A record as labels and values; `names` are the keys to show, by default all but ids. `of`: a company's fields have
+ * labels of their own, because an address is not a network's there.
+ */
 export function RecordFields({
   row,
   names,
   columns,
+  of,
 }: {
   row: AdminRow;
   names?: readonly string[];
   columns?: 1 | 2;
+  of?: "company";
 }) {
-  const column = useColumn();
+  const company = useTranslations("admin.company");
+  const columnLabel = useColumn();
+  const column = (name: string) =>
+    of && company.has(name as "city") ? company(name as "city") : columnLabel(name);
   const keys = names ?? Object.keys(row).filter((name) => name !== "id" && !name.endsWith("_id"));
   const items = keys
     .filter(

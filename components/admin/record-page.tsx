@@ -52,7 +52,7 @@ function Account({ id, site }: RecordPageProps) {
             </Section>
             {user.profile ? (
               <Section title={t("profile")}>
-                <RecordFields row={user.profile} />
+                <RecordFields row={user.profile} of="company" />
               </Section>
             ) : null}
             <Section title={t("subscriptions")}>

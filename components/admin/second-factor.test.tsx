@@ -64,7 +64,7 @@ it("[TRUE-35] setting it up shows picture, key and link, then the recovery codes
     "POST /api/admin/second-factor/start": Response.json({ status: "success", data }),
     "POST /api/admin/second-factor/confirm": Response.json({
       status: "success",
-      data: { recovery_codes: ["K7QM-2XWD-PA5C-9TRE"] },
+      data: { recovery_codes: ["K7QM-2XWD-PA5C-9TRE-HZ4B-VN8F"] },
     }),
   });
   renderPage(<SecondFactor state="off" />);
@@ -75,7 +75,7 @@ it("[TRUE-35] setting it up shows picture, key and link, then the recovery codes
   expect(screen.getByRole("link").getAttribute("href")).toBe(link);
   await userEvent.type(screen.getByLabelText("Code"), "492039");
   await userEvent.click(screen.getByRole("button", { name: "Turn on" }));
-  expect(await screen.findByText("K7QM-2XWD-PA5C-9TRE")).toBeTruthy();
+  expect(await screen.findByText("K7QM-2XWD-PA5C-9TRE-HZ4B-VN8F")).toBeTruthy();
   expect(router.refresh).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole("button", { name: "I saved the codes" }));
   expect(router.refresh).toHaveBeenCalledOnce();

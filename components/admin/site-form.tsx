@@ -9,7 +9,7 @@ import { type AdminRow, adminQuery } from "@/lib/client/admin";
 import { useActionForm } from "@/lib/client/use-action-form";
 import { operatorOptions } from "@/lib/contract/site-option-shapes";
 import { adminHref } from "@/lib/routes";
-import { siteDraftProblems } from "@/lib/site/site-draft";
+import { type SiteDraftInput, siteDraftProblems, standardOrigin } from "@/lib/site/site-draft";
 import { useToasts } from "@/stores/toast";
 import { ActionFields } from "./action-fields";
 import { bodyFrom, initialTexts } from "./action-values";
@@ -24,6 +24,12 @@ const OPERATORS_ONLY: ReadonlySet<string> = new Set([
   "hosts",
   ...operatorOptions.map((name) => `config.${name}`),
 ]);
+
+/** A new site whose address was left empty is reached at its first host. */
+function withOrigin(body: SiteDraftInput): Record<string, unknown> {
+  const { config = {}, hosts = [] } = body;
+  return { ...body, config: { ...config, origin: config.origin || standardOrigin(hosts) } };
+}
 
 /** A site as one form in parts; saving sends only what changed. */
 export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
@@ -45,9 +51,9 @@ export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
           (credits(name) &&
             siteFields.some((other) => credits(other.name) && texts[other.name] !== stored[other.name])),
       );
-      return { ...(uri ? { site: uri } : {}), ...bodyFrom(changed, texts) };
+      return uri ? { site: uri, ...bodyFrom(changed, texts) } : withOrigin(bodyFrom(changed, texts));
     },
-    check: (body) => siteDraftProblems(body, (row.hosts as string[] | undefined) ?? []),
+    check: (body) => siteDraftProblems(body, (row.hosts as string[] | undefined) ?? null),
     onDone: (answer) => {
       show({ title: t(uri ? "site.saved" : "site.created") });
       if (!uri) router.push(adminHref("sites", String(answer.uri)));

@@ -38,3 +38,14 @@ it("[TRUE-37] a moment in administration names its zone", () => {
   renderPage(<p>{<Value name="created" row={{ created: "2026-11-22T03:41:00Z" }} />}</p>);
   expect(screen.getByText("Nov 21, 2026, 10:41 PM EST")).toBeTruthy();
 });
+
+it("[TRUE-3] a vehicle is called by its name, with the number that it has", () => {
+  renderPage(
+    <>
+      <p>{<Value name="vin" row={{ vin: "", vehicle: "2001 Saab 9-5" }} />}</p>
+      <p>{<Value name="vin" row={{ vin: "124379N506070", vehicle: "1969 Chevrolet Camaro" }} />}</p>
+    </>,
+  );
+  for (const text of ["2001 Saab 9-5", "1969 Chevrolet Camaro", "124379N506070"])
+    expect(screen.getByText(text)).toBeTruthy();
+});

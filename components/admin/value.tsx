@@ -111,6 +111,8 @@ export function Value({
   const eventLabel = useAuditEventLabel();
   const value = row[name];
   const currency = typeof row.currency === "string" ? row.currency : "USD";
+  if (name === "vin" && typeof row.vehicle === "string" && row.vehicle !== "")
+    return <VehicleNumber vin={String(value ?? "")} name={row.vehicle} />;
   if (value === null || value === undefined || value === "") {
     if (name === "product" && value === null) return t("fields.all");
     return LIMITS.has(name) && value === null ? t("noLimit") : "–";
@@ -142,6 +144,16 @@ export function Value({
   if (name === "vin") return <VinText vin={text} />;
   if (name === "action") return eventLabel(text);
   return short && text.length > SHORT ? `${text.slice(0, SHORT)}…` : text;
+}
+
+/** A vehicle by its name, and its number where it has one. */
+function VehicleNumber({ vin, name }: { vin: string; name: string }) {
+  return (
+    <>
+      <span className="block">{name}</span>
+      {vin === "" ? null : <VinText vin={vin} className="text-ink-2 text-xs" />}
+    </>
+  );
 }
 
 const SHORT = 90;

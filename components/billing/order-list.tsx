@@ -100,9 +100,9 @@ export function OrderList() {
               {t("older")}
             </LoadMoreButton>
             <dl className="border-rule border-t pt-2">
-              {pages[0]?.sums.map(({ currency, paid_cents, refunded_cents }) => (
-                <div key={currency} className="flex flex-wrap items-baseline gap-x-1.5">
-                  <dt>{t("sum")}</dt>
+              {pages[0]?.sums.map(({ currency, test, paid_cents, refunded_cents }) => (
+                <div key={`${currency} ${test}`} className="flex flex-wrap items-baseline gap-x-1.5">
+                  <dt>{t(test ? "testSum" : "sum")}</dt>
                   <span aria-hidden="true" className="leader-dots" />
                   <dd className="num text-right font-bold">
                     {money(paid_cents, currency)}

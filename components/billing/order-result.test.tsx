@@ -6,7 +6,7 @@ import type { OrderWire } from "@/lib/contract/billing-orders";
 import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
 import { NUMBER, orderWire, sandboxCheckout } from "@/tests/setup/orders";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, preview, userWire } from "@/tests/setup/vehicles";
+import { COROLLA, garageVehicle, preview, userWire } from "@/tests/setup/vehicles";
 import { OrderResult, pollInterval } from "./order-result";
 import { PaymentPage } from "./payment-page";
 
@@ -56,6 +56,18 @@ describe("OrderResult", () => {
       expect(href("To the car and its report")).toBe(`/dashboard?vin=${COROLLA}#vehicle-history-report`),
     );
     expect(href("Receipt (PDF)")).toBe(`/members/api/order/receipt?number=${NUMBER}&locale=en`);
+  });
+
+  it("[TRUE-3] the order of a car without a VIN names the car as the garage has it, and not its key", async () => {
+    const vin = "YMMT0123456789AB";
+    const car = garageVehicle({ vin, vin_set: false, year: 2001, make: "Saab", model: "9-5" });
+    world("paid", {
+      order: { vin },
+      answers: { "GET /api/db/v2": { vehicles: [car], next: null, total: 1 } },
+    });
+    const { container } = success();
+    expect(await screen.findByText("2001 Saab 9-5")).toBeTruthy();
+    expect(container.textContent).not.toContain("YMMT");
   });
 
   it("[TRUE-19] a dealer who bought for no car is led to the print packs", async () => {
@@ -152,9 +164,12 @@ describe("OrderResult", () => {
   });
 
   it("[TRUE-18] a guest whose address this tab does not know asks for the email by typing it", async () => {
-    world("paid", { user: null });
+    const sent = world("paid", { user: null });
     success();
     expect(await screen.findByRole("heading", { name: "Check your email" })).toBeTruthy();
+    await waitFor(() => expect(sent.some(({ path }) => path === "/payment-update")).toBe(true));
+    // An order is its account's: a visitor would be refused.
+    expect(sent.filter(({ path }) => path === "/api/order")).toEqual([]);
     expect(href("Send the email again")).toBe("/forgot-password");
   });
 

@@ -62,7 +62,7 @@ interface OutcomeProps {
 
 function Outcome({ number, loaded, state, balance, refresh, refreshing }: OutcomeProps) {
   const t = useTranslations("billing.outcome");
-  useSettledOrder(state, loaded.refetch);
+  useSettledOrder(state, loaded.user ? loaded.refetch : null);
   if (state === "paid") return <PaidOrder loaded={loaded} balance={balance} />;
   if (state === "open")
     return (
@@ -129,8 +129,11 @@ function Message({ title, text, children }: { title: string; text: string; child
   );
 }
 
-/** Once the payment is final: refreshes the header's balance, and the next click places a new order. */
-function useSettledOrder(state: OrderState, refetch: () => unknown) {
+/**
+ * Once the payment is final: refreshes the header's balance, and the next click places a new order. `refetch` is null
+ * for a visitor, who has no balance and may not read orders.
+ */
+function useSettledOrder(state: OrderState, refetch: (() => unknown) | null) {
   const client = useQueryClient();
   const forget = useCheckoutDraft((draft) => draft.forget);
   useEffect(() => {
@@ -139,6 +142,7 @@ function useSettledOrder(state: OrderState, refetch: () => unknown) {
     forgetLastOrder();
     if (state === "expired") return;
     forget();
+    if (!refetch) return;
     void refetch();
     void invalidateActiveClients(client, [accountKeys.all, orderKeys.all]);
   }, [state, refetch, client, forget]);

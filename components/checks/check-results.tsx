@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ModelRecallPanel, RecallPanel } from "@/components/recalls/recall-panel";
+import { SaveLink } from "@/components/shell/save-link";
 import { Card, Section } from "@/components/ui/card";
 import { VinText } from "@/components/ui/vin-text";
 import { type RecallModel, vinRecallsQuery } from "@/lib/client/recalls";
@@ -26,13 +27,22 @@ function CarName({ vin }: { vin: string }) {
   );
 }
 
-function Page({ heading, children }: { heading: ReactNode; children: ReactNode }) {
+function Page({
+  heading,
+  action,
+  children,
+}: {
+  heading: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
   const t = useTranslations("checks.page");
   return (
     <Card aria-label={t("results")} className="mt-8 grid gap-10 px-4 py-6 md:mt-10 md:p-10">
       <header className="border-rule border-b-4 pb-4">
         <h2 className="heading text-2xl md:text-3xl">{heading}</h2>
         <p className="mt-2 text-[0.9375rem] text-ink-2">{t("share")}</p>
+        {action ? <p className="mt-2">{action}</p> : null}
       </header>
       {children}
     </Card>
@@ -45,7 +55,7 @@ export function CheckResults({ target }: { target: CheckTarget }) {
   if ("vin" in target) {
     const { vin } = target;
     return (
-      <Page heading={<CarName vin={vin} />}>
+      <Page heading={<CarName vin={vin} />} action={<SaveLink vin={vin} />}>
         <Section number={1} title={t("recalls.title")}>
           <RecallPanel vin={vin} />
         </Section>

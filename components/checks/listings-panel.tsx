@@ -15,6 +15,7 @@ import { nameCase } from "@/lib/core/vehicle/specification";
 import { useToasts } from "@/stores/toast";
 import { ListingList, type Offer } from "./listing-list";
 import { LockedValues } from "./locked-values";
+import { UsOnlyNote } from "./us-only-note";
 
 function Offers({ title, offers, none }: { title: string; offers: readonly Offer[]; none: string }) {
   const t = useTranslations("checks.listings");
@@ -72,14 +73,17 @@ function SaveFirst({ vin }: { vin: string }) {
 /** Where the vehicle was listed, sold and auctioned; available only for vehicles in the garage. */
 export function ListingsPanel({ vin }: { vin: string }) {
   return (
-    <QueryView
-      query={useQuery(savedVehicleQuery(vin))}
-      problem={(problem) => <CheckError {...problem} />}
-      isEmpty={(vehicle) => vehicle === null}
-      empty={<SaveFirst vin={vin} />}
-    >
-      {() => <MarketHistory vin={vin} />}
-    </QueryView>
+    <>
+      <UsOnlyNote vin={vin} />
+      <QueryView
+        query={useQuery(savedVehicleQuery(vin))}
+        problem={(problem) => <CheckError {...problem} />}
+        isEmpty={(vehicle) => vehicle === null}
+        empty={<SaveFirst vin={vin} />}
+      >
+        {() => <MarketHistory vin={vin} />}
+      </QueryView>
+    </>
   );
 }
 

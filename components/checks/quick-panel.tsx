@@ -8,6 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { type IconStatus, StatusIcon } from "@/components/ui/status-icon";
 import { quickCheckQuery } from "@/lib/client/checks";
+import { useEuropeanSource } from "@/lib/client/use-european-source";
 import type { QuickCheck } from "@/lib/contract/checks";
 import { VIN_LENGTH } from "@/lib/core/constants";
 
@@ -77,6 +78,7 @@ export function QuickPanel({ vin }: { vin: string }) {
 function Facts({ answer, busy, onRetry }: { answer: QuickCheck; busy: boolean; onRetry: () => void }) {
   const t = useTranslations("checks.quick");
   const common = useTranslations("common");
+  const isSavedAsEuropean = useEuropeanSource(answer.vin);
   const away = kinds.some((kind) => answer.checks[kind].state === "unavailable");
   return (
     <div className="grid gap-4">
@@ -98,7 +100,9 @@ function Facts({ answer, busy, onRetry }: { answer: QuickCheck; busy: boolean; o
         </div>
       ) : null}
       <p className="max-w-measure text-[0.9375rem] text-ink-2">{t("proof")}</p>
-      {answer.isEurope ? <p className="max-w-measure text-[0.9375rem] text-ink-2">{t("usOnly")}</p> : null}
+      {answer.isEurope || isSavedAsEuropean ? (
+        <p className="max-w-measure text-[0.9375rem] text-ink-2">{t("usOnly")}</p>
+      ) : null}
     </div>
   );
 }

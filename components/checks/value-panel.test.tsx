@@ -1,11 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { listingSearchResult, marketAnswer } from "@/tests/setup/checks";
+import { RecallPanel } from "@/components/recalls/recall-panel";
+import { listingSearchResult, marketAnswer, quickCheckResult, recallCheck } from "@/tests/setup/checks";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, garageVehicle, preview } from "@/tests/setup/vehicles";
+import { COROLLA, garageVehicle, preview, userWire } from "@/tests/setup/vehicles";
 import { ListingsPanel } from "./listings-panel";
+import { QuickPanel } from "./quick-panel";
 import { ValuePanel } from "./value-panel";
 
 beforeEach(() => window.history.replaceState(null, "", `/dashboard?vin=${COROLLA}#market-value`));
@@ -14,6 +16,43 @@ function world(answers: Record<string, unknown>, saved = true) {
   const vehicle = saved ? garageVehicle({ mileage: 72_430 }) : null;
   return stubCalls({ "GET /api/db/v2": listingSearchResult(vehicle), ...answers });
 }
+
+it.each([
+  ["Value", ValuePanel],
+  ["Listings", ListingsPanel],
+] as const)(
+  "[TRUE-16] %s of a car made for Europe says that its sources cover US records only",
+  async (_, Panel) => {
+    const answers = {
+      "POST /api/firefly": { data: marketAnswer() },
+      "GET /api-cwa/preview-decode": { data: preview({ isEurope: true }) },
+      "GET /api/garage/vin": () => refusal(404, "not_found"),
+    };
+    world(answers);
+    renderPage(<Panel vin={COROLLA} />);
+    expect(await screen.findByText(/cover U.S. records only; this car was made for Europe/)).toBeTruthy();
+  },
+);
+
+it.each([
+  ["Value", ValuePanel, /cover U.S. records only/],
+  ["Listings", ListingsPanel, /cover U.S. records only/],
+  ["Quick check", QuickPanel, /cover U.S. records only/],
+  ["Recalls", RecallPanel, /NHTSA lists recalls of cars sold in the U.S. only/],
+] as const)("[TRUE-16] %s says so too where only the garage's source says Europe", async (_, Panel, text) => {
+  const vehicle = garageVehicle({ source: "autodna-europe" });
+  stubCalls({
+    "GET /api/user": { user: userWire() },
+    "GET /api/db/v2": listingSearchResult(vehicle),
+    "POST /api/firefly": { data: marketAnswer() },
+    "GET /api-cwa/preview-decode": { data: preview() },
+    "POST /api/indigo": { decode: quickCheckResult() },
+    "GET /api/recall-check/vin": { data: recallCheck() },
+    "GET /api/garage/vin": () => refusal(404, "not_found"),
+  });
+  renderPage(<Panel vin={COROLLA} />);
+  expect(await screen.findByText(text)).toBeTruthy();
+});
 
 describe("ValuePanel", () => {
   it("[PAGE-7] uses the garage's mileage, defines each figure, and names its sources", async () => {

@@ -18,6 +18,7 @@ import { formatCount, formatDollars } from "@/lib/core/money";
 import { parseAskingPrice } from "@/lib/core/vehicle/asking-price";
 import { LockedValues } from "./locked-values";
 import { RecordList } from "./record-list";
+import { UsOnlyNote } from "./us-only-note";
 import { ValueFigures } from "./value-figures";
 
 function Answer({
@@ -132,6 +133,15 @@ function MileageEstimateForm({ initial, busy, onSubmit }: MileageEstimateFormPro
 
 /** The vehicle's value at a mileage, by default the garage's own mileage. */
 export function ValuePanel({ vin }: { vin: string }) {
+  return (
+    <>
+      <UsOnlyNote vin={vin} />
+      <ValueOf vin={vin} />
+    </>
+  );
+}
+
+function ValueOf({ vin }: { vin: string }) {
   const savedVehicle = useQuery(savedVehicleQuery(vin));
   const [entered, setEntered] = useState<number | null>();
   const [asking, setAsking] = useState<number | null>(null);

@@ -182,7 +182,7 @@ describe("DocumentPanel", () => {
         "POST /api-cwa/logs": {},
       });
       panel(COROLLA, made.returned, "sticker");
-      expect((await screen.findByRole("button", { name: /Make it afresh/ })).textContent).toContain(price);
+      expect((await screen.findByRole("button", { name: /Update sticker/ })).textContent).toContain(price);
       expect(sent.filter((call) => call.method === "POST")).toEqual([]);
     },
   );

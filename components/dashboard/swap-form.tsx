@@ -1,17 +1,23 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { FormErrorNotice } from "@/components/shell/form-error";
+import { VinDoubtNote } from "@/components/shell/vin-doubt-note";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { useSwap } from "@/lib/client/basic-report";
+import { useConfirmedVin } from "@/lib/client/confirmed-vins";
 import { useZodForm } from "@/lib/client/use-zod-form";
+import { validationQuery } from "@/lib/client/vehicle";
 import type { Product } from "@/lib/contract/report";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { cleanVinInput } from "@/lib/core/vin";
+import { vinDoubt, vinRefusal } from "@/lib/core/vin-refusal";
 import { dashboardHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
 
 const request = async () =>
@@ -20,6 +26,7 @@ const request = async () =>
 /** A form for the right VIN; once swapped, its document opens. */
 export function SwapForm({ vin, product }: { vin: string; product: Product }) {
   const t = useTranslations("dashboard.swap");
+  const refusals = useTranslations("vehicle.refusal.reason");
   const common = useTranslations("common");
   const router = useRouter();
   const section = product === "vhr" ? REPORT_HASH : STICKER_HASH;
@@ -27,23 +34,35 @@ export function SwapForm({ vin, product }: { vin: string; product: Product }) {
   const form = useZodForm(request, { defaultValues: { vin: "" } });
   const right = useWatch({ control: form.control, name: "vin" });
   // The contract also takes classic numbers: a swap needs a full VIN.
-  const problem =
-    right.length !== VIN_LENGTH
-      ? t("length", { count: right.length })
-      : right === vin
-        ? t("same")
-        : undefined;
+  const isFull = right.length === VIN_LENGTH;
+  const refusal = vinRefusal(right);
+  const problem = isFull
+    ? right === vin
+      ? t("same")
+      : refusal
+        ? refusals(refusal.reason)
+        : undefined
+    : t("length", { count: right.length });
   const error = problem ?? form.fieldError("vin");
-  const submit = form.onSubmit(async (values) => {
-    if (!problem) await swap.mutateAsync(values.vin);
-    return undefined;
-  });
+  const { data: validation } = useQuery({ ...validationQuery(right), enabled: isFull && !problem });
+  const doubt = isFull ? vinDoubt(right, validation?.data) : null;
+  const confirmed = useConfirmedVin(right, doubt !== null);
+  /** The VIN that the question was shown for. */
+  const [asked, setAsked] = useState("");
+  const isAsking = doubt !== null && !confirmed.isConfirmed && asked === right;
+  const submit = (isRight: boolean) =>
+    form.onSubmit(async (values) => {
+      if (problem) return undefined;
+      if (doubt && !isRight) setAsked(right);
+      else await swap.mutateAsync(values.vin);
+      return undefined;
+    });
 
   return (
     <form
       method="post"
       noValidate
-      onSubmit={submit}
+      onSubmit={submit(confirmed.isConfirmed)}
       className="grid gap-3 border border-hairline bg-band px-4 py-3.5"
     >
       <p className="text-[0.9375rem]">{t(`${product}.text`)}</p>
@@ -64,6 +83,16 @@ export function SwapForm({ vin, product }: { vin: string; product: Product }) {
           {...form.register("vin", { setValueAs: (text: string) => cleanVinInput(text).vin })}
         />
       </Field>
+      {isAsking && doubt ? (
+        <VinDoubtNote
+          vin={right}
+          doubt={doubt}
+          onConfirm={() => {
+            confirmed.confirm();
+            void submit(true)();
+          }}
+        />
+      ) : null}
       {form.problem?.code === "conflict" ? (
         <ErrorNote title={t("refused")}>{t("refusedText")}</ErrorNote>
       ) : (

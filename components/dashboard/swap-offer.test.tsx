@@ -5,7 +5,7 @@ import type { UserWire } from "@/lib/contract/account";
 import type { Product } from "@/lib/contract/report";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, record, userWire } from "@/tests/setup/vehicles";
+import { COROLLA, decoded, record, userWire } from "@/tests/setup/vehicles";
 import { SwapOffer } from "./swap-offer";
 
 const router = vi.hoisted(() => ({ push: vi.fn() }));
@@ -31,6 +31,9 @@ async function draw({ report = { vhr_report: unread }, user = userWire(), swap, 
     "GET /api/user": () => (user ? { user } : refusal(401, "not_logged_in")),
     "GET /api/report/filter": { report: [record(report)] },
     "POST /api/report/swap": swap,
+    "GET /api/confirmed-vin": { confirmed: false },
+    "POST /api/confirmed-vin": {},
+    "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
   });
   renderPage(<SwapOffer vin={COROLLA} product={product} />);
   const callsTo = (path: string) => sent.filter((call) => call.path === path);
@@ -101,6 +104,28 @@ describe("SwapOffer", () => {
     expect(sent?.key).toBeTruthy();
   });
 
+  it("[TRUE-12] asks about a wrong check digit, or an unknown maker, before it swaps for that VIN", async () => {
+    window.localStorage.clear();
+    const withdrawn = { vin: COROLLA, product: "vhr" };
+    const report = record({ vin: RIGHT, vhr_report: link });
+    const { swaps, callsTo } = await draw({
+      swap: { message: "", charge: "free", ...link, report, withdrawn },
+    });
+    const field = await openForm();
+    await userEvent.type(field, "2T1BURHE5JCO34461{Enter}");
+    expect(screen.getByText(/never|No VIN has the letters/)).toBeTruthy();
+    await userEvent.clear(field);
+    await userEvent.type(field, "1HGCM82633A004353{Enter}");
+    expect(await screen.findByText("This VIN looks mistyped")).toBeTruthy();
+    expect(swaps()).toHaveLength(0);
+    await userEvent.click(screen.getByRole("button", { name: "The number is right: go on" }));
+    await waitFor(() => expect(swaps()).toHaveLength(1));
+    expect(JSON.parse(callsTo("/api/confirmed-vin").at(-1)?.body ?? "{}")).toEqual({
+      vin: "1HGCM82633A004353",
+    });
+    window.localStorage.clear();
+  });
+
   it("[ENT-3] explains why a swap was refused, and does not navigate", async () => {
     await draw({ swap: () => refusal(409, "conflict") });
     await userEvent.type(await openForm(), `${RIGHT}{Enter}`);
@@ -120,7 +145,7 @@ describe("SwapOffer", () => {
     expect(second).toBe(first);
     // [TRUE-4] Another VIN is another request.
     await userEvent.clear(field);
-    await userEvent.type(field, "5YJ3E1EA7KF317000{Enter}");
+    await userEvent.type(field, "WVWZZZ1KZ6W000003{Enter}");
     await waitFor(() => expect(swaps()).toHaveLength(3));
     expect(swaps()[2]?.key).not.toBe(first);
   });

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useEffectEvent, useState } from "react";
+import { whenIdle } from "@/lib/client/load-when-idle";
 import { takeWantedReport } from "@/lib/client/wanted-report";
 import { takeParam } from "./regenerate-request";
 import type { DocumentOf, useDocument } from "./use-document";
@@ -11,7 +12,8 @@ import type { DocumentOf, useDocument } from "./use-document";
 export function useWantedReport({ product, vin }: DocumentOf, state: ReturnType<typeof useDocument>): void {
   const [isWanted, setWanted] = useState(false);
   const notice = useEffectEvent(() => {
-    if (takeParam("gen", "vhr") && takeWantedReport(vin)) setWanted(true);
+    // Not before the page's late parts have their scripts: the balance that came with the page would not be theirs any more.
+    if (takeParam("gen", "vhr") && takeWantedReport(vin)) whenIdle(async () => setWanted(true));
   });
   useEffect(() => {
     if (product === "vhr" && vin !== "") notice();

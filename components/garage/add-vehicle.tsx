@@ -4,9 +4,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { z } from "zod";
 import { ScanVin } from "@/components/scan/scan-vin";
+import { VinDoubtNote } from "@/components/shell/vin-doubt-note";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
+import { useConfirmedVin } from "@/lib/client/confirmed-vins";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { validationQuery } from "@/lib/client/vehicle";
@@ -14,6 +16,7 @@ import type { vehicleCalls } from "@/lib/contract/vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { nameCase, vehicleTitle } from "@/lib/core/vehicle/specification";
 import { cleanVinInput, groupVin, vinLengthClass } from "@/lib/core/vin";
+import { vinDoubt, vinRefusal } from "@/lib/core/vin-refusal";
 import { useGarageActions } from "./use-garage-actions";
 
 const request = async () => (await import("@/lib/contract/garage")).vehicleDraftSchema.pick({ vin: true });
@@ -34,6 +37,7 @@ function namesOf(validation: Validation | undefined) {
 /** Adds a vehicle by VIN or classic number. It is decoded while typing, so that the name shows before saving. */
 export function AddVehicle() {
   const t = useTranslations("garage.add");
+  const refusals = useTranslations("vehicle.refusal");
   const errorText = useErrorText();
   const [text, setText] = useState("");
   const [submitted, setSubmitted] = useState(false);
@@ -45,6 +49,8 @@ export function AddVehicle() {
   const isComplete = length === "full" || (length === "classic" && submitted);
   const validation = useQuery({ ...validationQuery(vin), enabled: isComplete });
   const decoded = namesOf(validation.data);
+  const doubt = length === "full" ? vinDoubt(vin, validation.data?.data) : null;
+  const confirmed = useConfirmedVin(vin, doubt !== null);
   const failure = isComplete ? validation.error : null;
   const vinError = form.formState.errors.vin;
   const problem = form.problem?.text ?? (failure ? errorText(failure) : undefined);
@@ -57,32 +63,45 @@ export function AddVehicle() {
     form.setValue("vin", cleanVinInput(next).vin);
   }
 
-  const submit = form.onSubmit(async (values) => {
-    // The contract takes any identifier; this form takes VINs and classic numbers.
-    if (length !== "full" && length !== "classic") {
-      form.setError("vin", { type: "length" });
+  const submit = (isRight: boolean) =>
+    form.onSubmit(async (values) => {
+      // The contract takes any identifier; this form takes VINs and classic numbers.
+      if (vinRefusal(vin)) {
+        form.setError("vin", { type: "refusal" });
+        return undefined;
+      }
+      setSubmitted(true);
+      if (doubt && !isRight) return undefined;
+      await save.mutateAsync({
+        vin: values.vin,
+        year: decoded?.year,
+        make: decoded?.make,
+        model: decoded?.model,
+        trim: decoded?.trim,
+        series: decoded?.series,
+        model_id: decoded?.modelId,
+      });
+      take("");
       return undefined;
-    }
-    setSubmitted(true);
-    await save.mutateAsync({
-      vin: values.vin,
-      year: decoded?.year,
-      make: decoded?.make,
-      model: decoded?.model,
-      trim: decoded?.trim,
-      series: decoded?.series,
-      model_id: decoded?.modelId,
     });
-    take("");
-    return undefined;
-  });
+
+  function refusalText(): string {
+    const refusal = vinRefusal(vin);
+    if (!refusal || refusal.reason === "length") return t("length");
+    const reason = refusals(`reason.${refusal.reason}`);
+    return refusal.suggestion ? `${reason} ${t("perhaps", { vin: refusal.suggestion })}` : reason;
+  }
 
   return (
-    <form noValidate onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
+    <form
+      noValidate
+      onSubmit={submit(confirmed.isConfirmed)}
+      className="grid items-start gap-3 sm:grid-cols-[1fr_auto]"
+    >
       <Field
         label={t("label")}
         counter={`${vin.length} / ${VIN_LENGTH}`}
-        error={vinError ? (vinError.type === "server" ? form.fieldError("vin") : t("length")) : problem}
+        error={vinError ? (vinError.type === "refusal" ? refusalText() : form.fieldError("vin")) : problem}
         hint={decoded ? vehicleTitle(decoded) : t("hint")}
       >
         <TextInput
@@ -98,6 +117,18 @@ export function AddVehicle() {
       <Button type="submit" busy={form.busy} className="sm:mt-[1.375rem]">
         {t("save")}
       </Button>
+      {submitted && doubt && !confirmed.isConfirmed ? (
+        <div className="sm:col-span-2">
+          <VinDoubtNote
+            vin={vin}
+            doubt={doubt}
+            onConfirm={() => {
+              confirmed.confirm();
+              void submit(true)();
+            }}
+          />
+        </div>
+      ) : null}
       <div className="-mt-2 text-[0.9375rem] sm:col-span-2">
         <ScanVin onRead={take} />
       </div>

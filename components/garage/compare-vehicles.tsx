@@ -64,12 +64,12 @@ function Rows({ title, rows, names }: RowsProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the vehicle.
               key={at}
               {...as.cell}
-              className="num py-2 pr-4 align-top max-md:grid max-md:grid-cols-[minmax(7rem,max-content)_1fr] max-md:gap-3 max-md:py-0.5 max-md:pr-0"
+              className="num py-2 pr-4 align-top max-md:grid max-md:grid-cols-[minmax(0,max-content)_minmax(0,1fr)] max-md:gap-3 max-md:py-0.5 max-md:pr-0"
             >
               <span aria-hidden="true" className="truncate text-ink-2 text-sm md:hidden">
                 {names[at]}
               </span>
-              <span className="max-md:text-right">
+              <span className="break-words max-md:text-right">
                 {value ?? <span className="text-ink-2">{t("unknown")}</span>}
               </span>
             </td>
@@ -116,7 +116,7 @@ export function CompareVehicles({ vins, specify }: { vins: readonly string[]; sp
                     key={vehicle.vin}
                     scope="col"
                     {...as.columnheader}
-                    className="pr-4 pb-3 text-left align-bottom font-normal max-md:pr-0"
+                    className="min-w-0 break-words pr-4 pb-3 text-left align-bottom font-normal max-md:pr-0"
                   >
                     <VehiclePhoto vehicle={vehicle} className="mb-2 w-full max-w-44" />
                     <Link href={garageVehicleHref(vehicle.vin)} className="heading block text-ink text-lg">

@@ -90,7 +90,8 @@ describe("GarageList", () => {
     const sent = world(cars);
     const { container } = draw();
     expect(await screen.findByText("1,200 vehicles")).toBeTruthy();
-    expect(sent.map((call) => call.query.get("cursor"))).toEqual([null, "50", "550", "1050"]);
+    const pages = sent.filter(({ path }) => path === "/api/db/v2");
+    expect(pages.map((call) => call.query.get("cursor"))).toEqual([null, "50", "550", "1050"]);
     const rows = [...container.querySelectorAll("li[data-index]")];
     expect(rows.length).toBeGreaterThan(5);
     expect(rows.length).toBeLessThan(40);
@@ -215,6 +216,46 @@ describe("GarageList", () => {
     await userEvent.type(screen.getByLabelText("Agregar un auto por su VIN"), COROLLA);
     await userEvent.click(screen.getByRole("button", { name: "Guardar en el garaje" }));
     expect(await screen.findByText("Vehículo actualizado")).toBeTruthy();
+  });
+
+  it("[TRUE-12] what is no VIN is named as such, and a doubtful VIN is saved once its owner says that it is right", async () => {
+    window.localStorage.clear();
+    const doubtful = "1HGCM82633A004353";
+    const sent = world([], {
+      "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
+      "GET /api/confirmed-vin": { confirmed: false },
+      "POST /api/confirmed-vin": {},
+      "POST /api/db/dvh": { vehicle: garageVehicle({ vin: doubtful }), created: true },
+    });
+    draw();
+    const saves = () => sent.filter(({ path, method }) => method === "POST" && path === "/api/db/dvh");
+    const field = screen.getByLabelText("Add a car by its VIN");
+    const save = screen.getByRole("button", { name: "Save to garage" });
+    for (const [text, reason] of [
+      ["hello", /^This is not a VIN/],
+      ["2T1BURHE5JCO34461", /letters I, O or Q.* Perhaps it is 2T1BURHE5JC034461\./],
+    ] as const) {
+      await userEvent.clear(field);
+      await userEvent.type(field, text);
+      await userEvent.click(save);
+      expect(await screen.findByText(reason)).toBeTruthy();
+    }
+    await userEvent.clear(field);
+    await userEvent.type(field, doubtful);
+    await userEvent.click(save);
+    expect(await screen.findByText("This VIN looks mistyped")).toBeTruthy();
+    expect(saves()).toHaveLength(0);
+    await userEvent.click(screen.getByRole("button", { name: "The number is right: go on" }));
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    window.localStorage.clear();
+  });
+
+  it("[TRUE-12] a car is shown and found by the name that its owner gave it", async () => {
+    world([garageVehicle({ model_name: "Dad's car" }), camaro]);
+    draw();
+    expect(await screen.findByText("Dad's car")).toBeTruthy();
+    await userEvent.type(screen.getByRole("searchbox"), "dad");
+    await waitFor(() => expect(names()).toEqual(["2018 Toyota Corolla"]));
   });
 
   it("[TRUE-29] a classic number is mapped when it is saved, by the call that only decodes", async () => {

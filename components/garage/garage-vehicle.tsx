@@ -18,7 +18,7 @@ import { DocumentChips } from "./document-chips";
 import { EditVehicle } from "./edit-vehicle";
 import { useGarageActions } from "./use-garage-actions";
 import { VehicleFiles } from "./vehicle-files";
-import { nameOf, numberOf } from "./vehicle-labels";
+import { nameOf, numberOf, ownNameOf } from "./vehicle-labels";
 import { VehiclePhoto } from "./vehicle-photo";
 
 interface GarageVehicleProps {
@@ -64,6 +64,7 @@ function SavedVehicleCard({ vehicle, specification, facts, swaps, mileage }: Sav
   const { remove } = useGarageActions();
   const [editing, setEditing] = useState(false);
   const name = nameOf(vehicle);
+  const ownName = ownNameOf(vehicle);
   const { classic, hasSupport } = deriveVehicle(vehicle);
   return (
     <Card className="grid gap-8 px-4 py-6 md:p-10">
@@ -76,6 +77,7 @@ function SavedVehicleCard({ vehicle, specification, facts, swaps, mileage }: Sav
           ) : null}
           <p className="caps">{t(classic ? "detail.classic" : "detail.caption")}</p>
           <h1 className="heading mt-2 text-2xl md:text-3xl">{name}</h1>
+          {ownName ? <p className="mt-1 break-words">{ownName}</p> : null}
           {numberOf(vehicle).kind === "none" ? (
             <p className="mt-2 text-ink-2">{t("card.number.none")}</p>
           ) : (

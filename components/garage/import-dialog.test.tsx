@@ -54,11 +54,11 @@ const bodies = (sent: readonly SentCall[]) =>
 const CSV = "Serial,VIN,Year\n1,2T1BURHE5JC034461,2018\n2,1HGCM82633A004352,2003\n";
 
 describe("ImportDialog", () => {
-  it("[TRUE-12] a VIN that looks mistyped is imported only with its tick", async () => {
+  it("[TRUE-12] a doubtful VIN is imported only with its tick, beside the reason", async () => {
     const doubtful = "1HGCM82633A004353";
     const sent = world({
       "POST /api/garage/import": {
-        data: answer({ added: 0, updated: 0, warnings: [{ line: 2, vin: doubtful }] }),
+        data: answer({ added: 0, updated: 0, warnings: [{ line: 2, vin: doubtful, doubt: "maker" }] }),
       },
     });
     draw();
@@ -67,7 +67,7 @@ describe("ImportDialog", () => {
       await screen.findByText("cars.csv: 1 line below the header", {}, { timeout: 10_000 }),
     ).toBeTruthy();
     await press("See what would happen");
-    const box = await screen.findByLabelText(/Line 2/);
+    const box = await screen.findByLabelText(/Line 2.*we don't know this maker/);
     expect(screen.queryByRole("button", { name: /^Import \d/ })).toBeNull();
     await userEvent.click(box);
     await press("Import 1 vehicle");

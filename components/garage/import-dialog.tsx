@@ -122,6 +122,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
             title={t("doubtful")}
             text={t("doubtfulText")}
             lineLabel={(line) => t("line", { line })}
+            doubtLabel={(doubt) => t(`doubt.${doubt}`)}
             lines={dry.data.warnings}
             confirmed={confirmed}
             onChange={setConfirmed}

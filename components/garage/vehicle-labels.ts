@@ -13,10 +13,17 @@ export type GarageSort = (typeof garageSorts)[number];
 export const garageFilters = ["all", "report", "noReport", "sticker", "recalls", "classic"] as const;
 export type GarageFilter = (typeof garageFilters)[number];
 
-/** The title of a card: the vehicle's name, or its number if nothing else is known. */
+/** The title of a card: the vehicle's name, else what its owner calls it, else its number. */
 export function nameOf(vehicle: GarageVehicle): string {
   const { year, make, model, trim } = vehicle;
-  return vehicleTitle({ year, make, model, trim }) || (numberOf(vehicle).kind === "none" ? "–" : vehicle.vin);
+  const name = vehicleTitle({ year, make, model, trim }) || vehicle.model_name;
+  return name || (numberOf(vehicle).kind === "none" ? "–" : vehicle.vin);
+}
+
+/** What its owner calls a vehicle, where that is not its title; null without such a name. */
+export function ownNameOf(vehicle: GarageVehicle): string | null {
+  const { model, model_name: own } = vehicle;
+  return own === null || own === model || own === nameOf(vehicle) ? null : own;
 }
 
 /**
@@ -52,7 +59,7 @@ function entryOf(vehicle: GarageVehicle): Entry {
   const number = vehicle.vin_set ? vehicle.vin : "";
   const { make, model, year, series } = vehicle;
   const entry = {
-    text: plain(`${nameOf(vehicle)} ${number} ${series ?? ""}`),
+    text: plain(`${nameOf(vehicle)} ${ownNameOf(vehicle) ?? ""} ${number} ${series ?? ""}`),
     name: plain(`${make ?? ""} ${model ?? ""} ${year ?? ""}`),
   };
   entries.set(vehicle, entry);

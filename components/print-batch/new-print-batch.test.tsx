@@ -55,7 +55,9 @@ it("[STK-4] a Buyers Guide alone cannot be checked, and the form explains what i
   await userEvent.click(part(/^Window sticker/));
   await userEvent.click(part(/^Vehicle history report/));
   await userEvent.click(part(/^Buyers Guide/));
-  expect(screen.getByText(/choose one of them/)).toBeTruthy();
+  expect(screen.getByText(/Choose at least one/)).toBeTruthy();
+  // The check of a list asks for nothing of the guide.
+  expect(list().closest("form")?.noValidate).toBe(true);
   expect(check().disabled).toBe(true);
   await userEvent.click(part(/^Window sticker/));
   expect(check().disabled).toBe(false);
@@ -66,7 +68,7 @@ it("[STK-4] the guide requires shares only with a limited warranty, for systems 
   await userEvent.click(part(/^Buyers Guide/));
   const warranty = screen.getByRole("combobox", { name: "Dealer warranty" });
   const visibleFields = () =>
-    ["Systems covered", "Duration", "Labor that you pay, in percent", "Parts that you pay, in percent"].map(
+    ["Systems covered", "Duration", "Labor you pay (%)", "Parts you pay (%)"].map(
       (name) => screen.queryByLabelText(name, { exact: false }) !== null,
     );
   expect(visibleFields()).toEqual([false, false, false, false]);
@@ -90,7 +92,7 @@ it("[STK-4] [ERR-12] starts with the guide's values, and keeps them when that fa
   await userEvent.type(screen.getByRole("textbox", { name: "Systems covered" }), "Engine");
   await userEvent.type(screen.getByRole("textbox", { name: "Duration" }), "90 days");
   await userEvent.click(part(/^Service contract/));
-  const form = within(screen.getByRole("group", { name: "Buyers Guide: what it says" }));
+  const form = within(screen.getByRole("group", { name: "Buyers Guide details" }));
   const fill = async (name: string, text: string) => {
     const field = form.getByRole("textbox", { name });
     await userEvent.clear(field);
@@ -100,9 +102,9 @@ it("[STK-4] [ERR-12] starts with the guide's values, and keeps them when that fa
   await fill("Address", "12 Main Street");
   await fill("For complaints after sale, contact", "Ana");
   await userEvent.click(check());
-  await userEvent.click(await screen.findByRole("button", { name: "Begin with 1 vehicle" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Start 1 vehicle" }));
   expect(await screen.findByRole("alert")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Begin with 1 vehicle" }));
+  await userEvent.click(screen.getByRole("button", { name: "Start 1 vehicle" }));
   await waitFor(() => expect(starts()).toHaveLength(2));
   const [first, second] = starts();
   expect(JSON.parse(first?.body ?? "")).toMatchObject({
@@ -131,7 +133,7 @@ it("[STK-4] [ERR-12] starts with the guide's values, and keeps them when that fa
 it("[SEC-PRX-09] a file that is too long is refused as such, never truncated", async () => {
   const long = `vin,note\n${`${VIN},${"x".repeat(980)}\n`.repeat(520)}`;
   open({ "POST /api/print-pack/check": () => refusal(413, "too_large") });
-  const input = screen.getByLabelText("Choose a CSV file", { selector: "input" });
+  const input = screen.getByLabelText("Upload a CSV file", { selector: "input" });
   await userEvent.upload(input, new File([long], "lot.csv", { type: "text/csv" }));
   await waitFor(() => expect(list().value.length).toBeGreaterThan(500_000));
   await userEvent.click(check());
@@ -148,7 +150,7 @@ it("[SEC-PRX-09] a long list of multi-byte characters is read whole or refused a
   });
   // The longest list that the call accepts, at three bytes a character: a cut by bytes would lose its last vehicles.
   const whole = `${"漢".repeat(499_980)}\n${VIN}`;
-  const input = screen.getByLabelText("Choose a CSV file", { selector: "input" });
+  const input = screen.getByLabelText("Upload a CSV file", { selector: "input" });
   await userEvent.upload(input, new File([whole], "lot.csv", { type: "text/csv" }));
   await waitFor(() => expect(list().value.length).toBe(whole.length));
   expect(list().value.endsWith(VIN)).toBe(true);
@@ -167,46 +169,49 @@ it("[TRUE-38] says which columns beside the VIN were read", async () => {
   });
   await userEvent.type(list(), VIN);
   await userEvent.click(check());
-  expect(await screen.findByText("Also read: stock number, price, and mileage.")).toBeTruthy();
+  expect(await screen.findByText("Columns used: stock number, price, and mileage.")).toBeTruthy();
 });
 
 it("[TRUE-12] a VIN that looks mistyped is counted, priced and started only with its tick", async () => {
   const doubtful = "1HGCM82633A004353";
   const { starts } = open({
-    "POST /api/print-pack/check": () => ({ data: { ...checked, warnings: [{ line: 2, vin: doubtful }] } }),
+    "POST /api/print-pack/check": () => ({
+      data: { ...checked, warnings: [{ line: 2, vin: doubtful, doubt: "check_digit" }] },
+    }),
   });
   await userEvent.type(list(), `${VIN}{Enter}${doubtful}`);
   await userEvent.click(check());
-  const box = await screen.findByLabelText(/Line 2/);
-  expect(screen.getByRole("button", { name: "Begin with 1 vehicle" })).toBeTruthy();
+  const box = await screen.findByLabelText(/Line 2.*check digit is wrong/);
+  expect(screen.getByRole("button", { name: "Start 1 vehicle" })).toBeTruthy();
   await userEvent.click(box);
-  await userEvent.click(screen.getByRole("button", { name: "Begin with 2 vehicles" }));
+  await userEvent.click(screen.getByRole("button", { name: "Start 2 vehicles" }));
   await waitFor(() => expect(JSON.parse(starts()[0]?.body ?? "{}").confirmed).toEqual([doubtful]));
 });
 
 it("[TRUE-10] each line says what its sticker is made of; those without build data are left out in one go", async () => {
-  const vins = [VIN, "1HGCM82633A004352", "5UXWX7C57BA123456"] as const;
-  const line = (at: 0 | 1 | 2, sticker: string) => ({
+  const vins = [VIN, "1HGCM82633A004352", "5UXWX7C57BA123456", "1FTEW1EP0MF000001"] as const;
+  const line = (at: 0 | 1 | 2 | 3, sticker: string) => ({
     line: at + 1,
     vin: vins[at],
     vehicle: null,
     sticker,
-    uses: { vhr: 1, sticker: 1 },
+    uses: { vhr: 1, sticker: sticker === "returned" ? 0 : 1 },
   });
-  const lines = [line(0, "build_data"), line(1, "specification"), line(2, "nothing")];
+  const lines = [line(0, "build_data"), line(1, "specification"), line(2, "nothing"), line(3, "returned")];
   const { starts } = open({
     "POST /api/print-pack/check": () => ({
-      data: { ...checked, vehicles: 3, lines, cost: { vhr: 3, sticker: 3 } },
+      data: { ...checked, vehicles: 4, lines, cost: { vhr: 4, sticker: 3 } },
     }),
   });
   await userEvent.type(list(), vins.join("{Enter}"));
   await userEvent.click(check());
   expect(await screen.findByText("1 from build data")).toBeTruthy();
-  expect(screen.getByText("1 specification only: its credit comes back")).toBeTruthy();
+  expect(screen.getByText("1 specification only: credit refunded")).toBeTruthy();
+  expect(screen.getByText(/^1 you already have, with nothing found: free/)).toBeTruthy();
   expect(screen.getByText("This uses up to 3 sticker credits (you have 3)")).toBeTruthy();
-  await userEvent.click(part(/^Leave out the 2 without build data/));
+  await userEvent.click(part(/^Skip the 3 without build data/));
   expect(screen.getByText("This uses up to 1 sticker credit (you have 3)")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Begin with 1 vehicle" }));
+  await userEvent.click(screen.getByRole("button", { name: "Start 1 vehicle" }));
   await waitFor(() => expect(starts()).toHaveLength(1));
-  expect(JSON.parse(starts()[0]?.body ?? "")).toMatchObject({ left_out: [vins[1], vins[2]] });
+  expect(JSON.parse(starts()[0]?.body ?? "")).toMatchObject({ left_out: [vins[1], vins[2], vins[3]] });
 });

@@ -29,6 +29,8 @@ export function NewPrintBatch({
   return (
     <form
       className="grid gap-6"
+      // The check needs nothing of the guide; what the start lacks is said beside its field.
+      noValidate
       onSubmit={(event) => {
         if (vehicles > 0 || canCheck) void form.submit(event);
         else event.preventDefault();

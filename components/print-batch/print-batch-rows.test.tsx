@@ -56,9 +56,9 @@ it("[STK-4] shows for each vehicle whether California's label is required, and l
   renderPage(<PrintBatchRows batch={batch(rows)} {...noMore} />);
   const [called, none, unchecked] = screen.getAllByRole("listitem").map((item) => within(item));
   expect(called?.getByRole("link", { name: /^Warning label/ }).getAttribute("href")).toBe("/label/1");
-  expect(called?.getByText(/California’s label is called for/)).toBeTruthy();
+  expect(called?.getByText(/California requires the label/)).toBeTruthy();
   expect(none?.getByText(/: no label\.$/)).toBeTruthy();
-  expect(unchecked?.getByText(/is not known\.$/)).toBeTruthy();
+  expect(unchecked?.getByText(/whether a label is required\.$/)).toBeTruthy();
   expect([none, unchecked].map((item) => item?.queryByRole("link", { name: /^Warning label/ }))).toEqual([
     null,
     null,
@@ -81,9 +81,9 @@ it("[STK-4] distinguishes temporary from permanent failures", () => {
   ];
   renderPage(<PrintBatchRows batch={batch(rows)} {...noMore} />);
   const items = screen.getAllByRole("listitem");
-  expect(items[0]?.textContent).toContain("It cannot be made of this VIN.");
-  expect(items[1]?.textContent).toContain("It could not be made just now.");
-  expect(items[2]?.textContent).toContain("is tried again");
+  expect(items[0]?.textContent).toContain("We can’t make it for this VIN.");
+  expect(items[1]?.textContent).toContain("We couldn’t make it just now.");
+  expect(items[2]?.textContent).toContain("trying again");
 });
 
 it("[PAGE-6] polls only the fifty visible vehicles of a long running list, and more on request", async () => {
@@ -113,7 +113,7 @@ it("[PAGE-6] polls only the fifty visible vehicles of a long running list, and m
 
 it.each([
   [3, 0, "3 of 3 done. 3 ready, 0 failed."],
-  [0, 3, "3 of 3 done. 3 ready (3 with a credit returned), 0 failed."],
+  [0, 3, "3 of 3 done. 3 ready (3 with a credit refunded), 0 failed."],
 ])(
   "[STK-4] counts %i ready and %i that gave a credit back as the vehicles themselves say it",
   (ready, empty, words) => {
@@ -138,7 +138,7 @@ it("[STK-4] offers all documents as one PDF per 25 vehicles, and as separate fil
   expect(links).toEqual([
     ["Vehicles 1 to 25 (PDF)", "/members/api/print-pack/file?id=batch-1&start=1"],
     ["Vehicles 26 to 26 (PDF)", "/members/api/print-pack/file?id=batch-1&start=26"],
-    ["Each paper as its own PDF (ZIP)", "/members/api/print-pack/zip?id=batch-1"],
+    ["Each document as a separate PDF (ZIP)", "/members/api/print-pack/zip?id=batch-1"],
   ]);
   unmount();
   renderPage(<PrintBatchFiles batch={batch([row(1, { report: null })])} />);

@@ -30,7 +30,7 @@ it("[TRUE-38] earlier lists follow a running one until its end, and then ask no 
     "GET /api/print-packs": () => ({ data: [batch(states.shift() ?? "done")] }),
   });
   renderPage(<PrintBatches id={null} isGlobal={false} />);
-  expect(await screen.findByText("Under way")).toBeTruthy();
+  expect(await screen.findByText("In progress")).toBeTruthy();
   await vi.advanceTimersByTimeAsync(2000);
   expect(await screen.findByText("Done")).toBeTruthy();
   await vi.advanceTimersByTimeAsync(10_000);

@@ -8,6 +8,7 @@ import { checkVinList, printBatchKeys, startPrintBatch } from "@/lib/client/prin
 import { useZodForm } from "@/lib/client/use-zod-form";
 import type { User } from "@/lib/contract/account";
 import type { BuyersGuide } from "@/lib/contract/print-batch-buyers-guide";
+import { dealerBlock } from "@/lib/core/account/dealer-block";
 import type { PrintBatchPart } from "@/lib/core/print-batch/print-batch";
 import { randomId } from "@/lib/core/random-id";
 
@@ -37,12 +38,10 @@ const BLANK_GUIDE: Omit<BuyersGuide, "dealer"> = {
 
 /** Defaults from the dealer's account; the form can override them. */
 function dealerOf(user: User | null): BuyersGuide["dealer"] {
-  const { company_name, address, unit, city, state, pincode } = user?.profile ?? {};
-  const place = [city, [state, pincode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-  const street = [address, unit].filter(Boolean).join(", ");
+  const { name, address, city } = dealerBlock(user?.profile ?? {});
   return {
-    name: (company_name ?? "").slice(0, 100),
-    address: [street, place].filter(Boolean).join(", ").slice(0, 160),
+    name: name.slice(0, 100),
+    address: [address, city].filter(Boolean).join(", ").slice(0, 160),
     phone: (user?.phone ?? "").slice(0, 40),
     email: (user?.email ?? "").slice(0, 120),
     complaints: "",

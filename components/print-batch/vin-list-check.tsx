@@ -48,6 +48,7 @@ export function VinListCheck(props: VinListCheckProps) {
         title={t("doubtful")}
         text={t("doubtfulText")}
         lineLabel={(line) => t("line", { line })}
+        doubtLabel={(doubt) => t(`doubt.${doubt}`)}
         lines={warnings}
         confirmed={confirmed}
         onChange={onConfirm}

@@ -32,7 +32,7 @@ export const PAGE_NAMESPACES = {
   dealerSignup: ["account", "accountDeletion", "dealerSignup"],
   deleteAccount: ["account", "accountDeletion", "dealerSignup"],
   garage: ["garage"],
-  garageFinder: ["scan"],
+  garageFinder: ["scan", "vehicle"],
   garageVehicle: ["checks", "dashboard", "report", "vehicle"],
   home: ["scan", "vehicle"],
   ownDocument: ["chat", "feedback", "report", "share", "site", "sticker", "support"],

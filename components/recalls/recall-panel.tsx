@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CheckError } from "@/components/shell/check-error";
 import { QueryView } from "@/components/shell/query-view";
 import { modelRecallsQuery, type RecallModel, vinRecallsQuery } from "@/lib/client/recalls";
+import { useEuropeanSource } from "@/lib/client/use-european-source";
 import type { RecallCheck } from "@/lib/contract/recalls";
 import { RecallResult } from "./recall-result";
 
@@ -25,9 +26,15 @@ function RecallAnswer({ query, level }: { query: RecallQuery; level?: 3 | 4 }) {
   );
 }
 
-/** Recalls of the model that a VIN decodes to. */
+/** Recalls of the model that a VIN decodes to; the garage may know of a car that it was made for Europe. */
 export function RecallPanel({ vin, level }: { vin: string; level?: 3 | 4 }) {
-  return <RecallAnswer query={useQuery(vinRecallsQuery(vin))} level={level} />;
+  const query = useQuery(vinRecallsQuery(vin));
+  const { data } = query;
+  const isSilent = useEuropeanSource(vin) && data && !data.sample && !data.limits.includes("us-only");
+  const limits = isSilent ? [...data.limits, "us-only" as const] : data?.limits;
+  return (
+    <RecallAnswer query={data && limits ? { ...query, data: { ...data, limits } } : query} level={level} />
+  );
 }
 
 /** Recalls of a model without a VIN. */

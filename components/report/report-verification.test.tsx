@@ -36,3 +36,32 @@ it.each(["en", "es"] as const)(
     }
   },
 );
+
+it.each([
+  ["withdrawn", "2026-11-07T03:41:00.000Z", "Withdrawn"],
+  ["of a deleted account", null, null],
+] as const)(
+  "[TRUE-8] a sticker that is %s has no line, and its page says so",
+  async (_, withdrawn, title) => {
+    const created = "2026-11-01T03:41:00.000Z";
+    stubCalls({
+      "GET /api/report/verify": {
+        data: {
+          number: "GS-0000-0000",
+          product: "sticker",
+          vehicle: "2018 Toyota Corolla LE",
+          vin_ending: "034461",
+          created,
+          sha256: "0".repeat(64),
+          sample: false,
+          withdrawn,
+          lines: null,
+        },
+      },
+    });
+    renderPage(<ReportVerification number="GS-0000-0000" />);
+    expect(await screen.findByText(/^This sticker’s lines are no longer shown/)).toBeTruthy();
+    expect(screen.queryByRole("table")).toBeNull();
+    if (title) expect(screen.getByText(title)).toBeTruthy();
+  },
+);

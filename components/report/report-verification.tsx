@@ -102,6 +102,7 @@ export function ReportVerification({ number }: { number: string }) {
               ]}
             />
             {data.lines?.length ? <StickerLines lines={data.lines} /> : null}
+            {data.product === "sticker" && data.lines === null ? <p>{t("lines.none")}</p> : null}
             <div>
               <p className="caps">{t("sha256")}</p>
               <p className="num mt-1 break-all text-sm">{data.sha256}</p>

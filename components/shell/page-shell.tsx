@@ -53,7 +53,7 @@ function MainShell(props: MainShellProps) {
         </main>
         {webview ? null : (
           <HiddenInWebview>
-            <SiteFooter site={site} theme={theme} parties={parties} />
+            <SiteFooter site={site} user={user} theme={theme} parties={parties} />
           </HiddenInWebview>
         )}
         {hosts}

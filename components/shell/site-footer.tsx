@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { User } from "@/lib/contract/account";
 import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 import type { ThirdParties } from "@/lib/site/third-parties";
@@ -12,6 +13,7 @@ import type { ThemeChoice } from "./themes";
 
 interface FooterProps {
   site: Site;
+  user: Pick<User, "isDealer"> | null;
   theme: ThemeChoice;
   parties: ThirdParties | null;
 }
@@ -20,7 +22,7 @@ const line =
   "condensed inline-flex min-h-9 items-center font-[550] text-ink text-sm no-underline hover:underline";
 
 /** Contact, company, pages, and the disclaimer about the records. */
-export function SiteFooter({ site, theme, parties }: FooterProps) {
+export function SiteFooter({ site, user, theme, parties }: FooterProps) {
   const t = useTranslations("shell");
   return (
     <footer className="mt-auto border-hairline border-t bg-sheet print:hidden">
@@ -42,8 +44,8 @@ export function SiteFooter({ site, theme, parties }: FooterProps) {
             {site.supportEmail}
           </a>
           <FooterHelp parties={parties} />
-          <Link href={routes.dealersSignup} className={line}>
-            {t("footer.dealers")}
+          <Link href={user?.isDealer ? routes.printBatch : routes.dealersSignup} className={line}>
+            {t(user?.isDealer ? "footer.lists" : "footer.dealers")}
           </Link>
           <Link href={routes.deleteAccount} className={line}>
             {t("footer.deleteAccount")}

@@ -66,13 +66,16 @@ function FuelFigures({ fuel }: { fuel: FuelEconomy }) {
         </p>
       ) : null}
       {rangeTexts.length > 0 ? <p className={panel.small}>{rangeTexts.join(" · ")}</p> : null}
+      {fuel.co2GramsPerMile === null ? null : (
+        <p className={panel.small}>{t("fuel.co2", { grams: figure(fuel.co2GramsPerMile) })}</p>
+      )}
       <div className={panel.pair}>
         <span>
           {t("fuel.annual")}
           <b>{fuel.annualCostCents === null ? t("notAvailable") : formatDollars(fuel.annualCostCents)}</b>
         </span>
         <span>
-          {t(saving !== null && saving < 0 ? "fuel.spend" : "fuel.save")}
+          {t(!saving ? "fuel.same" : saving < 0 ? "fuel.spend" : "fuel.save")}
           <b>{saving === null ? t("notAvailable") : formatDollars(Math.abs(saving))}</b>
         </span>
       </div>

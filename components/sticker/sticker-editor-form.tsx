@@ -8,7 +8,7 @@ import type { StickerData } from "@/lib/contract/sticker-builder";
 import type { StickerPageModel } from "@/lib/contract/sticker-document";
 import { formatCents } from "@/lib/core/money";
 import { defaultBuildsheetColor } from "@/lib/core/sticker/confirmation";
-import { choicesOf, draftProblems, EMPTY_DRAFT, type StickerDraft } from "@/lib/core/sticker/draft";
+import { choicesOf, draftProblems, type StickerDraft } from "@/lib/core/sticker/draft";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { ColorSection } from "./color-section";
 import { DealerSection } from "./dealer-section";
@@ -68,6 +68,8 @@ interface StickerEditorFormProps extends Omit<StickerEditorProps, "vehicle" | "f
   vehicle: { vin: string; year: number; make: string; model: string };
   data: StickerData;
   draft: StickerDraft;
+  /** The draft of who has chosen nothing. */
+  blank: StickerDraft;
   change: ChangeDraft;
   waiting: boolean;
 }
@@ -80,6 +82,7 @@ export function StickerEditorForm({
   vehicle,
   data,
   draft,
+  blank,
   change,
   waiting,
   actions,
@@ -107,7 +110,7 @@ export function StickerEditorForm({
       return;
     }
     if (waiting || actions.href) return;
-    const plain = vehicle.vin === "" && JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT);
+    const plain = vehicle.vin === "" && JSON.stringify(draft) === JSON.stringify(blank);
     actions.confirm({ ...choices, ...vehicle, regenerate: actions.isIssued }, plain);
   }
 

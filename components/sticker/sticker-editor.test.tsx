@@ -32,10 +32,14 @@ function textOf(sheet: StickerPageModel) {
 }
 const sheet = () => JSON.parse(screen.getByTestId("sheet").textContent ?? "{}");
 
-function renderEditor(data: StickerData | Response = stickerData(), locale: Locale = "en") {
+function renderEditor(
+  data: StickerData | Response = stickerData(),
+  locale: Locale = "en",
+  user: Record<string, unknown> = userWire(),
+) {
   const onCreate = vi.fn<EditorActions["confirm"]>();
   const sent = stubCalls({
-    "GET /api/user": { user: userWire() },
+    "GET /api/user": { user },
     "POST /api-cwa/autoloading-stickerdata": () => (data instanceof Response ? data : { data }),
   });
   const actions = {
@@ -182,6 +186,31 @@ it("[STK-4] the paper format is shown on the sheet at once, saved in the draft, 
   expect(onCreate.mock.calls[0]?.[0]).toMatchObject({ paper });
 });
 
+it("[TRUE-38] a dealer's sheet begins with the account's company, which can be changed; nobody else's has one", async () => {
+  const company = { company_name: "Rivera Motors", address: "12 Main Street", unit: "B" };
+  const place = { city: "Toledo", state: "OH", pincode: "43604" };
+  const { onCreate, unmount } = renderEditor(stickerData(), "en", {
+    ...userWire(),
+    ...company,
+    ...place,
+    is_dealer: true,
+  });
+  const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "Dealer" });
+  expect(name.value).toBe("Rivera Motors");
+  await create();
+  expect(onCreate.mock.calls[0]?.[0].details?.dealer).toEqual({
+    name: "Rivera Motors",
+    number: "",
+    address: "12 Main Street, B",
+    city: "Toledo, OH 43604",
+  });
+  unmount();
+  const driver = renderEditor(stickerData(), "en", { ...userWire(), ...company, is_dealer: false });
+  await screen.findByRole("radio", { name: "Portrait" });
+  await create();
+  expect(driver.onCreate.mock.calls[0]?.[0].details).toBeUndefined();
+});
+
 it("[TRUE-1] for an existing sticker it opens with what that was made of, and makes it afresh", async () => {
   const onCreate = vi.fn<EditorActions["confirm"]>();
   stubCalls({
@@ -190,7 +219,7 @@ it("[TRUE-1] for an existing sticker it opens with what that was made of, and ma
     "GET /api-cwa/sticker-choices": stickerExamples["sticker.choices"]?.answer,
   });
   const actions = {
-    label: "Make it so",
+    label: "Update sticker",
     detail: "free",
     href: null,
     note: null,
@@ -208,7 +237,7 @@ it("[TRUE-1] for an existing sticker it opens with what that was made of, and ma
   );
   const base = await screen.findByRole<HTMLInputElement>("textbox", { name: /Base price/ });
   expect(base.value).toBe("18,935");
-  await userEvent.click(screen.getByRole("button", { name: /Make it so/ }));
+  await userEvent.click(screen.getByRole("button", { name: /Update sticker/ }));
   const [confirmed] = onCreate.mock.calls[0] ?? [];
   expect(confirmed).toMatchObject({ regenerate: true, style: "4-door sedan", autoPackage: false });
   expect(confirmed?.details).toMatchObject({ stock: "R-1180", dealer: { name: "Rivera Toyota" } });

@@ -9,7 +9,10 @@ import { LoadingStrip } from "@/components/ui/loading-strip";
 import { useUser } from "@/lib/client/account";
 import { stickerChoicesQuery } from "@/lib/client/sticker";
 import { stickerDataQuery } from "@/lib/client/sticker-editor";
+import type { User } from "@/lib/contract/account";
 import type { MadeStickerChoices } from "@/lib/contract/sticker-choices";
+import { dealerBlock } from "@/lib/core/account/dealer-block";
+import { EMPTY_DRAFT, type StickerDraft } from "@/lib/core/sticker/draft";
 import { madeDraft, madeTrim } from "@/lib/core/sticker/made-draft";
 import { stickerDraftId, useStickerDrafts } from "@/stores/sticker-draft";
 import type { StickerEditorProps } from "./editor-types";
@@ -26,7 +29,7 @@ export function StickerEditor(props: StickerEditorProps) {
   const { isIssued, cancel } = props.actions;
   const choices = useQuery({ ...stickerChoicesQuery({ vin }), enabled: isIssued && Boolean(user) });
   if (!user) return null;
-  const of = { ...props, id: stickerDraftId(user.id, props.vehicle) };
+  const of = { ...props, id: stickerDraftId(user.id, props.vehicle), blank: blankDraft(user) };
   if (!isIssued) return <StickerEditorFor {...of} made={null} />;
   return (
     <QueryView
@@ -54,9 +57,25 @@ interface StickerEditorForProps extends StickerEditorProps {
   id: string;
   /** What the existing sticker was made of. */
   made: MadeStickerChoices | null;
+  /** What the editor has of who has chosen nothing. */
+  blank: StickerDraft;
 }
 
-function StickerEditorFor({ id, made, ...props }: StickerEditorForProps) {
+/** A dealer's sheet names the dealer: the account's company, which the editor can change. */
+function blankDraft({ isDealer, profile }: User): StickerDraft {
+  if (!isDealer) return EMPTY_DRAFT;
+  const { name, address, city } = dealerBlock(profile);
+  if (name === "") return EMPTY_DRAFT;
+  const dealer = {
+    name: name.slice(0, 120),
+    number: "",
+    address: address.slice(0, 200),
+    city: city.slice(0, 120),
+  };
+  return { ...EMPTY_DRAFT, dealer };
+}
+
+function StickerEditorFor({ id, made, blank, ...props }: StickerEditorForProps) {
   const { vehicle, fallback } = props;
   const t = useTranslations("stickerEditor");
   const locale = useLocale();
@@ -88,10 +107,11 @@ function StickerEditorFor({ id, made, ...props }: StickerEditorForProps) {
       {(data) => {
         const { year, make, model } = data;
         if (year === null || !make || !model) return unavailable("unnamed");
-        const base = madeDraft(made, data);
+        const base = madeDraft(made, data, blank);
         return (
           <StickerEditorForm
             {...props}
+            blank={blank}
             draft={draft ?? base}
             change={(changes) => change(id, changes, base)}
             data={data}

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import type { DoubtfulLine } from "@/lib/core/vin-refusal";
+import type { DoubtfulLine, VinDoubt } from "@/lib/core/vin-refusal";
 import { ChoiceInput } from "./choice-input";
 import { VinText } from "./vin-text";
 
@@ -8,19 +8,21 @@ interface ConfirmVinsProps {
   title: ReactNode;
   text: ReactNode;
   lineLabel: (line: number) => ReactNode;
+  doubtLabel: (doubt: VinDoubt) => ReactNode;
   lines: readonly DoubtfulLine[];
   confirmed: readonly string[];
   onChange: (confirmed: string[]) => void;
 }
 
-/** The VINs of a list that may be mistyped, each with a box to say that it is right; without the tick it is left out. */
-export function ConfirmVins({ title, text, lineLabel, lines, confirmed, onChange }: ConfirmVinsProps) {
+/** The doubtful VINs of a list, each with the reason and a box to say that it is right; without the tick it is left out. */
+export function ConfirmVins(props: ConfirmVinsProps) {
+  const { title, text, lineLabel, doubtLabel, lines, confirmed, onChange } = props;
   if (lines.length === 0) return null;
   return (
     <fieldset>
       <legend className="caps">{title}</legend>
       <p className="mt-1 text-ink-2 text-sm">{text}</p>
-      {lines.map(({ line, vin }) => (
+      {lines.map(({ line, vin, doubt }) => (
         <ChoiceInput
           key={vin}
           type="checkbox"
@@ -29,7 +31,8 @@ export function ConfirmVins({ title, text, lineLabel, lines, confirmed, onChange
             onChange(event.target.checked ? [...confirmed, vin] : confirmed.filter((other) => other !== vin))
           }
         >
-          <span className="num font-semibold">{lineLabel(line)}</span> <VinText vin={vin} />
+          <span className="num font-semibold">{lineLabel(line)}</span> <VinText vin={vin} />{" "}
+          <span className="text-ink-2 text-sm">{doubtLabel(doubt)}</span>
         </ChoiceInput>
       ))}
     </fieldset>

@@ -1,16 +1,17 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { useUser } from "@/lib/client/account";
-import { confirmedVins } from "@/lib/client/confirmed-vins";
+import { useConfirmedVin } from "@/lib/client/confirmed-vins";
 import { reportRecordQuery } from "@/lib/client/report";
+import type { VinDoubt } from "@/lib/core/vin-refusal";
 import { CorrectVin } from "./wrong-vin";
 
 export interface DoubtfulVinProps {
   vin: string;
-  question: "maker" | "checkDigit";
+  doubt: VinDoubt;
   suggestion: string | null;
   onTake: (vin: string) => void;
   /** The documents: shown once the number is confirmed. */
@@ -19,22 +20,24 @@ export interface DoubtfulVinProps {
 
 /**
  * Asks once per number whether a doubtful VIN is right, before a document of it is offered. The correction is the primary
- * action. The browser remembers the answer; what the account already has a document of is not asked about.
+ * action. The answer is remembered; what the account already has a document of is not asked about.
  */
-export function DoubtfulVin({ vin, question, suggestion, onTake, children }: DoubtfulVinProps) {
+export function DoubtfulVin({ vin, doubt, suggestion, onTake, children }: DoubtfulVinProps) {
   const t = useTranslations("vehicle.question");
   const { data: user } = useUser();
   const record = useQuery({ ...reportRecordQuery(vin), enabled: Boolean(user) });
-  const stored = useSyncExternalStore(confirmedVins.subscribe, confirmedVins.read, () => "");
+  const { isConfirmed, isLoading, confirm } = useConfirmedVin(vin);
   const hasDocument = Boolean(record.data?.vhr_report ?? record.data?.vhr_sticker);
-  if (hasDocument || stored.includes(vin)) return children;
+  if (hasDocument || isConfirmed) return children;
+  // Nothing is asked that the account has answered.
+  if (isLoading || record.isLoading) return <div className="h-36" />;
   return (
     <section className="grid gap-4">
-      <h3 className="heading text-lg">{t(`${question}.title`)}</h3>
-      <p className="text-[0.9375rem] text-ink-2">{t(`${question}.text`, { code: vin.slice(0, 3) })}</p>
+      <h3 className="heading text-lg">{t(`${doubt}.title`)}</h3>
+      <p className="text-[0.9375rem] text-ink-2">{t(`${doubt}.text`, { code: vin.slice(0, 3) })}</p>
       <CorrectVin key={vin} vin={vin} suggestion={suggestion} onTake={onTake} />
-      <Button variant="quiet" wide onClick={() => confirmedVins.add(vin)}>
-        {t(`${question}.goOn`)}
+      <Button variant="quiet" wide onClick={confirm}>
+        {t(`${doubt}.goOn`)}
       </Button>
     </section>
   );

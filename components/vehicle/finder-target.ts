@@ -1,4 +1,4 @@
-import { VIN_LENGTH } from "@/lib/core/constants";
+import { MODEL_YEAR_MIN, VIN_LENGTH } from "@/lib/core/constants";
 import { cleanVinInput, vinLengthClass } from "@/lib/core/vin";
 
 /** What the finder found; a plate has been resolved to a VIN by then. */
@@ -17,7 +17,8 @@ export function readTarget(query: Parameters): FinderTarget | null {
   if (vin !== "") return vinLengthClass(vin) === "classic" ? { kind: "classic", vin } : { kind: "vin", vin };
   const year = Number(query.get("year"));
   const [make, model] = [query.get("make"), query.get("model")];
-  return Number.isInteger(year) && year > 1885 && make && model ? { kind: "model", year, make, model } : null;
+  if (!Number.isInteger(year) || year < MODEL_YEAR_MIN || !make || !model) return null;
+  return { kind: "model", year, make, model };
 }
 
 /** The query string of a target. It never contains a plate. */

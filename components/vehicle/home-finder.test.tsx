@@ -2,6 +2,8 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useSyncExternalStore } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { modelYearSchema } from "@/lib/contract/fields";
+import { MODEL_YEAR_MIN } from "@/lib/core/constants";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, preview } from "@/tests/setup/vehicles";
@@ -57,6 +59,22 @@ describe("HomeFinder", () => {
     await screen.findByRole("link", { name: /Generate report 1 credit · 3 free/ });
     expect(next(/Generate report/)).toBe(`/dashboard?vin=${COROLLA}&gen=vhr#vehicle-history-report`);
     expect(next(/Make sticker/)).toBe(`/dashboard?vin=${COROLLA}#window-sticker`);
+  });
+
+  it("[BTN-1] a classic number offers both documents, as a VIN does", async () => {
+    window.history.replaceState(null, "", "/?vin=124379N506070");
+    const camaro = { year: 1969, make: "Chevrolet", model: "Camaro" };
+    stubCalls({
+      "GET /api-cwa/classicmapping": {
+        data: Object.assign(camaro, { vin: "124379N506070", series: null, model_id: null, candidates: [] }),
+      },
+    });
+    draw();
+    await screen.findByRole("link", { name: /Generate report 1 credit · 3 free/ });
+    const sticker = screen.getByRole("link", { name: /Make sticker 1 credit · 3 free/ });
+    expect(decodeURIComponent(sticker.getAttribute("href") ?? "")).toContain(
+      "/dashboard?vin=124379N506070#window-sticker",
+    );
   });
 
   it("[PAGE-4] [VEH-3] a short number that is no VIN and may be a plate opens the plate tab, each time", async () => {
@@ -156,4 +174,39 @@ describe("HomeFinder", () => {
     expect(await screen.findByText("LE · SE")).toBeTruthy();
     expect(screen.getByText(/Records belong to one car/)).toBeTruthy();
   });
+
+  it.each([
+    ["en", "Year, make, model", ["Year", "Make", "Model"], "Show it", /Our lists begin in 1981/],
+    ["es", "Año, marca y modelo", ["Año", "Marca", "Modelo"], "Ver", /Nuestras listas empiezan en 1981/],
+  ] as const)(
+    "[TRUE-17] an older car's make and model are typed, and lead to its sticker: %s",
+    async (locale, tab, [year, make, model], show, hint) => {
+      stubCalls({
+        "GET /api-cwa/sticker-years": { data: [1982, 1981] },
+        "GET /api-cwa/sticker-makes": { data: ["CHEVROLET", "FORD"] },
+        "GET /api-cwa/sticker-trims": { data: [] },
+      });
+      renderPage(<HomeFinder signupCredits={{ vhr: 3, sticker: 3 }} />, { locale });
+      await userEvent.click(screen.getByRole("tab", { name: tab }));
+      const years = await screen.findByLabelText<HTMLSelectElement>(year);
+      await waitFor(() => expect(years.options).toHaveLength(1982 - MODEL_YEAR_MIN + 2));
+      expect(modelYearSchema.safeParse(years.options[years.options.length - 1]?.value).success).toBe(true);
+      expect(modelYearSchema.safeParse(MODEL_YEAR_MIN - 1).success).toBe(false);
+      await userEvent.selectOptions(years, "1968");
+      const typedMake = screen.getByRole("combobox", { name: make });
+      expect(screen.getByText(hint)).toBeTruthy();
+      await waitFor(() => expect(document.querySelectorAll("datalist option")).toHaveLength(2));
+      await userEvent.click(screen.getByRole("button", { name: show }));
+      expect(window.location.search).toBe("");
+      await userEvent.type(typedMake, "Chevrolet");
+      await userEvent.type(screen.getByRole("textbox", { name: model }), "Camaro");
+      await userEvent.selectOptions(years, "1969");
+      await userEvent.click(screen.getByRole("button", { name: show }));
+      expect(await screen.findByRole("heading", { name: "1969 Chevrolet Camaro" })).toBeTruthy();
+      expect(window.location.search).toBe("?year=1969&make=Chevrolet&model=Camaro");
+      const sticker = "/dashboard?year=1969&make=Chevrolet&model=Camaro#window-sticker";
+      const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+      expect(links).toContain(sticker);
+    },
+  );
 });

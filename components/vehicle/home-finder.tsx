@@ -46,6 +46,17 @@ function Found({ target, signupCredits, onFind, onPlate }: FoundProps) {
       {t("generateReport")}
     </LoginFirstLink>
   );
+  const sticker = (
+    <LoginFirstLink
+      product="sticker"
+      vin={target.vin}
+      variant="quiet"
+      wide
+      detail={detail(signupCredits.sticker)}
+    >
+      {t("generateSticker")}
+    </LoginFirstLink>
+  );
   const take = (vin: string) => onFind(vinTarget(vin) ?? { kind: "vin", vin });
   const plate = plateIn(target.vin);
   const asPlate = plate ? () => onPlate(plate) : undefined;
@@ -54,7 +65,12 @@ function Found({ target, signupCredits, onFind, onPlate }: FoundProps) {
     return (
       <ClassicResult
         vin={target.vin}
-        action={report}
+        action={
+          <>
+            {report}
+            {sticker}
+          </>
+        }
         onTake={take}
         onPlate={asPlate}
         byHand={
@@ -64,24 +80,7 @@ function Found({ target, signupCredits, onFind, onPlate }: FoundProps) {
         }
       />
     );
-  return (
-    <VehicleSummary
-      vin={target.vin}
-      onTake={take}
-      reportAction={report}
-      stickerAction={
-        <LoginFirstLink
-          product="sticker"
-          vin={target.vin}
-          variant="quiet"
-          wide
-          detail={detail(signupCredits.sticker)}
-        >
-          {t("generateSticker")}
-        </LoginFirstLink>
-      }
-    />
-  );
+  return <VehicleSummary vin={target.vin} onTake={take} reportAction={report} stickerAction={sticker} />;
 }
 
 /** The home page's finder, with the vehicle below it. The URL is updated without a page load. */
@@ -110,7 +109,11 @@ export function HomeFinder({ signupCredits }: HomeFinderProps) {
     <>
       <Finder action={routes.home} initial={target} onFind={find} plate={plate} />
       {found ? (
-        <Card aria-label={t("label")} aria-live="polite" className="mt-8 md:mt-10">
+        <Card
+          aria-label={t("label")}
+          aria-live="polite"
+          className="mt-8 md:mt-10 noscript:has-[[role=status]]:hidden"
+        >
           {query === openedWith ? found : <Suspense fallback={<VehicleSkeleton />}>{found}</Suspense>}
         </Card>
       ) : null}

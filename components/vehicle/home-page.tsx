@@ -17,6 +17,9 @@ export function HomePage({ site, nonce }: { site: Site; nonce: string }) {
       <p className="text-balance mt-3 mb-3 max-w-[58ch] text-base text-ink-2 md:mt-4 md:mb-5 md:text-[1.125rem]">
         {t("lead")}
       </p>
+      <noscript>
+        <p className="mb-4 rounded border border-ink px-4 py-3">{t("noScript")}</p>
+      </noscript>
       <HomeFinder signupCredits={signupGrant(site)} />
       <p className="mt-8 text-[0.9375rem] text-ink-2">
         {checks("home")}{" "}

@@ -44,7 +44,7 @@ export function LookupError({ error, vin, onRetry, onPlate, onTake, byHand }: Lo
         <p>
           <VinText vin={vin} />
         </p>
-        <p className="mt-1">{wrong ? t("wrongVinText") : t("otherWay")}</p>
+        {code === "offline" ? null : <p className="mt-1">{t(wrong ? "wrongVinText" : "otherWay")}</p>}
       </ErrorNote>
     </div>
   );

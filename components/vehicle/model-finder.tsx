@@ -1,11 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { RetryNotice } from "@/components/shell/retry-notice";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { TextInput } from "@/components/ui/text-input";
 import { type ModelSource, makesQuery, modelsQuery, yearsQuery } from "@/lib/client/model-lists";
+import { MODEL_YEAR_MIN } from "@/lib/core/constants";
 import { nameCase } from "@/lib/core/vehicle/specification";
 import { FinderCard } from "./finder-card";
 import type { FinderTarget } from "./finder-target";
@@ -49,7 +51,14 @@ const restOf = (names: readonly string[] = []) =>
   names.findIndex((name, at) => at > 0 && nameOrder.compare(name, names[at - 1] ?? "") < 0);
 const nameOrder = new Intl.Collator("en", { numeric: true });
 
-/** Year, then make, then model; each list is loaded when the one before it is chosen. */
+/** The years before the lists' first, down to the first car's. */
+const yearsBefore = (first: number) =>
+  Array.from({ length: Math.max(0, first - MODEL_YEAR_MIN) }, (_, at) => first - 1 - at);
+
+/**
+ * Year, then make, then model; each list is loaded when the one before it is chosen. VIN data names no models before
+ * 1981: for an older year make and model are typed. Recalls are looked up for the years of their data alone.
+ */
 export function ModelFinder({
   action,
   source = "vehicle",
@@ -64,17 +73,22 @@ export function ModelFinder({
   const [submitted, setSubmitted] = useState(false);
   const year = draft.year === "" ? null : Number(draft.year);
   const years = useQuery(yearsQuery(source));
-  const makes = useQuery(makesQuery(source, year));
-  const make = inList(makes.data, draft.make);
+  const first = source === "vehicle" ? years.data?.at(-1) : undefined;
+  const isOlder = (other: number | null) => first !== undefined && other !== null && other < first;
+  const isTyped = isOlder(year);
+  // Of an older car the oldest list's makes are suggested.
+  const makes = useQuery(makesQuery(source, isTyped && first ? first : year));
+  const make = isTyped ? draft.make.trim() : inList(makes.data, draft.make);
   const rest = restOf(makes.data);
-  const models = useQuery(modelsQuery(source, year, make));
-  const model = inList(models.data, draft.model);
+  const models = useQuery(modelsQuery(source, year, isTyped ? "" : make));
+  const model = isTyped ? draft.model.trim() : inList(models.data, draft.model);
+  const suggestions = useId();
   const failed = [years, makes, models].find((list) => list.isError);
 
   // A typed make ('2018 toyota corolla') is replaced by the list's spelling once the list has loaded.
   useEffect(() => {
-    if (make && make !== draft.make) onDraft({ ...draft, make });
-  }, [make, draft, onDraft]);
+    if (!isTyped && make && make !== draft.make) onDraft({ ...draft, make });
+  }, [isTyped, make, draft, onDraft]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -82,8 +96,17 @@ export function ModelFinder({
     if (year !== null && make && model) onFind({ kind: "model", year, make, model });
   }
 
+  function change(name: keyof ModelDraft, value: string) {
+    if (name === "model") return onDraft({ ...draft, model: value });
+    if (name === "make") return onDraft({ ...draft, make: value, model: isTyped ? draft.model : "" });
+    // What was typed for one older year is right for the next.
+    if (isTyped && isOlder(Number(value))) return onDraft({ ...draft, year: value });
+    return onDraft({ year: value, make: "", model: "" });
+  }
+
+  const allYears = first === undefined ? years.data : [...(years.data ?? []), ...yearsBefore(first)];
   const lists = [
-    { name: "year", value: draft.year, list: years, options: years.data?.map(String), off: false },
+    { name: "year", value: draft.year, list: years, options: allYears?.map(String), off: false },
     { name: "make", value: make, list: makes, options: makes.data, off: year === null },
     { name: "model", value: model, list: models, options: models.data, off: make === "" },
   ] as const;
@@ -97,40 +120,52 @@ export function ModelFinder({
               key={name}
               label={t(name)}
               required
-              error={submitted && !off && !value && !list.isFetching ? t(`${name}Missing`) : undefined}
+              error={
+                submitted && !off && !value && (isTyped || !list.isFetching)
+                  ? t(isTyped && name !== "year" ? `${name}Untyped` : `${name}Missing`)
+                  : undefined
+              }
             >
-              <Select
-                name={name}
-                value={value}
-                disabled={off}
-                onChange={(event) =>
-                  onDraft({
-                    ...draft,
-                    [name]: event.target.value,
-                    ...(name === "year" ? { make: "", model: "" } : name === "make" ? { model: "" } : {}),
-                  })
-                }
-              >
-                <option value="">{!off && list.isLoading ? common("loading") : t("choose")}</option>
-                {name === "make" && rest > 0 ? (
-                  <>
-                    <optgroup label={t("commonMakes")}>{options?.slice(0, rest).map(makeOption)}</optgroup>
-                    <optgroup label={t("otherMakes")}>{options?.slice(rest).map(makeOption)}</optgroup>
-                  </>
-                ) : (
-                  options?.map(name === "make" ? makeOption : nameOption)
-                )}
-              </Select>
+              {isTyped && name !== "year" ? (
+                <TextInput
+                  name={name}
+                  value={draft[name]}
+                  list={name === "make" ? suggestions : undefined}
+                  maxLength={100}
+                  autoComplete="off"
+                  onChange={(event) => change(name, event.target.value)}
+                />
+              ) : (
+                <Select
+                  name={name}
+                  value={value}
+                  disabled={off}
+                  onChange={(event) => change(name, event.target.value)}
+                >
+                  <option value="">{!off && list.isLoading ? common("loading") : t("choose")}</option>
+                  {name === "make" && rest > 0 ? (
+                    <>
+                      <optgroup label={t("commonMakes")}>{options?.slice(0, rest).map(makeOption)}</optgroup>
+                      <optgroup label={t("otherMakes")}>{options?.slice(rest).map(makeOption)}</optgroup>
+                    </>
+                  ) : (
+                    options?.map(name === "make" ? makeOption : nameOption)
+                  )}
+                </Select>
+              )}
             </Field>
           ))}
         </div>
+        {isTyped ? <datalist id={suggestions}>{[...new Set(makes.data)].map(makeOption)}</datalist> : null}
       </FinderCard>
       {failed ? (
         <div className="pt-3">
           <RetryNotice error={failed.error} onRetry={() => failed.refetch()} />
         </div>
       ) : null}
-      <p className="pt-2.5 text-[0.9375rem] text-ink-2">{hint ?? t("modelHint")}</p>
+      <p className="pt-2.5 text-[0.9375rem] text-ink-2">
+        {hint ?? (isTyped ? t("olderHint", { year: String(first) }) : t("modelHint"))}
+      </p>
     </>
   );
 }

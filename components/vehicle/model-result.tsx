@@ -4,9 +4,10 @@ import { useTranslations } from "next-intl";
 import { QueryView } from "@/components/shell/query-view";
 import { ButtonLink } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
-import { trimsQuery } from "@/lib/client/vehicle";
+import { trimsQuery } from "@/lib/client/model-styles";
 import { CLASSIC_YEAR_MAX } from "@/lib/core/constants";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { trimsOf } from "@/lib/core/vehicle/trim";
 import { modelStickerHref } from "@/lib/routes";
 import { VehicleHeading } from "./vehicle-heading";
 import { WhereIsMyVin } from "./where-is-my-vin";
@@ -23,13 +24,13 @@ export function ModelResult({ year, make, model }: ModelResultProps) {
   const common = useTranslations("common");
   const value = (
     <QueryView
-      query={useQuery(trimsQuery(year, make, model))}
+      query={useQuery(trimsQuery({ year, make, model }))}
       loading={common("loading")}
       problem={() => common("notAvailable")}
       isEmpty={(trims) => trims.length === 0}
       empty={common("notAvailable")}
     >
-      {(trims) => [...new Set(trims.flatMap((trim) => trim.split(/\s*\/\s*/)))].join(" · ")}
+      {(trims) => [...new Set(trims.flatMap(trimsOf))].join(" · ")}
     </QueryView>
   );
   return (

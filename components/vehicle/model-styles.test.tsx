@@ -1,9 +1,10 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { stubCalls } from "@/tests/setup/mock-server";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { stickerData } from "@/tests/setup/sticker-data";
+import { ModelResult } from "./model-result";
 import { ModelStyles } from "./model-styles";
 
 const rover = { year: 2018, make: "Land Rover", model: "Range Rover" };
@@ -34,4 +35,15 @@ test("[TRUE-29] a model without styles says so", async () => {
   stubCalls({ "POST /api-cwa/auto-blog": { data: [] } });
   renderPage(<ModelStyles {...rover} />, { locale: "es" });
   expect(await screen.findByText("Los datos no nombran versiones de este modelo.")).toBeTruthy();
+});
+
+test("[TRUE-30] a list of trims that fails for good is reported through the logging call", async () => {
+  const sent = stubCalls({
+    "GET /api-cwa/sticker-trims": () => refusal(400, "invalid_fields"),
+    "POST /api-cwa/logs": {},
+  });
+  renderPage(<ModelResult {...rover} />);
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api-cwa/logs"));
+  const log = new URLSearchParams(sent.find(({ path }) => path === "/api-cwa/logs")?.body);
+  expect(log.get("search_type")).toBe("trims");
 });

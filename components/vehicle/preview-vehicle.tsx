@@ -4,6 +4,7 @@ import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { routes } from "@/lib/routes";
 import { VehicleSection } from "./vehicle-section";
 
+const SaveLink = lazyWithPreload(async () => (await import("@/components/shell/save-link")).SaveLink);
 const DocumentLink = lazyWithPreload(
   async () => (await import("@/components/shell/document-link")).DocumentLink,
 );
@@ -32,15 +33,18 @@ export function PreviewVehicle({ vin, source = "vhr" }: { vin: string; source?: 
         </DocumentLink>
       }
       stickerAction={
-        <DocumentLink
-          product="sticker"
-          vin={vin}
-          variant={source === "sticker" ? "primary" : "quiet"}
-          wide
-          detail={t("price")}
-        >
-          {t("generateSticker")}
-        </DocumentLink>
+        <>
+          <DocumentLink
+            product="sticker"
+            vin={vin}
+            variant={source === "sticker" ? "primary" : "quiet"}
+            wide
+            detail={t("price")}
+          >
+            {t("generateSticker")}
+          </DocumentLink>
+          <SaveLink vin={vin} />
+        </>
       }
     />
   );

@@ -7,6 +7,7 @@ import { LoadingStrip } from "@/components/ui/loading-strip";
 import { garageVehicleQuery } from "@/lib/client/garage";
 import { marketHistoryQuery } from "@/lib/client/market-history";
 import { previewQuery } from "@/lib/client/vehicle";
+import { oneTrim } from "@/lib/core/vehicle/trim";
 import { LookupError } from "./lookup-error";
 import { useSpecification } from "./use-specification";
 
@@ -16,7 +17,8 @@ export function VehicleSpecification({ vin }: { vin: string }) {
   const specify = useSpecification();
   const { data: saved } = useQuery(garageVehicleQuery(vin));
   // A VIN often fits several trims: the garage has the one that a document found or the owner entered.
-  const known = saved?.trim && !saved.trim.includes("/") ? { trim: saved.trim } : {};
+  const trim = oneTrim(saved?.trim);
+  const known = trim ? { trim } : {};
   // Comes later than the decode: it asks the sources of records too.
   const { data: page } = useQuery(marketHistoryQuery(vin));
   const lines = page?.specification ?? [];

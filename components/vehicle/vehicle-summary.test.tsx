@@ -1,6 +1,6 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Locale } from "@/lib/core/locale";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -26,14 +26,19 @@ describe("VehicleSummary", () => {
     expect(await screen.findByText(/made for Europe.*may not cover it/)).toBeTruthy();
   });
 
-  it("[TRUE-13] a member reads the trim that a document of the car found, which the VIN does not say", async () => {
+  it.each([
+    ["LE", "LE"],
+    ["Z/28", "Z/28"],
+    ["LE/SE", "L · LE · SE"],
+  ])("[TRUE-13] of a car that is saved with the trim '%s' a member reads '%s'", async (trim, shown) => {
+    const decode_data = decoded({ trim: "L/LE/SE" });
     stubCalls({
-      "GET /api-cwa/preview-decode": { data: preview() },
+      "GET /api-cwa/preview-decode": { data: preview({ decode_data }) },
       "GET /api/user": { user: userWire() },
-      "GET /api/db/v2": { vehicles: [garageVehicle({ vin: COROLLA, trim: "LE" })], next: null, total: 1 },
+      "GET /api/db/v2": { vehicles: [garageVehicle({ vin: COROLLA, trim })], next: null, total: 1 },
     });
     draw();
-    expect((await screen.findByText("Trim")).parentElement?.textContent).toContain("LE");
+    await waitFor(() => expect(screen.getByText("Trim").parentElement?.textContent).toBe(`Trim${shown}`));
   });
 
   it("[SHOW-1] lists only the pairs that have a value, the plant under 'Made in'", async () => {
@@ -128,6 +133,8 @@ describe("VehicleSummary", () => {
     ["TRUCK ", "Is this your truck?"],
     ["MOTORCYCLE", "Is this your motorcycle?"],
     ["PASSENGER CAR", "Is this your car?"],
+    ["MULTIPURPOSE PASSENGER VEHICLE (MPV)", "Is this your car?"],
+    ["BUS", "Is this your vehicle?"],
   ])("[TRUE-13] asks of a %s: %s", async (vehicleType, question) => {
     answer(preview({ decode_data: decoded({ vehicleType }) }));
     draw();
@@ -145,6 +152,16 @@ describe("VehicleSummary", () => {
     draw();
     expect(await screen.findByRole("alert")).toBeTruthy();
     expect(screen.getByText("Year, make and model work all the same.")).toBeTruthy();
+  });
+
+  it("[ERR-12] without a network says so at once, and offers no other way that needs one", async () => {
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const sent = stubCalls({ "GET /api-cwa/preview-decode": () => new TypeError("offline") });
+    draw();
+    expect((await screen.findByRole("alert")).textContent).toContain("No connection");
+    expect(screen.queryByText("Year, make and model work all the same.")).toBeNull();
+    expect(sent.filter(({ path }) => path === "/api-cwa/preview-decode")).toHaveLength(1);
+    online.mockRestore();
   });
 
   it("[VEH-3] [ERR-6] says 'Wrong VIN' for an invalid number, in Spanish on a Spanish site", async () => {

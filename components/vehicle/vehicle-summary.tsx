@@ -11,6 +11,7 @@ import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { Preview } from "@/lib/contract/vehicle";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { oneTrim } from "@/lib/core/vehicle/trim";
 import { RecordKinds } from "./record-kinds";
 import { stickerBasisLabel } from "./sticker-basis-label";
 import { useSpecification } from "./use-specification";
@@ -75,18 +76,22 @@ export function VehicleSummary(props: VehicleSummaryProps) {
   );
 }
 
-/** The question above the name, by vPIC's vehicle type. */
+const CAR_TYPES = /^(PASSENGER CAR|MULTIPURPOSE)/;
+
+/** The question above the name, by vPIC's vehicle type; a bus or a chassis is a vehicle. */
 function captionOf(type: string | null) {
-  if (type?.startsWith("TRUCK")) return "isThisYourTruck";
+  if (type === null || CAR_TYPES.test(type)) return "isThisYours";
+  if (type.startsWith("TRUCK")) return "isThisYourTruck";
   if (type === "MOTORCYCLE") return "isThisYourMotorcycle";
-  return type === "TRAILER" ? "isThisYourTrailer" : "isThisYours";
+  return type === "TRAILER" ? "isThisYourTrailer" : "isThisYourVehicle";
 }
 
 /** A VIN often fits several trims: the garage has the one that a document found or the owner entered. */
 function useKnownTrim<Decode extends { trim: string | null }>(vin: string, decode: Decode): Decode {
   const { data: user } = useUser();
   const { data } = useQuery({ ...savedVehicleQuery(vin), enabled: Boolean(user) });
-  return data?.trim && !data.trim.includes("/") ? { ...decode, trim: data.trim } : decode;
+  const trim = oneTrim(data?.trim);
+  return trim ? { ...decode, trim } : decode;
 }
 
 /** Whether anything about the decoding is doubtful or unknown. */

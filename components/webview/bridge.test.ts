@@ -53,6 +53,20 @@ describe.each(["react-native", "webkit", "android"] as const)("in a %s host", (k
     await expect(answer).resolves.toMatchObject({ type: "ack" });
   });
 
+  test("[TRUE-24] [WV-1] a host that does not print gets the PDF to open: its web view cannot print", async () => {
+    const print = vi.spyOn(window, "print").mockReturnValue();
+    const { messages, last, sendMessage } = await open(kind);
+    sendMessage({ type: "capabilities", payload: { print: false } });
+    const printed = bridge.printPage("/members/api-cwa/view_pdf?id=1");
+    await pass(0);
+    const url = `${window.location.origin}/members/api-cwa/view_pdf?id=1`;
+    expect(last("file.download").payload).toEqual({ url });
+    sendMessage({ type: "ack", replyTo: last("file.download").id });
+    await printed;
+    expect(messages.map(({ type }) => type)).not.toContain("print");
+    expect(print).not.toHaveBeenCalled();
+  });
+
   test("[WV-1] without an answer, falls back to the web after 500 ms and no earlier", async () => {
     await open(kind);
     const settled = vi.fn();
@@ -211,4 +225,11 @@ describe("accepted senders", () => {
     window.removeEventListener("message", other);
     expect(other).not.toHaveBeenCalled();
   });
+});
+
+test("[WV-1] without a native host the browser prints", async () => {
+  const print = vi.spyOn(window, "print").mockReturnValue();
+  await open(null);
+  await bridge.printPage("/members/api-cwa/view_pdf?id=1");
+  expect(print).toHaveBeenCalledOnce();
 });

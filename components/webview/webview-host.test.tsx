@@ -64,6 +64,47 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
+describe("a login page that the visitor was sent to", () => {
+  const asked = () => host.messages.filter(({ type }) => type === "auth.request");
+  const arrive = (address: string) => window.history.replaceState(null, "", address);
+  beforeEach(() => sessionStorage.clear());
+  afterEach(() => arrive("/"));
+
+  test("[TRUE-24] [WV-1] asks the host to log in, and tells it where to", async () => {
+    arrive("/login?next=%2Faccount%3Fof%3Dorders");
+    await open({ loggedIn: false });
+    const path = "/account?of=orders";
+    expect(host.last("auth.request").payload).toEqual({ next: path, url: window.location.origin + path });
+    host.sendMessage({ type: "auth.token" });
+    expect(leaveFor).toHaveBeenCalledWith(path);
+  });
+
+  test("[TRUE-24] asks once where the login leads back to it, as a token that does not fit would", async () => {
+    arrive("/login?next=%2Faccount");
+    const { unmount } = await open({ loggedIn: false });
+    unmount();
+    await open({ loggedIn: false });
+    expect(asked()).toHaveLength(1);
+  });
+
+  test("[TRUE-24] is not asked again where the host left the link's login to the page", async () => {
+    await open({ loggedIn: false }, <a href="/login?next=%2Faccount">Log in</a>);
+    fireEvent.click(screen.getByText("Log in"));
+    arrive("/login?next=%2Faccount");
+    await open({ loggedIn: false });
+    expect(asked()).toHaveLength(1);
+  });
+
+  test.each(["/login", "/signup?next=%2Faccount", "/account?next=%2Fx"])(
+    "[TRUE-24] asks for nothing at %s",
+    async (address) => {
+      arrive(address);
+      await open({ loggedIn: false });
+      expect(asked()).toEqual([]);
+    },
+  );
+});
+
 describe("the menu of a host without one", () => {
   const menu = () => screen.queryByRole("navigation", { name: "Main pages" });
   const capabilities = (payload: object) => host.sendMessage({ type: "capabilities", payload });
@@ -202,14 +243,14 @@ describe("a link that the host handles", () => {
   });
 
   test("[WV-1] is followed after 500 ms without an answer, once, however often it was clicked", async () => {
-    await open({}, link("/checkout?product=vhr"));
+    await open({}, link("/dvh?vin=2T1BURHE5JC034461"));
     press();
     press();
     await vi.advanceTimersByTimeAsync(HOST_ACK_MS - 1);
     expect(followed).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(followed).toHaveBeenCalledTimes(1);
-    expect(host.messages.map(({ type }) => type)).toEqual(["app.ready", "purchase.start"]);
+    expect(host.messages.map(({ type }) => type)).toEqual(["app.ready", "report.open"]);
   });
 
   test("[WV-1] is followed immediately if the host does not support it", async () => {
@@ -281,8 +322,9 @@ describe("a purchase that the host reports as paid", () => {
     const state = books({ no: 7 });
     await open({}, <a href="/checkout?product=vhr">Buy</a>);
     fireEvent.click(screen.getByText("Buy"));
+    await waitFor(() => host.last("purchase.start"));
     host.sendMessage({ type: "ack", replyTo: host.last("purchase.start").id });
-    await waitFor(() => expect(sessionStorage.getItem("webview:books")).toContain("7"));
+    expect(sessionStorage.getItem("webview:books")).toContain("7");
     state.newest = { no: 9 };
     const { registerQueryClient, createQueryClient } = await import("@/lib/client/http/query-client");
     const cache = createQueryClient();
@@ -299,12 +341,24 @@ describe("a purchase that the host reports as paid", () => {
     leave();
   });
 
+  test("[TRUE-21] finds what the app booked in the moment that it was asked to sell", async () => {
+    const state = books({ no: 7, created: new Date(Date.now() - 3_600_000).toISOString() });
+    await open({}, <a href="/checkout?product=vhr">Buy</a>);
+    fireEvent.click(screen.getByText("Buy"));
+    await waitFor(() => host.last("purchase.start"));
+    state.newest = { no: 8 };
+    host.sendMessage({ type: "ack", replyTo: host.last("purchase.start").id });
+    paid();
+    await waitFor(async () => expect(await shown()).toBe("Your purchase is there."));
+  });
+
   test("[TRUE-21] an unchanged ledger is 'not booked yet', with another look that finds it", async () => {
     const state = books({ no: 7 });
     await open({}, <a href="/checkout?product=vhr">Buy</a>);
     fireEvent.click(screen.getByText("Buy"));
+    await waitFor(() => host.last("purchase.start"));
     host.sendMessage({ type: "ack", replyTo: host.last("purchase.start").id });
-    await waitFor(() => expect(sessionStorage.getItem("webview:books")).toContain("7"));
+    expect(sessionStorage.getItem("webview:books")).toContain("7");
     paid();
     expect(await screen.findByText("Looking for your purchase…")).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(8000));

@@ -11,8 +11,16 @@ import { reportKeys } from "@/lib/client/report";
 import { endSession, leaveFor } from "@/lib/client/session";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { WebviewContext } from "@/lib/client/use-webview";
-import { hostPlatform, onHostMessage, openBridge, requestHost } from "@/lib/client/webview";
-import { webviewAction } from "@/lib/client/webview-link";
+import {
+  hostPlatform,
+  hostTakes,
+  onHostMessage,
+  openBridge,
+  requestArrival,
+  requestHost,
+  requestLogin,
+} from "@/lib/client/webview";
+import { arrivalRequest, type WebviewAction, webviewAction } from "@/lib/client/webview-link";
 import { HOST_ACK_MS } from "@/lib/core/constants";
 import { LOCALE_COOKIE } from "@/lib/core/locale";
 import type {
@@ -37,9 +45,22 @@ const purchases = () => import("@/lib/client/webview-purchase");
 /** A native web view has a single window, so a link to a new one would do nothing there. A frame has tabs. */
 const hasOneWindow = () => hostPlatform() !== "parent";
 
+/** The books are read before the host sells: one that sells at once would be in them already. */
+async function sendAction(action: WebviewAction) {
+  const { type, payload } = action;
+  if (action.type === "auth.request") return requestLogin(action.payload);
+  if (type === "purchase.start" && hostTakes(type)) {
+    const module = await purchases().catch(() => null);
+    await module?.noteBooks();
+  }
+  return requestHost(type, payload);
+}
+
 interface LinkGuard {
   /** The target of the login that was last requested from the host; null when there was none. */
   loginTarget: () => string | null;
+  /** Asks the host for the login that this page is for, if it is one. */
+  askOnArrival: () => void;
   remove: () => void;
 }
 
@@ -70,15 +91,25 @@ function guardLinks(mode: PurchaseMode): LinkGuard {
     if (pending.has(link)) return;
     if (action.type === "auth.request") target = action.payload.next;
     pending.add(link);
-    void requestHost(action.type, action.payload).then((answer) => {
+    void sendAction(action).then((answer) => {
       pending.delete(link);
       if (!answer) follow(link);
-      else if (action.type === "purchase.start") void purchases().then(({ noteBooks }) => noteBooks());
     });
   }
 
+  function askOnArrival() {
+    const request = arrivalRequest(new URL(window.location.href));
+    if (!request) return;
+    target = request.next;
+    requestArrival(request);
+  }
+
   window.addEventListener("click", onClick, true);
-  return { loginTarget: () => target, remove: () => window.removeEventListener("click", onClick, true) };
+  return {
+    loginTarget: () => target,
+    askOnArrival,
+    remove: () => window.removeEventListener("click", onClick, true),
+  };
 }
 
 /**
@@ -158,7 +189,9 @@ export function WebviewHost() {
     loginTarget.current = guard.loginTarget;
     const unsubscribe = onHostMessage((message) => handleMessage(message));
     // A host that answers later than it should takes the menu away again.
-    const patience = openBridge(origins, site) ? HOST_ACK_MS : 0;
+    const isHosted = openBridge(origins, site);
+    if (isHosted) guard.askOnArrival();
+    const patience = isHosted ? HOST_ACK_MS : 0;
     const timer = setTimeout(() => setMenu((own) => own ?? false), patience);
     return () => {
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 import type { Site } from "@/lib/site/site";
-import { isGatePassAlive, userOf } from "./token-owner";
+import { gatePassState, userOf } from "./token-owner";
 import type { Viewer } from "./viewer";
 
 /**
@@ -22,13 +22,15 @@ export async function mayPassGate(
   address: string,
 ): Promise<boolean> {
   if (site.gateDisabled) return true;
-  if (viewer.secureId !== null && (await isGatePassAlive(viewer.secureId, { site, address }))) return true;
-  if (!viewer.session) return false;
-  const answer = await userOf(viewer.session.token, { site, address });
-  if (answer.kind === "unavailable") {
+  const { secureId, session } = viewer;
+  const pass = secureId === null ? "dead" : await gatePassState(secureId, { site, address });
+  if (pass === "alive") return true;
+  const answer = session ? await userOf(session.token, { site, address }) : { kind: "dead" };
+  if (answer.kind === "user") return true;
+  if (answer.kind === "unavailable" || pass === "unavailable") {
     throw new AppError("unavailable", "The service is not available right now. Try again in a moment.", {
       retryAfter: 5,
     });
   }
-  return answer.kind === "user";
+  return false;
 }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type CallDefinition, DEVICE_HEADER } from "@/lib/contract/call";
 import { calls, callsAt } from "@/lib/contract/table";
 import { BytesInFlight, type HeldBytes } from "@/lib/core/bytes-in-flight";
@@ -7,6 +8,7 @@ import { LOCALE_COOKIE } from "@/lib/core/locale";
 import { randomId } from "@/lib/core/random-id";
 import { resolveLocale } from "@/lib/core/resolve-locale";
 import { env } from "@/lib/env";
+import { FormFiles, UPLOADS_FOLDER } from "@/lib/form-files";
 import { frameAncestors } from "@/lib/site/frame-ancestors";
 import type { Site } from "@/lib/site/site";
 import { countBody } from "./body-rate";
@@ -111,11 +113,12 @@ async function answerCall(
     headers: request.headers,
     limit: call.limits.bodyBytes,
   });
+  const files = new FormFiles(join(env().DATA_DIR, UPLOADS_FOLDER));
   const send = async () =>
     sendForBrowser({
       call,
       query: readQuery(call, url.search),
-      body: await readBodyFields(call, request),
+      body: await readBodyFields(call, request, files.read),
       token,
       siteUri: site.uri,
       locale: localeOf(request, site),
@@ -125,7 +128,10 @@ async function answerCall(
       idempotencyKey: request.headers.get("idempotency-key"),
       signal: request.signal,
     });
-  const answer = await send().finally(release);
+  const answer = await send().finally(async () => {
+    release();
+    await files.remove();
+  });
   if (answer.kind === "file") {
     const isPdf = call.answers === "pdf";
     const policy = isPdf

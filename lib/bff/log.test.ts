@@ -1,5 +1,9 @@
+import pino from "pino";
 import { expect, test } from "vitest";
+import { AppError } from "@/lib/core/errors";
+import { globalSingleton } from "./global-singleton";
 import { logPageFailure } from "./log";
+import { errorResponse } from "./responses";
 
 test("[ERR-12] [SEC-TOK-03] a failed page is logged under the number that the visitor sees, without its query", () => {
   const lines: unknown[] = [];
@@ -22,4 +26,16 @@ test("[SEC-TOK-03] a failed page of a shared link is logged without the key in i
   logPageFailure(new Error("no database"), request, { error: (detail) => lines.push(detail) });
   expect(lines).toMatchObject([{ path: "/shared" }]);
   expect(JSON.stringify(lines)).not.toContain("canary");
+});
+
+test("[SAFE-14] a folder that takes no file: 503, and its reason is in the log alone", async () => {
+  const lines: unknown[] = [];
+  const log = pino({ base: undefined }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  globalSingleton("bff-log").set(log);
+  const cause = Object.assign(new Error("EROFS: read-only file system, mkdir '/data'"), { code: "EROFS" });
+  const refusal = new AppError("unavailable", "There is no room for files.", { retryAfter: 2, cause });
+  const answer = errorResponse(refusal, { requestId: "r1" });
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+  expect(lines).toMatchObject([{ level: 50, requestId: "r1", err: { message: cause.message } }]);
+  expect(await answer.text()).not.toContain("/data");
 });

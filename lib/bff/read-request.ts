@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
-import { readBody } from "@/lib/core/request-body";
+import { type FormReader, readBody } from "@/lib/core/request-body";
 import { parseFields } from "@/lib/core/request-fields";
 import { parseFormText } from "@/lib/core/request-text";
 
@@ -11,9 +11,14 @@ export function readQuery(call: CallDefinition, search: string): Fields {
   return validated(call.query, parseFormText(search.replace(/^\?/, "")));
 }
 
-/** The body's known fields as they were sent, within the call's size. Throws what `readBody` does. */
-export async function readBodyFields(call: CallDefinition, request: Request): Promise<Fields> {
-  return validated(call.request, await readBody(request, call.body, call.limits.bodyBytes));
+/** The body's known fields as they were sent, within the call's size; a form is left to `read`. Throws what `readBody` does. */
+export async function readBodyFields(
+  call: CallDefinition,
+  request: Request,
+  read: FormReader,
+): Promise<Fields> {
+  const limits = { kind: call.body, limit: call.limits.bodyBytes };
+  return validated(call.request, await readBody(request, { ...limits, read }));
 }
 
 /** Defaults and transformations are left to the Members API, which parses with the same schema: nothing is converted twice. */

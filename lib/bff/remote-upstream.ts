@@ -40,7 +40,8 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
   });
   return async (request) => {
     const { pathname, search } = new URL(request.url);
-    const streams = acceptsStream(request.method, pathname);
+    // Files are sent as they are read; a form that has some names its length.
+    const streams = acceptsStream(request.method, pathname) || request.headers.has("content-length");
     const body = streams || !request.body ? request.body : Buffer.from(await request.arrayBuffer());
     const headers = {
       ...Object.fromEntries(request.headers),

@@ -89,6 +89,7 @@ export async function siteTextResponse(
   if (answer.kind === "unavailable")
     return new Response(null, { status: 503, headers: { ...headers, "retry-after": "5" } });
   const text = textFor(answer.site);
-  if (text === null) return new Response(null, { status: 404, headers });
+  // A remote Members API may answer an empty text for none.
+  if (!text) return new Response(null, { status: 404, headers });
   return new Response(text, { headers: { ...headers, "content-type": type } });
 }

@@ -38,7 +38,9 @@ export function streamResponse(body: ReadableStream | null, parts: ResponseParts
 export function errorResponse(error: unknown, parts: ResponseParts): Response {
   const isAppError = error instanceof AppError;
   const shown = isAppError ? error : new AppError("internal", "Something went wrong. Please try again.");
-  if (!isAppError) logger().error({ requestId: parts.requestId, err: error }, "a call failed in the BFF");
+  const fault = isAppError ? error.cause : error;
+  if (!isAppError || fault !== undefined)
+    logger().error({ requestId: parts.requestId, err: fault }, "a call failed in the BFF");
   return jsonResponse(errorBody(shown, parts.requestId), {
     ...parts,
     status: shown.status,

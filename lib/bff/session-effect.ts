@@ -31,6 +31,7 @@ export async function applySessionEffect(
   // A 200 with status 'error' opens nothing.
   if (answer.status !== "success") return { body, cookies: [], headers: {} };
   if (call.session === "may-open" && token === undefined) return { body, cookies: [], headers: {} };
+  if (call.session === "may-close" && answer.closed !== true) return { body, cookies: [], headers: {} };
   if (call.session === "opens" || call.session === "may-open") {
     return { body, cookies: [await newSessionCookie(secret(token), { host })], headers: {} };
   }

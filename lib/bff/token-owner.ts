@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { z } from "zod";
-import { accountCalls, type User } from "@/lib/contract/account";
+import { accountCalls, type LinkState, type User } from "@/lib/contract/account";
 import { type AdminWire, adminSessionCalls } from "@/lib/contract/admin-session";
 import type { CallDefinition } from "@/lib/contract/call";
 import { randomId } from "@/lib/core/random-id";
 import type { Site } from "@/lib/site/site";
 import { contractAnswer } from "./contract-answer";
+import { globalSingleton } from "./global-singleton";
 import { logger } from "./log";
 import { upstream, upstreamAddress } from "./upstream";
 
@@ -17,7 +20,8 @@ type OwnerResult<T> =
   | { kind: "valid"; answer: T }
   /** The Members API does not know this token on this site (any more). */
   | { kind: "dead" }
-  | { kind: "unavailable" };
+  /** `lacksCall`: it answered, and serves no such call. */
+  | { kind: "unavailable"; lacksCall?: boolean };
 
 /** The owner of a token, read from the Members API each time: an ended session is dead at once (SEC-AZ-07). */
 async function ownerOf<R extends z.ZodType>(
@@ -55,6 +59,10 @@ async function resultOf<R extends z.ZodType>(
       await answer.body?.cancel();
       return { kind: "dead" };
     }
+    if (answer.status === 404 || answer.status === 405) {
+      await answer.body?.cancel();
+      return { kind: "unavailable", lacksCall: true };
+    }
     const body = answer.ok ? contractAnswer(call, await answer.json(), requestId) : undefined;
     const parsed = answer.ok ? call.response.safeParse(body) : undefined;
     return parsed?.success ? { kind: "valid", answer: parsed.data } : { kind: "unavailable" };
@@ -71,13 +79,34 @@ export async function userOf(token: string, caller: TokenCaller): Promise<UserRe
   return owner.kind === "valid" ? { kind: "user", user: owner.answer.user } : owner;
 }
 
+/** While the Members API does not answer, a gate pass counts for this long after its last good answer. */
+export const GATE_PASS_GRACE_MS = 5 * 60_000;
+const PASSES_MAX = 10_000;
+const gatePasses = globalSingleton<LRUCache<string, true>>("gate-passes");
+
+export type GatePassState = "alive" | "dead" | "unavailable";
+
 /**
- * Whether a gate pass is still valid: it ends with its account. A Members API that does not know the call, or does not
- * answer, ends none before its twelve hours.
+ * Whether a gate pass is still valid: it ends with its account. A Members API that does not know the call ends none before
+ * its twelve hours; one that does not answer leaves it 'unavailable' once the grace since its last good answer is over.
  */
-export async function isGatePassAlive(secureId: string, caller: TokenCaller): Promise<boolean> {
+export async function gatePassState(secureId: string, caller: TokenCaller): Promise<GatePassState> {
+  const good =
+    gatePasses.get() ??
+    new LRUCache<string, true>({
+      max: PASSES_MAX,
+      ttl: GATE_PASS_GRACE_MS,
+      ttlResolution: 0,
+      perf: { now: () => performance.now() },
+    });
+  gatePasses.set(good);
+  const key = createHash("sha256").update(`${caller.site.uri} ${secureId}`).digest("base64");
   const pass = await ownerOf(accountCalls.gatePass, secureId, caller);
-  return pass.kind === "valid" ? pass.answer.passed : pass.kind === "unavailable";
+  if (pass.kind === "unavailable") return pass.lacksCall || good.has(key) ? "alive" : "unavailable";
+  const isAlive = pass.kind === "valid" && pass.answer.passed;
+  if (isAlive) good.set(key, true);
+  else good.delete(key);
+  return isAlive ? "alive" : "dead";
 }
 
 export type LaunchResult =
@@ -97,6 +126,21 @@ export async function redeemLaunchToken(
   if (owner.kind !== "valid") return owner;
   const { user, token } = owner.answer;
   return token ? { kind: "user", user, token } : { kind: "dead" };
+}
+
+/** What a mailed link is worth; null where the Members API cannot say. `token` is the viewer's session, if there is one. */
+export async function linkStateOf(
+  link: { kind: string; link_token: string },
+  token: string | null,
+  caller: TokenCaller,
+): Promise<LinkState | null> {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const result = await resultOf(accountCalls.linkState, [400], caller, {
+    headers,
+    body: new URLSearchParams(link),
+  });
+  if (result.kind === "dead") return "unknown";
+  return result.kind === "valid" ? result.answer.state : null;
 }
 
 export type AdminResult =

@@ -1,6 +1,8 @@
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
+import { handOver } from "@/lib/core/request-body";
 import { upstreamAddress } from "./upstream";
 
 const ACCEPT = { json: "application/json", pdf: "application/pdf, application/json", file: "*/*" } as const;
@@ -36,13 +38,14 @@ export function upstreamRequest(outgoing: OutgoingCall): Request {
   for (const [name, value] of Object.entries(outgoing.headers)) if (value !== "") headers.set(name, value);
   if (outgoing.idempotencyKey !== null) headers.set("idempotency-key", checkedKey(outgoing.idempotencyKey));
   if (token !== null && call.auth.need !== "none") {
-    if (call.auth.placement === "authorization") headers.set("authorization", `Bearer ${token}`);
-    else if (call.auth.placement === "bearer-header") headers.set("bearer", token);
-    else if (call.auth.placement === "token-header") headers.set("token", token);
-    else search.set("token", token);
+    if (call.auth.placement === "bearer-header") headers.set("bearer", token);
+    else headers.set("authorization", `Bearer ${token}`);
+    // The specification has two readings of the garage's calls: both are sent.
+    if (call.auth.placement === "token-header") headers.set("token", token);
+    if (call.auth.placement === "token-query") search.set("token", token);
   }
   const body = encodeBody(outgoing, headers);
-  return new Request(upstreamAddress(call.path, search), {
+  const request = new Request(upstreamAddress(call.path, search), {
     method: call.method,
     headers,
     redirect: "manual",
@@ -52,6 +55,9 @@ export function upstreamRequest(outgoing: OutgoingCall): Request {
     // Node requires it for a body that is a stream; harmless for the others.
     ...(call.body === "stream" ? { duplex: "half" } : {}),
   } as RequestInit);
+  // A form with a file is encoded for another process only: the embedded API takes it as it was read here.
+  if (body instanceof Blob) handOver(request, formFields(outgoing.body));
+  return request;
 }
 
 function checkedKey(key: string): string {
@@ -62,8 +68,7 @@ function checkedKey(key: string): string {
 
 function encodeBody({ call, body, siteUri }: OutgoingCall, headers: Headers): BodyInit | null {
   if (call.body === "none") return null;
-  // Always the settings of the current site, whichever domain the caller names.
-  const fields = call.name === calls.site.settings.name ? { ...body, domain: siteUri } : body;
+  const fields = withSite(call, body, siteUri);
   if (call.body === "json") {
     headers.set("content-type", "application/json");
     return JSON.stringify(fields);
@@ -73,12 +78,43 @@ function encodeBody({ call, body, siteUri }: OutgoingCall, headers: Headers): Bo
     return (call.body === "bytes" ? body.bytes : body.stream) as BodyInit;
   }
   if (call.body === "form") return new URLSearchParams(textFields(fields));
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value instanceof Blob) form.append(name, value);
-    else if (value !== undefined) form.append(name, text(value));
+  const form = formFields(fields);
+  if (Object.values(form).some((value) => value instanceof File)) {
+    const encoded = encodeForm(form);
+    headers.set("content-type", encoded.type);
+    headers.set("content-length", String(encoded.size));
+    return encoded;
   }
-  return form;
+  const data = new FormData();
+  for (const [name, value] of Object.entries(form)) data.append(name, value);
+  return data;
+}
+
+function formFields(fields: Record<string, unknown>): Record<string, string | File> {
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    present.map(([name, value]) => [name, value instanceof File ? value : text(value)]),
+  );
+}
+
+/** As multipart/form-data of a known length: files stay where they are, and are read when they are sent. */
+function encodeForm(form: Record<string, string | File>): Blob {
+  const boundary = `form-${randomId()}`;
+  const quoted = (value: string) =>
+    value.replace(/[\r\n"]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
+  const parts = Object.entries(form).flatMap(([name, value]) => {
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name)}"`;
+    if (!(value instanceof File)) return [`${head}\r\n\r\n${value}\r\n`];
+    const type = value.type || "application/octet-stream";
+    return [`${head}; filename="${quoted(value.name)}"\r\ncontent-type: ${type}\r\n\r\n`, value, "\r\n"];
+  });
+  return new Blob([...parts, `--${boundary}--\r\n`], { type: `multipart/form-data; boundary=${boundary}` });
+}
+
+/** Always the current site, whichever one the caller names. */
+function withSite(call: OutgoingCall["call"], body: OutgoingCall["body"], siteUri: string) {
+  if (call.name === calls.site.settings.name) return { ...body, domain: siteUri };
+  return call.name === calls.checks.value.name ? { ...body, uri: siteUri } : body;
 }
 
 function textFields(fields: Record<string, unknown>): Record<string, string> {

@@ -74,6 +74,7 @@ export const accountQuery = (id: string, site?: string) => recordQuery("user", {
 export const orderQuery = (id: string, site?: string) => recordQuery("order", { id, site });
 export const ticketQuery = (id: string, site?: string) => recordQuery("ticket", { id, site });
 export const disputeQuery = (id: string, site?: string) => recordQuery("dispute", { id, site });
+export const figuresQuery = (site?: string) => recordQuery("figures", { site });
 export const siteQuery = (site?: string) => recordQuery("site", { site });
 export const previewQuery = (colours: ListQuery) =>
   recordQuery("previewSite", colours, { staleTime: 60_000 });

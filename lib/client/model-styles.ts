@@ -3,6 +3,7 @@ import { underscoreMake } from "@/lib/core/vehicle/make-names";
 import { callApi, callsOf } from "./http/request";
 import { stickerLookupDefaults } from "./sticker-lookup";
 
+const vehicle = callsOf(() => import("@/lib/contract/vehicle"), "vehicleCalls");
 const builder = callsOf(() => import("@/lib/contract/sticker-builder"), "stickerBuilderCalls");
 
 export interface NamedModel {
@@ -30,5 +31,15 @@ export function modelStyleQuery({ year, make, model, style }: NamedModel & { sty
       return (await callApi(builder("autoBlogData"), { body, signal })).data.data;
     },
     ...stickerLookupDefaults("styles"),
+  });
+}
+
+/** The trims of a model, as far as the data names them. */
+export function trimsQuery({ year, make, model }: NamedModel) {
+  return queryOptions({
+    queryKey: ["vehicle", "trims", year, make, model] as const,
+    queryFn: async ({ signal }) =>
+      (await callApi(vehicle("trims"), { query: { year, make, model }, signal })).data,
+    ...stickerLookupDefaults("trims"),
   });
 }

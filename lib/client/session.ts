@@ -23,6 +23,9 @@ export const verifyEmail = (body: Body<typeof accountCalls.verifyEmail>) =>
   callApi(call("verifyEmail"), { body });
 export const resendVerification = () => callApi(call("resendVerification"));
 
+export const restoreAccount = (body: Body<typeof accountCalls.restoreAccount>) =>
+  callApi(call("restoreAccount"), { body });
+
 export const endSession = () => callApi(call("logout"));
 
 /** Loads a page of this site from the server: nothing that one login fetched is left for the next. */

@@ -90,7 +90,9 @@ export function useZodForm<Input extends FieldValues, Output>(
       return setProblem({ text: errorText(error), code: "internal", requestId: undefined });
     let elsewhere: string | undefined;
     let shown = 0;
-    for (const [wireName, text] of Object.entries(error.fields)) {
+    // Its one field is a date, for whoever offers to restore the account.
+    const fields = error.code === "account_closed" ? {} : error.fields;
+    for (const [wireName, text] of Object.entries(fields)) {
       const name = wireName as FieldPath<Input>;
       if (wireName in form.getValues()) {
         form.setError(name, { type: "server", message: text }, { shouldFocus: shown === 0 });

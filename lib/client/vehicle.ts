@@ -9,7 +9,6 @@ export const vehicleKeys = {
   all: ["vehicle"] as const,
   preview: (vin: string) => ["vehicle", "preview", vin] as const,
   classic: (vin: string) => ["vehicle", "classic", vin] as const,
-  trims: (year: number, make: string, model: string) => ["vehicle", "trims", year, make, model] as const,
 };
 
 /** The decoded data of a 17-character VIN, and which kinds of record exist. */
@@ -54,15 +53,6 @@ export function validationQuery(vin: string) {
   return queryOptions({
     queryKey: [...vehicleKeys.all, "validation", vin] as const,
     queryFn: ({ signal }) => callApi(call("validateVin"), { body: { vin, type }, signal }),
-    ...vehicleQueryDefaults,
-  });
-}
-
-export function trimsQuery(year: number, make: string, model: string) {
-  return queryOptions({
-    queryKey: vehicleKeys.trims(year, make, model),
-    queryFn: async ({ signal }) =>
-      (await callApi(call("trims"), { query: { year, make, model }, signal })).data,
     ...vehicleQueryDefaults,
   });
 }

@@ -22,6 +22,12 @@ function authRequest(next: string | null, origin: string): OutboundPayloads["aut
   return { next: path, url: origin + path };
 }
 
+/** What a host is asked where a page sent the visitor to the login (a deep link, a tab of the app); else null. */
+export function arrivalRequest(at: URL): OutboundPayloads["auth.request"] | null {
+  const next = at.searchParams.get("next");
+  return at.pathname === routes.login && next ? authRequest(next, at.origin) : null;
+}
+
 function purchase(url: URL, mode: PurchaseMode): WebviewAction | null {
   if (mode === "external") return { type: "nav.openExternal", payload: { url: url.href } };
   if (mode !== "host") return null;

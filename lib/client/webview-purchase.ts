@@ -32,13 +32,22 @@ async function newestPurchases() {
   };
 }
 
-/** Remembers how far the books go, before the host sells. Without an account, or a connection, there is no position. */
+/** A purchase waits no longer than this for the books, in milliseconds. */
+const NOTE_MS = 1500;
+
+/**
+ * Remembers how far the books go, before the host sells: what it books may be in them a moment later. Without an account, a
+ * connection, or an answer in time there is no position. Never rejects.
+ */
 export async function noteBooks(): Promise<void> {
+  tabStorage.remove(STORAGE_KEY);
   try {
-    const { movement, order } = await newestPurchases();
-    tabStorage.write(STORAGE_KEY, { movement: movement?.no ?? 0, order: order?.number ?? "" });
+    const late = new Promise<null>((resolve) => setTimeout(resolve, NOTE_MS, null));
+    const newest = await Promise.race([newestPurchases(), late]);
+    if (!newest) return;
+    tabStorage.write(STORAGE_KEY, { movement: newest.movement?.no ?? 0, order: newest.order?.number ?? "" });
   } catch {
-    tabStorage.remove(STORAGE_KEY);
+    // Nothing is known of the books.
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type OutboundType,
   readHostMessage,
 } from "@/lib/core/webview/host-message";
+import { tabStorage } from "./storage";
 import { findHost, type Host } from "./webview-host";
 
 type Listener = (message: InboundMessage) => void;
@@ -77,6 +78,12 @@ const abilityOf: Partial<Record<OutboundType, keyof HostCapabilities>> = {
   "scan.vin": "scan",
 };
 
+/** Whether there is a host that has not declared this unsupported. */
+export function hostTakes(type: OutboundType): boolean {
+  const ability = abilityOf[type];
+  return host !== null && !(ability && capabilities[ability] === false);
+}
+
 /**
  * Sends a message and waits for its acknowledgment. Null if there is no host, it does not support this, it
  * declined, or it did not answer within HOST_ACK_MS; then fall back to the web.
@@ -86,8 +93,7 @@ export function requestHost<T extends OutboundType>(
   payload: OutboundPayloads[T],
 ): Promise<InboundMessage | null> {
   const to = host;
-  const ability = abilityOf[type];
-  if (!to || (ability && capabilities[ability] === false)) return Promise.resolve(null);
+  if (!to || !hostTakes(type)) return Promise.resolve(null);
   const id = randomId();
   return new Promise((resolve) => {
     const end = (answer: InboundMessage | null) => {
@@ -112,10 +118,32 @@ export async function openWithHost(product: string, vin: string, page: string): 
   return (await requestHost(type, { url: new URL(page, window.location.href).href, vin })) !== null;
 }
 
-/** Prints the current page; a host that prints gets its PDF. */
+/** Prints the current page; a host that prints gets its PDF. A native web view cannot print: there the PDF is opened. */
 export async function printPage(file: string): Promise<void> {
   const { href } = window.location;
-  if (!(await requestHost("print", { url: href, file: new URL(file, href).href }))) window.print();
+  const url = new URL(file, href).href;
+  if (await requestHost("print", { url: href, file: url })) return;
+  if (!host || host.kind === "parent") return window.print();
+  if (!(await requestHost("file.download", { url }))) window.location.assign(url);
+}
+
+const ASKED_KEY = "webview:login";
+/** A login that led back here is not asked for again at once: a token that never fits would go round for ever. */
+const ASK_AGAIN_MS = 60_000;
+
+/** Asks the host for a login. */
+export function requestLogin(payload: OutboundPayloads["auth.request"]): Promise<InboundMessage | null> {
+  tabStorage.writeText(ASKED_KEY, String(Date.now()));
+  return requestHost("auth.request", payload);
+}
+
+/**
+ * Asks the host for the login that the page itself is for. Without its answer, and soon after the last time, the page's own
+ * stays to be used.
+ */
+export function requestArrival(payload: OutboundPayloads["auth.request"]): void {
+  const asked = Number(tabStorage.readText(ASKED_KEY));
+  if (Date.now() - asked >= ASK_AGAIN_MS) void requestLogin(payload);
 }
 
 /** Returns to the previous page, or to `otherwise` without one. */

@@ -32,12 +32,13 @@ export const accountDeletionCalls = {
     path: "/api/user/delete",
     beforeGate: true,
     summary:
-      "Asks for an account to be deleted. Answers alike whether or not the address has one; asked again while a request is open, it answers the same receipt. An administrator carries it out.",
+      "Asks for an account to be deleted. Answers alike whether or not the address has one; asked again while a request is open, it answers the same receipt. Sent with the account's own token it closes the account at once: it can be restored for 30 days and is then erased. Other requests wait for an administrator.",
     auth: OPTIONAL_BEARER,
     body: "json",
     request: deleteRequest,
-    /** `number` is the receipt. */
-    response: success({ number: z.string() }),
+    /** `number` is the receipt; `closed` says that the account is closed by now, and its sessions ended. */
+    response: success({ number: z.string(), closed: z.boolean().default(false) }),
+    session: "may-close",
     limits: { bodyBytes: 32_768, perMinute: 6 },
   }),
   deletionRequest: defineCall({

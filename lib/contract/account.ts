@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DEALER_EMPLOYEES_DEFAULT } from "@/lib/core/constants";
 import { safeNextPath } from "@/lib/core/next-path";
 import { DEALER_FIELDS, type DealerProfileWire, dealerResponse } from "./account-dealer";
-import { BEARER, DEVICE_HEADER, defineCall, SIGN_UPS_PER_HOUR } from "./call";
+import { BEARER, DEVICE_HEADER, defineCall, OPTIONAL_BEARER, SIGN_UPS_PER_HOUR } from "./call";
 import { doneSchema, success } from "./envelope";
 import { emailSchema, newPasswordSchema } from "./fields";
 
@@ -90,6 +90,11 @@ export const phoneSchema = z
 
 export const loginRequest = z.object({ email: emailSchema, pass: passwordSchema });
 export type LoginRequest = z.infer<typeof loginRequest>;
+
+const linkToken = z.string().max(128, "This link is incomplete.");
+/** `other`: it belongs to another account than the one that is logged in. */
+export const LINK_STATES = ["valid", "used", "expired", "other", "unknown"] as const;
+export type LinkState = (typeof LINK_STATES)[number];
 export const registerRequest = z.object({ email: emailSchema, pass: newPasswordSchema, phone: phoneSchema });
 
 export const accountCalls = {
@@ -215,6 +220,36 @@ export const accountCalls = {
     body: "json",
     response: doneSchema,
     limits: { bodyBytes: 4096, perMinute: 10 },
+  }),
+  linkState: defineCall({
+    name: "account.linkState",
+    method: "POST",
+    path: "/api/user/link-state",
+    beforeGate: true,
+    summary:
+      "What a mailed link is still worth: of a new password (`reset`), of a confirmed address (`verify`), of a restored account (`restore`). Says nothing about whose it is.",
+    auth: OPTIONAL_BEARER,
+    body: "form",
+    request: z.object({ kind: z.enum(["reset", "verify", "restore"]), link_token: linkToken }),
+    response: success({ state: z.enum(LINK_STATES) }),
+    limits: { bodyBytes: 4096, perMinute: 60 },
+  }),
+  restoreAccount: defineCall({
+    name: "account.restoreAccount",
+    method: "POST",
+    path: "/api/user/restore",
+    beforeGate: true,
+    summary:
+      "Restores an account that its owner's request to delete it has closed, until the day on which it is erased: by address and password, or by the mailed link, which works once. Opens no session.",
+    body: "form",
+    request: z.object({
+      email: emailSchema.optional(),
+      pass: passwordSchema.optional(),
+      restore_token: linkToken.optional(),
+    }),
+    response: doneSchema,
+    headers: [DEVICE_HEADER],
+    limits: { perMinute: 20 },
   }),
   changePassword: defineCall({
     name: "account.changePassword",

@@ -19,6 +19,8 @@ export const adminOrderSchema = z.object({
   plan: z.string(),
   quantity: z.number().int(),
   vin: z.string().nullable(),
+  /** Its name, where it is known. */
+  vehicle: z.string().default(""),
   currency: z.string(),
   unit_cents: cents,
   discount_cents: cents,

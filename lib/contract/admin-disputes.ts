@@ -12,6 +12,8 @@ const rowShape = {
   user_id: z.string(),
   email: z.string(),
   vin: z.string(),
+  /** Its name, where it is known. */
+  vehicle: z.string().default(""),
   record_id: z.string(),
   record_kind: z.string(),
   record_date: z.string(),
@@ -78,10 +80,12 @@ export const adminDisputeCalls = {
     name: "admin.disputeFile",
     method: "GET",
     path: "/api/admin/dispute/file",
-    summary: "Evidence of a dispute; who read it is written down.",
+    summary:
+      "Evidence of a dispute as a download; with `view=1` a picture to be shown, of a PDF its first ten pages, in which nothing runs. Who read it is written down.",
     auth: ADMIN,
-    query: z.object({ site: siteField, id: idSchema }),
+    query: z.object({ site: siteField, id: idSchema, view: z.literal("1").optional() }),
     response: z.instanceof(Uint8Array),
     answers: "file",
+    limits: { timeoutMs: 60_000 },
   }),
 };

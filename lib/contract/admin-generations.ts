@@ -9,6 +9,8 @@ export const adminGenerationSchema = z.object({
   user_id: z.string(),
   email: z.string(),
   vin: z.string(),
+  /** Its name, where it is known. */
+  vehicle: z.string().default(""),
   product: z.string(),
   state: z.enum(["reserved", "generated", "settled", "refunded"]),
   paid_with: z.string().nullable(),
@@ -56,6 +58,8 @@ const offers = listCalls({
     user_id: z.string(),
     email: z.string(),
     vin: z.string(),
+    /** Its name, where it is known. */
+    vehicle: z.string().default(""),
     credit_type: z.string(),
     /** The kind of credit that was granted; null is none. */
     granted: z.string().nullable(),

@@ -13,6 +13,8 @@ export const adminTicketSchema = z.object({
   number: z.string(),
   user_id: z.string(),
   vin: z.string(),
+  /** Its name, where it is known. */
+  vehicle: z.string().default(""),
   message: z.string(),
   email: z.string(),
   name: z.string().nullable(),
@@ -31,10 +33,12 @@ export const adminDeletionSchema = z.object({
   number: z.string(),
   email: z.string(),
   message: z.string(),
-  /** The account whose own session sent the request; null if anybody could have. */
+  /** The account that it is certainly about: its own session sent it, or an administrator has seen to it. */
   user_id: z.string().nullable(),
   state: requestState,
   due: isoDate,
+  /** When it closed the account; null where there is none, or an administrator has yet to see whose request it is. */
+  closed: isoDate.nullable(),
   done: isoDate.nullable(),
   note: z.string().nullable(),
   created: isoDate,
@@ -66,6 +70,8 @@ const feedback = listCalls({
     user_id: z.string(),
     email: z.string(),
     vin: z.string(),
+    /** Its name, where it is known. */
+    vehicle: z.string().default(""),
     report_type: z.enum(["report", "sticker"]),
     satisfaction: z.number().int(),
     message: z.string().nullable(),
@@ -101,6 +107,8 @@ const leads = listCalls({
     email: z.string().nullable(),
     mobile: z.string().nullable(),
     vin: z.string(),
+    /** Its name, where it is known. */
+    vehicle: z.string().default(""),
     source: z.string(),
     created: isoDate,
   }),
@@ -150,15 +158,30 @@ export const adminSupportCalls = {
     name: "carryOutDeletion",
     path: "deletion-request/carry-out",
     summary:
-      "Erases the account that a request names, and tells its author. There is no way back; the credit ledger and the orders stay, without a name.",
+      "Erases an account that is closed already, before its day, and tells its owner; or notes that the address has no account. There is no way back; the credit ledger and the orders stay, without a name.",
     fields: {
       ...id,
-      note: note.optional(),
+      note,
       /** The address once more, so that nothing is erased by a slip of the hand. */
       email: z.string().trim().max(254, "This is too long."),
     },
     data: adminDeletionSchema,
     timeoutMs: 30_000,
+  }),
+  closeForDeletion: adminAction({
+    name: "closeForDeletion",
+    path: "deletion-request/close",
+    summary:
+      "Closes the account of a request that came without a login, once it is certain that its owner sent it. The owner gets a link that restores it; after 30 days it is erased.",
+    fields: { ...id, note },
+    data: adminDeletionSchema,
+  }),
+  restoreDeletion: adminAction({
+    name: "restoreDeletion",
+    path: "deletion-request/restore",
+    summary: "Restores an account that a request to delete it has closed, and tells its owner.",
+    fields: { ...id, note },
+    data: adminDeletionSchema,
   }),
   refuseDeletion: adminAction({
     name: "refuseDeletion",

@@ -19,7 +19,7 @@ const adminUserSchema = z.object({
   all_sites: z.boolean(),
   /** Since when the account is closed to its owner; null is open. */
   disabled: isoDate.nullable(),
-  disabled_reason: z.enum(["awaiting_approval", "admin", "erased"]).nullable(),
+  disabled_reason: z.enum(["awaiting_approval", "admin", "deletion", "erased"]).nullable(),
   created: isoDate,
 });
 export type AdminUserWire = z.infer<typeof adminUserSchema>;
@@ -47,6 +47,8 @@ export const ledgerRowSchema = z.object({
 export const adminDocumentSchema = z.object({
   id: z.string(),
   vin: z.string(),
+  /** Its name, where it is known. */
+  vehicle: z.string().default(""),
   product: z.string(),
   number: z.string(),
   revision: z.number().int(),

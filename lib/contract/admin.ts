@@ -1,6 +1,7 @@
 import { adminAuditCalls } from "./admin-audit";
 import { adminBillingCalls } from "./admin-billing";
 import { adminDisputeCalls } from "./admin-disputes";
+import { adminFigureCalls } from "./admin-figures";
 import { adminGenerationCalls } from "./admin-generations";
 import { adminImportCalls } from "./admin-imports";
 import { adminSecondFactorCalls } from "./admin-second-factor";
@@ -17,6 +18,7 @@ export const adminCalls = {
   ...adminBillingCalls,
   ...adminSupportCalls,
   ...adminDisputeCalls,
+  ...adminFigureCalls,
   ...adminGenerationCalls,
   ...adminAuditCalls,
   ...adminImportCalls,

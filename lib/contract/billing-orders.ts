@@ -212,7 +212,15 @@ export const orderCalls = {
       data: z.array(orderSchema),
       next: z.number().int().nullable(),
       total: z.number().int(),
-      sums: z.array(z.object({ currency: z.string(), paid_cents: cents, refunded_cents: cents })),
+      /** `test`: play money, which nobody was charged. */
+      sums: z.array(
+        z.object({
+          currency: z.string(),
+          test: z.boolean().default(false),
+          paid_cents: cents,
+          refunded_cents: cents,
+        }),
+      ),
     }),
   }),
   receipt: defineCall({

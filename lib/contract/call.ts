@@ -4,7 +4,7 @@ import type { BodyKind } from "@/lib/core/request-body";
 /**
  * Where the bearer token travels on the way to the Members API. The specification places it differently per
  * family of calls: `Authorization: Bearer` in general, a `bearer` header on sticker calls, a `token` header or a
- * `token` query parameter on garage calls.
+ * `token` query parameter on garage calls, which get `Authorization` too, as section 6 says of them.
  */
 type AuthPlacement = "authorization" | "bearer-header" | "token-header" | "token-query";
 
@@ -53,6 +53,8 @@ type SessionEffect =
   | "may-open"
   | "passes-gate"
   | "closes"
+  /** Closes it where the answer says \`closed\`. */
+  | "may-close"
   | "renews"
   | "opens-admin"
   | "closes-admin";

@@ -86,7 +86,7 @@ export const checkCalls = {
     request: z.object({
       vin: vinSchema,
       mileage: z.union([z.number().int().min(0).max(9_999_999), mileageSchema]).nullish(),
-      /** The site's identifier, as in the header; the header decides. */
+      /** The site's identifier, set by the site; the header decides. */
       uri: z.string().max(200).optional(),
     }),
     response: success({ data: marketValueResultSchema.extend({ vin: z.string() }) }),

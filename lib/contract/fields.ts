@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { PASSWORD_MIN_LENGTH } from "@/lib/core/account/password-strength";
+import { MODEL_YEAR_MIN } from "@/lib/core/constants";
 import { milesDigits } from "@/lib/core/vehicle/miles";
+import { VIN_DOUBTS } from "@/lib/core/vin-refusal";
 
 /** Fields that several calls share. Texts here are the wire's own (English); the interface translates by code. */
 
@@ -27,10 +29,17 @@ export const vinSchema = z
   .transform((text) => text.toUpperCase().replace(/[\s-]/g, ""))
   .pipe(z.string().regex(/^[A-Z0-9*]{1,20}$/, "Enter a VIN: letters and digits only."));
 
+/** A line of a list whose VIN must be confirmed, and why. */
+export const doubtfulLineSchema = z.object({
+  line: z.number().int(),
+  vin: z.string(),
+  doubt: z.enum(VIN_DOUBTS).default("check_digit"),
+});
+
 export const modelYearSchema = z.coerce
   .number()
   .int("Enter a year, such as 1969.")
-  .min(1886, "Enter a year from 1886 on.")
+  .min(MODEL_YEAR_MIN, "Enter a year from 1886 on.")
   .max(2100, "Enter a year up to 2100.");
 
 /** A make, model, series or trim name. */

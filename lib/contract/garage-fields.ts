@@ -98,7 +98,19 @@ export const garageFields = {
     csv: { cell: plainText, headers: ["model", "modelo"], example: "Accord" },
     isSearched: true,
   },
-  model_name: { column: "modelName", value: { type: "text", longest: 200 }, fallback: "model" },
+  /** What its owner calls it; the model where it has no such name. */
+  model_name: {
+    column: "modelName",
+    value: { type: "text", longest: 200 },
+    edit: plainText,
+    csv: {
+      cell: plainText,
+      headers: ["modelname", "name", "vehiclename", "vehicle", "nickname", "nombre", "vehiculo", "apodo"],
+      example: "",
+    },
+    fallback: "model",
+    isSearched: true,
+  },
   model_id: { column: "modelId", value: { type: "text", longest: 200 } },
   series: {
     column: "series",

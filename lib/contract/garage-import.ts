@@ -2,7 +2,7 @@ import { z } from "zod";
 import { GARAGE_COLUMNS, LINE_PROBLEMS } from "@/lib/core/garage/garage-csv";
 import { defineCall, TOKEN_HEADER } from "./call";
 import { success } from "./envelope";
-import { idSchema, singleLine, vinSchema } from "./fields";
+import { doubtfulLineSchema, idSchema, singleLine, vinSchema } from "./fields";
 import { type GarageCsvName, garageCsvNames } from "./garage-fields";
 
 /** More doubtful VINs than this are listed at the next look, when the first ones are in the garage. */
@@ -39,11 +39,8 @@ const importOutcomeSchema = z.object({
   unchanged: z.number().int(),
   /** Lines that were not taken. */
   refused: z.number().int(),
-  /** Lines whose VIN has a wrong check digit: left out until `confirmed` names the VIN; the first 1,000. */
-  warnings: z
-    .array(z.object({ line: z.number().int(), vin: z.string() }))
-    .max(LISTED_WARNINGS_MAX)
-    .default([]),
+  /** Lines with a doubtful VIN: left out until `confirmed` names the VIN; the first 1,000. */
+  warnings: z.array(doubtfulLineSchema).max(LISTED_WARNINGS_MAX).default([]),
   /** The first 200 of what is wrong. */
   errors: z.array(importErrorSchema).max(200),
 });
@@ -55,14 +52,14 @@ export const garageImportCalls = {
     method: "POST",
     path: "/api/garage/import",
     summary:
-      "Takes vehicles from CSV text: `mapping` says which column is what. New VINs are added, known ones get what the file says and they lack or say otherwise. A new VIN with a wrong check digit is taken only where `confirmed` names it. `dry_run` changes nothing and answers the same.",
+      "Takes vehicles from CSV text: `mapping` says which column is what. New VINs are added, known ones get what the file says and they lack or say otherwise. A new VIN with a wrong check digit, or of a maker that the data does not know, is taken only where `confirmed` names it. `dry_run` changes nothing and answers the same.",
     auth: TOKEN_HEADER,
     body: "json",
     request: z.object({
       name: singleLine(200).default("garage.csv"),
       csv: z.string().min(1, "Choose a file.").max(4_000_000, "This file is too large."),
       mapping: z.object({ vin: column, ...columns }),
-      /** VINs that the user says are right although their check digit is not. */
+      /** Doubtful VINs that the user says are right. */
       confirmed: z.array(vinSchema).max(LISTED_WARNINGS_MAX).default([]),
       dry_run: z.boolean().default(false),
     }),

@@ -208,6 +208,8 @@ describe("the OpenAPI document", () => {
     const undescribed = tags.filter(({ description }) => !description).map(({ name }) => name);
     expect(undescribed, "describe the group in GROUPS of lib/contract/openapi.ts").toEqual([]);
     expect(document.info).toMatchObject({ license: { name: "MIT", identifier: "MIT" } });
+    // A generated client's first call to a site is a login: refused without this, which no schema says.
+    expect((document.info as Json).description).toContain("`X-Requested-With: glovebox`");
     const objects = everyObject(document);
     const references = new Set(objects.flatMap(([, { $ref }]) => (typeof $ref === "string" ? [$ref] : [])));
     const components = Object.entries(document.components as Record<string, Json>)

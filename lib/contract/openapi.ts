@@ -31,7 +31,7 @@ const GROUPS: Record<string, string> = {
   commerce: "Plans, coupons, orders and the credits' history.",
   payment: "Paying an order, and subscriptions.",
   server:
-    "For the server of a host app: logging a member in, booking an in-app purchase. Needs the site's own key.",
+    "For the server of a host app: logging a member in, booking an in-app purchase and its refund. Needs the site's own key.",
   support: "Feedback, tickets, contact, and what the pages log.",
   admin: "Administration; every call needs an administrator's token.",
   system: "The service itself.",
@@ -82,7 +82,7 @@ const components = (): Json => ({
 });
 
 /** Raised with every change of the contract that a caller can notice. */
-const CONTRACT_VERSION = "1.2.0";
+const CONTRACT_VERSION = "1.3.0";
 
 /** The prefix under which a site, and a generic mock of the document, serve the calls. */
 const PREFIX = "/members";
@@ -105,8 +105,12 @@ export function openApiDocument(): Json {
     info: {
       title: "Glovebox Members API",
       version: CONTRACT_VERSION,
-      description:
+      description: [
         "Every call works under /members, as written here, and without it. Each answer says `status`: success or error. What a remote Members API answers without `status` counts as a success.",
+        "**At a site's own address** the site sets `uri` and keeps the token: a login sets a cookie, which is sent back in place of the token that a call's security names. What changes something is taken from the site's own pages; a script sends `X-Requested-With: glovebox` with it, else the answer is 403. The calls of `server` need neither.",
+        "**At a Members API's** `uri` is the site's first host name, and the token of a login goes where a call's security names it.",
+        "A generation takes an `Idempotency-Key`: the same key is the same document and one credit, however often it is sent.",
+      ].join("\n\n"),
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "A site's own address." }],

@@ -6,7 +6,7 @@ import { BRAND_STATES, PRINT_BATCH_PARTS, STICKER_OUTLOOKS } from "@/lib/core/pr
 import { OFFER_COLUMNS, VIN_LIST_MAX, VIN_LIST_PROBLEMS } from "@/lib/core/print-batch/vin-list";
 import { BEARER, DOCUMENT_LIMITS, defineCall } from "./call";
 import { success } from "./envelope";
-import { idSchema, singleLine, vinSchema } from "./fields";
+import { doubtfulLineSchema, idSchema, singleLine, vinSchema } from "./fields";
 import { buyersGuideSchema } from "./print-batch-buyers-guide";
 
 /** 'paused': the credits ran out, or its job was given up; it goes on from there when it is resumed. */
@@ -83,7 +83,7 @@ export type PrintBatchLine = z.infer<typeof printBatchLineSchema>;
 const batchFields = {
   /** Pasted VINs or CSV text. */
   text: z.string().min(1, "Paste VINs or choose a file.").max(500_000, "This file is too large."),
-  /** VINs that the dealer says are right although their check digit is not. */
+  /** Doubtful VINs that the dealer says are right. */
   confirmed: z.array(vinSchema).max(VIN_LIST_MAX).default([]),
   /** VINs of the list that the dealer leaves out. */
   left_out: z.array(vinSchema).max(VIN_LIST_MAX).default([]),
@@ -118,11 +118,8 @@ export const printBatchCalls = {
         refused: z.number().int(),
         /** The columns beside the VIN that the list's header names. */
         columns: z.array(z.enum(OFFER_COLUMNS)).max(OFFER_COLUMNS.length).default([]),
-        /** VINs whose check digit is wrong and that no document exists of: left out until `confirmed` names them. */
-        warnings: z
-          .array(z.object({ line: z.number().int(), vin: z.string() }))
-          .max(VIN_LIST_MAX)
-          .default([]),
+        /** Doubtful VINs that no document exists of: left out until `confirmed` names them. */
+        warnings: z.array(doubtfulLineSchema).max(VIN_LIST_MAX).default([]),
         /** With stickers: every line, with what its sticker would be made of. */
         lines: z.array(printBatchLineSchema).max(VIN_LIST_MAX).default([]),
         cost: costSchema,

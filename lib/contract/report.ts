@@ -216,7 +216,10 @@ export const reportCalls = {
         sample: z.boolean(),
         /** When its owner gave it up for the document of another VIN: it is good for nothing since. */
         withdrawn: z.string().nullish(),
-        /** Of a sticker: where each line came from, in its language; nothing of whose it is. A withdrawn one has none. */
+        /**
+         * Of a sticker: where each line came from, in its language; nothing of whose it is. Null for a withdrawn one, and
+         * after its account was deleted.
+         */
         lines: z
           .array(
             z.object({

@@ -8,19 +8,22 @@ import { vinSchema } from "./fields";
 /** An account of the site, by its email address or its id. Errors here are for developers: the schema's own, in English. */
 const memberSchema = z.string().trim().min(1).max(254);
 
+/** Who took the money: 'apple', 'google' or a name of your own. */
+const providerSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/);
+/** The store's own id of the purchase; one id is booked once, for ever. */
+const transactionSchema = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]{1,200}$/);
+
 const purchaseRequest = z.object({
   member: memberSchema,
-  /** Who took the money: 'apple', 'google' or a name of your own. */
-  provider: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/),
-  /** The store's own id of the purchase; one id is booked once, for ever. */
-  transaction_id: z
-    .string()
-    .trim()
-    .regex(/^[\x21-\x7e]{1,200}$/),
+  provider: providerSchema,
+  transaction_id: transactionSchema,
   /** The `code` of a plan that is bought once: what the purchase brings. */
   cart_plan: z.string().trim().min(1).max(60),
   quantity: z.number().int().min(1).max(100).default(1),
@@ -35,6 +38,18 @@ const purchaseRequest = z.object({
   vin: vinSchema.optional(),
 });
 export type AppPurchase = z.output<typeof purchaseRequest>;
+
+const refundRequest = z.object({
+  provider: providerSchema,
+  /** That of the purchase. */
+  transaction_id: transactionSchema,
+  /**
+   * What the store has given back of the purchase by now, all its refunds together, in hundredths of the purchase's
+   * currency. Left out it is all of it.
+   */
+  refunded_cents: z.number().int().min(1).max(MAX_AMOUNT_CENTS).optional(),
+});
+export type AppRefund = z.output<typeof refundRequest>;
 
 /** For the server of a host app, with the site's own key; docs/webview.md. */
 export const serverCalls = {
@@ -65,6 +80,28 @@ export const serverCalls = {
     request: purchaseRequest,
     /** `booked` is false where the transaction was booked before. */
     response: success({ data: orderSchema, booked: z.boolean() }),
+    limits: { bodyBytes: 4096, perMinute: 300 },
+  }),
+  refundPurchase: defineCall({
+    name: "server.refundPurchase",
+    method: "POST",
+    path: "/api/server/refund",
+    beforeGate: true,
+    from: "anyone",
+    summary:
+      "Takes back the credits of a purchase that its store refunded, once for each amount: sent again it takes nothing more.",
+    auth: SERVER_KEY,
+    body: "json",
+    request: refundRequest,
+    /**
+     * `refunded` is false where this was booked before. `credits.taken` is what the purchase's refunds took from the
+     * balance by now, `credits.spent` what they could not, because it was used.
+     */
+    response: success({
+      data: orderSchema,
+      refunded: z.boolean(),
+      credits: z.object({ taken: z.number().int().nonnegative(), spent: z.number().int().nonnegative() }),
+    }),
     limits: { bodyBytes: 4096, perMinute: 300 },
   }),
 };

@@ -6,7 +6,7 @@ import { saleOptions } from "./site-options-sale";
 
 const gates = ["disabled", "enabled"] as const;
 const sources = z.array(z.string().trim().max(300)).max(20, "At most 20.");
-const colour = z.string().trim().max(32, "Enter a colour as #rrggbb.");
+const color = z.string().trim().max(32, "Enter a color as #rrggbb.");
 const wellKnown = inSettings({
   group: "apps",
   kind: "area",
@@ -36,14 +36,14 @@ export const siteOptions = {
     group: "colours",
     kind: "color",
     wire: z.string(),
-    draft: colour,
+    draft: color,
     example: "#1e3a8a",
   }),
   secondary_color: inSettings({
     group: "colours",
     kind: "color",
     wire: z.string(),
-    draft: colour,
+    draft: color,
     example: "#c8472b",
   }),
   /** Spelled as the specification spells it. */
@@ -51,21 +51,21 @@ export const siteOptions = {
     group: "colours",
     kind: "color",
     wire: z.string(),
-    draft: colour,
+    draft: color,
     example: "#e7b93c",
   }),
   background_color: inSettings({
     group: "colours",
     kind: "color",
     wire: z.string().nullish(),
-    draft: orNothing(colour),
+    draft: orNothing(color),
     standard: null,
   }),
   secondary_variant_color: inSettings({
     group: "colours",
     kind: "color",
     wire: z.string().nullish(),
-    draft: orNothing(colour),
+    draft: orNothing(color),
     standard: null,
   }),
   /** The secure-login gate: closed unless the API is configured otherwise. The form starts with it open, for the operator to see and choose. */

@@ -63,12 +63,14 @@ export function acceptsStream(method: string, pathname: string): boolean {
   return callsAt(pathname).some((call) => call.method === method && call.body === "stream");
 }
 
-const LARGE_BODY_BYTES = 1024 * 1024;
+const FILE_BYTES = 1024 * 1024;
 
-/** Whether what is sent there may be large: a file, or a list of many vehicles. */
-export function acceptsLargeBody(method: string, pathname: string): boolean {
-  return callsAt(pathname).some(
-    ({ method: own, body, limits }) =>
-      own === method && (body === "stream" || (body !== "none" && limits.bodyBytes > LARGE_BODY_BYTES)),
-  );
+/**
+ * How what is sent there arrives: `stream` as acceptsStream says, `file` for a form that holds a file and goes to the disk,
+ * `whole` for everything else.
+ */
+export function bodyPace(method: string, pathname: string): "whole" | "file" | "stream" {
+  const call = callsAt(pathname).find((one) => one.method === method);
+  if (call?.body === "stream") return "stream";
+  return call?.body === "multipart" && call.limits.bodyBytes > FILE_BYTES ? "file" : "whole";
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanPlate } from "@/lib/core/plate";
 import { factMarks, recordQuestions } from "@/lib/core/report/record-questions";
 import { phoneSchema } from "./account";
-import { defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "./call";
+import { BEARER, defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "./call";
 import { success } from "./envelope";
 import { emailSchema, modelYearSchema, nameSchema, vinSchema } from "./fields";
 import { lockedSchema } from "./locked";
@@ -145,6 +145,28 @@ export const vehicleCalls = {
       data: z.object({ vin: z.string(), state: z.string(), source: z.string(), sample: z.boolean() }),
     }),
     limits: { perMinute: 10, shared: VEHICLE_LOOKUPS },
+  }),
+  isVinConfirmed: defineCall({
+    name: "vehicle.isVinConfirmed",
+    method: "GET",
+    path: "/api/confirmed-vin",
+    summary: "Whether the account said of a doubtful VIN that it is right.",
+    auth: BEARER,
+    query: z.object({ vin: vinSchema }),
+    response: success({ confirmed: z.boolean() }),
+    limits: { perMinute: 120 },
+  }),
+  confirmVin: defineCall({
+    name: "vehicle.confirmVin",
+    method: "POST",
+    path: "/api/confirmed-vin",
+    summary:
+      "Remembers that a VIN with a wrong check digit, or of an unknown maker, is right: the account is not asked about it again.",
+    auth: BEARER,
+    body: "json",
+    request: z.object({ vin: vinSchema }),
+    response: success({}),
+    limits: { perMinute: 60 },
   }),
   years: defineCall({
     name: "vehicle.years",

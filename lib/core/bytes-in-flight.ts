@@ -2,7 +2,7 @@ import { AppError } from "./errors";
 import type { BodyKind } from "./request-body";
 
 const MEGABYTE = 1024 * 1024;
-/** Five papers of the largest size at once; each is in memory a few times over while it is read, sent on and stored. */
+/** Five papers of the largest size at once: files lie on the disk meanwhile, other bodies in memory a few times over. */
 const ALL_BYTES = 44 * MEGABYTE;
 /** Two of them. */
 const CALLER_BYTES = 18 * MEGABYTE;
@@ -37,7 +37,7 @@ export interface HeldBytes {
 }
 
 /**
- * Bounds the bodies that are in memory at one time, of each caller and of all, before they are read. A refused one was not
+ * Bounds the bodies that are under way at one time, of each caller and of all, before they are read. A refused one was not
  * read at all: the same request can be sent again.
  */
 export class BytesInFlight {

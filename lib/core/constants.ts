@@ -1,5 +1,7 @@
 /** The business constants of the specification (section 9). Each is here once; CONST-1 tests them. */
 
+/** The first model year: that of the first car. */
+export const MODEL_YEAR_MIN = 1886;
 /** Model years up to this one are classic: manual make, model and series. */
 export const CLASSIC_YEAR_MAX = 1981;
 /** Model years up to this one are flagged as having support. */

@@ -7,6 +7,8 @@ export const ERROR_STATUS = {
   wrong_credentials: 401,
   no_credit: 402,
   forbidden: 403,
+  /** The right password of an account that its owner closed; `errors.due_at` is when it will be erased. */
+  account_closed: 403,
   cross_site: 403,
   not_found: 404,
   /** Not 421: Node's fetch repeats such a request on a new connection, and fails at that when there is a body. */
@@ -33,15 +35,23 @@ export type FieldErrors = Record<string, string>;
 /** The field of an error that ended the request for good: its key keeps that answer, and another try needs a new key. */
 export const SPENT_KEY_FIELD = "idempotency-key";
 
+const APP_ERROR = Symbol.for("glovebox.app-error");
+
 /** An error whose text may be shown to the user. Anything else that is thrown is answered as 'internal'. */
 export class AppError extends Error {
+  readonly [APP_ERROR] = true;
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   /** Seconds, sent as Retry-After. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { fields?: FieldErrors; retryAfter?: number } = {}) {
-    super(message);
+  /** `cause`: a fault of ours behind it, for the log alone. */
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { fields?: FieldErrors; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.fields = options.fields;
@@ -50,6 +60,16 @@ export class AppError extends Error {
 
   get status(): number {
     return ERROR_STATUS[this.code];
+  }
+
+  /**
+   * The front's bundle and each of Next's have a class AppError of their own, and errors cross between them (the upstream,
+   * coalesced requests): `instanceof` goes by a mark that they share, not by the class.
+   */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    const isMarked = typeof value === "object" && value !== null && APP_ERROR in value;
+    // biome-ignore lint/complexity/noThisInStatic: a subclass inherits this method and means itself.
+    return isMarked && (this === AppError || Function.prototype[Symbol.hasInstance].call(this, value));
   }
 }
 

@@ -3,5 +3,5 @@ export function messageKey(word: string): string {
   return word
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-|-$/g, "");
 }

@@ -1,3 +1,4 @@
+import { isRefusedByDisk } from "./disk-full";
 import { AppError } from "./errors";
 import { parseFormText, parseJsonText, uniqueFields } from "./request-text";
 
@@ -61,26 +62,45 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-async function readForm(
-  bytes: Uint8Array<ArrayBuffer>,
+const NO_ROOM = "There is no room for files right now. Please try again in a moment.";
+
+/** Reads a multipart form: its parts as they come, files as `File`. */
+export type FormReader = (
+  body: ReadableStream<Uint8Array>,
   contentType: string,
-): Promise<Record<string, unknown>> {
-  if (bytes.byteLength === 0) throw new AppError("bad_request", "The form is empty.");
-  let form: FormData;
+) => Promise<[string, string | File][]>;
+
+async function readForm(body: ReadableStream<Uint8Array>, contentType: string, read: FormReader) {
+  let pairs: [string, string | File][];
   try {
-    form = await new Response(bytes, { headers: { "content-type": contentType } }).formData();
-  } catch {
+    pairs = await read(body, contentType);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (isRefusedByDisk(error)) throw new AppError("unavailable", NO_ROOM, { retryAfter: 2, cause: error });
     throw new AppError("bad_request", "The form cannot be read.");
   }
-  return uniqueFields(Array.from(form));
+  if (pairs.length === 0) throw new AppError("bad_request", "The form is empty.");
+  return uniqueFields(pairs);
+}
+
+const handedOver = new WeakMap<Request, Record<string, unknown>>();
+
+/** Leaves the form that a request carries to whoever reads it within this process, who then need not take it apart again. */
+export function handOver(request: Request, form: Record<string, unknown>): void {
+  handedOver.set(request, form);
 }
 
 /**
  * A request's body as plain values, before any schema (CALL-4): the BFF and the Members API read alike. `limit` in bytes.
  * Throws 413 past the limit, 415 for another media type than the kind's, 400 for what cannot be read. An absent body is an
- * empty one.
+ * empty one. A multipart form is left to `read`.
  */
-export async function readBody(request: Request, kind: BodyKind, limit: number): Promise<unknown> {
+export async function readBody(
+  request: Request,
+  { kind, limit, read }: { kind: BodyKind; limit: number; read: FormReader },
+): Promise<unknown> {
+  const form = handedOver.get(request);
+  if (form) return form;
   if (kind === "none") {
     await request.body?.cancel();
     return {};
@@ -99,8 +119,7 @@ export async function readBody(request: Request, kind: BodyKind, limit: number):
     await request.body?.cancel();
     throw new AppError("unsupported_media_type", `Send this call as ${MEDIA_TYPES[kind].join(" or ")}.`);
   }
-  const bytes = await readBytes(request, limit);
-  if (mediaType === "multipart/form-data") return readForm(bytes, contentType);
-  const text = decode(bytes);
+  if (mediaType === "multipart/form-data") return readForm(bounded(request, limit), contentType, read);
+  const text = decode(await readBytes(request, limit));
   return kind === "json" ? parseJsonText(text) : parseFormText(text);
 }

@@ -5,6 +5,8 @@ import { runs } from "@/tests/setup/runs";
 import { AppError } from "./errors";
 import { parseFormText, parseJsonText } from "./request-text";
 
+const ownKeys = Reflect.ownKeys(Object.prototype);
+
 describe("text of a request", () => {
   it("[CALL-4] reads a form", () => {
     expect({ ...parseFormText("a=1+2&b=%C3%B1&c&=x") }).toEqual({ a: "1 2", b: "ñ", c: "", "": "x" });
@@ -15,9 +17,22 @@ describe("text of a request", () => {
     for (const text of ["__proto__=1", "constructor=1", "prototype=1", "%5F_proto__=1"]) {
       expect(() => parseFormText(text)).toThrow(AppError);
     }
-    for (const text of ['{"__proto__":1}', '{"a":{"constructor":1}}'])
+    for (const text of [
+      '{"__proto__":{"polluted":1}}',
+      '{"a":{"constructor":{"prototype":{"polluted":1}}}}',
+      '[{"\\u005f_proto__":{"polluted":1}}]',
+    ])
       expect(() => parseJsonText(text)).toThrow(AppError);
-    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+    // Nobody reads brackets as a path into an object.
+    const flat = parseFormText(
+      "__proto__[polluted]=1&constructor[prototype][polluted]=1&__proto__.polluted=1",
+    );
+    expect(Object.keys(flat)).toHaveLength(3);
+    expect(Object.getPrototypeOf(flat)).toBeNull();
+    const parsed = parseJsonText('{"a":{"b":1}}') as { a: object };
+    for (const value of [parsed, parsed.a]) expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    expect(Reflect.ownKeys(Object.prototype)).toEqual(ownKeys);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
   it("[SEC-PRX-11] reads what URLSearchParams writes, for any text", () => {

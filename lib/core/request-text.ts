@@ -1,16 +1,21 @@
 import { AppError } from "./errors";
 
-const FIELDS_MAX = 200;
+/** Of one query or body. */
+export const FIELDS_MAX = 200;
 const DEPTH_MAX = 32;
 /** Names that reach an object's prototype where code is careless; no call has such a field (SEC-PRX-11). */
 const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
+
+export function isForbiddenName(name: string): boolean {
+  return FORBIDDEN_NAMES.has(name);
+}
 
 /** Fields by name, without a prototype. A repeated name is refused: readers differ on which one counts. */
 export function uniqueFields<V>(pairs: readonly (readonly [string, V])[]): Record<string, V> {
   if (pairs.length > FIELDS_MAX) throw new AppError("bad_request", "The request has too many fields.");
   const fields: Record<string, V> = Object.create(null);
   for (const [name, value] of pairs) {
-    if (FORBIDDEN_NAMES.has(name))
+    if (isForbiddenName(name))
       throw new AppError("bad_request", "The request has a field of a forbidden name.");
     if (name in fields) {
       throw new AppError("bad_request", `The field '${name.slice(0, 40)}' is given more than once.`);
@@ -47,7 +52,7 @@ export function parseJsonText(text: string): unknown {
   assertShallow(text);
   try {
     return JSON.parse(text, (name, value: unknown) => {
-      if (FORBIDDEN_NAMES.has(name)) throw new SyntaxError("forbidden name");
+      if (isForbiddenName(name)) throw new SyntaxError("forbidden name");
       return value;
     });
   } catch {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asksCheckDigit, unconfirmedLines, vinRefusal } from "./vin-refusal";
+import { asksCheckDigit, doubtfulLines, vinDoubt, vinRefusal } from "./vin-refusal";
 
 describe("vinRefusal", () => {
   it.each([
@@ -44,12 +44,20 @@ describe("asksCheckDigit", () => {
     expect(asksCheckDigit("124379N506070")).toBe(false);
   });
 
-  it("[TRUE-12] of a list, what was confirmed is not asked about again", () => {
+  it("[TRUE-12] of a list, what was confirmed is not asked about again; each line has its reason", () => {
     const lines = [
       { line: 1, vin: "1HGCM82633A004352" },
       { line: 2, vin: "1HGCM82633A004353" },
       { line: 3, vin: "1HGCM82633A004350" },
+      { line: 4, vin: "ZZZ00000000000000" },
     ];
-    expect(unconfirmedLines(lines, ["1HGCM82633A004353"]).map(({ line }) => line)).toEqual([3]);
+    const decode = (vin: string) => ({ errorCode: vin.startsWith("ZZZ") ? "7" : "0" });
+    expect(
+      doubtfulLines(lines, ["1HGCM82633A004353"], decode).map(({ line, doubt }) => [line, doubt]),
+    ).toEqual([
+      [3, "check_digit"],
+      [4, "maker"],
+    ]);
+    expect(vinDoubt("124379N506070", { errorCode: "7" })).toBeNull();
   });
 });

@@ -1,9 +1,11 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { once } from "node:events";
+import { request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import pino from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import { pageOutage } from "@/lib/bff/page-outage";
+import { sendRaw } from "@/tests/setup/raw-http";
 import { createFront, type FrontOptions } from "./front-server";
 
 interface Seen {
@@ -32,21 +34,6 @@ async function start(options: Partial<FrontOptions> = {}): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Writes bytes to the server and reads until it closes the connection. */
-function raw(port: number, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1", () => socket.write(text, "latin1"));
-    let answer = "";
-    socket.setEncoding("latin1");
-    socket.on("data", (part) => {
-      answer += part;
-    });
-    socket.on("close", () => resolve(answer));
-    socket.on("error", (error: NodeJS.ErrnoException) =>
-      error.code === "ECONNRESET" ? resolve(answer) : reject(error),
-    );
-  });
-}
 const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 const request = (line: string, ...headers: string[]) =>
   `${[line, ...headers, "Connection: close"].join("\r\n")}\r\n\r\n`;
@@ -54,9 +41,24 @@ const HOST = "Host: a.example";
 const picture = (url: string, width = 640) => `/_next/image?url=${encodeURIComponent(url)}&w=${width}&q=75`;
 
 describe("what never reaches Next", () => {
+  const names = (count: number) => Array.from({ length: count }, (_, at) => `p${at}`).join("&");
   const broken: [family: string, what: string, status: number, head: string[]][] = [
     ["SEC-HOST-03", "two Host headers", 400, ["GET / HTTP/1.1", HOST, "Host: b.example"]],
     ["SEC-HOST-03", "two equal Host headers", 400, ["GET / HTTP/1.1", HOST, HOST]],
+    ["SEC-HOST-03", "two in another case", 400, ["GET / HTTP/1.1", "hOST: a.example", "HOST: b.example"]],
+    ["SEC-HOST-03", "two, the first one empty", 400, ["GET / HTTP/1.1", "Host:", HOST]],
+    ["SEC-HOST-03", "two in HTTP/1.0", 400, ["GET / HTTP/1.0", HOST, "Host: b.example"]],
+    ["SEC-HOST-03", "two beside an absolute target", 400, ["GET http://a.example/ HTTP/1.1", HOST, HOST]],
+    ["SEC-HOST-03", "a folded one", 400, ["GET / HTTP/1.1", "Host: a.example\r\n b.example"]],
+    ["SEC-HOST-03", "a second one, folded", 400, ["GET / HTTP/1.1", HOST, "Host:\r\n b.example"]],
+    ["SEC-HOST-03", "a second one behind a blank", 400, ["GET / HTTP/1.1", HOST, " Host: b.example"]],
+    ["SEC-HOST-03", "a second one with a blank", 400, ["GET / HTTP/1.1", HOST, "Host : b.example"]],
+    [
+      "SEC-HOST-03",
+      "a second one behind a bare LF",
+      400,
+      ["GET / HTTP/1.1", "Host: a.example\nHost: b.example"],
+    ],
     ["SEC-HOST-04", "no Host, 1.1", 400, ["GET / HTTP/1.1"]],
     ["SEC-HOST-04", "no Host, 1.0", 400, ["GET / HTTP/1.0"]],
     ["SEC-HOST-07", "an absolute target", 400, ["GET http://evil.example/ HTTP/1.1", HOST]],
@@ -74,6 +76,13 @@ describe("what never reaches Next", () => {
     ["SEC-PRX-11", "201 fields", 414, [`GET /login?${"a&".repeat(200)} HTTP/1.1`, HOST]],
     ["SEC-PRX-11", "201 fields of a call", 414, [`GET /api/user?${"a&".repeat(200)} HTTP/1.1`, HOST]],
     ["SEC-PRX-11", "a query of 8 KB and a byte", 414, [`GET /login?a=${"x".repeat(8191)} HTTP/1.1`, HOST]],
+    ["SEC-PRX-11", "a query of 16 KB", 414, [`GET /login?a=${"x".repeat(16_384)} HTTP/1.1`, HOST]],
+    ["SEC-PRX-11", "10,000 fields", 414, [`GET /api/user?${names(10_000)} HTTP/1.1`, HOST]],
+    ["SEC-PRX-11", "a path of 8 KB and a byte", 414, [`GET /${"x".repeat(8192)} HTTP/1.1`, HOST]],
+    ["SEC-PRX-11", "__proto__", 400, ["GET /login?__proto__=1 HTTP/1.1", HOST]],
+    ["SEC-PRX-11", "__proto__ of a call, escaped", 400, ["GET /api/user?a=1&%5F_proto__=1 HTTP/1.1", HOST]],
+    ["SEC-PRX-11", "constructor", 400, ["GET /api/user?constructor HTTP/1.1", HOST]],
+    ["SEC-PRX-11", "prototype", 400, ["GET /?prototype=1 HTTP/1.1", HOST]],
     ["SAFE-1", "101 headers", 431, ["GET / HTTP/1.1", HOST, ...Array.from({ length: 99 }, () => "a:")]],
     [
       "SAFE-1",
@@ -112,30 +121,50 @@ describe("what never reaches Next", () => {
   ];
   it.each(broken)("[%s] %s: %s", async (_family, _what, expected, [line = "", ...headers]) => {
     const port = await start();
-    expect(status(await raw(port, request(line, ...headers)))).toBe(expected);
+    expect(status(await sendRaw(port, request(line, ...headers)))).toBe(expected);
     expect(seen).toEqual([]);
   });
 
   it("[SEC-DOS-06] a multipart form for a page: 404, unread", async () => {
     const port = await start();
     const form = "Content-Type: multipart/form-data; boundary=x";
-    const answer = await raw(port, request("POST /login HTTP/1.1", HOST, form, "Content-Length: 0"));
+    const answer = await sendRaw(port, request("POST /login HTTP/1.1", HOST, form, "Content-Length: 0"));
     expect([status(answer), seen]).toEqual([404, []]);
   });
 
   it("[SEC-SES-08] a heap of cookies: 431 that clears them, and others are served on", async () => {
     const port = await start();
-    const answer = await raw(port, request("GET / HTTP/1.1", HOST, `Cookie: a=${"x".repeat(20_480)}`));
+    const answer = await sendRaw(port, request("GET / HTTP/1.1", HOST, `Cookie: a=${"x".repeat(20_480)}`));
     expect(status(answer)).toBe(431);
     expect(answer).toContain('clear-site-data: "cookies"');
-    expect(status(await raw(port, request("GET / HTTP/1.1", HOST)))).toBe(200);
+    expect(status(await sendRaw(port, request("GET / HTTP/1.1", HOST)))).toBe(200);
   });
+
+  it("[SEC-SES-08] a heap of another header, or more cookies than are read, is 431 too", async () => {
+    const port = await start();
+    const other = await sendRaw(port, request("GET / HTTP/1.1", HOST, `X-A: ${"x".repeat(16_384)}`));
+    expect([status(other), other.includes("clear-site-data")]).toEqual([431, false]);
+    const cookies = Array.from({ length: 20 }, (_, at) => `c${at}=${"x".repeat(4000)}`).join("; ");
+    const bomb = await sendRaw(port, request("GET / HTTP/1.1", HOST, `Cookie: ${cookies}`));
+    expect([status(bomb), bomb.includes("clear-site-data")]).toEqual([431, true]);
+    expect(seen).toEqual([]);
+  });
+
+  it.each([9, 20, 70, 200])(
+    "[SEC-PRX-11] [SEC-SES-04] an address of %i KB, which any site can make a browser ask for, logs nobody out: 414",
+    async (kilobytes) => {
+      const port = await start();
+      const address = `/login?${"x".repeat(kilobytes * 1024)}`;
+      const answer = await sendRaw(port, request(`GET ${address} HTTP/1.1`, HOST, "Cookie: a=1; b=2"));
+      expect([status(answer), answer.includes("clear-site-data"), seen]).toEqual([414, false, []]);
+    },
+  );
 
   it("[SEC-PRX-06] a smuggled second request is not one", async () => {
     const port = await start();
     const smuggled = "GET /smuggled HTTP/1.1\r\nHost: a.example\r\n\r\n";
     const chunked = ["Transfer-Encoding: chunked", `Content-Length: ${smuggled.length}`];
-    await raw(port, `POST / HTTP/1.1\r\n${HOST}\r\n${chunked.join("\r\n")}\r\n\r\n0\r\n\r\n${smuggled}`);
+    await sendRaw(port, `POST / HTTP/1.1\r\n${HOST}\r\n${chunked.join("\r\n")}\r\n\r\n0\r\n\r\n${smuggled}`);
     expect(seen.some(({ url }) => url === "/smuggled")).toBe(false);
   });
 
@@ -145,11 +174,27 @@ describe("what never reaches Next", () => {
         response.writeHead(413).end();
       },
     });
-    const answer = await raw(
+    const answer = await sendRaw(
       port,
       `POST / HTTP/1.1\r\n${HOST}\r\nContent-Length: 99999999\r\n\r\n${"x".repeat(1000)}`,
     );
     expect(status(answer)).toBe(413);
+  });
+
+  it("[SAFE-2] a file that is refused unread is taken to its end: its sender sees the answer, not a cut line", async () => {
+    const port = await start();
+    const body = Buffer.alloc(8 * 1024 * 1024);
+    const answers = Array.from({ length: 5 }, async () => {
+      const sending = httpRequest({ port, path: "/api/x", method: "POST", agent: false });
+      const answer = once(sending, "response");
+      sending.end(body);
+      const [response] = (await answer) as [IncomingMessage];
+      response.resume();
+      // Rejects where the line was cut.
+      await once(sending, "close");
+      return response.statusCode;
+    });
+    expect(await Promise.all(answers)).toEqual(Array(5).fill(413));
   });
 
   it("[SEC-PRX-09] a small body that nobody reads leaves the connection to the next request", async () => {
@@ -176,28 +221,15 @@ describe("what never reaches Next", () => {
     socket.destroy();
   });
 
-  it.each([
-    ["large body", "Content-Length: 16385"],
-    ["body of unknown length", "Transfer-Encoding: chunked"],
-  ])("[SEC-PRX-09] a page takes no %s: 413, and Next never sees it", async (_what, header) => {
-    const port = await start();
-    const answer = await raw(port, `POST /dashboard HTTP/1.1\r\n${HOST}\r\n${header}\r\n\r\n`);
-    expect([status(answer), seen]).toEqual([413, []]);
-    const form = request("POST /handover HTTP/1.1", HOST, "Content-Length: 0");
-    expect(status(await raw(port, form))).toBe(200);
-    const upload = request("POST /members/api/db/dvh HTTP/1.1", HOST, header.replace("16385", "0"));
-    expect(status(await raw(port, `${upload}0\r\n\r\n`))).toBe(200);
-  });
-
   it("[SEC-FLT-01] while it starts: 503", async () => {
     const port = await start({ handler: () => undefined });
-    const answer = await raw(port, request("GET /api/health HTTP/1.1", HOST));
+    const answer = await sendRaw(port, request("GET /api/health HTTP/1.1", HOST));
     expect([status(answer), answer.includes("retry-after: 2")]).toEqual([503, true]);
   });
 
   it("[ERR-12] a throw is a plain 500 without its text", async () => {
     const port = await start({ handler: () => async () => Promise.reject(new Error("secret detail")) });
-    const answer = await raw(port, request("GET / HTTP/1.1", HOST));
+    const answer = await sendRaw(port, request("GET / HTTP/1.1", HOST));
     expect([status(answer), answer.includes("secret")]).toEqual([500, false]);
   });
 });
@@ -212,14 +244,14 @@ describe("the headers of every answer", () => {
     ["a call's refusal", "GET /members/api/user/ HTTP/1.1"],
   ])("[SAFE-14] %s has a policy, nosniff, no referrer, and HSTS over https only", async (_what, line) => {
     const port = await start({ trustProxy: true });
-    const secure = await raw(port, request(line, HOST, "x-forwarded-proto: https"));
+    const secure = await sendRaw(port, request(line, HOST, "x-forwarded-proto: https"));
     for (const name of [...names, "strict-transport-security"]) expect(secure).toContain(`${name}: `);
-    expect(await raw(port, request(line, HOST))).not.toContain("strict-transport-security");
+    expect(await sendRaw(port, request(line, HOST))).not.toContain("strict-transport-security");
   });
 
   it("[SAFE-8] a redirect from a trailing slash is cached by nobody and sends no referrer", async () => {
     const port = await start();
-    const answer = await raw(port, request("GET /login/?vin=1 HTTP/1.1", HOST));
+    const answer = await sendRaw(port, request("GET /login/?vin=1 HTTP/1.1", HOST));
     expect([status(answer), /^location: (.*)\r$/m.exec(answer)?.[1], seen]).toEqual([
       308,
       "/login?vin=1",
@@ -236,7 +268,7 @@ describe("the headers of every answer", () => {
         response.writeHead(200, { "Referrer-Policy": "strict-origin" }).end();
       },
     });
-    const answer = await raw(port, request("GET / HTTP/1.1", HOST));
+    const answer = await sendRaw(port, request("GET / HTTP/1.1", HOST));
     expect(answer.match(/content-security-policy|referrer-policy/gi)).toHaveLength(2);
     expect(answer).toMatch(/strict-origin[^-]/);
   });
@@ -255,7 +287,7 @@ describe("the headers of every answer", () => {
           response.end("the error's page");
         },
       });
-      const answer = await raw(port, request("GET / HTTP/1.1", HOST, "Accept-Language: es"));
+      const answer = await sendRaw(port, request("GET / HTTP/1.1", HOST, "Accept-Language: es"));
       expect([status(answer), answer.includes("the error's page")]).toEqual([503, false]);
       expect(answer).toMatch(/retry-after: 5/);
       expect(answer).toMatch(/<html lang="es">[\s\S]*<\/html>/);
@@ -271,7 +303,7 @@ describe("the headers of every answer", () => {
         response.end("its own page");
       },
     });
-    const answer = await raw(port, request("GET / HTTP/1.1", HOST));
+    const answer = await sendRaw(port, request("GET / HTTP/1.1", HOST));
     expect([status(answer), answer.includes("its own page")]).toEqual([500, true]);
   });
 });
@@ -307,7 +339,7 @@ describe("what reaches Next", () => {
       "accept-language: es",
       "rsc: 1",
     ];
-    await raw(port, request("GET / HTTP/1.1", HOST, ...evil));
+    await sendRaw(port, request("GET / HTTP/1.1", HOST, ...evil));
     expect(seen[0]?.headers).toEqual({
       host: "a.example",
       "accept-language": "es",
@@ -325,7 +357,7 @@ describe("what reaches Next", () => {
       "x-forwarded-for: 6.6.6.6, 203.0.113.9",
       "x-forwarded-proto: https",
     ];
-    await raw(port, request("GET / HTTP/1.1", HOST, ...forwarded));
+    await sendRaw(port, request("GET / HTTP/1.1", HOST, ...forwarded));
     expect(seen[0]?.headers).toMatchObject({
       host: "b.example",
       "x-forwarded-for": "203.0.113.9",
@@ -346,7 +378,7 @@ describe("what reaches Next", () => {
     ["POST", "/login", "/login"],
   ])("[CALL-2] %s %s goes on as %s", async (method, target, expected) => {
     const port = await start();
-    await raw(port, request(`${method} ${target} HTTP/1.1`, HOST, "Content-Length: 0"));
+    await sendRaw(port, request(`${method} ${target} HTTP/1.1`, HOST, "Content-Length: 0"));
     expect(seen[0]?.url).toBe(expected);
   });
 });

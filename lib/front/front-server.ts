@@ -9,21 +9,30 @@ import type { Duplex } from "node:stream";
 import { logger } from "@/lib/bff/log";
 import { watchForOutage } from "@/lib/bff/page-outage";
 import { requestOrigin } from "@/lib/bff/request-origin";
-import { acceptsLargeBody, acceptsStream, callsAt } from "@/lib/contract/table";
+import { bodyPace, callsAt } from "@/lib/contract/table";
 import { AppError, type ErrorCode, errorBody } from "@/lib/core/errors";
 import { type BodyLimits, limitBodyTime } from "@/lib/members-api/kernel/body-deadline";
 import { bodyStream, writeResponse } from "@/lib/members-api/kernel/node-http";
 import { addDefaultHeaders, DEFAULT_HEADERS } from "./default-headers";
+import { discardUnreadBody, hasBody } from "./discard-body";
 import { replaceWithOutage } from "./outage-page";
 import { setProxyHeaders } from "./proxy-headers";
-import { isApiPath, pageBodyRejection, type Refusal, rejectionOf, splitTarget } from "./request-guards";
+import {
+  HEAD_BYTES_MAX,
+  isApiPath,
+  overflowRejection,
+  pageBodyRejection,
+  type Refusal,
+  rejectionOf,
+  splitTarget,
+} from "./request-guards";
 import { settleSlashes } from "./settle-slashes";
 
 /**
- * Hands a call with a large body to the BFF without Next, whose request body takes in whatever arrives, read or not: also
- * what is refused would lie in memory. Rejects when the answer breaks off. Headers are settled before.
+ * Hands a call with a body to the BFF without Next, whose request body takes in whatever arrives, read or not, and which
+ * keeps the line of a refused sender open, unread. Rejects when the answer breaks off. Headers are settled before.
  */
-async function handleLargeCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleCallWithBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { handleCall } = await import("@/lib/bff/handle-call");
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -51,13 +60,12 @@ function apiPathOf(method: string, url: string): string {
   return callsAt(path).some((call) => call.method === method) ? `/members${url}` : url;
 }
 
-const HEADER_BYTES_MAX = 16_384;
 const HEADERS_MS = 10_000;
-/** A file that streams through needs some bytes within the second; everything else must be whole within the first. */
-const BODY_LIMITS: BodyLimits = { totalMs: 30_000, idleMs: 30_000 };
+/** A phone sends the largest paper in 70 s; a quarter of its pace is let through. */
+const BODY_LIMITS: BodyLimits = { totalMs: 30_000, idleMs: 30_000, fileMs: 300_000 };
 const KEEP_ALIVE_MS = 5000;
 const CHECK_EVERY_MS = 2000;
-/** How long a refused sender may take to read its answer before the connection is cut. */
+/** How long one whose request cannot be read may take to read its answer before the connection is cut. */
 const LINGER_MS = 500;
 
 export interface FrontOptions {
@@ -75,7 +83,7 @@ export interface FrontOptions {
 export function createFront(options: FrontOptions): Server {
   const server = createServer(
     {
-      maxHeaderSize: HEADER_BYTES_MAX,
+      maxHeaderSize: HEAD_BYTES_MAX,
       headersTimeout: HEADERS_MS,
       // Each request has a clock of its own (limitBodyTime): node's would cut a long file.
       requestTimeout: 0,
@@ -104,28 +112,29 @@ async function serve(
   response: ServerResponse,
   options: FrontOptions,
 ): Promise<void> {
-  cutUnreadBody(request, response);
+  discardUnreadBody(request, response);
   const { socket } = request;
   const peer = { address: socket.remoteAddress, encrypted: "encrypted" in socket };
   setProxyHeaders(request.headers, peer, options.trustProxy);
   addDefaultHeaders(response, request.headers["x-forwarded-proto"] === "https");
   const path = apiPathOf(request.method ?? "", request.url ?? "/");
-  const streams = acceptsStream(request.method ?? "", splitTarget(path).path);
-  limitBodyTime(request, { ...(options.bodyLimits ?? BODY_LIMITS), streams }, () => {
+  const pace = bodyPace(request.method ?? "", splitTarget(path).path);
+  limitBodyTime(request, { ...(options.bodyLimits ?? BODY_LIMITS), pace }, () => {
     if (response.headersSent) request.socket.destroy();
     else respondRaw(request.socket, 408, "The request took too long.");
   });
   const isApi = isApiPath(path);
+  const isCall = isApi && callsAt(splitTarget(path).path).length > 0;
   // The development server's own pages take reports of errors, which are larger.
-  const isPage = !isApi && options.upgrade === undefined;
-  const refusal = rejectionOf(request) ?? (isPage ? pageBodyRejection(request.headers) : null);
+  const isBounded = !isCall && options.upgrade === undefined;
+  const refusal = rejectionOf(request) ?? (isBounded ? pageBodyRejection(request.headers) : null);
   if (refusal) {
-    refuse(response, refusal, isApi);
+    refuse(request, response, refusal, isApi);
     return;
   }
   const settled = settleSlashes(request.method ?? "", path);
   if (settled.kind === "unknown") {
-    refuse(response, { status: 404, text: "There is no such address." }, isApi);
+    refuse(request, response, { status: 404, text: "There is no such address." }, isApi);
     return;
   }
   if (settled.kind === "redirect") {
@@ -140,8 +149,9 @@ async function serve(
   if (options.isDraining()) response.setHeader("connection", "close");
   request.url = settled.url;
   try {
-    if (acceptsLargeBody(request.method ?? "", splitTarget(path).path))
-      await handleLargeCall(request, response);
+    // Nobody reads what comes with a GET.
+    const isRead = request.method !== "GET" && request.method !== "HEAD";
+    if (isApi && isRead && hasBody(request)) await handleCallWithBody(request, response);
     else if (isApi) await handler(request, response);
     else
       await watchForOutage((run) => {
@@ -161,10 +171,19 @@ const REFUSAL_CODES: Partial<Record<Refusal["status"], ErrorCode>> = {
   414: "uri_too_long",
 };
 
-/** A caller of the table gets the envelope, where a code of it says the same (CALL-4). */
-function refuse(response: ServerResponse, { status, text, headers }: Refusal, isApi: boolean): void {
+/**
+ * A caller of the table gets the envelope, where a code of it says the same (CALL-4). One that still sends would lose the
+ * answer to a line that is closed with it: discardUnreadBody closes that.
+ */
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, text, headers }: Refusal,
+  isApi: boolean,
+): void {
   const code = REFUSAL_CODES[status];
-  const all = { ...headers, connection: "close" };
+  const all: Record<string, string> = { ...headers };
+  if (!hasBody(request)) all.connection = "close";
   if (!isApi || code === undefined) respondPlain(response, status, text, all);
   else {
     const body = JSON.stringify(errorBody(new AppError(code, text)));
@@ -172,20 +191,6 @@ function refuse(response: ServerResponse, { status, text, headers }: Refusal, is
       .writeHead(status, { "content-type": "application/json", "cache-control": "no-store", ...all })
       .end(body);
   }
-}
-
-/**
- * An answer that ended before its request did: the rest of the body is thrown away, and one that does not end soon is
- * cut (SEC-PRX-09). A small one has ended by then, and its connection serves the browser's next requests.
- */
-function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void {
-  response.once("finish", () => {
-    if (request.complete) return;
-    request.resume();
-    setTimeout(() => {
-      if (!request.complete) request.socket.destroy();
-    }, LINGER_MS).unref();
-  });
 }
 
 function respondPlain(
@@ -203,13 +208,12 @@ const PLAIN_HEADERS = {
   ...DEFAULT_HEADERS,
 };
 
-function rejectBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+function rejectBrokenRequest(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
   } else if (error.code === "HPE_HEADER_OVERFLOW") {
-    // Usually too many cookies, which would lock the visitor out permanently (SEC-SES-08).
-    const text = "Your browser sent too much: this site's cookies were cleared. Load the page again.";
-    respondRaw(socket, 431, text, { "clear-site-data": '"cookies"' });
+    const { status, text, headers } = overflowRejection(error.rawPacket ?? Buffer.alloc(0));
+    respondRaw(socket, status, text, headers);
   } else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
     // Of the headers.
     respondRaw(socket, 408, "The request took too long.");

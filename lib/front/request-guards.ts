@@ -1,11 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { IMAGE_QUALITY, IMAGE_WIDTHS } from "@/lib/core/constants";
+import { isForbiddenName } from "@/lib/core/request-text";
 
 /** The only page that accepts a form: the account-switch confirmation. */
 const PAGE_BODY_MAX = 16_384;
 /** Next takes a time that grows with the square of repeated names: 8 KB of them cost a second. */
 const QUERY_FIELDS_MAX = 200;
-const QUERY_BYTES_MAX = 8192;
+/** Of a path and of a query. */
+const ADDRESS_MAX = 8192;
+/** Of all headers. Cookies that are larger than half of it are what is too much, and locks the visitor out for good. */
+const HEADER_BYTES_MAX = 16_384;
 /** Node drops what is beyond its own limit without a word, a second Host among it: the front counts instead. */
 const HEADERS_MAX = 100;
 
@@ -35,17 +39,54 @@ export function rejectionOf(head: RequestHead): Refusal | null {
   }
   if (head.rawHeaders.length > 2 * HEADERS_MAX)
     return { status: 431, text: `A request has at most ${HEADERS_MAX} headers.` };
+  if (textLength(head.rawHeaders) > HEADER_BYTES_MAX) return tooLargeHead(head.rawHeaders);
   const hosts = head.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "host");
   if (hosts.length !== 1) return { status: 400, text: "A request names one host." };
   const url = head.url ?? "";
   if (!url.startsWith("/")) return { status: 400, text: "The address must begin with a slash." };
   const { path, query } = splitTarget(url);
+  if (path.length > ADDRESS_MAX || query.length > ADDRESS_MAX || countFields(query) > QUERY_FIELDS_MAX)
+    return LONG_ADDRESS;
   if (!isReadablePath(path)) return { status: 400, text: "The address cannot be read." };
-  if (query.length > QUERY_BYTES_MAX || countFields(query) > QUERY_FIELDS_MAX)
-    return { status: 414, text: "The address is too long." };
+  if (hasForbiddenName(query)) return { status: 400, text: "The address has a field of a forbidden name." };
   if (path === "/_next/image" && !isOwnPicture(query))
     return { status: 400, text: "This address shows this site's own pictures only." };
   return null;
+}
+
+const LONG_ADDRESS: Refusal = { status: 414, text: "The address is too long." };
+
+function textLength(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+/** Usually too many cookies, which would lock the visitor out for good: they are cleared (SEC-SES-08). */
+const TOO_MANY_COOKIES: Refusal = {
+  status: 431,
+  headers: { "clear-site-data": '"cookies"' },
+  text: "Your browser sent too much: this site's cookies were cleared. Load the page again.",
+};
+
+function tooLargeHead(rawHeaders: readonly string[]): Refusal {
+  const cookies = rawHeaders.filter(
+    (_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "cookie",
+  );
+  if (textLength(cookies) > HEADER_BYTES_MAX / 2) return TOO_MANY_COOKIES;
+  return { status: 431, text: `A request has at most ${HEADER_BYTES_MAX} bytes of headers.` };
+}
+
+/** Above this node parses no head at all: room for the longest address beside the headers, so that it is judged here. */
+export const HEAD_BYTES_MAX = 2 * ADDRESS_MAX + HEADER_BYTES_MAX;
+
+/**
+ * The refusal of a head that node gave up on, in `packet`. Any site can make a browser send a long address, which must not
+ * log its visitor out; an address has no blank, a line of cookies has one every 4 KB.
+ */
+export function overflowRejection(packet: Buffer): Refusal {
+  const [line = ""] = packet.toString("latin1").split("\r\n", 1);
+  const address = /^[A-Z]+ (\/\S*)/.exec(line)?.[1];
+  const isLong = address === undefined ? /^\S*(?: HTTP\/1\.[01])?$/.test(line) : address.length > ADDRESS_MAX;
+  return isLong ? LONG_ADDRESS : TOO_MANY_COOKIES;
 }
 
 const API_PREFIXES = ["/members/", "/api/", "/api-cwa/"];
@@ -65,6 +106,18 @@ function countFields(query: string): number {
   let count = query === "" ? 0 : 1;
   for (let at = query.indexOf("&"); at >= 0; at = query.indexOf("&", at + 1)) count += 1;
   return count;
+}
+
+/** Next drops such a field from the address that a call sees: it is refused before. */
+function hasForbiddenName(query: string): boolean {
+  return query.split("&").some((field) => {
+    const [name = ""] = field.split("=", 1);
+    try {
+      return isForbiddenName(decodeURIComponent(name));
+    } catch {
+      return false;
+    }
+  });
 }
 
 /** A picture that lies in public/sites, in the specification's widths; everything else never reaches the optimizer. */

@@ -1,12 +1,15 @@
+import { join } from "node:path";
 import { startBodyRates } from "@/lib/bff/body-rate";
 import { withBreaker } from "@/lib/bff/circuit-breaker";
 import { setClock } from "@/lib/bff/clock";
 import { withCallLog } from "@/lib/bff/log-calls";
+import { withRemoteClock } from "@/lib/bff/remote-clock";
 import { remoteUpstream } from "@/lib/bff/remote-upstream";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
 import { bucketOf, env, firstStartOf, sourcesOf } from "@/lib/env";
+import { removeLeftUploads, UPLOADS_FOLDER } from "@/lib/form-files";
 import type { EmbeddedOptions } from "@/lib/members-api/kernel/open-members-api";
 import { paymentSettings } from "@/lib/payment-settings";
 import { loadSecrets } from "@/lib/secrets";
@@ -34,10 +37,18 @@ export async function startMembersApi(
   const { sessionKeys, ...secrets } = loadSecrets(settings, "app");
   setSessionKeys(sessionKeys);
   startBodyRates();
+  await removeLeftUploads(join(settings.DATA_DIR, UPLOADS_FOLDER), new Date());
   if (settings.MEMBERS_API_ORIGIN) {
-    const remote = withBreaker(withCallLog(remoteUpstream(settings.MEMBERS_API_ORIGIN)));
+    const remote = withBreaker(withRemoteClock(withCallLog(remoteUpstream(settings.MEMBERS_API_ORIGIN))));
     setUpstream(remote, new URL(settings.MEMBERS_API_ORIGIN).origin);
-    return { firstStart: null, databaseOpenedInMs: null, close: async () => setUpstream(undefined) };
+    return {
+      firstStart: null,
+      databaseOpenedInMs: null,
+      async close() {
+        setUpstream(undefined);
+        setClock(undefined);
+      },
+    };
   }
   const [{ openMembersApi }, { createLog }] = await Promise.all([
     import("@/lib/members-api/kernel/open-members-api"),

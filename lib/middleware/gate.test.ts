@@ -49,6 +49,7 @@ const table: Record<keyof typeof routes, [GateDecision, GateDecision, GateDecisi
   forgotPassword: [toGate, pass, toDashboard],
   resetPassword: [toGate, pass, pass],
   verifyEmail: [toGate, toLogin, pass],
+  restoreAccount: [toGate, pass, pass],
   secureLogin: [pass, pass, pass],
   dashboard: [toGate, toLogin, pass],
   account: [toGate, toLogin, pass],

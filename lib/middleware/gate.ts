@@ -6,10 +6,11 @@ import { decide } from "@/lib/site/gate";
 export const gatePages = { ...gateRoutes, pages: Object.values(routes) as readonly string[] };
 
 /**
- * A mailed link for a password leads through the gate: whoever has none yet cannot pass it (docs/decisions/buying-without-an-account.md).
+ * A mailed link for a password, or for a closed account, leads through the gate: whoever has none yet cannot pass it (docs/decisions/buying-without-an-account.md).
  * The page asks for a password and shows nothing of what is behind the gate; the link's token is checked by its call.
  */
 function isMailedLink(path: string, address: string): boolean {
+  if (path === routes.restoreAccount) return /[?&]restore_token=[\w-]{20,128}(?:&|$)/.test(address);
   return path === routes.resetPassword && /[?&]reset_token=[\w-]{20,128}(?:&|$)/.test(address);
 }
 

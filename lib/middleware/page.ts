@@ -6,7 +6,7 @@ import { pageOutage } from "@/lib/bff/page-outage";
 import { pageRequest } from "@/lib/bff/page-request";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { resolveSite } from "@/lib/bff/resolve-site";
-import { isGatePassAlive, userOf } from "@/lib/bff/token-owner";
+import { gatePassState, linkStateOf, userOf } from "@/lib/bff/token-owner";
 import { readViewer } from "@/lib/bff/viewer";
 import type { User } from "@/lib/contract/account";
 import type { CallDefinition } from "@/lib/contract/call";
@@ -57,6 +57,8 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
   const loggedIn = user?.kind === "user";
   const { secureId } = viewer;
   const needsPass = !loggedIn && !site.gateDisabled && secureId !== null;
+  const pass = needsPass ? await gatePassState(secureId, { site, address }) : "dead";
+  if (pass === "unavailable") throw pageOutage(new Error("The gate pass cannot be checked right now."));
   return {
     site,
     locale: resolveLocale({
@@ -67,7 +69,7 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
     user: loggedIn ? user.user : null,
     gatePassed: isGatePassed({
       loggedIn,
-      secureId: needsPass && (await isGatePassAlive(secureId, { site, address })),
+      secureId: pass === "alive",
       gateDisabled: site.gateDisabled,
     }),
     byLink: loggedIn && jar.has(LOGIN_LINK_COOKIE),
@@ -75,6 +77,13 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
     webview: isWebview(head, site, head.get(WEBVIEW_HEADER)),
   };
 });
+
+/** What the mailed link that opened the page is worth; null without a link, and where nobody can tell right now. */
+export async function mailedLinkState(kind: "reset" | "verify" | "restore", token: string) {
+  if (!token) return null;
+  const { site, viewer, address } = await requestViewer();
+  return linkStateOf({ kind, link_token: token }, viewer.session?.token ?? null, { site, address });
+}
 
 /** Sends a call of the table as the viewer of the page that is being drawn; see pageRequest. */
 export async function requestForPage<C extends CallDefinition>(

@@ -14,6 +14,9 @@ import { sessionStep } from "./session-step";
 import { tokenStep } from "./token-step";
 import { announcedWebview, isWebview, WEBVIEW_HEADER, webviewCookie } from "./webview";
 
+/** Pages that mailed links lead to. */
+const MAILED: readonly string[] = [routes.resetPassword, routes.verifyEmail, routes.restoreAccount];
+
 /** The steps of a page request, in order: site, token, session, gate, headers. The first that answers ends them. */
 export async function runMiddleware(request: Request): Promise<Response> {
   const origin = requestOrigin(request.headers);
@@ -74,8 +77,7 @@ function passOn({ request, url, site, origin, cookies }: RequestContext): Respon
     response.headers.set(name, value);
   // A mailed or a shared link's address contains a secret: never send it as a referrer.
   const isShared = isSharedPath(url.pathname);
-  if (isShared || url.pathname === routes.resetPassword || url.pathname === routes.verifyEmail)
-    response.headers.set("referrer-policy", "no-referrer");
+  if (isShared || MAILED.includes(url.pathname)) response.headers.set("referrer-policy", "no-referrer");
   if (isShared) response.headers.set("x-robots-tag", "noindex, nofollow, noarchive");
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;

@@ -94,12 +94,14 @@ function unavailable({ request, site }: RequestContext): Response {
   return messagePage(request, "unavailable", { forced: site.forcedLocale, headers }).response;
 }
 
-/** The same address without the token, and only ever on this host. */
+/** The same address, sign for sign, without the token, and only ever on this host. */
 function withoutToken(url: URL): string {
-  const rest = new URLSearchParams(url.searchParams);
-  rest.delete("token");
-  const search = rest.toString();
-  return safeNextPath(url.pathname + (search ? `?${search}` : "")) ?? "/";
+  const nameOf = (field: string) => new URLSearchParams(field).keys().next().value;
+  const rest = url.search
+    .slice(1)
+    .split("&")
+    .filter((field) => field !== "" && nameOf(field) !== "token");
+  return safeNextPath(url.pathname + (rest.length > 0 ? `?${rest.join("&")}` : "")) ?? "/";
 }
 
 async function isWithinLimit(address: string): Promise<boolean> {

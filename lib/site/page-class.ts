@@ -18,6 +18,7 @@ const CLOSED: readonly string[] = [
   routes.forgotPassword,
   routes.resetPassword,
   routes.verifyEmail,
+  routes.restoreAccount,
   routes.secureLogin,
   routes.adminLogin,
   routes.admin,

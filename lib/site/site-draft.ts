@@ -10,7 +10,7 @@ import { clarityProjectId, trackingId } from "./third-parties";
 import { wellKnownProblems } from "./well-known";
 
 const TEXTS = {
-  colour: "Enter a colour as #rrggbb.",
+  color: "Enter a color as #rrggbb.",
   logo: "Use a public https address, or a path of this application such as /sites/logo.svg.",
   google: "Enter an id such as G-ABC1234567 or GTM-ABCD12.",
   clarity: "This is not Clarity's snippet. Paste it in base64, or enter the project id alone.",
@@ -20,6 +20,8 @@ const TEXTS = {
   host: "Enter a host name such as cars.example, without a port.",
   origin: "Enter the site's own https address, such as https://cars.example, on one of its hosts.",
 };
+
+export const NO_SUCH_COUPON = "The site has no such coupon in use. Make it first.";
 
 /** What was copied from an address bar, as its host: without the scheme and the closing slash. */
 const bareHost = (text: string) =>
@@ -37,6 +39,12 @@ export function normalHosts(input: readonly string[]): [string, ...string[]] | n
   const named = hosts.filter((host) => host !== null);
   const [first, ...others] = new Set(named);
   return first === undefined || named.length < hosts.length ? null : [first, ...others];
+}
+
+/** Where emails of a site link to that does not say it: its first host, by https. */
+export function standardOrigin(hosts: readonly string[]): string | undefined {
+  const [first] = normalHosts(hosts) ?? [];
+  return first && `https://${first}`;
 }
 
 /** The bare origin, or null unless it is on one of the site's hosts; plain http is for loopback names only. */
@@ -59,11 +67,11 @@ export type SiteDraftInput = Partial<SiteDraft> & { hosts?: readonly string[] };
 
 /**
  * Everything about a draft that a page would drop (SITE-3, SITE-4, SEC-INJ-02 to 05), by field ('settings.logo'), checked
- * by the code that will show it. `stored` are the hosts of a site whose draft names none.
+ * by the code that will show it. `stored` are the hosts of a site whose draft names none; null is a site that is not yet.
  */
-export function siteDraftProblems(draft: SiteDraftInput, stored: readonly string[]): FieldErrors {
+export function siteDraftProblems(draft: SiteDraftInput, stored: readonly string[] | null): FieldErrors {
   const { config = {}, settings = {} } = draft;
-  const hosts = draft.hosts ? normalHosts(draft.hosts) : stored;
+  const hosts = draft.hosts ? normalHosts(draft.hosts) : (stored ?? []);
   const errors: FieldErrors = {};
   const refuse = (field: string, text: string) => {
     errors[field] = text;
@@ -72,7 +80,7 @@ export function siteDraftProblems(draft: SiteDraftInput, stored: readonly string
   for (const name of siteOptionsIn("colours") as SiteSettingsName[]) {
     const value = settings[name];
     if (value !== undefined && value !== null && !parseColor(value)) {
-      refuse(`settings.${name}`, TEXTS.colour);
+      refuse(`settings.${name}`, TEXTS.color);
     }
   }
   if (settings.logo && !logoAddress(settings.logo)) refuse("settings.logo", TEXTS.logo);
@@ -90,6 +98,7 @@ export function siteDraftProblems(draft: SiteDraftInput, stored: readonly string
   for (const [name, problem] of Object.entries(wellKnownProblems(settings))) {
     refuse(`settings.${name}`, problem);
   }
+  if (stored === null && config.discount_coupon) refuse("config.discount_coupon", NO_SUCH_COUPON);
   // Without sound hosts nobody can tell whose address it is.
   if (hosts && config.origin !== undefined && normalOrigin(config.origin, hosts) === null)
     refuse("config.origin", TEXTS.origin);

@@ -121,6 +121,20 @@ describeDatabase((open) => {
     expect((await logIn("192.0.2.201", "entirely other words")).status).toBe(200);
   });
 
+  it("[SEC-AUTH-01] one password tried on many accounts from one address slows down; a right one elsewhere, or of an account known there, does not", async () => {
+    const address = "198.51.77.7";
+    const fields = { email: "tenant@example.com", pass: TEST_PASSWORD };
+    await api.register(fields.email, { address });
+    const statuses: number[] = [];
+    for (let count = 0; count < 52; count++) {
+      const tried = { email: `sprayed-${count}@example.com`, pass: "a guess" };
+      statuses.push((await api.send(account.login, { fields: tried, address })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(50).fill(401), 429, 429]);
+    expect((await api.send(account.login, { fields, address })).status).toBe(200);
+    expect((await api.send(account.login, { fields, address: "192.0.2.99" })).status).toBe(200);
+  });
+
   const whoIs = (token: string, site?: string) => api.send(account.user, { token, site });
   const login = (email: string, pass = TEST_PASSWORD, more = {}) =>
     api.send(account.login, { fields: { email, pass }, ...more });

@@ -7,8 +7,9 @@ import { users } from "@/lib/members-api/db/schema/account";
 import { orders } from "@/lib/members-api/db/schema/billing";
 import { balances, ledger } from "@/lib/members-api/db/schema/credits";
 import { emailOutbox } from "@/lib/members-api/db/schema/email";
+import { garageVehicles } from "@/lib/members-api/db/schema/garage";
 import { generations } from "@/lib/members-api/db/schema/generation";
-import { deletionRequests } from "@/lib/members-api/db/schema/support";
+import { deletionRequests, tickets } from "@/lib/members-api/db/schema/support";
 import { auditRows, makeAdmin, type TestAccount } from "../setup/admin";
 import { adminActionCases } from "../setup/admin-actions";
 import { describeDatabase } from "../setup/database";
@@ -45,6 +46,19 @@ describeDatabase((open) => {
     return held?.amount ?? 0;
   };
 
+  it("[TRUE-3] what an action returns names a car without a VIN, without its key", async () => {
+    const id = await on.ticket();
+    const vin = "YMMT0123456789AB";
+    const own = eq(tickets.id, id);
+    const [row] = await api.database.db.update(tickets).set({ vin }).where(own).returning();
+    if (!row) throw new Error("no ticket");
+    const { siteId, userId } = row;
+    const car = { id: randomUUID(), siteId, userId, vin, year: 2001, make: "Saab", model: "9-5" };
+    await api.database.db.insert(garageVehicles).values(car);
+    const closed = await act(calls.admin.closeTicket, { id });
+    expect(closed.body.data).toMatchObject({ state: "closed", vin: "", vehicle: "2001 Saab 9-5" });
+  });
+
   it("[PAGE-14] a ticket is answered by mail, then closed, and a closed one is not answered", async () => {
     const id = await on.ticket();
     const answer = "We looked at it.\nIt is your car.";
@@ -62,8 +76,9 @@ describeDatabase((open) => {
   });
 
   it("[SEC-AZ-08] carrying out a request erases the account, once, and emails its author", async () => {
-    const request = await on.deletionRequest();
-    const wrong = await act(calls.admin.carryOutDeletion, { id: request.id, email: "x@example.com" });
+    const request = await on.closedAccount();
+    const note = "Asked again.";
+    const wrong = await act(calls.admin.carryOutDeletion, { id: request.id, email: "x@example.com", note });
     expect([wrong.status, wrong.body.errors]).toEqual([
       400,
       { email: "This is not the address of the request." },
@@ -71,6 +86,7 @@ describeDatabase((open) => {
     const done = await act(calls.admin.carryOutDeletion, {
       id: request.id,
       email: request.email.toUpperCase(),
+      note,
     });
     expect(done.body.data).toMatchObject({ state: "done" });
     const [user] = await api.database.db.select().from(users).where(eq(users.id, request.userId));
@@ -78,9 +94,8 @@ describeDatabase((open) => {
     expect(user?.email).not.toBe(request.email);
     const emails = await emailsTo(request.email);
     expect(emails.map(({ subject }) => subject)).toEqual([expect.stringContaining("was deleted")]);
-    expect((await act(calls.admin.carryOutDeletion, { id: request.id, email: request.email })).status).toBe(
-      409,
-    );
+    const repeated = { id: request.id, email: request.email, note };
+    expect((await act(calls.admin.carryOutDeletion, repeated)).status).toBe(409);
     expect(JSON.stringify(await auditRows(api))).not.toContain(request.email);
     const credits = { id: request.userId, kind: "vhr", amount: 1, reason, key: randomUUID() };
     expect((await act(calls.admin.adjustCredits, credits)).status).toBe(409);
@@ -88,14 +103,17 @@ describeDatabase((open) => {
 
   it("[SEC-AZ-08] an administrator's account is not erased, and an address without one is notified", async () => {
     const admin = await on.deletionRequest({ ...one });
-    expect((await act(calls.admin.carryOutDeletion, { id: admin.id, email: one.email })).status).toBe(409);
+    const note = "Asked again.";
+    const ofAdmin = { id: admin.id, email: one.email, note };
+    expect((await act(calls.admin.carryOutDeletion, ofAdmin)).status).toBe(409);
+    expect((await act(calls.admin.closeForDeletion, { id: admin.id, note })).status).toBe(409);
     const [stored] = await api.database.db
       .select()
       .from(deletionRequests)
       .where(eq(deletionRequests.id, admin.id));
     expect(stored?.state).toBe("open");
     const nobody = await on.deletionRequest({ id: randomUUID(), email: "nobody@example.com", token: "" });
-    const done = await act(calls.admin.carryOutDeletion, { id: nobody.id, email: nobody.email });
+    const done = await act(calls.admin.carryOutDeletion, { id: nobody.id, email: nobody.email, note });
     expect(done.body.data).toMatchObject({ state: "done" });
     expect((await emailsTo(nobody.email))[0]?.text).toContain("We hold no account");
   });
@@ -227,7 +245,9 @@ describeDatabase((open) => {
       [calls.admin.answerTicket, { id: ticket, answer: "No." }],
       [calls.admin.closeTicket, { id: ticket }],
       [calls.admin.answerDispute, { id: (await on.dispute()).id, state: "asked" }],
-      [calls.admin.carryOutDeletion, { id: request, email: "a@example.com" }],
+      [calls.admin.carryOutDeletion, { id: request, email: "a@example.com", note: "none" }],
+      [calls.admin.closeForDeletion, { id: request, note: "none" }],
+      [calls.admin.restoreDeletion, { id: request, note: "none" }],
       [calls.admin.refuseDeletion, { id: request, note: "none" }],
       [calls.admin.retryGeneration, { id: generation }],
       [calls.admin.refundGeneration, { id: generation, reason }],

@@ -220,10 +220,21 @@ describeDatabase((open) => {
       "admin.closeTicket": { done: async () => ({ id: await on.ticket() }), ...unknown() },
       "admin.carryOutDeletion": {
         done: async () => {
-          const request = await on.deletionRequest();
-          return { id: request.id, email: request.email };
+          const request = await on.closedAccount();
+          return { id: request.id, email: request.email, note: "Asked again." };
         },
-        refused: async () => ({ ...(await id(on.deletionRequest())), email: "another@example.com" }),
+        refused: async () => {
+          const request = await on.deletionRequest();
+          return { id: request.id, email: request.email, note: "Asked again." };
+        },
+      },
+      "admin.closeForDeletion": {
+        done: async () => ({ ...(await id(on.deletionRequest())), note: "The owner." }),
+        refused: async () => ({ ...(await id(on.closedAccount())), note: "The owner." }),
+      },
+      "admin.restoreDeletion": {
+        done: async () => ({ id: (await on.closedAccount()).id, note: "Changed their mind." }),
+        refused: async () => ({ ...(await id(on.deletionRequest())), note: "Changed their mind." }),
       },
       "admin.refuseDeletion": {
         done: async () => ({ ...(await id(on.deletionRequest())), note: "Not the owner." }),

@@ -4,9 +4,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { disputeFiles, disputes } from "@/lib/members-api/db/schema/dispute";
 import { emailOutbox } from "@/lib/members-api/db/schema/email";
+import { renderInProcess } from "@/lib/members-api/rendering/render-jobs";
+import { buildSticker } from "@/lib/members-api/sticker/build-sticker";
 import { auditRows, makeAdmin, type TestAccount } from "../setup/admin";
 import { adminActionCases } from "../setup/admin-actions";
 import { describeDatabase } from "../setup/database";
+import { stickerFacts } from "../setup/document-facts";
 import { holdEmails } from "../setup/emails";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
@@ -127,6 +130,17 @@ describeDatabase((open) => {
     );
     const read = await api.fetch(requestFor(admin.disputeFile, { token: boss.token, query: { id: armed } }));
     expect(read.headers.get("content-disposition")).toContain("attachment");
+    const shown = async (file: string) => {
+      const query = { id: file, view: "1" };
+      return api.fetch(requestFor(admin.disputeFile, { token: boss.token, query }));
+    };
+    // A head alone: there is no page to be drawn.
+    expect((await shown(armed)).status).toBe(422);
+    const whole = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
+    await api.services.files.put(`dispute-files/${armed}.pdf`, Buffer.from(whole));
+    const picture = await shown(armed);
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    expect((await auditRows(api)).at(-1)?.action).toBe("admin.disputeFile");
   });
 
   it("[SEC-AZ-04] another site's administrator finds neither a dispute nor its evidence", async () => {

@@ -84,6 +84,23 @@ describeDatabase((open) => {
     expect((await enter(email, codeOf(secret), "198.51.100.7")).status).toBe(200);
   });
 
+  it("[SEC-AUTH-01] codes of an administrator of all sites have one count over all sites", async () => {
+    const { email } = await enrolled({ allSites: true });
+    const statuses: number[] = [];
+    for (const site of [
+      "localhost",
+      "cnv.localhost",
+      "es.localhost",
+      "localhost",
+      "cnv.localhost",
+      "es.localhost",
+    ]) {
+      const fields = { email, pass: TEST_PASSWORD, code: "000000" };
+      statuses.push((await api.send(admin.login, { site, fields, address: "203.0.113.21" })).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
   it("[TRUE-35] neither secret nor recovery codes are stored, logged or audited as they are", async () => {
     const { id, secret, recovery } = await enrolled();
     const [row] = await api.database.db.select().from(secondFactors).where(eq(secondFactors.userId, id));

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { resetAdministrator } from "@/lib/members-api/admin/reset-administrator";
 import { users } from "@/lib/members-api/db/schema/account";
-import { plans } from "@/lib/members-api/db/schema/billing";
+import { orders, plans, refunds } from "@/lib/members-api/db/schema/billing";
+import { ledger } from "@/lib/members-api/db/schema/credits";
+import { generations } from "@/lib/members-api/db/schema/generation";
 import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
 import { seed } from "@/lib/members-api/kernel/seed";
-import { adminLogin, auditRows, makeAdmin, makeMember } from "../setup/admin";
+import { adminLogin, auditRows, makeAdmin, makeMember, siteIdOf } from "../setup/admin";
+import { adminActionCases } from "../setup/admin-actions";
 import { describeDatabase, openTestDatabase } from "../setup/database";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
@@ -64,6 +67,20 @@ describeDatabase((open) => {
       statuses.push((await api.send(calls.admin.login, { fields, address: "198.51.100.7" })).status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  });
+
+  it("[SEC-AUTH-01] an administrator of all sites has one count of guesses, not one for each site; who was there before gets in", async () => {
+    const { email } = await makeAdmin(api, "many-sites@example.com", { allSites: true });
+    const guess = (site: string, pass: string, address: string) =>
+      api.send(calls.admin.login, { site, fields: { email, pass }, address });
+    expect((await guess("localhost", TEST_PASSWORD, "198.51.100.8")).status).toBe(200);
+    const statuses: number[] = [];
+    for (let round = 0; round < 8; round++) {
+      const site = ["localhost", "cnv.localhost", "es.localhost"][round % 3] ?? "";
+      statuses.push((await guess(site, "a guess", "203.0.113.8")).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    expect((await guess("localhost", TEST_PASSWORD, "198.51.100.8")).status).toBe(200);
   });
 
   it("[SEC-SES-06] the session ends after 30 idle minutes, and after 8 hours whatever happens", async () => {
@@ -177,6 +194,70 @@ describeDatabase((open) => {
       expect(await overseers()).toBe(1);
     } finally {
       await database.close();
+    }
+  });
+});
+
+describeDatabase((open) => {
+  it("[TRUE-34] the overview counts what was paid, refunded, made, found empty and failed, by how long ago", async () => {
+    const api = await openTestApi({ open });
+    try {
+      const { db } = api.database;
+      const { token } = await makeAdmin(api, "one@example.com");
+      const all = await makeAdmin(api, "all@example.com", { allSites: true });
+      const on = adminActionCases(api);
+      const read = async (by = token, site?: string) => {
+        const answer = await api.send(calls.admin.figures, { token: by, query: site ? { site } : {} });
+        return [answer.status, answer.body.data] as const;
+      };
+      const made = async (set: Partial<typeof generations.$inferInsert>) => {
+        const { id, user } = await on.stuckGeneration();
+        await db.update(generations).set(set).where(eq(generations.id, id));
+        return { cause: id, userId: user.id, siteId: await siteIdOf(api), createdAt: api.clock.now() };
+      };
+      await on.paidOrder();
+      const { id: orderId } = await on.paidOrder();
+      await db.update(orders).set({ gateway: "stripe" }).where(eq(orders.id, orderId));
+      await made({ state: "settled" });
+      const empty = await made({ state: "settled" });
+      await db.insert(ledger).values({ ...empty, kind: "vhr", amount: 1, reason: "refund_nothing_found" });
+      await db.update(users).set({ createdAt: api.clock.now() });
+      api.clock.advance(3 * 24 * 60 * MINUTE);
+      const back = { key: orderId, amountCents: 1000, reason: "asked", doneAt: api.clock.now() };
+      const refund = { id: orderId, siteId: await siteIdOf(api), orderId, createdAt: api.clock.now() };
+      await db.insert(refunds).values({ ...refund, ...back, state: "done" });
+      await made({ state: "refunded" });
+      await made({ state: "settled", product: "sticker", isReturned: true, paidWith: null });
+      const fresh = await adminLogin(api, "one@example.com");
+      const none = { currency: "USD", orders: 0, paid_cents: 0, refunds: 0, refunded_cents: 0 };
+      const sold = { ...none, orders: 1, paid_cents: 3499 };
+      const refunded = { refunds: 1, refunded_cents: 1000 };
+      const [status, periods] = await read(fresh);
+      expect(status).toBe(200);
+      const day = { days: 1, sales: [{ ...none, test: false, ...refunded }], sign_ups: 2 };
+      expect(periods).toMatchObject([
+        { ...day, reports: 0, basic_reports: 0, stickers: 1, nothing_found: 1, failed: 1 },
+        {
+          days: 7,
+          sales: [
+            { ...sold, test: false, ...refunded },
+            { ...sold, test: true },
+          ],
+          sign_ups: 8,
+          reports: 2,
+          stickers: 1,
+          nothing_found: 2,
+          failed: 1,
+        },
+        { days: 30, sign_ups: 8, reports: 2 },
+      ]);
+      const overseer = await adminLogin(api, all.email);
+      const elsewhere = { days: 1, sales: [], sign_ups: 0, reports: 0, nothing_found: 0, failed: 0 };
+      expect((await read(overseer, "cnv.localhost"))[1]).toMatchObject([elsewhere, {}, {}]);
+      expect((await read(overseer, "all"))[1]).toEqual(periods);
+      expect((await read(fresh, "all"))[0]).toBe(404);
+    } finally {
+      await api.close();
     }
   });
 });

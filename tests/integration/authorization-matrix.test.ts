@@ -57,6 +57,8 @@ const NOT_REFERENCES = new Set([
   "key",
   "reset_token",
   "verify_token",
+  "restore_token",
+  "link_token",
   "launch_token",
   "transaction_id",
   "request_id",

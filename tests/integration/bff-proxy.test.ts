@@ -97,7 +97,8 @@ describe("what reaches the upstream", () => {
 
   it("[CALL-2] the token goes where each call's row puts it", async () => {
     await call("/members/api/db/dvh", { session });
-    expect([last("token"), last("authorization")]).toEqual([TOKEN, null]);
+    // Section 6 of the specification says `Authorization`, section 7 `token`: garage calls have both.
+    expect([last("token"), last("authorization")]).toEqual([TOKEN, `Bearer ${TOKEN}`]);
     const body = new FormData();
     body.set("vin", "1G1YY22G965109876");
     await call("/members/api-cwa/generate-sticker", { method: "POST", session, body });
@@ -108,6 +109,20 @@ describe("what reaches the upstream", () => {
       session,
     });
     expect(lastCall()?.query).toBe(`?vin=1G1YY22G965109876&token=${TOKEN}`);
+    expect(last("authorization")).toBe(`Bearer ${TOKEN}`);
+  });
+
+  it("[CALL-2] [SEC-PRX-03] firefly has the site in its body too, whichever one the caller names", async () => {
+    for (const named of [{}, { uri: "b.localhost" }]) {
+      const body = JSON.stringify(Object.assign({ vin: "1G1YY22G965109876", mileage: 42_000 }, named));
+      const headers = { "content-type": "application/json" };
+      await call("/members/api/firefly", { method: "POST", session, headers, body });
+      expect(JSON.parse(String(lastCall()?.body))).toEqual({
+        vin: "1G1YY22G965109876",
+        mileage: 42_000,
+        uri: "a.localhost",
+      });
+    }
   });
 
   it("[SEC-PRX-04] [SEC-PRX-05] no header but the listed ones", async () => {
@@ -219,13 +234,18 @@ describe("what is refused before it", () => {
   it.each([
     ["a doubled field", "vin=1&vin=2", 400],
     ["a prototype", "__proto__=1", 400],
+    ["a constructor", "vin=1&constructor=1", 400],
+    ["an escaped prototype", "%70rototype=1", 400],
     ["a broken escape", "vin=%zz", 400],
     ["300 fields", Array.from({ length: 300 }, (_, at) => `f${at}=1`).join("&"), 400],
+    ["10,000 fields", Array.from({ length: 10_000 }, (_, at) => `f${at}=1`).join("&"), 414],
     ["16 KB", `vin=${"x".repeat(16_384)}`, 414],
   ])("[SEC-PRX-11] a query with %s: %s", async (_what, query, status) => {
+    const before = Reflect.ownKeys(Object.prototype);
     const answer = await call(`/members/api/report/filter?${query}`, { session });
     expect(answer.status).toBe(status);
     expect(upstream.calls()).toHaveLength(0);
+    expect(Reflect.ownKeys(Object.prototype)).toEqual(before);
   });
 
   it.each([
@@ -264,8 +284,10 @@ describe("what is refused before it", () => {
         "account.changePassword",
         "account.gatePass",
         "account.launch",
+        "account.linkState",
         "account.login",
         "account.logout",
+        "account.restoreAccount",
         "account.secureLogin",
         "admin.login",
         "checks.quick",

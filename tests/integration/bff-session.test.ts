@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { DEVICE_COOKIE, GATE_COOKIE, SESSION_COOKIE, SESSION_IDLE_MS } from "@/lib/bff/session";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DEVICE_COOKIE, GATE_COOKIE, SESSION_COOKIE, SESSION_IDLE_MS, sealGate } from "@/lib/bff/session";
+import { GATE_PASS_GRACE_MS } from "@/lib/bff/token-owner";
 import { callList } from "@/lib/contract/table";
 import { call, cookieSet, form, sessionOf, visit } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream, userWire } from "../setup/recording-upstream";
@@ -18,6 +19,7 @@ beforeEach(() => {
     );
   for (const path of ["/api-cwa/login", "/register", "/change-password"]) upstream.answers.set(path, opened);
 });
+afterEach(() => void vi.useRealTimers());
 const login = (request: object = {}) =>
   call("/members/api-cwa/login", {
     method: "POST",
@@ -148,6 +150,7 @@ describe("the session", () => {
     expect(await answer.text()).not.toContain("canary");
     const gate = cookieSet(answer, GATE_COOKIE);
     const withPass = { host: "gated.localhost", headers: { cookie: `${GATE_COOKIE}=${gate}` } };
+    upstream.answers.set("/api/gate-pass", () => Response.json({ status: "success", passed: true }));
     expect((await visit("/login", withPass)).headers.get("location")).toBeNull();
     expect((await visit("/dashboard", withPass)).headers.get("location")).toMatch(
       /\/login\?next=%2Fdashboard$/,
@@ -158,6 +161,47 @@ describe("the session", () => {
     // [TRUE-40] Its account was closed.
     upstream.answers.set("/api/gate-pass", () => Response.json({ status: "success", passed: false }));
     expect((await call("/members/api-cwa/sticker-years", withPass)).status).toBe(401);
+  });
+
+  it("[TRUE-40] a gate pass whose check fails counts for five minutes after its last good answer, then gets 503", async () => {
+    // Not at 0, which the cache takes for no time at all.
+    vi.useFakeTimers({ toFake: ["performance"] }).advanceTimersByTime(1);
+    const host = "gated.localhost";
+    const sealed = await sealGate("canary-id-2", { host });
+    const withPass = { host, headers: { cookie: `${GATE_COOKIE}=${sealed}` } };
+    const years = () => call("/members/api-cwa/sticker-years", withPass);
+    const check = (answer: () => Response) => upstream.answers.set("/api/gate-pass", answer);
+    const passed = () => Response.json({ status: "success", passed: true });
+    const outages = [
+      () => Response.error(),
+      () => new Response("boom", { status: 500 }),
+      () => Response.json({ status: "error" }, { status: 429 }),
+      () => new Response("{"),
+    ];
+    for (const outage of outages) {
+      check(passed);
+      expect((await years()).status).toBe(200);
+      check(outage);
+      vi.advanceTimersByTime(GATE_PASS_GRACE_MS);
+      expect((await years()).status).toBe(200);
+      vi.advanceTimersByTime(1);
+      const late = await years();
+      expect([late.status, late.headers.get("retry-after"), late.headers.getSetCookie()]).toEqual([
+        503,
+        "5",
+        [],
+      ]);
+    }
+    // Refused: nothing of the last good answer is left.
+    check(passed);
+    await years();
+    check(() => Response.json({ status: "success", passed: false }));
+    expect((await years()).status).toBe(401);
+    check(() => Response.error());
+    expect((await years()).status).toBe(503);
+    // A remote Members API that serves no such call.
+    check(() => new Response("", { status: 404 }));
+    expect((await years()).status).toBe(200);
   });
 
   it("[SEC-SES-01] no call sets a cookie of another kind, nor the upstream's", async () => {

@@ -52,6 +52,14 @@ describe("what the upstream may answer", () => {
     });
   });
 
+  it("[SAFE-10] an error of another bundle's class, as the front's circuit breaker throws it to Next's, is itself", async () => {
+    vi.resetModules();
+    const { AppError } = await import("@/lib/core/errors");
+    answering(() => Promise.reject(new AppError("unavailable", "Busy.", { retryAfter: 7 })));
+    const answer = await call(FILTER, { session });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "7"]);
+  });
+
   it.each([301, 302, 303, 307, 308])("[SEC-PRX-08] a %s is not followed: 502", async (status) => {
     answering(() => new Response(null, { status, headers: { location: "https://evil.example/" } }));
     const answer = await call(FILTER, { session });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
-import { refuseDamage } from "@/lib/members-api/db/pglite-damage";
+import { asDamage, refuseDamage } from "@/lib/members-api/db/pglite-damage";
 import { buildPgliteDump } from "@/lib/members-api/db/pglite-dump";
 import { seedSites } from "@/lib/members-api/site/seed-sites";
 
@@ -57,6 +57,21 @@ it.each([
     await expect(opening).rejects.toThrow(/is damaged.*Move .* away.*npm run restore/);
     await expect(opening).rejects.not.toThrow("Build with");
     expect(readdirSync(dataDir)).toEqual(["pglite"]);
+  },
+);
+
+it.runIf(process.platform === "linux")(
+  "[SAFE-12] a database that finds no room says so, whatever PGlite throws, and nothing else is taken for it",
+  () => {
+    // A file system that has no room for anybody.
+    const full = "/proc";
+    const words = "The disk of /proc is full. Make room there, then start again.";
+    // What PGlite's own file system throws: no Error, and no words.
+    const failures = [{ name: "ErrnoError", errno: 51 }, Object.assign(new Error("x"), { code: "53100" })];
+    for (const failure of failures) expect(asDamage(failure, full)).toMatchObject({ message: words });
+    expect(String(asDamage({ name: "ErrnoError", errno: 51 }, directory))).toContain("is damaged");
+    const clear = new Error("The migrations are of a newer version.");
+    expect(asDamage(clear, full)).toBe(clear);
   },
 );
 

@@ -66,6 +66,52 @@ describeDatabase((open) => {
     });
   });
 
+  it.each([
+    ["verify", DAY, "verify_token"],
+    ["reset", 60 * 60_000, "reset_token"],
+  ] as const)(
+    "[TRUE-22] the page of a mailed link learns whether it is good, used, expired or unknown: %s",
+    async (kind, validMs, name) => {
+      const email = `${kind}-state@example.com`;
+      const token = await api.register(email);
+      const mailed = async () => {
+        if (kind === "verify") await api.send(account.resendVerification, { token });
+        else await api.send(account.resetPassword, { fields: { email } });
+        return linkIn(email, name);
+      };
+      const use = (link: string) =>
+        kind === "verify"
+          ? verify(token, link)
+          : api.send(account.changePassword, {
+              fields: { new_pass: "another long password", reset_token: link },
+            });
+      const state = async (link: string, by: { site?: string; token?: string } = {}) => {
+        const { status, body } = await api.send(account.linkState, {
+          ...by,
+          fields: { kind, link_token: link },
+        });
+        return [status, body];
+      };
+      const says = (word: string) => [200, { status: "success", state: word }];
+      const late = await mailed();
+      expect(await state(late)).toEqual(says("valid"));
+      // Asking changes nothing, and a link counts on its own site and for its own purpose only.
+      expect(await state(late)).toEqual(says("valid"));
+      expect(await state(late, { site: "cnv.localhost" })).toEqual(says("unknown"));
+      expect(await state("x".repeat(43))).toEqual(says("unknown"));
+      api.clock.advance(validMs - 1);
+      expect(await state(late)).toEqual(says("valid"));
+      api.clock.advance(1);
+      expect(await state(late)).toEqual(says("expired"));
+      const good = await mailed();
+      expect(await state(good, { token })).toEqual(says("valid"));
+      const stranger = await api.register(`${kind}-stranger@example.com`);
+      expect(await state(good, { token: stranger })).toEqual(says(kind === "verify" ? "other" : "valid"));
+      expect((await use(good)).status).toBe(200);
+      expect(await state(good)).toEqual(says("used"));
+    },
+  );
+
   it("[SAFE-15] until then an account keeps 20 MB of files, and after it as many as any other", async () => {
     const token = await api.register("files@example.com");
     const vin = "1HGCM82633A004352";
@@ -203,7 +249,7 @@ describeDatabase((open) => {
     for (let count = 0; count < 2; count++)
       expect((await api.send(calls.report.generate, { token, fields: { vin } })).status).toBe(200);
     const ready = (await emailsTo(api, email)).filter(({ subject }) => subject.startsWith("Your report"));
-    expect(ready.map(({ subject }) => subject)).toEqual(["Your report is ready: 2018 Toyota Corolla"]);
+    expect(ready.map(({ subject }) => subject)).toEqual(["Your report is ready: 2018 Toyota Corolla LE"]);
     expect(ready[0]?.source).toContain(`/dvh?vin=${vin}`);
     const rows = await api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, email));
     expect(rows.every(({ text, html }) => text === "" && html === "")).toBe(true);

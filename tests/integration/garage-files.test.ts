@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { calls } from "@/lib/contract/table";
-import { describeDatabase } from "../setup/database";
+import { garageFiles } from "@/lib/members-api/db/schema/garage";
+import { addFile } from "@/lib/members-api/garage/file-repository";
+import { describeDatabase, testDriver } from "../setup/database";
 import { memoryFileStore } from "../setup/generation";
-import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
+import { type Answer, openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
 const { garage } = calls;
 const VIN = "1HGCM82633A004352";
@@ -129,6 +132,38 @@ describeDatabase((open) => {
     expect((await add(token, photo)).body.code).toBe("conflict");
     expect(files.kept.size).toBe(stored);
   }, 60_000);
+
+  // The embedded database runs one transaction at a time.
+  it.runIf(testDriver === "postgres")(
+    "[SAFE-2] what two cars are sent at once counts together against the account's room",
+    async () => {
+      const { db } = api.database;
+      const token = await newUser();
+      const other = "2T1BURHE5JC034461";
+      await api.send(garage.save, { token, fields: { vehicle: { vin: other } } });
+      const id = idOf(await add(token, PDF, "document"));
+      const [first] = await db.select().from(garageFiles).where(eq(garageFiles.id, id));
+      if (!first) throw new Error("the paper is not there");
+      const room = { bytes: 500 * 1024 * 1024 - PDF.byteLength };
+      const file = new File([new Uint8Array(PDF)], "bill.pdf");
+      let second: Promise<Answer> | undefined;
+      await db.transaction(async (tx) => {
+        await addFile(tx, { ...first, ...room, id: randomUUID() }, { isUnproven: false });
+        let isAnswered = false;
+        second = api.send(garage.addFile, { token, fields: { vin: other, kind: "document", file } });
+        second.then(() => {
+          isAnswered = true;
+        });
+        const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        await vi.waitFor(async () =>
+          expect(isAnswered || ((await db.execute(waiting)) as { rows: unknown[] }).rows.length > 0).toBe(
+            true,
+          ),
+        );
+      });
+      expect((await second)?.status).toBe(409);
+    },
+  );
 
   it("[PAGE-7] the mileage log: the newest day is the car's odometer, and a reading can be taken out", async () => {
     const token = await newUser();

@@ -53,7 +53,7 @@ describeDatabase((open) => {
     expect(first).toMatchObject({
       added: 1,
       refused: 2,
-      warnings: [{ line: 4, vin: doubtful }],
+      warnings: [{ line: 4, vin: doubtful, doubt: "check_digit" }],
       errors: [
         { line: 2, column: "vin", problem: "vin_digits" },
         { line: 3, column: "vin", problem: "vin_repeated" },
@@ -63,6 +63,23 @@ describeDatabase((open) => {
     expect(await send(token, { ...file, confirmed: [doubtful] })).toMatchObject({ added: 1, warnings: [] });
     // What is in the garage was confirmed once.
     expect(await send(token, file)).toMatchObject({ unchanged: 2, warnings: [] });
+  });
+
+  it("[TRUE-12] a maker that the data does not know is confirmed too, but in a file of European cars", async () => {
+    const token = await api.register("makers@example.com");
+    const unknown = "ZZZ00000000000000";
+    const csv = `vin,source,name\n${unknown},,Dad's truck\n`;
+    const file = { csv, mapping: { vin: 0, source: 1, model_name: 2 } };
+    const warnings = [{ line: 2, vin: unknown, doubt: "maker" }];
+    expect(await send(token, { ...file, dry_run: true })).toMatchObject({ added: 0, warnings });
+    expect(await send(token, { ...file, dry_run: true, csv: csv.replace(",,", ",europe,") })).toMatchObject({
+      added: 1,
+      warnings: [],
+    });
+    // The account's own answer counts, wherever it was given.
+    await api.send(calls.vehicle.confirmVin, { token, fields: { vin: unknown } });
+    expect(await send(token, file)).toMatchObject({ added: 1, warnings: [] });
+    expect(await list(token)).toMatchObject([{ vin: unknown, model_name: "Dad's truck" }]);
   });
 
   it("[PAGE-6] takes the good lines in the file's order, and names a car that the file names by VIN alone", async () => {

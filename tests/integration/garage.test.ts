@@ -34,6 +34,17 @@ describeDatabase((open) => {
     await api.send(garage.importFile, { token, fields: { csv, mapping: { vin: 0 } } });
     const imported = await api.send(garage.read, { token, query: { vin: "124379N506072" } });
     expect(imported.body.vehicle).toMatchObject(mapped);
+    // A document's car: mapped where the report was asked for the name that the number was mapped to.
+    for (const [vin, check_vname, hasMapping] of [
+      ["124379N506073", "1", true],
+      ["124379N506074", "0", false],
+    ] as const) {
+      const named = { vin, year: "1969", make: "Chevrolet", model: "Camaro", series: "", check_vname };
+      const made = await api.send(calls.report.generateClassic, { token, fields: named });
+      expect(made.status, JSON.stringify(made.body)).toBe(200);
+      const stored = await api.send(garage.read, { token, query: { vin } });
+      expect(stored.body.vehicle).toMatchObject({ hasMapping });
+    }
   });
 
   it("[PAGE-6] [VEH-1] adds a vehicle, updates the one with the same VIN, and reports which it did", async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callList, calls } from "@/lib/contract/table";
+import { createLog } from "@/lib/members-api/kernel/log";
 import { makeAdmin } from "../setup/admin";
-import { goodInput, sendRaw } from "../setup/authorization";
+import { fieldsOf, goodInput, sendRaw, sentWith } from "../setup/authorization";
 import { asText } from "../setup/call-input";
-import { openTestApi, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
+import { openTestApi, requestFor, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
 
 const PASSWORD = "canary-password-7Qz";
 const VIN = "1HGCM82603A071717";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it(
-  "[SEC-TOK-03] [SEC-INJ-11] whatever is called, the log holds no token, password, email, address line or whole VIN",
+  "[SEC-TOK-03] whatever is called, the log holds no token, password, email, address line or whole VIN",
   async () => {
     const admin = (await makeAdmin(api, "canary-admin@example.com")).token;
     const secrets = [
@@ -61,6 +62,71 @@ it(
     for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([]);
     const masked = lines.filter((line) => line.includes(`"call":"${calls.report.generate.name}"`));
     expect(masked.join()).toMatch(/"vin":"[^"]*\*|"vin":"[^"]*…/);
+  },
+  LIMIT,
+);
+
+const FORGED = '{"level":30,"call":"admin.login","msg":"call"}';
+const HOSTILE = `\r\n${FORGED}\n\u001b[2J\u009b31m\u007f\u202e\u061c\u2028 end`;
+/** What a header can hold of it. */
+const HOSTILE_HEADER = "\u001b[2J\u009b31m\u007f\u0085 end";
+
+it(
+  "[SEC-INJ-11] hostile text in any field, query, header, host name, path, import line or fault of a library makes no line of its own",
+  async () => {
+    const written: string[] = [];
+    const fault = new Error(`the library quotes ${HOSTILE}`);
+    const api = await openTestApi({ log: createLog("debug", (line) => written.push(line)) });
+    try {
+      const admin = await makeAdmin(api, "forger@example.com", { allSites: true });
+      const member = await api.register("forged@example.com");
+      const headers = {
+        "user-agent": HOSTILE_HEADER,
+        "accept-language": HOSTILE_HEADER,
+        "x-request-id": HOSTILE_HEADER,
+        "idempotency-key": HOSTILE_HEADER,
+        "x-client-device": HOSTILE_HEADER,
+      };
+      // What ends the sessions used here.
+      const left = new Set([calls.account.logout.name, calls.admin.logout.name]);
+      for (const call of callList) {
+        if (left.has(call.name)) continue;
+        const input = goodInput(call);
+        const token =
+          { admin: admin.token, server: TEST_SERVER_KEYS.localhost[0] }[String(call.auth.need)] ?? member;
+        const isRaw = call.body === "bytes" || call.body === "stream";
+        const sents = fieldsOf(call).map((field) => sentWith(call, input, field, HOSTILE));
+        if (isRaw) sents.push({ query: asText(input.query), fields: { text: `vin,make\n${HOSTILE}` } });
+        for (const sent of sents)
+          await sendRaw(api, call, { token, headers, address: HOSTILE_HEADER, ...sent });
+      }
+      const user = requestFor(calls.account.user, { token: member });
+      await api.fetch(
+        new Request(`${user.url}/${encodeURIComponent(HOSTILE)}?${encodeURIComponent(HOSTILE)}=1`),
+      );
+      await sendRaw(api, calls.account.user, { site: HOSTILE_HEADER, token: member });
+      const lines = `plate,state,vin,source\n${HOSTILE}\nP1,OH,1HGCM82633A004352,"${HOSTILE.replaceAll('"', '""')}"\n`;
+      for (const name of ["plates.csv", `${HOSTILE}.csv`])
+        await sendRaw(api, calls.admin.sendImport, {
+          token: admin.token,
+          query: { kind: "plates", name },
+          fields: { text: lines },
+        });
+      await api.services.imports.idle();
+      Object.assign(api.services.passwords, { verify: () => Promise.reject(fault) });
+      await sendRaw(api, calls.account.login, { fields: { email: "forged@example.com", pass: "x" } });
+    } finally {
+      await api.close();
+    }
+    expect(written.length).toBeGreaterThan(500);
+    for (const line of written) expect(line).toMatch(/^[\x20-\x7e]+\n$/);
+    const read = written.map((line) => JSON.parse(line));
+    expect(read.filter(({ msg }) => msg === "an import was read").length).toBeGreaterThan(0);
+    // One line for each event, and each as it was logged.
+    expect(read.map(({ msg }) => msg)).toEqual(api.logs.map(({ message }) => message));
+    for (const [at, { detail }] of api.logs.entries())
+      expect(read[at]).toMatchObject(JSON.parse(JSON.stringify(detail)));
+    expect(read.filter(({ err }) => err?.message === fault.message)).toHaveLength(1);
   },
   LIMIT,
 );

@@ -61,44 +61,58 @@ describe("hosts", () => {
 });
 
 describe("/.well-known", () => {
+  const files = {
+    apple_app_site_association: '{"applinks":{"details":[]}}',
+    assetlinks_json: '[{"relation":["x"],"target":{"namespace":"web"}}]',
+    apple_merchant_domain: "7B227073704964223A2239",
+    security_txt: "Contact: mailto:security@a.example\nExpires: 2030-01-01T00:00:00Z",
+  };
   const settings = {
     primary_color: "#1e3a8a",
     secondary_color: "#c8472b",
     teritary_color: "#e7b93c",
     security: "enabled",
-    assetlinks_json: '[{"relation":["x"],"target":{"namespace":"web"}}]',
-    security_txt: "Contact: mailto:security@a.example\nExpires: 2030-01-01T00:00:00Z",
   };
+  const isServed = (more: Partial<typeof files>) =>
+    upstream.answers.set("/api-cwa/site_settings", () =>
+      Response.json({ status: "success", data: Object.assign({}, settings, more) }),
+    );
   const read = (name: string, host = "gated.localhost") =>
     wellKnown(new Request(`http://localhost:3000/.well-known/${name}`, { headers: { host } }), {
       params: Promise.resolve({ path: name.split("/") }),
     });
-  beforeEach(() => {
-    upstream.answers.set("/api-cwa/site_settings", () =>
-      Response.json({ status: "success", data: settings }),
-    );
-  });
+  beforeEach(() => void isServed(files));
 
-  it.each([
-    ["assetlinks.json", settings.assetlinks_json, "application/json"],
-    ["security.txt", settings.security_txt, "text/plain; charset=utf-8"],
-  ])("[TRUE-26] %s of a gated site is there for everybody, as the site has it", async (name, text, type) => {
-    const answer = await read(name);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await answer.text()).toBe(text);
-  });
+  const names = [
+    ["apple-app-site-association", "apple_app_site_association", "application/json"],
+    ["assetlinks.json", "assetlinks_json", "application/json"],
+    ["apple-developer-merchantid-domain-association", "apple_merchant_domain", "text/plain; charset=utf-8"],
+    ["security.txt", "security_txt", "text/plain; charset=utf-8"],
+  ] as const;
 
-  it.each([
-    "apple-app-site-association",
-    "apple-developer-merchantid-domain-association",
-    "openid-configuration",
-    "security.txt/x",
-    "constructor",
-  ])("[TRUE-26] %s, which the site has not, is 404", async (name) => {
+  it.each(names)(
+    "[TRUE-26] %s of a gated site is there for everybody, as the site has it",
+    async (name, option, type) => {
+      const answer = await read(name);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(await answer.text()).toBe(files[option]);
+    },
+  );
+
+  it.each(names)("[TRUE-26] %s is 404 where its setting is empty", async (name, option) => {
+    isServed(Object.assign({}, files, { [option]: "" }));
     const answer = await read(name);
     expect([answer.status, await answer.text()]).toEqual([404, ""]);
   });
+
+  it.each(["openid-configuration", "security.txt/x", "constructor"])(
+    "[TRUE-26] %s, which no setting names, is 404",
+    async (name) => {
+      const answer = await read(name);
+      expect([answer.status, await answer.text()]).toEqual([404, ""]);
+    },
+  );
 
   it("[TRUE-26] [SITE-1] an unknown host has none, and one whose site cannot be asked says to come back", async () => {
     expect((await read("security.txt", "evil.example")).status).toBe(404);

@@ -322,6 +322,26 @@ describeDatabase((open) => {
   );
 
   it(
+    "[TRUE-39] an account that its owner closed is charged no more, from the next minute on",
+    () =>
+      withShop(async ({ api, user, token, order, play, buyer }) => {
+        const { db } = api.database;
+        const created = await order({ kind: "subscription", credits: 5 });
+        await play(created.number, { outcome: "succeed" });
+        const { email } = (await api.send(calls.account.user, { token })).body.user as { email: string };
+        const fields = { email, message: "Please delete it." };
+        expect((await api.send(calls.profile.deleteAccount, { token, fields })).body.closed).toBe(true);
+        await reconcilePayments({ db, services: api.services });
+        const rows = await db.select().from(subscriptions).where(eq(subscriptions.userId, buyer.userId));
+        expect(rows.map(({ state, cancelAtPeriodEnd }) => [state, cancelAtPeriodEnd])).toEqual([
+          ["active", true],
+        ]);
+        expect(user).toBeTypeOf("function");
+      }),
+    60_000,
+  );
+
+  it(
     "[SEC-PAY-11] a second subscription of a product ends the charging of the first",
     () =>
       withShop(async ({ api, later, user, order, play, buyer }) => {

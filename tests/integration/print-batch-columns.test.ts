@@ -1,17 +1,21 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { PrintBatch } from "@/lib/contract/print-batch";
+import type { PrintBatch, PrintBatchLine } from "@/lib/contract/print-batch";
 import type { ReportDocument } from "@/lib/contract/report-document";
+import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { calls } from "@/lib/contract/table";
+import { encodeStickerConfirm } from "@/lib/core/sticker/confirmation";
 import { eraseAccount } from "@/lib/members-api/account/erase-account";
 import { users } from "@/lib/members-api/db/schema/account";
 import { documents } from "@/lib/members-api/db/schema/documents";
 import { makeMember, type TestAccount } from "../setup/admin";
+import { giveBuildData } from "../setup/build-data";
 import { describeDatabase } from "../setup/database";
 import { requestFor } from "../setup/members-api";
 import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
 import { readPdf } from "../setup/read-pdf";
+import { withCheckDigit } from "../setup/with-check-digit";
 
 const { printPack } = calls;
 const ACCORD = "1HGCM82633A004352";
@@ -55,7 +59,11 @@ describeDatabase((open) => {
     return { batch, pdf: readPdf(new Uint8Array(await file.arrayBuffer())) };
   }
   const made = (product: "vhr" | "sticker") =>
-    bench.api.database.db.select().from(documents).where(eq(documents.product, product));
+    bench.api.database.db
+      .select()
+      .from(documents)
+      .where(eq(documents.product, product))
+      .orderBy(documents.revision);
 
   it("[TRUE-38] a list's stock number, price and mileage stand in its rows, on stickers and guides; a report is at the mileage", async () => {
     const { batch, pdf } = await print(`Stock,VIN,Price,Miles\nA-104,${ACCORD},15995,45210`);
@@ -82,6 +90,33 @@ describeDatabase((open) => {
     const jpeg = (report?.model as ReportDocument | undefined)?.dealer?.logo?.jpeg ?? "";
     const { dominant } = await sharp(Buffer.from(jpeg, "base64")).stats();
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
+    // From the editor, which has asked whose name it is: with the logo where it is the account's company.
+    for (const [name, expected] of [
+      ["Rivera Motors", logo],
+      ["Another lot", undefined],
+    ] as const) {
+      const details = { base_price: "", destination: "", discounts: [], order: "", stock: "" };
+      const confirmed = {
+        vin: withCheckDigit("1HGCM82633A004398"),
+        year: 2003,
+        make: "Honda",
+        model: "Accord",
+        style: "",
+        trim: "",
+        colors: { exterior: null, interior: null },
+        packages: [],
+        mode: "auto" as const,
+        autoPackage: true,
+        regenerate: true,
+        details: { ...details, dealer: { name, number: "", address: "", city: "" } },
+      };
+      const fields = { ...encodeStickerConfirm(confirmed) };
+      const sent = await bench.api.send(calls.sticker.confirm, { token: dealer.token, fields });
+      expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+      const [sheet] = (await made("sticker")).filter(({ id }) => String(sent.body.url).endsWith(id));
+      const named = (sheet?.model as StickerDocument | undefined)?.dealer;
+      expect([named?.name, named?.logo ?? undefined], String(sent.body.url)).toEqual([name, expected]);
+    }
     const member = await makeMember(bench.api, "someone@example.com");
     const answer = await bench.api.send(calls.report.generate, {
       token: member.token,
@@ -96,7 +131,7 @@ describeDatabase((open) => {
     const { batch } = await print(`Stock,VIN,Price\nA-104,${ACCORD},14500`);
     expect(batch.charged).toBe(0);
     const again = await print(ACCORD);
-    const stickers = await made("sticker");
+    const stickers = (await made("sticker")).filter(({ vin }) => vin === ACCORD);
     expect(stickers.map(({ revision, model }) => [revision, (model as { offer?: object }).offer])).toEqual([
       [1, { priceCents: 1_599_500, mileage: 45_210 }],
       [2, { priceCents: 1_450_000, mileage: null }],
@@ -106,11 +141,42 @@ describeDatabase((open) => {
     expect(reports).toHaveLength(1);
   });
 
+  it("[TRUE-10] a sticker whose credit came back counts as nothing found in every later list, and as no first one", async () => {
+    const { api } = bench;
+    const owner = await bench.newDealer();
+    const plain = withCheckDigit("1HGCM82633A004399");
+    const run = async (text: string) => {
+      const fields = { text, parts: ["sticker"] };
+      const checked = await api.send(printPack.check, { token: owner.token, fields });
+      const { cost, lines } = checked.body.data as { cost: { sticker: number }; lines: PrintBatchLine[] };
+      const started = await api.send(printPack.start, { token: owner.token, fields });
+      await api.services.printBatches.work();
+      const { rows, counts, charged } = await bench.read(owner, (started.body.data as PrintBatch).id);
+      return [lines[0]?.sticker, cost.sticker, rows[0]?.state, counts.nothing_found, charged];
+    };
+    const withStock = `VIN,Stock\n${plain},A-7`;
+    expect(await run(plain)).toEqual(["specification", 1, "nothing_found", 1, 0]);
+    expect(await run(plain)).toEqual(["returned", 0, "nothing_found", 1, 0]);
+    // What a column changes is made again at the price of a first one, which comes back as that did.
+    expect(await run(withStock)).toEqual(["specification", 1, "nothing_found", 1, 0]);
+    expect(await run(withStock)).toEqual(["returned", 0, "nothing_found", 1, 0]);
+    await giveBuildData(api.database.db, plain);
+    expect(await run(withStock)).toEqual(["returned", 0, "nothing_found", 1, 0]);
+    expect(await run(`VIN,Stock\n${plain},A-8`)).toEqual(["build_data", 1, "ready", 0, 1]);
+    expect(await run(`VIN,Stock\n${plain},A-9`)).toEqual(["made", 0, "ready", 0, 0]);
+  });
+
   it("[TRUE-38] [SEC-AZ-07] an erased dealer's name and logo leave the documents, and the PDFs that print them go", async () => {
     const { api } = bench;
     const own = async () =>
       [...(await made("sticker")), ...(await made("vhr"))].filter((row) => row.userId === dealer.id);
     const before = await own();
+    const number = before.find(({ product }) => product === "sticker")?.number ?? "";
+    const linesOf = async () => {
+      const { body } = await api.send(calls.report.verify, { query: { number } });
+      return (body.data as { lines: unknown }).lines;
+    };
+    expect(await linesOf()).toContainEqual(expect.objectContaining({ source: expect.any(String) }));
     const { fileKeys } = await api.database.db.transaction((tx) =>
       eraseAccount(tx, bench.siteId, dealer.id, api.clock.now()),
     );
@@ -119,5 +185,7 @@ describeDatabase((open) => {
     const after = await own();
     expect(after).toHaveLength(before.length);
     expect(JSON.stringify(after)).not.toMatch(/Rivera|jpeg/);
+    // [TRUE-8] Nor does the page behind the sticker's code list its lines any more.
+    expect(await linesOf()).toBeNull();
   });
 });

@@ -267,7 +267,7 @@ describeDatabase((open) => {
     expect(await check()).toEqual({
       vehicles: 1,
       refused: 1,
-      warnings: [{ line: 2, vin: doubtful }],
+      warnings: [{ line: 2, vin: doubtful, doubt: "check_digit" }],
       columns: [],
       errors: [{ line: 1, text: "hello", problem: "vin_digits" }],
       lines: [expect.objectContaining({ vin: UNKNOWN }), expect.objectContaining({ vin: doubtful })],
@@ -280,6 +280,12 @@ describeDatabase((open) => {
     });
     const started = await api.send(printPack.start, { token: owner.token, fields: list });
     expect(started.body.data).toMatchObject({ total: 1 });
+    const maker = { ...list, text: "ZZZ00000000000000" };
+    const answer = await api.send(printPack.check, { token: owner.token, fields: maker });
+    expect(answer.body.data).toMatchObject({ vehicles: 0, warnings: [{ line: 1, doubt: "maker" }] });
+    // What was confirmed at a start is not asked about again.
+    await api.send(printPack.start, { token: owner.token, fields: { ...list, confirmed: [doubtful] } });
+    expect(await check()).toMatchObject({ warnings: [] });
   });
 
   it("[TRUE-10] a list says of each line what its sticker would be made of, and makes none of what is left out", async () => {

@@ -226,8 +226,20 @@ describeDatabase((open) => {
     const { body } = await api.send(commerce.totalOrders, { token });
     expect(body).toMatchObject({
       total: 3,
-      sums: [{ currency: "USD", paid_cents: 10_497, refunded_cents: 0 }],
+      sums: [{ currency: "USD", test: true, paid_cents: 10_497, refunded_cents: 0 }],
     });
+  });
+
+  it("[TRUE-20] the sums keep play money apart from what was paid", async () => {
+    const token = await api.register("apart@example.com");
+    const number = await buy(token);
+    await buy(token, { nos: "2" });
+    await api.database.db.update(orders).set({ gateway: "stripe" }).where(eq(orders.number, number));
+    const { body } = await api.send(commerce.totalOrders, { token });
+    expect(body.sums).toEqual([
+      { currency: "USD", test: false, paid_cents: 3_499, refunded_cents: 0 },
+      { currency: "USD", test: true, paid_cents: 6_998, refunded_cents: 0 },
+    ]);
   });
 
   it("[PAGE-15] the history names what moved credits: sign-up, purchase, generation", async () => {

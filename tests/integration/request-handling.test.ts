@@ -150,7 +150,8 @@ describe("requests", () => {
     expect(broken.status).toBe(400);
   });
 
-  it("[SEC-PRX-11] duplicate, forbidden, broken and countless parameters are 400; a long address is 414", async () => {
+  it("[SEC-PRX-11] duplicate, forbidden, broken and countless parameters are 400; a long address is 414; no prototype changes", async () => {
+    const before = Reflect.ownKeys(Object.prototype);
     for (const search of [
       "?vin=1&vin=2",
       "?__proto__=1",
@@ -158,14 +159,15 @@ describe("requests", () => {
       "?vin=%zz",
       "?vin=%ff",
       "?vin=%00",
-      `?${Array.from({ length: 10_000 }, (_, n) => `p${n}`).join("&")}`.slice(0, 8000),
+      `?${Array.from({ length: 201 }, (_, n) => `p${n}`).join("&")}`,
     ]) {
       const answer = await raw(`/api-cwa/classicmapping${search}`);
       expect([search.slice(0, 40), answer.status]).toEqual([search.slice(0, 40), 400]);
     }
-    expect((await raw(`/api/config?x=${"y".repeat(16_384)}`)).status).toBe(414);
+    for (const search of ["y".repeat(16_384), Array.from({ length: 10_000 }, (_, n) => `p${n}`).join("&")])
+      expect((await raw(`/api/config?${search}`)).status).toBe(414);
     expect((await form("email=a%40b.co&email=c%40d.co&pass=x")).status).toBe(400);
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(Reflect.ownKeys(Object.prototype)).toEqual(before);
   });
 
   it("[SEC-PRX-12] malformed, deep, polluted and unstorable JSON is 400, never 500", async () => {

@@ -88,6 +88,27 @@ describe("files in a bucket", () => {
     await bad.close();
   });
 
+  it("[SAFE-2] a file from the disk is sent as it is read, and again where the bucket fails for a moment", async () => {
+    const large = new Uint8Array(3_000_000).map((_, at) => at % 251);
+    const store = storeAt(server.endpoint);
+    await store.put("documents/a/blob.pdf", new Blob([large]));
+    expect(Buffer.compare((await store.get("documents/a/blob.pdf")) ?? bytes(""), large)).toBe(0);
+    const heard: number[] = [];
+    const bad = await startBadServer((request, response) => {
+      let length = 0;
+      request.on("data", (part: Buffer) => {
+        length += part.byteLength;
+      });
+      request.on("end", () => {
+        heard.push(length);
+        response.writeHead(heard.length < 3 ? 500 : 200).end();
+      });
+    });
+    await storeAt(bad.endpoint).put("documents/a/blob.pdf", new Blob([large]));
+    expect(heard).toEqual([3_000_000, 3_000_000, 3_000_000]);
+    await bad.close();
+  });
+
   it("[SEC-FLT-03] a bucket that never answers, or breaks off midway, times out", async () => {
     const silent = await startBadServer(() => undefined);
     await expect(storeAt(silent.endpoint, { timeoutMs: 300 }).get("documents/a/b.pdf")).rejects.toMatchObject(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { QuickCheck } from "@/lib/contract/checks";
 import type { MarketValueResult } from "@/lib/contract/checks-market-value";
-import type { VehiclePage } from "@/lib/contract/garage";
+import type { GarageVehicle, VehiclePage } from "@/lib/contract/garage";
 import type { RecallCheck } from "@/lib/contract/recalls";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import type { StickerData } from "@/lib/contract/sticker-builder";
@@ -19,7 +19,8 @@ import { sampleElectric, samplePickup, sampleVehicle } from "@/lib/members-api/s
 import { sampleVehicles } from "@/lib/members-api/sources/sample-vehicles";
 import { describeDatabase } from "../setup/database";
 import { showValuesFree } from "../setup/free-values";
-import { openTestApi, type TestApi } from "../setup/members-api";
+import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
+import { readPdf } from "../setup/read-pdf";
 
 /** Every place that says the same fact about a sample car says the same. */
 describeDatabase((open) => {
@@ -170,6 +171,42 @@ describeDatabase((open) => {
       expect(preview.marketvalue_data.count).toBe(value?.comparables.length);
     });
 
+    it(`[TRUE-7] ${name}: the garage's card and the comparison have the report's value and recalls`, async () => {
+      // The card has what was last asked for the car.
+      await api.send(calls.recalls.byVin, { token, query: { vin } });
+      const { body } = await api.send(calls.garage.read, { token });
+      const card = (body.vehicles as GarageVehicle[]).find((one) => one.vin === vin);
+      const all = worth.entries.find(({ condition }) => condition === "all") ?? worth.entries[0];
+      const { value } = report;
+      expect([all?.trade_in, all?.private_party, all?.dealer_retail]).toEqual([
+        value?.tradeIn?.mean,
+        value?.privateParty?.mean,
+        value?.retail?.mean,
+      ]);
+      expect([card?.value_cents, card?.open_recalls]).toEqual([
+        value?.privateParty?.mean,
+        tile("recalls")?.count,
+      ]);
+    });
+
+    it(`[TRUE-7] ${name}: the shared page is the report, and its PDF counts what the page counts`, async () => {
+      const link = await api.send(calls.share.create, { token, fields: { vin } });
+      const key = String(link.body.path).replace("/shared/", "");
+      const { body } = await api.send(calls.share.read, { fields: { key } });
+      const { tiles, sections, timeline, value } = (body.data as { document: ReportDocument }).document;
+      expect({ tiles, timeline, value }).toEqual({
+        tiles: report.tiles,
+        timeline: report.timeline,
+        value: report.value,
+      });
+      expect(sections.map(({ id }) => id)).toEqual(report.sections.map(({ id }) => id));
+      const file = await api.fetch(requestFor(calls.share.pdf, { query: { key } }));
+      const { allText } = readPdf(new Uint8Array(await file.arrayBuffer()));
+      const read = allText.replaceAll(/\s+/g, " ").toLowerCase();
+      for (const { label, headline, stateLabel } of report.tiles)
+        for (const text of [label, headline, stateLabel]) expect(read).toContain(text.toLowerCase());
+    });
+
     it(`[TRUE-7] ${name}: decode, garage page, report and sticker name the same car`, async () => {
       const { body } = await api.send(calls.builder.autoload, { token, fields: { vin } });
       const built = body.data as StickerData;
@@ -185,6 +222,8 @@ describeDatabase((open) => {
         make: said.make?.toUpperCase(),
       });
       expect(page.panther_specs.find(({ key }) => key === "trim")?.value).toBe(report.vehicle.trim);
+      const price = report.specification.find(({ key }) => key === "msrp")?.value;
+      expect(page.panther_specs.find(({ key }) => key === "msrp")?.value).toBe(price);
       expect(built.trim).toBe(report.vehicle.trim);
     });
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { readBalances } from "@/lib/members-api/credits/ledger-repository";
+import { readBalances, takeCredits } from "@/lib/members-api/credits/ledger-repository";
 import { users } from "@/lib/members-api/db/schema/account";
 import { orders, paymentEvents } from "@/lib/members-api/db/schema/billing";
 import { ledger } from "@/lib/members-api/db/schema/credits";
@@ -41,6 +41,17 @@ const purchase = (more: Record<string, unknown> = {}) => ({
 });
 const book = (fields: Record<string, unknown>, token: string | undefined = KEY, site = "localhost") =>
   api.send(calls.server.bookPurchase, { fields, token, site });
+const giveBack = (fields: Record<string, unknown>, token: string | undefined = KEY, site = "localhost") =>
+  api.send(calls.server.refundPurchase, { fields, token, site });
+/** What purchases and their refunds did to a member's credits, in order. */
+async function movements(userId: string): Promise<[string, number][]> {
+  const rows = await api.database.db
+    .select()
+    .from(ledger)
+    .where(eq(ledger.userId, userId))
+    .orderBy(ledger.seq);
+  return rows.flatMap(({ reason, amount }) => (reason.startsWith("purchase") ? [[reason, amount]] : []));
+}
 const numberOf = (body: Record<string, unknown>) => (body.data as { number: string }).number;
 
 describe("a launch token", () => {
@@ -142,9 +153,17 @@ describe("a purchase in the app", () => {
     expect((await book(sold)).body.booked).toBe(true);
     expect((await book({ ...sold, provider: "google" })).body.booked).toBe(true);
     const [foreign] = TEST_SERVER_KEYS["es.localhost"];
-    await makeMember(api, "ana@example.com", "es.localhost");
+    const ana = await makeMember(api, "ana@example.com", "es.localhost");
     const abroad = await book({ ...sold, member: "ana@example.com" }, foreign, "es.localhost");
-    expect(abroad.body.booked).toBe(true);
+    expect(abroad.body).toMatchObject({ booked: true, data: { state: "paid" } });
+    expect(await movements(ana.id)).toEqual([["purchase", 3]]);
+    const refund = { provider: "apple", transaction_id: sold.transaction_id };
+    expect((await giveBack(refund, foreign, "es.localhost")).body.data).toMatchObject({ state: "refunded" });
+    expect(await movements(ana.id)).toEqual([
+      ["purchase", 3],
+      ["purchase_refunded", -3],
+    ]);
+    expect((await book(sold)).body.data).toMatchObject({ state: "paid" });
     const events = await api.database.db
       .select()
       .from(paymentEvents)
@@ -165,6 +184,61 @@ describe("a purchase in the app", () => {
     ];
     for (const [status, change] of wrong)
       expect([change, (await book(purchase(change))).status]).toEqual([change, status]);
+  });
+
+  it("[TRUE-25] [ENT-2] gives its credits back once when its store refunds it", async () => {
+    const buyer = await makeMember(api, "refunded@example.com", "localhost");
+    const sold = purchase({ member: buyer.id });
+    expect((await book(sold)).status).toBe(200);
+    const refund = { provider: "apple", transaction_id: sold.transaction_id };
+    const answers = await Promise.all([
+      giveBack(refund),
+      giveBack(refund),
+      giveBack(refund),
+      giveBack(refund),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.filter(({ body }) => body.refunded)).toHaveLength(1);
+    for (const { body } of answers)
+      expect(body).toMatchObject({
+        data: { state: "refunded", refunded_cents: 3499 },
+        credits: { taken: 3, spent: 0 },
+      });
+    expect(await movements(buyer.id)).toEqual([
+      ["purchase", 3],
+      ["purchase_refunded", -3],
+    ]);
+    const again = await book(sold);
+    expect(again.body).toMatchObject({ booked: false, data: { state: "refunded" } });
+  });
+
+  it("[TRUE-25] takes what is left of spent credits, and part of them for part of the money", async () => {
+    const buyer = await makeMember(api, "spender@example.com", "localhost");
+    const sold = purchase({ member: buyer.id, amount_cents: 3000 });
+    expect((await book(sold)).status).toBe(200);
+    const refund = (cents?: number) =>
+      giveBack({ provider: "apple", transaction_id: sold.transaction_id, refunded_cents: cents });
+    const part = await refund(1000);
+    expect(part.body).toMatchObject({
+      data: { state: "partly_refunded", refunded_cents: 1000 },
+      credits: { taken: 1, spent: 0 },
+    });
+    const { vhr } = await readBalances(api.database.db, siteId, buyer.id);
+    await takeCredits(api.database.db, {
+      siteId,
+      userId: buyer.id,
+      kind: "vhr",
+      amount: vhr - 1,
+      reason: "adjustment",
+      cause: "spent",
+    });
+    const whole = await refund();
+    expect(whole.body).toMatchObject({ refunded: true, credits: { taken: 2, spent: 1 } });
+    expect((await readBalances(api.database.db, siteId, buyer.id)).vhr).toBe(0);
+    expect((await refund(3000)).body).toMatchObject({ refunded: false, credits: { taken: 2, spent: 1 } });
+    expect((await refund(1000)).status).toBe(409);
+    expect((await refund(3001)).status).toBe(400);
+    expect((await giveBack({ provider: "google", transaction_id: sold.transaction_id })).status).toBe(404);
   });
 
   it("[TRUE-25] is refunded by its store, not here", async () => {

@@ -72,8 +72,25 @@ describeDatabase((open) => {
     expect(rows.map((row) => row.satisfaction).sort()).toEqual([2, 5]);
     const mailed = (await emails()).filter((row) => row.dedupe.startsWith("feedback_notice"));
     expect(mailed.map((row) => [row.to, row.subject])).toEqual([
-      ["support@glovebox.example", `Feedback with 2 of 5: ${OTHER}`],
+      ["support@glovebox.example", `Feedback with 2 of 5: 2003 Honda Accord, ${OTHER}`],
     ]);
+  });
+
+  it("[TRUE-3] a car without a VIN is named in emails and in the account's export; its key is in neither", async () => {
+    const token = await newUser();
+    const key = "YMMT0123456789AB";
+    const vehicle = { vin: key, year: 2001, make: "Saab", model: "9-5" };
+    await api.send(calls.garage.save, { token, fields: { vehicle } });
+    const answer = await ticket(token, { vin: key, email: "saab@example.com" });
+    const mailed = (await emails()).filter((row) => row.text.includes(String(answer.body.number)));
+    expect(mailed.length).toBeGreaterThan(0);
+    for (const { subject, text } of mailed) {
+      expect(text).toContain("2001 Saab 9-5");
+      expect(`${subject} ${text}`).not.toContain("YMMT");
+    }
+    const { body } = await api.send(calls.profile.export, { token });
+    expect(JSON.stringify(body)).toContain("9-5");
+    expect(JSON.stringify(body)).not.toContain("YMMT");
   });
 
   it.each([

@@ -23,7 +23,7 @@ const PATH = `/members${sendImport.path}?kind=plates&name=plates.csv`;
 const HEAD = "plate,state,vin,source\n";
 const row = (at: number) => `U${at},OH,1HGCM82633A004352,Upload\n`;
 /** A whole body has less time than a slow upload here takes; silence is another matter. */
-const LIMITS = { totalMs: 400, idleMs: 1500 };
+const LIMITS = { totalMs: 400, idleMs: 1500, fileMs: 3000 };
 
 async function listen(server: Server): Promise<number> {
   server.listen(0, "127.0.0.1");
@@ -45,7 +45,7 @@ describe.each(["embedded", "remote"])("a file on its way through the front to an
     api = await openTestApi();
     const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
     if (where === "remote") {
-      remote = createNodeServer(api.fetch, quiet, { totalMs: 800, idleMs: 3000 });
+      remote = createNodeServer(api.fetch, quiet, { totalMs: 800, idleMs: 3000, fileMs: 6000 });
       const origin = `http://127.0.0.1:${await listen(remote)}`;
       // Less than a slow upload takes: the answer is waited for when all was sent.
       setUpstream(remoteUpstream(origin, { headersMs: 900 }), origin);

@@ -47,7 +47,7 @@ function outcome({ status, location }: Answer): string {
 }
 
 const guest = new Set<string>([routes.home, routes.login, routes.signup, routes.forgotPassword]);
-const open = new Set<string>([...guest, routes.resetPassword, routes.secureLogin]);
+const open = new Set<string>([...guest, routes.resetPassword, routes.restoreAccount, routes.secureLogin]);
 const exempt = new Set<string>([
   routes.myVehicles,
   routes.garage,

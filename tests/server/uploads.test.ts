@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { adminImportSchema } from "@/lib/contract/admin-imports";
 import { defaultIndexPath } from "@/lib/vin/open-index";
-import { type AppServer, ask, cookieOf, startApp } from "../setup/app-server";
+import { type AppServer, ask, loginAdmin, startApp } from "../setup/app-server";
 
 const MEGABYTE = 1024 ** 2;
 const directory = mkdtempSync(join(tmpdir(), "glovebox-uploads-"));
@@ -15,16 +15,7 @@ beforeAll(async () => {
   const pack = join(directory, "vpic.pack");
   copyFileSync(defaultIndexPath(), pack);
   app = await startApp({ VIN_PACK: pack });
-  const messages = await vi.waitFor(() => {
-    const result = /^Administrator (\S+), password \(shown once\): (\S+)$/m.exec(app.output());
-    if (!result) throw new Error("no administrator yet");
-    return result;
-  });
-  const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ email: messages[1], pass: messages[2] });
-  const login = await ask(app.port, "/members/api/admin/login", { method: "POST", headers, body });
-  expect(login.status).toBe(200);
-  cookie = cookieOf(login);
+  cookie = await loginAdmin(app.port, app.output);
 });
 afterAll(async () => {
   await app?.stop();

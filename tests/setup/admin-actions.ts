@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { calls } from "@/lib/contract/table";
 import { applyPaymentEvent } from "@/lib/members-api/billing/apply-payment-event";
 import { createSandboxGateway } from "@/lib/members-api/billing/sandbox-gateway";
 import { orders, plans, sandboxPayments } from "@/lib/members-api/db/schema/billing";
@@ -65,6 +66,16 @@ export function adminActionCases(api: TestApi) {
       createdAt: now(),
     });
     return { id, email };
+  }
+
+  /** A request that closed its account, as the account's own session sends it. */
+  async function closedAccount(): Promise<{ id: string; email: string; userId: string }> {
+    const account = await member();
+    const fields = { email: account.email, message: "Please." };
+    const sent = await api.send(calls.profile.deleteAccount, { token: account.token, fields });
+    if (sent.body.closed !== true) throw new Error("the account was not closed");
+    const [row] = await db.select().from(deletionRequests).where(eq(deletionRequests.userId, account.id));
+    return { id: row?.id ?? "", email: account.email, userId: account.id };
   }
 
   /** A request for an account's address; `email` is in it. */
@@ -234,6 +245,7 @@ export function adminActionCases(api: TestApi) {
     ticket,
     dispute,
     deletionRequest,
+    closedAccount,
     stuckGeneration,
     lostMail,
     printBatch,

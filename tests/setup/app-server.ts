@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { vi } from "vitest";
 import { BUILD } from "./built-app";
 
 export interface AppServer {
@@ -18,10 +19,18 @@ export interface AppServer {
   stop(): Promise<number | null>;
 }
 
-/** Starts `npm start`'s program on a free port with its own data. Rejects with its output when it ends instead. */
-export async function startApp(environment: Record<string, string> = {}): Promise<AppServer> {
+/**
+ * Starts `npm start`'s program on a free port with its own data. Rejects with its output when it ends instead. `launcher`
+ * is a command that runs the one behind it in its own place.
+ */
+export async function startApp(
+  environment: Record<string, string> = {},
+  launcher: readonly string[] = [],
+): Promise<AppServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "glovebox-server-"));
-  const child = spawn(process.execPath, [`${environment.NEXT_DIST_DIR ?? BUILD}/serve/serve.mjs`], {
+  const program = [process.execPath, `${environment.NEXT_DIST_DIR ?? BUILD}/serve/serve.mjs`];
+  const [command = "", ...args] = [...launcher, ...program];
+  const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
@@ -79,7 +88,7 @@ export interface Ask {
   host?: string;
   method?: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   /** A Cookie header. */
   cookie?: string;
 }
@@ -142,4 +151,35 @@ export async function register(port: number, email: string, options: Ask = {}): 
   const answer = await postForm(port, "/members/register", { email, pass: "correct horse battery" }, options);
   if (answer.status !== 200) throw new Error(`register: ${answer.status} ${answer.text}`);
   return cookieOf(answer);
+}
+
+/** Logs in as the administrator whom a first start printed, and returns the Cookie header of the session. */
+export async function loginAdmin(port: number, output: () => string): Promise<string> {
+  const printed = await vi.waitFor(() => {
+    const result = /^Administrator (\S+), password \(shown once\): (\S+)$/m.exec(output());
+    if (!result) throw new Error("no administrator yet");
+    return result;
+  });
+  const answer = await ask(port, "/members/api/admin/login", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: printed[1], pass: printed[2] }),
+  });
+  if (answer.status !== 200) throw new Error(`admin login: ${answer.status} ${answer.text}`);
+  return cookieOf(answer);
+}
+
+/** Adds a document to a vehicle of the member's garage. */
+export async function addPaper(port: number, cookie: string, vin: string, file: Buffer): Promise<Answer> {
+  const form = new FormData();
+  form.append("vin", vin);
+  form.append("kind", "document");
+  form.append("file", new Blob([new Uint8Array(file)], { type: "application/pdf" }), "paper.pdf");
+  const packed = new Response(form);
+  return ask(port, "/members/api/garage/files", {
+    method: "POST",
+    cookie,
+    headers: { "content-type": packed.headers.get("content-type") ?? "" },
+    body: Buffer.from(await packed.arrayBuffer()),
+  });
 }

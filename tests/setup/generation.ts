@@ -41,7 +41,8 @@ export function memoryFileStore(): FileStore & { kept: Map<string, Uint8Array> }
   const stored = new Map<string, Uint8Array>();
   return {
     kept: stored,
-    put: async (key, bytes) => void stored.set(key, bytes),
+    put: async (key, content) =>
+      void stored.set(key, content instanceof Blob ? new Uint8Array(await content.arrayBuffer()) : content),
     get: async (key) => stored.get(key) ?? null,
     remove: async (key) => void stored.delete(key),
   };

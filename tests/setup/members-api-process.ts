@@ -6,8 +6,10 @@ export interface MembersApiProcess {
   child: ChildProcess;
   /** What it wrote on standard output, and on standard error, so far. */
   output(): string;
-  /** Ends it with SIGTERM and returns its exit code. */
+  /** Ends it with SIGTERM and returns its exit code; null where a signal ended it. */
   stop(): Promise<number | null>;
+  /** Ends it without a warning, as a power cut would. */
+  kill(): Promise<void>;
 }
 
 /** Runs `npm run members-api`'s program on a free port, until it listens. Rejects with its output when it ends instead. */
@@ -49,6 +51,10 @@ export async function startMembersApi(environment: Record<string, string>): Prom
       child.kill("SIGTERM");
       const [code] = await exited;
       return code as number | null;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await exited;
     },
   };
 }

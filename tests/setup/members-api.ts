@@ -8,6 +8,7 @@ import type { Outbox } from "@/lib/members-api/email/outbox";
 import { createMembersApi, type MembersApi } from "@/lib/members-api/kernel/app";
 import { createServices } from "@/lib/members-api/kernel/create-services";
 import { type Jobs, openJobs } from "@/lib/members-api/kernel/jobs";
+import type { Logger } from "@/lib/members-api/kernel/logger";
 import { createRateLimits } from "@/lib/members-api/kernel/rate-limit";
 import type { BucketOptions } from "@/lib/members-api/kernel/s3-file-store";
 import type { Services } from "@/lib/members-api/kernel/services";
@@ -142,6 +143,8 @@ export async function openTestApi(
     bucket?: BucketOptions;
     /** Emails count as delivered: addresses are verified. They are files all the same. */
     mailDelivers?: boolean;
+    /** Gets each line too, as the program's own log does. */
+    log?: Logger;
   } = {},
 ): Promise<TestApi> {
   const database = await (options.open ?? openTestDatabase)();
@@ -150,6 +153,7 @@ export async function openTestApi(
   const logs: LogLine[] = [];
   const line = (level: LogLine["level"]) => (detail: object, message: string) => {
     logs.push({ level, detail, message });
+    options.log?.[level](detail, message);
   };
   const log = { debug: line("debug"), info: line("info"), warn: line("warn"), error: line("error") };
   const jobs = await openJobs({ db: database.db, driver: database.driver, log, now: clock.now });

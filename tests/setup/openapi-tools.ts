@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { installPackage } from "./tool-package";
 
 /** The package of the tools: a linter, a mock and a generator of clients, which the application does not depend on. */
 export const TOOLS = join(import.meta.dirname, "../deep/openapi");
@@ -20,15 +21,9 @@ export function runTool(name: string, ...args: string[]): string {
   });
 }
 
-function isInstalled(): boolean {
-  const installed = statSync(join(TOOLS, "node_modules/.package-lock.json"), { throwIfNoEntry: false });
-  return installed !== undefined && installed.mtimeMs >= statSync(join(TOOLS, "package-lock.json")).mtimeMs;
-}
-
 /** Installs the tools as their lock file has them, and writes the document. Returns its path. */
 export function prepareDocument(): string {
-  if (!isInstalled())
-    execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: TOOLS, stdio: "pipe" });
+  installPackage(TOOLS);
   mkdirSync(MADE, { recursive: true });
   const path = join(MADE, "glovebox.json");
   writeFileSync(

@@ -39,7 +39,7 @@ export function siteConfig(uri: string, change: Partial<SiteConfigWire> = {}): S
   };
 }
 
-const settings = (security: string): SiteSettingsWire => ({
+export const siteSettings = (security: string): SiteSettingsWire => ({
   primary_color: "#1e3a8a",
   secondary_color: "#c8472b",
   teritary_color: "#e7b93c",
@@ -106,7 +106,7 @@ export function recordingUpstream(): RecordingUpstream {
     if (!(uri in SITES)) return refuse(404, "unknown_site");
     if (path === "/members/api/config") return Response.json({ status: "success", data: siteConfig(uri) });
     if (path === "/members/api-cwa/site_settings") {
-      return Response.json({ status: "success", data: settings(SITES[uri] ?? "") });
+      return Response.json({ status: "success", data: siteSettings(SITES[uri] ?? "") });
     }
     if (path === "/members/api/user") {
       const existing = recorder.tokens.get(headers.get("authorization")?.replace("Bearer ", "") ?? "");

@@ -3,10 +3,11 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/account/auth-card";
 import { SignupBenefits } from "@/components/account/auth-offers";
+import { DeadLink } from "@/components/account/dead-link";
 import { MissingResetLink } from "@/components/account/missing-reset-link";
 import { ResetPasswordForm } from "@/components/account/reset-password-form";
 import { safeNextPath } from "@/lib/core/next-path";
-import { guardPage } from "@/lib/middleware/page";
+import { guardPage, mailedLinkState } from "@/lib/middleware/page";
 import { resetHref, routes } from "@/lib/routes";
 import { type PageAddress, paramText } from "@/lib/search-params";
 
@@ -20,23 +21,30 @@ export default async function ResetPasswordPage({ searchParams }: PageAddress) {
   const token = paramText(params.reset_token);
   const next = safeNextPath(params.next);
   await guardPage(token ? resetHref(token, next ?? undefined) : routes.resetPassword);
-  const [t, forgot] = await Promise.all([
+  const [t, forgot, state] = await Promise.all([
     getTranslations("account.reset"),
     getTranslations("account.forgot"),
+    mailedLinkState("reset", token),
   ]);
   const steps = [forgot("steps.email"), forgot("steps.link"), forgot("steps.password")];
+  const isDead = state === "used" || state === "expired" || state === "unknown";
+  const form = isDead ? (
+    <DeadLink
+      kind="reset"
+      state={state}
+      action={<Link href={routes.forgotPassword}>{t("requestLink")}</Link>}
+    />
+  ) : (
+    <ResetPasswordForm resetToken={token} next={next ?? routes.dashboard} />
+  );
   return (
     <AuthCard
       title={t("title")}
-      intro={t("intro")}
+      intro={token && !isDead ? t("intro") : null}
       aside={<SignupBenefits title={forgot("asideTitle")} points={steps} />}
       other={<Link href={routes.login}>{forgot("back")}</Link>}
     >
-      {token ? (
-        <ResetPasswordForm resetToken={token} next={next ?? routes.dashboard} />
-      ) : (
-        <MissingResetLink />
-      )}
+      {token ? form : <MissingResetLink />}
     </AuthCard>
   );
 }

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/account/auth-card";
 import { SignupBenefits } from "@/components/account/auth-offers";
 import { VerifyEmail } from "@/components/account/verify-email";
-import { guardPage } from "@/lib/middleware/page";
+import { guardPage, mailedLinkState } from "@/lib/middleware/page";
 import { loginHref, routes, verifyEmailHref } from "@/lib/routes";
 import { type PageAddress, paramText } from "@/lib/search-params";
 
@@ -18,11 +18,11 @@ export default async function VerifyEmailPage({ searchParams }: PageAddress) {
   const address = token ? verifyEmailHref(token) : routes.verifyEmail;
   const { user } = await guardPage(address);
   if (!user) redirect(loginHref(address));
-  const t = await getTranslations("account.verify");
+  const [t, state] = await Promise.all([getTranslations("account.verify"), mailedLinkState("verify", token)]);
   const points = [t("points.yours"), t("points.credits"), t("points.reset")];
   return (
     <AuthCard title={t("title")} aside={<SignupBenefits title={t("asideTitle")} points={points} />}>
-      <VerifyEmail token={token} email={user.email} />
+      <VerifyEmail token={token} email={user.email} state={state} />
     </AuthCard>
   );
 }

@@ -1,16 +1,22 @@
-import { QueryClient, type QueryKey } from "@tanstack/react-query";
+import { environmentManager, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { canRetry } from "@/lib/core/can-retry";
 import { VEHICLE_QUERY_INTERVAL_MS, VEHICLE_QUERY_RETRIES } from "@/lib/core/constants";
 import { ApiError } from "./api-error";
 
-const retryQuery = (failures: number, error: unknown) =>
-  failures < VEHICLE_QUERY_RETRIES && error instanceof ApiError && canRetry(error);
+/** Without a network another attempt only keeps its user waiting: the query runs again when the network is back. */
+const isOffline = () => typeof navigator !== "undefined" && navigator.onLine === false;
 
-/** For vehicle data: it changes over days, not over seconds. */
+const retryQuery = (failures: number, error: unknown) =>
+  failures < VEHICLE_QUERY_RETRIES && error instanceof ApiError && canRetry(error) && !isOffline();
+
+/**
+ * For vehicle data: it changes over days, not over seconds. On the server no timer collects it: the cache goes with its
+ * request, and a timer would keep both for as long.
+ */
 export const vehicleQueryDefaults = {
   retry: retryQuery,
   staleTime: VEHICLE_QUERY_INTERVAL_MS,
-  gcTime: VEHICLE_QUERY_INTERVAL_MS,
+  gcTime: environmentManager.isServer() ? Number.POSITIVE_INFINITY : VEHICLE_QUERY_INTERVAL_MS,
   refetchInterval: VEHICLE_QUERY_INTERVAL_MS,
 } as const;
 

@@ -66,6 +66,7 @@ export const accountProfileExamples: Record<string, CallExample> = {
     answer: {
       status: "success",
       number: "GD-7Q4M-2K91",
+      closed: false,
       message: "Your request has been submitted successfully!",
     },
   },

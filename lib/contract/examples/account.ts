@@ -54,6 +54,15 @@ export const accountExamples: Record<string, CallExample> = {
     answer: { status: "success" },
     needs: "an account whose address is still to be confirmed",
   },
+  "account.linkState": {
+    body: { kind: "reset", link_token: "q3vYV5oO1mQ2mYd0m6x1G5cXn0w0wVw2Q4i8cUeS0aM" },
+    answer: { status: "success", state: "unknown" },
+  },
+  "account.restoreAccount": {
+    body: { restore_token: "q3vYV5oO1mQ2mYd0m6x1G5cXn0w0wVw2Q4i8cUeS0aM" },
+    answer: { status: "success" },
+    needs: "the link that was mailed when the account was closed",
+  },
   "account.changePassword": {
     body: { new_pass: "a longer one than before", current_pass: "correct horse battery" },
     answer: { status: "success", token, user },

@@ -37,6 +37,7 @@ const request = {
   message: "Please delete it.",
   state: "open",
   due: "2026-02-14T12:00:00.000Z",
+  closed: null,
   done: null,
   note: null,
   created,
@@ -79,7 +80,7 @@ export const adminSupportExamples: Record<string, CallExample> = {
   "admin.deletionRequests": listOf(request),
   "admin.deletionRequestsExport": { query: { state: "open" } },
   "admin.carryOutDeletion": {
-    body: { id, email: "ann@example.com" },
+    body: { id, email: "ann@example.com", note: "The owner does not want to wait." },
     ...success({
       ...request,
       email: `erased-${id}@erased.invalid`,
@@ -88,6 +89,16 @@ export const adminSupportExamples: Record<string, CallExample> = {
       done: created,
     }),
     needs: "a request to delete an account",
+  },
+  "admin.closeForDeletion": {
+    body: { id, note: "The owner wrote from this address." },
+    ...success({ ...request, closed: created, note: "The owner wrote from this address." }),
+    needs: "a request to delete an account",
+  },
+  "admin.restoreDeletion": {
+    body: { id, note: "The owner called." },
+    ...success({ ...request, closed: created, state: "cancelled", done: created, note: "The owner called." }),
+    needs: "a request to delete an account that has closed it",
   },
   "admin.refuseDeletion": {
     body: { id, note: "A subscription still runs." },

@@ -61,7 +61,7 @@ export const adminUsersExamples: Record<string, CallExample> = {
   },
   "admin.confirmSecondFactor": {
     body: { code: "492039" },
-    ...success({ recovery_codes: ["K7QM-2XWD-PA5C-9TRE"] }),
+    ...success({ recovery_codes: ["K7QM-2XWD-PA5C-9TRE-HZ4B-VN8F"] }),
     needs: "a code of the secret that was started",
   },
   "admin.removeSecondFactor": {

@@ -15,7 +15,7 @@ const single = {
   renewal: null,
 };
 
-const order = {
+export const order = {
   number: "GB-7KQ2-M9XT-4HWN",
   state: "open",
   plan: { code: "report-3", product: "vhr", kind: "pack", name: "3 reports", interval: null },
@@ -149,7 +149,7 @@ export const billingOrderExamples: Record<string, CallExample> = {
       data: [paid],
       next: null,
       total: 1,
-      sums: [{ currency: "USD", paid_cents: 3499, refunded_cents: 0 }],
+      sums: [{ currency: "USD", test: false, paid_cents: 3499, refunded_cents: 0 }],
     },
   },
   "commerce.receipt": { query: { number: "GB-7KQ2-M9XT-4HWN", locale: "es" }, needs: "a paid order" },

@@ -1,6 +1,17 @@
+import { order } from "./billing-orders";
 import type { CallExample } from "./call-example";
 
 const member = "an account of this address";
+
+const booked = {
+  ...order,
+  state: "paid",
+  gateway: "app",
+  test: false,
+  paid: "2026-01-15T12:00:00.000Z",
+  receipt_number: "000042",
+  receipt: "/members/api/order/receipt?number=GB-7KQ2-M9XT-4HWN",
+};
 
 export const serverExamples: Record<string, CallExample> = {
   "server.launchToken": {
@@ -28,32 +39,19 @@ export const serverExamples: Record<string, CallExample> = {
     },
     answer: {
       status: "success",
-      data: {
-        number: "GB-7KQ2-M9XT-4HWN",
-        state: "paid",
-        plan: { code: "report-3", product: "vhr", kind: "pack", name: "3 reports", interval: null },
-        credits: 3,
-        quantity: 1,
-        vin: "2T1BURHE5JC034461",
-        currency: "USD",
-        unit_cents: 3499,
-        subtotal_cents: 3499,
-        discount_cents: 0,
-        coupon_code: null,
-        tax: { rate_bp: 0, label: "Tax" },
-        tax_cents: 0,
-        total_cents: 3499,
-        refunded_cents: 0,
-        gateway: "app",
-        test: false,
-        renewal: false,
-        created: "2026-01-15T12:00:00.000Z",
-        paid: "2026-01-15T12:00:00.000Z",
-        receipt_number: "000042",
-        receipt: "/members/api/order/receipt?number=GB-7KQ2-M9XT-4HWN",
-      },
+      data: booked,
       booked: true,
     },
     needs: member,
+  },
+  "server.refundPurchase": {
+    body: { provider: "apple", transaction_id: "2000000812345678", refunded_cents: 3499 },
+    answer: {
+      status: "success",
+      data: { ...booked, state: "refunded", refunded_cents: 3499 },
+      refunded: true,
+      credits: { taken: 2, spent: 1 },
+    },
+    needs: "a purchase that was booked",
   },
 };

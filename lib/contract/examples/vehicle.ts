@@ -105,6 +105,14 @@ export const vehicleExamples: Record<string, CallExample> = {
     },
     needs: "the sample vehicles, which a first start puts in",
   },
+  "vehicle.isVinConfirmed": {
+    query: { vin: "1HGCM82633A004353" },
+    answer: { confirmed: false, status: "success" },
+  },
+  "vehicle.confirmVin": {
+    body: { vin: "1HGCM82633A004353" },
+    answer: { status: "success" },
+  },
   "vehicle.years": { answer: { data: [2027, 2026, 2025, 2024], status: "success" } },
   "vehicle.makes": {
     query: { year: "2018" },

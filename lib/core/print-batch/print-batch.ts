@@ -14,9 +14,17 @@ export type BrandState = (typeof BRAND_STATES)[number];
 
 /**
  * What a sticker would be made of. 'specification': the VIN's decode alone, 'nothing': not even that names the car; the
- * credit of both comes back. 'unavailable': a source did not answer in time. 'made': it exists and is free.
+ * credit of both comes back. 'unavailable': a source did not answer in time. 'made': it exists and is free. 'returned': it
+ * exists, found nothing then, and is reopened free as it is.
  */
-export const STICKER_OUTLOOKS = ["build_data", "specification", "nothing", "unavailable", "made"] as const;
+export const STICKER_OUTLOOKS = [
+  "build_data",
+  "specification",
+  "nothing",
+  "unavailable",
+  "returned",
+  "made",
+] as const;
 export type StickerOutlook = (typeof STICKER_OUTLOOKS)[number];
 
 /** Vehicles of one file to print, some three hundred pages: more takes a printer's memory, and ours. */

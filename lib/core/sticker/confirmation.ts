@@ -27,7 +27,7 @@ const colorSchema = z
       code,
       hex: z
         .string()
-        .regex(/^#[0-9a-f]{6}$/i, "Write a colour as #rrggbb.")
+        .regex(/^#[0-9a-f]{6}$/i, "Write a color as #rrggbb.")
         .nullish()
         .transform((value) => value?.toLowerCase() ?? null),
     }),

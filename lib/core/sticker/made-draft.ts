@@ -74,12 +74,17 @@ export function madeTrim(made: MadeStickerChoices | null): string | undefined {
 
 /**
  * The draft from which the editor opens for an existing sticker: its choices over today's data. A chosen line that the
- * data has no more becomes the user's own, so that nothing is lost. The reverse of `choicesOf`.
+ * data has no more becomes the user's own, so that nothing is lost. The reverse of `choicesOf`. `blank` is the draft of
+ * who has chosen nothing: a dealer's has the account's dealer, as a sticker that was made without the editor has it.
  */
-export function madeDraft(made: MadeStickerChoices | null, data: StickerData): StickerDraft {
-  if (!made) return EMPTY_DRAFT;
+export function madeDraft(
+  made: MadeStickerChoices | null,
+  data: StickerData,
+  blank: StickerDraft = EMPTY_DRAFT,
+): StickerDraft {
+  if (!made) return blank;
   const { confirmed, manual, paper } = made;
-  const layout = { ...EMPTY_DRAFT, ...(paper ?? DEFAULT_PAPER_SIZE) };
+  const layout = { ...blank, ...(paper ?? DEFAULT_PAPER_SIZE) };
   if (!confirmed) return { ...layout, trim: manual?.trim ?? null };
   const { trim, style, mode, colors } = confirmed;
   return {

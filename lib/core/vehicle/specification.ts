@@ -1,3 +1,5 @@
+import { oneTrim, trimsOf } from "./trim";
+
 /** The label/value list of a vehicle (SHOW-1). The interface has a label for each key and draws only what has a value. */
 const specificationKeys = [
   "trim",
@@ -94,7 +96,7 @@ function composedPlant(source: Readonly<Record<string, unknown>>): string | null
     first(source, ["plantCountry", "PlantCountry", "plant_country", "make_country"]),
   ]
     .filter((place) => place !== null)
-    .map((place) => nameCase(place.replace(/\s*\(USA\)$/i, "")));
+    .map((place) => nameCase(place.replace(/\(USA\)$/i, "").trimEnd()));
   const once = places.filter((place, index) => places.indexOf(place) === index);
   return once.length > 0 ? once.join(", ") : null;
 }
@@ -109,7 +111,7 @@ function lineValue(
   if (key === "madeIn") return plain ?? composedPlant(source);
   if (plain === null) return null;
   if (key === "msrp" && /^\d+(\.\d+)?$/.test(plain)) return labels.dollars(Number(plain));
-  if (key === "trim") return plain.split(/\s*\/\s*/).join(" · ");
+  if (key === "trim") return trimsOf(plain).join(" · ");
   return key === "manufacturer" || key === "country" ? nameCase(plain) : plain;
 }
 
@@ -130,8 +132,9 @@ export function specificationOf(
 }
 
 /**
- * '2018 Toyota Corolla LE': the known ones of year, make, model and trim, in that order; empty if there is none. A model
- * that begins with its make's name is not named twice.
+ * '2018 Toyota Corolla LE', the one name of a vehicle on every screen and paper: the known ones of year, make, model and
+ * trim, in that order; empty if there is none. A model that begins with its make's name is not named twice, nor is a trim
+ * that the model ends in; of several trims that fit none is named.
  */
 export function vehicleTitle(vehicle: {
   year?: number | null;
@@ -140,11 +143,11 @@ export function vehicleTitle(vehicle: {
   trim?: string | null;
 }): string {
   const { year, make, model } = vehicle;
-  // 'L/LE/SE' are the trims that fit the VIN, not this car's trim.
-  const trim = vehicle.trim?.includes("/") ? null : vehicle.trim;
+  const trim = oneTrim(vehicle.trim);
+  const isTrimInModel = trim !== null && ` ${model ?? ""}`.toUpperCase().endsWith(` ${trim.toUpperCase()}`);
   const isNamedByModel = make && model && `${model} `.toLowerCase().startsWith(`${make} `.toLowerCase());
   const named = isNamedByModel
     ? nameCase(model)
     : [make ? nameCase(make) : null, model].filter(Boolean).join(" ");
-  return [year ? String(year) : null, named, trim].filter(Boolean).join(" ");
+  return [year ? String(year) : null, named, isTrimInModel ? null : trim].filter(Boolean).join(" ");
 }

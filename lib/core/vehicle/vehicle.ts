@@ -67,7 +67,7 @@ export function deriveVehicle(vehicle: VehicleFacts): DerivedVehicle {
   return {
     classic: isClassicVehicle(vehicle),
     hasSupport: year !== null && year <= SUPPORT_YEAR_MAX,
-    fullname: [vehicleTitle({ year, make, model }), filled(vehicle.trim)].filter(Boolean).join(" "),
+    fullname: vehicleTitle({ year, make, model, trim: vehicle.trim }),
     series: filled(vehicle.series) ?? model,
     europe: isEuropeanSource(vehicle.source),
     option: filled(vehicle.option) ?? DEFAULT_VEHICLE_OPTION,

@@ -8,37 +8,37 @@ import { emailYesNo } from "../email/email-template";
 import { emailDate, queueOperatorEmail } from "../email/operator-email";
 import { publicNumber } from "../kernel/public-number";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
+import { closeAccount, type DeletionRow, RESTORE_MS } from "./account-closure";
 import { queueAccountEmail } from "./account-email";
 import { normalEmail } from "./user-repository";
 
-/** Time within which a request is answered. */
-const DELETION_DUE_MS = 30 * 24 * 60 * 60_000;
-
-type Request = typeof deletionRequests.$inferSelect;
+type Request = DeletionRow;
 const isOpen = eq(deletionRequests.state, "open");
 
 /**
  * Accepts a deletion request for any address and returns its receipt. Does the same work whether or not the account
- * exists, and deletes nothing. Only a session of that very address links the request to the account.
+ * exists. Only a session of that very address proves whose request it is, and closes the account at once; an
+ * administrator's is left to the others.
  */
 export async function requestDeletion(
   context: BaseContext,
   input: { email: string; message: string },
-): Promise<string> {
+): Promise<{ number: string; closed: boolean }> {
   const { db, user } = context;
   const email = normalEmail(input.email);
-  const userId = user?.email === email ? user.id : null;
+  const owner = user?.email === email ? user : null;
+  const userId = owner?.id ?? null;
+  const closes = owner !== null && owner.role !== "admin";
   return db.transaction(async (tx) => {
     const created = await create(context, tx, { email, userId, message: input.message });
-    if (created) {
-      await queueEmails(context, tx, created);
-      return created.number;
-    }
-    const open = await findOpen(tx, context.site.id, email);
+    if (created) await queueEmails(context, tx, created, closes);
+    const request = created ?? (await findOpen(tx, context.site.id, email));
     // Someone closed it in the meantime: the second attempt creates a new one.
-    if (!open) throw new AppError("unavailable", "The service is busy. Please try again.", { retryAfter: 1 });
-    if (userId) await linkToUser(tx, open, userId);
-    return open.number;
+    if (!request)
+      throw new AppError("unavailable", "The service is busy. Please try again.", { retryAfter: 1 });
+    if (!created && userId) await linkToUser(tx, request, userId);
+    if (closes && !request.closedAt) await closeAccount(context, tx, request, owner.id);
+    return { number: request.number, closed: closes };
   });
 }
 
@@ -55,7 +55,7 @@ async function create(
       id: randomId(),
       siteId: site.id,
       number: publicNumber("GD"),
-      dueAt: new Date(now.getTime() + DELETION_DUE_MS),
+      dueAt: new Date(now.getTime() + RESTORE_MS),
       createdAt: now,
     })
     .onConflictDoNothing({
@@ -67,13 +67,20 @@ async function create(
 }
 
 /** The receipt repeats nothing from the form: anyone may fill it in, and we must not mail their text to others. */
-async function queueEmails(context: BaseContext, tx: Database, request: Request): Promise<void> {
+async function queueEmails(
+  context: BaseContext,
+  tx: Database,
+  request: Request,
+  closes: boolean,
+): Promise<void> {
   const { number, email, message, dueAt, userId } = request;
   const language = context.site.config.default_locale;
-  await queueAccountEmail(context, tx, email, "delete_receipt", request.id, {
-    number,
-    due: emailDate(dueAt, context.locale),
-  });
+  // A closed account gets an email of its own, with the link that restores it.
+  if (!closes)
+    await queueAccountEmail(context, tx, email, "delete_receipt", request.id, {
+      number,
+      due: emailDate(dueAt, context.locale),
+    });
   await queueOperatorEmail(context, tx, "delete_notice", request.id, {
     number,
     email,
@@ -87,7 +94,9 @@ async function findOpen(tx: Database, siteId: string, email: string): Promise<Re
   const [open] = await tx
     .select()
     .from(deletionRequests)
-    .where(and(eq(deletionRequests.siteId, siteId), eq(deletionRequests.email, email), isOpen));
+    .where(and(eq(deletionRequests.siteId, siteId), eq(deletionRequests.email, email), isOpen))
+    // Of two requests at once the second sees what the first has done.
+    .for("update");
   return open;
 }
 

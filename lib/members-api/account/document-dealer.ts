@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { DocumentDealer, DocumentLogo } from "@/lib/contract/generation-vehicle";
+import { dealerBlock } from "@/lib/core/account/dealer-block";
 import { jpegShape } from "@/lib/pdf/jpeg";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
@@ -32,15 +33,13 @@ export async function documentDealer(
     .select({ profile: users.profile, phone: users.phone, imageKey: users.imageKey })
     .from(users)
     .where(and(eq(users.siteId, siteId), eq(users.id, userId), eq(users.role, "dealer")));
-  const { company_name = "", address, unit, city, state, pincode } = user?.profile ?? {};
-  const name = cleanOrNull(company_name, 120);
+  const block = dealerBlock(user?.profile ?? {});
+  const name = cleanOrNull(block.name, 120);
   if (!user || !name) return null;
-  const street = [address, unit].filter(Boolean).join(", ");
-  const place = [city, [state, pincode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   return {
     name,
-    address: cleanOrNull(street, 200),
-    city: cleanOrNull(place, 120),
+    address: cleanOrNull(block.address, 200),
+    city: cleanOrNull(block.city, 120),
     phone: cleanOrNull(user.phone, 40),
     logo: await logoOf(files, user.imageKey),
   };

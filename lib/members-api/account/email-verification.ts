@@ -1,4 +1,5 @@
 import { and, eq, lt } from "drizzle-orm";
+import type { LinkState } from "@/lib/contract/account";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
@@ -140,6 +141,23 @@ async function confirm(context: BaseContext, tx: Database, { siteId, id }: UserR
     .where(rowOf(user))
     .returning();
   return proveAddress(context, tx, moved ?? user, { tells: false });
+}
+
+/** What a link that confirms an address is worth to the account that is logged in, or to a stranger. */
+export async function confirmationState(
+  db: Database,
+  siteId: string,
+  token: string,
+  { now, userId }: { now: Date; userId: string | null },
+): Promise<LinkState> {
+  const [link] = await db
+    .select()
+    .from(emailConfirmations)
+    .where(and(eq(emailConfirmations.siteId, siteId), eq(emailConfirmations.tokenHash, tokenHash(token))));
+  if (!link) return "unknown";
+  if (userId !== null && link.userId !== userId) return "other";
+  if (link.usedAt) return "used";
+  return link.expiresAt > now ? "valid" : "expired";
 }
 
 /** The mailbox's owner is this account's: what a proven address was waited for is given. Inside the caller's transaction. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { AppError } from "@/lib/core/errors";
 import { readBalances, takeCredits } from "../credits/ledger-repository";
@@ -23,7 +23,7 @@ import {
   leads,
   tickets,
 } from "../db/schema/support";
-import { plateLookups } from "../db/schema/vehicle";
+import { confirmedVins, plateLookups } from "../db/schema/vehicle";
 import type { UserRow } from "../kernel/serve";
 import { removeShareEmails } from "../share/share-email-repository";
 
@@ -54,6 +54,7 @@ const REMOVED: readonly OwnedTable[] = [
   feedbacks,
   tickets,
   contactMessages,
+  confirmedVins,
 ];
 /** Tables that only lose the reference to the person: the rest identifies nobody. */
 const UNTIED = [consents, failureLogs, plateLookups] as const;
@@ -166,6 +167,8 @@ async function assertNothingIsCharged(tx: Database, siteId: string, userId: stri
         eq(subscriptions.userId, userId),
         inArray(subscriptions.state, ["active", "past_due"]),
         eq(subscriptions.cancelAtPeriodEnd, false),
+        // A complimentary one, which nobody is charged for.
+        ne(subscriptions.gateway, "manual"),
       ),
     );
   if (running.length > 0) throw new AppError("conflict", "Cancel the subscription of this account first.");

@@ -9,16 +9,24 @@ import type { BaseContext } from "../kernel/serve";
 import type { Services } from "../kernel/services";
 import { normalEmail } from "./user-repository";
 
-/** Attempts before pauses begin: from one browser or address, from its network, and from everywhere that is unknown. */
+/**
+ * Attempts before pauses begin: on one account from one browser or address, from its network, and from everywhere that is
+ * unknown; and on all accounts of a site from one address.
+ */
 const FREE_ATTEMPTS = 5;
 const FREE_ATTEMPTS_NETWORK = 10;
 const FREE_ATTEMPTS_ELSEWHERE = 20;
-const FIRST_PAUSE_MS = 4000;
+const FREE_ATTEMPTS_ALL_ACCOUNTS = 50;
+/** With five free attempts: five a minute at most. */
+const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /** Older failures are forgotten. */
 const FORGET_MS = 60 * 60_000;
 /** How long a browser and an address stay known after a login. */
 const KNOWN_MS = 90 * 24 * 60 * 60_000;
+
+/** Stands for a site where all sites count together. */
+const ALL_SITES = "*";
 
 export interface LoginAttempt {
   siteId: string;
@@ -39,6 +47,11 @@ export function loginAttempt(
   email: string,
 ): LoginAttempt {
   return { siteId: site.id, email: normalEmail(email), address, device: headers[DEVICE_HEADER] ?? "" };
+}
+
+/** The same attempt in the count of all sites together: for an account that is tried at any of them. */
+export function onAnySite({ email, address, device }: LoginAttempt): LoginAttempt {
+  return { siteId: ALL_SITES, email, address, device };
 }
 
 function digestOf(parts: readonly string[], { secrets }: Pick<Services, "secrets">): string {
@@ -74,6 +87,15 @@ function ofNetwork({ siteId, email, address }: LoginAttempt, services: Services)
 function elsewhere({ siteId, email }: LoginAttempt, services: Services): Counter {
   return { digest: digestOf([siteId, email, "elsewhere", ""], services), freeTries: FREE_ATTEMPTS_ELSEWHERE };
 }
+
+/** Per address, over all accounts without an earlier login there: one password tried on a thousand accounts is slow too. */
+function onAllAccounts({ siteId, address }: LoginAttempt, services: Services): Counter {
+  const digest = digestOf([siteId, "all accounts", address], services);
+  return { digest, freeTries: FREE_ATTEMPTS_ALL_ACCOUNTS };
+}
+
+/** What counts beside the place itself, for an account that was never logged in to from there. */
+const WIDER = [ofNetwork, elsewhere, onAllAccounts] as const;
 
 /** The place from which the account was logged in to before, or null. */
 async function knownPlace(
@@ -128,32 +150,37 @@ async function count(tx: Database, { digest, freeTries }: Counter, now: Date): P
 export async function countLoginAttempt(
   db: Database,
   services: Services,
-  attempt: LoginAttempt,
+  ...attempts: readonly LoginAttempt[]
 ): Promise<void> {
   const now = services.now();
+  // All or none: what one count refuses is not counted in another.
   await db.transaction(async (tx) => {
-    const known = await knownPlace(tx, services, attempt, now);
-    await count(tx, ofPlace(attempt, known ?? "address", services), now);
-    if (known) return;
-    await count(tx, ofNetwork(attempt, services), now);
-    await count(tx, elsewhere(attempt, services), now);
+    for (const attempt of attempts) {
+      const known = await knownPlace(tx, services, attempt, now);
+      await count(tx, ofPlace(attempt, known ?? "address", services), now);
+      if (known) continue;
+      for (const counterOf of WIDER) await count(tx, counterOf(attempt, services), now);
+    }
   });
 }
 
 /**
- * After a correct password, a sign-up or a mailed link: takes this attempt back, clears the failures of this place and
- * remembers browser and address, so that others' guesses do not lock their owner out.
+ * After a correct password, a sign-up or a mailed link: takes this attempt back if `wasCounted`, clears the failures of
+ * this place and remembers browser and address, so that others' guesses do not lock their owner out.
  */
-export async function recordLogin(db: Database, services: Services, attempt: LoginAttempt): Promise<void> {
+export async function recordLogin(
+  db: Database,
+  services: Services,
+  attempt: LoginAttempt,
+  { wasCounted = true }: { wasCounted?: boolean } = {},
+): Promise<void> {
   const lastAt = services.now();
   await db.transaction(async (tx) => {
     const known = await knownPlace(tx, services, attempt, lastAt);
     const place = ofPlace(attempt, known ?? "address", services);
     await tx.delete(loginFailures).where(eq(loginFailures.digest, place.digest));
-    if (!known) {
-      await takeBack(tx, ofNetwork(attempt, services));
-      await takeBack(tx, elsewhere(attempt, services));
-    }
+    if (!known && wasCounted)
+      for (const counterOf of WIDER) await takeBack(tx, counterOf(attempt, services), lastAt);
     for (const name of PLACES) {
       if (name === "device" && attempt.device === "") continue;
       await tx
@@ -164,10 +191,11 @@ export async function recordLogin(db: Database, services: Services, attempt: Log
   });
 }
 
-async function takeBack(tx: Database, { digest }: Counter): Promise<void> {
+/** The pause before this attempt was over, or it would not have been counted: the one that it began goes with it. */
+async function takeBack(tx: Database, { digest }: Counter, now: Date): Promise<void> {
   await tx
     .update(loginFailures)
-    .set({ failures: sql`greatest(0, ${loginFailures.failures} - 1)` })
+    .set({ failures: sql`greatest(0, ${loginFailures.failures} - 1)`, blockedUntil: now })
     .where(eq(loginFailures.digest, digest));
 }
 

@@ -3,6 +3,7 @@ import { invalidFields } from "@/lib/core/request-fields";
 import { resetHref } from "@/lib/routes";
 import type { Database } from "../db/database";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
+import { findClosing, mailRestoreLink } from "./account-closure";
 import { queueAccountEmail, siteLink } from "./account-email";
 import { proveAddress, stopAddressChange } from "./email-verification";
 import { checkCredentials } from "./login";
@@ -38,12 +39,15 @@ async function mailResetLink(
 ): Promise<void> {
   const { db, services, site } = context;
   const user = await findUserByEmail(db, site.id, email);
-  if (!user || user.disabledAt) return;
   const now = services.now();
+  const occasion = String(Math.floor(now.getTime() / RESET_MAIL_EVERY_MS));
+  const closing = user?.disabledReason === "deletion" && (await findClosing(db, user, now));
+  // A closed account is restored first; a new password can follow.
+  if (closing) return db.transaction((tx) => mailRestoreLink(context, tx, closing, occasion));
+  if (!user || user.disabledAt) return;
   await db.transaction(async (tx) => {
     const token = await createResetToken(tx, user, now);
     const link = siteLink(site.config.origin, resetHref(token, next));
-    const occasion = String(Math.floor(now.getTime() / RESET_MAIL_EVERY_MS));
     await queueAccountEmail(context, tx, user.email, "reset_password", occasion, { link });
   });
 }
@@ -80,7 +84,7 @@ async function changeWithLink(
   return db.transaction(async (tx) => {
     const user = await takeResetToken(tx, site.id, resetToken, services.now());
     if (!user) throw deadLink("used");
-    await recordLogin(tx, services, loginAttempt(context, user.email));
+    await recordLogin(tx, services, loginAttempt(context, user.email), { wasCounted: false });
     const token = await setPassword(tx, context, user, hash);
     return { user: await proveAddress(context, tx, user, { tells: false }), token };
   });

@@ -18,7 +18,7 @@ import {
   feedbacks,
   tickets,
 } from "../db/schema/support";
-import { plateLookups } from "../db/schema/vehicle";
+import { confirmedVins, plateLookups } from "../db/schema/vehicle";
 
 type PersonalTable = PgTable & { siteId: PgColumn; userId: PgColumn };
 
@@ -107,6 +107,7 @@ export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
     "charged",
   ]),
   section("plate_look_ups", plateLookups, ["state", "purpose", "found", "createdAt"]),
+  section("confirmed_vins", confirmedVins, ["vin", "createdAt"]),
 ];
 
 /** Tables with an account's rows that are not exported, and why. A test checks every table with a user_id. */

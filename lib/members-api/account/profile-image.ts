@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { PROFILE_IMAGE_MAX_BYTES } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { users } from "../db/schema/account";
@@ -12,10 +11,7 @@ const keyOf = (id: string) => `profile-images/${id}.webp`;
  * Replaces the picture. The file is written before the account refers to it, and the old file is removed afterwards.
  */
 export async function replaceImage(context: BaseContext, sent: Blob): Promise<UserRow> {
-  if (sent.size > PROFILE_IMAGE_MAX_BYTES) {
-    throw new AppError("too_large", "This picture is too large. Use one of at most 2 MB.");
-  }
-  const picture = await reencodeImage(new Uint8Array(await sent.arrayBuffer()));
+  const picture = await reencodeImage(sent);
   const key = keyOf(randomId());
   await context.services.files.put(key, picture);
   try {

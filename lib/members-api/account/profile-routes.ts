@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { calls } from "@/lib/contract/table";
+import { shownNumber } from "../generation/vehicle-names";
 import {
   type BaseContext,
   requireUser,
@@ -28,7 +29,13 @@ async function readSection(
     .from(table)
     .where(and(eq(table.siteId, site.id), eq(table.userId, user.id)));
   return rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([column, value]) => [snake(column), value])),
+    Object.fromEntries(
+      Object.entries(row).map(([column, value]) => [
+        snake(column),
+        // Our own key of a car without a VIN: no other program would know it.
+        column === "vin" && typeof value === "string" ? shownNumber(value) : value,
+      ]),
+    ),
   );
 }
 
@@ -94,8 +101,8 @@ export const profileRoutes: readonly ServedCall[] = [
   ),
   serve(profile.export, (context) => exportAccount(context, requireUser(context))),
   serve(profile.deleteAccount, async (context) => {
-    const number = await requestDeletion(context, context.body);
-    return succeeded({ number, message: "Your request has been submitted successfully!" });
+    const { number, closed } = await requestDeletion(context, context.body);
+    return succeeded({ number, closed, message: "Your request has been submitted successfully!" });
   }),
   serve(profile.deletionRequest, async (context) => succeeded({ data: await openDeletionRequest(context) })),
   serve(profile.cancelDeletion, async (context) => succeeded({ cancelled: await cancelDeletion(context) })),

@@ -33,7 +33,7 @@ export async function register(
     const account = { ...person, phone: phone || undefined, passwordHash, signupCreditsDue };
     const user = await createUser(tx, site.id, account);
     if (!user) return null;
-    await recordLogin(tx, services, loginAttempt(context, user.email));
+    await recordLogin(tx, services, loginAttempt(context, user.email), { wasCounted: false });
     await welcome(context, tx, user);
     return { user, token: await openSession(tx, site.id, user.id, services.now(), userAgentOf(context)) };
   });

@@ -44,11 +44,16 @@ export async function findResetLink(
   now: Date,
 ): Promise<ResetLink> {
   const [link] = await db
-    .select({ email: users.email, usedAt: resetTokens.usedAt, expiresAt: resetTokens.expiresAt })
+    .select({
+      email: users.email,
+      disabledAt: users.disabledAt,
+      usedAt: resetTokens.usedAt,
+      expiresAt: resetTokens.expiresAt,
+    })
     .from(resetTokens)
     .innerJoin(users, and(eq(users.id, resetTokens.userId), eq(users.siteId, resetTokens.siteId)))
     .where(and(eq(resetTokens.tokenHash, tokenHash(token)), eq(resetTokens.siteId, siteId)));
-  if (!link) return { state: "unknown" };
+  if (!link || link.disabledAt) return { state: link?.usedAt ? "used" : "unknown" };
   if (link.usedAt) return { state: "used" };
   return link.expiresAt > now ? { state: "valid", email: link.email } : { state: "expired" };
 }

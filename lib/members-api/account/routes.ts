@@ -2,9 +2,11 @@ import { calls } from "@/lib/contract/table";
 import { requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { resendVerification, verifyEmail } from "./email-verification";
 import { issueLaunchToken, redeemLaunchToken } from "./launch-token";
+import { linkState } from "./link-state";
 import { checkCredentials } from "./login";
 import { changePassword, requestReset } from "./password-change";
 import { register } from "./register";
+import { restoreAccount } from "./restore-account";
 import { closeSession, isGatePassAlive, openGatePass, openSession, userAgentOf } from "./session-repository";
 import { userWire } from "./user-repository";
 
@@ -53,6 +55,11 @@ export const accountRoutes: ServedCall[] = [
   }),
   serve(calls.account.resendVerification, async (context) => {
     await resendVerification(context);
+    return succeeded({});
+  }),
+  serve(calls.account.linkState, async (context) => succeeded({ state: await linkState(context) })),
+  serve(calls.account.restoreAccount, async (context) => {
+    await restoreAccount(context, context.body);
     return succeeded({});
   }),
   serve(calls.account.changePassword, async (context) => {

@@ -3,6 +3,7 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { csvLine } from "@/lib/core/csv";
 import type { Database } from "../db/database";
 import { serializableTransaction } from "../db/serializable-transaction";
+import { shownNumber, vehicleNames } from "../generation/vehicle-names";
 import { type BaseContext, type CallContext, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { type ListScope, listScope, type SiteScope, siteScope } from "./admin-scope";
 import { audit } from "./audit-log";
@@ -24,6 +25,34 @@ type ListCall<Query extends z.ZodType, Row extends z.ZodType> = CallDefinition<
   z.ZodType<unknown, { status: "success"; data: z.input<Row>[]; next: string | null; total: number }>
 >;
 
+/** Rows of vehicles with the vehicle's name; the key of a car without a VIN is no number that anybody knows. */
+async function withVehicles<Row extends Record<string, unknown>>(
+  db: Database,
+  services: BaseContext["services"],
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const numberOf = ({ user_id, vin }: Row) => ({
+    userId: typeof user_id === "string" ? user_id : null,
+    vin: typeof vin === "string" ? vin : null,
+  });
+  const nameOf = await vehicleNames(db, services, rows.map(numberOf));
+  return rows.map((row) => {
+    if (!("vin" in row)) return row;
+    const number = numberOf(row);
+    const vin = number.vin === null ? null : shownNumber(number.vin);
+    return { ...row, vin, vehicle: nameOf(number) };
+  });
+}
+
+/** What a list, a record or an action shows of its vehicle; a row of something else is returned as it is. */
+export async function withVehicle<Row extends Record<string, unknown>>(
+  db: Database,
+  services: BaseContext["services"],
+  row: Row,
+): Promise<Row> {
+  return (await withVehicles(db, services, [row]))[0] ?? row;
+}
+
 /** Serves a list and its CSV file from one page query. */
 export function listRoute<
   Query extends z.ZodType<{ site?: string; cursor?: string; limit: number }>,
@@ -37,13 +66,17 @@ export function listRoute<
       const query: z.output<Query> = context.query;
       const scope = await listScope(context, query.site);
       const { rows, next, total } = await read(scope, query);
-      return succeeded({ data: rows, next, total: await total() });
+      const data = await withVehicles(scope.db, context.services, rows);
+      return succeeded({ data, next, total: await total() });
     }),
     serve(calls.file, async (context) => {
       const query: z.output<Query> = context.query;
       const scope = await listScope(context, query.site);
       const columns = Object.keys(calls.row.shape);
-      const pages = csvPages(columns, (cursor) => read(scope, { ...query, cursor, limit: FILE_PAGE }));
+      const pages = csvPages(columns, async (cursor) => {
+        const page = await read(scope, { ...query, cursor, limit: FILE_PAGE });
+        return { ...page, rows: await withVehicles(scope.db, context.services, page.rows) };
+      });
       // The first page is read before the response begins: an invalid query must be an error, not half a file.
       const first = await pages.next();
       await noteExport(context, calls.file.name, scope, query);
@@ -133,7 +166,10 @@ type Act<Request extends z.ZodType> = CallContext<CallDefinition<z.ZodType, Requ
  * several times, so it must do nothing but database work, through `tx`. `sees: 'every site'` is for actions that look
  * beyond their own site; only an operator gets it.
  */
-export function actionRoute<Request extends z.ZodType<{ site?: string }>, Data extends z.ZodType>(
+export function actionRoute<
+  Request extends z.ZodType<{ site?: string }>,
+  Data extends z.ZodType<unknown, Record<string, unknown>>,
+>(
   call: AdminActionCall<Request, Data>,
   work: (tx: Database, act: Act<Request>) => Promise<ActionResult<z.input<Data>>>,
   sees: "its site" | "every site" = "its site",
@@ -150,7 +186,7 @@ export function actionRoute<Request extends z.ZodType<{ site?: string }>, Data e
       return outcome;
     });
     result.afterwards?.();
-    return succeeded({ data: result.data });
+    return succeeded({ data: await withVehicle<z.input<Data>>(db, context.services, result.data) });
   });
 }
 

@@ -3,37 +3,36 @@ import { adminSupportLists } from "@/lib/contract/admin-support";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
-import { type ErasedAccount, eraseAccount } from "../account/erase-account";
+import { closeAccount, type DeletionRow, reopenAccount } from "../account/account-closure";
+import { eraseAccount } from "../account/erase-account";
+import { removeFiles } from "../account/erase-due-accounts";
 import { findUserByEmail, normalEmail } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { deletionRequests } from "../db/schema/support";
-import { serializeError } from "../kernel/error-response";
-import type { BaseContext, ServedCall, UserRow } from "../kernel/serve";
+import type { BaseContext, ServedCall, Site, UserRow } from "../kernel/serve";
 import { actionRoute, listRoute } from "./admin-action";
 import { queueSupportEmail } from "./support-email";
 import { deletionWire, listDeletions } from "./support-lists";
 
-type RequestRow = typeof deletionRequests.$inferSelect;
-
 const byId = (siteId: string, id: string) =>
   and(eq(deletionRequests.siteId, siteId), eq(deletionRequests.id, id));
 
-async function lockOpen(tx: Database, siteId: string, id: string): Promise<RequestRow> {
+async function lockOpen(tx: Database, siteId: string, id: string): Promise<DeletionRow> {
   const [row] = await tx.select().from(deletionRequests).where(byId(siteId, id)).for("update");
   if (!row) throw new AppError("not_found", "There is no such request.");
   if (row.state !== "open") throw new AppError("conflict", "This request is not open any more.");
   return row;
 }
 
-async function end(tx: Database, row: RequestRow, values: Partial<RequestRow>): Promise<RequestRow> {
+async function end(tx: Database, row: DeletionRow, values: Partial<DeletionRow>): Promise<DeletionRow> {
   const [changed] = await tx.update(deletionRequests).set(values).where(byId(row.siteId, row.id)).returning();
   if (!changed) throw new Error("a request went while it was locked");
   return changed;
 }
 
 /** The account linked by its own session, else the one with the address; there may be none. */
-async function accountOf(tx: Database, row: RequestRow): Promise<UserRow | null> {
+async function accountOf(tx: Database, row: DeletionRow): Promise<UserRow | null> {
   if (!row.userId) return findUserByEmail(tx, row.siteId, row.email);
   const [user] = await tx
     .select()
@@ -42,13 +41,9 @@ async function accountOf(tx: Database, row: RequestRow): Promise<UserRow | null>
   return user ?? null;
 }
 
-/** The database no longer refers to these files; one that cannot be removed now is orphaned, and logged. */
-function removeFiles({ services }: Pick<BaseContext, "services">, { fileKeys }: ErasedAccount): void {
-  for (const key of fileKeys) {
-    services.files.remove(key).catch((error: unknown) => {
-      services.log.error({ err: serializeError(error) }, "a file of an erased account stays");
-    });
-  }
+/** The account's owner is written to by the changed site, in its language: theirs is unknown here. */
+function inSiteLanguage({ services }: Pick<BaseContext, "services">, site: Site) {
+  return { site, services, locale: site.config.forced_locale ?? site.config.default_locale };
 }
 
 export const adminDeletionRoutes: ServedCall[] = [
@@ -61,10 +56,11 @@ export const adminDeletionRoutes: ServedCall[] = [
       throw invalidFields({ email: "This is not the address of the request." });
     }
     const account = await accountOf(tx, row);
-    if (account?.role === "admin") {
+    if (account?.role === "admin")
       throw new AppError("conflict", "This is an administrator's account. Make it a member's first.");
-    }
-    const ended = await end(tx, row, { state: "done", doneAt: now, note: body.note ?? null });
+    // Its owner gets an email, and has time to object, before anything is lost.
+    if (account && !account.disabledAt) throw new AppError("conflict", "Close the account first.");
+    const ended = await end(tx, row, { state: "done", doneAt: now, note: body.note });
     const erased = account ? await eraseAccount(tx, siteId, account.id, now) : null;
     await queueSupportEmail(context, tx, site, account ? "delete_done" : "delete_no_account", {
       to: row.email,
@@ -76,12 +72,33 @@ export const adminDeletionRoutes: ServedCall[] = [
       data: deletionWire(shown ?? ended, site.uri),
       subject: `deletion-request:${row.id}`,
       detail: { number: row.number, account: account?.id ?? null, note: body.note },
-      afterwards: () => erased && removeFiles(context, erased),
+      afterwards: () => erased && removeFiles(context.services, erased),
     };
+  }),
+
+  actionRoute(calls.admin.closeForDeletion, async (tx, { scope, body, now: _, ...context }) => {
+    const row = await lockOpen(tx, scope.siteId, body.id);
+    if (row.closedAt) throw new AppError("conflict", "The account is closed already.");
+    const account = await accountOf(tx, row);
+    if (!account) throw new AppError("conflict", "There is no account of this address.");
+    const closed = await closeAccount(inSiteLanguage(context, scope.site), tx, row, account.id);
+    const noted = await end(tx, closed, { note: body.note });
+    const detail = { number: row.number, account: account.id, note: body.note };
+    const data = deletionWire(noted, scope.site.uri);
+    return { data, subject: `deletion-request:${row.id}`, detail };
+  }),
+
+  actionRoute(calls.admin.restoreDeletion, async (tx, { scope, body, now: _, ...context }) => {
+    const row = await lockOpen(tx, scope.siteId, body.id);
+    const restored = await reopenAccount(inSiteLanguage(context, scope.site), tx, row, body.note);
+    const detail = { number: row.number, account: row.userId, note: body.note };
+    const data = deletionWire(restored, scope.site.uri);
+    return { data, subject: `deletion-request:${row.id}`, detail };
   }),
 
   actionRoute(calls.admin.refuseDeletion, async (tx, { scope, body, now, ...context }) => {
     const row = await lockOpen(tx, scope.siteId, body.id);
+    if (row.closedAt) throw new AppError("conflict", "Its account is closed. Restore it instead.");
     const ended = await end(tx, row, { state: "refused", doneAt: now, note: body.note });
     await queueSupportEmail(context, tx, scope.site, "delete_refused", {
       to: row.email,

@@ -20,7 +20,7 @@ import { type DisputeRow, filesOf, moveDispute, noDispute } from "../dispute/dis
 import { activeContentOf } from "../dispute/pdf-active-content";
 import { type BaseContext, type ServedCall, serve, succeeded } from "../kernel/serve";
 import type { Services } from "../kernel/services";
-import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
+import { actionRoute, type ListPage, listPage, listRoute, withVehicle } from "./admin-action";
 import { type ListScope, siteScope } from "./admin-scope";
 import { audit } from "./audit-log";
 import { pageOf, searchIn } from "./list-page";
@@ -129,7 +129,8 @@ export const adminDisputeRoutes: ServedCall[] = [
     const { db, site, siteId } = await siteScope(context, context.query.site);
     const { row, email } = await find(db, siteId, context.query.id);
     const { services } = context;
-    return succeeded({ data: await wholeWire({ db, services }, row, site.uri, email) });
+    const wire = await wholeWire({ db, services }, row, site.uri, email);
+    return succeeded({ data: await withVehicle(db, services, wire) });
   }),
 
   actionRoute(calls.admin.answerDispute, async (tx, { scope, body, now, ...context }) => {
@@ -148,7 +149,9 @@ export const adminDisputeRoutes: ServedCall[] = [
 
   serve(calls.admin.disputeFile, async (context) => {
     const { db, siteId } = await siteScope(context, context.query.site);
-    const { row, answer } = await readSiteEvidence(db, context.services, siteId, context.query.id);
+    const { id, view } = context.query;
+    const asPicture = view === "1";
+    const { row, answer } = await readSiteEvidence(db, context.services, { siteId, id, asPicture });
     // Not the record's name: that is the member's text, and the audit log outlives the account.
     const detail = { file: row.id };
     await audit(db, context, calls.admin.disputeFile.name, `dispute:${row.disputeId}`, detail, siteId);

@@ -6,7 +6,7 @@ import { refundOrder } from "../billing/refund-order";
 import { releaseOrder } from "../billing/release-order";
 import { users } from "../db/schema/account";
 import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
-import { actionRoute, listRoute } from "./admin-action";
+import { actionRoute, listRoute, withVehicle } from "./admin-action";
 import { siteScope } from "./admin-scope";
 import { audit } from "./audit-log";
 import { listOrders, listSubscriptions, orderDetail, readOrder, subscriptionWire } from "./order-lists";
@@ -18,7 +18,8 @@ export const adminOrderRoutes: ServedCall[] = [
 
   serve(calls.admin.order, async (context) => {
     const { db, site, siteId } = await siteScope(context, context.query.site);
-    return succeeded({ data: await orderDetail(db, siteId, context.query.id, site.uri) });
+    const order = await orderDetail(db, siteId, context.query.id, site.uri);
+    return succeeded({ data: await withVehicle(db, context.services, order) });
   }),
 
   serve(calls.admin.refundOrder, async (context) => {
@@ -37,7 +38,8 @@ export const adminOrderRoutes: ServedCall[] = [
         siteId,
       ),
     );
-    return succeeded({ data: await orderDetail(db, siteId, orderId, site.uri) });
+    const order = await orderDetail(db, siteId, orderId, site.uri);
+    return succeeded({ data: await withVehicle(db, services, order) });
   }),
 
   actionRoute(calls.admin.releaseOrder, async (tx, { scope, body, services, ...context }) => {

@@ -3,6 +3,7 @@ import { adminAuditRoutes } from "./audit-routes";
 import { adminCouponRoutes } from "./coupon-routes";
 import { adminDeletionRoutes } from "./deletion-routes";
 import { adminDisputeRoutes } from "./dispute-routes";
+import { adminFigureRoutes } from "./figures-routes";
 import { adminGenerationRoutes } from "./generation-routes";
 import { adminImportRoutes } from "./import-routes";
 import { adminOrderRoutes } from "./order-routes";
@@ -21,6 +22,7 @@ export const adminRoutes: readonly ServedCall[] = [
   ...adminCouponRoutes,
   ...adminDeletionRoutes,
   ...adminDisputeRoutes,
+  ...adminFigureRoutes,
   ...adminGenerationRoutes,
   ...adminOrderRoutes,
   ...adminPlanRoutes,

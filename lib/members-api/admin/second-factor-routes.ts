@@ -21,7 +21,7 @@ import { lockAccount } from "./user-repository";
 
 async function checkPassword(context: BaseContext, user: UserRow, pass: string): Promise<void> {
   try {
-    await checkCredentials(context, { email: user.email, pass }, async () => user);
+    await checkCredentials(context, { email: user.email, pass }, { find: async () => user, anySite: true });
   } catch (error) {
     // The session is not over, as a 401 would say.
     if (!(error instanceof AppError) || error.code !== "wrong_credentials") throw error;

@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { generateSecret, generateURI, verifySync } from "otplib";
 import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
-import { countLoginAttempt, loginAttempt, recordLogin } from "../account/login-throttle";
+import { countLoginAttempt, loginAttempt, onAnySite, recordLogin } from "../account/login-throttle";
 import type { Database } from "../db/database";
 import { secondFactors } from "../db/schema/second-factor";
 import type { BaseContext, UserRow } from "../kernel/serve";
@@ -16,9 +16,9 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const RECOVERY_CODES = 10;
-/** Base32 without letters that look like digits: 16 of them are 80 bits, too many to guess. */
+/** Base32 without letters that look like digits: 24 of them are 120 bits, enough for a plain digest (ASVS 6.5.2). */
 const RECOVERY_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-const RECOVERY_LENGTH = 16;
+const RECOVERY_LENGTH = 24;
 
 type FactorRow = typeof secondFactors.$inferSelect;
 
@@ -118,7 +118,7 @@ export async function confirmSecret(
   return codes;
 }
 
-/** Four groups of four characters. */
+/** Six groups of four characters. */
 function newRecoveryCode(): string {
   // 32 characters divide 256: each is as likely as the other.
   const text = Array.from(randomBytes(RECOVERY_LENGTH), (byte) => RECOVERY_ALPHABET[byte % 32]).join("");
@@ -138,7 +138,8 @@ export async function requireSecondFactor(
   if (!(await hasSecondFactor(db, user))) return;
   const typed = plainCode(code ?? "");
   if (typed === "") throw invalidFields({ code: "Enter the code from your authenticator app." });
-  const attempt = loginAttempt(context, `second-factor:${user.id}`);
+  // An administrator of all sites is one account, at whichever site the codes are tried.
+  const attempt = onAnySite(loginAttempt(context, `second-factor:${user.id}`));
   await countLoginAttempt(db, services, attempt);
   const taken = await db.transaction((tx) => takeCode(context, tx, user, typed));
   if (!taken) throw wrongCode();

@@ -89,7 +89,7 @@ async function waiting(db: Database, siteId: string, now: Date) {
 export const adminSessionRoutes: ServedCall[] = [
   serve(calls.admin.login, async (context) => {
     const { db, services, body } = context;
-    const user = await checkCredentials(context, body, findAdministrator);
+    const user = await checkCredentials(context, body, { find: findAdministrator, anySite: true });
     await requireSecondFactor(context, user, body.code);
     const token = await db.transaction(async (tx) => {
       const opened = await openAdminSession(tx, user.siteId, user.id, services.now());

@@ -1,7 +1,13 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { SiteDraft } from "@/lib/contract/admin-sites";
 import { invalidFields } from "@/lib/core/request-fields";
-import { normalHosts, normalOrigin, type SiteDraftInput, siteDraftProblems } from "@/lib/site/site-draft";
+import {
+  NO_SUCH_COUPON,
+  normalHosts,
+  normalOrigin,
+  type SiteDraftInput,
+  siteDraftProblems,
+} from "@/lib/site/site-draft";
 import type { Database } from "../db/database";
 import { coupons } from "../db/schema/billing";
 import { siteHosts } from "../db/schema/site";
@@ -21,7 +27,7 @@ export async function validateSiteDraft(
   draft: SiteDraftInput & SiteDraft,
   stored: { id: string; uri: string; hosts: readonly string[] } | null,
 ): Promise<SoundDraft> {
-  const problems = siteDraftProblems(draft, stored?.hosts ?? []);
+  const problems = siteDraftProblems(draft, stored?.hosts ?? null);
   const hosts = normalHosts(draft.hosts ?? stored?.hosts ?? []);
   const taken = hosts && draft.hosts ? await isTaken(tx, hosts, stored?.id) : false;
   if (taken) problems.hosts = HOST_TAKEN;
@@ -29,8 +35,8 @@ export async function validateSiteDraft(
     problems.hosts = "The site's own name must stay among its hosts.";
   }
   const code = draft.config.discount_coupon;
-  if (code && !(await hasCoupon(tx, stored?.id, code))) {
-    problems["config.discount_coupon"] = "The site has no such coupon in use. Make it first.";
+  if (code && stored && !(await hasCoupon(tx, stored.id, code))) {
+    problems["config.discount_coupon"] = NO_SUCH_COUPON;
   }
   if (!hosts || Object.keys(problems).length > 0) throw invalidFields(problems);
   const origin = draft.config.origin === undefined ? null : normalOrigin(draft.config.origin, hosts);
@@ -47,8 +53,7 @@ async function isTaken(tx: Database, hosts: string[], siteId: string | undefined
   return taken !== undefined;
 }
 
-async function hasCoupon(tx: Database, siteId: string | undefined, code: string): Promise<boolean> {
-  if (siteId === undefined) return false;
+async function hasCoupon(tx: Database, siteId: string, code: string): Promise<boolean> {
   const [coupon] = await tx
     .select({ id: coupons.id })
     .from(coupons)

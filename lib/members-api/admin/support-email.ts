@@ -18,6 +18,7 @@ export async function queueSupportEmail(
     siteId: site.id,
     to: email.to,
     dedupe: `${text}:${site.id}:${email.occasion}`,
+    evenIfClosed: text.startsWith("delete_"),
     ...composeEmail(site, forced_locale ?? default_locale, text, email.values),
   });
 }

@@ -70,6 +70,7 @@ export function deletionWire(row: typeof deletionRequests.$inferSelect, site: st
     note,
     user_id: row.userId,
     due: row.dueAt.toISOString(),
+    closed: row.closedAt?.toISOString() ?? null,
     done: row.doneAt?.toISOString() ?? null,
     created: row.createdAt.toISOString(),
   };

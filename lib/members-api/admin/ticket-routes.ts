@@ -4,8 +4,9 @@ import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { tickets } from "../db/schema/support";
+import { vehicleText } from "../generation/vehicle-names";
 import { type ServedCall, serve, succeeded } from "../kernel/serve";
-import { actionRoute, listRoute } from "./admin-action";
+import { actionRoute, listRoute, withVehicle } from "./admin-action";
 import { siteScope } from "./admin-scope";
 import { queueSupportEmail } from "./support-email";
 import { listContact, listFeedback, listLeads, listTickets, ticketWire } from "./support-lists";
@@ -41,7 +42,8 @@ export const adminTicketRoutes: ServedCall[] = [
     const [row] = await db.select().from(tickets).where(byId(siteId, context.query.id));
     const ticket = requireTicket(row);
     const documents = await documentsOf(db, siteId, ticket.userId, ticket.vin);
-    return succeeded({ data: { ...ticketWire(ticket, site.uri), documents } });
+    const wire = await withVehicle(db, context.services, ticketWire(ticket, site.uri));
+    return succeeded({ data: { ...wire, documents } });
   }),
 
   actionRoute(calls.admin.answerTicket, async (tx, { scope, body, now, ...context }) => {
@@ -51,7 +53,7 @@ export const adminTicketRoutes: ServedCall[] = [
     await queueSupportEmail(context, tx, scope.site, "ticket_answer", {
       to: row.email,
       occasion: `${row.id}:${context.requestId}`,
-      values: { number: row.number, vin: row.vin, answer: body.answer },
+      values: { number: row.number, vin: await vehicleText(tx, context.services, row), answer: body.answer },
     });
     const detail = { number: row.number, characters: body.answer.length };
     return { data: ticketWire(changed, scope.site.uri), subject: `ticket:${row.id}`, detail };

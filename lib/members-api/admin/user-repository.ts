@@ -1,7 +1,9 @@
 import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { AdminUserWire, adminUserCalls, ledgerRowSchema } from "@/lib/contract/admin-users";
+import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
 import { AppError } from "@/lib/core/errors";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { readBalances } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
 import { sessions, users } from "../db/schema/account";
@@ -9,6 +11,7 @@ import { orders, subscriptions } from "../db/schema/billing";
 import { ledger } from "../db/schema/credits";
 import { documents } from "../db/schema/documents";
 import { sites } from "../db/schema/site";
+import { shownNumber } from "../generation/vehicle-names";
 import type { UserRow } from "../kernel/serve";
 import type { ListPage } from "./admin-action";
 import type { ListScope, SiteScope } from "./admin-scope";
@@ -200,12 +203,24 @@ export async function documentsOf(db: Database, siteId: string, userId: string, 
   const { id, vin, product, number, revision, createdAt } = documents;
   const ofCar = ofVin === undefined ? undefined : eq(vin, ofVin);
   const rows = await db
-    .select({ id, vin, product, number, revision, createdAt })
+    .select({
+      id,
+      vin,
+      product,
+      number,
+      revision,
+      createdAt,
+      model: sql<unknown>`${documents.model}->'vehicle'`,
+    })
     .from(documents)
     .where(and(eq(documents.siteId, siteId), eq(documents.userId, userId), ofCar))
     .orderBy(desc(documents.createdAt))
     .limit(RECENT);
-  return rows.map(({ createdAt, ...row }) => ({ ...row, created: createdAt.toISOString() }));
+  return rows.map(({ createdAt, model, ...row }) => {
+    const read = documentVehicleSchema.safeParse(model).data;
+    const vehicle = read ? vehicleTitle(read) : "";
+    return { ...row, vin: shownNumber(row.vin), vehicle, created: createdAt.toISOString() };
+  });
 }
 
 async function ordersOf(db: Database, siteId: string, userId: string) {

@@ -114,6 +114,11 @@ export const adminUserRoutes: ServedCall[] = [
     const user = await lockAccount(tx, scope.siteId, body.id);
     requirePowerOver(requireAdmin(context), user);
     if (!user.disabledAt) throw new AppError("conflict", "This account is open already.");
+    if (user.disabledReason === "deletion")
+      throw new AppError(
+        "conflict",
+        "Its owner asked for it to be deleted. Restore it under Deletion requests.",
+      );
     if (user.disabledReason === "awaiting_approval") {
       await approveDealer({ ...context, site: scope.site }, tx, user.id);
     }

@@ -47,13 +47,17 @@ export async function bookAppPurchase(
 
 type Paid = Extract<PaymentEvent, { type: "paid" }>;
 
+/** A store's ids count for one site only; what is unique over all sites carries the site too. */
+export function paymentRefOf({ provider, transaction_id }: Pick<AppPurchase, "provider" | "transaction_id">) {
+  return `${provider}:${transaction_id}`;
+}
+
 function paidEvent({ site, services }: BaseContext, purchase: AppPurchase): Paid {
   const { provider, transaction_id: transaction, amount_cents: amountCents, currency } = purchase;
-  const ref = `${provider}:${transaction}`;
+  const ref = paymentRefOf(purchase);
   return {
     type: "paid",
     gateway: "app",
-    // Unique over all sites, and a store's ids count for one site only.
     eventId: `${site.id}:${ref}`,
     happenedAt: services.now(),
     detail: { provider, transaction },
@@ -64,7 +68,8 @@ function paidEvent({ site, services }: BaseContext, purchase: AppPurchase): Paid
   };
 }
 
-async function findBooked(tx: Database, siteId: string, paymentRef: string): Promise<OrderRow | null> {
+/** The order that was booked for a store's transaction, on this site. */
+export async function findBooked(tx: Database, siteId: string, paymentRef: string): Promise<OrderRow | null> {
   const [order] = await tx
     .select()
     .from(orders)

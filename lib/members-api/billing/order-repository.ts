@@ -88,15 +88,17 @@ export async function listOrders(
 
 export interface OrderSums {
   total: number;
-  /** Amounts paid and refunded, in cents, by currency. */
-  sums: { currency: string; paid_cents: number; refunded_cents: number }[];
+  /** Amounts paid and refunded, in cents, by currency; play money apart. */
+  sums: { currency: string; test: boolean; paid_cents: number; refunded_cents: number }[];
 }
 
 export async function sumOrders(db: Database, owner: Owner): Promise<OrderSums> {
   const isPaid = sql`${orders.state} in ('paid', 'refunded', 'partly_refunded')`;
+  const test = sql<boolean>`${orders.gateway} = 'sandbox'`;
   const rows = await db
     .select({
       currency: orders.currency,
+      test,
       orders: count(),
       paid: sql<string>`coalesce(${sum(orders.totalCents)} filter (where ${isPaid}), 0)`,
       refunded: sql<string>`coalesce(${sum(orders.refundedCents)}, 0)`,
@@ -104,14 +106,15 @@ export async function sumOrders(db: Database, owner: Owner): Promise<OrderSums> 
     })
     .from(orders)
     .where(and(ofOwner(owner), visible))
-    .groupBy(orders.currency)
-    .orderBy(orders.currency);
+    .groupBy(orders.currency, test)
+    .orderBy(orders.currency, test);
   return {
     total: rows.reduce((all, row) => all + row.orders, 0),
     sums: rows
       .filter((row) => row.anyPaid)
       .map((row) => ({
         currency: row.currency,
+        test: row.test,
         paid_cents: Number(row.paid),
         refunded_cents: Number(row.refunded),
       })),

@@ -29,6 +29,7 @@ export async function queueReceipt(tx: Database, { mail }: Mailing, order: Order
     siteId: order.siteId,
     to: email,
     dedupe: `receipt:${order.id}`,
+    evenIfClosed: true,
     ...composeEmail({ config, settings }, order.locale, "receipt", {
       number: order.number,
       item: itemName(order),
@@ -53,6 +54,7 @@ export async function queueRefundEmails(tx: Database, { mail }: Mailing, order: 
       text: "refund",
       path: accountHref("orders"),
       occasion: `${order.id}:${gatewayRef ?? id}`,
+      evenIfClosed: true,
       values: {
         number: order.number,
         item: itemName(order),
@@ -81,6 +83,7 @@ export async function alertOperator(
     siteId: order.siteId,
     to: config.support_email,
     dedupe: `${text}:${occasion}`,
+    evenIfClosed: true,
     ...composeEmail({ config, settings }, config.forced_locale ?? config.default_locale, text, {
       number: order.number,
       gateway: order.gateway,

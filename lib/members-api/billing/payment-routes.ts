@@ -8,6 +8,7 @@ import type { Database } from "../db/database";
 import { orders } from "../db/schema/billing";
 import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { bookAppPurchase } from "./app-purchase";
+import { refundAppPurchase } from "./app-refund";
 import { cancelSubscription, ownSubscription } from "./cancel-subscription";
 import { orderWire } from "./order-response";
 import { payerOrder, syncWithGateway } from "./payer-order";
@@ -104,6 +105,11 @@ export const paymentRoutes: readonly ServedCall[] = [
   serve(calls.server.bookPurchase, async (context) => {
     const { order, booked } = await bookAppPurchase(context, context.body);
     return succeeded({ data: orderWire(order, context.locale), booked });
+  }),
+
+  serve(calls.server.refundPurchase, async (context) => {
+    const { order, ...refund } = await refundAppPurchase(context, context.body);
+    return succeeded({ data: orderWire(order, context.locale), ...refund });
   }),
 
   serve(payment.sandbox, async (context) => {

@@ -1,5 +1,6 @@
 import { formatMoney, formatRate } from "@/lib/core/billing/pricing";
 import { type Locale, textsIn } from "@/lib/core/locale";
+import { identityKind } from "@/lib/core/vehicle/identity";
 import { inEachLanguage } from "@/lib/i18n/in-each-language";
 import type { Seller } from "../db/schema/billing";
 import type en from "../messages/en/receipt.json";
@@ -137,7 +138,9 @@ export function receiptModel(order: OrderRow, facts: ReceiptFacts, locale: Local
       { label: messages.paid, value: moment(paidAt, messages) },
       { label: messages.paidWith, value: method },
       ...(facts.vehicle ? [{ label: messages.vehicle, value: facts.vehicle }] : []),
-      ...(order.vin ? [{ label: messages.vin, value: order.vin }] : []),
+      ...(order.vin && identityKind(order.vin) !== "model"
+        ? [{ label: messages.vin, value: order.vin }]
+        : []),
     ],
     item: {
       name: textsIn(plan.name, locale),

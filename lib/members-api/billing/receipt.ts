@@ -1,10 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
 import { saleTerms } from "@/lib/core/billing/pricing";
-import { VIN_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { refunds } from "../db/schema/billing";
+import { vehicleNames } from "../generation/vehicle-names";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import type { OrderRow } from "./order-repository";
 import { hasReceipt } from "./order-response";
@@ -23,13 +22,6 @@ function buyerLines({ profile, first, last, email }: UserRow): string[] {
     country ?? "",
     email,
   ];
-}
-
-/** The name of a decoded vehicle; '' for another identifier, and where the data knows nothing of it. */
-function vehicleName({ decoder }: BaseContext["services"], vin: string | null): string {
-  if (vin?.length !== VIN_LENGTH) return "";
-  const { modelYear: year, make, model } = decoder.decode(vin);
-  return vehicleTitle({ year, make, model });
 }
 
 /** The receipt as a PDF. Throws 404 for an unpaid order. */
@@ -52,7 +44,7 @@ export async function receiptResponse(
       color: site.settings.primary_color,
       supportEmail: site.config.support_email,
       seller: order.seller ?? sellerOf(site.config),
-      vehicle: vehicleName(services, order.vin),
+      vehicle: (await vehicleNames(db, services, [order]))(order),
       buyer: buyerLines(buyer),
       refunds: refundRows,
       paperSize: saleTerms(site.config).paperSize,

@@ -41,7 +41,7 @@ async function lockBalance(
 }
 
 /** Credits this order's refunds have taken, less those returned, and in how many ledger rows. */
-async function reclaimed(tx: Database, order: OrderRow): Promise<{ net: number; rows: number }> {
+export async function reclaimed(tx: Database, order: OrderRow): Promise<{ net: number; rows: number }> {
   const [row] = await tx
     .select({ net: sql<string>`coalesce(-sum(${ledger.amount}), 0)`, rows: sql<string>`count(*)` })
     .from(ledger)

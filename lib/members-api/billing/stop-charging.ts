@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, inArray, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
 import { orders, subscriptions } from "../db/schema/billing";
 import { serializeError } from "../kernel/error-response";
 import type { Services } from "../kernel/services";
@@ -29,7 +30,7 @@ export async function cancelOfOrder(
 
 /**
  * Cancels charges that nobody should pay any more: a subscription that a newer one of the same product has replaced,
- * and one whose period was refunded. A gateway that does not answer is asked again in the next run.
+ * one whose period was refunded, and one of an account that its owner closed. A gateway that does not answer is asked again in the next run.
  */
 export async function cancelUnneededCharges(deps: { db: Database; services: Services }): Promise<void> {
   const newer = alias(subscriptions, "newer");
@@ -37,12 +38,14 @@ export async function cancelUnneededCharges(deps: { db: Database; services: Serv
     .select({ subscription: subscriptions })
     .from(subscriptions)
     .leftJoin(orders, eq(orders.id, subscriptions.orderId))
+    .innerJoin(users, eq(users.id, subscriptions.userId))
     .where(
       and(
         ne(subscriptions.gateway, MANUAL),
         eq(subscriptions.cancelAtPeriodEnd, false),
         or(
           and(eq(subscriptions.state, "ended"), eq(orders.state, "refunded")),
+          and(inArray(subscriptions.state, [...RUNNING]), eq(users.disabledReason, "deletion")),
           and(
             inArray(subscriptions.state, [...RUNNING]),
             exists(

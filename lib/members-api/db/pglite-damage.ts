@@ -19,14 +19,19 @@ class DamagedDatabaseError extends Error {
 
 /** SQLSTATEs of pages, indexes and files that are not as they were written. */
 const DAMAGE_STATES = new Set(["XX001", "XX002", "58P01"]);
+const DISK_FULL = "53100";
 
-/** A DamagedDatabaseError for what only damage can cause; anything else as it is. */
+/** What only damage or a full disk can cause, in words that say what to do; anything else as it is. */
 export function asDamage(error: unknown, dataDir: string): unknown {
   if (error instanceof DamagedDatabaseError) return error;
-  const isDamage =
-    DAMAGE_STATES.has(sqlState(error) ?? "") ||
+  const state = sqlState(error) ?? "";
+  const isUnclear =
+    // PGlite's own file system throws what is no Error, and has no words.
+    !(error instanceof Error) ||
+    state === DISK_FULL ||
+    DAMAGE_STATES.has(state) ||
     causesOf(error).some((cause) => cause instanceof WebAssembly.RuntimeError);
-  return isDamage ? new DamagedDatabaseError(dataDir, error) : error;
+  return isUnclear ? openFailure(error, dataDir) : error;
 }
 
 /** Whether there is a database in the folder. Throws where there is half a one: filling it anew would end the rest. */
@@ -45,7 +50,7 @@ export function hasDatabase(folder: string, dataDir: string): boolean {
 /** An open and a recovery take some megabytes. */
 const SPACE_BYTES = 4 * 1024 * 1024;
 
-/** Why an existing database did not open. PGlite says no more than that it aborted. */
+/** Why a database did not open, or could not be made. PGlite says no more than that it aborted. */
 export function openFailure(error: unknown, dataDir: string): Error {
   const { bavail, bsize } = statfsSync(dataDir);
   if (bavail * bsize > SPACE_BYTES) return new DamagedDatabaseError(dataDir, error);

@@ -3,6 +3,7 @@ import type { Locale } from "@/lib/core/locale";
 import type { Database } from "../db/database";
 import { composeEmail, type EmailText } from "../email/email-template";
 import { queueOperatorEmail } from "../email/operator-email";
+import { vehicleText } from "../generation/vehicle-names";
 import type { BaseContext, Site } from "../kernel/serve";
 import { formatDate } from "../rendering/document-dates";
 import { documentMessages } from "../rendering/document-messages";
@@ -17,10 +18,11 @@ const EMAILS: Record<DisputeState, EmailText> = {
   withdrawn: "dispute_withdrawn",
 };
 
-function namesOf({ number, vin, record, source }: DisputeRow, locale: Locale) {
+async function namesOf(tx: Database, services: BaseContext["services"], row: DisputeRow, locale: Locale) {
+  const { number, record, source } = row;
   const messages = documentMessages(locale);
   const recordName = `${messages.report.kinds[record.kind]}, ${formatDate(record.date, messages)}`;
-  return { number, vin, record: recordName, source };
+  return { number, vin: await vehicleText(tx, services, row), record: recordName, source };
 }
 
 /**
@@ -39,7 +41,7 @@ export async function queueDisputeStateEmail(
     to,
     dedupe: `dispute:${row.id}:${row.state}`,
     ...composeEmail(site, row.locale, EMAILS[row.state], {
-      ...namesOf(row, row.locale),
+      ...(await namesOf(tx, services, row, row.locale)),
       answer: row.answer ? `${row.answer}\n\n` : "",
     }),
   });
@@ -55,7 +57,7 @@ export async function queueDisputeOperatorEmail(
   const locale = context.site.config.default_locale;
   const reason = documentMessages(locale).report.disputes.reasons[row.reason];
   await queueOperatorEmail(context, tx, "dispute_notice", row.id, {
-    ...namesOf(row, locale),
+    ...(await namesOf(tx, context.services, row, locale)),
     reason,
     email,
     text: row.text,

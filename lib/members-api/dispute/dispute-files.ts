@@ -58,13 +58,13 @@ export async function addEvidence(
   const owner = { siteId: site.id, userId: user.id };
   // Checked before the body is read, so that an unauthorized upload costs one lookup.
   await serializableTransaction(db, (tx) => keepRunLease(tx, owner, body.id));
-  const { mediaType, bytes } = await readUploadedFile(body.file, true);
+  const { mediaType, content, bytes } = await readUploadedFile(body.file, true);
   const id = randomId();
   const fileKey = `dispute-files/${id}.${fileExtension(mediaType)}`;
   const name = displayFileName(body.file);
-  await services.files.put(fileKey, bytes);
+  await services.files.put(fileKey, content);
   try {
-    const size = { bytes: bytes.byteLength, createdAt: services.now() };
+    const size = { bytes, createdAt: services.now() };
     await insertFile(db, owner, { ...owner, id, disputeId: body.id, name, mediaType, fileKey, ...size });
   } catch (error) {
     await services.files.remove(fileKey);
@@ -108,17 +108,29 @@ export async function readEvidence(
   return evidenceResponse(services, row);
 }
 
-/** For support: evidence of a site, whoever owns it. */
+/** The pages of a PDF as a picture, with no file of its own: what the PDF holds runs nowhere. */
+async function pictureOf(services: Services, pdf: Uint8Array): Promise<Response> {
+  try {
+    const picture = await services.drawing.draw({ kind: "foreign-picture", model: { pdf } });
+    return uploadedFileResponse({ name: "pages", mediaType: "image/webp" }, picture);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError("unprocessable", "This PDF cannot be shown as a picture.");
+  }
+}
+
+/** For support: evidence of a site, whoever owns it; with `asPicture` a PDF's pages as a picture. */
 export async function readSiteEvidence(
   db: Database,
   services: Services,
-  siteId: string,
-  id: string,
+  { siteId, id, asPicture }: { siteId: string; id: string; asPicture: boolean },
 ): Promise<{ row: DisputeFileRow; answer: Response }> {
   const [row] = await db
     .select()
     .from(disputeFiles)
     .where(and(eq(disputeFiles.siteId, siteId), eq(disputeFiles.id, id)));
-  if (!row) throw noFile();
-  return { row, answer: await evidenceResponse(services, row) };
+  const bytes = row ? await services.files.get(row.fileKey) : null;
+  if (!row || !bytes) throw noFile();
+  const isDrawn = asPicture && row.mediaType === "application/pdf";
+  return { row, answer: await (isDrawn ? pictureOf(services, bytes) : uploadedFileResponse(row, bytes)) };
 }

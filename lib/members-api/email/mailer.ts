@@ -8,6 +8,11 @@ interface OutgoingEmail {
   html: string;
   /** The same cause sends one mail, however often it is queued. */
   dedupe: string;
+  /**
+   * Sent also to an account that its owner closed for deletion: what is about the deletion and about money. All other emails
+   * to such an account are left out.
+   */
+  evenIfClosed?: boolean;
 }
 
 /** Queueing is part of the caller's transaction: what is rolled back is not mailed. */
@@ -17,7 +22,8 @@ export interface Mailer {
    * verified then, and emails that only inform are left out (docs/decisions/emails.md).
    */
   readonly delivers: boolean;
-  queue(tx: Database, mail: OutgoingEmail): Promise<void>;
+  /** Whether it will be sent: not what was queued before, and not to an account that hears of nothing. */
+  queue(tx: Database, mail: OutgoingEmail): Promise<boolean>;
   /** Sends again, with all its attempts before it, one whose row says that it waits. */
   retry(tx: Database, id: string): Promise<void>;
   /** Sends soon what was queued since the last time. The app calls it when a call's transaction is through. */

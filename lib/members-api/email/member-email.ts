@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import type { Locale } from "@/lib/core/locale";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
@@ -16,25 +16,30 @@ interface MemberEmail {
   /** Makes it go out once. */
   occasion: string;
   values?: Record<string, string>;
+  /** As of a queued email: the account that its owner closed hears of it too. */
+  evenIfClosed?: boolean;
 }
 
 /** Queues an email to an account from background work, which knows its ids only; nothing to a closed account. */
 export async function queueMemberEmail(
   tx: Database,
   mail: Pick<Mailer, "queue">,
-  { siteId, userId, locale, text, path, occasion, values }: MemberEmail,
+  { siteId, userId, locale, text, path, occasion, values, evenIfClosed }: MemberEmail,
 ): Promise<void> {
+  const isOpen = isNull(users.disabledAt);
+  const isReader = evenIfClosed ? or(isOpen, eq(users.disabledReason, "deletion")) : isOpen;
   const [member] = await tx
     .select({ email: users.email, config: sites.config, settings: sites.settings })
     .from(users)
     .innerJoin(sites, eq(sites.id, users.siteId))
-    .where(and(eq(users.siteId, siteId), eq(users.id, userId), isNull(users.disabledAt)));
+    .where(and(eq(users.siteId, siteId), eq(users.id, userId), isReader));
   if (!member) return;
   const link = new URL(path, member.config.origin).href;
   await mail.queue(tx, {
     siteId,
     to: member.email,
     dedupe: `${text}:${occasion}`,
+    evenIfClosed,
     ...composeEmail(member, locale, text, { ...values, link }),
   });
 }

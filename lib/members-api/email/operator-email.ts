@@ -15,6 +15,7 @@ export async function queueOperatorEmail(
     siteId: site.id,
     to: site.config.support_email,
     dedupe: `${text}:${site.id}:${occasion}`,
+    evenIfClosed: true,
     ...composeEmail(site, site.config.default_locale, text, values),
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, getTableColumns, gte, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
 import { emailOutbox } from "../db/schema/email";
 import { sites } from "../db/schema/site";
 import type { DeadHandler, Handled, JobHandler, Jobs } from "../kernel/jobs";
@@ -66,6 +67,17 @@ export async function removeOldEmails(db: Database, now: Date): Promise<void> {
         lt(emailOutbox.nextAttemptAt, before),
       ),
     );
+}
+
+/** Whether the address's account was closed by its owner, and waits for its erasure. */
+async function isClosed(tx: Database, { siteId, to }: { siteId: string; to: string }): Promise<boolean> {
+  const [closed] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(eq(users.siteId, siteId), eq(users.email, to.toLowerCase()), eq(users.disabledReason, "deletion")),
+    );
+  return closed !== undefined;
 }
 
 /**
@@ -150,7 +162,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     delivers: options.delivers,
-    async queue(tx, mail) {
+    async queue(tx, { evenIfClosed, ...mail }) {
+      if (!evenIfClosed && (await isClosed(tx, mail))) return false;
       queued = true;
       const [row] = await tx
         .insert(emailOutbox)
@@ -158,6 +171,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         .onConflictDoNothing({ target: emailOutbox.dedupe })
         .returning({ id: emailOutbox.id });
       if (row) await jobs.enqueue(tx, "email", row, { key: row.id });
+      return Boolean(row);
     },
     async retry(tx, id) {
       queued = true;

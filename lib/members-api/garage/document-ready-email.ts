@@ -1,3 +1,4 @@
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import type { Database } from "../db/database";
 import type { generations } from "../db/schema/generation";
 import type { Mailer } from "../email/mailer";
@@ -23,7 +24,7 @@ export async function queueReportReady(
   if (!mail.delivers || product === "sticker" || isOfPrintBatch(generation)) return;
   const { vehicle } = modelSchema.parse(produced.model);
   const { locale } = documentRequestSchema.parse(generation.request);
-  const name = [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(" ") || vin;
+  const name = vehicleTitle(vehicle) || vin;
   await queueMemberEmail(tx, mail, {
     siteId,
     userId,

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/core/errors";
 import { memberHref } from "@/lib/routes";
 import type { Database } from "../db/database";
 import { garageFiles, garageVehicles } from "../db/schema/garage";
+import { lockAccountRow } from "../kernel/lock-account";
 import { notInGarage, RESTORABLE_MS } from "./garage-repository";
 
 export type FileRow = typeof garageFiles.$inferSelect;
@@ -80,8 +81,9 @@ export async function findFile(
 }
 
 /**
- * Adds a file after the others of its kind. Locks the vehicle's row, so that two uploads at once neither exceed the
- * limit nor take the same position. Throws 'not_found' for a removed vehicle, 'conflict' where the limit is reached.
+ * Adds a file after the others of its kind. Locks the account's row, whose bytes it counts over all vehicles, and the
+ * vehicle's: two uploads at once neither exceed a limit nor take the same position. Throws 'not_found' for a removed
+ * vehicle, 'conflict' where a limit is reached, 'not_logged_in' where the account was closed meanwhile.
  */
 export async function addFile(
   db: Database,
@@ -91,6 +93,7 @@ export async function addFile(
   const bytesMax = owner.isUnproven ? UNPROVEN_BYTES_MAX : ACCOUNT_BYTES_MAX;
   const { siteId, userId, vehicleId, kind } = file;
   return db.transaction(async (tx) => {
+    await lockAccountRow(tx, { siteId, userId });
     const isItsVehicle = and(
       eq(garageVehicles.siteId, siteId),
       eq(garageVehicles.userId, userId),

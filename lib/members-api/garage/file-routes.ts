@@ -23,18 +23,6 @@ import { findVehicle, notInGarage } from "./garage-repository";
 
 const SMALL_SIDE = 480;
 
-interface MadeFile {
-  mediaType: FileRow["mediaType"];
-  whole: Uint8Array;
-  small: Uint8Array | null;
-}
-
-async function make(sent: Blob, kind: FileRow["kind"]): Promise<MadeFile> {
-  const { mediaType, bytes: whole } = await readUploadedFile(sent, kind === "document");
-  const small = kind === "image" ? await reencodeImage(whole, SMALL_SIDE) : null;
-  return { mediaType, whole, small };
-}
-
 const fileResponse = ({ id, kind, name }: FileRow) => ({ id, kind, name, url: fileHref(id) });
 
 /** The file is stored before its row; if the row cannot be written, the file is removed. */
@@ -44,11 +32,13 @@ async function upload(context: CallContext<typeof calls.garage.addFile>) {
   const userId = user.id;
   const vehicle = await findVehicle(db, site.id, userId, body.vin);
   if (!vehicle) throw notInGarage();
-  const { mediaType, whole, small } = await make(body.file, body.kind);
+  const whole = await readUploadedFile(body.file, body.kind === "document");
+  const { mediaType, bytes } = whole;
+  const small = body.kind === "image" ? await reencodeImage(whole.content, SMALL_SIDE) : null;
   const id = randomId();
   const fileKey = `garage-files/${id}.${fileExtension(mediaType)}`;
   const smallKey = small ? `garage-files/${id}-small.webp` : null;
-  await services.files.put(fileKey, whole);
+  await services.files.put(fileKey, whole.content);
   try {
     if (small && smallKey) await services.files.put(smallKey, small);
     const file = {
@@ -61,7 +51,7 @@ async function upload(context: CallContext<typeof calls.garage.addFile>) {
       mediaType,
       fileKey,
       smallKey,
-      bytes: whole.byteLength + (small?.byteLength ?? 0),
+      bytes: bytes + (small?.byteLength ?? 0),
       createdAt: services.now(),
     };
     const row = await addFile(db, file, { isUnproven: isUnproven(context, user) });

@@ -11,9 +11,11 @@ import {
 } from "@/lib/core/garage/garage-csv";
 import { randomId } from "@/lib/core/random-id";
 import { readCsv } from "@/lib/core/read-csv";
-import { unconfirmedLines } from "@/lib/core/vin-refusal";
+import { isEuropeanSource } from "@/lib/core/vehicle/vehicle";
+import { type DoubtfulLine, doubtfulLines } from "@/lib/core/vin-refusal";
 import type { Database } from "../db/database";
 import { garageImportRows, garageImports, garageVehicles } from "../db/schema/garage";
+import { confirmVins, listConfirmedVins } from "../generation/confirmed-vins";
 import { findSample } from "../sources/sample-vehicles";
 import { type NameSources, withDecodedNames } from "./decoded-names";
 import { columnsOf, type GarageRow } from "./garage-columns";
@@ -53,12 +55,27 @@ function changes(row: GarageRow, line: ReadLine): boolean {
   return garageCsvNames.some((name) => line[name] !== null && line[name] !== row[columnOf(name)]);
 }
 
+/** NHTSA's data knows no maker that sells in Europe alone: a file that says so is not asked about it. */
+async function doubtfulOf(
+  tx: Database,
+  owner: ImportOwner,
+  lines: readonly ReadLine[],
+  { input, names }: { input: ImportInput; names: NameSources },
+): Promise<DoubtfulLine[]> {
+  const asked = doubtfulLines(lines, input.confirmed, (vin) => names.decoder.decode(vin)).filter(
+    ({ doubt, source }) => doubt !== "maker" || !isEuropeanSource(source),
+  );
+  const vins = asked.map(({ vin }) => vin);
+  const confirmed = new Set(await listConfirmedVins(tx, owner, vins));
+  return asked.filter(({ vin }) => !confirmed.has(vin));
+}
+
 async function takeChunk(
   tx: Database,
   owner: ImportOwner,
   run: { importId: string; now: Date; from: number; input: ImportInput; names: NameSources },
   lines: readonly ReadLine[],
-): Promise<{ added: number; updated: number; doubtful: ReadLine[] }> {
+): Promise<{ added: number; updated: number; doubtful: DoubtfulLine[] }> {
   const ownVehicles = and(
     eq(garageVehicles.siteId, owner.siteId),
     eq(garageVehicles.userId, owner.userId),
@@ -72,8 +89,9 @@ async function takeChunk(
   const byVin = new Map(existingRows.map((row) => [row.vin, row]));
   const unknown = lines.filter((line) => !byVin.has(line.vin));
   // What is in the garage was confirmed when it was saved.
-  const doubtful = unconfirmedLines(unknown, run.input.confirmed);
-  const fresh = unknown.filter((line) => !doubtful.includes(line));
+  const doubtful = await doubtfulOf(tx, owner, unknown, run);
+  const left = new Set(doubtful.map(({ vin }) => vin));
+  const fresh = unknown.filter(({ vin }) => !left.has(vin));
   const changed = lines.filter((line) => {
     const row = byVin.get(line.vin);
     return row && changes(row, line);
@@ -142,9 +160,12 @@ export async function importGarage(
   const importId = randomId();
   const counts = await db.transaction(async (tx) => {
     const entry = { id: importId, ...owner, name: input.name, added: 0, updated: 0, createdAt: now };
-    if (!input.dryRun) await tx.insert(garageImports).values(entry);
+    if (!input.dryRun) {
+      await tx.insert(garageImports).values(entry);
+      await confirmVins(tx, owner, input.confirmed, now);
+    }
     const sum = { added: 0, updated: 0 };
-    const doubtful: ReadLine[] = [];
+    const doubtful: DoubtfulLine[] = [];
     for (let from = 0; from < lines.length; from += CHUNK) {
       const run = { importId, now, from, input, names };
       const taken = await takeChunk(tx, owner, run, lines.slice(from, from + CHUNK));
@@ -168,7 +189,7 @@ export async function importGarage(
     updated,
     unchanged: lines.length - added - updated - doubtful.length,
     refused: new Set(errors.map((error) => error.line)).size,
-    warnings: doubtful.slice(0, LISTED_WARNINGS_MAX).map(({ line, vin }) => ({ line, vin })),
+    warnings: doubtful.slice(0, LISTED_WARNINGS_MAX).map(({ line, vin, doubt }) => ({ line, vin, doubt })),
     errors: errors.slice(0, LISTED_ERRORS_MAX),
   };
 }

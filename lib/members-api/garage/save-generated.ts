@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
 import { classicModelId } from "@/lib/core/vehicle/identity";
+import { oneTrim } from "@/lib/core/vehicle/trim";
 import { EUROPEAN_SOURCE } from "@/lib/core/vehicle/vehicle";
 import type { Database } from "../db/database";
 import type { generations } from "../db/schema/generation";
@@ -30,7 +31,7 @@ export async function saveGenerated(
     model: saved?.model ?? vehicle.model,
     series: saved?.series ?? vehicle.series,
     // 'L/LE/SE' are the trims that fit the VIN: the document knows which one it is.
-    trim: saved?.trim?.includes("/") ? (vehicle.trim ?? saved.trim) : (saved?.trim ?? vehicle.trim),
+    trim: oneTrim(saved?.trim) ?? vehicle.trim ?? saved?.trim ?? null,
     mileage: mileage ?? saved?.mileage ?? null,
     source: saved?.source ?? (europe ? EUROPEAN_SOURCE : null),
     sample: produced.sample,

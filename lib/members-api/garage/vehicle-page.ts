@@ -39,8 +39,10 @@ const spellings = {
 /** What the maker's data for this VIN adds to the list; data typical for a trim does not count. */
 function builtFacts(build: BuildData | null): Record<string, unknown> {
   if (build?.scope !== "vin") return {};
-  const { trim, baseCents } = build;
-  return { ...(trim ? { trim } : {}), ...(baseCents === null ? {} : { msrp: baseCents / 100 }) };
+  const { trim } = build;
+  // What the label stated is what the car cost when new, as reports say it; the base price is the next best.
+  const cents = build.statedTotalCents ?? build.baseCents;
+  return { ...(trim ? { trim } : {}), ...(cents === null ? {} : { msrp: cents / 100 }) };
 }
 
 function linesOf(

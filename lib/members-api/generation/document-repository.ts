@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { GenerationProduct } from "@/lib/core/credits/products";
 import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
 import { documents } from "../db/schema/documents";
 
 export type DocumentRow = typeof documents.$inferSelect;
@@ -118,6 +119,15 @@ export async function documentByNumber(
     .from(documents)
     .where(and(eq(documents.siteId, siteId), eq(documents.number, number)));
   return row ?? null;
+}
+
+/** Whether the account that the document belongs to was deleted. */
+export async function isOwnerErased(db: Database, { siteId, userId }: DocumentRow): Promise<boolean> {
+  const [owner] = await db
+    .select({ disabledReason: users.disabledReason })
+    .from(users)
+    .where(and(eq(users.siteId, siteId), eq(users.id, userId)));
+  return owner?.disabledReason === "erased";
 }
 
 /** Whether another document already has this number. */

@@ -45,6 +45,14 @@ const creditWasReturned = (tx: Database, { siteId, userId }: Pick<Vehicle, "site
       ),
     );
 
+/** Generations whose document is the user's and whose charge, if there was any, stayed. */
+const chargeStayed = (tx: Database, owner: Pick<Vehicle, "siteId" | "userId">) =>
+  and(
+    isNull(documents.withdrawnAt),
+    eq(generations.isReturned, false),
+    notExists(creditWasReturned(tx, owner)),
+  );
+
 /**
  * The ids of the settled and charged generations of this vehicle's documents, oldest first. Empty where
  * none of them found records: regenerating such a document is charged like the first one (ENT-3).
@@ -54,16 +62,32 @@ export async function unreturnedGenerations(tx: Database, vehicle: Vehicle): Pro
     .select({ id: generations.id })
     .from(generations)
     .innerJoin(documents, eq(documents.id, generations.id))
-    .where(
-      and(
-        ofVehicle(vehicle),
-        isNull(documents.withdrawnAt),
-        eq(generations.isReturned, false),
-        notExists(creditWasReturned(tx, vehicle)),
-      ),
-    )
+    .where(and(ofVehicle(vehicle), chargeStayed(tx, vehicle)))
     .orderBy(generations.createdAt);
   return rows.map(({ id }) => id);
+}
+
+/** Of some vehicles those with an unreturned generation of the product, in one query for all of them. */
+export async function vinsWithUnreturned(
+  db: Database,
+  { siteId, userId, product }: Omit<Vehicle, "vin">,
+  vins: readonly string[],
+): Promise<Set<string>> {
+  if (vins.length === 0) return new Set();
+  const own = and(eq(generations.siteId, siteId), eq(generations.userId, userId));
+  const rows = await db
+    .selectDistinct({ vin: generations.vin })
+    .from(generations)
+    .innerJoin(documents, eq(documents.id, generations.id))
+    .where(
+      and(
+        own,
+        eq(generations.product, product),
+        inArray(generations.vin, [...vins]),
+        chargeStayed(db, { siteId, userId }),
+      ),
+    );
+  return new Set(rows.map(({ vin }) => vin));
 }
 
 /** Throws 'conflict' where the user has had too many documents regenerated today. The user's row is locked. */
@@ -84,7 +108,7 @@ export async function assertFewRevisions(
       ),
     );
   if ((row?.count ?? 0) < FREE_REVISIONS_A_DAY) return;
-  const message = "You have had many documents made afresh today. What you have stays; come back tomorrow.";
+  const message = "You have updated many documents today. What you have stays; come back tomorrow.";
   throw new AppError("conflict", message);
 }
 

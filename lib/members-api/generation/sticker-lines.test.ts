@@ -54,3 +54,25 @@ it("[TRUE-8] a line has the day of its source's data; sums and panels are there 
   const month = buildSticker({ ...facts, build: build && { ...build, date: "2018-01" } });
   expect(stickerLines(month).every(({ date }) => date === facts.createdAt.slice(0, 10))).toBe(true);
 });
+
+it("[TRUE-8] range, charge time, class and CO2 have their source too, as the panel prints them", () => {
+  const facts = stickerFacts();
+  const { fuelEconomy } = buildSticker(facts);
+  if (!fuelEconomy) throw new Error("the sample has no fuel economy");
+  const electric = { electric: true, rangeMiles: 247, chargeHours: 9.5, gallonsPer100Miles: 29.3 };
+  const group = { className: "Small SUVs", classLow: 14, classHigh: 125, co2GramsPerMile: 0 };
+  const lines = stickerLines({
+    ...buildSticker(facts),
+    fuelEconomy: { ...fuelEconomy, ...electric, ...group, fiveYearSavingCents: 0 },
+  });
+  const named = (name: string) => lines.find(({ line }) => line === name);
+  for (const [name, value] of [
+    ["Driving range, fully charged", "247 miles"],
+    ["Charge time", "9.5 hours (240 V)"],
+    ["Fuel economy of its class", "Small SUVs: 14 to 125 MPGe"],
+    ["CO2", "0 g per mile"],
+    ["kWh / 100 mi", "29"],
+    ["Against the average, 5 years", "$0.00"],
+  ] as const)
+    expect(named(name), name).toMatchObject({ value, source: fuelEconomy.source, entered: false });
+});

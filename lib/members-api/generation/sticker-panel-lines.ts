@@ -9,9 +9,38 @@ type Figure = readonly [name: string, value: string | null, source: string];
 const oneLine = (label: string) => label.replace("\n", " ");
 const cents = (value: number | null) => (value === null ? null : formatCents(value));
 
-function fuelFigures({ fuelEconomy: fuel }: StickerDocument, { sticker }: DocumentMessages): Figure[] {
+type Fuel = NonNullable<StickerDocument["fuelEconomy"]>;
+
+const filled = (text: string, values: Record<string, string | null>) =>
+  Object.values(values).includes(null) ? null : interpolate(text, values as Record<string, string>);
+
+/** What the panel says below its figures: the class, how far a tank or a charge goes, how long one takes, and CO2. */
+function fuelNotes(fuel: Fuel, { sticker }: DocumentMessages): Figure[] {
+  const { lineNames: names, lineValues: values, fuel: labels } = sticker;
+  const { source, rangeMiles, chargeHours = null, co2GramsPerMile, classLow, classHigh } = fuel;
+  const number = (value: number | null) =>
+    value === null ? null : formatDecimal(value, Number.isInteger(value) ? 0 : 1);
+  const range = {
+    className: fuel.className,
+    low: number(classLow),
+    high: number(classHigh),
+    unit: fuel.electric ? labels.mpge : labels.mpg,
+  };
+  return [
+    [names.class, filled(values.class, range), source],
+    [
+      fuel.electric ? names.rangeCharged : names.range,
+      filled(values.miles, { miles: number(rangeMiles) }),
+      source,
+    ],
+    [names.charge, filled(values.hours, { hours: number(chargeHours) }), source],
+    [names.co2, filled(values.grams, { grams: number(co2GramsPerMile) }), source],
+  ];
+}
+
+function fuelFigures({ fuelEconomy: fuel }: StickerDocument, messages: DocumentMessages): Figure[] {
   if (!fuel) return [];
-  const labels = sticker.fuel;
+  const labels = messages.sticker.fuel;
   const unit = fuel.electric ? labels.mpge : labels.mpg;
   const rate = (value: number | null) =>
     value === null ? null : `${formatDecimal(value, Number.isInteger(value) ? 0 : 1)} ${unit}`;
@@ -24,12 +53,14 @@ function fuelFigures({ fuelEconomy: fuel }: StickerDocument, { sticker }: Docume
     [labels.highway, rate(fuel.highway), source],
     [
       fuel.electric ? labels.per100Electric : labels.per100,
-      fuel.gallonsPer100Miles === null ? null : formatDecimal(fuel.gallonsPer100Miles, 1),
+      // As many places as the panel prints.
+      fuel.gallonsPer100Miles === null ? null : formatDecimal(fuel.gallonsPer100Miles, fuel.electric ? 0 : 1),
       source,
     ],
+    ...fuelNotes(fuel, messages),
     [labels.annual, cents(fuel.annualCostCents), source],
     [
-      saving !== null && saving < 0 ? labels.spend : labels.save,
+      !saving ? labels.same : saving < 0 ? labels.spend : labels.save,
       cents(saving === null ? null : Math.abs(saving)),
       source,
     ],

@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import { AppError } from "@/lib/core/errors";
 import type { Services } from "../kernel/services";
 import type { DocumentRow } from "./document-repository";
+import { shownNumber } from "./vehicle-names";
 
 const FILE_NAMES = { vhr: "vehicle-history-report", uvc: "basic-report", sticker: "window-sticker" } as const;
 
 export function fileName(row: DocumentRow, ending: "pdf" | "png"): string {
   const kind = FILE_NAMES[row.product];
-  return `${kind}-${row.vin.replace(/[^A-Z0-9]/g, "-")}.${ending}`;
+  const number = shownNumber(row.vin) || row.number;
+  return `${kind}-${number.replace(/[^A-Z0-9]/g, "-")}.${ending}`;
 }
 
 /** The bytes as issued; refuses a file that does not match its digest. */

@@ -6,6 +6,7 @@ import { AppError } from "@/lib/core/errors";
 import { readBody } from "@/lib/core/request-body";
 import { parseFormText } from "@/lib/core/request-text";
 import { maskVin } from "@/lib/core/vin";
+import { FormFiles } from "@/lib/form-files";
 import { hasSecondFactor } from "../admin/second-factor";
 import type { RootDatabase } from "../db/database";
 import { allowDocumentTime, asCall } from "../db/database-limits";
@@ -158,14 +159,19 @@ async function handle(request: Request, handling: Handling): Promise<Response> {
     headers: request.headers,
     limit: call.limits.bodyBytes,
   });
+  const files = new FormFiles(services.uploadsFolder);
   const run = async () => {
-    const body = await readBody(request, call.body, call.limits.bodyBytes);
+    const limits = { kind: call.body, limit: call.limits.bodyBytes };
+    const body = await readBody(request, { ...limits, read: files.read });
     assertStorable(query);
     assertStorable(body);
     seen.vin = maskedVin(body) ?? maskedVin(query);
     return toResponse(await served.run(context, { query, body }), handling);
   };
-  return run().finally(release);
+  return run().finally(async () => {
+    release();
+    await files.remove();
+  });
 }
 
 /** A site's own count of a network; none for this machine's own address, which a proxy on it gives to everybody. */

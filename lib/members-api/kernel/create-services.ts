@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
+import { UPLOADS_FOLDER } from "@/lib/form-files";
 import { NO_PAYMENTS, type PaymentSettings } from "@/lib/payment-settings";
 import { decodeClassic } from "@/lib/vin/classic/decode-classic";
 import type { VinDecoder } from "@/lib/vin/decoder";
@@ -145,6 +146,7 @@ export function createServices(options: ServiceOptions): OwnedServices {
   const generation = setUpGeneration({ ...sources, ...options.generation, db });
   const services: Services = {
     ...sources,
+    uploadsFolder: join(dataDir, UPLOADS_FOLDER),
     secrets,
     secondFactorRequired: options.secondFactorRequired ?? false,
     siteSaved: options.onSiteSaved ?? (() => undefined),

@@ -43,6 +43,14 @@ describe("error answers", () => {
     }
   });
 
+  it("[SAFE-14] a fault of ours behind an AppError is in the log, and not in the answer", async () => {
+    const cause = Object.assign(new Error("EROFS: read-only file system, mkdir '/data'"), { code: "EROFS" });
+    const { response, lines } = answered(new AppError("unavailable", "Again.", { retryAfter: 2, cause }));
+    expect(response.status).toBe(503);
+    expect(lines).toMatchObject([{ requestId: "req-1", err: { message: expect.stringContaining("/data") } }]);
+    expect(await response.text()).not.toContain("/data");
+  });
+
   it("[SEC-TOK-03] neither the answer nor the log line holds a query's parameters; the log has the id", async () => {
     const cause = Object.assign(new Error("duplicate key"), { code: "23505" });
     const { response, lines } = answered(
@@ -62,7 +70,11 @@ describe("error answers", () => {
       ["canary"],
       new DrizzleQueryError("select 2", ["canary"]),
     );
-    for (const error of [quoted, new DrizzleQueryError("select 3", ["canary"], quoted), nested]) {
+    // PostgreSQL does not escape the quotes of the value.
+    const withQuotes = Object.assign(new Error('invalid input syntax for type integer: "a" canary "b"'), {
+      code: "22P02",
+    });
+    for (const error of [quoted, withQuotes, new DrizzleQueryError("select 3", ["canary"], quoted), nested]) {
       const { lines } = answered(error);
       expect(JSON.stringify(lines)).not.toContain("canary");
     }

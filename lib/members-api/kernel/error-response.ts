@@ -1,19 +1,13 @@
+import { isDiskFull } from "@/lib/core/disk-full";
 import { AppError, errorBody } from "@/lib/core/errors";
 import { causesOf, isUnreachable, sqlState } from "../db/database";
 import type { Logger } from "./logger";
 import { refusalHeaders } from "./rate-limit";
 
-/** A disk that is full, or on which this user may have no more: uploads are kept beside the database. */
-const NO_SPACE = new Set(["ENOSPC", "EDQUOT"]);
-
-function isDiskFull(error: unknown): boolean {
-  return causesOf(error).some((cause) => NO_SPACE.has((cause as NodeJS.ErrnoException).code ?? ""));
-}
-
 /** Converts what was thrown to the error of the response. Details of faults go to the log only. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isUnreachable(error) || isDiskFull(error)) {
+  if (isUnreachable(error) || causesOf(error).some(isDiskFull)) {
     return new AppError("unavailable", "The service is not available right now. Please try again.", {
       retryAfter: 2,
     });
@@ -23,7 +17,8 @@ function toAppError(error: unknown): AppError {
 
 /** SQLSTATEs of class 22 quote the refused value in their message. */
 const DATA_EXCEPTION = /^22/;
-const QUOTED = /"(?:[^"\\]|\\.)*"/g;
+/** To the last quotation mark: the value may have some of its own, which the database does not mark. */
+const QUOTED = /".*"/s;
 
 /**
  * For logs and for standard error: drizzle puts a query's parameters, emails and digests among them, into its message, and
@@ -51,7 +46,9 @@ export function serializeError(error: unknown): {
 
 export function errorResponse(error: unknown, requestId: string, log: Logger): Response {
   const shown = toAppError(error);
-  if (shown !== error) log.error({ requestId, err: serializeError(error) }, "a call failed");
+  const fault = shown === error ? shown.cause : error;
+  if (shown !== error || fault !== undefined)
+    log.error({ requestId, err: serializeError(fault) }, "a call failed");
   return Response.json(errorBody(shown, requestId), {
     status: shown.status,
     headers: {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { access, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
@@ -8,8 +8,8 @@ import { files } from "../db/schema/sources";
 
 /** Keeps the bytes of documents. A key that was put is read back whole or not at all, also after a crash. */
 export interface FileStore {
-  /** Puts again what is there already without harm. Throws when the bytes could not be kept. */
-  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Puts again what is there already without harm. A Blob is read as it is written. Throws when the bytes could not be kept. */
+  put(key: string, content: Uint8Array | Blob): Promise<void>;
   /** null when nothing was put under this key. */
   get(key: string): Promise<Uint8Array | null>;
   /** Takes out what was put; a key under which nothing is, is none the worse. */
@@ -38,15 +38,16 @@ function isMissing(error: unknown): boolean {
 export function diskFileStore(root: string): FileStore {
   const folder = resolve(root);
   return {
-    async put(key, bytes) {
+    async put(key, content) {
       const path = pathOf(folder, key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const digest = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
-      const partial = join(dirname(path), `.${digest}-${process.pid}-${performance.now()}.part`);
+      const partial = join(dirname(path), `.${randomUUID()}.part`);
       try {
         const handle = await open(partial, "wx", 0o600);
         try {
-          await handle.writeFile(bytes);
+          if (content instanceof Blob)
+            for await (const part of content.stream()) await handle.appendFile(part);
+          else await handle.writeFile(content);
           await handle.sync();
         } finally {
           await handle.close();
@@ -76,7 +77,8 @@ export function diskFileStore(root: string): FileStore {
 /** Files in the database: for several instances on one PostgreSQL without a bucket. */
 export function databaseFileStore(db: Database): FileStore {
   return {
-    async put(key, bytes) {
+    async put(key, content) {
+      const bytes = content instanceof Blob ? new Uint8Array(await content.arrayBuffer()) : content;
       await db.insert(files).values({ key, bytes }).onConflictDoUpdate({ target: files.key, set: { bytes } });
     },
     async get(key) {

@@ -1,5 +1,7 @@
 import { unwatchFile, watchFile } from "node:fs";
+import { removeLeftUploads } from "@/lib/form-files";
 import { removeOldConfirmations } from "../account/email-verification";
+import { ERASE_EVERY_MS, eraseDueAccounts } from "../account/erase-due-accounts";
 import { removeOldFailures } from "../account/login-throttle";
 import { removeExpiredResetTokens } from "../account/reset-repository";
 import { removeEndedSessions } from "../account/session-repository";
@@ -44,6 +46,7 @@ function recurringTasks({ db, services, isAlone }: Working) {
     ["sweeper", { everyMs: SWEEP_EVERY_MS, work: createGenerationSweep(services.generation, isAlone) }],
     ["payments", { everyMs: RECONCILE_EVERY_MS, work: () => reconcilePayments({ db, services }) }],
     ["orders", { everyMs: ORDERS_EVERY_MS, work: () => expireOrders(db, services.now()) }],
+    ["deletions", { everyMs: ERASE_EVERY_MS, work: () => eraseDueAccounts(db, services) }],
     ["cleaning", { everyMs: CLEAN_EVERY_MS, work: () => removeExpired(db, services) }],
   ] satisfies [string, { everyMs: number; work(): Promise<unknown> }][]);
 }
@@ -61,6 +64,7 @@ async function removeExpired(db: Database, services: Services): Promise<void> {
   await removeOldEmails(db, now);
   await removeOldLeads(db, now);
   await services.imports.removeLeftOvers();
+  await removeLeftUploads(services.uploadsFolder, now);
   await purgeRemoved(db, services.files, now);
 }
 

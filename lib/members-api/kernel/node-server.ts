@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { acceptsStream } from "@/lib/contract/table";
+import { bodyPace } from "@/lib/contract/table";
 import { type BodyLimits, limitBodyTime } from "./body-deadline";
 import type { Logger } from "./logger";
 import { bodyStream, writeResponse } from "./node-http";
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** Longer than the front's: what it lets pass must not be cut here. */
-const BODY_LIMITS: BodyLimits = { totalMs: 60_000, idleMs: 60_000 };
+const BODY_LIMITS: BodyLimits = { totalMs: 60_000, idleMs: 60_000, fileMs: 600_000 };
 /** How much of a body that nobody wants is still read, so that the caller hears the answer before the line is cut. */
 const LINGER_MS = 2000;
 const LINGER_BYTES = 16 * 1024 * 1024;
@@ -73,7 +73,7 @@ async function answer(
     return;
   }
   const response = await fetch(toRequest(incoming, gone.signal));
-  if (takesStreamAt(incoming)) {
+  if (paceOf(incoming) === "stream") {
     // Its caller listens while it sends, and stops by itself: there is no reason to wait with a refusal.
     await writeResponse(response, outgoing);
     if (!(await discardRest(incoming))) incoming.destroy();
@@ -85,8 +85,8 @@ async function answer(
   if (!whole) incoming.destroy();
 }
 
-function takesStreamAt({ method = "", url = "" }: IncomingMessage): boolean {
-  return acceptsStream(method, url.split("?", 1)[0] ?? "");
+function paceOf({ method = "", url = "" }: IncomingMessage): ReturnType<typeof bodyPace> {
+  return bodyPace(method, url.split("?", 1)[0] ?? "");
 }
 
 /** A plain node:http server in front of a fetch-shaped function, streaming in both directions. */
@@ -96,7 +96,7 @@ export function createNodeServer(
   limits: BodyLimits = BODY_LIMITS,
 ): Server {
   const server = createServer({ requireHostHeader: true }, (incoming, outgoing) => {
-    limitBodyTime(incoming, { ...limits, streams: takesStreamAt(incoming) }, () => {
+    limitBodyTime(incoming, { ...limits, pace: paceOf(incoming) }, () => {
       if (outgoing.headersSent) incoming.destroy();
       else incoming.socket.end(TOO_SLOW, () => incoming.destroy());
     });

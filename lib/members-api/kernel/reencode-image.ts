@@ -24,6 +24,7 @@ const OPTIONS: SharpOptions = {
   sequentialRead: true,
 };
 
+const SIGNATURE_BYTES = 12;
 /** The first bytes of the three accepted kinds; the declared type does not count. */
 const KINDS: readonly ((bytes: Uint8Array) => boolean)[] = [
   (bytes) => starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -93,6 +94,10 @@ async function encode(bytes: Uint8Array, side: number, kind: Kind): Promise<Uint
   return new Uint8Array(encoded);
 }
 
+async function bytesOf(picture: Uint8Array | Blob): Promise<Uint8Array> {
+  return picture instanceof Blob ? new Uint8Array(await picture.arrayBuffer()) : picture;
+}
+
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
@@ -101,19 +106,21 @@ let waiting = 0;
  * Throws 413 for too many bytes or pixels, 415 for anything else, 429 when too many wait.
  */
 export async function reencodeImage(
-  bytes: Uint8Array,
+  picture: Uint8Array | Blob,
   side: number = PROFILE_IMAGE_MAX_PIXELS,
   kind: Kind = "webp",
 ): Promise<Uint8Array> {
-  if (bytes.byteLength > PROFILE_IMAGE_MAX_BYTES) {
+  if ((picture instanceof Blob ? picture.size : picture.byteLength) > PROFILE_IMAGE_MAX_BYTES) {
     throw new AppError("too_large", "This picture is too large. Use one of at most 2 MB.");
   }
-  if (!KINDS.some((isKind) => isKind(bytes))) throw unreadable();
+  const start = await bytesOf(picture.slice(0, SIGNATURE_BYTES));
+  if (!KINDS.some((isKind) => isKind(start))) throw unreadable();
   if (waiting >= WAITING_MAX) {
     throw new AppError("too_many_requests", "The service is busy. Please try again.", { retryAfter: 3 });
   }
   waiting += 1;
-  const turn = last.then(() => encode(bytes, side, kind));
+  // Read from where it lies when its turn has come: those that wait take no memory.
+  const turn = last.then(async () => encode(await bytesOf(picture), side, kind));
   last = turn.catch(() => undefined);
   return turn.finally(() => {
     waiting -= 1;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import { AppError } from "@/lib/core/errors";
 import { assertFileKey, type FileStore } from "./file-store";
 import type { Logger } from "./logger";
@@ -38,6 +39,27 @@ function nameOf(error: unknown): string {
 
 function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+}
+
+async function md5Of(parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string> {
+  const hash = createHash("md5");
+  for await (const part of parts) hash.update(part);
+  return hash.digest("base64");
+}
+
+const streamOf = (content: Blob) => Readable.from(content.stream() as AsyncIterable<Uint8Array>);
+
+/** What has no status never got there, and a server's own fault may be over: the SDK repeats no stream by itself. */
+async function again(send: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await send();
+      return;
+    } catch (error) {
+      const status = statusOf(error) ?? 500;
+      if (attempt === ATTEMPTS || status < 500 || signal.aborted) throw error;
+    }
+  }
 }
 
 /** The SDK is large: whoever has no bucket never loads it. */
@@ -82,14 +104,19 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
   }
 
   return {
-    async put(key, bytes) {
+    async put(key, content) {
       assertFileKey(key);
-      const ContentMD5 = createHash("md5").update(bytes).digest("base64");
-      await ask("put", ({ sdk, client }, abortSignal) =>
-        client.send(new sdk.PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentMD5 }), {
-          abortSignal,
-        }),
-      );
+      const isBlob = content instanceof Blob;
+      const ContentMD5 = await md5Of(isBlob ? content.stream() : [content]);
+      const ContentLength = isBlob ? content.size : content.byteLength;
+      await ask("put", async ({ sdk, client }, abortSignal) => {
+        const send = (Body: Uint8Array | Readable) => {
+          const object = { Bucket: bucket, Key: key, Body, ContentMD5, ContentLength };
+          return client.send(new sdk.PutObjectCommand(object), { abortSignal });
+        };
+        if (isBlob) await again(() => send(streamOf(content)), abortSignal);
+        else await send(content);
+      });
     },
     async get(key) {
       assertFileKey(key);

@@ -4,7 +4,7 @@ import { createUser } from "../account/user-repository";
 import { newAdminPassword } from "../admin/reset-administrator";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
-import { sites } from "../db/schema/site";
+import { firstStarts, sites } from "../db/schema/site";
 import { buildRecord, historyRecord } from "../imports/import-schemas";
 import { readMarket } from "../imports/market-record";
 import { writeBuildData, writeHistory, writeMarket, writePlates } from "../imports/record-repository";
@@ -46,18 +46,27 @@ export interface FirstStart {
   adminPassword: string;
 }
 
-/** Seeds what is missing. Returns the administrator's one-time password when this start created the accounts. */
+/** The row of `first_starts`. */
+const FIRST_START = 1;
+
+/**
+ * Seeds what is missing. Returns the administrator's one-time password when this start created the accounts. Throws where
+ * there were administrators once and are none: the last one cannot be removed, so the database is damaged, and a new
+ * password would open what is left of it.
+ */
 export async function seed(
   db: Database,
   options: { port: number; passwords: PasswordHasher; adminEmail?: string; demoSites?: boolean },
 ): Promise<FirstStart | null> {
   const { adminEmail = ADMIN_EMAIL } = options;
+  await refuseLostAccounts(db);
   await db.transaction(async (tx) => {
     await seedSites(tx, options);
     await seedSampleRecords(tx);
   });
   if (await hasAdmin(db)) {
     await nameOverseer(db);
+    await db.insert(firstStarts).values({ id: FIRST_START }).onConflictDoNothing();
     return null;
   }
   const adminPassword = newAdminPassword();
@@ -66,6 +75,7 @@ export async function seed(
     // Of two instances at a first start one makes the accounts: the other's password would open none of them.
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if (await hasAdmin(tx)) return false;
+    await tx.insert(firstStarts).values({ id: FIRST_START });
     for (const site of await tx.select({ id: sites.id }).from(sites)) {
       await createUser(tx, site.id, { email: adminEmail, passwordHash, role: "admin" });
     }
@@ -73,6 +83,16 @@ export async function seed(
     return true;
   });
   return firstStart ? { adminEmail, adminPassword } : null;
+}
+
+async function refuseLostAccounts(db: Database): Promise<void> {
+  const [first] = await db.select().from(firstStarts).limit(1);
+  if (!first || (await hasAdmin(db))) return;
+  const day = first.createdAt.toISOString().slice(0, 10);
+  throw new Error(
+    `The database is damaged: it has had administrators since ${day}, and their accounts are gone. ` +
+      "Nothing was changed. Bring a backup back (npm run restore -- FILE).",
+  );
 }
 
 async function hasAdmin(db: Database): Promise<boolean> {

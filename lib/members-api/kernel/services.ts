@@ -29,6 +29,8 @@ export interface Services extends DataSources {
   /** Generates the documents of print batches. */
   printBatches: PrintBatchWorker;
   files: FileStore;
+  /** Where what is being sent waits until it is stored. */
+  uploadsFolder: string;
   /** Draws every PDF. */
   drawing: PdfRenderPool;
   /** Reads the files that administrators send. */

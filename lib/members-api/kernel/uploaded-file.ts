@@ -1,4 +1,3 @@
-import { PROFILE_IMAGE_MAX_BYTES } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
 import { reencodeImage } from "./reencode-image";
 
@@ -8,27 +7,29 @@ const NAME_LONGEST = 120;
 
 export type UploadMediaType = "image/webp" | "application/pdf";
 
-function isPdf(bytes: Uint8Array): boolean {
-  return new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "%PDF-";
+/** What goes into the file store, and how many bytes it has. */
+export interface StoredUpload {
+  mediaType: UploadMediaType;
+  content: Uint8Array | Blob;
+  bytes: number;
+}
+
+async function isPdf(sent: Blob): Promise<boolean> {
+  return (await sent.slice(0, 5).text()) === "%PDF-";
 }
 
 /**
  * A picture, or with `allowPdf` a PDF, as it is stored. The first bytes decide what it is; name and declared type count
- * for nothing. A picture is re-encoded, a PDF stored as it is. Throws 'too_large', and 'unsupported' for anything else.
+ * for nothing. A picture is re-encoded, a PDF stored as it is, unread. Throws 'too_large', and 'unsupported' for anything else.
  */
-export async function readUploadedFile(
-  sent: Blob,
-  allowPdf: boolean,
-): Promise<{ mediaType: UploadMediaType; bytes: Uint8Array }> {
-  const bytes = new Uint8Array(await sent.arrayBuffer());
-  if (allowPdf && isPdf(bytes)) {
-    if (bytes.byteLength > PAPER_MAX_BYTES)
+export async function readUploadedFile(sent: Blob, allowPdf: boolean): Promise<StoredUpload> {
+  if (allowPdf && (await isPdf(sent))) {
+    if (sent.size > PAPER_MAX_BYTES)
       throw new AppError("too_large", "This file is too large. Use one of at most 8 MB.");
-    return { mediaType: "application/pdf", bytes };
+    return { mediaType: "application/pdf", content: sent, bytes: sent.size };
   }
-  if (bytes.byteLength > PROFILE_IMAGE_MAX_BYTES)
-    throw new AppError("too_large", "This picture is too large. Use one of at most 2 MB.");
-  return { mediaType: "image/webp", bytes: await reencodeImage(bytes, PICTURE_SIDE) };
+  const picture = await reencodeImage(sent, PICTURE_SIDE);
+  return { mediaType: "image/webp", content: picture, bytes: picture.byteLength };
 }
 
 /** A name to show: without folders and control characters, as long as a line. */

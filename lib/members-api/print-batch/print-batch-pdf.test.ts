@@ -14,7 +14,7 @@ const dealer = {
   name: "Rivera Motors",
   address: "12 Main Street, Toledo, OH 43604",
   phone: "(419) 555-0100",
-  email: "desk@motors.example",
+  email: "sales@motors.example",
   complaints: "Ana Rivera, (419) 555-0101",
 };
 const vehicle = { make: "Toyota", model: "Corolla", year: "2018", vin: "2T1BURHE5JC034461" };

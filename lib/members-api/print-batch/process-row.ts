@@ -9,10 +9,12 @@ import type { Database } from "../db/database";
 import { generations } from "../db/schema/generation";
 import { newestOwnDocument } from "../generation/document-repository";
 import type { DocumentRequest } from "../generation/document-request";
+import { unreturnedGenerations } from "../generation/existing-document";
 import { findById } from "../generation/generation-repository";
 import { type Intent, PRINT_BATCH_KEY } from "../generation/generation-types";
 import type { Services } from "../kernel/services";
 import type { PrintBatchRecord, VehicleRow } from "./print-batch-repository";
+import { statesOffer, withOffer } from "./sticker-offer";
 import { brandState } from "./warning-label";
 
 type Generation = Pick<Services["generation"], "generate">;
@@ -77,23 +79,20 @@ function changeOf(generated: Outcomes, withLabel: boolean, row: VehicleRow): Par
   };
 }
 
-/**
- * The request of a vehicle's document. A sticker that the account has already keeps all that it was made of; only what the
- * list says of the vehicle is put on it.
- */
+/** The request of a vehicle's document, and whether one that exists is made again for it. */
 async function requestOf(
   db: Database,
   { locale }: PrintBatchRecord,
   row: VehicleRow,
   product: EntitledProduct,
 ): Promise<Pick<Intent, "request" | "regenerate">> {
-  const { siteId, userId, vin, stock, priceCents, mileage } = row;
+  const { siteId, userId, vin, mileage } = row;
   const plain: DocumentRequest = { locale, mileage: null, europe: false, classic: null };
   if (product === "vhr") return { request: { ...plain, mileage }, regenerate: false };
-  if (stock === null && priceCents === null && mileage === null) return { request: plain, regenerate: false };
+  if (!statesOffer(row)) return { request: plain, regenerate: false };
   const existing = await newestOwnDocument(db, siteId, userId, { vin, product });
   const made = existing && (await findById(db, existing.id))?.request;
-  return { request: { ...(made ?? plain), offer: { stock, priceCents, mileage } }, regenerate: "if-changed" };
+  return { request: withOffer(made ?? plain, row), regenerate: "if-changed" };
 }
 
 interface Wanted {
@@ -119,6 +118,17 @@ async function generateOne(
       throw error;
     return generation.generate({ ...intent, key: `${key}:as-made`, regenerate: false });
   }
+}
+
+/** Whether a document of the vehicle has found nothing, now or in an earlier list: its credit came back. */
+async function hasReturned(
+  db: Database,
+  { siteId, userId, vin }: VehicleRow,
+  products: readonly EntitledProduct[],
+): Promise<boolean> {
+  for (const product of products)
+    if ((await unreturnedGenerations(db, { siteId, userId, vin, product })).length === 0) return true;
+  return false;
 }
 
 /**
@@ -147,7 +157,6 @@ export async function processRow(
       return { end: isFinal ? "failed" : "later", error: code, change };
     }
   }
-  const isReturned = Object.values(generated).some(({ charge }) => charge === "returned");
-  const state = isReturned ? "nothing_found" : "ready";
+  const state = (await hasReturned(db, row, products)) ? "nothing_found" : "ready";
   return { end: "generated", change: { ...changeOf(generated, batch.withLabel, row), state, error: null } };
 }

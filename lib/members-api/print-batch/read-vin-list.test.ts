@@ -7,6 +7,8 @@ const ACCORD = "1HGCM82633A004352";
 const COROLLA = "2T1BURHE5JC034461";
 const FORD = "1FTFW1ET5DFC10312";
 
+const BOLT = "1G1FZ6S06P4000001";
+
 describe("a list of VINs", () => {
   it.each([
     ["one a line", `${ACCORD}\n${COROLLA}\r\n\n${FORD}`, [1, 2, 4]],
@@ -58,8 +60,13 @@ ${ACCORD},5
 ${ACCORD};;Call;N/A
 ${COROLLA};A2;soon;1
 ${FORD};A3;12,500;a lot
-1HGCM82633A004369;${"x".repeat(21)};1;1`);
-    expect(vins).toEqual([{ line: 2, vin: ACCORD, stock: null, priceCents: null, mileage: null }]);
+1HGCM82633A004369;${"x".repeat(21)};1;1
+${BOLT};;;TMU`);
+    const open = { stock: null, priceCents: null, mileage: null };
+    expect(vins).toEqual([
+      { line: 2, vin: ACCORD, ...open },
+      { line: 6, vin: BOLT, ...open },
+    ]);
     expect(errors).toEqual([
       { line: 3, text: "soon", problem: "price" },
       { line: 4, text: "a lot", problem: "mileage" },

@@ -76,10 +76,26 @@ function vinColumn(records: readonly { cells: string[] }[]): number {
 }
 
 /** How people write that there is no such figure yet. */
-const OPEN = new Set(["", "-", "–", "—", "n/a", "na", "tbd", "call", "call for price", "consultar"]);
+const OPEN = new Set([
+  "",
+  "-",
+  "–",
+  "—",
+  "n/a",
+  "na",
+  "tbd",
+  "tmu",
+  "exempt",
+  "call",
+  "call for price",
+  "consultar",
+]);
 
 function milesOf(cell: string): number | null | undefined {
-  const written = cell.toLowerCase().replace(/\s*(?:mi|miles|millas)\.?$/, "");
+  const written = cell
+    .toLowerCase()
+    .replace(/(?:mi|miles|millas)\.?$/, "")
+    .trimEnd();
   if (OPEN.has(written)) return null;
   if (!/^\d{1,3}(?:[,. ]\d{3})+$|^\d{1,7}$/.test(written)) return undefined;
   const miles = Number(written.replace(/[,. ]/g, ""));
@@ -87,7 +103,7 @@ function milesOf(cell: string): number | null | undefined {
 }
 
 function centsOf(cell: string): number | null | undefined {
-  const written = cell.toLowerCase().replace(/\s*usd$/, "");
+  const written = cell.toLowerCase().replace(/usd$/, "").trimEnd();
   if (OPEN.has(written)) return null;
   const cents = readLinePrice(written);
   return typeof cents === "number" && cents > 0 && cents <= PRICE_MAX_CENTS ? cents : undefined;

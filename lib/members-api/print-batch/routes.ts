@@ -12,7 +12,7 @@ import {
 } from "./print-batch-repository";
 import { printBatchResponse, printBatchResponses, readAnswer } from "./print-batch-response";
 import { readPrintBatchZip } from "./print-batch-zip";
-import { confirmedVins, printBatchCost, readList, requireReport, startPrintBatch } from "./start-print-batch";
+import { printBatchCost, readList, requireReport, splitDoubtful, startPrintBatch } from "./start-print-batch";
 import { stickerOutlooks } from "./sticker-outlook";
 
 const { printPack } = calls;
@@ -53,12 +53,16 @@ export const printBatchRoutes: ServedCall[] = [
     requireReport(context.body.parts);
     const { text, parts } = context.body;
     const { vins, errors, columns } = readList(text);
-    const { taken, doubtful } = await confirmedVins(context.db, owner, vins, context.body);
-    const uses = await printBatchCost(context.db, owner, vins, parts);
-    const usesOf = (vin: string) => uses.get(vin) ?? { vhr: 0, sticker: 0 };
-    const made = new Set(vins.map(({ vin }) => vin).filter((vin) => usesOf(vin).sticker === 0));
+    const { taken, doubtful } = await splitDoubtful(
+      { db: context.db, decoder: context.services.decoder },
+      owner,
+      vins,
+      context.body,
+    );
+    const costs = await printBatchCost(context.db, owner, vins, parts);
+    const usesOf = (vin: string) => costs.get(vin)?.uses ?? { vhr: 0, sticker: 0 };
     const listed = parts.includes("sticker") ? [...taken, ...doubtful] : [];
-    const outlooks = await stickerOutlooks(context.services, listed, made);
+    const outlooks = await stickerOutlooks(context.services, listed, costs);
     const sum = (product: "vhr" | "sticker") =>
       taken.reduce((total, { vin }) => total + usesOf(vin)[product], 0);
     return succeeded({
@@ -67,7 +71,7 @@ export const printBatchRoutes: ServedCall[] = [
         refused: errors.length,
         errors: errors.slice(0, LISTED_ERRORS_MAX),
         columns,
-        warnings: doubtful.map(({ line, vin }) => ({ line, vin })),
+        warnings: doubtful.map(({ line, vin, doubt }) => ({ line, vin, doubt })),
         lines: outlooks.map((one) => ({ ...one, uses: usesOf(one.vin) })),
         cost: { vhr: sum("vhr"), sticker: sum("sticker") },
       },
@@ -79,7 +83,9 @@ export const printBatchRoutes: ServedCall[] = [
     const { text, name, parts, confirmed, left_out, guide, locale = context.locale } = context.body;
     const worker = context.services.printBatches;
     const input = { text, name, parts, confirmed, left_out, guide, locale, key: context.idempotencyKey };
-    const batch = await startPrintBatch(context.db, owner, input, { now: context.services.now(), worker });
+    const { decoder } = context.services;
+    const services = { now: context.services.now(), decoder, worker };
+    const batch = await startPrintBatch(context.db, owner, input, services);
     worker.wake();
     return succeeded({ data: await printBatchResponse(context.db, batch) });
   }),

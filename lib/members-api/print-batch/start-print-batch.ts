@@ -1,3 +1,4 @@
+import { inArray } from "drizzle-orm";
 import type { PrintBatchCost } from "@/lib/contract/print-batch";
 import type { BuyersGuide } from "@/lib/contract/print-batch-buyers-guide";
 import type { EntitledProduct } from "@/lib/core/credits/products";
@@ -7,9 +8,14 @@ import { lacksReport, type PrintBatchPart } from "@/lib/core/print-batch/print-b
 import { type ListedVin, VIN_LIST_MAX } from "@/lib/core/print-batch/vin-list";
 import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
-import { unconfirmedLines } from "@/lib/core/vin-refusal";
+import { type DoubtfulLine, doubtfulLines } from "@/lib/core/vin-refusal";
+import type { VinDecoder } from "@/lib/vin/decoder";
 import type { Database } from "../db/database";
+import { generations } from "../db/schema/generation";
+import { confirmVins, listConfirmedVins } from "../generation/confirmed-vins";
 import { newestDocuments } from "../generation/document-repository";
+import { vinsWithUnreturned } from "../generation/existing-document";
+import { requestHash } from "../generation/request-hash";
 import {
   findPrintBatchByKey,
   insertPrintBatch,
@@ -19,6 +25,7 @@ import {
 } from "./print-batch-repository";
 import type { PrintBatchWorker } from "./print-batch-types";
 import { readVinList } from "./read-vin-list";
+import { statesOffer, withOffer } from "./sticker-offer";
 
 /** A dealer's lists that are not at their end: the next one waits for one of them. */
 const OPEN_MAX = 5;
@@ -39,43 +46,80 @@ export function readList(text: string) {
 }
 
 /**
- * The VINs of a list that are taken, and those with a wrong check digit that the dealer has to confirm first. What has a
- * document was confirmed when it was made.
+ * The VINs of a list that are taken, and the doubtful ones that the dealer has to confirm first. What has a document was
+ * confirmed when it was made.
  */
-export async function confirmedVins(
-  db: Database,
-  { siteId, userId }: Owner,
+export async function splitDoubtful(
+  { db, decoder }: { db: Database; decoder: VinDecoder },
+  owner: Owner,
   listed: readonly ListedVin[],
   { confirmed, left_out: leftOut }: { confirmed: readonly string[]; left_out: readonly string[] },
-): Promise<{ taken: ListedVin[]; doubtful: ListedVin[] }> {
+): Promise<{ taken: ListedVin[]; doubtful: (ListedVin & DoubtfulLine)[] }> {
   const vins = listed.filter(({ vin }) => !leftOut.includes(vin));
-  const asked = unconfirmedLines(vins, confirmed);
+  const asked = doubtfulLines(vins, confirmed, (vin) => decoder.decode(vin));
   const numbers = asked.map(({ vin }) => vin);
-  const existing = numbers.length > 0 ? await newestDocuments(db, siteId, userId, numbers) : [];
-  const made = new Set(existing.map(({ vin }) => vin));
-  const doubtful = asked.filter(({ vin }) => !made.has(vin));
-  return { taken: vins.filter((listed) => !doubtful.includes(listed)), doubtful };
+  const existing = numbers.length > 0 ? await newestDocuments(db, owner.siteId, owner.userId, numbers) : [];
+  const settled = new Set(existing.map(({ vin }) => vin));
+  for (const vin of await listConfirmedVins(db, owner, numbers)) settled.add(vin);
+  const doubtful = asked.filter(({ vin }) => !settled.has(vin));
+  const left = new Set(doubtful.map(({ vin }) => vin));
+  return { taken: vins.filter(({ vin }) => !left.has(vin)), doubtful };
 }
 
-/** What each VIN of a list takes at most: what exists is reopened free. */
+/** What a line takes at most, and what it has already. */
+export interface LineCost {
+  uses: PrintBatchCost;
+  /** The account's sticker of the VIN: null without one, 'returned' where it found nothing and its credit came back. */
+  sticker: "made" | "returned" | null;
+}
+
+/** Of some stickers those that the list's line changes, by VIN. */
+async function changedStickers(
+  db: Database,
+  vins: readonly ListedVin[],
+  stickers: ReadonlyMap<string, string>,
+): Promise<Set<string>> {
+  const stated = vins.filter((listed) => statesOffer(listed) && stickers.has(listed.vin));
+  const ids = stated.map(({ vin }) => stickers.get(vin) ?? "");
+  if (ids.length === 0) return new Set();
+  // A document has the id of its generation, where its request is stored.
+  const { id, request } = generations;
+  const made = await db.select({ id, request }).from(generations).where(inArray(id, ids));
+  const requests = new Map(made.map((one) => [one.id, one.request]));
+  const changes = (listed: ListedVin) => {
+    const before = requests.get(stickers.get(listed.vin) ?? "");
+    return !before || requestHash(withOffer(before, listed)) !== requestHash(before);
+  };
+  return new Set(stated.filter(changes).map(({ vin }) => vin));
+}
+
+/**
+ * What each VIN of a list takes at most. What exists is reopened free, or changed free. A sticker that found nothing is
+ * reopened free as it is; one that the list's columns change is made again, at the price of a first one.
+ */
 export async function printBatchCost(
   db: Database,
-  { siteId, userId }: Owner,
+  owner: Owner,
   vins: readonly ListedVin[],
   parts: readonly PrintBatchPart[],
-): Promise<Map<string, PrintBatchCost>> {
+): Promise<Map<string, LineCost>> {
   const numbers = vins.map(({ vin }) => vin);
-  const existing = await newestDocuments(db, siteId, userId, numbers);
-  const made = new Set(existing.map(({ product, vin }) => `${product} ${vin}`));
-  const uses = (product: EntitledProduct, vin: string) => (made.has(`${product} ${vin}`) ? 0 : 1);
+  const existing = await newestDocuments(db, owner.siteId, owner.userId, numbers);
+  const idsOf = (product: EntitledProduct) =>
+    new Map(existing.filter((one) => one.product === product).map(({ vin, id }) => [vin, id]));
+  const [reports, stickers] = [idsOf("vhr"), idsOf("sticker")];
+  const paid = await vinsWithUnreturned(db, { ...owner, product: "sticker" }, [...stickers.keys()]);
+  const changed = await changedStickers(db, vins, stickers);
   return new Map(
-    numbers.map((vin) => [
-      vin,
-      {
-        vhr: parts.includes("report") ? uses("vhr", vin) : 0,
-        sticker: parts.includes("sticker") ? uses("sticker", vin) : 0,
-      },
-    ]),
+    numbers.map((vin) => {
+      const sticker = !stickers.has(vin) ? null : paid.has(vin) ? "made" : "returned";
+      const takesSticker = sticker === null || (sticker === "returned" && changed.has(vin));
+      const uses = {
+        vhr: parts.includes("report") && !reports.has(vin) ? 1 : 0,
+        sticker: parts.includes("sticker") && takesSticker ? 1 : 0,
+      };
+      return [vin, { uses, sticker }];
+    }),
   );
 }
 
@@ -102,13 +146,14 @@ export async function startPrintBatch(
   db: Database,
   owner: Owner,
   input: PrintBatchInput,
-  { now, worker }: { now: Date; worker: Pick<PrintBatchWorker, "enqueue"> },
+  services: { now: Date; decoder: VinDecoder; worker: Pick<PrintBatchWorker, "enqueue"> },
 ): Promise<PrintBatchRecord> {
   requireReport(input.parts);
   const withGuide = input.parts.includes("guide");
   if (withGuide && !input.guide) throw invalidFields({ guide: "Fill in the Buyers Guide." });
   const list = readList(input.text);
-  const { taken: vins } = await confirmedVins(db, owner, list.vins, input);
+  const { now, decoder, worker } = services;
+  const { taken: vins } = await splitDoubtful({ db, decoder }, owner, list.vins, input);
   if (vins.length === 0) throw invalidFields({ text: "There is no VIN in this list." });
   const id = randomId();
   const key = input.key ?? `auto:${id}`;
@@ -136,6 +181,7 @@ export async function startPrintBatch(
     };
     const written = await insertPrintBatch(tx, batch, vins);
     if (!written) throw new Error("the batch was not written");
+    await confirmVins(tx, owner, input.confirmed, now);
     await worker.enqueue(tx, written);
     return written;
   });

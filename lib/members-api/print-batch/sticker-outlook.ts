@@ -7,6 +7,7 @@ import { vehicleOfDecode } from "../generation/document-request";
 import type { Services } from "../kernel/services";
 import { decodeFully } from "../sources/full-decode";
 import { findSample } from "../sources/sample-vehicles";
+import type { LineCost } from "./start-print-batch";
 
 type Sources = Pick<Services, "decoder" | "liveDecoder" | "buildData">;
 
@@ -26,21 +27,26 @@ async function outlookOf(sources: Sources, vin: string): Promise<Outlook> {
   const decoded = await decodeFully(sources, vin, DECODE_WAIT_MS);
   const vehicle = findSample(vin)?.vehicle ?? vehicleOfDecode(decoded);
   const { build, answered } = await sources.buildData.build(vehicle);
-  const name = vehicleTitle(vehicle) || null;
+  // A trim without a make names no car.
+  const name = (vehicle.make !== null && vehicleTitle(vehicle)) || null;
   if (hasStickerFacts(build)) return { vehicle: name, sticker: "build_data" };
   if (!answered) return { vehicle: name, sticker: "unavailable" };
   return { vehicle: name, sticker: vehicle.make === null ? "nothing" : "specification" };
 }
 
-/** For each line of a list what its sticker would be made of; `made` are the VINs that have one already. */
+/** For each line of a list what its sticker would be made of, or what it was made of where the list makes none. */
 export async function stickerOutlooks(
   sources: Sources,
   listed: readonly ListedVin[],
-  made: ReadonlySet<string>,
+  costs: ReadonlyMap<string, LineCost>,
   waitMs = LIST_WAIT_MS,
 ): Promise<Pick<PrintBatchLine, "line" | "vin" | "vehicle" | "sticker">[]> {
   const outlooks = new Map<string, Outlook>();
-  const waiting = listed.filter(({ vin }) => !made.has(vin)).values();
+  const keptOf = (vin: string) => {
+    const cost = costs.get(vin);
+    return cost?.uses.sticker === 0 ? cost.sticker : null;
+  };
+  const waiting = listed.filter(({ vin }) => keptOf(vin) === null).values();
   let isLate = false;
   async function work() {
     for (const { vin } of waiting) {
@@ -56,7 +62,7 @@ export async function stickerOutlooks(
   isLate = true;
   clearTimeout(timer);
   return listed.map(({ line, vin }) => {
-    const sticker = made.has(vin) ? "made" : "unavailable";
+    const sticker = keptOf(vin) ?? "unavailable";
     return { line, vin, ...(outlooks.get(vin) ?? { vehicle: null, sticker }) };
   });
 }

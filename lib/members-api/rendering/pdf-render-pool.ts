@@ -41,6 +41,9 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+/** What somebody sent is drawn in a thread or not at all: nothing else ends a drawing that takes too long. */
+const needsThread = ({ kind }: RenderJob) => kind === "foreign-picture";
+
 function unavailable(message: string): AppError {
   return new AppError("unavailable", message, { retryAfter: 2 });
 }
@@ -89,6 +92,11 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
     for (const limit of running) limit.abort(NO_THREADS);
   });
 
+  async function renderHere(job: RenderJob): Promise<Uint8Array> {
+    if (needsThread(job)) throw unavailable("This cannot be drawn just now.");
+    return renderInProcess(job);
+  }
+
   async function renderOnThread(job: RenderJob): Promise<Uint8Array> {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), renderMs);
@@ -97,7 +105,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
       return await pool.run(job, { signal: limit.signal });
     } catch (error) {
       if (!limit.signal.aborted) throw error;
-      if (limit.signal.reason === NO_THREADS) return renderInProcess(job);
+      if (limit.signal.reason === NO_THREADS) return renderHere(job);
       throw new Error(`rendering took longer than ${renderMs} ms`);
     } finally {
       clearTimeout(timer);
@@ -109,7 +117,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
     while (running.size < threadsMax || !canThread) {
       const next = queue.shift();
       if (!next) return;
-      const rendered = canThread ? renderOnThread(next.job) : renderInProcess(next.job);
+      const rendered = canThread ? renderOnThread(next.job) : renderHere(next.job);
       rendered.then(next.resolve, next.reject).finally(serve);
     }
   }
@@ -118,8 +126,8 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
     async draw(job) {
       // A page's picture, or many documents in one file, take a tenth of a second and more: they would block the event
       // loop, so they go to a thread even without load.
-      const inThread = isRush() || job.kind === "picture" || job.kind === "print-batch";
-      if (!canThread || !inThread) return renderInProcess(job);
+      const inThread = isRush() || job.kind === "picture" || job.kind === "print-batch" || needsThread(job);
+      if (!canThread || !inThread) return renderHere(job);
       if (isClosed || queue.length >= waitingMax)
         throw unavailable("Many documents are being made just now. Please try again in a moment.");
       return new Promise<Uint8Array>((resolve, reject) => {

@@ -2,14 +2,16 @@ import { renderReceiptPdf } from "../billing/receipt-pdf";
 import { renderPrintBatchPdf } from "../print-batch/print-batch-pdf";
 import { renderReportPdf } from "../report/pdf/report-pdf";
 import { renderStickerPdf } from "../sticker/pdf/sticker-pdf";
+import { renderForeignPdf } from "./foreign-pdf-picture";
 import { renderPageImage } from "./page-image";
 
-/** Render jobs by name; a thread receives the name and the model. All make PDFs except the page image. */
+/** Render jobs by name; a thread receives the name and the model. All make PDFs except the two that draw pictures of one. */
 const drawings = {
   report: renderReportPdf,
   sticker: renderStickerPdf,
   receipt: renderReceiptPdf,
   picture: renderPageImage,
+  "foreign-picture": renderForeignPdf,
   "print-batch": renderPrintBatchPdf,
 };
 

@@ -1,4 +1,5 @@
 import type { DocumentVehicle } from "@/lib/contract/generation-vehicle";
+import { vehicleTitle as nameOf } from "@/lib/core/vehicle/specification";
 import { cleanOrNull, cleanText } from "./clean-text";
 import type { DocumentMessages } from "./document-messages";
 
@@ -26,14 +27,9 @@ export function cleanVehicle(vehicle: DocumentVehicle): DocumentVehicle {
   };
 }
 
-/** '2018 Toyota Corolla LE'; a trim that the model already ends in is not repeated. */
+/** The name of a document's vehicle, as everywhere; words of the document's language where nothing names it. */
 export function vehicleTitle(vehicle: DocumentVehicle, messages: DocumentMessages): string {
-  const parts = [vehicle.year === null ? null : String(vehicle.year), vehicle.make, vehicle.model];
-  const trim =
-    vehicle.trim && !vehicle.model?.toUpperCase().endsWith(` ${vehicle.trim.toUpperCase()}`)
-      ? vehicle.trim
-      : null;
-  return [...parts, trim].filter(Boolean).join(" ") || messages.common.unknownVehicle;
+  return nameOf(vehicle) || messages.common.unknownVehicle;
 }
 
 /** 3-6-8, as the VIN is read out; a shorter identifier stays as it is. */

@@ -6,10 +6,12 @@ import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
 import { AppError } from "@/lib/core/errors";
 import { parseFields } from "@/lib/core/request-fields";
 import { deriveVehicle } from "@/lib/core/vehicle/vehicle";
+import type { Database } from "../db/database";
 import { pageImageHref, pdfHref } from "../generation/document-links";
 import {
   type DocumentRow,
   documentByNumber,
+  isOwnerErased,
   markOpened,
   newestOwnDocument,
   ownDocument,
@@ -65,8 +67,9 @@ export async function readVersions(
   return { status: "success", data };
 }
 
-function linesOf(row: DocumentRow) {
-  if (row.product !== "sticker" || row.withdrawnAt) return null;
+/** A sticker that was given up, or whose account was deleted, lists none: a line may be its owner's own words. */
+async function linesOf(db: Database, row: DocumentRow) {
+  if (row.product !== "sticker" || row.withdrawnAt || (await isOwnerErased(db, row))) return null;
   const sticker = stickerDocumentSchema.safeParse(row.model);
   return sticker.success ? stickerLines(sticker.data) : null;
 }
@@ -93,7 +96,7 @@ export async function readVerification({
       sha256: row.sha256,
       sample: row.sample,
       withdrawn: row.withdrawnAt?.toISOString() ?? null,
-      lines: linesOf(row),
+      lines: await linesOf(db, row),
     },
   };
 }

@@ -2,9 +2,11 @@ import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
 import type { DocumentProduct } from "@/lib/contract/report";
 import type { Locale } from "@/lib/core/locale";
 import { holdsAddress } from "@/lib/core/share/share-email";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { inEachLanguage } from "@/lib/i18n/in-each-language";
 import { type ComposedEmail, composeEmail, type EmailSite } from "../email/email-template";
 import { emailDate } from "../email/operator-email";
+import { shownNumber } from "../generation/vehicle-names";
 import type en from "../messages/en/share-email.json";
 
 const messages = await inEachLanguage<typeof en>(
@@ -25,16 +27,14 @@ export interface ShareEmailParts {
   note: string | null;
 }
 
-/** Year, make and model in one line; the VIN where these are unknown, or contain a web address. */
+/** The vehicle's name in one line; the VIN where it is unknown, or contains a web address. */
 function vehicleName(model: unknown, vin: string): string {
   const vehicle = typeof model === "object" && model !== null && "vehicle" in model ? model.vehicle : null;
   const parsed = documentVehicleSchema.safeParse(vehicle).data;
-  const name = [parsed?.year, parsed?.make, parsed?.model]
-    .filter(Boolean)
-    .join(" ")
+  const name = vehicleTitle({ ...parsed, trim: null })
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim();
-  return name === "" || holdsAddress(name) ? vin : name;
+  return name === "" || holdsAddress(name) ? shownNumber(vin) || "–" : name;
 }
 
 /** Quotes each line, so that none can pass for the site's own text. */

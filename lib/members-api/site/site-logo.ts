@@ -13,7 +13,7 @@ const keyOf = (id: string) => `logos/${id}.png`;
 /** Keeps a picture as a logo; returns its id and the address for the site's settings. Throws as `reencodeImage` does. */
 export async function keepLogo(files: FileStore, sent: Blob): Promise<{ id: string; logo: string }> {
   // PNG: what every mail program shows.
-  const picture = await reencodeImage(new Uint8Array(await sent.arrayBuffer()), SIDE, "png");
+  const picture = await reencodeImage(sent, SIDE, "png");
   const id = randomId();
   await files.put(keyOf(id), picture);
   return { id, logo: logoHref(id) };

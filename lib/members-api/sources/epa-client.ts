@@ -38,9 +38,10 @@ function parseEither(text: string, type: string): unknown {
   if (/\bjson\b/i.test(type)) return JSON.parse(text);
   if (!/\bxml\b/i.test(type)) throw new Error("the answer is neither JSON nor XML");
   if (/<menuItems\s*\/>|<menuItems>\s*<\/menuItems>/.test(text)) return null;
-  const items = text.match(/<menuItem>[\s\S]{0,1000}?<\/menuItem>/g);
-  if (items) return { menuItem: items.map(fieldsOf) };
-  if (!/<vehicle>[\s\S]*<\/vehicle>\s*$/.test(text)) throw new Error("the answer has another shape");
+  const [, ...items] = text.split("<menuItem>");
+  if (items.length > 0) return { menuItem: items.map(fieldsOf) };
+  if (!text.includes("<vehicle>") || !text.trimEnd().endsWith("</vehicle>"))
+    throw new Error("the answer has another shape");
   return fieldsOf(text);
 }
 

@@ -1,6 +1,7 @@
 import type { EpaVehicle } from "@/lib/contract/imports-epa";
 import type { FuelEconomy } from "@/lib/contract/vehicle-build-data";
 import { nameKey } from "@/lib/core/vehicle/make-spellings";
+import { trimsOf } from "@/lib/core/vehicle/trim";
 
 export const EPA_SOURCE = "EPA fueleconomy.gov";
 
@@ -57,7 +58,7 @@ function isModel(vehicle: EpaVehicle, model: string, trim: string | null): boole
   if (length === 0) return vehicle.baseModel !== null && nameKey(vehicle.baseModel) === nameKey(model);
   if (vehicle.baseModel !== null && nameKey(vehicle.baseModel) !== nameKey(model)) return false;
   if (trim === null) return true;
-  const trimWords = new Set(trim.split(/[\s/]+/).map(nameKey));
+  const trimWords = new Set(trimsOf(trim).flatMap((one) => one.split(/\s+/).map(nameKey)));
   return tokens.slice(length).every((token) => GENERIC.test(token) || trimWords.has(nameKey(token)));
 }
 

@@ -103,7 +103,7 @@ const DRIVES: readonly [RegExp, RegExp][] = [
 ];
 
 function contradicts(description: string, { doors, drive }: SafetyRatingsQuery): boolean {
-  const doorCount = /\b(\d)\s*-?\s*DR\b/i.exec(description)?.[1];
+  const doorCount = /\b(\d)\s?-?\s?DR\b/i.exec(description)?.[1];
   if (doorCount && doors && Number(doorCount) !== doors) return true;
   if (!drive) return false;
   const [allWheel, twoWheel] = DRIVES;

@@ -26,6 +26,15 @@ function dealerOf(dealer: DocumentDealer | null): StickerDocument["dealer"] {
   return { name, number: null, address, city, logo };
 }
 
+/** The dealer that was entered in the editor; with the account's logo where it is the account's company. */
+function enteredDealer(
+  details: StickerDetails | undefined,
+  own: DocumentDealer | null,
+): StickerDocument["dealer"] {
+  const { dealer } = advertisedSalePrice(details);
+  return dealer && dealer.name === own?.name ? { ...dealer, logo: own.logo } : dealer;
+}
+
 /** The sale as the builder and a dealer's list state it; the list's stock number is the newer word. */
 function saleOf(details: StickerDetails | undefined, offer: DocumentRequest["offer"]) {
   const sale = advertisedSalePrice(details);
@@ -57,7 +66,7 @@ export function stickerProducer(sources: StickerSources) {
       safety,
       fuelEconomy,
       ...saleOf(confirmed?.details, offer),
-      dealer: confirmed ? advertisedSalePrice(confirmed.details).dealer : dealerOf(head.dealer),
+      dealer: confirmed ? enteredDealer(confirmed.details, head.dealer) : dealerOf(head.dealer),
       paper,
     });
     return {

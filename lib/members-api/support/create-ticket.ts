@@ -8,6 +8,7 @@ import { tickets } from "../db/schema/support";
 import { serializableTransaction } from "../db/serializable-transaction";
 import { composeEmail, emailYesNo } from "../email/email-template";
 import { queueOperatorEmail } from "../email/operator-email";
+import { vehicleText } from "../generation/vehicle-names";
 import { keyedId, publicNumber } from "../kernel/public-number";
 import { takeFromWindow } from "../kernel/rate-window";
 import type { CallContext, UserRow } from "../kernel/serve";
@@ -116,7 +117,8 @@ async function queueEmails(
   { creditGranted, mayMail }: { creditGranted: boolean; mayMail: boolean },
 ): Promise<void> {
   const { site, services, locale } = context;
-  const { number, vin, message, email, name, phone, satisfaction } = ticket;
+  const { number, message, email, name, phone, satisfaction } = ticket;
+  const vin = await vehicleText(tx, services, ticket);
   if (mayMail) {
     await services.mail.queue(tx, {
       siteId: site.id,

@@ -4,6 +4,7 @@ import { POSITIVE_RATING_MIN, SUPPORT_RESPONSE_HOURS } from "@/lib/core/constant
 import { cleanVinInput } from "@/lib/core/vin";
 import { contactMessages, feedbacks } from "../db/schema/support";
 import { queueOperatorEmail } from "../email/operator-email";
+import { vehicleText } from "../generation/vehicle-names";
 import { keyedId } from "../kernel/public-number";
 import {
   type CallContext,
@@ -43,7 +44,7 @@ async function createFeedback(
       .returning({ id: feedbacks.id });
     if (inserted.length === 0 || satisfaction >= POSITIVE_RATING_MIN) return;
     await queueOperatorEmail(context, tx, "feedback_notice", id, {
-      vin,
+      vin: await vehicleText(tx, services, values),
       about: reportType,
       satisfaction: String(satisfaction),
       email: user.email,

@@ -8,10 +8,11 @@ import { randomId } from "@/lib/core/random-id";
 import { classicModelId } from "@/lib/core/vehicle/identity";
 import { makesOfCars } from "@/lib/core/vehicle/listed-makes";
 import { plateLookups } from "../db/schema/vehicle";
+import { confirmVins, listConfirmedVins } from "../generation/confirmed-vins";
 import { seriesName } from "../generation/document-request";
-import { type CallContext, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { type CallContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import type { Services } from "../kernel/services";
-import { requireVehicleNumber } from "../kernel/vin-input";
+import { requireFullVin, requireVehicleNumber } from "../kernel/vin-input";
 import { listTrims } from "../sources/build-data-trims";
 import { decodeFully } from "../sources/full-decode";
 import type { PlateResult } from "../sources/plates-source";
@@ -105,6 +106,18 @@ export const vehicleRoutes: ServedCall[] = [
   serve(calls.vehicle.plateDecode, async (context) => {
     const { vin, source, sample } = await lookUpPlate(context);
     return succeeded({ data: { vin, source, sample, state: context.query.state } });
+  }),
+  serve(calls.vehicle.isVinConfirmed, async (context) => {
+    const owner = { siteId: context.site.id, userId: requireUser(context).id };
+    const confirmed = await listConfirmedVins(context.db, owner, [context.query.vin]);
+    return succeeded({ confirmed: confirmed.length > 0 });
+  }),
+  serve(calls.vehicle.confirmVin, async (context) => {
+    const { db, body, services, site } = context;
+    requireFullVin(body.vin);
+    const owner = { siteId: site.id, userId: requireUser(context).id };
+    await confirmVins(db, owner, [body.vin], services.now());
+    return succeeded({});
   }),
   serve(calls.vehicle.years, async ({ services }) => succeeded({ data: services.decoder.years() })),
   serve(calls.vehicle.makes, async ({ query, services }) =>

@@ -86,8 +86,9 @@ test("[PAGE-15] details and a picture are saved; the picture is downscaled befor
   await expect(page.getByText(t("profile.picture.unreadable"))).toBeVisible();
 });
 
-test("[PAGE-13] [PAGE-15] deletion is requested by keyboard, shown in the account, and withdrawn", async ({
+test("[PAGE-13] [TRUE-39] deletion is requested by keyboard, closes the account, and a login restores it", async ({
   page,
+  complaints,
 }) => {
   const email = await openAccount(page, site(), "leaver");
   await page.goto(`${site()}/delete-account`);
@@ -101,10 +102,19 @@ test("[PAGE-13] [PAGE-15] deletion is requested by keyboard, shown in the accoun
   await expect(page.getByText("Your request has been submitted successfully!")).toBeVisible();
   await expect(page.getByText(/GD-/)).toBeVisible();
 
-  await openPart(page, "#security");
-  await page.getByRole("button", { name: t("profile.data.cancelDeletion") }).click();
-  await expect(page.getByRole("link", { name: t("profile.data.delete") }).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: t("profile.data.cancelDeletion") })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: t("accountDeletion.closedTitle") })).toBeFocused();
+
+  await page.goto(`${site()}/account`);
+  await page.waitForURL("**/login?*");
+  await expectHydrated(page.getByRole("button", { name: t("account.login.submit") }));
+  await page.getByLabel(t("account.email")).fill(email);
+  await page.getByLabel(t("account.password"), { exact: true }).fill(PASSWORD);
+  complaints.provoke(/status of 403 .*login/);
+  await page.getByRole("button", { name: t("account.login.submit") }).click();
+  await expect(page.getByText(t("account.restore.closedTitle"))).toBeVisible();
+  await page.getByRole("button", { name: t("account.restore.submitLogin") }).click();
+  await page.waitForURL("**/account");
+  expect((await page.request.get(`${site()}/members/api/user`)).status()).toBe(200);
 });
 
 test("[PAGE-11] a dealer signs up, through a reload, and finds the company in the account", async ({
@@ -123,7 +133,7 @@ test("[PAGE-11] a dealer signs up, through a reload, and finds the company in th
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(PASSWORD);
   await page.getByLabel(t("account.newPassword"), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: t("dealerSignup.submit") }).click();
-  await page.waitForURL("**/dashboard");
+  await page.waitForURL("**/dealer/print-pack");
   await openPart(page, "");
   await expect(page.getByText(t("profile.dealer"), { exact: true })).toBeVisible();
   await expect(page.getByLabel(t("dealerSignup.fields.city"))).toHaveValue("Toledo");

@@ -135,23 +135,25 @@ test.describe
       openContext,
     }) => {
       const page = await (await openContext({ storageState: session })).newPage();
-      const request = async (label: string) => {
+      const request = async (label: string, as: "owner" | "stranger") => {
         const member = await (await openContext()).newPage();
         const email = await openAccount(member, site(), label);
-        await member.goto(`${site()}/delete-account`);
-        await expect(member.getByRole("button", { name: t("accountDeletion.submit") })).toBeEnabled();
-        await member.getByLabel(t("accountDeletion.email")).fill(email);
-        await member.getByLabel(t("accountDeletion.message")).fill("Sold the car.");
-        await member.getByRole("button", { name: t("accountDeletion.submit") }).click();
+        const sender = as === "owner" ? member : await (await openContext()).newPage();
+        await sender.goto(`${site()}/delete-account`);
+        await expect(sender.getByRole("button", { name: t("accountDeletion.submit") })).toBeEnabled();
+        await sender.getByLabel(t("accountDeletion.email")).fill(email);
+        await sender.getByLabel(t("accountDeletion.message")).fill("Sold the car.");
+        await sender.getByRole("button", { name: t("accountDeletion.submit") }).click();
         const number =
-          /GD-[\w-]+/.exec((await member.getByText(/GD-/).first().textContent()) ?? "")?.[0] ?? "";
+          /GD-[\w-]+/.exec((await sender.getByText(/GD-/).first().textContent()) ?? "")?.[0] ?? "";
         return { member, email, number };
       };
-      const leaver = await request("erased");
+      const leaver = await request("erased", "owner");
       await find(page, "deletion-requests", leaver.number, leaver.number);
       const dialog = page.getByRole("dialog");
       await press(page, "carryOutDeletion");
       await dialog.getByLabel(t("admin.fields.email")).fill(leaver.email);
+      await dialog.getByLabel(t("admin.fields.note")).fill("Asked again by phone.");
       await dialog.getByRole("checkbox").check();
       await confirm(page).click();
       await expect(dialog).toBeHidden();
@@ -159,7 +161,7 @@ test.describe
       await leaver.member.goto(`${site()}/account`);
       await leaver.member.waitForURL("**/login?*");
 
-      const stayer = await request("refused");
+      const stayer = await request("refused", "stranger");
       await find(page, "deletion-requests", stayer.number, stayer.number);
       await press(page, "refuseDeletion");
       await dialog.getByLabel(t("admin.fields.note")).fill("An order is still open.");

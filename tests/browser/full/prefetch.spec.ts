@@ -33,6 +33,16 @@ test("[PAGE-4] [ERR-12] the first form is sent without any script, and the answe
   expect(new URL(page.url()).searchParams.get("vin")).toBe("1hg cm8263 3a004352");
 });
 
+test("[PAGE-4] without scripts the home page waits for nothing that only a script could show", async ({
+  openContext,
+}) => {
+  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(`${site("cnv")}/?vin=124379N506070`);
+  const found = page.locator(`section[aria-label="${t("vehicle.summary.label")}"]`);
+  await expect(found).toBeAttached();
+  await expect(found).toBeHidden();
+});
+
 test("[PAGE-5] [PAGE-6] the garage and a dashboard send no request at their start: the data came with the page", async ({
   page,
 }) => {

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { emailTo } from "@/tests/browser/support/email";
 import {
   expect,
   expectAccessible,
@@ -12,15 +11,6 @@ import { translator } from "@/tests/browser/support/messages";
 import { expectEnded, openOwner, openSharing } from "@/tests/browser/support/sharing";
 
 const t = translator("en");
-
-/** The email to an address, as the server wrote it to its data folder; '' until then. */
-function emailTo(address: string): string {
-  const directory = join(process.env.E2E_DATA_DIR ?? "", "mail");
-  const emails = readdirSync(directory).map((name) => readFileSync(join(directory, name), "utf8"));
-  return (emails.find((text) => text.includes(`To: ${address}`)) ?? "")
-    .replace(/=\r?\n/g, "")
-    .replaceAll("=3D", "=");
-}
 
 test.use({ viewport: { width: 360, height: 740 } });
 

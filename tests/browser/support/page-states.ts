@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { openAccount, send } from "./account";
 import { generateButton, PLAIN_VIN, pdfLink, SAMPLE_VIN, sectionTab } from "./documents";
+import { emailTo } from "./email";
 import { expect, expectHydrated } from "./fixtures";
 import type { Translate } from "./messages";
 
@@ -26,6 +28,21 @@ const finderTab = (tab: "plate" | "model", field: "plate" | "year") => async (pa
     page.getByRole("tabpanel").getByLabel(t(`vehicle.finder.${field}`), { exact: true }),
   ).toBeVisible();
 };
+
+/** Opens a mailed link that sets a new password; the viewer stays anonymous. */
+async function openResetLink(page: Page, t: Translate): Promise<void> {
+  const { origin } = new URL(page.url());
+  const context = page.context();
+  const cookies = await context.cookies();
+  const email = await openAccount(page, origin, "reset");
+  await send(page, "/members/reset-password", { form: { email } });
+  await context.clearCookies();
+  await context.addCookies(cookies);
+  const link = () => /reset_token=[\w-]{43}/.exec(emailTo(email))?.[0] ?? "";
+  await expect.poll(link).not.toBe("");
+  await page.goto(`${origin}/reset-password?${link()}`);
+  await expect(page.getByLabel(t("account.newPassword"), { exact: true })).toBeVisible();
+}
 
 /** The pages of an anonymous viewer. */
 export const anonymousStates: State[] = [
@@ -77,7 +94,17 @@ export const anonymousStates: State[] = [
   { name: "sign-up", path: "/signup", reach: heading("account.signup.title") },
   { name: "forgotten password", path: "/forgot-password", reach: heading("account.forgot.title") },
   { name: "reset without a link", path: "/reset-password", reach: heading("account.reset.noLinkTitle") },
-  { name: "reset", path: "/reset-password?reset_token=abc", reach: heading("account.reset.title") },
+  {
+    name: "reset by a dead link",
+    path: "/reset-password?reset_token=abc",
+    reach: heading("account.reset.unknownTitle"),
+  },
+  { name: "reset by a live link", path: "/reset-password", reach: openResetLink },
+  {
+    name: "restore by a dead link",
+    path: "/restore-account?restore_token=abc",
+    reach: heading("account.restore.unknownTitle"),
+  },
   { name: "members' entrance", path: "/securelogin", reach: heading("account.secure.title") },
   { name: "credits", path: "/checkout", reach: orderBox },
   { name: "garage before login", path: "/my-vehicles", reach: heading("garage.logIn.title") },

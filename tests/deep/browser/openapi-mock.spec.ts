@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { lists } from "@/components/admin/list-definitions";
 import { routes } from "@/lib/routes";
 import { expect, expectSettled, test } from "@/tests/browser/support/fixtures";
@@ -61,7 +62,15 @@ const members = [
   `${routes.verifyEmail}?verify_token=of-the-mock`,
   routes.deleteAccount,
 ];
-const administrators = [routes.admin, ...Object.keys(lists).map((list) => `${routes.admin}/${list}`)];
+const id = "88c510e6-89a4-48e8-852c-75d8e35624ca";
+const administrators = [
+  routes.admin,
+  ...Object.keys(lists).map((list) => `${routes.admin}/${list}`),
+  ...["users", "orders", "tickets", "disputes", "imports"].map((list) => `${routes.admin}/${list}/${id}`),
+  `${routes.admin}/sites/localhost`,
+  `${routes.admin}/sites/new`,
+  `${routes.admin}/second-factor`,
+];
 
 let mock: MockServer;
 let app: AppServer;
@@ -86,6 +95,23 @@ const groups = [
     { ...adminLogin, body: JSON.stringify({ email: "ann@example.com", pass: "of-the-mock" }) },
   ],
 ] as const;
+
+test("[TRUE-32] the addresses below lead to every page of the application", () => {
+  const visited = groups.flatMap(([, pages]) =>
+    pages.map((path) => new URL(path, "http://localhost").pathname),
+  );
+  const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => /(^|\/)page\.tsx$/.test(file))
+    .map((file) =>
+      `/${file.replace(/\/?page\.tsx$/, "").replaceAll(/\([^)]*\)\/?/g, "")}`.replace(/(.)\/$/, "$1"),
+    );
+  expect(pages.length).toBeGreaterThan(25);
+  // Asks nothing, and shows what an error looks like.
+  const gallery = `${routes.admin}/ui`;
+  const leads = (page: string) => new RegExp(`^${page.replaceAll(/\[[^\]]+\]/g, "[^/]+")}$`);
+  const others = pages.filter((page) => page !== gallery);
+  expect(others.filter((page) => !visited.some((path) => leads(page).test(path)))).toEqual([]);
+});
 
 for (const [who, pages, session] of groups)
   test(`[TRUE-32] [CALL-1] every page for ${who} runs on a mock of the document`, async ({ page }) => {

@@ -23,8 +23,11 @@ export const users = pgTable(
     /** An operator: administrator of every site. Counts with role 'admin' alone. */
     allSites: boolean("all_sites").notNull().default(false),
     disabledAt: timestamptz("disabled_at"),
-    /** Why it is disabled: a dealer of a gated site awaiting approval, an administrator's decision, or erasure. */
-    disabledReason: text("disabled_reason", { enum: ["awaiting_approval", "admin", "erased"] }),
+    /**
+     * Why it is disabled: a dealer of a gated site awaiting approval, an administrator's decision, its owner's request to
+     * delete it, or erasure.
+     */
+    disabledReason: text("disabled_reason", { enum: ["awaiting_approval", "admin", "deletion", "erased"] }),
     /** When somebody showed that the address is theirs, by a mailed link; null until then. */
     emailVerifiedAt: timestamptz("email_verified_at"),
     /** The address that replaces `email` once its own link is opened. */

@@ -102,8 +102,8 @@ export const consents = pgTable(
 );
 
 /**
- * A request to delete an account. It does not reveal whether the address has one: any address is accepted, and an
- * administrator carries it out by hand.
+ * A request to delete an account. It does not reveal whether the address has one: any address is accepted. Sent by the account's
+ * own session it closes the account, which is erased when it is due; others wait for an administrator.
  */
 export const deletionRequests = pgTable(
   "deletion_requests",
@@ -119,6 +119,10 @@ export const deletionRequests = pgTable(
       .notNull()
       .default("open"),
     dueAt: timestamptz("due_at").notNull(),
+    /** When it closed its account, which can be restored until `due_at`. */
+    closedAt: timestamptz("closed_at"),
+    /** SHA-256 of the mailed link that restores the account. */
+    restoreHash: text("restore_hash").unique(),
     doneAt: timestamptz("done_at"),
     note: text("note"),
     createdAt: created(),

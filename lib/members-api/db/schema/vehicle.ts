@@ -1,4 +1,5 @@
-import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { goesWithUser } from "./account";
 import { created, ofSite } from "./columns";
 
 /** Plate lookups, with the stated purpose; the plate itself is stored as a digest. */
@@ -12,3 +13,15 @@ export const plateLookups = pgTable("plate_lookups", {
   found: boolean("found").notNull(),
   createdAt: created(),
 });
+
+/** Doubtful VINs that an account said are right: nobody is asked twice. */
+export const confirmedVins = pgTable(
+  "confirmed_vins",
+  {
+    siteId: ofSite(),
+    userId: goesWithUser(),
+    vin: text("vin").notNull(),
+    createdAt: created(),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.userId, t.vin] })],
+);

@@ -141,7 +141,11 @@ describe("the window sticker as PDF", () => {
   });
 
   it("[STK-4] labels a line that the user entered", async () => {
-    expect((await render(stickerFacts())).textOf(0)).toContain("entered by user");
+    const options = build.options.map((line) => ({ ...line, origin: "user" as const }));
+    const facts = stickerFacts({ build: { ...build, options } });
+    expect((await render(facts)).textOf(0)).toContain("entered by user");
+    // The sample's own lines are its maker's.
+    expect((await render(stickerFacts())).textOf(0)).not.toContain("entered by user");
   });
 
   it("[STK-4] gives the same bytes for the same model, in Spanish too", async () => {

@@ -1,0 +1,28 @@
+import { fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { disputeExamples } from "@/lib/contract/examples/dispute";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { DisputePage } from "./dispute-page";
+
+it("[SAFE-13] evidence is a download; shown, it is a picture of it, with what could act named beside it", async () => {
+  const { data } = { ...disputeExamples["admin.dispute"]?.answer } as {
+    data: { id: string; files: object[] };
+  };
+  const file = { ...data.files[0], name: "invoice.pdf", active: ["JavaScript", "OpenAction"] };
+  stubCalls({ "GET /api/admin/dispute": { data: { ...data, files: [file] } } });
+  renderPage(<DisputePage id={data.id} site="localhost" />);
+  const link = await screen.findByRole("link", { name: "invoice.pdf" });
+  expect(link.hasAttribute("download")).toBe(true);
+  expect(screen.getByText(/JavaScript, OpenAction/)).toBeTruthy();
+  expect(screen.queryByRole("img", { name: /invoice/ })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Show invoice.pdf" }));
+  const picture = screen.getByRole("img", { name: /^invoice.pdf as a picture/ });
+  expect(picture.getAttribute("src")).toBe(`${link.getAttribute("href")}&view=1`);
+  expect(document.querySelector("iframe, embed, object")).toBeNull();
+  fireEvent.error(picture);
+  expect(screen.getByRole("alert").textContent).toBe(
+    "This file cannot be shown. Download it only if you trust it.",
+  );
+});

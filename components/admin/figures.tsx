@@ -1,0 +1,98 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Section } from "@/components/ui/card";
+import { Cell, HeadCell, Table } from "@/components/ui/table";
+import { figuresQuery } from "@/lib/client/admin";
+import type { FiguresWire } from "@/lib/contract/admin-figures";
+import { AdminQueryView } from "./query-view";
+import { useChosenSite } from "./use-chosen-site";
+
+const COUNTS = ["sign_ups", "reports", "basic_reports", "stickers", "nothing_found", "failed"] as const;
+
+interface FigureRow {
+  label: string;
+  value: (figures: FiguresWire) => ReactNode;
+}
+
+function useSalesRows(periods: readonly FiguresWire[]): FigureRow[] {
+  const t = useTranslations("admin.figures");
+  const format = useFormatter();
+  const sold = new Map(
+    periods.flatMap(({ sales }) => sales).map((row) => [`${row.currency} ${row.test}`, row]),
+  );
+  if (sold.size === 0) return [{ label: t("sales"), value: () => t("noSales") }];
+  return [...sold.values()].flatMap(({ currency, test }) => {
+    const money = (cents: number) => format.number(cents / 100, { style: "currency", currency });
+    const of = ({ sales }: FiguresWire) =>
+      sales.find((row) => row.currency === currency && row.test === test);
+    const paid = (figures: FiguresWire) =>
+      t("amount", { amount: money(of(figures)?.paid_cents ?? 0), count: of(figures)?.orders ?? 0 });
+    const refunded = (figures: FiguresWire) =>
+      t("refunds", { amount: money(of(figures)?.refunded_cents ?? 0), count: of(figures)?.refunds ?? 0 });
+    if (test) return [{ label: t("test", { currency }), value: paid }];
+    return [
+      { label: t("paid", { currency }), value: paid },
+      { label: t("refunded", { currency }), value: refunded },
+    ];
+  });
+}
+
+function FiguresTable({ periods }: { periods: readonly FiguresWire[] }) {
+  const t = useTranslations("admin.figures");
+  const format = useFormatter();
+  const count = (name: (typeof COUNTS)[number], figures: FiguresWire) => {
+    const value = figures[name];
+    if (name !== "failed" || value === 0) return format.number(value);
+    const all = value + figures.reports + figures.basic_reports + figures.stickers;
+    const share = format.number(value / all, { style: "percent", maximumFractionDigits: 1 });
+    return t("share", { count: format.number(value), share });
+  };
+  const counts = COUNTS.map((name) => ({
+    label: t(name),
+    value: (figures: FiguresWire) => count(name, figures),
+  }));
+  const rows: FigureRow[] = [...useSalesRows(periods), ...counts];
+  return (
+    <Table caption={t("title")} focusable>
+      <thead>
+        <tr>
+          <HeadCell>{t("what")}</HeadCell>
+          {periods.map(({ days }) => (
+            <HeadCell key={days} numeric>
+              {t("days", { days })}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, value }) => (
+          <tr key={label}>
+            <Cell>{label}</Cell>
+            {periods.map((figures) => (
+              <Cell key={figures.days} numeric>
+                {value(figures)}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** What the last 24 hours, 7 days and 30 days brought to the chosen site. */
+export function Figures() {
+  const t = useTranslations("admin.figures");
+  const answer = useQuery(figuresQuery(useChosenSite() || undefined));
+  return (
+    <div className="mb-10">
+      <Section title={t("title")} aside={t("text")}>
+        <AdminQueryView query={answer} keepsError>
+          {(periods) => <FiguresTable periods={periods} />}
+        </AdminQueryView>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { DEALER_FIELDS } from "@/lib/contract/account-dealer";
+import en from "@/messages/en/admin.json";
+import es from "@/messages/es/admin.json";
+import { actions } from "./action-definitions";
+import type { ActionField } from "./action-types";
+import { lists } from "./list-definitions";
+import { siteFields } from "./site-fields";
+
+const languages = Object.entries({ en, es });
+
+it.each(languages)(
+  "[TRUE-34] (%s) each choice of a form and of a filter has a label of its own",
+  (_, texts) => {
+    const fields: readonly ActionField[] = [
+      ...siteFields,
+      ...Object.values(actions).flatMap((action): readonly ActionField[] => action.fields),
+    ];
+    const chosen = [
+      ...fields.flatMap(({ options = [] }) => options),
+      ...Object.values(lists).flatMap(({ filters }) => Object.values(filters).flat()),
+    ];
+    // A currency is named by its code; a rating is a number.
+    const named = new Set(chosen.filter((value) => !/^([A-Z]{3}|\d|)$/.test(value)));
+    expect([...named].filter((value) => !(value in texts.values))).toEqual([]);
+  },
+);
+
+it.each(languages)("[TRUE-34] (%s) each field of a dealer's company has a label of its own", (_, texts) => {
+  expect(Object.keys(texts.company).sort()).toEqual([...DEALER_FIELDS].sort());
+});

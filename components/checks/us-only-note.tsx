@@ -1,0 +1,18 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEuropeanSource } from "@/lib/client/use-european-source";
+import { previewQuery } from "@/lib/client/vehicle";
+import { VIN_LENGTH } from "@/lib/core/constants";
+
+/**
+ * Above what sources of the US know: that they may not cover a car that was made for Europe, as its VIN or, in the
+ * garage, its source says. Nothing for others.
+ */
+export function UsOnlyNote({ vin }: { vin: string }) {
+  const t = useTranslations("checks.quick");
+  const { data } = useQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
+  const isSavedAsEuropean = useEuropeanSource(vin);
+  if (!data?.isEurope && !isSavedAsEuropean) return null;
+  return <p className="mb-4 max-w-measure text-[0.9375rem] text-ink-2">{t("usOnly")}</p>;
+}

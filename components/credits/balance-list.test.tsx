@@ -1,0 +1,20 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { userWire } from "@/tests/setup/vehicles";
+import { BalanceList } from "./balance-list";
+
+it.each([
+  [{ vhr_credit_subscription: 5, uvc_credit: 2 }, ["Reports from your subscription", "Basic reports"]],
+  [{ vhr_credit_subscription: 0, uvc_credit: 0 }, []],
+] as const)(
+  "[TRUE-29] the balance names what a subscription still holds, and basic reports (%#)",
+  async (more, extra) => {
+    stubCalls({ "GET /api/user": { user: userWire(more) } });
+    renderPage(<BalanceList isGlobal={false} />);
+    await screen.findByText("Vehicle history reports");
+    const names = screen.getAllByRole("term").map((term) => term.textContent);
+    expect(names).toEqual(["Vehicle history reports", "Window stickers", ...extra]);
+  },
+);

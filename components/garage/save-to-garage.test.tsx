@@ -1,0 +1,52 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { SaveLink } from "@/components/shell/save-link";
+import { savedVehicleQuery } from "@/lib/client/garage";
+import { ana, cacheOf } from "@/tests/setup/member";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, garageVehicle, userWire } from "@/tests/setup/vehicles";
+import { SaveToGarage } from "./save-to-garage";
+
+it("[TRUE-17] a visitor who presses 'Save to garage' logs in first; the dashboard then saves, once", async () => {
+  stubCalls({ "GET /api/user": () => refusal(401, "not_logged_in") });
+  const { unmount } = renderPage(<SaveLink vin={COROLLA} />);
+  const login = `/login?next=${encodeURIComponent(`/dashboard?vin=${COROLLA}`)}`;
+  const link = await screen.findByRole("link", { name: "Save to garage" });
+  await waitFor(() => expect(link.getAttribute("href")).toBe(login));
+  link.addEventListener("click", (event) => event.preventDefault());
+  await userEvent.click(link);
+  unmount();
+
+  const dashboard = () => {
+    const sent = stubCalls({
+      "GET /api/user": { user: userWire() },
+      "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
+      "GET /api/db/dvh": () => refusal(404, "not_found"),
+      "POST /api/db/dvh": { vehicle: garageVehicle(), created: true },
+    });
+    return { ...renderPage(<SaveToGarage vin={COROLLA} />), sent };
+  };
+  const saves = (sent: readonly { method: string; path: string; body: string }[]) =>
+    sent.filter(({ method, path }) => method === "POST" && path === "/api/db/dvh");
+  const first = dashboard();
+  await waitFor(() => expect(saves(first.sent)).toHaveLength(1));
+  expect(JSON.parse(saves(first.sent)[0]?.body ?? "{}")).toEqual({ vehicle: { vin: COROLLA } });
+  first.unmount();
+  const second = dashboard();
+  expect(await screen.findByRole("button", { name: "Save to garage" })).toBeTruthy();
+  expect(saves(second.sent)).toHaveLength(0);
+});
+
+it.each([
+  [COROLLA, 1],
+  ["11111111111111111", 0],
+  ["IFTEW1EP0MF000001", 0],
+  ["hello", 0],
+])("[TRUE-12] %s is offered to the garage only if it can be a vehicle's number", (vin, buttons) => {
+  const client = cacheOf(ana);
+  client.setQueryData(savedVehicleQuery(vin).queryKey, null);
+  renderPage(<SaveToGarage vin={vin} />, { client });
+  expect(screen.queryAllByRole("button", { name: "Save to garage" })).toHaveLength(buttons);
+});

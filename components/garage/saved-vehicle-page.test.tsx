@@ -1,0 +1,40 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { ModelSpecification } from "@/components/vehicle/model-specification";
+import { recallCheck } from "@/tests/setup/checks";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { garageVehicle, userWire } from "@/tests/setup/vehicles";
+import { SavedVehiclePage } from "./saved-vehicle-page";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
+
+const KEY = "YMMT0123456789AB";
+
+it("[TRUE-3] the page of a car without a VIN asks no source that knows VINs alone, and never shows its key", async () => {
+  const vehicle = garageVehicle({ vin: KEY, vin_set: false, year: 2001, make: "Saab", model: "9-5" });
+  const answers = {
+    "GET /api/user": { user: userWire() },
+    "GET /api/db/dvh": { vehicle },
+    "GET /api/db/v2": { vehicles: [vehicle], next: null, total: 1 },
+    "GET /api/garage/mileage": { data: [] },
+    "POST /api/recall-check": { data: recallCheck({ vin: null, year: 2001, make: "Saab", model: "9-5" }) },
+    "POST /api-cwa/auto-blog": { data: [] },
+  };
+  const sent = stubCalls(answers);
+  const { container } = renderPage(
+    <SavedVehiclePage vin={KEY} specification={<ModelSpecification vin={KEY} />} />,
+  );
+  expect(await screen.findByRole("heading", { level: 1, name: "2001 Saab 9-5" })).toBeTruthy();
+  expect(await screen.findByText("None found")).toBeTruthy();
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api-cwa/auto-blog"));
+  const known = Object.keys(answers);
+  expect(sent.map(({ method, path }) => `${method} ${path}`).filter((call) => !known.includes(call))).toEqual(
+    [],
+  );
+  expect(container.textContent).not.toContain("YMMT");
+  const labels = [...container.querySelectorAll("[aria-label], [title], [alt]")].map((part) =>
+    ["aria-label", "title", "alt"].map((name) => part.getAttribute(name)).join(" "),
+  );
+  expect(labels.join(" ")).not.toContain("YMMT");
+});

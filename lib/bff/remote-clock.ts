@@ -1,0 +1,41 @@
+import { setClock } from "./clock";
+import { logger } from "./log";
+import type { UpstreamFetch } from "./upstream";
+
+/** Beyond this the Members API's clock counts, and not this computer's. */
+const SKEW_MAX_MS = 30_000;
+/** An answer that took longer says little about the time. */
+const ROUND_TRIP_MAX_MS = 2000;
+/** A Date header is cut to whole seconds. */
+const HALF_SECOND_MS = 500;
+
+/**
+ * Compares this computer's clock with the `Date` of a remote Members API's answers. While they differ by more than half a
+ * minute, sealed cookies are dated and judged by the API's clock, as its tokens are, and the log says so once.
+ */
+export function withRemoteClock(fetch: UpstreamFetch): UpstreamFetch {
+  let offsetMs = 0;
+  setClock(() => Date.now() + offsetMs);
+
+  function compare(header: string | null, sentAt: number): void {
+    const date = Date.parse(header ?? "");
+    const tookMs = performance.now() - sentAt;
+    if (Number.isNaN(date) || tookMs > ROUND_TRIP_MAX_MS) return;
+    const aheadMs = date + HALF_SECOND_MS - (Date.now() - tookMs / 2);
+    const wasOff = offsetMs !== 0;
+    const isOff = Math.abs(aheadMs) > SKEW_MAX_MS;
+    offsetMs = isOff ? aheadMs : 0;
+    if (isOff === wasOff) return;
+    const text = isOff
+      ? "this computer's clock differs from the Members API's, which counts until it is set right"
+      : "this computer's clock agrees with the Members API's again";
+    logger().warn({ skewSeconds: Math.round(-aheadMs / 1000) }, text);
+  }
+
+  return async (request) => {
+    const sentAt = performance.now();
+    const answer = await fetch(request);
+    compare(answer.headers.get("date"), sentAt);
+    return answer;
+  };
+}

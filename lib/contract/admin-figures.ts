@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { adminRecord } from "./admin-list";
+
+/** How many days back from now each column of the figures reaches. */
+export const FIGURE_DAYS = [1, 7, 30] as const;
+
+const many = z.number().int();
+
+/** What was sold in one currency. Integer cents. */
+const salesFiguresSchema = z.object({
+  currency: z.string(),
+  /** Play money: nothing was paid. */
+  test: z.boolean(),
+  /** Orders paid in the period, by what they cost then, whatever became of them. */
+  orders: many,
+  paid_cents: many,
+  /** Refunds that were paid back in the period, of orders of any age. */
+  refunds: many,
+  refunded_cents: many,
+});
+
+const figuresSchema = z.object({
+  days: z.union(FIGURE_DAYS.map((days) => z.literal(days))),
+  sales: z.array(salesFiguresSchema),
+  sign_ups: many,
+  /** Documents made, by product. */
+  reports: many,
+  basic_reports: many,
+  stickers: many,
+  /** Of them, those that found nothing, and whose credit or document of a period came back. */
+  nothing_found: many,
+  /** Generations that ended without a document; what paid for them came back. */
+  failed: many,
+});
+export type FiguresWire = z.infer<typeof figuresSchema>;
+
+export const adminFigureCalls = {
+  figures: adminRecord({
+    name: "figures",
+    path: "figures",
+    summary:
+      "What the last 24 hours, 7 days and 30 days brought to a site, or to all: sales per currency, accounts, documents, failures.",
+    fields: {},
+    data: z.array(figuresSchema),
+  }),
+};

@@ -1,0 +1,27 @@
+import { describe, expect, it, vi } from "vitest";
+import { AppError } from "./errors";
+
+/** As a second bundle of the process has it: the same source, evaluated once more. */
+async function otherBundle(): Promise<typeof import("./errors")> {
+  vi.resetModules();
+  return import("./errors");
+}
+
+describe("AppError", () => {
+  it("[SAFE-10] is recognized across the bundles of a process, with its status", async () => {
+    const other = await otherBundle();
+    expect(other.AppError).not.toBe(AppError);
+    const error: unknown = new other.AppError("unavailable", "Busy.", { retryAfter: 7 });
+    expect(error instanceof AppError && [error.status, error.retryAfter]).toEqual([503, 7]);
+    expect(new AppError("conflict", "No.")).toBeInstanceOf(other.AppError);
+  });
+
+  it("[SAFE-10] is no other error, and no other value; a subclass means itself", () => {
+    class Special extends AppError {}
+    for (const value of [new Error("x"), { name: "AppError", code: "conflict" }, null, undefined, "AppError"])
+      expect(value instanceof AppError).toBe(false);
+    const special: unknown = new Special("conflict", "No.");
+    expect([special instanceof Special, special instanceof AppError]).toEqual([true, true]);
+    expect((new AppError("conflict", "No.") as unknown) instanceof Special).toBe(false);
+  });
+});

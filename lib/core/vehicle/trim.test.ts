@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { oneTrim, trimsOf } from "./trim";
+
+describe("a trim's slash", () => {
+  it.each([
+    ["Z/28"],
+    ["R/T"],
+    ["R/T Plus"],
+    ["IROC R/T"],
+    ["C/V"],
+    ["RT/10"],
+    ["EX w/ABS"],
+    ["LX W/ABS"],
+    ["SE w/ Tech"],
+    ["Sport+M/R"],
+    ["XLE"],
+  ])("[TRUE-13] '%s' is one trim", (text) => {
+    expect(trimsOf(text)).toEqual([text]);
+    expect(oneTrim(text)).toBe(text);
+  });
+
+  it.each([
+    ["L/LE/SE/XLE/XSE", ["L", "LE", "SE", "XLE", "XSE"]],
+    ["LE / LX", ["LE", "LX"]],
+    ["Fleet/Base", ["Fleet", "Base"]],
+    ["C/AC/ATC", ["C", "AC", "ATC"]],
+    ["1LS/1LT", ["1LS", "1LT"]],
+    ["300/430", ["300", "430"]],
+    ["R/T Plus / SXT", ["R/T Plus", "SXT"]],
+    ["DX w/ABS/LX", ["DX w/ABS", "LX"]],
+  ])("[TRUE-13] '%s' is a list", (text, trims) => {
+    expect(trimsOf(text)).toEqual(trims);
+    expect(oneTrim(text)).toBeNull();
+  });
+
+  it("[TRUE-13] no text names no trim", () => {
+    expect([oneTrim(null), oneTrim(undefined), oneTrim(" ")]).toEqual([null, null, null]);
+  });
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import type { FormReader } from "@/lib/core/request-body";
+import { FIELDS_MAX } from "@/lib/core/request-text";
+
+/** What is smaller than this is kept in memory: a disk would only slow it down. */
+const MEMORY_BYTES = 64 * 1024;
+/** No call takes more than one. */
+const FILES_MAX = 4;
+/** Of one part: a name, a file's name and a media type. */
+const PART_HEADER_BYTES = 4096;
+const PART_HEADERS = 20;
+
+/** Milliseconds: longer than any upload may take. */
+const LEFT_OVER_MS = 60 * 60_000;
+
+/** Within DATA_DIR. */
+export const UPLOADS_FOLDER = "uploads";
+
+/**
+ * Reads one multipart form as it arrives: its larger files go to `folder` (made when it is first needed) and never lie in
+ * memory. `remove` takes them out again; the caller owes it, whatever became of the request.
+ */
+export class FormFiles {
+  readonly #folder: string;
+  readonly #paths: string[] = [];
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Rejects as `body` does, with the disk's error where it takes no more, and with any other error for a broken form. */
+  readonly read: FormReader = async (body, contentType) => {
+    const parser = new Busboy({
+      headers: { "content-type": contentType },
+      // A field's size is bounded by that of the whole.
+      limits: {
+        fieldSize: Number.POSITIVE_INFINITY,
+        // One too many, so that it is seen.
+        parts: FIELDS_MAX + 1,
+        files: FILES_MAX,
+        headerPairs: PART_HEADERS,
+        headerSize: PART_HEADER_BYTES,
+      },
+      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+    });
+    const ended = new AbortController();
+    const streams: Readable[] = [];
+    const pairs: Promise<[string, string | File]>[] = [];
+    const failed = new Promise<never>((_resolve, reject) => {
+      parser.on("error", reject);
+      parser.on("filesLimit", () => reject(new Error("too many files")));
+      // What is thrown in a listener would end the process.
+      const add = (name: string | undefined, value: Promise<string | File>) => {
+        // A part without a name is none of a form's.
+        if (name === undefined) reject(new Error("a part has no name"));
+        const pair = value.then((one): [string, string | File] => [name ?? "", one]);
+        pair.catch(reject);
+        pairs.push(pair);
+      };
+      parser.on("field", (name, value) => add(name, Promise.resolve(value)));
+      parser.on("file", (name, stream, fileName, _encoding, type) => {
+        // Of the parser's, also when nobody reads the file any more.
+        stream.on("error", reject);
+        streams.push(stream);
+        add(name, this.#keep(stream, fileName, type));
+      });
+    });
+    try {
+      await Promise.race([feed(body, parser, ended.signal), failed]);
+      return await Promise.race([Promise.all(pairs), failed]);
+    } finally {
+      ended.abort();
+      for (const stream of streams) stream.destroy();
+      await Promise.allSettled(pairs);
+    }
+  };
+
+  async #keep(stream: Readable, name: string, type: string): Promise<File> {
+    const first: Buffer[] = [];
+    let size = 0;
+    let path: string | undefined;
+    let handle: Awaited<ReturnType<typeof open>> | undefined;
+    try {
+      for await (const part of stream as AsyncIterable<Buffer>) {
+        size += part.byteLength;
+        if (handle) await handle.appendFile(part);
+        else first.push(part);
+        if (handle || size <= MEMORY_BYTES) continue;
+        path = await this.#newPath();
+        handle = await open(path, "wx", 0o600);
+        for (const one of first.splice(0)) await handle.appendFile(one);
+      }
+    } finally {
+      await handle?.close();
+    }
+    const content = path ? [await openAsBlob(path)] : first.map((part) => new Uint8Array(part));
+    return new File(content, plainName(name), { type });
+  }
+
+  async #newPath(): Promise<string> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const path = join(this.#folder, randomUUID());
+    this.#paths.push(path);
+    return path;
+  }
+
+  /** Never rejects: what cannot be removed now is left over, and must not take the place of the call's answer. */
+  async remove(): Promise<void> {
+    await Promise.allSettled(this.#paths.splice(0).map((path) => rm(path, { force: true })));
+  }
+}
+
+/** Browsers write these three as escapes, and nothing else. */
+function plainName(name: string): string {
+  return name.replace(/%(?:0A|0D|22)/gi, (sign) => decodeURIComponent(sign));
+}
+
+/** Hands over what arrives no faster than it is taken; ends when the parser has seen the form's end. */
+async function feed(
+  body: ReadableStream<Uint8Array>,
+  parser: BusboyInstance,
+  ended: AbortSignal,
+): Promise<void> {
+  const reader = body.getReader();
+  const finished = new Promise<void>((resolve) => parser.on("finish", resolve));
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    if (ended.aborted) return void reader.cancel().catch(() => undefined);
+    const { value } = part;
+    await new Promise<void>((resolve, reject) => {
+      parser.write(value, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+  parser.end();
+  await finished;
+}
+
+/** Removes what a process that was killed left in `folder`. Never rejects: a folder that lets nothing go ends no start. */
+export async function removeLeftUploads(folder: string, now: Date): Promise<void> {
+  const names = await readdir(folder).catch((): string[] => []);
+  for (const name of names) {
+    const path = join(folder, name);
+    const stats = await stat(path).catch(() => null);
+    if (stats && now.getTime() - stats.mtimeMs > LEFT_OVER_MS)
+      await rm(path, { force: true }).catch(() => undefined);
+  }
+}

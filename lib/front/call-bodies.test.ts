@@ -1,0 +1,166 @@
+import { once } from "node:events";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SESSION_COOKIE } from "@/lib/bff/session";
+import { setUpstream } from "@/lib/bff/upstream";
+import { calls } from "@/lib/contract/table";
+import { sessionOf } from "@/tests/setup/browser-calls";
+import { sendRaw, statusesOf } from "@/tests/setup/raw-http";
+import { type RecordingUpstream, recordingUpstream } from "@/tests/setup/recording-upstream";
+import { createFront } from "./front-server";
+
+let upstream: RecordingUpstream;
+let server: Server;
+let port: number;
+let cookie: string;
+const pages: string[] = [];
+
+beforeEach(async () => {
+  upstream = recordingUpstream();
+  cookie = `${SESSION_COOKIE}=${await sessionOf("session-token-of-the-user-0123456789abcdef0")}`;
+  const handler = async (request: IncomingMessage, response: ServerResponse) => {
+    for await (const _ of request);
+    pages.push(request.url ?? "");
+    response.end("page");
+  };
+  server = createFront({ trustProxy: false, handler: () => handler, isDraining: () => false });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  port = (server.address() as AddressInfo).port;
+});
+afterEach(async () => {
+  pages.splice(0);
+  setUpstream(undefined);
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
+
+const head = (line: string, ...headers: string[]) =>
+  [
+    `${line} HTTP/1.1`,
+    "Host: a.localhost",
+    "Origin: http://a.localhost",
+    "X-Requested-With: glovebox",
+    `Cookie: ${cookie}`,
+    ...headers,
+    "",
+    "",
+  ].join("\r\n");
+
+/** A request with a body, its length stated before it or not. */
+function overLong(stated: (...headers: string[]) => string, body: string): string[] {
+  const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+  return [
+    stated(`Content-Length: ${body.length}`, "Connection: close") + body,
+    stated("Transfer-Encoding: chunked", "Connection: close") + chunks,
+  ];
+}
+
+const VIN = "1HGCM82633A004352";
+const FORM = "application/x-www-form-urlencoded";
+const { save } = calls.garage;
+const { uploadImage } = calls.profile;
+const { generate } = calls.report;
+const part = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n${VIN}\r\n--x--\r\n`;
+const bodies = [
+  ["a JSON call", save, "application/json", JSON.stringify({ vehicle: { vin: VIN } })],
+  ["a form", generate, FORM, `vin=${VIN}`],
+  ["an upload", uploadImage, "multipart/form-data; boundary=x", part],
+] as const;
+
+describe.each(bodies)("the body of %s", (_what, call, type, body) => {
+  const line = `${call.method} /members${call.path}`;
+  const sent = (...headers: string[]) => head(line, `Content-Type: ${type}`, ...headers);
+
+  it("[SEC-PRX-09] over its size, declared or not: 413, the connection is closed, and no call is made", async () => {
+    for (const text of overLong(sent, body.padEnd(call.limits.bodyBytes + 1)))
+      expect(statusesOf(await sendRaw(port, text))).toEqual([413]);
+    expect(upstream.calls()).toEqual([]);
+  });
+
+  it("[SEC-PRX-09] that breaks off before its stated end makes no call, however whole it looks", async () => {
+    const long = sent(`Content-Length: ${body.length + 1}`) + body;
+    const open = `${sent("Transfer-Encoding: chunked")}${body.length.toString(16)}\r\n${body}\r\n`;
+    for (const text of [long, open]) {
+      expect(statusesOf(await sendRaw(port, text, { breaksOff: true }))).toEqual([400]);
+    }
+    expect(upstream.calls()).toEqual([]);
+  });
+
+  it("[SEC-PRX-09] longer than stated: 400, and the rest is neither a request nor a part of the call", async () => {
+    const rest = "GET /evil HTTP/1.1\r\n";
+    const text = `${sent(`Content-Length: ${body.length}`)}${body}${rest}`;
+    expect(statusesOf(await sendRaw(port, text, { breaksOff: true })).at(-1)).toBe(400);
+    expect([pages, upstream.calls().filter((made) => made.body.includes("evil"))]).toEqual([[], []]);
+  });
+});
+
+it.each([
+  ["a page", "POST /login"],
+  ["an unknown page", "POST /nothing-here"],
+  ["an unknown call", "POST /members/nothing-here"],
+  ["an unknown call of /api", "PUT /api/nothing-here"],
+])(
+  "[SEC-PRX-09] %s takes no large body: 413, the connection is closed, and nobody reads it",
+  async (_what, line) => {
+    const sent = (...headers: string[]) => head(line, "Content-Type: application/json", ...headers);
+    for (const text of overLong(sent, "x".repeat(16_385)))
+      expect(statusesOf(await sendRaw(port, text))).toEqual([413]);
+    expect([pages, upstream.calls()]).toEqual([[], []]);
+  },
+);
+
+describe("a body that takes its time", () => {
+  const MOMENT_MS = 30_000;
+  const FILE = "multipart/form-data; boundary=x";
+  const rows = { uploadImage, save };
+
+  /** Sends a body in pieces, one every half minute, the last ones perhaps never; the answer's status. */
+  async function sendSlowly(
+    call: keyof typeof rows,
+    type: string,
+    body: string,
+    pieces: number,
+    sent = pieces,
+  ) {
+    const { method, path } = rows[call];
+    const arrived = once(server, "request");
+    const socket = connect({ port, host: "127.0.0.1" });
+    const fields = [`Content-Type: ${type}`, `Content-Length: ${body.length}`, "Connection: close"];
+    socket.write(head(`${method} /members${path}`, ...fields));
+    const [request] = (await arrived) as [IncomingMessage];
+    const start = request.socket.bytesRead;
+    const answered = once(socket, "data");
+    for (let piece = 1; piece <= pieces && !request.socket.writableEnded; piece++) {
+      const [from, to] = [piece - 1, piece].map((at) => Math.floor((body.length * at) / pieces));
+      if (piece <= sent) {
+        socket.write(body.slice(from, to), "latin1");
+        while (request.socket.bytesRead < start + Number(to)) await new Promise(setImmediate);
+      }
+      if (piece < pieces) vi.advanceTimersByTime(MOMENT_MS);
+    }
+    const [answer] = await answered;
+    socket.destroy();
+    return statusesOf(String(answer))[0];
+  }
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it("[SAFE-2] a form with a file may take minutes, as over a slow phone", async () => {
+    await sendSlowly("uploadImage", FILE, part, 9);
+    expect(upstream.calls()).toHaveLength(1);
+  });
+
+  it("[SEC-DOS-01] it ends when it falls silent, and after five minutes", async () => {
+    expect(await sendSlowly("uploadImage", FILE, part, 3, 1)).toBe(408);
+    expect(await sendSlowly("uploadImage", FILE, part, 12)).toBe(408);
+    expect(upstream.calls()).toEqual([]);
+  });
+
+  it("[SEC-DOS-01] any other body has half a minute", async () => {
+    const body = JSON.stringify({ vehicle: { vin: VIN } });
+    expect(await sendSlowly("save", "application/json", body, 2)).toBe(408);
+    expect(upstream.calls()).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+import { and, eq, gt, isNotNull } from "drizzle-orm";
+import type { LinkState } from "@/lib/contract/account";
+import { AppError } from "@/lib/core/errors";
+import { restoreHref } from "@/lib/routes";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
+import { deletionRequests } from "../db/schema/support";
+import { emailDate } from "../email/operator-email";
+import type { BaseContext, UserRow } from "../kernel/serve";
+import { newToken, tokenHash } from "../kernel/token-hash";
+import { withdrawShareEmails } from "../share/share-email-repository";
+import { queueAccountEmail, siteLink } from "./account-email";
+import { stopAddressChange } from "./email-verification";
+import { endResetTokens } from "./reset-repository";
+import { closeSessionsOf } from "./session-repository";
+
+/** How long a closed account can be restored. */
+export const RESTORE_MS = 30 * 24 * 60 * 60_000;
+
+export type DeletionRow = typeof deletionRequests.$inferSelect;
+type MailContext = Pick<BaseContext, "site" | "services" | "locale">;
+
+const rowOf = ({ siteId, id }: Pick<DeletionRow, "siteId" | "id">) =>
+  and(eq(deletionRequests.siteId, siteId), eq(deletionRequests.id, id));
+const isClosing = and(eq(deletionRequests.state, "open"), isNotNull(deletionRequests.closedAt));
+
+/**
+ * Closes the account of a request: nothing logs in, no link to its documents opens, no email but this one and those about
+ * payments goes out, and nothing is lost. The email has the link that restores it. Inside the caller's transaction; throws
+ * 'conflict' for an account that is closed already, and for an administrator's.
+ */
+export async function closeAccount(
+  context: MailContext,
+  tx: Database,
+  request: DeletionRow,
+  userId: string,
+): Promise<DeletionRow> {
+  const { siteId } = request;
+  const now = context.services.now();
+  const ownAccount = and(eq(users.siteId, siteId), eq(users.id, userId));
+  const [user] = await tx.select().from(users).where(ownAccount).for("update");
+  if (!user || user.disabledAt) throw new AppError("conflict", "This account is closed already.");
+  if (user.role === "admin")
+    throw new AppError("conflict", "This is an administrator's account. Make it a member's first.");
+  await tx.update(users).set({ disabledAt: now, disabledReason: "deletion" }).where(ownAccount);
+  await closeSessionsOf(tx, siteId, userId);
+  await endResetTokens(tx, siteId, userId, now);
+  await stopAddressChange(tx, user);
+  await withdrawShareEmails(tx, { siteId, userId }, now);
+  const dueAt = new Date(now.getTime() + RESTORE_MS);
+  const [closed] = await tx
+    .update(deletionRequests)
+    .set({ userId, closedAt: now, dueAt })
+    .where(rowOf(request))
+    .returning();
+  if (!closed) throw new Error("a request went while its account was closed");
+  await mailRestoreLink(context, tx, closed, now.toISOString());
+  return closed;
+}
+
+/** Mails the closed account a new link that restores it, once an occasion; the one before it ends. */
+export async function mailRestoreLink(
+  context: MailContext,
+  tx: Database,
+  request: DeletionRow,
+  occasion: string,
+): Promise<void> {
+  const token = newToken();
+  const values = {
+    number: request.number,
+    due: emailDate(request.dueAt, context.locale),
+    link: siteLink(context.site.config.origin, restoreHref(token)),
+  };
+  const cause = `${request.id}:${occasion}`;
+  // Without an email of its own a new link would only end the one that is in the mailbox.
+  if (!(await queueAccountEmail(context, tx, request.email, "delete_closed", cause, values))) return;
+  await tx
+    .update(deletionRequests)
+    .set({ restoreHash: tokenHash(token) })
+    .where(rowOf(request));
+}
+
+/** The request that has closed an account and still lets it be restored; null for an account that is closed otherwise. */
+export async function findClosing(
+  db: Database,
+  { siteId, id }: Pick<UserRow, "siteId" | "id">,
+  now: Date,
+): Promise<DeletionRow | null> {
+  const [request] = await db
+    .select()
+    .from(deletionRequests)
+    .where(
+      and(
+        eq(deletionRequests.siteId, siteId),
+        eq(deletionRequests.userId, id),
+        isClosing,
+        gt(deletionRequests.dueAt, now),
+      ),
+    );
+  return request ?? null;
+}
+
+async function findByLink(db: Database, siteId: string, token: string): Promise<DeletionRow | undefined> {
+  const [request] = await db
+    .select()
+    .from(deletionRequests)
+    .where(and(eq(deletionRequests.siteId, siteId), eq(deletionRequests.restoreHash, tokenHash(token))));
+  return request;
+}
+
+/** What a mailed link that restores an account is worth, and its request. */
+export async function findRestoreLink(
+  db: Database,
+  siteId: string,
+  token: string,
+  now: Date,
+): Promise<{ state: LinkState; request?: DeletionRow }> {
+  const request = await findByLink(db, siteId, token);
+  if (!request) return { state: "unknown" };
+  if (request.state === "cancelled") return { state: "used" };
+  const isLive = request.state === "open" && request.closedAt && request.dueAt > now;
+  return isLive ? { state: "valid", request } : { state: "expired" };
+}
+
+/**
+ * Opens a closed account again, as it was, and tells its owner. Of two at once, and of this and the erasure, one wins. Throws
+ * 'conflict' where it cannot be restored any more. Inside the caller's transaction.
+ */
+export async function reopenAccount(
+  context: MailContext,
+  tx: Database,
+  request: Pick<DeletionRow, "siteId" | "id">,
+  note?: string,
+): Promise<DeletionRow> {
+  const now = context.services.now();
+  const [restored] = await tx
+    .update(deletionRequests)
+    .set({ state: "cancelled", doneAt: now, note })
+    .where(and(rowOf(request), isClosing, gt(deletionRequests.dueAt, now)))
+    .returning();
+  if (!restored?.userId) throw new AppError("conflict", "This account cannot be restored any more.");
+  await tx
+    .update(users)
+    .set({ disabledAt: null, disabledReason: null })
+    .where(
+      and(
+        eq(users.siteId, restored.siteId),
+        eq(users.id, restored.userId),
+        eq(users.disabledReason, "deletion"),
+      ),
+    );
+  await queueAccountEmail(context, tx, restored.email, "delete_restored", restored.id);
+  return restored;
+}

@@ -1,0 +1,91 @@
+import { and, asc, eq, getTableColumns, isNotNull, lte } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { sites } from "../db/schema/site";
+import { deletionRequests } from "../db/schema/support";
+import { composeEmail } from "../email/email-template";
+import { serializeError } from "../kernel/error-response";
+import type { Site } from "../kernel/serve";
+import type { Services } from "../kernel/services";
+import type { DeletionRow } from "./account-closure";
+import { type ErasedAccount, eraseAccount } from "./erase-account";
+
+export const ERASE_EVERY_MS = 10 * 60_000;
+const AT_ONCE = 50;
+
+/**
+ * Erases the accounts that their owners' requests closed and whose day has come; called by housekeeping. One transaction
+ * each: one that cannot be erased yet, because a gateway has not confirmed the end of its subscription, is tried again in
+ * the next run, and holds up no other. Running it twice erases once. Returns how many were erased.
+ */
+export async function eraseDueAccounts(db: Database, services: Services): Promise<number> {
+  const due = await db
+    .select({ request: getTableColumns(deletionRequests), config: sites.config, settings: sites.settings })
+    .from(deletionRequests)
+    .innerJoin(sites, eq(sites.id, deletionRequests.siteId))
+    .where(
+      and(
+        eq(deletionRequests.state, "open"),
+        isNotNull(deletionRequests.closedAt),
+        lte(deletionRequests.dueAt, services.now()),
+      ),
+    )
+    .orderBy(asc(deletionRequests.dueAt))
+    .limit(AT_ONCE);
+  let erased = 0;
+  for (const { request, ...site } of due) {
+    try {
+      const account = await db.transaction((tx) => eraseClosed(tx, services, request, site));
+      if (!account) continue;
+      erased += 1;
+      removeFiles(services, account);
+    } catch (error) {
+      services.log.error({ request: request.id, err: serializeError(error) }, "a due account was not erased");
+    }
+  }
+  return erased;
+}
+
+/** Null where it was restored, or erased by another process, in the meantime. */
+async function eraseClosed(
+  tx: Database,
+  services: Services,
+  { siteId, id }: DeletionRow,
+  site: Pick<Site, "config" | "settings">,
+): Promise<ErasedAccount | null> {
+  const now = services.now();
+  const [request] = await tx
+    .update(deletionRequests)
+    .set({ state: "done", doneAt: now })
+    .where(
+      and(
+        eq(deletionRequests.siteId, siteId),
+        eq(deletionRequests.id, id),
+        eq(deletionRequests.state, "open"),
+        lte(deletionRequests.dueAt, now),
+      ),
+    )
+    .returning();
+  if (!request?.userId) return null;
+  const account = await eraseAccount(tx, siteId, request.userId, now);
+  const { default_locale, forced_locale } = site.config;
+  await services.mail.queue(tx, {
+    siteId,
+    to: request.email,
+    dedupe: `delete_done:${siteId}:${id}`,
+    evenIfClosed: true,
+    ...composeEmail(site, forced_locale ?? default_locale, "delete_done", { number: request.number }),
+  });
+  return account;
+}
+
+/** The database no longer refers to these files; one that cannot be removed now is orphaned, and logged. */
+export function removeFiles(
+  { files, log }: Pick<Services, "files" | "log">,
+  { fileKeys }: ErasedAccount,
+): void {
+  for (const key of fileKeys) {
+    files.remove(key).catch((error: unknown) => {
+      log.error({ err: serializeError(error) }, "a file of an erased account stays");
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { invalidFields } from "@/lib/core/request-fields";
+import type { BaseContext } from "../kernel/serve";
+import { findRestoreLink, reopenAccount } from "./account-closure";
+import { verifyPassword } from "./login";
+
+const DEAD_LINK = {
+  used: "This link was used already.",
+  expired: "This link has expired: the account was erased.",
+  unknown: "This link does not work. Log in to restore the account.",
+};
+
+/**
+ * Restores a closed account for whoever knows its password, or has the mailed link. Throws 'wrong_credentials' as a login
+ * does, also for an account that nobody closed, and 'invalid_fields' for a link that is worth nothing.
+ */
+export async function restoreAccount(
+  context: BaseContext,
+  { email, pass, restore_token: token }: { email?: string; pass?: string; restore_token?: string },
+): Promise<void> {
+  const { db, site, services } = context;
+  if (token) {
+    const { state, request } = await findRestoreLink(db, site.id, token, services.now());
+    if (!request)
+      throw invalidFields({ restore_token: DEAD_LINK[state as keyof typeof DEAD_LINK] ?? DEAD_LINK.unknown });
+    await db.transaction((tx) => reopenAccount(context, tx, request));
+    return;
+  }
+  if (!email || !pass) throw invalidFields(email ? { pass: "Fill this in." } : { email: "Fill this in." });
+  const { closing } = await verifyPassword(context, { email, pass });
+  // An account that is open needs no restoring: whoever repeats the call logs in next.
+  if (closing) await db.transaction((tx) => reopenAccount(context, tx, closing));
+}

@@ -1,0 +1,64 @@
+import type { AppRefund } from "@/lib/contract/server";
+import { AppError } from "@/lib/core/errors";
+import { invalidFields } from "@/lib/core/request-fields";
+import type { Database } from "../db/database";
+import { serializableTransaction } from "../db/serializable-transaction";
+import type { BaseContext } from "../kernel/serve";
+import { findBooked, paymentRefOf } from "./app-purchase";
+import { applyInTransaction } from "./apply-payment-event";
+import { lockOrder, type OrderRow } from "./payment-repository";
+import { reclaimed } from "./settle-credits";
+
+export interface RefundedPurchase {
+  order: OrderRow;
+  /** False where this much was refunded before. */
+  refunded: boolean;
+  /** Of the whole purchase by now: credits that its refunds took, and those that were spent and are written off. */
+  credits: { taken: number; spent: number };
+}
+
+/**
+ * Books that a store refunded a purchase of the app: its credits are taken back as those of any refund are
+ * (settle-credits.ts). Stores say of a transaction how much of it was given back, and say it again; so the sum is what
+ * counts, and each sum is booked once. Throws AppError 404 for a transaction that was not booked, 400 for more than was
+ * paid, 409 for less than was refunded before.
+ */
+export function refundAppPurchase(
+  { db, site, services }: BaseContext,
+  refund: AppRefund,
+): Promise<RefundedPurchase> {
+  const paymentRef = paymentRefOf(refund);
+  return serializableTransaction(db, async (tx) => {
+    const booked = await findBooked(tx, site.id, paymentRef);
+    const order = booked && (await lockOrder(tx, booked.id));
+    if (!order) throw new AppError("not_found", "There is no purchase of this transaction.");
+    const total = refund.refunded_cents ?? order.totalCents;
+    if (total > order.totalCents)
+      throw invalidFields({ refunded_cents: "That is more than was paid for the purchase." });
+    if (total < order.refundedCents)
+      throw new AppError(
+        "conflict",
+        "More of this purchase was refunded before: give the sum of its refunds.",
+      );
+    const amountCents = total - order.refundedCents;
+    if (amountCents === 0) return summary(tx, order, false);
+    const applied = await applyInTransaction(tx, services, site.id, {
+      gateway: "app",
+      eventId: `${site.id}:${paymentRef}:refund:${total}`,
+      happenedAt: services.now(),
+      orderId: order.id,
+      detail: { provider: refund.provider, transaction: refund.transaction_id, refunded: total },
+      type: "refunded",
+      paymentRef,
+      refundRef: `${paymentRef}:${total}`,
+      amountCents,
+    });
+    if (applied.outcome !== "applied") throw new Error("a refund was booked without its order");
+    return summary(tx, applied.order, true);
+  });
+}
+
+async function summary(tx: Database, order: OrderRow, refunded: boolean): Promise<RefundedPurchase> {
+  const { net: taken } = await reclaimed(tx, order);
+  return { order, refunded, credits: { taken, spent: order.creditsReclaimed - taken } };
+}

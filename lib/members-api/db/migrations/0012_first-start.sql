@@ -1,0 +1,4 @@
+CREATE TABLE "first_starts" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);

@@ -1,0 +1,47 @@
+import { and, desc, eq, inArray, notInArray } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { confirmedVins } from "../db/schema/vehicle";
+
+/** Of one account; the newest stay. More than a dealer's largest list of a day. */
+const MOST = 2000;
+
+interface Owner {
+  siteId: string;
+  userId: string;
+}
+
+const ofOwner = ({ siteId, userId }: Owner) =>
+  and(eq(confirmedVins.siteId, siteId), eq(confirmedVins.userId, userId));
+
+/** Which of the VINs the account said are right although they look wrong. */
+export async function listConfirmedVins(
+  db: Database,
+  owner: Owner,
+  vins: readonly string[],
+): Promise<string[]> {
+  if (vins.length === 0) return [];
+  const rows = await db
+    .select({ vin: confirmedVins.vin })
+    .from(confirmedVins)
+    .where(and(ofOwner(owner), inArray(confirmedVins.vin, [...vins])));
+  return rows.map(({ vin }) => vin);
+}
+
+/** Remembers the answer for the account, in every browser. */
+export async function confirmVins(
+  db: Database,
+  owner: Owner,
+  vins: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (vins.length === 0) return;
+  const rows = [...new Set(vins)].map((vin) => ({ ...owner, vin, createdAt: now }));
+  await db.insert(confirmedVins).values(rows).onConflictDoNothing();
+  const newest = db
+    .select({ vin: confirmedVins.vin })
+    .from(confirmedVins)
+    .where(ofOwner(owner))
+    .orderBy(desc(confirmedVins.createdAt), confirmedVins.vin)
+    .limit(MOST);
+  await db.delete(confirmedVins).where(and(ofOwner(owner), notInArray(confirmedVins.vin, newest)));
+}

@@ -1,0 +1,75 @@
+import { and, desc, inArray, sql } from "drizzle-orm";
+import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
+import { VIN_LENGTH } from "@/lib/core/constants";
+import { identityKind } from "@/lib/core/vehicle/identity";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import type { Database } from "../db/database";
+import { documents } from "../db/schema/documents";
+import { garageVehicles } from "../db/schema/garage";
+import type { Services } from "../kernel/services";
+
+type Decoders = Pick<Services, "decoder" | "classicReadings">;
+
+/** A stored number of an account; without an account it is decoded only. */
+export interface OwnedNumber {
+  userId: string | null | undefined;
+  vin: string | null | undefined;
+}
+
+const keyOf = ({ userId, vin }: OwnedNumber) => `${userId ?? ""} ${vin ?? ""}`;
+const isFilled = (text: string | null | undefined): text is string => Boolean(text);
+
+/** What the number itself says: '' for a car without a VIN, and where the data knows nothing. */
+function decodedName({ decoder, classicReadings }: Decoders, vin: string): string {
+  if (vin.length === VIN_LENGTH) {
+    const { modelYear: year, make, model } = decoder.decode(vin);
+    return vehicleTitle({ year, make, model });
+  }
+  const [reading] = identityKind(vin) === "classic" ? classicReadings(vin) : [];
+  return reading ? vehicleTitle(reading) : "";
+}
+
+/**
+ * The names of vehicles by their stored numbers, for readers who do not know our keys: as the account's garage or newest
+ * document has them, else as decoded; '' where nothing names a vehicle. The queries see what `db` sees.
+ */
+export async function vehicleNames(
+  db: Database,
+  decoders: Decoders,
+  numbers: readonly OwnedNumber[],
+): Promise<(number: OwnedNumber) => string> {
+  const vins = [...new Set(numbers.map(({ vin }) => vin).filter(isFilled))];
+  const users = [...new Set(numbers.map(({ userId }) => userId).filter(isFilled))];
+  const names = new Map<string, string>();
+  if (vins.length > 0 && users.length > 0) {
+    const { userId, vin, year, make, model, trim } = garageVehicles;
+    const printed = await db
+      .selectDistinctOn([documents.userId, documents.vin], {
+        userId: documents.userId,
+        vin: documents.vin,
+        vehicle: sql<unknown>`${documents.model}->'vehicle'`,
+      })
+      .from(documents)
+      .where(and(inArray(documents.userId, users), inArray(documents.vin, vins)))
+      .orderBy(documents.userId, documents.vin, desc(documents.createdAt));
+    const saved = await db
+      .select({ userId, vin, year, make, model, trim })
+      .from(garageVehicles)
+      .where(and(inArray(userId, users), inArray(vin, vins)));
+    for (const { vehicle, ...number } of printed) {
+      const read = documentVehicleSchema.safeParse(vehicle).data;
+      if (read) names.set(keyOf(number), vehicleTitle(read));
+    }
+    for (const row of saved) names.set(keyOf(row), vehicleTitle(row) || (names.get(keyOf(row)) ?? ""));
+  }
+  return (number) => names.get(keyOf(number)) || decodedName(decoders, number.vin ?? "");
+}
+
+/** What a reader may see of a stored number: '' for the key of a car without a VIN. */
+export const shownNumber = (vin: string): string => (identityKind(vin) === "model" ? "" : vin);
+
+/** '2018 Toyota Corolla, 2T1BURHE5JC034461' for an email: name and number, each where there is one. */
+export async function vehicleText(db: Database, decoders: Decoders, number: OwnedNumber): Promise<string> {
+  const nameOf = await vehicleNames(db, decoders, [number]);
+  return [nameOf(number), shownNumber(number.vin ?? "")].filter(Boolean).join(", ") || "–";
+}

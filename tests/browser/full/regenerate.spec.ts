@@ -1,0 +1,163 @@
+import type { Locator, Page } from "@playwright/test";
+import { encodeStickerConfirm } from "@/lib/core/sticker/confirmation";
+import { balanceOf, openAccount, send } from "@/tests/browser/support/account";
+import { generateButton, PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
+import { press } from "@/tests/browser/support/feedback";
+import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
+import { translator } from "@/tests/browser/support/messages";
+import { openStickerEditor, stickerPreview } from "@/tests/browser/support/sticker-editor";
+
+const t = translator("en");
+
+const sheet = (page: Page) => page.getByRole("article", { name: t("sticker.label"), exact: true });
+/** The sheet's number is its own: another one stands for another sheet. */
+const number = async (page: Page) => (await sheet(page).textContent())?.match(/G[BS]-[\w-]+/)?.[0] ?? "";
+
+async function pressed(button: Locator): Promise<void> {
+  await expectHydrated(button);
+  await button.click();
+}
+
+test("[TRUE-1] the choices of a sticker outlive the tab: editor and new sheet have them on another device", async ({
+  page,
+  openContext,
+}) => {
+  await openAccount(page, site(), "regenerate");
+  await openStickerEditor(page, site(), `vin=${SAMPLE_VIN}`);
+  await page.keyboard.press("Escape");
+  await page.getByRole("radio", { name: "3R3 Barcelona Red Metallic" }).check({ force: true });
+  await page.getByRole("checkbox", { name: /Carpet and trunk mat set/ }).uncheck();
+  await page.getByRole("textbox", { name: t("stickerEditor.sum.base") }).fill("19,000");
+  await page.getByText(t("stickerEditor.part.dealer")).click();
+  await page
+    .getByRole("textbox", { name: t("stickerEditor.dealer.name"), exact: true })
+    .fill("Rivera Toyota");
+  await generateButton(page, t, "sticker").click();
+  await expect(sheet(page)).toBeVisible();
+  const chosen = ["3R3 BARCELONA RED METALLIC", "Rivera Toyota", "$19,000.00"];
+  for (const text of chosen) await expect(sheet(page)).toContainText(text);
+  const first = await number(page);
+  const cookies = await page.context().cookies();
+  await page.context().close();
+
+  const other = await (await openContext({ storageState: { cookies, origins: [] } })).newPage();
+  await other.goto(`${site()}/dashboard?vin=${SAMPLE_VIN}#window-sticker`);
+  await pressed(other.getByRole("button", { name: t("dashboard.panel.change") }));
+  await expect(other.getByRole("radio", { name: "3R3 Barcelona Red Metallic" })).toBeChecked();
+  await expect(other.getByRole("checkbox", { name: /Carpet and trunk mat set/ })).not.toBeChecked();
+  for (const text of chosen) await expect(stickerPreview(other, t)).toContainText(text);
+  await other.getByRole("button", { name: t("stickerEditor.bar.cancel") }).click();
+  await pressed(other.getByRole("button", { name: t("dashboard.panel.regenerate") }));
+  await expect.poll(() => number(other)).not.toBe(first);
+  for (const text of chosen) await expect(sheet(other)).toContainText(text);
+  await expect(sheet(other)).not.toContainText(/carpet and trunk mat set/i);
+  expect(await balanceOf(other)).toMatchObject({ sticker: 2 });
+});
+
+const stated = (base: string) => ({
+  base_price: base,
+  destination: "",
+  discounts: [],
+  order: "",
+  stock: "S-7",
+  dealer: null,
+});
+const manual = (vin: string, year: number, make: string, model: string) => ({
+  vin,
+  year,
+  make,
+  model,
+  style: "",
+  trim: "",
+  colors: { exterior: { name: "Hugger Orange", code: null, hex: null }, interior: null },
+  packages: [],
+  mode: "manual" as const,
+  autoPackage: false,
+  details: stated("4,245"),
+  regenerate: false,
+});
+
+/** How a sticker of each kind is made, and what has to stand on the sheet that is made of the same choices. */
+const kinds = [
+  {
+    kind: "VIN",
+    call: "generate-sticker",
+    form: { vin: SAMPLE_VIN, orientation: "portrait" },
+    says: ["$20,474.00"],
+  },
+  {
+    kind: "classic",
+    call: "confirm-year-restricted-sticker",
+    form: { ...encodeStickerConfirm(manual("124379N506070", 1969, "Chevrolet", "Camaro")) },
+    says: ["$4,245.00", "Hugger Orange"],
+  },
+  {
+    kind: "year, make and model",
+    call: "confirm-sticker",
+    form: { ...encodeStickerConfirm(manual("", 2018, "Toyota", "Corolla")) },
+    says: ["$4,245.00", "Hugger Orange", t("sticker.noVin")],
+  },
+  {
+    kind: "manual",
+    call: "confirm-sticker",
+    form: { ...encodeStickerConfirm(manual(PLAIN_VIN, 2003, "Honda", "Accord")) },
+    says: ["$4,245.00", "Hugger Orange"],
+  },
+];
+
+for (const { kind, call, form, says } of kinds)
+  test(`[TRUE-2] [PAGE-5] [DLG-4] ${kind}: a sticker is made again from dashboard, feedback and address`, async ({
+    page,
+  }) => {
+    await openAccount(page, site(), "regenerate-kind");
+    const { json } = await send(page, `/members/api-cwa/${call}`, { form, multipart: true });
+    expect(json).toMatchObject({ status: "success" });
+    const { vin } = (json as { sticker: { vin: string } }).sticker;
+    const before = await balanceOf(page);
+    await page.goto(`${site()}/dashboard?vin=${vin}#window-sticker`);
+    const seen = new Set<string>();
+    const expectNew = async () => {
+      await expect.poll(async () => seen.has(await number(page))).toBe(false);
+      for (const text of says) await expect(sheet(page)).toContainText(text, { ignoreCase: true });
+      seen.add(await number(page));
+    };
+    await expect(sheet(page)).toBeVisible();
+    await expectNew();
+
+    await press(page, t("dashboard.panel.regenerate"));
+    await expectNew();
+
+    await press(page, t("feedback.invite.negative"));
+    await page.getByRole("link", { name: t("feedback.options.regenerate") }).click();
+    await expectNew();
+
+    await page.goto(`${site()}/dashboard?vin=${vin}&regenerate=true#window-sticker`);
+    await expectNew();
+    await expect(page).not.toHaveURL(/regenerate/);
+    expect([...seen]).toEqual(Array(4).fill(expect.stringMatching(/^G/)));
+    expect(await balanceOf(page)).toEqual(before);
+  });
+
+test("[TRUE-2] [TRUE-10] year, make and model alone, where the credit came back: by the button only, at its price", async ({
+  page,
+}) => {
+  await openAccount(page, site(), "regenerate-returned");
+  const form = { year: "2018", make: "Toyota", model: "Corolla", trim: "LE" };
+  const { json } = await send(page, "/members/api-cwa/generate-ymmtsticker", { form, multipart: true });
+  const { vin } = (json as { sticker: { vin: string } }).sticker;
+  await page.goto(`${site()}/dashboard?vin=${vin}&regenerate=true#window-sticker`);
+  await expect(sheet(page)).toContainText("LE");
+  const first = await number(page);
+  await press(page, t("feedback.invite.negative"));
+  await expect(page.getByRole("button", { name: t("feedback.options.contact") })).toBeVisible();
+  await expect(page.getByRole("link", { name: t("feedback.options.regenerate") })).toHaveCount(0);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: t("common.close") })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  expect(await number(page)).toBe(first);
+  await press(page, new RegExp(`^${t("dashboard.panel.regenerate")}`));
+  await expect.poll(() => number(page)).not.toBe(first);
+  await expect(sheet(page)).toContainText("LE");
+  expect(await balanceOf(page)).toMatchObject({ sticker: 3 });
+});

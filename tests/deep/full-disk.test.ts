@@ -1,0 +1,99 @@
+import { spawnSync } from "node:child_process";
+import { appendFileSync, rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Answer, type AppServer, addPaper, ask, register, startApp } from "../setup/app-server";
+import { COROLLA } from "../setup/vehicles";
+
+const FAST_MS = 2000;
+const MEGABYTE = Buffer.alloc(1024 ** 2, 7);
+/** The server's data lies on a small disk of its own, in memory, which only the server sees. */
+const ON_SMALL_DISK = [
+  "unshare",
+  "-Urm",
+  "sh",
+  "-c",
+  'mount -t tmpfs -o size=192m none "$DATA_DIR" && exec "$@"',
+  "sh",
+];
+const mayMount = spawnSync("unshare", ["-Urm", "sh", "-c", "mount -t tmpfs none /mnt"]).status === 0;
+const PDF = Buffer.from(
+  `%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%${"x".repeat(200_000)}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
+);
+
+// Needs a kernel that lets this user mount in a namespace of its own.
+describe.runIf(mayMount)("a disk that runs full under PGlite and the files", () => {
+  let app: AppServer;
+  let cookie: string;
+  let ballast: string;
+  let serial = 0;
+  const saved: string[] = [];
+
+  beforeAll(async () => {
+    app = await startApp({}, ON_SMALL_DISK);
+    ballast = `/proc/${app.child.pid}/root${app.dataDir}/ballast`;
+    cookie = await register(app.port, "disk@example.com");
+    expect((await save(COROLLA)).status).toBe(200);
+  });
+  afterAll(() => app?.stop());
+
+  const timed = async (request: Promise<Answer>) => {
+    const begun = performance.now();
+    return { ...(await request), ms: performance.now() - begun };
+  };
+  const save = (vin: string) => {
+    const body = JSON.stringify({ vehicle: { vin, notes: "n".repeat(500) } });
+    const headers = { "content-type": "application/json" };
+    return timed(ask(app.port, "/members/api/db/dvh", { method: "POST", cookie, headers, body }));
+  };
+  const saveAnother = async () => {
+    serial += 1;
+    const vin = `1HGCM82633A${String(serial).padStart(6, "0")}`;
+    const answer = await save(vin);
+    if (answer.status === 200) saved.push(vin);
+    return answer;
+  };
+  const fill = () => {
+    for (const piece of [MEGABYTE, MEGABYTE.subarray(0, 4096)]) {
+      try {
+        for (;;) appendFileSync(ballast, piece);
+      } catch (error) {
+        expect((error as NodeJS.ErrnoException).code).toBe("ENOSPC");
+      }
+    }
+  };
+  const expectRefused = ({ status, headers, text, ms }: Answer & { ms: number }) => {
+    expect([status, JSON.parse(text).code]).toEqual([503, "unavailable"]);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    expect(ms).toBeLessThan(FAST_MS);
+    expect(text).not.toMatch(/ENOSPC|disk|No space/i);
+  };
+
+  it("[SEC-FLT-03] [SAFE-14] a document that does not fit is 503 with Retry-After within two seconds, and goes in later", async () => {
+    fill();
+    expectRefused(await timed(addPaper(app.port, cookie, COROLLA, PDF)));
+    expect((await ask(app.port, "/members/api/user", { cookie })).status).toBe(200);
+    rmSync(ballast);
+    expect((await addPaper(app.port, cookie, COROLLA, PDF)).status).toBe(200);
+  });
+
+  it("[SEC-FLT-03] a write that does not fit is 503 with Retry-After within two seconds; with room again it goes on, and nothing acknowledged is lost", async () => {
+    for (let round = 0; round < 20; round++) expect((await saveAnother()).status).toBe(200);
+    let refused = 0;
+    // The log that lies ready takes some writes more.
+    for (let round = 0; refused < 10 && round < 4000; round++) {
+      fill();
+      const answer = await saveAnother();
+      if (answer.status === 200) continue;
+      expectRefused(answer);
+      refused += 1;
+    }
+    expect(refused).toBe(10);
+    expect([200, 503]).toContain((await ask(app.port, "/dashboard", { cookie })).status);
+    rmSync(ballast);
+    await expect.poll(async () => (await saveAnother()).status, { timeout: 10_000 }).toBe(200);
+    expect((await ask(app.port, "/api/health")).status).toBe(200);
+    const { text } = await ask(app.port, "/members/api/db/dvh", { cookie });
+    const vins = new Set((JSON.parse(text).vehicles as { vin: string }[]).map(({ vin }) => vin));
+    expect(saved.filter((vin) => !vins.has(vin))).toEqual([]);
+  });
+});

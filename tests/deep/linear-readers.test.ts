@@ -1,0 +1,300 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { deviceOf, openSession, readCookie, setSessionKeys } from "@/lib/bff/session";
+import { dealerProfileSchema } from "@/lib/contract/account-dealer";
+import { normalCouponCode } from "@/lib/core/billing/coupon";
+import { parsePrice, parseQuantity } from "@/lib/core/billing/pricing";
+import { csvLine } from "@/lib/core/csv";
+import { isLoopbackHost, parseHost } from "@/lib/core/host";
+import { messageKey } from "@/lib/core/message-key";
+import { safeNextPath } from "@/lib/core/next-path";
+import { cleanPlate } from "@/lib/core/plate";
+import { isPrivateHost } from "@/lib/core/private-host";
+import { readCsv } from "@/lib/core/read-csv";
+import { parseFormText, parseJsonText } from "@/lib/core/request-text";
+import { resolveLocale } from "@/lib/core/resolve-locale";
+import { readScan } from "@/lib/core/scan/scan-reading";
+import { holdsAddress, readAddresses } from "@/lib/core/share/share-email";
+import { readConsent } from "@/lib/core/site/consent";
+import { code39Widths } from "@/lib/core/sticker/code39";
+import { decodeStickerConfirm } from "@/lib/core/sticker/confirmation";
+import { readLinePrice } from "@/lib/core/sticker/line-price";
+import { readTimeZone } from "@/lib/core/time-zone";
+import { readFinderInput, vinInText } from "@/lib/core/vehicle/finder-input";
+import { classicModelId, isYmmtKey } from "@/lib/core/vehicle/identity";
+import { makeSpellings, makeVariants } from "@/lib/core/vehicle/make-spellings";
+import { milesDigits } from "@/lib/core/vehicle/miles";
+import { plateInText } from "@/lib/core/vehicle/plate-text";
+import { nameCase, specificationOf } from "@/lib/core/vehicle/specification";
+import { trimsOf } from "@/lib/core/vehicle/trim";
+import { cleanVinInput, maskVin } from "@/lib/core/vin";
+import { vinProblems } from "@/lib/core/vin-problems";
+import { vinRefusal } from "@/lib/core/vin-refusal";
+import { clientNetworkOf } from "@/lib/front/proxy-headers";
+import { rejectionOf } from "@/lib/front/request-guards";
+import { settleSlashes } from "@/lib/front/settle-slashes";
+import { wireTextKey } from "@/lib/i18n/wire-text";
+import { deviceName, truncateUserAgent } from "@/lib/members-api/account/device-name";
+import { activeContentOf } from "@/lib/members-api/dispute/pdf-active-content";
+import { priceField, stateField, vinField, wholeField } from "@/lib/members-api/imports/record-fields";
+import { serializeError } from "@/lib/members-api/kernel/error-response";
+import { networkOf } from "@/lib/members-api/kernel/network";
+import { assertStorable } from "@/lib/members-api/kernel/storable-text";
+import { readVinList } from "@/lib/members-api/print-batch/read-vin-list";
+import { cleanText } from "@/lib/members-api/rendering/clean-text";
+import { fileText } from "@/lib/members-api/rendering/file-text";
+import { announcedWebview } from "@/lib/middleware/webview";
+import { parseColor } from "@/lib/site/color";
+import { isFrameSource } from "@/lib/site/frame-ancestors";
+import { canonicalPath } from "@/lib/site/gate";
+import { isHostOrigin } from "@/lib/site/host-origin";
+import { chatLicenseId, clarityProjectId, trackingId } from "@/lib/site/third-parties";
+import { wellKnownProblems } from "@/lib/site/well-known";
+import { cpuTime } from "../setup/cpu-time";
+import { runs } from "../setup/runs";
+
+type Reader = (text: string) => unknown;
+
+/** A header's text: what node's parser lets through. */
+const asHeader = (text: string) => text.replace(/[^\x20-\x7e]/g, "~");
+const databaseError = (text: string) =>
+  new Error("Failed query", { cause: Object.assign(new Error(text), { code: "22P02" }) });
+
+/** Whatever reads text that a stranger, a member, a file or another server wrote: 5 ms for 100 KB. */
+const READERS: Record<string, Reader> = {
+  "a VIN": (text) => [
+    vinProblems(cleanVinInput(text).vin),
+    vinProblems(text),
+    vinRefusal(text),
+    maskVin(text),
+  ],
+  "the finder's field": (text) => readFinderInput(text),
+  "a pasted text": (text) => vinInText(text),
+  "a plate": (text) => [plateInText(text), cleanPlate(text)],
+  "a scanned code": (text) => readScan([{ format: "qr_code", text, cornerPoints: [] }] as never),
+  "a vehicle's key": (text) => [isYmmtKey(text), classicModelId(1969, text, text)],
+  mileage: (text) => milesDigits(text),
+  prices: (text) => [parsePrice(text), readLinePrice(text), parseQuantity(text), normalCouponCode(text)],
+  "a sticker's choices": (text) => {
+    try {
+      return decodeStickerConfirm({ options: text, colors: text, price: text });
+    } catch {
+      return null;
+    }
+  },
+  "a barcode's text": (text) => code39Widths(text),
+  "a list of addresses": (text) => [readAddresses(text), holdsAddress(text)],
+  websites: (text) => dealerProfileSchema.safeParse({ website: text, company_name: text, phone: text }),
+  "host names": (text) => [
+    parseHost(text),
+    isLoopbackHost(text),
+    isPrivateHost(text),
+    isHostOrigin(text),
+    isFrameSource(text),
+  ],
+  "a path": (text) => [safeNextPath(`/${text}`), canonicalPath(`/${text}`), settleSlashes("GET", `/${text}`)],
+  "a request's target": (text) =>
+    rejectionOf({
+      method: "GET",
+      url: `/${text}`,
+      rawHeaders: ["Host", "localhost"],
+      headers: { host: "localhost" },
+    } as never),
+  "a form's text": (text) => {
+    try {
+      return parseFormText(text);
+    } catch {
+      return null;
+    }
+  },
+  JSON: (text) => {
+    try {
+      return parseJsonText(text);
+    } catch {
+      return null;
+    }
+  },
+  "what is stored": (text) => assertStorable({ text: asHeader(text) }),
+  "Accept-Language": (text) =>
+    resolveLocale({ site: { forcedLocale: null, defaultLocale: "en" }, cookie: text, acceptLanguage: text }),
+  cookies: (text) => [readCookie(text, "x"), deviceOf(text), readConsent(text), readTimeZone(text)],
+  "a session's seal": (text) => openSession(`Fe26.2*1*${text}`, { host: "localhost" }),
+  "user agents": (text) => [deviceName(text), truncateUserAgent(text)],
+  "webview marks": (text) =>
+    announcedWebview(new URL("http://localhost/"), new Headers({ "user-agent": asHeader(text) })),
+  addresses: (text) => [clientNetworkOf(text), networkOf(text)],
+  "a site's settings": (text) => [
+    parseColor(text),
+    chatLicenseId(text),
+    clarityProjectId(text),
+    trackingId(text),
+  ],
+  "a cell of a CSV file that is written": (text) => csvLine([text]),
+  "an imported record": (text) =>
+    [vinField, stateField, wholeField, priceField].map((field) => field.safeParse(text)),
+  "words of NHTSA": (text) => [messageKey(text), wireTextKey(text)],
+  "a database's message": (text) => serializeError(databaseError(text)),
+};
+
+/** Whole files, and names in fields of a hundred characters: longer at work. */
+const SLOWER_READERS: Record<string, Reader> = {
+  "names of makes": (text) => [makeSpellings(text), makeVariants(text), nameCase(text)],
+  "names of trims": (text) => trimsOf(text),
+  "a decoded vehicle": (text) =>
+    specificationOf(
+      { plantCity: text, plantState: text, plantCountry: text, trim: text, make: text } as never,
+      { dollars: String } as never,
+    ),
+  "a CSV file": (text) => {
+    try {
+      return readCsv(text);
+    } catch {
+      return null;
+    }
+  },
+  "a dealer's list": (text) => {
+    try {
+      const cell = text.replaceAll('"', '""');
+      return [readVinList(text), readVinList(`vin,price,miles\n1HGCM82633A004352,"${cell}","${cell}"`)];
+    } catch {
+      return null;
+    }
+  },
+  "a PDF": (text) => activeContentOf(Buffer.from(`%PDF-1.7\n${text}`)),
+  "text for a document": (text) => [cleanText(text), fileText(text)],
+  "files under /.well-known": (text) => wellKnownProblems({ "security.txt": text } as never),
+};
+
+const UNITS = [
+  ..." \t\n,;:.-_/\\\"'()[]<>@%+*=&#~$0Aaéß🚗".split(""),
+  "A1",
+  "a.",
+  ".a",
+  "-a",
+  "\r\n",
+  '","',
+  '""',
+  "VIN:",
+  "%20",
+  "../",
+  "://",
+  "www.",
+  "a@",
+  "q=0,",
+  "1,000",
+  "(USA)",
+  " mi",
+  " usd",
+  "Mobile/",
+  "Version/1 ",
+  "<a>",
+  "/J#61",
+  "Fe26.2*",
+  "\u0301",
+  "{}",
+  "[[",
+  "\\u",
+];
+
+/** A few signs many times over, with something before and after: what a slow pattern stumbles over. */
+interface Pump {
+  before: string;
+  unit: string;
+  after: string;
+}
+
+/** What a pattern that tries again at each sign takes seconds for; the slow ones that were here did. */
+const KNOWN: Pump[] = [
+  " ",
+  "\t",
+  "-",
+  "_",
+  "0",
+  "(",
+  "/",
+  '"',
+  '"\\',
+  '\u0000\\"\\',
+  "<a>",
+  "--h",
+  "000",
+].map((unit) => ({
+  before: "x",
+  unit,
+  after: "x mi",
+}));
+
+const pumps: fc.Arbitrary<Pump> = fc.record({
+  before: fc.constantFrom("", ...UNITS),
+  unit: fc.array(fc.constantFrom(...UNITS), { minLength: 1, maxLength: 3 }).map((parts) => parts.join("")),
+  after: fc.constantFrom("", "\u0000", "!", ...UNITS),
+});
+
+const textOf = ({ before, unit, after }: Pump, size: number) =>
+  before + unit.repeat(Math.ceil(size / unit.length)).slice(0, size) + after;
+
+async function best(reader: Reader, text: string, rounds = 3): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds; round++) least = Math.min(least, await cpuTime(() => reader(text)));
+  return least;
+}
+
+/** How much slower this machine is, this minute, than one where nothing else runs: 1 and more. */
+const block = Buffer.alloc(1024 * 1024);
+async function slowness(): Promise<number> {
+  const hash = () => {
+    for (let count = 0; count < 40; count++) createHash("sha256").update(block).digest();
+  };
+  return Math.max(1, (await best(hash, "")) / 40);
+}
+
+setSessionKeys(["a-key-for-the-test-of-readers-0123456789"]);
+
+const SIZE = 100_000;
+const LIMIT_MS = 5;
+/** Eight times the text: eight times the time where that grows with the text, 64 times where it grows with its square. */
+const GROWTH = 8;
+const GROWTH_MAX = 24;
+
+/** What grew with the square of 200 KB would take seconds: below this it is the collector of garbage that is measured. */
+const MEASURED_MS = 40;
+
+/** Null where the time grows with the text, else what it did. */
+async function growthFault(reader: Reader, pump: Pump): Promise<string | null> {
+  const whole = await best(reader, textOf(pump, SIZE * 2));
+  if (whole < MEASURED_MS) return null;
+  const eighth = await best(reader, textOf(pump, (SIZE * 2) / GROWTH), 9);
+  return whole / Math.max(eighth, 0.05) < GROWTH_MAX
+    ? null
+    : `${eighth} ms, ${GROWTH} times the text ${whole} ms`;
+}
+
+async function limitFault(reader: Reader, pump: Pump): Promise<string | null> {
+  const text = textOf(pump, SIZE);
+  if ((await best(reader, text)) <= LIMIT_MS) return null;
+  const took = (await best(reader, text, 9)) / (await slowness());
+  return took <= LIMIT_MS ? null : `100 KB took ${took} ms`;
+}
+
+describe("what reads text of others", () => {
+  it.each(Object.keys(READERS))(
+    "[SEC-DOS-02] %s: 100 KB take 5 ms at most, and the time grows with the text, not with its square",
+    async (name) => {
+      const reader = READERS[name] as Reader;
+      for (const pump of KNOWN.concat(fc.sample(pumps, runs(150)))) {
+        const fault = (await limitFault(reader, pump)) ?? (await growthFault(reader, pump));
+        expect([pump, fault]).toEqual([pump, null]);
+      }
+    },
+  );
+
+  it.each(Object.keys(SLOWER_READERS))(
+    "[SEC-DOS-02] %s: the time grows with the text, not with its square",
+    async (name) => {
+      const reader = SLOWER_READERS[name] as Reader;
+      for (const pump of KNOWN.concat(fc.sample(pumps, runs(60))))
+        expect([pump, await growthFault(reader, pump)]).toEqual([pump, null]);
+    },
+  );
+});

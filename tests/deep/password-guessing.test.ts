@@ -1,0 +1,223 @@
+import { generateSync } from "otplib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { makeAdmin } from "../setup/admin";
+import { type Answer, openTestApi, type Sent, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+
+const { account, admin, profile } = calls;
+const TRIES = 1000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const HOME = "203.0.113.50";
+const THIEF = "198.51.100.9";
+/** Each of a network of its own. */
+const spread = (at: number) => `${10 + Math.floor(at / 250)}.${at % 250}.7.1`;
+
+let api: TestApi;
+let made = 0;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+/** A place where a password or code is checked: a wrong try, and the owner's right one from home. */
+interface Way {
+  guess(address: string): Promise<Answer>;
+  enter(): Promise<Answer>;
+  /** The status of a try that was checked and wrong. */
+  wrong: number;
+}
+
+const newMember = async () => {
+  const email = `guessed-${++made}@example.com`;
+  const token = await api.register(email, { address: HOME });
+  const enter = () => api.send(account.login, { fields: { email, pass: TEST_PASSWORD }, address: HOME });
+  return { email, token, enter };
+};
+const newAdmin = async () => {
+  const email = `guessed-${++made}@example.com`;
+  const { token } = await makeAdmin(api, email, { allSites: true });
+  const enter = () => api.send(admin.login, { fields: { email, pass: TEST_PASSWORD }, address: HOME });
+  expect((await enter()).status).toBe(200);
+  return { email, token, enter };
+};
+const sites = ["localhost", "cnv.localhost", "es.localhost", "secure.localhost"];
+let turn = 0;
+/** An administrator of all sites can be tried at each: the next one's turn. */
+const anySite = () => sites[++turn % sites.length];
+
+const byPassword = async (call: typeof account.login | typeof account.secureLogin): Promise<Way> => {
+  const { email } = await newMember();
+  const send = (pass: string, address: string) => api.send(call, { fields: { email, pass }, address });
+  return { guess: (address) => send("a guess", address), enter: () => send(TEST_PASSWORD, HOME), wrong: 401 };
+};
+const byForm = async (
+  fill: (email: string, token: string) => [Parameters<TestApi["send"]>[0], Sent],
+): Promise<Way> => {
+  const { email, token, enter } = await newMember();
+  const [call, sent] = fill(email, token);
+  const isSession = "token" in sent;
+  return { guess: (address) => api.send(call, { ...sent, address }), enter, wrong: isSession ? 400 : 401 };
+};
+
+const WAYS: Record<string, () => Promise<Way>> = {
+  login: () => byPassword(account.login),
+  "the secure login": () => byPassword(account.secureLogin),
+  "sign-up with a taken address": () =>
+    byForm((email) => [account.register, { fields: { email, pass: "a stranger's guess" } }]),
+  "a dealer's sign-up with a taken address": () =>
+    byForm((email) => [
+      profile.dealerRegister,
+      { fields: { email, pass: "a stranger's guess", company_name: "Guess Cars" } },
+    ]),
+  "a change of password in a stolen session": () =>
+    byForm((_email, token) => [
+      account.changePassword,
+      { token, fields: { new_pass: "entirely other words", current_pass: "a guess" } },
+    ]),
+  "a change of address in a stolen session": () =>
+    byForm((_email, token) => [
+      profile.update,
+      { token, fields: { email: "thief@example.com", current_pass: "a guess" } },
+    ]),
+  "the administrator's login, at any site": async () => {
+    const { email, enter } = await newAdmin();
+    const guess = (address: string) =>
+      api.send(admin.login, { fields: { email, pass: "a guess" }, address, site: anySite() });
+    return { guess, enter, wrong: 401 };
+  },
+  "the second factor, with the right password, at any site": async () => {
+    const { email, token } = await newAdmin();
+    const started = await api.send(admin.startSecondFactor, {
+      token,
+      fields: { pass: TEST_PASSWORD },
+      address: HOME,
+    });
+    const { secret } = started.body.data as { secret: string };
+    const code = () => generateSync({ secret, epoch: Math.floor(api.clock.now().getTime() / SECOND) });
+    await api.send(admin.confirmSecondFactor, { token, fields: { code: code() } });
+    api.clock.advance(MINUTE);
+    const send = (typed: string, address: string, site?: string) =>
+      api.send(admin.login, { fields: { email, pass: TEST_PASSWORD, code: typed }, address, site });
+    const enter = () => {
+      api.clock.advance(MINUTE);
+      return send(code(), HOME);
+    };
+    expect((await enter()).status).toBe(200);
+    return { guess: (address) => send("000000", address, anySite()), enter, wrong: 400 };
+  },
+};
+
+/** A thousand tries, one a second: when those were that were checked, in seconds. */
+async function checkedTimes({ guess, wrong }: Way, address: (at: number) => string): Promise<number[]> {
+  const times: number[] = [];
+  for (let at = 0; at < TRIES; at++) {
+    const answer = await guess(address(at));
+    if (answer.status === wrong) times.push(at);
+    else expect([answer.status, Number(answer.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    api.clock.advance(SECOND);
+  }
+  return times;
+}
+
+const mostInMinute = (times: readonly number[]) =>
+  Math.max(...times.map((from) => times.filter((time) => time >= from && time < from + 60).length));
+
+describe.each(Object.keys(WAYS))("%s", (name) => {
+  it("[SEC-AUTH-01] 1,000 tries on one account from one address: five a minute, then growing pauses; the owner gets in", async () => {
+    const way = await (WAYS[name] as () => Promise<Way>)();
+    const times = await checkedTimes(way, () => THIEF);
+    expect(times.length).toBeLessThanOrEqual(15);
+    expect(mostInMinute(times)).toBeLessThanOrEqual(5);
+    const pauses = times.slice(5).map((time, at) => time - (times[at + 4] ?? 0));
+    expect(pauses).toEqual([60, 120, 240, 480].slice(0, pauses.length));
+    expect(pauses.length).toBeGreaterThanOrEqual(3);
+    expect((await way.enter()).status).toBe(200);
+    api.clock.advance(2 * HOUR);
+  });
+
+  it("[SEC-AUTH-01] 1,000 tries on one account from 1,000 networks: 25 at most, then growing pauses; the owner gets in", async () => {
+    const way = await (WAYS[name] as () => Promise<Way>)();
+    const times = await checkedTimes(way, spread);
+    expect(times.length).toBeGreaterThanOrEqual(20);
+    expect(times.length).toBeLessThanOrEqual(25);
+    expect(mostInMinute(times.slice(20))).toBe(1);
+    expect((await way.enter()).status).toBe(200);
+    api.clock.advance(2 * HOUR);
+  });
+});
+
+it.each([
+  ["login", account.login, 401],
+  ["the secure login", account.secureLogin, 401],
+  ["the administrator's login", admin.login, 401],
+] as const)(
+  "[SEC-AUTH-01] %s: one password tried on 1,000 accounts from one address is tried on 60 at most; who was there before gets in",
+  async (_name, call, wrong) => {
+    const { email } = await newMember();
+    await api.send(account.login, { fields: { email, pass: TEST_PASSWORD }, address: THIEF });
+    let at = 0;
+    const guess = (address: string) =>
+      api.send(call, { fields: { email: `nobody-${++at}@example.com`, pass: "a guess" }, address });
+    const times = await checkedTimes({ guess, wrong, enter: guess.bind(null, THIEF) }, () => THIEF);
+    expect(times.length).toBeGreaterThanOrEqual(50);
+    expect(times.length).toBeLessThanOrEqual(60);
+    for (const address of [THIEF, HOME]) {
+      const owner = await api.send(account.login, { fields: { email, pass: TEST_PASSWORD }, address });
+      expect([address, owner.status]).toEqual([address, 200]);
+    }
+    api.clock.advance(2 * HOUR);
+  },
+);
+
+it("[SEC-AUTH-01] [SEC-AUTH-02] unknown accounts are slowed down exactly as known ones", async () => {
+  const { email } = await newMember();
+  const statuses = async (tried: string, address: string) => {
+    const guess = () => api.send(account.login, { fields: { email: tried, pass: "a guess" }, address });
+    const answers: unknown[] = [];
+    for (let count = 0; count < 8; count++) {
+      const { status, headers } = await guess();
+      answers.push([status, headers.get("retry-after")]);
+    }
+    return answers;
+  };
+  const known = await statuses(email, "198.51.101.1");
+  expect(known.map((answer) => (answer as unknown[])[0])).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+  expect(known.at(-1)).toEqual([429, "60"]);
+  expect(await statuses("nobody-at-all@example.com", "198.51.101.2")).toEqual(known);
+});
+
+it("[SEC-AUTH-01] a hundred guesses at once are not a hundred tries", async () => {
+  const { email } = await newMember();
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      api.send(account.login, { fields: { email, pass: "a guess" }, address: "203.0.113.77" }),
+    ),
+  );
+  expect(answers.filter((answer) => answer.status === 401).length).toBeLessThanOrEqual(5);
+  expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(95);
+});
+
+it("[SEC-AUTH-01] [SEC-AUTH-03] a reset link's code: of 1,000 tries from one address at once, 20 are looked up, and none is right", async () => {
+  const limited = await openTestApi({ rateLimits: true });
+  try {
+    await limited.register("reset@example.com");
+    await limited.send(account.resetPassword, { fields: { email: "reset@example.com" } });
+    let looked = 0;
+    for (let at = 0; at < TRIES; at++) {
+      const reset_token = Buffer.alloc(32, at % 251).toString("base64url");
+      const fields = { new_pass: "entirely other words", reset_token };
+      const { status } = await limited.send(account.changePassword, { fields, address: THIEF });
+      expect([400, 429]).toContain(status);
+      if (status === 400) looked += 1;
+    }
+    // A minute's worth; the loop may take more than one.
+    expect(looked % 20).toBe(0);
+    expect(looked).toBeLessThanOrEqual(100);
+    const owner = { email: "reset@example.com", pass: TEST_PASSWORD };
+    expect((await limited.send(account.login, { fields: owner, address: HOME })).status).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { shareOf } from "@/scripts/bench/timing";
+import { type AppServer, ask, postForm, register, startApp } from "../setup/app-server";
+import { openDescriptors } from "../setup/process-figures";
+import { COROLLA } from "../setup/vehicles";
+
+/** Two hours show a slope of 1 % an hour; ten minutes, what leaks quickly. See docs/decisions/test-runs.md. */
+const MINUTES = Number(process.env.SOAK_MINUTES) || 10;
+const MEMBERS = 20;
+const WORKERS = 2;
+const DELAY_MAX_MS = 30;
+const SLOPE_MAX_PER_HOUR = 0.01;
+const LONG_MINUTES = 120;
+/** What the size of a process moves by itself, as a share: a short run cannot tell a smaller slope from it. */
+const NOISE = 0.05;
+
+interface Figures {
+  at: number;
+  delayMs: number;
+  /** Of the event loop's time that it is at work. */
+  share: number;
+  rss: number;
+  heap: number;
+  external: number;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "glovebox-soak-"));
+const files = { server: join(folder, "server"), idle: join(folder, "idle") };
+const PROBE = `--import=${resolve("tests/setup/event-loop-probe.mjs")}`;
+let app: AppServer;
+let idle: ChildProcess;
+const members: string[] = [];
+
+/** Every request from an address of its own, behind a front that is trusted: no limit of an address ends the load. */
+let serial = 0;
+const from = () => {
+  serial += 1;
+  return { "x-forwarded-for": `198.${18 + ((serial >> 16) & 1)}.${(serial >> 8) & 255}.${serial & 255}` };
+};
+
+beforeAll(async () => {
+  app = await startApp({
+    TRUST_PROXY: "1",
+    LOG_LEVEL: "warn",
+    NODE_OPTIONS: PROBE,
+    PROBE_FILE: files.server,
+  });
+  // What the machine's other work does to a process that has none.
+  idle = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], {
+    env: { NODE_ENV: "production", NODE_OPTIONS: PROBE, PROBE_FILE: files.idle },
+  });
+  for (let at = 0; at < MEMBERS; at++)
+    members.push(await register(app.port, `soak${at}@example.com`, { headers: from() }));
+});
+afterAll(async () => {
+  idle?.kill();
+  await app?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const vinAt = (at: number) => `1HGCM82633A${String(at % 400).padStart(6, "0")}`;
+const json = (path: string, body: object, cookie: string) =>
+  ask(app.port, path, {
+    method: "POST",
+    cookie,
+    headers: { ...from(), "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+const get = (path: string, cookie?: string) => ask(app.port, path, { cookie, headers: from() });
+
+/** One turn of what people do: mostly reading. */
+const TURN: ((cookie: string, at: number) => Promise<{ status: number }>)[] = [
+  () => get("/login"),
+  () => get("/"),
+  (cookie) => get("/dashboard", cookie),
+  (cookie) => get("/my-vehicles", cookie),
+  (cookie) => get("/members/api/user", cookie),
+  (cookie) => get("/members/api/db/dvh", cookie),
+  (_, at) => get(`/members/api-cwa/preview-decode?vin=${vinAt(at)}`),
+  (_, at) => get(`/preview?vin=${vinAt(at)}`),
+  (cookie, at) => json("/members/api/db/dvh", { vehicle: { vin: vinAt(at), notes: `turn ${at}` } }, cookie),
+  (cookie) =>
+    postForm(app.port, "/members/api-cwa/generate-report", { vin: COROLLA }, { cookie, headers: from() }),
+  () => get("/nothing-here"),
+  () => ask(app.port, "/login", { host: "unknown.example", headers: from() }),
+];
+
+const readFigures = (file: string): Figures[] =>
+  readFileSync(file, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+const median = (values: number[]) => shareOf(values, 0.5);
+/** The medians of the first and of the last quarter. */
+const ends = (values: number[]) => {
+  const quarter = Math.ceil(values.length / 4);
+  return { first: median(values.slice(0, quarter)), last: median(values.slice(-quarter)) };
+};
+
+it(`[SEC-FLT-05] ${MINUTES} minutes at half load: no 5xx, memory and descriptors stay, the event loop is not held up`, {
+  timeout: (MINUTES + 10) * 60_000,
+}, async () => {
+  const statuses = new Map<number, number>();
+  const descriptors: number[] = [];
+  const warmUpMs = Math.min(10, MINUTES / 4) * 60_000;
+  const begun = Date.now();
+  const until = begun + warmUpMs + MINUTES * 60_000;
+  let turn = 0;
+  const worker = async () => {
+    while (Date.now() < until) {
+      const at = turn++;
+      const sent = performance.now();
+      const { status } = await (TURN[at % TURN.length] as (typeof TURN)[number])(
+        members[at % MEMBERS] ?? "",
+        at,
+      );
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      // As long idle as at work: half of what the server can do, whatever the machine.
+      await new Promise((done) => setTimeout(done, WORKERS * (performance.now() - sent)));
+    }
+  };
+  const watch = setInterval(() => descriptors.push(openDescriptors(app.child.pid)), 5000);
+  await Promise.all(Array.from({ length: WORKERS }, worker));
+  clearInterval(watch);
+  const measured = (file: string) => readFigures(file).filter(({ at }) => at > begun + warmUpMs);
+  const server = measured(files.server);
+  const [rss, heap] = [ends(server.map((one) => one.rss)), ends(server.map((one) => one.heap))];
+  const delay = shareOf(
+    server.map((one) => one.delayMs),
+    0.5,
+  );
+  const idleDelay = shareOf(
+    measured(files.idle).map((one) => one.delayMs),
+    0.5,
+  );
+  const hours = ((3 / 4) * MINUTES) / 60;
+  const slope = (rss.last / rss.first - 1) / hours;
+  const open = descriptors.slice(Math.floor((descriptors.length * warmUpMs) / (until - begun)));
+  const text = (value: number) => value.toFixed(1);
+  console.log(
+    `${turn} requests ${JSON.stringify(Object.fromEntries(statuses))}; at work ${text(100 * median(server.map((one) => one.share)))} %; ` +
+      `RSS ${text(rss.first)} to ${text(rss.last)} MB (${text(100 * slope)} % an hour), heap ${text(heap.first)} to ${text(heap.last)} MB; ` +
+      `descriptors ${Math.min(...open)} to ${Math.max(...open)}, ${ends(open).first} to ${ends(open).last}; ` +
+      `event loop p99 ${text(delay)} ms, of an idle process ${text(idleDelay)} ms`,
+  );
+  expect(Array.from(statuses.keys()).filter((status) => status >= 500)).toEqual([]);
+  const allowed = MINUTES >= LONG_MINUTES ? SLOPE_MAX_PER_HOUR * hours : NOISE;
+  expect(rss.last / rss.first - 1).toBeLessThanOrEqual(allowed);
+  expect(heap.last / heap.first - 1).toBeLessThanOrEqual(allowed);
+  expect(ends(open).last - ends(open).first).toBeLessThanOrEqual(5);
+  expect(delay - idleDelay).toBeLessThanOrEqual(DELAY_MAX_MS);
+});

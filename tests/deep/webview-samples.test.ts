@@ -1,0 +1,173 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { transformSync } from "esbuild";
+import { beforeAll, describe, expect, it } from "vitest";
+import { installPackage } from "../setup/tool-package";
+import { guideSamples, runReactNativeSample } from "../setup/webview-guide";
+
+/*
+ * The code of docs/webview.md before the platforms' own types, their own URL class, and their languages' grammars. What its messages say
+ * is tested by scripts/webview-guide.test.ts.
+ */
+const SAMPLES = join(import.meta.dirname, "webview-samples");
+const TOOLS = join(SAMPLES, "tools");
+const ADDRESS = "https://cars.example/dashboard?vin=2T1BURHE5JC034461#vehicle-history-report";
+const toolRequire = createRequire(join(TOOLS, "package.json"));
+
+/** The compiler's errors for this code among the packages of that folder; none is an empty list. */
+function typeErrors(folder: string, name: string, code: string): string[] {
+  const made = join(folder, "made");
+  mkdirSync(made, { recursive: true });
+  writeFileSync(join(made, name), code);
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    jsx: "react-jsx",
+    module: "esnext",
+    moduleResolution: "bundler",
+    target: "es2022",
+    lib: ["es2022"],
+    types: [],
+  };
+  writeFileSync(join(made, "tsconfig.json"), JSON.stringify({ compilerOptions, files: [name] }));
+  try {
+    execFileSync(join(process.cwd(), "node_modules/.bin/tsc"), ["-p", made, "--pretty", "false"], {
+      encoding: "utf8",
+    });
+    return [];
+  } catch (error) {
+    return String((error as { stdout?: string }).stdout)
+      .split("\n")
+      .filter(Boolean);
+  }
+}
+
+/** React Native's own classes, without their types and without the native module of blobs. */
+function reactNativeModule(folder: string, name: string): Record<string, unknown> {
+  if (name === "./NativeBlobModule") return { __esModule: true, default: null };
+  const path = join(folder, "node_modules/react-native/Libraries/Blob", `${name}.js`);
+  const withoutTypes = toolRequire("flow-remove-types")(readFileSync(path, "utf8"), { all: true });
+  const { code } = transformSync(withoutTypes.toString(), { format: "cjs" });
+  const module = { exports: {} };
+  new Function("module", "exports", "require", code)(module, module.exports, (other: string) =>
+    reactNativeModule(folder, other),
+  );
+  return module.exports;
+}
+
+interface Tree {
+  type: string;
+  isError: boolean;
+  isMissing: boolean;
+  startPosition: { row: number };
+  children: Tree[];
+}
+
+/** What the language's grammar cannot read, as 'line: what'. */
+async function grammarErrors(language: string, code: string): Promise<string[]> {
+  const { Parser, Language } = toolRequire("web-tree-sitter");
+  await Parser.init();
+  const parser = new Parser();
+  parser.setLanguage(
+    await Language.load(toolRequire.resolve(`tree-sitter-wasms/out/tree-sitter-${language}.wasm`)),
+  );
+  const wrong: string[] = [];
+  const visit = (node: Tree) => {
+    if (node.isError || node.isMissing) wrong.push(`${node.startPosition.row + 1}: ${node.type}`);
+    for (const child of node.children) visit(child);
+  };
+  visit(parser.parse(code).rootNode);
+  return wrong;
+}
+
+const originOf = (NativeUrl: typeof URL, address: string) => {
+  try {
+    return new NativeUrl(address).origin;
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe.each([
+  {
+    name: "react-native-0.76",
+    origins: ["URL.origin is not implemented", "URL.origin is not implemented"],
+    withToken: `${ADDRESS}/&token=t0ken`,
+  },
+  {
+    name: "react-native-current",
+    origins: ["https://cars.example", "https://cars.example?vin=1"],
+    withToken: ADDRESS.replace("#", "&token=t0ken#"),
+  },
+])("the guide's sample for $name", ({ name, origins, withToken }) => {
+  const folder = join(SAMPLES, name);
+  const [sample = ""] = guideSamples("tsx");
+  beforeAll(() => {
+    installPackage(folder);
+    installPackage(TOOLS);
+  }, 600_000);
+
+  it("[TRUE-24] compiles with the types of React Native and of its web view", () => {
+    expect(typeErrors(folder, "guide.tsx", sample)).toEqual([]);
+    const broken = sample.replace("goBack()", "goBackwards()");
+    expect(typeErrors(folder, "broken.tsx", broken)).toEqual([expect.stringContaining("goBackwards")]);
+  });
+
+  it("[TRUE-24] puts the token before the hash, and answers the site alone, with React Native's own URL", async () => {
+    const host = runReactNativeSample(sample, reactNativeModule(folder, "./URL"));
+    const message = JSON.stringify({
+      v: 1,
+      id: "1",
+      type: "auth.request",
+      payload: { url: ADDRESS, next: "/dashboard" },
+    });
+    await host.receive("https://cars.example@evil.example/", message);
+    expect(host.sent).toEqual([]);
+    await host.receive("https://cars.example/dashboard", message);
+    expect(host.loaded).toEqual([ADDRESS.replace("#", "&token=t0ken#")]);
+  });
+
+  it("[TRUE-24] says truly of that URL why it does not use it", () => {
+    const { URL: NativeUrl } = reactNativeModule(folder, "./URL") as { URL: typeof URL };
+    expect(originOf(NativeUrl, ADDRESS)).toBe(origins[0]);
+    expect(originOf(NativeUrl, "https://cars.example?vin=1")).toBe(origins[1]);
+    const url = new NativeUrl(ADDRESS);
+    url.searchParams.set("token", "t0ken");
+    expect(url.toString()).toBe(withToken);
+  });
+});
+
+describe("the guide's native samples", () => {
+  beforeAll(() => installPackage(TOOLS), 600_000);
+
+  it.each([
+    ["swift", "{ token in", "{ token on"],
+    ["kotlin", "private fun", "private func"],
+    ["dart", "Future<void> onMessage(", "Future<void onMessage("],
+  ])("[TRUE-24] %s is read by its language's grammar", async (language, right, wrong) => {
+    const samples = guideSamples(language);
+    for (const sample of samples) expect(await grammarErrors(language, sample)).toEqual([]);
+    const broken = samples[0]?.replace(right, wrong) ?? "";
+    expect(broken).not.toBe(samples[0]);
+    expect(await grammarErrors(language, broken)).not.toEqual([]);
+  });
+
+  it("[TRUE-24] Capacitor's configuration compiles with its types, and its native classes have what is used of them", () => {
+    expect(typeErrors(TOOLS, "capacitor.config.ts", guideSamples("ts")[0] ?? "")).toEqual([]);
+    const source = (part: string, file: string) => {
+      const root = join(TOOLS, "node_modules", part);
+      const path = readdirSync(root, { recursive: true, encoding: "utf8" }).find((each) =>
+        each.endsWith(file),
+      );
+      return readFileSync(join(root, path ?? file), "utf8");
+    };
+    const controller = source("@capacitor/ios", "CAPBridgeViewController.swift");
+    expect(controller).toMatch(/open func capacitorDidLoad\(\)/);
+    expect(controller).toMatch(/public (fileprivate\(set\) )?var webView: WKWebView\?/);
+    expect(source("@capacitor/android", "BridgeActivity.java")).toMatch(/protected Bridge bridge;/);
+    expect(source("@capacitor/android", "/Bridge.java")).toMatch(/public WebView getWebView\(\)/);
+  });
+});

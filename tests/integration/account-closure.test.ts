@@ -1,0 +1,281 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { eraseDueAccounts } from "@/lib/members-api/account/erase-due-accounts";
+import { users } from "@/lib/members-api/db/schema/account";
+import { subscriptions } from "@/lib/members-api/db/schema/billing";
+import { emailOutbox } from "@/lib/members-api/db/schema/email";
+import { deletionRequests } from "@/lib/members-api/db/schema/support";
+import { checkInvariants } from "@/lib/members-api/kernel/invariants";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
+import { makeAdmin, makeMember, type TestAccount } from "../setup/admin";
+import { describeDatabase } from "../setup/database";
+import { holdEmails } from "../setup/emails";
+import { openTestApi, TEST_PASSWORD, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
+
+const { account, garage, profile, report, sticker, share, server } = calls;
+const VIN = "2T1BURHE5JC034461";
+const DAY = 24 * 60 * 60_000;
+const CLOSED = "This account is closed and will be erased on";
+
+describeDatabase((open) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    holdEmails(api);
+    await seedSampleRecords(api.database.db);
+  });
+  afterAll(() => api.close());
+
+  const close = (member: Pick<TestAccount, "email" | "token">) =>
+    api.send(profile.deleteAccount, {
+      token: member.token,
+      fields: { email: member.email, message: "Please delete it." },
+    });
+  const closedMember = async (email: string) => {
+    const member = await makeMember(api, email);
+    expect((await close(member)).body).toMatchObject({ status: "success", closed: true });
+    return member;
+  };
+  const login = (email: string, pass = TEST_PASSWORD) => api.send(account.login, { fields: { email, pass } });
+  const restore = (fields: Record<string, string>, site?: string) =>
+    api.send(account.restoreAccount, { site, fields });
+  const state = async (token: string) =>
+    (await api.send(account.linkState, { fields: { kind: "restore", link_token: token } })).body.state;
+  const requestOf = async ({ id }: TestAccount) => {
+    const { db } = api.database;
+    const [row] = await db.select().from(deletionRequests).where(eq(deletionRequests.userId, id));
+    if (!row) throw new Error("no request");
+    return row;
+  };
+  const emailsTo = (to: string) =>
+    api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, to)).orderBy(emailOutbox.createdAt);
+  const subjects = async (to: string) =>
+    (await emailsTo(to)).map(({ dedupe }) => dedupe.slice(0, dedupe.indexOf(":")));
+  /** The token of the newest mailed link that restores the account. */
+  const linkOf = async (to: string) => {
+    const texts = (await emailsTo(to)).map(({ text }) => /restore_token=([\w-]{43})/.exec(text)?.[1]);
+    return texts.findLast(Boolean) ?? "";
+  };
+  const erase = () => eraseDueAccounts(api.database.db, api.services);
+
+  it("[TRUE-39] a restored account has everything that it had: balance, documents, garage, shared links", async () => {
+    const member = await makeMember(api, "whole@example.com");
+    const { token, email } = member;
+    await api.send(profile.update, { token, fields: { first: "Ann", city: "Reno", phone: "555" } });
+    await api.send(garage.save, { token, fields: { vehicle: { vin: VIN, mileage: "1200" } } });
+    await api.send(report.generate, { token, fields: { vin: VIN } });
+    await api.send(sticker.generate, { token, fields: { vin: VIN } });
+    const shared = await api.send(share.create, { token, fields: { vin: VIN } });
+    const key = String(shared.body.path).replace("/shared/", "");
+    const all = async (by: string) => {
+      const {
+        sessions: _,
+        deletion_requests: __,
+        emails: ___,
+        ...rest
+      } = (await api.send(profile.export, { token: by })).body;
+      const { credits: balance } = (await api.send(account.user, { token: by })).body.user as {
+        credits: object;
+      };
+      return { rest, balance, garage: (await api.send(garage.read, { token: by })).body };
+    };
+    const before = await all(token);
+    expect(before.balance).toMatchObject({ vhr: 2, sticker: 2 });
+    expect((await close(member)).body.closed).toBe(true);
+    expect((await api.send(share.read, { fields: { key } })).status).toBe(404);
+    expect((await restore({ email, pass: TEST_PASSWORD })).status).toBe(200);
+    const opened = await login(email);
+    expect(opened.status).toBe(200);
+    expect(await all(String(opened.body.token))).toEqual(before);
+    expect((await api.send(share.read, { fields: { key } })).status).toBe(200);
+    expect((await requestOf(member)).state).toBe("cancelled");
+    expect(await checkInvariants(api.database.db, api.services.files)).toEqual([]);
+  });
+
+  it("[TRUE-39] closing ends sessions, passes and links at once: no old token does anything", async () => {
+    const member = await makeMember(api, "ends@example.com");
+    const { email, token } = member;
+    const gated = await api.send(account.secureLogin, { fields: { email, pass: TEST_PASSWORD } });
+    const [serverKey] = TEST_SERVER_KEYS.localhost;
+    const launch = () => api.send(server.launchToken, { fields: { member: email }, token: serverKey });
+    const launched = (await launch()).body.data as { token: string };
+    await api.send(account.resetPassword, { fields: { email } });
+    const reset = /reset_token=([\w-]{43})/.exec((await emailsTo(email)).at(-1)?.text ?? "")?.[1] ?? "";
+    expect(reset).not.toBe("");
+    await close(member);
+    expect((await api.send(account.user, { token })).status).toBe(401);
+    expect((await api.send(report.generate, { token, fields: { vin: VIN } })).status).toBe(401);
+    expect((await api.send(garage.read, { token })).status).toBe(401);
+    const pass = await api.send(account.gatePass, { token: String(gated.body.secure_id) });
+    expect(pass.body.passed).toBe(false);
+    expect((await api.send(account.launch, { fields: { launch_token: launched.token } })).status).toBe(400);
+    expect((await launch()).status).toBe(404);
+    const changed = await api.send(account.changePassword, {
+      fields: { new_pass: "another long password", reset_token: reset },
+    });
+    expect(changed.status).toBe(400);
+    expect((await api.send(account.user, { token })).status).toBe(401);
+  });
+
+  it("[TRUE-39] a login says until when it can be restored, to the right password only; so do the gate and a sign-up", async () => {
+    const { email } = await closedMember("answer@example.com");
+    for (const call of [account.login, account.secureLogin, account.register]) {
+      const { status, body } = await api.send(call, { fields: { email, pass: TEST_PASSWORD } });
+      expect([status, body.code, body.errors], call.name).toEqual([
+        403,
+        "account_closed",
+        { due_at: "2026-02-14T12:00:00.000Z" },
+      ]);
+      expect(body.message).toContain(`${CLOSED} Feb 14, 2026`);
+    }
+    expect((await login(email, "a wrong password")).body.code).toBe("wrong_credentials");
+    expect((await restore({ email, pass: "a wrong password" })).body.code).toBe("wrong_credentials");
+    expect((await restore({ email })).status).toBe(400);
+    expect((await restore({})).status).toBe(400);
+    expect((await login(email)).status).toBe(403);
+    // An account that is open, or was closed by an administrator, is not restored by it.
+    const open = await makeMember(api, "open@example.com");
+    expect((await restore({ email: open.email, pass: TEST_PASSWORD })).status).toBe(200);
+    await api.database.db
+      .update(users)
+      .set({ disabledAt: api.clock.now(), disabledReason: "admin" })
+      .where(eq(users.id, open.id));
+    expect((await restore({ email: open.email, pass: TEST_PASSWORD })).body.code).toBe("wrong_credentials");
+    expect((await login(open.email)).body.code).toBe("wrong_credentials");
+  });
+
+  it("[TRUE-39] the mailed link restores once, its own account only, on its own site", async () => {
+    const [mine, theirs] = [await closedMember("link@example.com"), await closedMember("link2@example.com")];
+    const [token, other] = [await linkOf(mine.email), await linkOf(theirs.email)];
+    expect([await state(token), await state("x".repeat(43))]).toEqual(["valid", "unknown"]);
+    expect((await restore({ restore_token: token }, "es.localhost")).status).toBe(400);
+    const both = await Promise.all([restore({ restore_token: token }), restore({ restore_token: token })]);
+    expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    expect(both.every(({ status }) => [200, 400, 409].includes(status))).toBe(true);
+    const again = await restore({ restore_token: token });
+    expect([again.status, Object.keys(again.body.errors as object)]).toEqual([400, ["restore_token"]]);
+    expect(await state(token)).toBe("used");
+    // It opens no session, and not the other account.
+    expect([(await login(mine.email)).status, (await login(theirs.email)).status]).toEqual([200, 403]);
+    expect(await state(other)).toBe("valid");
+    expect(await subjects(mine.email)).toEqual(["delete_closed", "delete_restored"]);
+  });
+
+  it("[TRUE-39] a closed account hears of its deletion only; a forgotten password brings it a new link", async () => {
+    const { email } = await closedMember("quiet@example.com");
+    const first = await linkOf(email);
+    await api.send(account.resetPassword, { fields: { email } });
+    const second = await linkOf(email);
+    expect([await state(first), await state(second), first === second]).toEqual(["unknown", "valid", false]);
+    // Twice within a minute is one email, and its link stays good.
+    await api.send(account.resetPassword, { fields: { email } });
+    expect(await state(second)).toBe("valid");
+    await api.send(account.register, { fields: { email, pass: "a wrong password" } });
+    await api.services.mail.queue(api.database.db, {
+      siteId: (await requestOf(await memberOf(email))).siteId,
+      to: email,
+      subject: "Recalls",
+      text: "t",
+      html: "",
+      dedupe: "recall:1",
+    });
+    expect(await subjects(email)).toEqual(["delete_closed", "delete_closed"]);
+    expect((await restore({ restore_token: second })).status).toBe(200);
+  });
+  const memberOf = async (email: string): Promise<TestAccount> => {
+    const [row] = await api.database.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+    return { id: row?.id ?? "", email, token: "" };
+  };
+
+  it("[TRUE-39] [SEC-AZ-08] sent twice it closes once; a stranger's earlier request leaves its owner the 30 days", async () => {
+    const member = await makeMember(api, "twice@example.com");
+    const fields = { email: member.email, message: "I am a stranger." };
+    const stranger = await api.send(profile.deleteAccount, { fields });
+    expect(stranger.body.closed).toBe(false);
+    api.clock.advance(29 * DAY);
+    const answers = await Promise.all([close({ ...member, token: await relogin(member) }), close(member)]);
+    expect(answers.map(({ body }) => body.number)).toEqual(answers.map(() => stranger.body.number));
+    const request = await requestOf(member);
+    expect(request.dueAt.getTime() - api.clock.now().getTime()).toBe(30 * DAY);
+    expect((await subjects(member.email)).filter((text) => text === "delete_closed")).toHaveLength(1);
+  });
+  const relogin = async ({ email }: TestAccount) => String((await login(email)).body.token);
+
+  it("[TRUE-39] on its day the account is erased, once, by the database's clock; nothing restores it then", async () => {
+    const member = await closedMember("due@example.com");
+    const token = await linkOf(member.email);
+    const request = await requestOf(member);
+    api.clock.advance(request.dueAt.getTime() - api.clock.now().getTime() - 1);
+    const isErased = async () => {
+      const [row] = await api.database.db.select().from(users).where(eq(users.id, member.id));
+      return row?.disabledReason === "erased";
+    };
+    await erase();
+    expect([await isErased(), await state(token)]).toEqual([false, "valid"]);
+    api.clock.advance(1);
+    // From its day on it is gone for everybody, though the job has yet to come by.
+    expect((await login(member.email)).body.code).toBe("wrong_credentials");
+    expect((await restore({ email: member.email, pass: TEST_PASSWORD })).body.code).toBe("wrong_credentials");
+    expect((await restore({ restore_token: token })).status).toBe(400);
+    await Promise.all([erase(), erase()]);
+    await erase();
+    expect([await isErased(), await state(token)]).toEqual([true, "expired"]);
+    const [row] = await api.database.db
+      .select()
+      .from(deletionRequests)
+      .where(eq(deletionRequests.id, request.id));
+    expect([row?.state, row?.message, row?.email.includes("due@")]).toEqual(["done", "", false]);
+    expect(await subjects(member.email)).toEqual(["delete_done"]);
+    expect((await restore({ restore_token: token })).status).toBe(400);
+    expect(await checkInvariants(api.database.db, api.services.files)).toEqual([]);
+  });
+
+  it("[TRUE-39] one that a gateway would still charge is not erased, and holds up no other", async () => {
+    const [payer, other] = [await closedMember("payer@example.com"), await closedMember("next@example.com")];
+    const { siteId } = await requestOf(payer);
+    const now = api.clock.now();
+    const row = { siteId, userId: payer.id, product: "vhr", state: "active", periodStart: now } as const;
+    await api.database.db.insert(subscriptions).values([
+      { ...row, id: crypto.randomUUID(), gateway: "sandbox", gatewayRef: "s-1", periodEnd: now },
+      { ...row, id: crypto.randomUUID(), gateway: "manual", gatewayRef: "m-1", periodEnd: now },
+    ]);
+    api.clock.advance(30 * DAY);
+    expect(await erase()).toBe(1);
+    expect((await requestOf(other)).state).toBe("done");
+    expect(api.logs.some(({ message }) => message === "a due account was not erased")).toBe(true);
+    await api.database.db
+      .update(subscriptions)
+      .set({ cancelAtPeriodEnd: true })
+      .where(and(eq(subscriptions.userId, payer.id), eq(subscriptions.gateway, "sandbox")));
+    expect(await erase()).toBe(1);
+    expect((await requestOf(payer)).state).toBe("done");
+  });
+
+  it("[TRUE-39] an administrator closes and restores for the owner; an open account is not erased", async () => {
+    const admin = await makeAdmin(api, "root@example.com", { allSites: true });
+    const member = await makeMember(api, "asks@example.com");
+    await api.send(profile.deleteAccount, { fields: { email: member.email, message: "By phone." } });
+    const [row] = await api.database.db
+      .select()
+      .from(deletionRequests)
+      .where(eq(deletionRequests.email, member.email));
+    const act = (call: Parameters<typeof api.send>[0], fields: Record<string, unknown> = {}) =>
+      api.send(call, { token: admin.token, fields: { id: row?.id, note: "known to us", ...fields } });
+    const early = () => act(calls.admin.carryOutDeletion, { email: member.email });
+    expect([(await early()).status, (await act(calls.admin.restoreDeletion)).status]).toEqual([409, 409]);
+    const closed = await act(calls.admin.closeForDeletion);
+    expect(closed.body.data).toMatchObject({ state: "open", user_id: member.id, note: "known to us" });
+    expect((closed.body.data as { closed: string }).closed).toBe(api.clock.now().toISOString());
+    expect((await api.send(account.user, { token: member.token })).status).toBe(401);
+    for (const refused of [calls.admin.closeForDeletion, calls.admin.refuseDeletion])
+      expect((await act(refused)).status, refused.name).toBe(409);
+    const open = { id: member.id, reason: "by mistake" };
+    expect((await act(calls.admin.enableUser, open)).status).toBe(409);
+    expect((await act(calls.admin.restoreDeletion)).body.data).toMatchObject({ state: "cancelled" });
+    expect((await login(member.email)).status).toBe(200);
+    // An administrator's own request closes nothing: somebody must remain.
+    const own = await close({ email: admin.email, token: admin.member });
+    expect([own.body.closed, (await login(admin.email)).status]).toEqual([false, 200]);
+  });
+});

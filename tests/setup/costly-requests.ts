@@ -1,0 +1,249 @@
+import type { CallDefinition } from "@/lib/contract/call";
+import { callExamples } from "@/lib/contract/examples/all";
+import { callList } from "@/lib/contract/table";
+import { routes } from "@/lib/routes";
+import type { Ask } from "./app-server";
+
+/** One kind of request, as a visitor without a session could send it. */
+export interface CostlyRequest {
+  name: string;
+  path: string;
+  options: Ask;
+}
+
+/** Just within what the front lets through. */
+const QUERY_BYTES = 8000;
+const HEADERS_BYTES = 14_000;
+/** The most that a call of a visitor takes; files of gigabytes are for administrators. */
+const BODY_BYTES = 256 * 1024;
+/** What readers take more than one step for: words, dots, signs of addresses, letters that unfold, marks upon marks. */
+const SIGNS = ["a", "a.", " ", "@", "1,", "-", "ﷺ", "e\u0301"];
+
+const repeated = (text: string, bytes: number) =>
+  text.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(text))));
+const fieldsOf = (schema: unknown) => Object.keys((schema as { shape?: object }).shape ?? {});
+const JSON_TYPE = { "content-type": "application/json" };
+const FORM_TYPE = { "content-type": "application/x-www-form-urlencoded" };
+const MULTIPART_TYPE = { "content-type": "multipart/form-data; boundary=b" };
+
+/** Each of `names` as long as all of them may be together. */
+function longFields(names: readonly string[], sign: string, bytes: number): [string, string][] {
+  const each = Math.floor(bytes / Math.max(1, names.length)) - 40;
+  return names.map((name) => [name, repeated(sign, each)]);
+}
+
+function queries(names: readonly string[]): [string, string][] {
+  const escaped = (pairs: [string, string][]) =>
+    pairs.map(([name, value]) => `${name}=${encodeURIComponent(value).slice(0, QUERY_BYTES)}`).join("&");
+  const [first = "a"] = names;
+  const found = [...names, "vin"].slice(0, 12);
+  return [
+    ["200 times one name", repeated(`${first}=1&`, 1).repeat(199)],
+    ["200 names", Array.from({ length: 199 }, (_, at) => `${first}${at}=${repeated("x", 20)}`).join("&")],
+    ["nested names", `${first}${repeated("[a]", QUERY_BYTES - 100)}=1`],
+    ["escapes", `${first}=${repeated("%C3%A9", QUERY_BYTES - 100)}`],
+    ["equals signs", repeated("=", QUERY_BYTES)],
+    ...SIGNS.map((sign): [string, string] => [
+      `long '${sign}'`,
+      escaped(
+        longFields(found, sign, QUERY_BYTES / (encodeURIComponent(sign).length / Buffer.byteLength(sign))),
+      ),
+    ]),
+  ];
+}
+
+const nested = (bytes: number) => `${repeated("[", bytes / 2)}${repeated("]", bytes / 2)}`;
+
+function jsonBodies(names: readonly string[], bytes: number): [string, string][] {
+  const shapes = (value: string) => `{${names.map((name) => `"${name}":${value}`).join(",")}}`;
+  const each = Math.floor(bytes / Math.max(1, names.length)) - 40;
+  return [
+    ["nested arrays", nested(bytes)],
+    ["nested objects", `${repeated('{"a":', bytes - 10)}1`],
+    ["fields 30 deep", shapes(`${"[".repeat(30)}${"]".repeat(30)}`)],
+    ["fields of lists", shapes(`[${repeated("1,", each)}1]`)],
+    [
+      "fields of objects",
+      shapes(`{${Array.from({ length: each / 12 }, (_, at) => `"k${at}":1`).join(",")}}`),
+    ],
+    ["one name again and again", `{${repeated(`"${names[0] ?? "a"}":1,`, bytes - 20)}"z":1}`],
+    ["escapes", shapes(`"${repeated("\\u00e9", each)}"`)],
+    ["digits", shapes(repeated("9", each))],
+    ["an open string", `{"a":"${repeated("\\\\", bytes - 10)}`],
+    ...SIGNS.map((sign): [string, string] => [
+      `long '${sign}'`,
+      JSON.stringify(Object.fromEntries(longFields(names, sign, bytes))),
+    ]),
+  ];
+}
+
+function formBodies(names: readonly string[], bytes: number): [string, string][] {
+  const [first = "a"] = names;
+  return [
+    ["one name again and again", repeated(`${first}=1&`, bytes)],
+    [
+      "many names",
+      Array.from({ length: bytes / 10 }, (_, at) => `n${at}=1`)
+        .join("&")
+        .slice(0, bytes),
+    ],
+    ["nested names", `${first}${repeated("[a]", bytes - 20)}=1`],
+    ["broken escapes", `${first}=${repeated("%C3", bytes - 20)}`],
+    ["plus signs", `${first}=${repeated("+", bytes - 20)}`],
+    ...SIGNS.map((sign): [string, string] => [
+      `long '${sign}'`,
+      new URLSearchParams(longFields(names, sign, bytes / 3)).toString(),
+    ]),
+  ];
+}
+
+function multipartBodies(names: readonly string[], bytes: number): [string, string][] {
+  const part = (head: string, value: string) =>
+    `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
+  const [first = "a"] = names;
+  return [
+    ["many parts", `${repeated(part(`name=${first}`, ""), bytes - 10)}--b--\r\n`],
+    ["many files", `${repeated(part('name=a; filename="x"', ""), bytes - 10)}--b--\r\n`],
+    ["almost its end", `${part(`name=${first}`, repeated("\r\n--", bytes - 100))}--b--\r\n`],
+    ["a long head", part(`name="${repeated('\\"', bytes - 100)}"`, "")],
+    ["many heads", `--b\r\n${repeated("a: b\r\n", bytes - 20)}\r\n\r\n--b--\r\n`],
+    ["parameters", part(repeated("a=b; ", bytes - 100), "")],
+    ["no end", `--b\r\ncontent-disposition: form-data; name=a\r\n\r\n${repeated("x", bytes - 100)}`],
+    [
+      "fields",
+      `${names.map((name) => part(`name=${name}`, repeated("a.", bytes / names.length - 80))).join("")}--b--`,
+    ],
+  ];
+}
+
+function bodies(call: CallDefinition): CostlyRequest[] {
+  const { name, method, body, request, limits } = call;
+  const path = `/members${call.path}`;
+  const names = fieldsOf(request);
+  const bytes = Math.min(limits.bodyBytes, BODY_BYTES);
+  const of = (kind: string, headers: Record<string, string>, list: [string, string][]) =>
+    list.map(([what, text]) => ({
+      name: `${name}: ${kind}, ${what}`,
+      path,
+      options: { method, headers, body: text.slice(0, bytes) },
+    }));
+  const large = repeated("x", 1024 * 1024);
+  const tooLarge = { name: `${name}: 1 MB`, path, options: { method, headers: JSON_TYPE, body: large } };
+  const chunked = { ...JSON_TYPE, "transfer-encoding": "chunked" };
+  const unknownLength = {
+    name: `${name}: 1 MB in chunks`,
+    path,
+    options: { method, headers: chunked, body: large },
+  };
+  const refused = [tooLarge, unknownLength];
+  if (body === "json" || body === "bytes" || body === "stream")
+    return [...refused, ...of("JSON", JSON_TYPE, jsonBodies(names, bytes))];
+  const multipart = of("multipart", MULTIPART_TYPE, multipartBodies(names, bytes));
+  if (body === "multipart") return [...refused, ...multipart];
+  return [...refused, ...multipart, ...of("form", FORM_TYPE, formBodies(names, bytes))];
+}
+
+/** As the documentation shows it: all of its work, where it needs no account. */
+function example(call: CallDefinition): CostlyRequest {
+  const { query = {}, body = {} } = callExamples[call.name] ?? {};
+  const search = new URLSearchParams(query).toString();
+  const path = `/members${call.path}${search ? `?${search}` : ""}`;
+  const name = `${call.name}: its example`;
+  const { method } = call;
+  if (call.body === "none") return { name, path, options: { method } };
+  if (call.body !== "form")
+    return { name, path, options: { method, headers: JSON_TYPE, body: JSON.stringify(body) } };
+  const fields = Object.entries(body).map(([key, value]): [string, string] => [key, String(value)]);
+  return {
+    name,
+    path,
+    options: { method, headers: FORM_TYPE, body: new URLSearchParams(fields).toString() },
+  };
+}
+
+/** Every call. What needs an account is refused before its fields are read: there, a few kinds show that it is. */
+export function costlyCalls(): CostlyRequest[] {
+  return callList.flatMap((call) => {
+    const isOpen = call.auth.need === "none" || call.auth.need === "optional";
+    const kinds = isOpen ? Number.POSITIVE_INFINITY : 3;
+    return [
+      example(call),
+      ...queries(fieldsOf(call.query))
+        .slice(0, kinds)
+        .map(([what, query]) => ({
+          name: `${call.name}: query, ${what}`,
+          path: `/members${call.path}?${query}`,
+          options: { method: call.method },
+        })),
+      ...(call.body === "none" ? [] : bodies(call).slice(0, kinds)),
+    ];
+  });
+}
+
+/** Parameters that some page reads. */
+const PAGE_FIELDS = [
+  "token",
+  "vin",
+  "next",
+  "webview",
+  "year",
+  "make",
+  "model",
+  "q",
+  "page",
+  "plate",
+  "state",
+  "email",
+];
+
+const HEADS: [string, Record<string, string>][] = [
+  ["languages", { "accept-language": repeated("es-x;q=0.1,", HEADERS_BYTES) }],
+  ["cookies", { cookie: repeated("a=b; ", HEADERS_BYTES) }],
+  ["a session of nobody", { cookie: `__Host-session=${repeated("Fe26.2*1*", HEADERS_BYTES)}` }],
+  ["a tree of Next's", { rsc: "1", "next-router-state-tree": nested(HEADERS_BYTES) }],
+  [
+    "a script's request",
+    { rsc: "1", "next-router-prefetch": "1", "next-url": repeated("/a", HEADERS_BYTES) },
+  ],
+  ["90 headers", Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`x-h${at}`, repeated("x", 140)]))],
+  ["a forwarded list", { "x-forwarded-proto": repeated("http,", HEADERS_BYTES) }],
+  ["an agent", { "user-agent": repeated("Mozilla/5.0 (", HEADERS_BYTES) }],
+];
+
+/** Every page, and what is none. */
+export function costlyPages(): CostlyRequest[] {
+  const own = [
+    ...Object.values(routes),
+    "/shared/abcdefghijklmnopqrstuv",
+    "/admin/orders",
+    "/my-vehicles/garage",
+  ];
+  const addresses = [
+    repeated("/a", 8000),
+    `/${repeated("a", 8000)}`,
+    `/${repeated("%C3%A9", 8000)}`,
+    repeated("/", 8000),
+    "/_next/data/x/y.json",
+    `/_next/static/${repeated("a/", 4000)}x.js`,
+    `/_next/image?url=${repeated("%2Fsites", 7000)}&w=640&q=75`,
+  ];
+  const pages = own.flatMap((path) => [
+    { name: `page ${path}`, path, options: {} },
+    ...queries(PAGE_FIELDS).map(([what, query]) => ({
+      name: `page ${path}: query, ${what}`,
+      path: `${path}?${query}`,
+      options: {},
+    })),
+    ...HEADS.map(([what, headers]) => ({ name: `page ${path}: ${what}`, path, options: { headers } })),
+    { name: `page ${path}: another's host`, path, options: { host: "nobody.example" } },
+    {
+      name: `page ${path}: a form`,
+      path,
+      options: { method: "POST", headers: FORM_TYPE, body: repeated("a=1&", 16_000) },
+    },
+  ]);
+  return [
+    ...pages,
+    ...addresses.map((path) => ({ name: `address ${path.slice(0, 30)}`, path, options: {} })),
+  ];
+}

@@ -1,0 +1,48 @@
+import { expect } from "vitest";
+import { routes } from "@/lib/routes";
+import texts from "@/messages/en/entrance.json";
+import { ask } from "./app-server";
+import { COROLLA } from "./vehicles";
+
+const PAGES = [
+  ...Object.values(routes),
+  `/preview?vin=${COROLLA}`,
+  `/dashboard?vin=${COROLLA}`,
+  `/my-vehicles/garage/${COROLLA}`,
+  `/shared/${"x".repeat(43)}`,
+  "/admin/users",
+  "/admin/orders",
+];
+
+export interface Viewers {
+  /** Cookie headers. */
+  member: string;
+  admin: string;
+}
+
+/**
+ * What every page answers while the Members API does not: 503 with the outage page to who is logged in, and to everybody
+ * on a site that was not seen before; a visitor of a site that was seen gets what needs no account. Never 500.
+ */
+export async function proveOutagePages(port: number, { member, admin }: Viewers): Promise<void> {
+  const status = async (path: string, host: string, cookie?: string) => {
+    const { status, headers, text } = await ask(port, path, { host, cookie });
+    const isOutage = text.includes(texts.unavailableTitle) && headers["retry-after"] === "5";
+    return isOutage ? status : `${status} without the outage page`;
+  };
+  // At once: where the line is silent each would wait for its own time-out.
+  const refused = await Promise.all(
+    PAGES.flatMap((path) => {
+      const isAdmins = path.startsWith("/admin/") || path === routes.admin;
+      return [
+        { path, host: "localhost", cookie: isAdmins ? admin : member },
+        { path, host: "cnv.localhost", cookie: undefined },
+      ];
+    }).map(async ({ path, host, cookie }) => [host, path, await status(path, host, cookie)]),
+  );
+  expect(refused.filter(([, , answer]) => answer !== 503)).toEqual([]);
+  for (const path of PAGES) {
+    const answer = await ask(port, path);
+    expect([path, [200, 303, 307, 404, 503].includes(answer.status)]).toEqual([path, true]);
+  }
+}

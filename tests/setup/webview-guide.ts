@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { transformSync } from "esbuild";
+
+/** The web view's guide, which is copied into apps. */
+export const guide = readFileSync("docs/webview.md", "utf8");
+
+/** Its code in a language, in the order of the page. Throws where there is none. */
+export function guideSamples(language: string): string[] {
+  const samples = [...guide.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)\n\`\`\`$`, "gm"))];
+  if (samples.length === 0) throw new Error(`no ${language} in the guide`);
+  return samples.map(([, code = ""]) => code);
+}
+
+export interface ReactNativeSample {
+  /** Gives the host a page's message, as from `url`. */
+  receive: (url: string, message: string) => Promise<void>;
+  /** What it said to the page. */
+  sent: string[];
+  /** Addresses that it loaded, shared or opened, in order. */
+  loaded: string[];
+}
+
+/** The React Native host of the guide, with stand-ins for the components and these classes as `URL` and `URLSearchParams`. */
+export function runReactNativeSample(code: string, urlClasses: Record<string, unknown>): ReactNativeSample {
+  const sent: string[] = [];
+  const loaded: string[] = [];
+  const view = { postMessage: (text: string) => sent.push(text) };
+  const stubs: Record<string, unknown> = {
+    react: {
+      useEffect: () => undefined,
+      useRef: () => ({ current: view }),
+      useState: (first: string) => [first, (next: string) => loaded.push(next)],
+    },
+    "react-native": {
+      Linking: { openURL: (url: string) => loaded.push(url) },
+      Share: { share: ({ message }: { message: string }) => loaded.push(message) },
+      useColorScheme: () => "dark",
+    },
+    "react-native-webview": { WebView: "WebView" },
+  };
+  type Element = { onMessage: (event: object) => Promise<void> };
+  const module: { exports: { Glovebox?: (props: object) => Element } } = { exports: {} };
+  const element = (_: string, props: object) => props;
+  const { code: script } = transformSync(code, { loader: "tsx", format: "cjs", jsxFactory: "h" });
+  new Function("module", "require", "h", "URL", "URLSearchParams", script)(
+    module,
+    (name: string) => stubs[name],
+    element,
+    urlClasses.URL,
+    urlClasses.URLSearchParams,
+  );
+  const host = module.exports.Glovebox?.({ logIn: async () => "t0ken", buy: async () => true });
+  return {
+    sent,
+    loaded,
+    receive: async (url, data) => host?.onMessage({ nativeEvent: { url, data } }),
+  };
+}

@@ -1,0 +1,15 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, expect, it, vi } from "vitest";
+import { vehicleQueryDefaults } from "@/lib/client/http/query-client";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("[SEC-FLT-05] on the server no timer keeps a page's queries, and its request with them", async () => {
+  vi.useFakeTimers();
+  const page = new QueryClient();
+  await page.prefetchQuery({ ...vehicleQueryDefaults, queryKey: ["vehicle"], queryFn: async () => "a car" });
+  expect(page.getQueryData(["vehicle"])).toBe("a car");
+  expect(vi.getTimerCount()).toBe(0);
+});
