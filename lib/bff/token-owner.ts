@@ -73,10 +73,38 @@ async function resultOf<R extends z.ZodType>(
 
 export type UserResult = { kind: "user"; user: User } | Exclude<OwnerResult<never>, { kind: "valid" }>;
 
+const SEEN_MS = 1000;
+const seenSessions = globalSingleton<LRUCache<string, Promise<UserResult>>>("seen-sessions");
+
+function seen(): LRUCache<string, Promise<UserResult>> {
+  const existing = seenSessions.get();
+  if (existing) return existing;
+  const created = new LRUCache<string, Promise<UserResult>>({ max: 2000, ttl: SEEN_MS });
+  seenSessions.set(created);
+  return created;
+}
+
+function seenKey(token: string, { site }: TokenCaller): string {
+  return createHash("sha256").update(`${site.uri} ${token}`).digest("base64");
+}
+
 /** The user of a member's token. */
 export async function userOf(token: string, caller: TokenCaller): Promise<UserResult> {
   const owner = await ownerOf(accountCalls.user, token, caller);
-  return owner.kind === "valid" ? { kind: "user", user: owner.answer.user } : owner;
+  if (owner.kind === "valid") return { kind: "user", user: owner.answer.user };
+  // A page that finds its session dead leads to login: the next step must not take it for alive and lead back.
+  if (owner.kind === "dead") seen().set(seenKey(token, caller), Promise.resolve(owner));
+  return owner;
+}
+
+/** As `userOf`, from memory for a second: a page and its prefetched neighbors need it many times at once. */
+export function recentUserOf(token: string, caller: TokenCaller): Promise<UserResult> {
+  const key = seenKey(token, caller);
+  const known = seen().get(key);
+  if (known) return known;
+  const result = userOf(token, caller);
+  seen().set(key, result);
+  return result;
 }
 
 /** While the Members API does not answer, a gate pass counts for this long after its last good answer. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEVICE_COOKIE, GATE_COOKIE, SESSION_COOKIE, SESSION_IDLE_MS, sealGate } from "@/lib/bff/session";
-import { GATE_PASS_GRACE_MS } from "@/lib/bff/token-owner";
+import { GATE_PASS_GRACE_MS, userOf } from "@/lib/bff/token-owner";
 import { callList } from "@/lib/contract/table";
 import { call, cookieSet, form, sessionOf, visit } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream, userWire } from "../setup/recording-upstream";
@@ -226,6 +226,17 @@ describe("a bad session on pages", () => {
     const retried = await visit("/login", { session });
     expect(retried.headers.get("location")).toBeNull();
     expect(cookieSet(retried, SESSION_COOKIE)).toBe("");
+  });
+
+  it("[SEC-RED-02] ended a moment ago: the page that finds out leads to login, not on to the dashboard", async () => {
+    const token = "ended-token-ended-token-ended-token-ended-1";
+    upstream.tokens.set(token, USER);
+    const session = await sessionOf(token);
+    expect((await visit("/account", { session })).headers.get("location")).toBeNull();
+    upstream.tokens.delete(token);
+    const site = { uri: "a.localhost" };
+    expect(await userOf(token, { site, address: "192.0.2.1" })).toEqual({ kind: "dead" });
+    expect((await visit("/login?next=%2Faccount", { session })).headers.get("location")).toBeNull();
   });
 
   it("[GATE-4] a live one leads from the first page to the dashboard", async () => {
