@@ -9,6 +9,19 @@ const flag = optional.transform((text) => text === "1" || text === "true");
 
 const address = optional.pipe(z.url({ protocol: /^https?$/ }).optional());
 
+/** Where a virus scanner listens, as node's `connect` takes it. */
+export type ScannerAddress = { host: string; port: number } | { path: string };
+
+const SCANNER_PORT = 3310;
+
+function scannerAddress(text: string): ScannerAddress | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, hostname, port, pathname } = new URL(text);
+  if (protocol === "unix:" && hostname === "" && /^\/./.test(pathname)) return { path: decodeURI(pathname) };
+  if (protocol !== "tcp:" || hostname === "" || pathname.length > 1) return null;
+  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || SCANNER_PORT) };
+}
+
 const envSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).catch("production"),
   /** Address the server listens on; loopback unless the operator says otherwise. */
@@ -29,6 +42,10 @@ const envSchema = z.object({
   /** Of an S3-compatible service; AWS itself unless set. */
   S3_ENDPOINT: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   S3_FORCE_PATH_STYLE: flag,
+  /** Of the clamd that scans the files that are sent: 'tcp://HOST:PORT' or 'unix:///PATH'; nothing is scanned unless set. */
+  CLAMD_URL: optional.refine((text) => text === undefined || scannerAddress(text) !== null, {
+    message: "Write tcp://HOST:PORT or unix:///PATH.",
+  }),
   /** Of the first administrator, made at the first start. */
   ADMIN_EMAIL: optional.pipe(z.email().optional()),
   /** 'required': administrators do nothing before they set up a second factor. */
@@ -84,6 +101,11 @@ export function bucketOf({ S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_FORCE_PATH_STYL
   if (!S3_BUCKET) return undefined;
   const place = { region: S3_REGION, endpoint: S3_ENDPOINT, forcePathStyle: S3_FORCE_PATH_STYLE };
   return { bucket: S3_BUCKET, ...place };
+}
+
+/** The virus scanner that an environment names, as the Members API takes it. */
+export function scannerOf({ CLAMD_URL }: Env): ScannerAddress | undefined {
+  return CLAMD_URL ? (scannerAddress(CLAMD_URL) ?? undefined) : undefined;
 }
 
 /** What a first start seeds, as the Members API takes it. */

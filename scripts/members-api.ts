@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { bucketOf, env, firstStartOf, sourcesOf } from "@/lib/env";
+import { bucketOf, env, firstStartOf, scannerOf, sourcesOf } from "@/lib/env";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { createDrain } from "@/lib/members-api/kernel/drain";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
@@ -34,6 +34,7 @@ async function main(): Promise<void> {
     log,
     vinIndex: settings.VIN_PACK,
     bucket: bucketOf(settings),
+    scanner: scannerOf(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     payment: paymentSettings(settings),

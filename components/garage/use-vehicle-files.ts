@@ -27,6 +27,7 @@ export function useVehicleFiles(vehicle: GarageVehicle, kind: FileKind) {
   const state = vehicleState(client);
   const [uploading, setUploading] = useState<UploadState | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
+  const [lastSent, setLastSent] = useState("");
   const stop = useRef<AbortController | null>(null);
   /** Updates the caches from the server's response, for this page and the list. */
   async function refresh() {
@@ -40,6 +41,7 @@ export function useVehicleFiles(vehicle: GarageVehicle, kind: FileKind) {
       stop.current = stopper;
       const { signal } = stopper;
       for (const file of files) {
+        setLastSent(file.name);
         const onProgress = (share: number) => setUploading({ name: file.name, share });
         onProgress(0);
         await addGarageFile({ vin, kind, file, onProgress, signal });
@@ -94,6 +96,8 @@ export function useVehicleFiles(vehicle: GarageVehicle, kind: FileKind) {
   return {
     uploading,
     removed,
+    /** The name of the file that was refused, of several. */
+    refused: add.error ? lastSent : null,
     error: add.error ?? order.error ?? remove.error ?? restore.error,
     choose,
     move,

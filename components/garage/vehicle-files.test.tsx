@@ -88,6 +88,10 @@ describe("VehicleFiles", () => {
     ["unsupported_media_type", "This is neither a PDF nor a picture."],
     ["too_large", "This file is too large."],
     ["conflict", "There is no room for more. Remove something first."],
+    [
+      "infected",
+      "one.pdf: Our virus scanner found something in this file, so it was not kept. Check your device for viruses, then choose another file.",
+    ],
     ["offline", "No connection. Check your network and try again; nothing you typed is lost."],
   ])("[ERR-12] a file refused as %s says %s, and the next can be chosen", async (code, text) => {
     draw(garageVehicle());

@@ -20,6 +20,8 @@ export const ERROR_STATUS = {
   uri_too_long: 414,
   unsupported_media_type: 415,
   key_reused: 422,
+  /** The operator's virus scanner found something in a file, which was not kept. */
+  infected: 422,
   unprocessable: 422,
   too_many_requests: 429,
   internal: 500,

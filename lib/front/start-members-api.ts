@@ -8,7 +8,7 @@ import { remoteUpstream } from "@/lib/bff/remote-upstream";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
-import { bucketOf, env, firstStartOf, sourcesOf } from "@/lib/env";
+import { bucketOf, env, firstStartOf, scannerOf, sourcesOf } from "@/lib/env";
 import { removeLeftUploads, UPLOADS_FOLDER } from "@/lib/form-files";
 import type { EmbeddedOptions } from "@/lib/members-api/kernel/open-members-api";
 import { paymentSettings } from "@/lib/payment-settings";
@@ -63,6 +63,7 @@ export async function startMembersApi(
     log: createLog(settings.LOG_LEVEL),
     vinIndex: settings.VIN_PACK,
     bucket: bucketOf(settings),
+    scanner: scannerOf(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     payment: paymentSettings(settings),

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
+import type { ScannerAddress } from "@/lib/env";
 import { UPLOADS_FOLDER } from "@/lib/form-files";
 import { NO_PAYMENTS, type PaymentSettings } from "@/lib/payment-settings";
 import { decodeClassic } from "@/lib/vin/classic/decode-classic";
@@ -30,6 +31,7 @@ import type { Jobs } from "./jobs";
 import type { Logger } from "./logger";
 import { type BucketOptions, s3FileStore } from "./s3-file-store";
 import type { MembersApiSecrets, Services } from "./services";
+import { clamdScanner } from "./virus-scanner";
 
 export interface GenerationSetup
   extends Pick<GenerationDependencies, "log" | "leaseMs" | "at">,
@@ -90,6 +92,8 @@ export interface ServiceOptions {
   log: Logger;
   /** Where files are stored; by default the data directory or the database. */
   bucket?: BucketOptions;
+  /** Of the clamd that scans what is sent; without it nothing is scanned. */
+  scanner?: ScannerAddress;
   smtpUrl?: string;
   /** Whether emails reach their readers; where a server is named, unless this says otherwise. */
   mailDelivers?: boolean;
@@ -147,6 +151,7 @@ export function createServices(options: ServiceOptions): OwnedServices {
   const services: Services = {
     ...sources,
     uploadsFolder: join(dataDir, UPLOADS_FOLDER),
+    scanner: options.scanner ? clamdScanner(options.scanner) : null,
     secrets,
     secondFactorRequired: options.secondFactorRequired ?? false,
     siteSaved: options.onSiteSaved ?? (() => undefined),

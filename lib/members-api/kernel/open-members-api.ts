@@ -38,6 +38,8 @@ export interface EmbeddedOptions {
   /** Path of the packed VIN data, or an open decoder. */
   vinIndex?: string | VinDecoder;
   bucket?: BucketOptions;
+  /** Of the clamd that scans what is sent. */
+  scanner?: ServiceOptions["scanner"];
   smtpUrl?: string;
   mailFrom?: string;
   payment?: ServiceOptions["payment"];
@@ -104,6 +106,8 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     const clockSkewMs = clock.skewMs;
     const now = options.now ?? clock.now;
     const { services, outbox } = createServices({ ...options, db, driver, jobs, decoder, now, clockSkewMs });
+    if (!options.scanner)
+      log.info({}, "files that are sent are not scanned for viruses: CLAMD_URL is not set");
     if (options.bucket) await s3FileStore(options.bucket, log).check();
     const { port, adminEmail, demoSites } = options;
     const firstStart = await seed(db, { port, adminEmail, demoSites, passwords: services.passwords });

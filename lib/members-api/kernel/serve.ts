@@ -7,6 +7,7 @@ import { parseFields } from "@/lib/core/request-fields";
 import type { Database, RootDatabase } from "../db/database";
 import type { users } from "../db/schema/account";
 import type { Services } from "./services";
+import { refuseInfected } from "./virus-scanner";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -84,6 +85,7 @@ export function serve<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
     async run(context, input) {
       const query = parseFields(call.query, input.query);
       const body = parseFields(call.request, input.body);
+      await refuseInfected(body, context);
       return handler({ ...context, query, body });
     },
     async runBare() {

@@ -11,6 +11,7 @@ import type { PdfRenderPool } from "../rendering/pdf-render-pool";
 import type { DataSources } from "../sources/open-sources";
 import type { FileStore } from "./file-store";
 import type { Logger } from "./logger";
+import type { VirusScanner } from "./virus-scanner";
 
 /** Keys that the Members API itself needs. */
 export interface MembersApiSecrets {
@@ -31,6 +32,8 @@ export interface Services extends DataSources {
   files: FileStore;
   /** Where what is being sent waits until it is stored. */
   uploadsFolder: string;
+  /** Looks at each file of a call before its handler does; null where the operator has none. */
+  scanner: VirusScanner | null;
   /** Draws every PDF. */
   drawing: PdfRenderPool;
   /** Reads the files that administrators send. */

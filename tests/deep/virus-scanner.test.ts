@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type AppServer, ask, register, startApp } from "../setup/app-server";
+
+/** Debian's clamav-daemon. Its signatures are one line of our own: nothing is downloaded. */
+const CLAMD = process.env.CLAMD ?? "/usr/sbin/clamd";
+const VIN = "2T1BURHE5JC034461";
+/** In two parts: this file is not to be taken for the test virus itself. */
+const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-", "ANTIVIRUS-TEST-FILE!$H+H*"].join("");
+const paper = (inside: string) => `%PDF-1.7\n1 0 obj\n<<>>\nendobj\n${inside}\ntrailer<<>>\n%%EOF`;
+
+describe.skipIf(!existsSync(CLAMD))("a real clamd", () => {
+  const folder = mkdtempSync(join(tmpdir(), "glovebox-clamd-"));
+  const socket = join(folder, "clamd.ctl");
+  let clamd: ChildProcess;
+  let app: AppServer;
+  let cookie: string;
+
+  async function startClamd() {
+    clamd = spawn(CLAMD, ["-c", join(folder, "clamd.conf")], { stdio: "ignore" });
+    await vi.waitFor(() => expect(existsSync(socket)).toBe(true), { timeout: 30_000, interval: 100 });
+  }
+  async function stopClamd() {
+    const gone = once(clamd, "exit");
+    clamd.kill("SIGKILL");
+    await gone;
+    rmSync(socket, { force: true });
+  }
+
+  beforeAll(async () => {
+    const signatures = join(folder, "signatures");
+    mkdirSync(signatures);
+    writeFileSync(join(signatures, "own.ndb"), `Eicar-Test:0:*:${Buffer.from(EICAR).toString("hex")}\n`);
+    const lines = [`LocalSocket ${socket}`, `DatabaseDirectory ${signatures}`, `User ${userInfo().username}`];
+    writeFileSync(
+      join(folder, "clamd.conf"),
+      [...lines, "Foreground yes", "StreamMaxLength 6M", ""].join("\n"),
+    );
+    await startClamd();
+    app = await startApp({ CLAMD_URL: `unix://${socket}` });
+    cookie = await register(app.port, "scanned@example.com");
+    await ask(app.port, "/members/api/db/dvh", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ vehicle: { vin: VIN } }),
+      cookie,
+    });
+  });
+  afterAll(async () => {
+    await app?.stop();
+    clamd?.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function send(text: string, name: string) {
+    const form = new FormData();
+    form.append("vin", VIN);
+    form.append("kind", "document");
+    form.append("file", new File([text], name));
+    const encoded = new Response(form);
+    const answer = await ask(app.port, "/members/api/garage/files", {
+      method: "POST",
+      headers: { "content-type": encoded.headers.get("content-type") ?? "" },
+      body: await encoded.text(),
+      cookie,
+    });
+    return { status: answer.status, body: JSON.parse(answer.text) as Record<string, unknown> };
+  }
+  async function papers() {
+    const { text } = await ask(app.port, `/members/api/db/dvh?vin=${VIN}`, { cookie });
+    const { vehicle } = JSON.parse(text) as { vehicle: { documents: { name: string }[] } };
+    return vehicle.documents.map(({ name }) => name);
+  }
+
+  it("[SAFE-16] lets clean papers in, refuses the test virus by its file's name, and takes no paper unscanned", async () => {
+    expect((await send(paper(""), "clean.pdf")).status).toBe(200);
+    expect((await send(paper("x".repeat(4_000_000)), "large.pdf")).status).toBe(200);
+    const refused = await send(paper(EICAR), "harmful.pdf");
+    expect([refused.status, refused.body.code]).toEqual([422, "infected"]);
+    expect(refused.body.message).toContain("harmful.pdf");
+    // Behind many parts, and larger than this clamd takes.
+    expect((await send(paper("x".repeat(3_000_000) + EICAR), "deep.pdf")).status).toBe(422);
+    expect((await send(paper("x".repeat(7_000_000)), "too-large.pdf")).status).toBe(503);
+    await stopClamd();
+    const unscanned = await send(paper(""), "unscanned.pdf");
+    expect([unscanned.status, unscanned.body.code]).toEqual([503, "unavailable"]);
+    await startClamd();
+    expect((await send(paper(""), "again.pdf")).status).toBe(200);
+    expect((await papers()).sort()).toEqual(["again.pdf", "clean.pdf", "large.pdf"]);
+    expect(app.log()).toContain('"found":"Eicar-Test');
+    expect(app.log()).toContain("INSTREAM size limit exceeded");
+    expect(app.log()).not.toContain("harmful.pdf");
+  });
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import type { CallDefinition } from "@/lib/contract/call";
+import { callList, calls } from "@/lib/contract/table";
+import { makeAdmin } from "../setup/admin";
+import { describeDatabase } from "../setup/database";
+import { memoryFileStore } from "../setup/generation";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const VIN = "1HGCM82633A004352";
+/** The calls that take a file, and their other fields. */
+const TAKE_FILES: Record<string, { file: string; fields: Record<string, string> }> = {
+  "profile.uploadImage": { file: "image", fields: {} },
+  "garage.addFile": { file: "file", fields: { vin: VIN, kind: "image" } },
+  "dispute.addFile": { file: "file", fields: { id: randomUUID() } },
+  "admin.uploadLogo": { file: "image", fields: {} },
+};
+
+const takesFile = ({ request }: CallDefinition) =>
+  request instanceof z.ZodObject && Object.values(request.shape).some((field) => field instanceof z.ZodFile);
+
+describeDatabase((open) => {
+  let api: TestApi;
+  let admin: string;
+  let picture: File;
+  let found: string | null = null;
+  let fault: Error | null = null;
+  const scanned: number[] = [];
+  const files = memoryFileStore();
+  beforeAll(async () => {
+    const scanner = {
+      async scan(file: Blob) {
+        scanned.push(file.size);
+        if (fault) throw fault;
+        return found;
+      },
+    };
+    api = await openTestApi({ open, services: { files, scanner } });
+    admin = (await makeAdmin(api, "scan-admin@glovebox.example")).token;
+    const create = { width: 20, height: 10, channels: 3, background: "teal" } as const;
+    picture = new File([new Uint8Array(await sharp({ create }).png().toBuffer())], "C:\\cars\\front.png");
+  }, 60_000);
+  afterAll(() => api.close());
+
+  async function newUser() {
+    const token = await api.register(`${randomUUID()}@example.com`);
+    await api.send(calls.garage.save, { token, fields: { vehicle: { vin: VIN } } });
+    return token;
+  }
+  const send = (call: CallDefinition, token: string) => {
+    const { file, fields } = TAKE_FILES[call.name] ?? { file: "file", fields: {} };
+    return api.send(call, { token, fields: { ...fields, [file]: picture } });
+  };
+
+  it("[SAFE-16] every call that takes a file is one of these", () => {
+    const names = callList.filter(takesFile).map(({ name }) => name);
+    expect(names.sort()).toEqual(Object.keys(TAKE_FILES).sort());
+  });
+
+  it.each(Object.keys(TAKE_FILES))(
+    "[SAFE-16] %s keeps nothing of a file in which something was found",
+    async (name) => {
+      const call = callList.find((one) => one.name === name) as CallDefinition;
+      const token = call.auth.need === "admin" ? admin : await newUser();
+      const before = files.kept.size;
+      found = "Test.Harm";
+      const infected = await send(call, token);
+      found = null;
+      fault = new Error("connect ECONNREFUSED");
+      const unchecked = await send(call, token);
+      fault = null;
+      expect([infected.status, infected.body.code]).toEqual([422, "infected"]);
+      expect(infected.body.message).toContain("front.png");
+      expect([unchecked.status, unchecked.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(unchecked.body).toMatchObject({
+        code: "unavailable",
+        message: expect.stringContaining("viruses"),
+      });
+      expect(files.kept.size).toBe(before);
+      expect(api.logs.filter(({ level }) => level === "error").at(-1)?.detail).toMatchObject({
+        err: { message: "connect ECONNREFUSED" },
+      });
+      expect(JSON.stringify(api.logs)).not.toContain("front.png");
+    },
+  );
+
+  it("[SAFE-16] a clean file is scanned once, whole, and kept", async () => {
+    const token = await newUser();
+    scanned.length = 0;
+    const added = await send(calls.garage.addFile, token);
+    expect([added.status, scanned]).toEqual([200, [picture.size]]);
+    expect(files.kept.size).toBeGreaterThan(0);
+  });
+
+  it("[SAFE-16] whoever is not logged in has nothing scanned", async () => {
+    scanned.length = 0;
+    expect((await send(calls.garage.addFile, "nobody")).status).toBe(401);
+    expect(scanned).toEqual([]);
+  });
+});
