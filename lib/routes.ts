@@ -1,4 +1,5 @@
 import type { GenerationProduct } from "@/lib/core/credits/products";
+import type { NamedModel } from "@/lib/core/vehicle/identity";
 
 /** Every page of the application. Addresses are written here and nowhere else. */
 export const routes = {
@@ -81,10 +82,7 @@ export function regenerateHref(vin: string, section: typeof REPORT_HASH | typeof
 }
 
 /** The sticker of a car without a VIN: by year, make and model. */
-export function modelStickerHref(
-  { year, make, model }: { year: number; make: string; model: string },
-  regenerate = false,
-): string {
+export function modelStickerHref({ year, make, model }: NamedModel, regenerate = false): string {
   const query = new URLSearchParams({ year: String(year), make, model });
   if (regenerate) query.set("regenerate", "true");
   return `${routes.dashboard}?${query}#${STICKER_HASH}`;
@@ -142,6 +140,8 @@ export interface PurchaseInput {
   product?: GenerationProduct;
   /** The car that it is for: the buyer comes back to it. */
   vin?: string;
+  /** The car's name, where no VIN says it: of a car without one, or as a classic vehicle's owner confirmed it. */
+  named?: NamedModel;
   classic?: boolean;
   plan?: string;
   /** Where the purchase ends, if not at the vehicle's dashboard. */
@@ -149,10 +149,15 @@ export interface PurchaseInput {
 }
 
 /** Where a purchase begins; the address contains everything needed to return. */
-export function checkoutHref({ product, vin, classic, plan, next }: PurchaseInput = {}): string {
+export function checkoutHref({ product, vin, named, classic, plan, next }: PurchaseInput = {}): string {
   const query = new URLSearchParams();
   if (product) query.set("product", product);
   if (vin) query.set("vin", vin);
+  if (named) {
+    query.set("year", String(named.year));
+    query.set("make", named.make);
+    query.set("model", named.model);
+  }
   if (classic) query.set("classic", "1");
   if (plan) query.set("plan", plan);
   if (next) query.set("next", next);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { checkoutHref } from "./routes";
 import { purchaseParams } from "./search-params";
 
 it.each([
@@ -12,3 +13,12 @@ it.each([
     expect(purchaseParams({ product: "sticker", vin }).vin).toBe(expected);
   },
 );
+
+it("[TRUE-3] the checkout is told the name of a car without a VIN, whole or not at all", () => {
+  const named = { year: 2001, make: "Saab", model: "9-5 Aero & more" };
+  const href = checkoutHref({ product: "sticker", named });
+  const query = Object.fromEntries(new URL(href, "http://localhost").searchParams);
+  expect(purchaseParams(query)).toMatchObject({ product: "sticker", named });
+  expect(purchaseParams({ ...query, model: "" }).named).toBeUndefined();
+  expect(purchaseParams({ ...query, year: "20011" }).named).toBeUndefined();
+});

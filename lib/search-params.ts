@@ -1,7 +1,7 @@
 import { GENERATION_PRODUCTS } from "@/lib/core/credits/products";
 import { MODEL_YEAR_MIN, VIN_LENGTH } from "./core/constants";
 import { safeNextPath } from "./core/next-path";
-import { isYmmtKey } from "./core/vehicle/identity";
+import { isYmmtKey, type NamedModel } from "./core/vehicle/identity";
 import { cleanVinInput } from "./core/vin";
 import { vinRefusal } from "./core/vin-refusal";
 import type { PurchaseInput } from "./routes";
@@ -20,7 +20,7 @@ export function paramText(parameter: Parameter): string {
 }
 
 /** Year, make and model of a vehicle without a VIN; null where one is missing or impossible. */
-export function modelParams(query: Query) {
+export function modelParams(query: Query): NamedModel | null {
   const [year, make, model] = [Number(paramText(query.year)), paramText(query.make), paramText(query.model)];
   return Number.isInteger(year) && year >= MODEL_YEAR_MIN && year < 2101 && make && model
     ? { year, make, model }
@@ -34,6 +34,7 @@ export function purchaseParams(query: Query): PurchaseInput {
     product: GENERATION_PRODUCTS.find((product) => product === query.product),
     // An order is refused for what can be no VIN and is not the key of a car without one.
     vin: vinRefusal(vin) && !isYmmtKey(vin) ? undefined : vin,
+    named: modelParams(query) ?? undefined,
     classic: query.classic === "1" || undefined,
     plan: paramText(query.plan).slice(0, 60) || undefined,
     next: safeNextPath(query.next) ?? undefined,

@@ -88,6 +88,27 @@ describe("CheckoutForm", () => {
     expect(await screen.findByText("2018 Toyota Corolla")).toBeTruthy();
   });
 
+  it("[TRUE-3] before a car's first sticker it names the car, orders for it, and leads back to it", async () => {
+    const named = { year: 2001, make: "Saab", model: "9-5" };
+    const sent = renderCheckout(
+      userWire(),
+      { "POST /cwa_sticker_registration": placed },
+      { input: { product: "sticker", named } },
+    );
+    expect(await screen.findByText("2001 Saab 9-5")).toBeTruthy();
+    await userEvent.click(await pay());
+    await waitFor(() => expect(leaveForMock).toHaveBeenCalled());
+    const order = sent.find((call) => call.path === "/cwa_sticker_registration");
+    expect(["year", "make", "model", "vin"].map((name) => field(order, name))).toEqual([
+      "2001",
+      "Saab",
+      "9-5",
+      null,
+    ]);
+    const kept = JSON.parse(sessionStorage.getItem(`checkout:order:${placed.data.number}`) ?? "{}");
+    expect(kept.next).toBe("/dashboard?year=2001&make=Saab&model=9-5#window-sticker");
+  });
+
   it("[PAGE-12] says when a selected subscription renews and for how much, beside its button", async () => {
     const sent = renderCheckout(userWire());
     await userEvent.click(await screen.findByRole("checkbox"));

@@ -94,10 +94,10 @@ export function CheckoutForm({
             support={support}
           />
         </Suspense>
-        {input.vin ? (
+        {input.vin || input.named ? (
           <Section number={next()} title={t("car.title")}>
             <Suspense fallback={<div className="h-20" />}>
-              <OrderVehicle vin={input.vin} classic={input.classic ?? false} />
+              <OrderVehicle vin={input.vin} named={input.named} classic={input.classic ?? false} />
             </Suspense>
           </Section>
         ) : null}

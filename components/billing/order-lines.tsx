@@ -8,18 +8,18 @@ import { useVehicleName } from "./order-vehicle";
 /** An order as it was placed: vehicle, product and price. */
 export function OrderLines({ order }: { order: OrderWire }) {
   const t = useTranslations("billing.order");
-  const name = useVehicleName(order.vin ?? "");
+  const name = useVehicleName(order.vin ?? "", order.vehicle ?? null);
   return (
     <section aria-label={t("title")} className="self-start rounded border border-rule">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-hairline border-b px-4 py-3">
         <h2 className="heading text-lg">{t("title")}</h2>
         <p className="caps num">{order.number}</p>
       </div>
-      {order.vin ? (
+      {order.vin || name ? (
         <p className="flex flex-wrap items-baseline gap-x-3 px-4 pt-3">
           <span className="caps">{t("for")}</span>
           {name ? <span className="font-semibold">{name}</span> : null}
-          <VinText vin={order.vin} className="text-ink-2 text-sm" />
+          {order.vin ? <VinText vin={order.vin} className="text-ink-2 text-sm" /> : null}
         </p>
       ) : null}
       <AmountLines

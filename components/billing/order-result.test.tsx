@@ -70,6 +70,23 @@ describe("OrderResult", () => {
     expect(container.textContent).not.toContain("YMMT");
   });
 
+  it("[TRUE-3] an order placed before a car's first sticker names the car and leads back to it", async () => {
+    const vehicle = { year: 2001, make: "Saab", model: "9-5" };
+    const plan = {
+      code: "sticker-1",
+      product: "sticker",
+      kind: "single",
+      name: "1",
+      interval: null,
+    } as const;
+    world("paid", { order: { vin: null, vehicle, plan } });
+    success();
+    expect(await screen.findByText("2001 Saab 9-5")).toBeTruthy();
+    expect(href("To the car and its sticker")).toBe(
+      "/dashboard?year=2001&make=Saab&model=9-5#window-sticker",
+    );
+  });
+
   it("[TRUE-19] a dealer who bought for no car is led to the print packs", async () => {
     world("paid", { user: userWire({ is_dealer: true }), order: { vin: null } });
     success();

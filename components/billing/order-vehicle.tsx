@@ -4,41 +4,48 @@ import { useTranslations } from "next-intl";
 import { VinText } from "@/components/ui/vin-text";
 import { savedVehicleQuery } from "@/lib/client/garage";
 import { classicQuery, previewQuery } from "@/lib/client/vehicle";
-import { identityKind } from "@/lib/core/vehicle/identity";
+import { identityKind, type NamedModel } from "@/lib/core/vehicle/identity";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { useDashboardStore } from "@/stores/dashboard";
 
 /**
- * The vehicle's name: as its owner confirmed it, else as decoded from the VIN, else, of a car without one, as the garage
- * has it; '' until that is known.
+ * The vehicle's name: as its owner confirmed it, else as the purchase names it, else as decoded from the VIN, else, of a
+ * car without one, as the garage has it; '' until that is known.
  */
-export function useVehicleName(vin: string): string {
+export function useVehicleName(vin: string, named: NamedModel | null): string {
   const kind = identityKind(vin);
   const choice = useDashboardStore((state) => state.classic[vin]);
-  const preview = useQuery({ ...previewQuery(vin), enabled: kind === "vin" });
-  const classic = useQuery({ ...classicQuery(vin), enabled: kind === "classic", retry: false });
+  const preview = useQuery({ ...previewQuery(vin), enabled: kind === "vin" && !named });
+  const classic = useQuery({ ...classicQuery(vin), enabled: kind === "classic" && !named, retry: false });
   const saved = useQuery({
     ...savedVehicleQuery(vin),
-    enabled: kind === "model" && vin !== "",
+    enabled: kind === "model" && vin !== "" && !named,
     retry: false,
   });
   if (choice) return vehicleTitle({ ...choice, year: Number(choice.year) || null });
+  if (named) return vehicleTitle(named);
   if (preview.data) {
     const { modelYear: year, make, model } = preview.data.decode_data;
     return vehicleTitle({ year, make, model });
   }
-  const named = classic.data ?? saved.data;
-  return named ? vehicleTitle(named) : "";
+  const known = classic.data ?? saved.data;
+  return known ? vehicleTitle(known) : "";
+}
+
+interface OrderVehicleProps {
+  vin?: string;
+  named?: NamedModel | null;
+  classic: boolean;
 }
 
 /** The vehicle that the purchase is for. */
-export function OrderVehicle({ vin, classic }: { vin: string; classic: boolean }) {
+export function OrderVehicle({ vin = "", named = null, classic }: OrderVehicleProps) {
   const t = useTranslations("billing.car");
-  const name = useVehicleName(vin);
+  const name = useVehicleName(vin, named);
   return (
     <div className="grid gap-1">
       {name ? <p className="heading text-xl">{name}</p> : null}
-      <VinText vin={vin} className="text-ink-2 text-sm" />
+      {vin ? <VinText vin={vin} className="text-ink-2 text-sm" /> : null}
       <p className="mt-1 text-ink-2 text-sm">{t(classic ? "classic" : "text")}</p>
     </div>
   );

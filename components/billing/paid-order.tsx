@@ -95,7 +95,8 @@ function NextStep({ loaded: { user, order, next, note } }: { loaded: LoadedOrder
   const t = useTranslations("billing.paid");
   const locale = useLocale();
   if (user === null) return <CheckEmail email={note?.email ?? null} next={next ?? routes.dashboard} />;
-  const what = order?.vin ? (order.plan.product === "sticker" ? "sticker" : "report") : null;
+  const what =
+    order?.vin || order?.vehicle ? (order.plan.product === "sticker" ? "sticker" : "report") : null;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <ButtonLink

@@ -10,6 +10,7 @@ import { priceOrder } from "@/lib/core/billing/pricing";
 import {
   checkoutHref,
   dashboardHref,
+  modelStickerHref,
   type PurchaseInput,
   paymentHref,
   REPORT_HASH,
@@ -29,10 +30,11 @@ whenFirstInteraction(placing);
 
 export type Product = NonNullable<PurchaseInput["product"]>;
 
-/** Where the purchase finally leads: the URL's target, else the vehicle's dashboard at the purchased product. */
-export function returnPath({ next, vin }: PurchaseInput, product: Product): string | null {
+/** Where the purchase finally leads: the URL's target, else the vehicle's dashboard at the purchased product, else the sticker of the named car. */
+export function returnPath({ next, vin, named }: PurchaseInput, product: Product): string | null {
   if (next) return next;
-  return vin ? dashboardHref(vin, product === "sticker" ? STICKER_HASH : REPORT_HASH) : null;
+  if (vin) return dashboardHref(vin, product === "sticker" ? STICKER_HASH : REPORT_HASH);
+  return named ? modelStickerHref(named) : null;
 }
 
 /** A reload keeps the choice; a link without a plan starts with a single purchase. */
@@ -98,6 +100,7 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null) {
         plan: plan.code,
         isSubscription,
         vin: purchase.vin ?? null,
+        named: purchase.named,
         quantity,
         totalCents: amounts.total,
         currency: amounts.currency,

@@ -20,7 +20,12 @@ export function useOrder(number: string) {
   const query = useQuery({ ...orderQuery(number), enabled: Boolean(user) && number !== "" });
   const order: OrderWire | null = query.data?.order ?? note?.order ?? null;
   const product = order ? productOf(order) : undefined;
-  const purchase = { product, vin: order?.vin ?? undefined, plan: order?.plan.code };
+  const purchase = {
+    product,
+    vin: order?.vin ?? undefined,
+    named: order?.vehicle ?? undefined,
+    plan: order?.plan.code,
+  };
   return {
     user,
     note,

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { RecentVehicles } from "@/components/garage/recent-vehicles";
 import { DashboardFinder } from "@/components/vehicle/dashboard-finder";
-import type { NamedModel } from "@/lib/client/model-styles";
+import type { NamedModel } from "@/lib/core/vehicle/identity";
 import { isYmmtKey } from "@/lib/core/vehicle/identity";
 import { ModelDashboard } from "./model-dashboard";
 import { VehicleDashboard } from "./vehicle-dashboard";

@@ -28,6 +28,7 @@ export function DocumentButton(props: DocumentOf) {
       <PurchaseLink
         product={product}
         vin={vin}
+        named={document.named}
         variant={variant}
         classic={action.classic}
         wide

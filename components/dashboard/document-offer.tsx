@@ -109,6 +109,7 @@ export function DocumentOffer({ of, state, about, problem, onBuild }: DocumentOf
             <LoginFirstLink
               product={product}
               vin={vin}
+              named={of.named}
               size="lg"
               wide
               className="max-sm:text-base"
@@ -120,6 +121,7 @@ export function DocumentOffer({ of, state, about, problem, onBuild }: DocumentOf
             <PurchaseLink
               product={product}
               vin={vin}
+              named={state.named}
               classic={action.classic}
               size="lg"
               wide

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { LazyDetails } from "@/components/shell/lazy-details";
 import { ModelStyles } from "@/components/vehicle/model-styles";
-import type { NamedModel } from "@/lib/client/model-styles";
+import type { NamedModel } from "@/lib/core/vehicle/identity";
 import { routes } from "@/lib/routes";
 import { ModelName } from "./model-name";
 import { StickerSection } from "./sticker-section";

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { savedVehicleQuery } from "@/lib/client/garage";
-import type { NamedModel } from "@/lib/client/model-styles";
+import type { NamedModel } from "@/lib/core/vehicle/identity";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
 
 interface ModelNameProps {

@@ -10,8 +10,8 @@ import { FeedbackTrigger } from "@/components/support/feedback-trigger";
 import { LoadingStrip } from "@/components/ui/loading-strip";
 import { ExpectedData } from "@/components/vehicle/expected-data";
 import { useUser } from "@/lib/client/account";
-import type { NamedModel } from "@/lib/client/model-styles";
 import { stickerChoicesQuery } from "@/lib/client/sticker";
+import type { NamedModel } from "@/lib/core/vehicle/identity";
 import { dashboardHref, regenerateHref, STICKER_HASH } from "@/lib/routes";
 import { DashboardDocument } from "./dashboard-sections";
 
@@ -43,8 +43,7 @@ const orUndefined = <T,>(value: T | null | undefined) => value ?? undefined;
 /** The sticker's section: configured in the builder, generated, shown, changed. */
 export function StickerSection({ vin, named, isGlobal, stickerYearFrom, regenerate }: StickerSectionProps) {
   const common = useTranslations("common");
-  const modelName = named ? `${named.year} ${named.make} ${named.model}` : "";
-  const of = { product: "sticker", vin, isGlobal, modelName } as const;
+  const of = { product: "sticker", vin, isGlobal, named } as const;
   const loading = (
     <div className="px-4 py-8 md:p-10">
       <LoadingStrip label={common("loading")} />

@@ -1,14 +1,16 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { Product } from "@/lib/contract/report";
-import { checkoutHref } from "@/lib/routes";
+import { checkoutHref, type PurchaseInput } from "@/lib/routes";
 import type { useDocument } from "./use-document";
 
 type Situation = Pick<ReturnType<typeof useDocument>, "action" | "isPaidFor" | "paysWith" | "balance">;
 
+export type Purchase = Pick<PurchaseInput, "vin" | "named" | "classic"> & { product: Product };
+
 /** The checkout for this vehicle's document; classic vehicles have their own variant. */
-export function purchaseHref(product: Product, vin: string, classic: boolean): string {
-  return checkoutHref({ product, vin, classic });
+export function purchaseHref({ product, vin, named, classic }: Purchase): string {
+  return checkoutHref({ product, vin, named, classic });
 }
 
 type RemakeCost = ReturnType<typeof useDocument>["remakeCost"];

@@ -41,7 +41,7 @@ export function useDocumentOffer(
   return {
     label: issued ? t("panel.remake") : labels.label,
     detail: issued ? remakeDetail(state.remakeCost, balance) : labels.detail,
-    href: hasNone ? purchaseHref(of.product, of.vin, classic) : null,
+    href: hasNone ? purchaseHref({ ...of, classic, named: state.named }) : null,
     note: issued
       ? t(state.remakeCost === "free" ? "panel.remakeText" : "panel.returnedText")
       : `${uses ? `${t("offer.uses", { count: balance })} ` : ""}${t(`offer.${of.product}.charge`)}`,

@@ -10,28 +10,36 @@ import type { Product } from "@/lib/contract/report";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { creditKindOf, entitlement, remakeCost } from "@/lib/core/credits/entitlement";
 import type { ConfirmedRequest } from "@/lib/core/pending-request";
+import type { NamedModel } from "@/lib/core/vehicle/identity";
 import { milesDigits } from "@/lib/core/vehicle/miles";
 import { isClassicVehicle, isEuropeanSource } from "@/lib/core/vehicle/vehicle";
-import { useDashboardStore } from "@/stores/dashboard";
+import { type ClassicChoice, useDashboardStore } from "@/stores/dashboard";
 
 export interface DocumentOf {
   product: Product;
-  /** '' for a vehicle without a VIN: `modelName` identifies it in this tab until its first document is generated. */
+  /** '' for a vehicle without a VIN: `named` identifies it in this tab until its first document is generated. */
   vin: string;
-  modelName?: string;
+  named?: NamedModel;
   /** The site's credits pay for both products. */
   isGlobal: boolean;
 }
 
+function namedChoice({ year, make, model }: ClassicChoice): NamedModel {
+  return { year: Number(year), make: make.trim(), model: model.trim() };
+}
+
 /** Everything that a document's button and panel need: the action, its price, and a running generation. */
-export function useDocument({ product, vin, isGlobal, modelName = "" }: DocumentOf) {
+export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
   const { data: user, isPending: isUserPending } = useUser();
   const loggedIn = Boolean(user);
-  const named = loggedIn && vin !== "";
-  const record = useQuery({ ...reportRecordQuery(vin), enabled: named });
+  const hasNumber = loggedIn && vin !== "";
+  const record = useQuery({ ...reportRecordQuery(vin), enabled: hasNumber });
   const preview = useQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
-  const savedVehicle = useQuery({ ...savedVehicleQuery(vin), enabled: named });
-  const generation = useGeneration(product, vin || modelName);
+  const savedVehicle = useQuery({ ...savedVehicleQuery(vin), enabled: hasNumber });
+  const generation = useGeneration(
+    product,
+    vin || (named ? `${named.year} ${named.make} ${named.model}` : ""),
+  );
   const choice = useDashboardStore((state) => state.classic[vin]);
   const typed = useDashboardStore((state) => state.mileages[vin]);
 
@@ -48,6 +56,8 @@ export function useDocument({ product, vin, isGlobal, modelName = "" }: Document
     allowed: isPaidFor || (pays?.allowed ?? false),
     classic,
   });
+
+  const isConfirmed = Boolean(choice?.year && choice.make.trim() && choice.model.trim());
 
   // The garage's own, until another is typed.
   const mileage = typed ?? String(savedVehicle.data?.mileage ?? "");
@@ -74,10 +84,10 @@ export function useDocument({ product, vin, isGlobal, modelName = "" }: Document
     action,
     classic,
     choice,
+    /** What names the vehicle where no VIN does; undefined where one does, and before its owner has said. */
+    named: named ?? (classic && isConfirmed && choice ? namedChoice(choice) : undefined),
     /** A classic vehicle's document uses only what its owner confirmed. */
-    ready:
-      (product !== "vhr" || miles !== null) &&
-      (!classic || Boolean(choice?.year && choice.make.trim() && choice.model.trim())),
+    ready: (product !== "vhr" || miles !== null) && (!classic || isConfirmed),
     mileage,
     isMileage: miles !== null,
     record,

@@ -4,17 +4,27 @@ import { ButtonLink } from "@/components/ui/button";
 import { useUser } from "@/lib/client/account";
 import { wantReport } from "@/lib/client/wanted-report";
 import type { Product } from "@/lib/contract/report";
-import { dashboardHref, loginHref, REPORT_HASH, STICKER_HASH, wantedReportHref } from "@/lib/routes";
+import type { NamedModel } from "@/lib/core/vehicle/identity";
+import {
+  dashboardHref,
+  loginHref,
+  modelStickerHref,
+  REPORT_HASH,
+  STICKER_HASH,
+  wantedReportHref,
+} from "@/lib/routes";
 
 type DocumentLinkProps = Omit<ComponentProps<typeof ButtonLink>, "href" | "onClick"> & {
   vin: string;
+  /** A car without a VIN, whose `vin` is ''. */
+  named?: NamedModel;
   product: Product;
   /** The link only opens the section: nothing is to be generated. */
   opensOnly?: boolean;
 };
 
 /** For a visitor: to the login, and from there to the document's section; a report that was asked for is then generated. */
-export function LoginFirstLink({ vin, product, opensOnly = false, ...rest }: DocumentLinkProps) {
+export function LoginFirstLink({ vin, named, product, opensOnly = false, ...rest }: DocumentLinkProps) {
   if (product === "vhr" && !opensOnly)
     return (
       <ButtonLink
@@ -25,7 +35,7 @@ export function LoginFirstLink({ vin, product, opensOnly = false, ...rest }: Doc
         onPointerDown={() => wantReport(vin)}
       />
     );
-  return <ButtonLink {...rest} href={loginHref(sectionHref(vin, product))} />;
+  return <ButtonLink {...rest} href={loginHref(sectionHref({ vin, named, product }))} />;
 }
 
 /** To a document's section of the dashboard, with the login before it where nobody is logged in. */
@@ -33,10 +43,11 @@ export function DocumentLink(props: DocumentLinkProps) {
   // Unknown yet, or not known to be a visitor: the dashboard itself asks.
   const { data: user } = useUser();
   if (user === null) return <LoginFirstLink {...props} />;
-  const { vin, product, opensOnly: _, ...rest } = props;
-  return <ButtonLink {...rest} href={sectionHref(vin, product)} />;
+  const { vin, named, product, opensOnly: _, ...rest } = props;
+  return <ButtonLink {...rest} href={sectionHref({ vin, named, product })} />;
 }
 
-function sectionHref(vin: string, product: Product): string {
+function sectionHref({ vin, named, product }: Pick<DocumentLinkProps, "vin" | "named" | "product">): string {
+  if (vin === "" && named) return modelStickerHref(named);
   return dashboardHref(vin, product === "vhr" ? REPORT_HASH : STICKER_HASH);
 }

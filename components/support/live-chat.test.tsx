@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useReducer } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FooterHelp } from "@/components/shell/footer-help";
+import { analyticsPath } from "@/lib/site/analytics-url";
 import { thirdPartiesOf } from "@/lib/site/third-parties";
 import { useChat } from "@/stores/chat";
 import { useConsent } from "@/stores/consent";
@@ -19,12 +20,14 @@ vi.mock("@livechat/widget-react", () => ({
   LiveChatWidget: ({
     visibility,
     onVisibilityChanged,
+    ...told
   }: {
     visibility: string;
     onVisibilityChanged: (event: { visibility: string }) => void;
   }) => (
     <button
       type="button"
+      data-told={JSON.stringify(told)}
       onClick={() =>
         onVisibilityChanged({ visibility: visibility === "maximized" ? "minimized" : "maximized" })
       }
@@ -67,6 +70,46 @@ test("[PAGE-16] on the first screen the chat does not load before Help is clicke
   renderPage(<PageShell />);
   expect(await screen.findByRole("button", { name: "Help" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: /^chat/ })).toBeNull();
+});
+
+const cars = [
+  ["a VIN", "2T1BURHE5JC034461", "vin=2T1BURHE5JC034461"],
+  ["a classic number", "124379N506070", "vin=124379N506070"],
+  ["the key of a car without a VIN", "YMMT0123456789AB", "vin=YMMT0123456789AB"],
+  ["a year, make and model", "Saab", "year=2001&make=Saab&model=9-5"],
+] as const;
+
+describe("[TRUE-3] LiveChat, which keeps the addresses of pages by itself, learns of no car", () => {
+  test.each(cars)(
+    "whose address holds %s: Help is a link that says nothing",
+    async (_kind, number, query) => {
+      for (const [path, search] of [
+        ["/dashboard", query],
+        [`/my-vehicles/garage/${number}`, ""],
+        ["/my-vehicles/compare", query],
+      ] as const) {
+        Object.assign(page, { path, query: search });
+        const { unmount } = renderPage(<PageShell />);
+        const link = await screen.findByRole("link", { name: /^Help/ });
+        expect(link.getAttribute("href")).toBe("https://direct.lc.chat/1/0");
+        expect(screen.queryByRole("button", { name: /^chat/ })).toBeNull();
+        unmount();
+      }
+    },
+  );
+
+  test("the widget is told our own names of pages, never what else an address holds", async () => {
+    Object.assign(page, { path: "/my-vehicles", query: "" });
+    renderPage(<PageShell />);
+    const told = (await screen.findByRole("button", { name: "chat minimized" })).dataset.told ?? "";
+    expect(JSON.parse(told)).toEqual({
+      license: "1",
+      group: "0",
+      sessionVariables: { host: "localhost", locale: "en", plan: "visitor", page: "/my-vehicles" },
+    });
+    for (const [, number] of cars)
+      expect(analyticsPath(`/my-vehicles/garage/${number}`)).not.toContain(number);
+  });
 });
 
 describe("[TRUE-30] the footer's chat", () => {

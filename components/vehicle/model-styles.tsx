@@ -5,10 +5,11 @@ import { LazyDetails } from "@/components/shell/lazy-details";
 import { QueryView } from "@/components/shell/query-view";
 import { Badge } from "@/components/ui/badge";
 import { DescriptionList } from "@/components/ui/description-list";
-import { modelStyleQuery, modelStylesQuery, type NamedModel } from "@/lib/client/model-styles";
+import { modelStyleQuery, modelStylesQuery } from "@/lib/client/model-styles";
 import { useMoney } from "@/lib/client/use-money";
 import type { StickerData } from "@/lib/contract/sticker-builder";
 import { readLinePrice } from "@/lib/core/sticker/line-price";
+import type { NamedModel } from "@/lib/core/vehicle/identity";
 
 /** The known styles of a model; what is known of each is loaded when it is opened. */
 export function ModelStyles(of: NamedModel) {

@@ -1,16 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { NamedModel } from "@/lib/core/vehicle/identity";
 import { underscoreMake } from "@/lib/core/vehicle/make-names";
 import { callApi, callsOf } from "./http/request";
 import { stickerLookupDefaults } from "./sticker-lookup";
 
 const vehicle = callsOf(() => import("@/lib/contract/vehicle"), "vehicleCalls");
 const builder = callsOf(() => import("@/lib/contract/sticker-builder"), "stickerBuilderCalls");
-
-export interface NamedModel {
-  year: number;
-  make: string;
-  model: string;
-}
 
 /** The styles that are known of a model. */
 export function modelStylesQuery({ year, make, model }: NamedModel) {

@@ -1,6 +1,7 @@
 import { emailSchema } from "@/lib/contract/fields";
 import { decimalCents } from "@/lib/core/billing/pricing";
 import { canRetry } from "@/lib/core/can-retry";
+import type { NamedModel } from "@/lib/core/vehicle/identity";
 import type { PlanAudience } from "./billing";
 import { ApiError } from "./http/api-error";
 import { callApi, callsOf } from "./http/request";
@@ -13,6 +14,8 @@ export interface OrderInput {
   plan: string;
   isSubscription: boolean;
   vin: string | null;
+  /** The car's name, where no VIN says it. Left out it is no part of the stored form. */
+  named?: NamedModel;
   quantity: number;
   /** The total that the buyer sees, in cents. */
   totalCents: number;
@@ -42,6 +45,9 @@ async function send(order: OrderInput) {
         payment_gateway: order.gateway ?? undefined,
         is_subscription: order.isSubscription ? "1" : "0",
         vin: order.vin ?? undefined,
+        year: order.named && String(order.named.year),
+        make: order.named?.make,
+        model: order.named?.model,
         coupon_code: order.coupon ?? undefined,
         email: order.email ?? undefined,
       },

@@ -5,7 +5,7 @@ import { LOCALES } from "@/lib/core/locale";
 import { taxSchema } from "./billing-plans";
 import { BEARER, defineCall, OPTIONAL_BEARER } from "./call";
 import { success } from "./envelope";
-import { emailSchema, vinSchema } from "./fields";
+import { emailSchema, modelYearSchema, nameSchema, vinSchema } from "./fields";
 
 /** How many, strictly: '1' to '100' in plain digits (SEC-PAY-02). Left out it is 1. */
 const quantitySchema = z
@@ -46,14 +46,20 @@ const currencySchema = z
   .optional()
   .transform((code) => code || undefined);
 
+/** A form's field that was left empty is one that is not sent. */
+function orMissing<Schema extends z.ZodType>(schema: Schema) {
+  const ofText = schema.optional() as unknown as z.ZodType<z.output<Schema> | undefined, string | undefined>;
+  return z
+    .string()
+    .transform((text) => (text.trim() === "" ? undefined : text))
+    .pipe(ofText)
+    .optional();
+}
+
 /** The form of specification 7. An empty field counts as one that is not sent. */
 const orderForm = z.object({
   /** Who buys without a session; with one the account's own address counts. */
-  email: z
-    .string()
-    .transform((text) => (text.trim() === "" ? undefined : text))
-    .pipe(emailSchema.optional())
-    .optional(),
+  email: orMissing(emailSchema),
   /**
    * The total that the buyer saw, '14.99', and its currency. The server computes every amount itself; where it differs
    * from these the order is refused, so that nobody pays another price than the one that was shown.
@@ -65,11 +71,11 @@ const orderForm = z.object({
   payment_gateway: z.string().trim().max(40).optional(),
   cart_plan: planCodeSchema,
   /** The vehicle that the buyer came from; it is kept with the order. */
-  vin: z
-    .string()
-    .transform((text) => (text.trim() === "" ? undefined : text))
-    .pipe(vinSchema.optional())
-    .optional(),
+  vin: orMissing(vinSchema),
+  /** Its name, where no VIN says it; kept with the order where all three are sent. */
+  year: orMissing(modelYearSchema),
+  make: orMissing(nameSchema),
+  model: orMissing(nameSchema),
   nos: quantitySchema,
   /** Required to buy a subscription; nothing else does. */
   is_subscription: flagSchema,
@@ -77,6 +83,9 @@ const orderForm = z.object({
 export type OrderForm = z.output<typeof orderForm>;
 
 const cents = z.number().int().nonnegative();
+
+/** A car as the order named it. */
+const orderedModelSchema = z.object({ year: z.number().int(), make: z.string(), model: z.string() });
 
 export const orderSchema = z.object({
   number: z.string(),
@@ -92,6 +101,8 @@ export const orderSchema = z.object({
   credits: z.number().int().positive().nullable(),
   quantity: z.number().int().positive(),
   vin: z.string().nullable(),
+  /** The car's name as it was sent, where no VIN says it. */
+  vehicle: orderedModelSchema.nullable().default(null),
   currency: z.string(),
   unit_cents: cents,
   subtotal_cents: cents,

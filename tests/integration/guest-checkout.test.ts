@@ -101,6 +101,13 @@ describeDatabase((open) => {
     expect((await emailsTo(api, "owns-one@example.com")).at(-1)?.source).toContain(`login?${car}`);
   });
 
+  it("[TRUE-3] what a guest bought for a car without a VIN is mailed with the way back to that car", async () => {
+    placed(await buy("saab@example.com", { year: "2001", make: "Saab", model: "9-5" }));
+    const [mail] = await emailsTo(api, "saab@example.com");
+    const car = "/dashboard?year=2001&make=Saab&model=9-5#window-sticker";
+    expect(mail?.source).toContain(`next=${encodeURIComponent(car)}`);
+  });
+
   it("[SEC-PAY-01] an existing account is notified, keeps its password and its sessions; one email a day", async () => {
     const token = await api.register("owner@example.com");
     const before = await userOf("owner@example.com");

@@ -71,6 +71,24 @@ describeDatabase((open) => {
     expect(readPdf((await receipt(ann, { number, locale: "en" })).bytes).allText).toContain("Receipt");
   });
 
+  it("[TRUE-3] the order and the receipt of a car that no VIN names say its name as the buyer saw it", async () => {
+    const saab = { year: "2001", make: "Saab", model: "9-5" };
+    const before = await buy(ann, saab);
+    const classic = await buy(ann, { vin: "B8EW501234", year: "1958", make: "Edsel", model: "Citation" });
+    for (const [order, vehicle, vin] of [
+      [before, { year: 2001, make: "Saab", model: "9-5" }, null],
+      [classic, { year: 1958, make: "Edsel", model: "Citation" }, "B8EW501234"],
+    ] as const) {
+      const { body } = await api.send(commerce.order, { token: ann, query: { number: order } });
+      expect(body.data).toMatchObject({ vehicle, vin });
+      const { allText } = readPdf((await receipt(ann, { number: order })).bytes);
+      expect(allText).toContain(`${vehicle.year} ${vehicle.make} ${vehicle.model}`);
+    }
+    const half = await buy(ann, { year: "2001", make: "Saab", model: "" });
+    const { body } = await api.send(commerce.order, { token: ann, query: { number: half } });
+    expect(body.data).toMatchObject({ vehicle: null });
+  });
+
   it("[PAGE-12] the receipt shows what was refunded, and to which company it was sold", async () => {
     const { db } = api.database;
     const [order] = await db.select().from(orders).where(eq(orders.number, number));

@@ -5,6 +5,13 @@ export function isYmmtKey(text: string): boolean {
   return /^YMMT[0-9A-HJKMNP-TV-Z]{12}$/.test(text);
 }
 
+/** What names a vehicle that no number names. */
+export interface NamedModel {
+  year: number;
+  make: string;
+  model: string;
+}
+
 /** The id of a model that a classic number was mapped to: '1969-chevrolet-camaro'. */
 export function classicModelId(year: number, make: string, model: string): string {
   return [year, make, model]

@@ -61,7 +61,17 @@ export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
   section("credits", balances, ["kind", "amount"]),
   section("credit_movements", ledger, ["kind", "amount", "reason", "note", "createdAt"]),
   section("orders", orders, [
-    ...(["number", "plan", "quantity", "vin", "currency", "unitCents", "discountCents", "taxCents"] as const),
+    ...([
+      "number",
+      "plan",
+      "quantity",
+      "vin",
+      "vehicle",
+      "currency",
+      "unitCents",
+      "discountCents",
+      "taxCents",
+    ] as const),
     ...([
       "totalCents",
       "couponCode",

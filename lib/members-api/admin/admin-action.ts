@@ -31,9 +31,10 @@ async function withVehicles<Row extends Record<string, unknown>>(
   services: BaseContext["services"],
   rows: readonly Row[],
 ): Promise<Row[]> {
-  const numberOf = ({ user_id, vin }: Row) => ({
+  const numberOf = ({ user_id, vin, vehicle }: Row) => ({
     userId: typeof user_id === "string" ? user_id : null,
     vin: typeof vin === "string" ? vin : null,
+    named: typeof vehicle === "string" ? vehicle : null,
   });
   const nameOf = await vehicleNames(db, services, rows.map(numberOf));
   return rows.map((row) => {

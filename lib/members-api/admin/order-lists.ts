@@ -6,6 +6,7 @@ import type {
   adminSubscriptionSchema,
 } from "@/lib/contract/admin-billing";
 import { AppError } from "@/lib/core/errors";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { orders, paymentEvents, refunds, subscriptions } from "../db/schema/billing";
@@ -32,6 +33,7 @@ function orderWire(row: OrderRow, site: string, email: string): OrderWire {
     email,
     quantity,
     vin,
+    vehicle: row.vehicle ? vehicleTitle(row.vehicle) : "",
     currency,
     gateway,
     state,

@@ -23,6 +23,7 @@ export function orderWire(order: OrderRow, locale: Locale): OrderWire {
     state: order.state,
     quantity: order.quantity,
     vin: order.vin,
+    vehicle: order.vehicle,
     plan: { code, product, kind, name: textsIn(plan.name, locale), interval },
     credits: creditsOf(plan, order.quantity),
     currency: order.currency,

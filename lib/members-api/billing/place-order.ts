@@ -5,8 +5,8 @@ import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
 import { AppError, type FieldErrors } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
-import { isYmmtKey } from "@/lib/core/vehicle/identity";
-import { dashboardHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
+import { isYmmtKey, type NamedModel } from "@/lib/core/vehicle/identity";
+import { dashboardHref, modelStickerHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
 import { serializableTransaction } from "../db/serializable-transaction";
 import { guestAccount } from "../kernel/guest-account";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
@@ -66,7 +66,16 @@ async function place(context: BaseContext, form: OrderForm, audience: PlanAudien
   const isFree = quote.amounts.totalCents === 0 && plan.kind !== "subscription";
   const gateway = isFree ? "free" : offeredGateway(context, form.payment_gateway);
   const buyer = context.user ?? (await guestAccount(context, form.email ?? "", pathAfter(form, audience)));
-  const order = await enterOrder(context, { buyer, plan, quote, key, hash, gateway, vin: form.vin ?? null });
+  const order = await enterOrder(context, {
+    buyer,
+    plan,
+    quote,
+    key,
+    hash,
+    gateway,
+    vin: form.vin ?? null,
+    vehicle: namedModel(form),
+  });
   return withCheckout(context, order, form);
 }
 
@@ -81,16 +90,26 @@ function orderKey(callerKey: string | null, isGuest: boolean): string {
   return callerKey !== null && RESERVED_PREFIX.test(callerKey) ? `own:${callerKey}` : key;
 }
 
+/** The car's name, where the form says all of it. */
+function namedModel({ year, make, model }: OrderForm): NamedModel | null {
+  return year && make && model ? { year, make, model } : null;
+}
+
 /** The vehicle that a guest bought for, at what was bought. */
-function pathAfter({ vin }: OrderForm, audience: PlanAudience): string | undefined {
-  return vin && dashboardHref(vin, audience === "sticker" ? STICKER_HASH : REPORT_HASH);
+function pathAfter(form: OrderForm, audience: PlanAudience): string | undefined {
+  if (form.vin) return dashboardHref(form.vin, audience === "sticker" ? STICKER_HASH : REPORT_HASH);
+  const named = namedModel(form);
+  return named ? modelStickerHref(named) : undefined;
 }
 
 /** What makes two orders the same: what is bought and how, not the price that the page showed. */
 function hashOf(form: OrderForm, audience: PlanAudience): string {
   const code = form.coupon_code ? normalCouponCode(form.coupon_code) : null;
   const parts = [audience, form.cart_plan, form.nos, form.vin ?? null, code, form.payment_gateway || null];
-  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+  const named = namedModel(form);
+  return createHash("sha256")
+    .update(JSON.stringify(named ? [...parts, named] : parts))
+    .digest("hex");
 }
 
 /** What the specification calls a registration failure: its message is 'error', the reason stands with the field. */
@@ -161,6 +180,7 @@ interface Entry {
   hash: string;
   gateway: string;
   vin: string | null;
+  vehicle: NamedModel | null;
 }
 
 /**
@@ -169,7 +189,7 @@ interface Entry {
  */
 function enterOrder(context: BaseContext, entry: Entry): Promise<OrderRow> {
   const { db, site, services, locale } = context;
-  const { buyer, plan, quote, key, hash, gateway, vin } = entry;
+  const { buyer, plan, quote, key, hash, gateway, vin, vehicle } = entry;
   const { amounts, coupon } = quote;
   const owner = { siteId: site.id, userId: buyer.id };
   return serializableTransaction(db, async (tx) => {
@@ -184,6 +204,7 @@ function enterOrder(context: BaseContext, entry: Entry): Promise<OrderRow> {
       idempotencyKey: key,
       requestHash: hash,
       vin,
+      vehicle,
       locale,
       gateway,
       planId: plan.id,

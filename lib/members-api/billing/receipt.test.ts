@@ -29,6 +29,7 @@ function order(changes: Partial<OrderRow> = {}): OrderRow {
     plan,
     quantity: 2,
     vin: "2T1BURHE5JC034461",
+    vehicle: null,
     locale: "en",
     currency: "USD",
     unitCents: 349_900,

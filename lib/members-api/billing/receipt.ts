@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { saleTerms } from "@/lib/core/billing/pricing";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { refunds } from "../db/schema/billing";
 import { vehicleNames } from "../generation/vehicle-names";
 import type { BaseContext, UserRow } from "../kernel/serve";
@@ -44,7 +45,10 @@ export async function receiptResponse(
       color: site.settings.primary_color,
       supportEmail: site.config.support_email,
       seller: order.seller ?? sellerOf(site.config),
-      vehicle: (await vehicleNames(db, services, [order]))(order),
+      vehicle: (await vehicleNames(db, services, [order]))({
+        ...order,
+        named: order.vehicle && vehicleTitle(order.vehicle),
+      }),
       buyer: buyerLines(buyer),
       refunds: refundRows,
       paperSize: saleTerms(site.config).paperSize,

@@ -16,7 +16,7 @@ export async function ensureRenewalOrder(
   now: Date,
 ): Promise<OrderRow> {
   const { taxCents, totalCents } = renewalPrice(root);
-  const { siteId, userId, requestHash, planId, plan, quantity, vin, locale } = root;
+  const { siteId, userId, requestHash, planId, plan, quantity, vin, vehicle, locale } = root;
   const { currency, unitCents, taxRateBp, gateway } = root;
   const idempotencyKey = `renewal:${renewed.paymentRef}`;
   await tx
@@ -30,6 +30,7 @@ export async function ensureRenewalOrder(
       plan,
       quantity,
       vin,
+      vehicle,
       locale,
       idempotencyKey,
       currency,

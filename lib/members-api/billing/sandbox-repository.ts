@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lte, or } from "drizzle-orm";
 import type { Database } from "../db/database";
-import { sandboxPayments } from "../db/schema/billing";
+import { sandboxPayments } from "../db/schema/billing-sandbox";
 
 export type SandboxRow = typeof sandboxPayments.$inferSelect;
 

@@ -14,6 +14,8 @@ type Decoders = Pick<Services, "decoder" | "classicReadings">;
 export interface OwnedNumber {
   userId: string | null | undefined;
   vin: string | null | undefined;
+  /** What the reader's own row calls the vehicle. */
+  named?: string | null;
 }
 
 const keyOf = ({ userId, vin }: OwnedNumber) => `${userId ?? ""} ${vin ?? ""}`;
@@ -31,7 +33,8 @@ function decodedName({ decoder, classicReadings }: Decoders, vin: string): strin
 
 /**
  * The names of vehicles by their stored numbers, for readers who do not know our keys: as the account's garage or newest
- * document has them, else as decoded; '' where nothing names a vehicle. The queries see what `db` sees.
+ * document has them, else as the row itself does, else as decoded; '' where nothing names a vehicle. The queries see what
+ * `db` sees.
  */
 export async function vehicleNames(
   db: Database,
@@ -62,7 +65,7 @@ export async function vehicleNames(
     }
     for (const row of saved) names.set(keyOf(row), vehicleTitle(row) || (names.get(keyOf(row)) ?? ""));
   }
-  return (number) => names.get(keyOf(number)) || decodedName(decoders, number.vin ?? "");
+  return (number) => names.get(keyOf(number)) || number.named || decodedName(decoders, number.vin ?? "");
 }
 
 /** What a reader may see of a stored number: '' for the key of a car without a VIN. */

@@ -4,7 +4,7 @@ import { CLASSIC_YEAR_MAX, SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
 import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
-import { isYmmtKey } from "@/lib/core/vehicle/identity";
+import { isYmmtKey, type NamedModel } from "@/lib/core/vehicle/identity";
 import { findName, isSameName } from "@/lib/core/vehicle/make-names";
 import { nameCase } from "@/lib/core/vehicle/specification";
 import type { VinDecoder } from "@/lib/vin/decoder";
@@ -13,12 +13,6 @@ import type { DocumentRequest } from "../generation/document-request";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import { requireVehicleNumber } from "../kernel/vin-input";
 import { ymmtKey } from "./model-key";
-
-export interface NamedModel {
-  year: number;
-  make: string;
-  model: string;
-}
 
 /** The confirm call carries names in capitals (STK-2): words of more than three letters are no abbreviations. */
 function withoutCapitals(name: string): string {

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { LOCALES } from "@/lib/core/locale";
+import type { NamedModel } from "@/lib/core/vehicle/identity";
 import { ofUser } from "./account";
 import { created, ofSite, timestamptz } from "./columns";
 
@@ -97,6 +98,8 @@ export const orders = pgTable(
     plan: jsonb("plan").$type<Record<string, unknown>>().notNull(),
     quantity: integer("quantity").notNull(),
     vin: text("vin"),
+    /** The car's name as the order said it, where no VIN does. */
+    vehicle: jsonb("vehicle").$type<NamedModel>(),
     /** The language it was bought in, and of its receipt. */
     locale: text("locale", { enum: LOCALES }).notNull().default("en"),
     currency: text("currency").notNull(),
@@ -264,36 +267,4 @@ export const refunds = pgTable(
     doneAt: timestamptz("done_at"),
   },
   (t) => [unique("refunds_once").on(t.orderId, t.key), check("refunds_amount", sql`${t.amountCents} > 0`)],
-);
-
-interface SandboxRefund {
-  ref: string;
-  paymentRef: string;
-  cents: number;
-}
-
-/** The sandbox gateway's own state: checkouts, and the payments and subscriptions that came of them. */
-export const sandboxPayments = pgTable(
-  "sandbox_payments",
-  {
-    ref: text("ref").primaryKey(),
-    siteId: ofSite(),
-    orderId: uuid("order_id").notNull().unique(),
-    amountCents: integer("amount_cents").notNull(),
-    currency: text("currency").notNull(),
-    state: text("state", { enum: ["open", "paid", "declined", "expired"] }).notNull(),
-    paymentRef: text("payment_ref").unique(),
-    /** By idempotency key: a repeated request is the same refund. */
-    refunds: jsonb("refunds").$type<Record<string, SandboxRefund>>().notNull().default({}),
-    subscriptionRef: text("subscription_ref").unique(),
-    interval: text("interval", { enum: ["month", "year"] }),
-    renewalCents: integer("renewal_cents"),
-    periodStart: timestamptz("period_start"),
-    periodEnd: timestamptz("period_end"),
-    cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
-    expiresAt: timestamptz("expires_at").notNull(),
-    paidAt: timestamptz("paid_at"),
-    createdAt: created(),
-  },
-  (t) => [index("sandbox_payments_renewals").on(t.periodEnd)],
 );
