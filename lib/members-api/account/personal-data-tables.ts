@@ -57,7 +57,9 @@ export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
     ...(["label", "opens", "openedAt", "expiresAt", "revokedAt", "createdAt"] as const),
   ]),
   section("shared_link_letters", shareEmails, ["to", "createdAt"]),
-  section("generations", generations, ["vin", "product", "state", "paidWith", "createdAt", "settledAt"]),
+  section("generations", generations, [
+    ...(["vin", "product", "request", "state", "paidWith", "createdAt", "settledAt"] as const),
+  ]),
   section("credits", balances, ["kind", "amount"]),
   section("credit_movements", ledger, ["kind", "amount", "reason", "note", "createdAt"]),
   section("orders", orders, [
@@ -73,19 +75,22 @@ export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
       "taxCents",
     ] as const),
     ...([
+      "taxRateBp",
       "totalCents",
       "couponCode",
       "gateway",
       "state",
       "refundedCents",
       "receiptNumber",
+      "seller",
       "paidAt",
       "createdAt",
     ] as const),
   ]),
   section("coupons_used", couponRedemptions, ["createdAt", "releasedAt"]),
   section("subscriptions", subscriptions, [
-    ...(["product", "gateway", "state", "quota", "remaining", "periodStart", "periodEnd"] as const),
+    ...(["product", "gateway", "state", "quota", "remaining", "renewalCents", "currency"] as const),
+    ...(["interval", "periodStart", "periodEnd"] as const),
     ...(["cancelAtPeriodEnd", "cancelledAt", "createdAt"] as const),
   ]),
   section("tickets", tickets, [
@@ -105,7 +110,7 @@ export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
   ]),
   section("credit_offers", creditOffers, ["vin", "creditType", "detail", "createdAt"]),
   section("failure_reports", failureLogs, ["entry", "createdAt"]),
-  section("print_packs", printBatches, ["name", "state", "createdAt", "endedAt"]),
+  section("print_packs", printBatches, ["name", "guide", "state", "createdAt", "endedAt"]),
   section("print_pack_vehicles", printBatchRows, [
     "vin",
     "stock",

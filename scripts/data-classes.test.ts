@@ -1,0 +1,87 @@
+import { getTableColumns, getTableName } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { PERSONAL_SECTIONS } from "@/lib/members-api/account/personal-data-tables";
+import { allTables } from "@/tests/setup/all-tables";
+import { classedColumns, keptTables } from "@/tests/setup/data-classes";
+
+const classed = classedColumns();
+const columnsOf = (table: (typeof allTables)[number]) =>
+  Object.values(getTableColumns(table)).map(({ name }) => `${getTableName(table)}.${name}`);
+const isSensitive = ({ kind }: { kind: string }) => ["secret", "personal", "financial"].includes(kind);
+
+it("[SAFE-16] docs/data-classes.md gives every column of every table one class", () => {
+  const all = allTables.flatMap(columnsOf);
+  expect(all.length).toBeGreaterThan(400);
+  expect(classed.map(({ name }) => name).sort()).toEqual(all.sort());
+  const kinds = new Set(classed.map(({ kind }) => kind));
+  expect([...kinds].sort()).toEqual(["financial", "internal", "personal", "secret", "vehicle"]);
+});
+
+it("[SAFE-16] every table with secret, personal or financial columns says how long, and what an erasure does", () => {
+  const tables = new Set(classed.filter(isSensitive).map(({ table }) => table));
+  expect(
+    keptTables()
+      .map(({ table }) => table)
+      .sort(),
+  ).toEqual([...tables].sort());
+  for (const { table, kept, atErasure } of keptTables()) {
+    expect([table, kept]).toEqual([table, expect.stringMatching(/\w/)]);
+    expect([table, atErasure]).toEqual([table, expect.stringMatching(/^(deleted|untied|emptied|kept|–)$/)]);
+  }
+});
+
+it("[SAFE-16] a secret is stored as a digest, sealed, or deleted once sent; nothing named like one has another class", () => {
+  const secrets = classed.filter(({ kind }) => kind === "secret").map(({ name }) => name);
+  const inTransit = ["email_outbox.html", "email_outbox.text"];
+  expect(secrets.filter((name) => !/\.(\w+_hash|\w+_hashes|sealed_\w+)$/.test(name)).sort()).toEqual(
+    inTransit,
+  );
+  const named = classed.filter(({ name }) =>
+    /\.(\w*(password|token|secret|sealed)\w*|\w+_hash(es)?)$/.test(name),
+  );
+  // Of a request, to know it again: it opens nothing.
+  const others = named.filter(({ kind, name }) => kind !== "secret" && !name.endsWith(".request_hash"));
+  expect(others).toEqual([]);
+});
+
+it("[SAFE-16] the data export holds what is personal or financial, and nothing secret", () => {
+  const kindOf = new Map(classed.map(({ name, kind }) => [name, kind]));
+  const exported = PERSONAL_SECTIONS.flatMap(({ table, columns }) =>
+    Object.values(columns).map((column) => kindOf.get(`${getTableName(table)}.${column.name}`)),
+  );
+  expect(new Set(exported)).toEqual(new Set(["personal", "financial", "internal"]));
+});
+
+/** What is an account's and not in its export, and why. */
+const NOT_TOLD: Record<string, string> = {
+  "coupon_redemptions.coupon_id": "the order has its code",
+  "coupon_redemptions.order_id": "an id",
+  "deletion_requests.note": "an administrator's",
+  "dispute_files.file_key": "the owner downloads the file",
+  "documents.decode": "the document has it",
+  "documents.file_key": "the owner downloads the file",
+  "documents.model": "the owner reads the document",
+  "garage_files.file_key": "the owner downloads the file",
+  "garage_files.small_key": "the owner downloads the file",
+  "garage_vehicles.open_recalls": "a fact about the car, looked up again at any time",
+  "garage_vehicles.value_cents": "a fact about the car, looked up again at any time",
+  "ledger.cause": "an id",
+  "orders.gateway_checkout": "an id of the gateway's",
+  "orders.gateway_payment": "an id of the gateway's",
+  "plate_lookups.plate_digest": "says nothing",
+  "subscriptions.gateway_ref": "an id of the gateway's",
+};
+
+it("[SAFE-16] what is personal or financial of an account's is in its export, or on a list with the reason", () => {
+  const exported = new Set(
+    PERSONAL_SECTIONS.flatMap(({ table, columns }) =>
+      Object.values(columns).map((column) => `${getTableName(table)}.${column.name}`),
+    ),
+  );
+  const sections = new Set(PERSONAL_SECTIONS.map(({ table }) => getTableName(table)));
+  const left = classed.filter(
+    ({ table, name, kind }) =>
+      sections.has(table) && (kind === "personal" || kind === "financial") && !exported.has(name),
+  );
+  expect(left.map(({ name }) => name).sort()).toEqual(Object.keys(NOT_TOLD).sort());
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+
+const rowsOf = (heading: string): string[][] => {
+  const text = readFileSync("docs/data-classes.md", "utf8");
+  const part = text.split(`\n## ${heading}`)[1]?.split("\n## ")[0] ?? "";
+  const rows = part.split("\n").filter((line) => line.startsWith("| `"));
+  return rows.map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+};
+const namesIn = (cell: string | undefined) =>
+  [...(cell ?? "").matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+
+/** Each column of docs/data-classes.md, as 'table.column', and its class. */
+export const classedColumns = () =>
+  rowsOf("Columns").flatMap(([tables, kind = "", columns]) =>
+    namesIn(tables).flatMap((table) =>
+      namesIn(columns).map((column) => ({ table, kind, name: `${table}.${column}` })),
+    ),
+  );
+
+/** Each table whose rows end some day, or do not, and what an account's erasure does to them. */
+export const keptTables = () =>
+  rowsOf("How long").flatMap(([tables, kept = "", atErasure = ""]) =>
+    namesIn(tables).map((table) => ({ table, kept, atErasure })),
+  );
