@@ -1,5 +1,5 @@
 import { GENERATION_PRODUCTS } from "@/lib/core/credits/products";
-import { MODEL_YEAR_MIN, VIN_LENGTH } from "./core/constants";
+import { MODEL_YEAR_MAX, MODEL_YEAR_MIN, VIN_LENGTH } from "./core/constants";
 import { safeNextPath } from "./core/next-path";
 import { isYmmtKey, type NamedModel } from "./core/vehicle/identity";
 import { cleanVinInput } from "./core/vin";
@@ -22,7 +22,7 @@ export function paramText(parameter: Parameter): string {
 /** Year, make and model of a vehicle without a VIN; null where one is missing or impossible. */
 export function modelParams(query: Query): NamedModel | null {
   const [year, make, model] = [Number(paramText(query.year)), paramText(query.make), paramText(query.model)];
-  return Number.isInteger(year) && year >= MODEL_YEAR_MIN && year < 2101 && make && model
+  return Number.isInteger(year) && year >= MODEL_YEAR_MIN && year <= MODEL_YEAR_MAX && make && model
     ? { year, make, model }
     : null;
 }

@@ -55,6 +55,10 @@ function formatFor(kind: ImportKind, file: string, formatName: string | undefine
   throw new Refused(`${kind} comes as ${formats.join(" or ")}: ${file} is neither.`);
 }
 
+function unreadNote({ unread }: ImportResult): string {
+  return `Not read, because the import has no such field: ${unread.join(", ")}.`;
+}
+
 function summary(result: ImportResult, isDryRun: boolean): string {
   const { records, added, updated, unchanged, failed } = result;
   const wrong = `${failed} with errors`;
@@ -116,6 +120,7 @@ async function main(): Promise<void> {
   const kind = findKind(args.kindName);
   if (!kind) throw new Refused(usage);
   const result = await importRecords(kind, args);
+  if (result.unread.length > 0) console.error(unreadNote(result));
   console.log(summary(result, args.isDryRun));
   if (result.end === "stopped") throw new Refused("Stopped by an administrator.");
   if (result.end === "taken") throw new Refused("Another process goes on with this import.");

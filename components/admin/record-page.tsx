@@ -212,6 +212,7 @@ function Import({ id }: RecordPageProps) {
     "updated",
     "unchanged",
     "failed",
+    "unread",
     "error",
     "started",
     "ended",

@@ -113,7 +113,7 @@ export function Value({
   const currency = typeof row.currency === "string" ? row.currency : "USD";
   if (name === "vin" && typeof row.vehicle === "string" && row.vehicle !== "")
     return <VehicleNumber vin={String(value ?? "")} name={row.vehicle} />;
-  if (value === null || value === undefined || value === "") {
+  if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) {
     if (name === "product" && value === null) return t("fields.all");
     return LIMITS.has(name) && value === null ? t("noLimit") : "–";
   }

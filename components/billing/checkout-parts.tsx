@@ -1,5 +1,4 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -12,6 +11,7 @@ import { HydrationGate } from "@/components/ui/hydration-gate";
 import { Tabs } from "@/components/ui/tabs";
 import { useUser } from "@/lib/client/account";
 import { plansQuery } from "@/lib/client/billing";
+import { useServedQuery } from "@/lib/client/http/served-query";
 import { useLastOrder } from "@/lib/client/remembered-order";
 import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
 import { ENTITLED_PRODUCTS, type EntitledProduct } from "@/lib/core/credits/products";
@@ -76,7 +76,7 @@ interface ProductTabsProps {
 export function ProductTabs({ isGlobal, value, onChange, children }: ProductTabsProps) {
   const t = useTranslations("billing.plan");
   const { data: user } = useUser();
-  const { data } = useQuery({
+  const { data } = useServedQuery({
     ...plansQuery("report", user?.isDealer ? "dealer" : "user"),
     enabled: user !== undefined,
   });

@@ -1,9 +1,9 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { couponQuery } from "@/lib/client/billing";
+import { useServedQuery } from "@/lib/client/http/served-query";
 import { useMoney } from "@/lib/client/use-money";
 import type { CheckoutState } from "./use-checkout";
 
@@ -17,7 +17,10 @@ export function DiscountOffer({ code, state }: { code: string; state: CheckoutSt
   const money = useMoney();
   const { draft, plan } = state;
   const wanted = !draft.discountClosed && draft.applied === "" && draft.coupon === "" && plan !== null;
-  const { data } = useQuery({ ...couponQuery(code, plan?.code ?? "", state.quantity), enabled: wanted });
+  const { data } = useServedQuery({
+    ...couponQuery(code, plan?.code ?? "", state.quantity),
+    enabled: wanted,
+  });
   const offered = data && data.discount_cents > 0 ? data : null;
   const open = wanted && offered !== null;
 

@@ -1,8 +1,8 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { VinText } from "@/components/ui/vin-text";
 import { savedVehicleQuery } from "@/lib/client/garage";
+import { useServedQuery } from "@/lib/client/http/served-query";
 import { classicQuery, previewQuery } from "@/lib/client/vehicle";
 import { identityKind, type NamedModel } from "@/lib/core/vehicle/identity";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
@@ -15,9 +15,9 @@ import { useDashboardStore } from "@/stores/dashboard";
 export function useVehicleName(vin: string, named: NamedModel | null): string {
   const kind = identityKind(vin);
   const choice = useDashboardStore((state) => state.classic[vin]);
-  const preview = useQuery({ ...previewQuery(vin), enabled: kind === "vin" && !named });
-  const classic = useQuery({ ...classicQuery(vin), enabled: kind === "classic" && !named, retry: false });
-  const saved = useQuery({
+  const preview = useServedQuery({ ...previewQuery(vin), enabled: kind === "vin" && !named });
+  const classic = useServedQuery({ ...classicQuery(vin), enabled: kind === "classic" && !named, retry: false });
+  const saved = useServedQuery({
     ...savedVehicleQuery(vin),
     enabled: kind === "model" && vin !== "" && !named,
     retry: false,

@@ -1,11 +1,11 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ModelRecallPanel, RecallPanel } from "@/components/recalls/recall-panel";
 import { SaveLink } from "@/components/shell/save-link";
 import { Card, Section } from "@/components/ui/card";
 import { VinText } from "@/components/ui/vin-text";
+import { useServedQuery } from "@/lib/client/http/served-query";
 import { type RecallModel, vinRecallsQuery } from "@/lib/client/recalls";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { FullReportOffer } from "./full-report-offer";
@@ -16,7 +16,7 @@ export type CheckTarget = { vin: string } | RecallModel;
 
 /** The VIN is shown at once, the vehicle's name with the first answer. */
 function CarName({ vin }: { vin: string }) {
-  const { data } = useQuery(vinRecallsQuery(vin));
+  const { data } = useServedQuery(vinRecallsQuery(vin));
   const name = data ? vehicleTitle(data) : "";
   if (!name) return <VinText vin={vin} />;
   return (

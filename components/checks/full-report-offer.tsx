@@ -1,11 +1,11 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import { DocumentLink } from "@/components/shell/document-link";
 import { ButtonLink } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { useUser } from "@/lib/client/account";
+import { useServedQuery } from "@/lib/client/http/served-query";
 import { reportRecordQuery } from "@/lib/client/report";
 
 const points = ["one", "two", "three", "four"] as const;
@@ -23,7 +23,7 @@ interface FullReportOfferProps extends Omit<ComponentProps<typeof Section>, "tit
 export function FullReportOffer({ vin, action, ...section }: FullReportOfferProps) {
   const t = useTranslations("checks.adds");
   const { data: user } = useUser();
-  const record = useQuery({ ...reportRecordQuery(vin), enabled: Boolean(user) });
+  const record = useServedQuery({ ...reportRecordQuery(vin), enabled: Boolean(user) });
   if (record.isLoading) return null;
   const report = record.data?.vhr_report;
   if (report)

@@ -1,5 +1,5 @@
 "use client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { CheckError } from "@/components/shell/check-error";
 import { QueryView } from "@/components/shell/query-view";
@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { garageKeys, savedVehicleQuery, saveVehicle } from "@/lib/client/garage";
+import { useServedQuery } from "@/lib/client/http/served-query";
 import { marketHistoryQuery } from "@/lib/client/market-history";
 import { previewQuery } from "@/lib/client/vehicle";
 import { TOAST_MS, VIN_LENGTH } from "@/lib/core/constants";
@@ -76,7 +77,7 @@ export function ListingsPanel({ vin }: { vin: string }) {
     <>
       <UsOnlyNote vin={vin} />
       <QueryView
-        query={useQuery(savedVehicleQuery(vin))}
+        query={useServedQuery(savedVehicleQuery(vin))}
         problem={(problem) => <CheckError {...problem} />}
         isEmpty={(vehicle) => vehicle === null}
         empty={<SaveFirst vin={vin} />}
@@ -91,7 +92,10 @@ function MarketHistory({ vin }: { vin: string }) {
   const t = useTranslations("checks.listings");
   const common = useTranslations("common");
   return (
-    <QueryView query={useQuery(marketHistoryQuery(vin))} problem={(problem) => <CheckError {...problem} />}>
+    <QueryView
+      query={useServedQuery(marketHistoryQuery(vin))}
+      problem={(problem) => <CheckError {...problem} />}
+    >
       {({ listings, auctions, locked }) => {
         if (locked)
           return (

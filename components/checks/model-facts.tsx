@@ -1,14 +1,14 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ModelRecallPanel } from "@/components/recalls/recall-panel";
 import { Section } from "@/components/ui/card";
 import { garageVehicleQuery } from "@/lib/client/garage";
+import { useServedQuery } from "@/lib/client/http/served-query";
 
 /** What can be checked of a vehicle without a VIN: the recalls of its model. Everything else is known by VIN. */
 export function ModelFacts({ vin }: { vin: string }) {
   const t = useTranslations("checks");
-  const { data } = useQuery(garageVehicleQuery(vin));
+  const { data } = useServedQuery(garageVehicleQuery(vin));
   if (!data?.year || !data.make || !data.model) return null;
   return (
     <div className="grid gap-10">

@@ -1,5 +1,4 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { CheckError } from "@/components/shell/check-error";
 import { QueryView } from "@/components/shell/query-view";
@@ -8,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { type IconStatus, StatusIcon } from "@/components/ui/status-icon";
 import { quickCheckQuery } from "@/lib/client/checks";
+import { useServedQuery } from "@/lib/client/http/served-query";
 import { useEuropeanSource } from "@/lib/client/use-european-source";
 import type { QuickCheck } from "@/lib/contract/checks";
 import { VIN_LENGTH } from "@/lib/core/constants";
@@ -58,7 +58,7 @@ function Fact({ kind, answer }: { kind: Kind; answer: QuickCheck }) {
 export function QuickPanel({ vin }: { vin: string }) {
   const t = useTranslations("checks.quick");
   const readable = vin.length === VIN_LENGTH;
-  const query = useQuery({ ...quickCheckQuery(vin), enabled: readable });
+  const query = useServedQuery({ ...quickCheckQuery(vin), enabled: readable });
   if (!readable)
     return (
       <div className="grid gap-1.5">

@@ -1,6 +1,6 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useServedQuery } from "@/lib/client/http/served-query";
 import { useEuropeanSource } from "@/lib/client/use-european-source";
 import { previewQuery } from "@/lib/client/vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
@@ -11,7 +11,7 @@ import { VIN_LENGTH } from "@/lib/core/constants";
  */
 export function UsOnlyNote({ vin }: { vin: string }) {
   const t = useTranslations("checks.quick");
-  const { data } = useQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
+  const { data } = useServedQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
   const isSavedAsEuropean = useEuropeanSource(vin);
   if (!data?.isEurope && !isSavedAsEuropean) return null;
   return <p className="mb-4 max-w-measure text-[0.9375rem] text-ink-2">{t("usOnly")}</p>;

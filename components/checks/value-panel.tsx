@@ -1,5 +1,5 @@
 "use client";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CheckError } from "@/components/shell/check-error";
@@ -12,6 +12,7 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { TextInput } from "@/components/ui/text-input";
 import { marketValueQuery } from "@/lib/client/checks";
 import { savedVehicleQuery } from "@/lib/client/garage";
+import { useServedQuery } from "@/lib/client/http/served-query";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import { formatCount, formatDollars } from "@/lib/core/money";
@@ -142,11 +143,11 @@ export function ValuePanel({ vin }: { vin: string }) {
 }
 
 function ValueOf({ vin }: { vin: string }) {
-  const savedVehicle = useQuery(savedVehicleQuery(vin));
+  const savedVehicle = useServedQuery(savedVehicleQuery(vin));
   const [entered, setEntered] = useState<number | null>();
   const [asking, setAsking] = useState<number | null>(null);
   const mileage = entered === undefined ? (savedVehicle.data?.mileage ?? null) : entered;
-  const value = useQuery({
+  const value = useServedQuery({
     ...marketValueQuery(vin, mileage),
     enabled: !savedVehicle.isPending,
     placeholderData: keepPreviousData,

@@ -1,6 +1,5 @@
 "use client";
 import { useEffect, useEffectEvent, useState } from "react";
-import { whenIdle } from "@/lib/client/load-when-idle";
 import { takeWantedReport } from "@/lib/client/wanted-report";
 import { takeParam } from "./regenerate-request";
 import type { DocumentOf, useDocument } from "./use-document";
@@ -12,8 +11,7 @@ import type { DocumentOf, useDocument } from "./use-document";
 export function useWantedReport({ product, vin }: DocumentOf, state: ReturnType<typeof useDocument>): void {
   const [isWanted, setWanted] = useState(false);
   const notice = useEffectEvent(() => {
-    // Not before the page's late parts have their scripts: the balance that came with the page would not be theirs any more.
-    if (takeParam("gen", "vhr") && takeWantedReport(vin)) whenIdle(async () => setWanted(true));
+    if (takeParam("gen", "vhr") && takeWantedReport(vin)) setWanted(true);
   });
   useEffect(() => {
     if (product === "vhr" && vin !== "") notice();

@@ -13,6 +13,7 @@ import { saveFile } from "@/lib/client/http/save-file";
 import { useErrorText } from "@/lib/client/use-error-text";
 import type { ImportOutcome } from "@/lib/contract/garage-import";
 import { GARAGE_COLUMNS, templateCsv } from "@/lib/core/garage/garage-csv";
+import type { UnreadColumn } from "@/lib/core/unread-columns";
 import { useImport } from "./use-import";
 
 /** Imports vehicles from a CSV file: choose it, map its columns, preview, import. */
@@ -21,7 +22,8 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   const common = useTranslations("common");
   const errorText = useErrorText();
   const input = useRef<HTMLInputElement>(null);
-  const { file, mapping, isUnreadable, confirmed, setConfirmed, choose, map, dry, take, undo } = useImport();
+  const { file, mapping, unread, isUnreadable, confirmed, setConfirmed, choose, map, dry, take, undo } =
+    useImport();
   const canTry = file !== null && mapping.vin !== undefined;
   const willChange = dry.data ? dry.data.added + dry.data.updated + confirmed.length : 0;
   const error = take.error ?? dry.error ?? undo.error;
@@ -107,6 +109,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
             ))}
           </fieldset>
         ) : null}
+        <UnreadColumns columns={unread} />
         {file ? null : <RecentImports isUndoing={undo.isPending} onUndo={(id) => undo.mutate(id)} />}
         {isUnreadable ? <ErrorNote title={t("unreadable")} /> : null}
         {error ? <ErrorNote title={errorText(error)} /> : null}
@@ -131,6 +134,15 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       </div>
     </Dialog>
   );
+}
+
+/** Columns of the file that no field uses: what stands in them is not imported. */
+function UnreadColumns({ columns }: { columns: readonly UnreadColumn[] }) {
+  const t = useTranslations("garage.import");
+  const format = useFormatter();
+  if (columns.length === 0) return null;
+  const names = columns.map(({ number, name }) => name || t("unnamed", { number }));
+  return <p className="break-words">{t("unread", { columns: format.list(names) })}</p>;
 }
 
 /** Recent imports, each with an undo button; nothing if there are none. */

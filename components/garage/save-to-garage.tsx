@@ -1,10 +1,10 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { useUser } from "@/lib/client/account";
 import { savedVehicleQuery } from "@/lib/client/garage";
+import { useServedQuery } from "@/lib/client/http/served-query";
 import { takeWantedSave } from "@/lib/client/wanted-save";
 import { vinRefusal } from "@/lib/core/vin-refusal";
 import { useGarageActions } from "./use-garage-actions";
@@ -13,7 +13,7 @@ import { useGarageActions } from "./use-garage-actions";
 export function SaveToGarage({ vin }: { vin: string }) {
   const t = useTranslations("garage.add");
   const { data: user } = useUser();
-  const saved = useQuery({ ...savedVehicleQuery(vin), enabled: Boolean(user) });
+  const saved = useServedQuery({ ...savedVehicleQuery(vin), enabled: Boolean(user) });
   const { save } = useGarageActions();
   const isUnsaved = saved.data === null;
   const saveWanted = useEffectEvent(() => {

@@ -4,11 +4,14 @@ import { useState } from "react";
 import { garageKeys } from "@/lib/client/garage";
 import { importGarageFile, undoGarageImport } from "@/lib/client/garage-import";
 import { type ColumnMapping, guessMapping } from "@/lib/core/garage/garage-csv";
+import { type UnreadColumn, unreadColumns } from "@/lib/core/unread-columns";
 
 interface ChosenFile {
   name: string;
   csv: string;
   header: readonly string[];
+  /** Every column that has a name or a value. */
+  columns: readonly UnreadColumn[];
   lines: number;
 }
 
@@ -71,12 +74,16 @@ export function useImport() {
       return;
     }
     const header = records[0]?.cells ?? [];
-    setFile({ name: chosen.name, csv, header, lines: Math.max(0, records.length - 1) });
+    const lines = records.slice(1);
+    const columns = unreadColumns(header, lines, []);
+    setFile({ name: chosen.name, csv, header, columns, lines: lines.length });
     setMapping(guessMapping(header));
   }
   function map(column: keyof ColumnMapping, at: number | undefined) {
     forget();
     setMapping({ ...mapping, [column]: at });
   }
-  return { file, mapping, isUnreadable, confirmed, setConfirmed, choose, map, dry, take, undo };
+  const mapped = Object.values(mapping);
+  const unread = file?.columns.filter(({ number }) => !mapped.includes(number - 1)) ?? [];
+  return { file, mapping, unread, isUnreadable, confirmed, setConfirmed, choose, map, dry, take, undo };
 }

@@ -172,6 +172,17 @@ it("[TRUE-38] says which columns beside the VIN were read", async () => {
   expect(await screen.findByText("Columns used: stock number, price, and mileage.")).toBeTruthy();
 });
 
+it("[TRUE-33] says which columns of the list were not read", async () => {
+  const unread = [
+    { number: 3, name: "Color" },
+    { number: 5, name: "" },
+  ];
+  open({ "POST /api/print-pack/check": () => ({ data: { ...checked, unread } }) });
+  await userEvent.type(list(), VIN);
+  await userEvent.click(check());
+  expect(await screen.findByText("Columns not read: Color and column 5.")).toBeTruthy();
+});
+
 it("[TRUE-12] a VIN that looks mistyped is counted, priced and started only with its tick", async () => {
   const doubtful = "1HGCM82633A004353";
   const { starts } = open({

@@ -5,6 +5,7 @@ import { useUser } from "@/lib/client/account";
 import type { PrintBatchCost, PrintBatchLine } from "@/lib/contract/print-batch";
 import { documentsLeft, sharedLeft } from "@/lib/core/credits/entitlement";
 import type { OfferColumn, VinListError } from "@/lib/core/print-batch/vin-list";
+import type { UnreadColumn } from "@/lib/core/unread-columns";
 import type { DoubtfulLine } from "@/lib/core/vin-refusal";
 import { StickerLines } from "./sticker-lines";
 
@@ -14,6 +15,7 @@ interface VinListCheckProps {
     refused: number;
     errors: VinListError[];
     columns: OfferColumn[];
+    unread: UnreadColumn[];
     warnings: DoubtfulLine[];
     lines: PrintBatchLine[];
     cost: PrintBatchCost;
@@ -29,7 +31,7 @@ interface VinListCheckProps {
 export function VinListCheck(props: VinListCheckProps) {
   const { checked, confirmed, onConfirm, leftOut, onLeaveOut, isGlobal } = props;
   const t = useTranslations("printBatch.check");
-  const { vehicles, refused, errors, columns, warnings, lines, cost } = checked;
+  const { vehicles, refused, errors, columns, unread, warnings, lines, cost } = checked;
   const taken = lines.filter(
     ({ vin }) => confirmed.includes(vin) || !warnings.some((doubtful) => doubtful.vin === vin),
   );
@@ -41,6 +43,13 @@ export function VinListCheck(props: VinListCheckProps) {
       </p>
       {columns.length > 0 ? (
         <p>{t("columns", { columns: format.list(columns.map((column) => t(`column.${column}`))) })}</p>
+      ) : null}
+      {unread.length > 0 ? (
+        <p className="break-words">
+          {t("unread", {
+            columns: format.list(unread.map(({ number, name }) => name || t("unnamed", { number }))),
+          })}
+        </p>
       ) : null}
       {vehicles > 0 ? <PrintBatchCostList cost={cost} isGlobal={isGlobal} /> : null}
       {taken.length > 0 ? <StickerLines lines={taken} leftOut={leftOut} onLeaveOut={onLeaveOut} /> : null}

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { userQuery, useUser } from "@/lib/client/account";
 import { createQueryClient, registerQueryClient } from "@/lib/client/http/query-client";
+import { setServed } from "@/lib/client/http/served-query";
 import type { User } from "@/lib/contract/account";
 import { Toaster } from "./toaster";
 
@@ -15,7 +16,7 @@ interface MainProvidersProps {
 
 function clientFor(user: User | null) {
   const client = createQueryClient();
-  client.setQueryData(userQuery.queryKey, user);
+  setServed(client, userQuery.queryKey, user);
   return client;
 }
 

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo } from "react";
+import { rememberServed } from "@/lib/client/http/served-query";
 
 /** On back navigation the router reuses a page's old payload, which must not overwrite newer data. */
 const hydrated = new WeakSet<DehydratedState>();
@@ -29,10 +30,11 @@ function missingIn(client: QueryClient, state: DehydratedState): DehydratedState
 /** Hydrates the queries that the server prefetched, once. */
 export function Prefetched({ state, children }: { state: DehydratedState; children: ReactNode }) {
   const client = useQueryClient();
-  const missing = useMemo(
-    () => (hydrated.has(state) ? undefined : missingIn(client, state)),
-    [client, state],
-  );
+  const missing = useMemo(() => {
+    if (hydrated.has(state)) return undefined;
+    rememberServed(client, state);
+    return missingIn(client, state);
+  }, [client, state]);
   // Only a committed render counts: React may start a render more than once.
   useEffect(() => void hydrated.add(state), [state]);
   return <HydrationBoundary state={missing}>{children}</HydrationBoundary>;

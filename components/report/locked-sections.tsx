@@ -1,14 +1,14 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { LockedPart } from "@/components/shell/locked-part";
 import { Section } from "@/components/ui/card";
+import { useServedQuery } from "@/lib/client/http/served-query";
 import { previewQuery } from "@/lib/client/vehicle";
 
 /** The paid sections: which exist, and how many records they have. */
 export function LockedSections({ vin }: { vin: string }) {
   const t = useTranslations("preview.locked");
-  const { data } = useQuery(previewQuery(vin));
+  const { data } = useServedQuery(previewQuery(vin));
   if (!data) return null;
   const parts = [
     { name: "auction", part: data.auction_data },

@@ -1,5 +1,4 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { QueryView } from "@/components/shell/query-view";
 import { useDateFormat } from "@/components/shell/use-date-format";
@@ -9,6 +8,7 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { ApiError } from "@/lib/client/http/api-error";
+import { useServedQuery } from "@/lib/client/http/served-query";
 import { verificationQuery } from "@/lib/client/report";
 
 /** 'Nov 22, 2026, 13:10 UTC', exactly as printed on the document, which is in UTC and says so: readers compare the two. */
@@ -80,7 +80,7 @@ export function ReportVerification({ number }: { number: string }) {
         <h1 className="heading num mt-2 text-2xl md:text-3xl">{number}</h1>
       </div>
       <QueryView
-        query={useQuery(verificationQuery(number))}
+        query={useServedQuery(verificationQuery(number))}
         problem={({ error }) =>
           isUnknownNumber(error) ? <ErrorNote title={t("unknown")}>{t("unknownText")}</ErrorNote> : null
         }

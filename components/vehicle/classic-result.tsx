@@ -1,9 +1,9 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { QueryView } from "@/components/shell/query-view";
 import { type DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { useServedQuery } from "@/lib/client/http/served-query";
 import { classicQuery } from "@/lib/client/vehicle";
 import type { ClassicMapping } from "@/lib/contract/vehicle";
 import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
@@ -29,7 +29,7 @@ interface ClassicResultProps {
 export function ClassicResult({ vin, action, byHand, onTake, onPlate }: ClassicResultProps) {
   return (
     <QueryView
-      query={useQuery(classicQuery(vin))}
+      query={useServedQuery(classicQuery(vin))}
       loading={<VehicleSkeleton />}
       problem={(problem) => (
         <LookupError {...problem} vin={vin} onPlate={onPlate} onTake={onTake} byHand={byHand} />

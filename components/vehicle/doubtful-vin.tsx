@@ -1,10 +1,10 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { useUser } from "@/lib/client/account";
 import { useConfirmedVin } from "@/lib/client/confirmed-vins";
+import { useServedQuery } from "@/lib/client/http/served-query";
 import { reportRecordQuery } from "@/lib/client/report";
 import type { VinDoubt } from "@/lib/core/vin-refusal";
 import { CorrectVin } from "./wrong-vin";
@@ -25,7 +25,7 @@ export interface DoubtfulVinProps {
 export function DoubtfulVin({ vin, doubt, suggestion, onTake, children }: DoubtfulVinProps) {
   const t = useTranslations("vehicle.question");
   const { data: user } = useUser();
-  const record = useQuery({ ...reportRecordQuery(vin), enabled: Boolean(user) });
+  const record = useServedQuery({ ...reportRecordQuery(vin), enabled: Boolean(user) });
   const { isConfirmed, isLoading, confirm } = useConfirmedVin(vin);
   const hasDocument = Boolean(record.data?.vhr_report ?? record.data?.vhr_sticker);
   if (hasDocument || isConfirmed) return children;

@@ -1,4 +1,4 @@
-import { MODEL_YEAR_MIN, VIN_LENGTH } from "@/lib/core/constants";
+import { MODEL_YEAR_MAX, MODEL_YEAR_MIN, VIN_LENGTH } from "@/lib/core/constants";
 import { cleanVinInput, vinLengthClass } from "@/lib/core/vin";
 
 /** What the finder found; a plate has been resolved to a VIN by then. */
@@ -17,7 +17,8 @@ export function readTarget(query: Parameters): FinderTarget | null {
   if (vin !== "") return vinLengthClass(vin) === "classic" ? { kind: "classic", vin } : { kind: "vin", vin };
   const year = Number(query.get("year"));
   const [make, model] = [query.get("make"), query.get("model")];
-  if (!Number.isInteger(year) || year < MODEL_YEAR_MIN || !make || !model) return null;
+  if (!Number.isInteger(year) || year < MODEL_YEAR_MIN || year > MODEL_YEAR_MAX || !make || !model)
+    return null;
   return { kind: "model", year, make, model };
 }
 

@@ -1,9 +1,9 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { QueryView } from "@/components/shell/query-view";
 import { ButtonLink } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
+import { useServedQuery } from "@/lib/client/http/served-query";
 import { trimsQuery } from "@/lib/client/model-styles";
 import { CLASSIC_YEAR_MAX } from "@/lib/core/constants";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
@@ -24,7 +24,7 @@ export function ModelResult({ year, make, model }: ModelResultProps) {
   const common = useTranslations("common");
   const value = (
     <QueryView
-      query={useQuery(trimsQuery({ year, make, model }))}
+      query={useServedQuery(trimsQuery({ year, make, model }))}
       loading={common("loading")}
       problem={() => common("notAvailable")}
       isEmpty={(trims) => trims.length === 0}

@@ -1,5 +1,4 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
 import { QueryView } from "@/components/shell/query-view";
@@ -7,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { DescriptionList } from "@/components/ui/description-list";
 import { useUser } from "@/lib/client/account";
 import { savedVehicleQuery } from "@/lib/client/garage";
+import { useServedQuery } from "@/lib/client/http/served-query";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { Preview } from "@/lib/contract/vehicle";
@@ -63,7 +63,7 @@ export function VehicleSummary(props: VehicleSummaryProps) {
   const { vin } = props;
   return (
     <QueryView
-      query={useQuery(previewQuery(vin))}
+      query={useServedQuery(previewQuery(vin))}
       loading={<VehicleSkeleton />}
       problem={(problem) => (
         <Suspense fallback={<VehicleSkeleton />}>
@@ -89,7 +89,7 @@ function captionOf(type: string | null) {
 /** A VIN often fits several trims: the garage has the one that a document found or the owner entered. */
 function useKnownTrim<Decode extends { trim: string | null }>(vin: string, decode: Decode): Decode {
   const { data: user } = useUser();
-  const { data } = useQuery({ ...savedVehicleQuery(vin), enabled: Boolean(user) });
+  const { data } = useServedQuery({ ...savedVehicleQuery(vin), enabled: Boolean(user) });
   const trim = oneTrim(data?.trim);
   return trim ? { ...decode, trim } : decode;
 }

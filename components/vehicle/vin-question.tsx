@@ -1,6 +1,6 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
+import { useServedQuery } from "@/lib/client/http/served-query";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { previewQuery } from "@/lib/client/vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
@@ -17,7 +17,7 @@ interface VinQuestionProps {
 
 /** Asks whether a doubtful VIN is right before a document of it is offered; only then is the question's script loaded. */
 export function VinQuestion({ vin, onTake, children }: VinQuestionProps) {
-  const { data } = useQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
+  const { data } = useServedQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
   const doubt = vinDoubt(vin, data?.decode_data);
   if (doubt === null) return children;
   return (

@@ -1,8 +1,9 @@
 "use client";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { User } from "@/lib/contract/account";
 import { ApiError } from "./http/api-error";
 import { callApi, callsOf } from "./http/request";
+import { useServedQuery } from "./http/served-query";
 
 const call = callsOf(() => import("@/lib/contract/account"), "accountCalls");
 
@@ -26,6 +27,7 @@ export const userQuery = queryOptions<User | null>({
   refetchOnMount: (query) => Boolean(query.state.data),
 });
 
+/** The header's late parts read it, and a report that is made meanwhile changes its balance. */
 export function useUser() {
-  return useQuery(userQuery);
+  return useServedQuery(userQuery);
 }

@@ -1,8 +1,9 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useUser } from "./account";
 import { vehicleQueryDefaults } from "./http/query-client";
 import { callApi, callsOf } from "./http/request";
+import { useServedQuery } from "./http/served-query";
 import { browserStorage } from "./storage";
 
 const KEY = "confirmed-vins";
@@ -47,7 +48,7 @@ export function useConfirmedVin(vin: string, isAsked = true) {
   const { data: user, isPending } = useUser();
   const stored = useSyncExternalStore(confirmedVins.subscribe, confirmedVins.read, () => "");
   const isStored = stored.split(" ").includes(vin);
-  const query = useQuery({ ...confirmedQuery(vin), enabled: Boolean(user) && isAsked && !isStored });
+  const query = useServedQuery({ ...confirmedQuery(vin), enabled: Boolean(user) && isAsked && !isStored });
   return {
     isConfirmed: isStored || query.data === true,
     isLoading: isPending || query.isLoading,

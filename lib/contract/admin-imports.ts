@@ -33,6 +33,8 @@ export const adminImportSchema = z.object({
   updated: count,
   unchanged: count,
   failed: count,
+  /** Columns or fields of the file that its kind does not have and that were therefore not read; the first 100. */
+  unread: z.array(z.string()).default([]),
   /** Why it stopped before the end, for the person who uploaded the file. */
   error: z.string().nullable(),
   /** The administrator's account; null for the operator's command. */

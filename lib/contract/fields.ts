@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PASSWORD_MIN_LENGTH } from "@/lib/core/account/password-strength";
-import { MODEL_YEAR_MIN } from "@/lib/core/constants";
+import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/core/constants";
 import { milesDigits } from "@/lib/core/vehicle/miles";
 import { VIN_DOUBTS } from "@/lib/core/vin-refusal";
 
@@ -40,7 +40,9 @@ export const modelYearSchema = z.coerce
   .number()
   .int("Enter a year, such as 1969.")
   .min(MODEL_YEAR_MIN, "Enter a year from 1886 on.")
-  .max(2100, "Enter a year up to 2100.");
+  .max(MODEL_YEAR_MAX, "Enter a year up to 2100.");
+/** The same in records, where it is a number. */
+export const recordYearSchema = z.number().int().min(MODEL_YEAR_MIN).max(MODEL_YEAR_MAX);
 
 /** A make, model, series or trim name. */
 export const nameSchema = z.string().trim().min(1, "Fill this in.").max(100, "Use at most 100 characters.");

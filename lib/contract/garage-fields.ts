@@ -1,3 +1,5 @@
+import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/core/constants";
+
 /** What can be wrong with a written value: the messages `garage.import.problem.<problem>`. */
 export const WRITTEN_PROBLEMS = ["year", "mileage", "too_long"] as const;
 
@@ -16,8 +18,6 @@ export interface WrittenValue {
 
 /** The most characters of a text that somebody types or that a CSV cell may have. */
 export const LONGEST_WRITTEN = 100;
-const YEAR_MIN = 1886;
-const YEAR_MAX = 2100;
 
 const digits = (text: string) => text.replace(/[,.\s]/g, "");
 
@@ -31,7 +31,8 @@ const plainText = {
 const modelYear = {
   isNumber: true,
   refuses: (text) =>
-    text !== "" && !(/^\d{4}$/.test(text) && Number(text) >= YEAR_MIN && Number(text) <= YEAR_MAX),
+    text !== "" &&
+    !(/^\d{4}$/.test(text) && Number(text) >= MODEL_YEAR_MIN && Number(text) <= MODEL_YEAR_MAX),
   read: (text) => (text === "" ? null : Number(text)),
   problem: "year",
   formError: "wrongYear",
@@ -75,7 +76,7 @@ export interface GarageField {
 export const garageFields = {
   year: {
     column: "year",
-    value: { type: "integer", min: YEAR_MIN, max: YEAR_MAX },
+    value: { type: "integer", min: MODEL_YEAR_MIN, max: MODEL_YEAR_MAX },
     edit: modelYear,
     csv: { cell: modelYear, headers: ["year", "modelyear", "ano", "anomodelo"], example: 2003 },
     isSearched: true,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LOCALES } from "@/lib/core/locale";
+import { recordYearSchema } from "./fields";
 
 const known = (max: number) => z.string().max(max).nullable();
 
@@ -38,7 +39,7 @@ export type DocumentDealer = z.infer<typeof documentDealerSchema>;
  */
 export const documentVehicleSchema = z.object({
   vin: z.string().max(17),
-  year: z.number().int().min(1885).max(2100).nullable(),
+  year: recordYearSchema.nullable(),
   make: known(80),
   model: known(120),
   trim: known(120),

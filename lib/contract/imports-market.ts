@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordYearSchema } from "./fields";
 import { partialDateSchema } from "./vehicle-history";
 
 const text = (max: number) => z.string().trim().min(1).max(max).nullable().default(null);
@@ -14,7 +15,7 @@ const marketKindSchema = z.enum(marketKinds);
 export const marketListingSchema = z.object({
   /** null for a listing that does not say which car it was: it counts for its model alone. */
   vin: z.string().min(5).max(17).nullable().default(null),
-  year: z.number().int().min(1886).max(2100),
+  year: recordYearSchema,
   make: z.string().trim().min(1).max(80),
   model: z.string().trim().min(1).max(120),
   trim: text(120),

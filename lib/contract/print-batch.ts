@@ -80,6 +80,10 @@ const printBatchLineSchema = z.object({
 });
 export type PrintBatchLine = z.infer<typeof printBatchLineSchema>;
 
+/** More columns than this are in no dealer's list. */
+export const LISTED_COLUMNS_MAX = 100;
+const unreadColumnSchema = z.object({ number: z.number().int(), name: z.string() });
+
 const batchFields = {
   /** Pasted VINs or CSV text. */
   text: z.string().min(1, "Paste VINs or choose a file.").max(500_000, "This file is too large."),
@@ -118,6 +122,8 @@ export const printBatchCalls = {
         refused: z.number().int(),
         /** The columns beside the VIN that the list's header names. */
         columns: z.array(z.enum(OFFER_COLUMNS)).max(OFFER_COLUMNS.length).default([]),
+        /** Its columns that were not read, from 1, with the header's name or ""; the first 100. */
+        unread: z.array(unreadColumnSchema).max(LISTED_COLUMNS_MAX).default([]),
         /** Doubtful VINs that no document exists of: left out until `confirmed` names them. */
         warnings: z.array(doubtfulLineSchema).max(VIN_LIST_MAX).default([]),
         /** With stickers: every line, with what its sticker would be made of. */

@@ -2,6 +2,8 @@
 
 /** The first model year: that of the first car. */
 export const MODEL_YEAR_MIN = 1886;
+/** The last that is not taken for a typing mistake. */
+export const MODEL_YEAR_MAX = 2100;
 /** Model years up to this one are classic: manual make, model and series. */
 export const CLASSIC_YEAR_MAX = 1981;
 /** Model years up to this one are flagged as having support. */

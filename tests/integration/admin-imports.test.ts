@@ -65,6 +65,14 @@ describeDatabase((open) => {
     expect(listed.body).toMatchObject({ total: 1, next: null, data: [{ id: idOf(sent), ...done }] });
   });
 
+  it("[TRUE-33] columns that the import does not have are named with the run", async () => {
+    const text = "plate,state,vin,source,Color\nUNREAD,OH,1HGCM82633A004352,Plates,Red\n";
+    const sent = await sendFile(text, { kind: "plates", name: "unread.csv", dry_run: "1" });
+    expect(sent.body.data).toMatchObject({ unread: [] });
+    await api.services.imports.idle();
+    expect(await inspect(idOf(sent))).toMatchObject({ state: "done", failed: 0, unread: ["Color"] });
+  });
+
   it("[EMB-4] wrong lines are listed with the run; a dry run imports nothing", async () => {
     const text =
       "plate,state,vin,source\nDRY1,OH,1HGCM82633A004352,Plates\nDRY2,Ohio,1HGCM82633A004352,Plates\n";

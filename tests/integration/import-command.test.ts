@@ -36,13 +36,15 @@ describe("the import command", () => {
       const bad = join(dataDir, "bad.csv");
       await writeFile(
         bad,
-        "plate,state,vin,source\nABC1,Ohio,1HGCM82633A004352,Plates\nABC2,OH,1HGCM82633A004352,Plates\n",
+        "plate,state,vin,source,Color\nABC1,Ohio,1HGCM82633A004352,Plates\nABC2,OH,1HGCM82633A004352,Plates,Red\n",
       );
-      expect(await runImportCommand({ dataDir }, "plates", bad)).toMatchObject({
+      const run = await runImportCommand({ dataDir }, "plates", bad);
+      expect(run).toMatchObject({
         code: 1,
         out: expect.stringContaining("1 added"),
         err: expect.stringContaining("line 2: state must be two letters"),
       });
+      expect(run.err).toContain("Not read, because the import has no such field: Color.");
     },
     LIMIT,
   );

@@ -41,6 +41,48 @@ describeDatabase((open) => {
     return { ...(await processImportRun(database.db, begun, source, { ...options, now })), list: errors };
   }
 
+  const PLATE = "1HGCM82633A004352";
+  it.each([
+    [
+      "plates",
+      "csv",
+      `plate,state,vin,Color,,source\nUNREAD1,OH,${PLATE},Red,x,Plates\n`,
+      ["Color", "column 5"],
+    ],
+    [
+      "plates",
+      "ndjson",
+      `{"plate":"UNREAD2","state":"OH","vin":"${PLATE}","source":"Plates","colour":"Red"}\n`.repeat(2),
+      ["colour"],
+    ],
+    ["plates", "csv", `plate,state,vin,Note,source\nUNREAD3,OH,${PLATE},,Plates\n`, []],
+    ["recalls", "tab", `1\tC1\tFORD\tF-150\t2018${"\t".repeat(23)}No\tNo\tnew`, ["column 30"]],
+  ] as const)(
+    "[TRUE-33] %s (%s): fields that the import does not have are told",
+    async (kind, format, text, unread) => {
+      expect(await run(kind, text, format, true)).toMatchObject({ unread });
+      const { unread: told } = await run(kind, text, format);
+      expect(told).toEqual(unread);
+    },
+  );
+
+  it("[TRUE-33] of a file with ever new fields a hundred are told, cut to 60 characters", async () => {
+    const line = (at: number) =>
+      JSON.stringify({
+        plate: `MANY${at}`,
+        state: "OH",
+        vin: PLATE,
+        source: "P",
+        [`${at}${"x".repeat(80)}`]: 1,
+      });
+    const { unread, added } = await run(
+      "plates",
+      Array.from({ length: 120 }, (_, at) => line(at)).join("\n"),
+      "ndjson",
+    );
+    expect([added, unread.length, unread[0]?.length]).toEqual([120, 100, 60]);
+  });
+
   it.each([
     ["plates", "docs/samples/plates.csv"],
     ["history", "docs/samples/history.csv"],
@@ -59,7 +101,12 @@ describeDatabase((open) => {
       const table = { ...tables, recalls: recallCampaigns, epa: epaVehicles }[kind];
       const before = await database.db.$count(table);
       const dry = await run(kind, text, format, true);
-      expect(dry).toMatchObject({ failed: 0, list: [], added: 0 });
+      expect(dry).toMatchObject({
+        failed: 0,
+        list: [],
+        added: 0,
+        unread: kind === "epa" ? ["createdOn"] : [],
+      });
       expect(dry.records).toBeGreaterThan(0);
       expect(await database.db.$count(table)).toBe(before);
       expect(await run(kind, text, format)).toMatchObject({

@@ -15,6 +15,7 @@ const run = {
   updated: 0,
   unchanged: 0,
   failed: 1,
+  unread: ["dealer_phone"],
   error: null,
   by: "7b0f0a8e-0c55-4c0e-8a52-3f1d5f1f6a11",
   started: "2026-01-15T12:00:00.000Z",

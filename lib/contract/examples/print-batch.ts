@@ -50,6 +50,7 @@ export const printBatchExamples: Record<string, CallExample> = {
         errors: [{ line: 3, text: "WRONG", problem: "vin_digits" }],
         refused: 1,
         columns: ["stock", "price", "mileage"],
+        unread: [{ number: 5, name: "Lot" }],
         warnings: [],
         lines: [
           {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { modelYearSchema } from "@/lib/contract/fields";
 import { paperSizeSchema } from "@/lib/contract/sticker-document";
 import { BUILDSHEET_YEAR_FROM } from "@/lib/core/constants";
 import { parseFields } from "@/lib/core/request-fields";
@@ -206,11 +207,7 @@ const formSchema = z.object({
     .default("")
     .transform((value) => value.toUpperCase().replace(/[\s-]/g, ""))
     .pipe(z.string().regex(/^[A-Z0-9*]{0,20}$/, "Enter a VIN: letters and digits only.")),
-  year: z.coerce
-    .number()
-    .int("Enter a year, such as 1969.")
-    .min(1886, "Enter a year from 1886 on.")
-    .max(2100, "Enter a year up to 2100."),
+  year: modelYearSchema,
   make: needed(100).transform((name) => name.toUpperCase()),
   model: needed(100).transform((name) => name.toUpperCase()),
   trim: text(100).default(""),

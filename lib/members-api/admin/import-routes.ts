@@ -23,7 +23,8 @@ import { audit } from "./audit-log";
 import { pageOf, searchIn } from "./list-page";
 
 function wire(run: ImportRun): AdminImport {
-  const { id, kind, file, state, offset, lines, records, added, updated, unchanged, failed, error } = run;
+  const { id, kind, file, state, offset, lines, records, added, updated, unchanged, failed, unread, error } =
+    run;
   return {
     id,
     kind,
@@ -36,6 +37,7 @@ function wire(run: ImportRun): AdminImport {
     updated,
     unchanged,
     failed,
+    unread,
     error,
     dry_run: run.dryRun,
     size: run.sizeBytes,

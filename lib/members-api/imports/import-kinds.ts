@@ -2,9 +2,16 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../db/database";
 import { epaVehicles, marketListings, recallCampaigns } from "../db/schema/imports";
 import { buildData, historyEvents, plates } from "../db/schema/sources";
-import { EPA_COLUMNS, readEpa } from "./epa-record";
-import { readBuildData, readHistory, readPlate } from "./import-schemas";
-import { readMarket } from "./market-record";
+import { EPA_COLUMNS, EPA_FIELDS, readEpa } from "./epa-record";
+import {
+  BUILD_FIELDS,
+  HISTORY_FIELDS,
+  PLATE_FIELDS,
+  readBuildData,
+  readHistory,
+  readPlate,
+} from "./import-schemas";
+import { MARKET_FIELDS, readMarket } from "./market-record";
 import type { FileFormat, RecordLayout } from "./read-records";
 import { RECALL_COLUMNS, RECALL_COLUMNS_MIN, readRecall } from "./recall-record";
 import {
@@ -22,6 +29,8 @@ interface Kind<T> extends Omit<RecordLayout, "format"> {
   table: PgTable;
   /** Its file formats; the first is the default for names without an extension. */
   formats: readonly FileFormat[];
+  /** The fields that `read` looks at; a file's others are told as not read. */
+  fields: readonly string[];
   /** Throws what is wrong with the record; one of the future is. */
   read(fields: Record<string, unknown>, now: Date): T;
   /** The run's name stays with what it wrote, so that it can be undone. */
@@ -41,6 +50,7 @@ export const importKinds = {
   plates: kind({
     table: plates,
     formats: ["csv", "ndjson"],
+    fields: PLATE_FIELDS,
     required: ["plate", "state", "vin", "source"],
     read: readPlate,
     write: writePlates,
@@ -48,14 +58,22 @@ export const importKinds = {
   history: kind({
     table: historyEvents,
     formats: ["csv", "ndjson"],
+    fields: HISTORY_FIELDS,
     required: ["vin", "kind", "date", "source"],
     read: readHistory,
     write: writeHistory,
   }),
-  "build-data": kind({ table: buildData, formats: ["ndjson"], read: readBuildData, write: writeBuildData }),
+  "build-data": kind({
+    table: buildData,
+    formats: ["ndjson"],
+    fields: BUILD_FIELDS,
+    read: readBuildData,
+    write: writeBuildData,
+  }),
   market: kind({
     table: marketListings,
     formats: ["csv", "ndjson"],
+    fields: MARKET_FIELDS,
     required: ["year", "make", "model", "kind", "date", "source"],
     read: readMarket,
     write: writeMarket,
@@ -64,12 +82,20 @@ export const importKinds = {
     table: recallCampaigns,
     formats: ["tab"],
     encoding: "windows-1252",
+    fields: RECALL_COLUMNS,
     columns: RECALL_COLUMNS,
     fewest: RECALL_COLUMNS_MIN,
     read: readRecall,
     write: writeRecalls,
   }),
-  epa: kind({ table: epaVehicles, formats: ["csv"], required: EPA_COLUMNS, read: readEpa, write: writeEpa }),
+  epa: kind({
+    table: epaVehicles,
+    formats: ["csv"],
+    fields: EPA_FIELDS,
+    required: EPA_COLUMNS,
+    read: readEpa,
+    write: writeEpa,
+  }),
 };
 export type ImportKind = keyof typeof importKinds;
 

@@ -99,13 +99,12 @@ export async function renewRunLease(tx: Database, id: string, owner: string, now
 export async function advanceRun(
   tx: Database,
   id: string,
-  place: Place,
-  totals: RunTotals,
+  { place, totals, unread }: { place: Place; totals: RunTotals; unread: string[] },
   wrong: readonly WrongLine[],
 ): Promise<void> {
   await tx
     .update(importRuns)
-    .set({ offset: place.offset, lines: place.lines, ...totals })
+    .set({ offset: place.offset, lines: place.lines, unread, ...totals })
     .where(eq(importRuns.id, id));
   const room = Math.max(0, STORED_ERRORS_MAX - (totals.failed - wrong.length));
   const stored = wrong.slice(0, room);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordYearSchema } from "@/lib/contract/fields";
 import { type BuildData, buildDataSchema, UNKNOWN_BUILD } from "@/lib/contract/vehicle-build-data";
 import { type HistoryEvent, historyEventSchema } from "@/lib/contract/vehicle-history";
 import { cleanPlate } from "@/lib/core/plate";
@@ -26,6 +27,8 @@ const plateSchema = z.object({
   source: z.string().trim().min(1, "source must be given").max(120),
   sample: flagField,
 });
+
+export const PLATE_FIELDS = Object.keys(plateSchema.shape);
 
 export function readPlate(fields: Record<string, unknown>): PlateRecord {
   const { sample = false, ...record } = plateSchema.parse(fields);
@@ -60,6 +63,8 @@ const historySchema = historyEventSchema.extend({
   sample: flagField,
 });
 
+export const HISTORY_FIELDS = Object.keys(historySchema.shape);
+
 /**
  * A supplier's own id makes the record the same one when it comes again, changed or not; without an id its whole
  * content does.
@@ -92,10 +97,14 @@ export function readHistory(fields: Record<string, unknown>, now: Date): History
 }
 
 const trimSubject = z.object({
-  year: z.number().int().min(1886).max(2100),
+  year: recordYearSchema,
   make: z.string().trim().min(1).max(80),
   model: z.string().trim().min(1).max(120),
 });
+
+export const BUILD_FIELDS = [
+  ...new Set([...Object.keys(buildDataSchema.shape), ...Object.keys(trimSubject.shape)]),
+];
 
 /** A record's key: a VIN's own under the VIN, a trim's under year, make, model and trim. */
 export function buildRecord(data: BuildData, subject?: z.output<typeof trimSubject>): BuildRecord {

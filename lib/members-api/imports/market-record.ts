@@ -43,6 +43,8 @@ const fileSchema = marketListingSchema
     message: "price and priceCents say the same: give one of them",
   });
 
+export const MARKET_FIELDS = Object.keys(fileSchema.shape);
+
 /** The same listing again, by its supplier's own id, or else by its whole content, is the same row. */
 export function marketRecord(listing: MarketListing & { id?: string }): MarketRecord {
   const { id, ...content } = listing;

@@ -60,13 +60,12 @@ const ndjsonParser = lineParser((line) => {
   }
 });
 
-/** Empty cells are left out, so that a missing field stays missing. */
+/** Empty cells are left out, so that a missing field stays missing. A column without a name has its number. */
 function named(columns: readonly string[], cells: readonly string[]): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   cells.forEach((cell, index) => {
-    const name = columns[index];
     const value = cell.trim();
-    if (name !== undefined && value !== "") fields[name] = value;
+    if (value !== "") fields[columns[index] || `column ${index + 1}`] = value;
   });
   return fields;
 }

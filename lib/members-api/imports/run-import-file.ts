@@ -5,7 +5,7 @@ import type { ImportSource } from "./import-source";
 import { type ImportOptions, type ImportResult, runImport } from "./run-import";
 import { UnreadableFileError } from "./unreadable-file";
 
-const NOTHING = { records: 0, added: 0, updated: 0, unchanged: 0, failed: 0 };
+const NOTHING = { records: 0, added: 0, updated: 0, unchanged: 0, failed: 0, unread: [] };
 type Surroundings = Pick<ImportOptions, "kind" | "format" | "signal" | "onError" | "onProgress" | "pause">;
 
 /**
@@ -22,9 +22,9 @@ export async function processImportRun(
   const owner = randomUUID();
   const taken = await claimRun(db, run.id, { owner, now: now(), only });
   if (!taken) return { ...NOTHING, end: "stopped" };
-  const { records, added, updated, unchanged, failed, offset, lines, dryRun } = taken;
+  const { records, added, updated, unchanged, failed, offset, lines, unread, dryRun } = taken;
   const totals = { records, added, updated, unchanged, failed };
-  const inDatabase = { db, id: run.id, owner, place: { offset, lines }, totals, dryRun, now };
+  const inDatabase = { db, id: run.id, owner, place: { offset, lines }, totals, unread, dryRun, now };
   try {
     const result = await runImport({ ...options, source, run: inDatabase });
     if (result.end === "done") await endRun(db, run.id, owner, { state: "done", error: null, now: now() });

@@ -9,6 +9,9 @@ import { type FileFormat, type FileRecord, readCsvColumns, readRecords } from ".
 import { recordProblem } from "./record-problem";
 
 const BATCH = 500;
+/** So many names of fields that were not read are kept, and so many characters of each. */
+const UNREAD_MAX = 100;
+const UNREAD_NAME_MAX = 60;
 const NONE: RunTotals = { records: 0, added: 0, updated: 0, unchanged: 0, failed: 0 };
 
 /** A run in the database that this process has taken (`claimRun`): each batch is written with its place, or not at all. */
@@ -19,6 +22,7 @@ interface RunInDatabase {
   /** Where it goes on, and what was counted before. */
   place: Place;
   totals: RunTotals;
+  unread: readonly string[];
   /** Everything is checked and counted, nothing is written but the run itself. */
   dryRun: boolean;
   now(): Date;
@@ -42,6 +46,8 @@ export interface ImportOptions {
 type ImportEnd = "done" | "stopped" | "taken" | "ended";
 export interface ImportResult extends RunTotals {
   end: ImportEnd;
+  /** Columns or fields of the file that its kind does not have, in the order in which they were met. */
+  unread: readonly string[];
 }
 
 /**
@@ -60,13 +66,13 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
     for (const record of records) {
       if (!reading.take(record)) continue;
       const end = await reading.flush();
-      if (end) return { ...reading.totals, end };
-      if (signal?.aborted) return { ...reading.totals, end: "ended" };
+      if (end) return reading.result(end);
+      if (signal?.aborted) return reading.result("ended");
       await options.pause?.();
     }
   }
   const end = await reading.flush();
-  return { ...reading.totals, end: end ?? "done" };
+  return reading.result(end ?? "done");
 }
 
 /** The records since the last batch, and the totals with them. */
@@ -76,6 +82,8 @@ class Reading {
   #rows: unknown[] = [];
   #taken = 0;
   #wrong: WrongLine[] = [];
+  readonly #unread: Set<string>;
+  readonly #fields: ReadonlySet<string>;
   readonly #options: ImportOptions;
   /** When the reading began: records of later days are refused. */
   readonly #now: Date;
@@ -85,6 +93,12 @@ class Reading {
     this.#now = options.run?.now() ?? new Date();
     this.totals = { ...(options.run?.totals ?? NONE) };
     this.#place = options.run?.place ?? START;
+    this.#unread = new Set(options.run?.unread);
+    this.#fields = new Set(importKinds[options.kind].fields);
+  }
+
+  result(end: ImportEnd): ImportResult {
+    return { ...this.totals, end, unread: [...this.#unread] };
   }
 
   /** True when a batch is full. */
@@ -94,6 +108,7 @@ class Reading {
     if (fields) {
       try {
         assertStorable(fields);
+        this.#noticeUnread(fields);
         this.#rows.push(importKinds[this.#options.kind].read(fields, this.#now));
       } catch (error) {
         this.#refuse({ line, ...recordProblem(error, fields) });
@@ -102,6 +117,13 @@ class Reading {
       this.#refuse({ line, column: null, cell: null, message: problem ?? "the line cannot be read" });
     }
     return this.#taken >= BATCH;
+  }
+
+  #noticeUnread(fields: Record<string, unknown>): void {
+    for (const name in fields) {
+      if (this.#unread.size >= UNREAD_MAX) return;
+      if (!this.#fields.has(name)) this.#unread.add(name.slice(0, UNREAD_NAME_MAX));
+    }
   }
 
   /** Writes the batch; returns why the run ends here, or null. */
@@ -137,7 +159,7 @@ class Reading {
       totals.updated += written.updated;
       totals.unchanged += written.unchanged;
     }
-    await advanceRun(tx, run.id, this.#place, totals, this.#wrong);
+    await advanceRun(tx, run.id, { place: this.#place, totals, unread: [...this.#unread] }, this.#wrong);
     return totals;
   }
 

@@ -61,7 +61,7 @@ export async function runVinIndexJob(
 ): Promise<ImportResult> {
   const owner = randomUUID();
   const taken = await claimRun(db, run.id, { owner, now: now(), only: "running" });
-  if (!taken) return { ...NOTHING, end: "stopped" };
+  if (!taken) return { ...NOTHING, unread: [], end: "stopped" };
   const part = `${vinIndex.path}.${run.id}.part`;
   try {
     await mkdir(dirname(vinIndex.path), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
@@ -75,7 +75,7 @@ export async function runVinIndexJob(
       const place = { offset: report.bytes, lines: report.lines };
       const isHeld = await db.transaction(async (tx) => {
         if (!(await renewRunLease(tx, run.id, owner, now()))) return false;
-        await advanceRun(tx, run.id, place, NOTHING, []);
+        await advanceRun(tx, run.id, { place, totals: NOTHING, unread: [] }, []);
         return true;
       });
       if (!isHeld) end = (await findRun(db, run.id))?.state === "stopped" ? "stopped" : "taken";
@@ -83,7 +83,7 @@ export async function runVinIndexJob(
       if (end) {
         child.kill("SIGKILL");
         await report.ended;
-        return { ...NOTHING, end };
+        return { ...NOTHING, unread: [], end };
       }
     }
     const { patterns, problem, stderr } = report;
@@ -91,9 +91,10 @@ export async function runVinIndexJob(
     if (patterns === null) throw stderr ? new Error(stderr) : new UnreadableFileError(ENDED_EARLY);
     if (!taken.dryRun) await vinIndex.adopt(part);
     const totals = { ...NOTHING, records: patterns, added: taken.dryRun ? 0 : patterns };
-    await advanceRun(db, run.id, { offset: report.bytes, lines: report.lines }, totals, []);
+    const place = { offset: report.bytes, lines: report.lines };
+    await advanceRun(db, run.id, { place, totals, unread: [] }, []);
     await endRun(db, run.id, owner, { state: "done", error: null, now: now() });
-    return { ...totals, end: "done" };
+    return { ...totals, unread: [], end: "done" };
   } catch (error) {
     const stderr =
       error instanceof UnreadableFileError ? error.message : "Packing broke off; the log says why.";

@@ -55,6 +55,16 @@ ${ACCORD},5
     expect(vins).toEqual([{ line: 2, vin: ACCORD, stock: "A-104", priceCents: 1_599_500, mileage: 45_210 }]);
   });
 
+  it.each([
+    ["with a header", `Lot,VIN,Price,Color,\nA,${ACCORD},15995,Red,`, [1, "Lot"], [4, "Color"]],
+    ["a header that names no VIN", `unit;price;lot\n${ACCORD};15995;A`, [3, "lot"]],
+    ["without a header", `${ACCORD},15995\n1G1YY22G965109876,16995,A`, [2, ""], [3, ""]],
+    ["VINs alone", `${ACCORD} \n1G1YY22G965109876`],
+    ["VINs side by side", `${ACCORD},1G1YY22G965109876`],
+  ])("[TRUE-33] columns that nothing was read from are told: %s", (_, text, ...unread) => {
+    expect(readVinList(text).unread).toEqual(unread.map(([number, name]) => ({ number, name })));
+  });
+
   it("[TRUE-38] a price or mileage that is none is refused with its line; an open one is empty", () => {
     const { vins, errors } = readVinList(`vin;stock;price;miles
 ${ACCORD};;Call;N/A

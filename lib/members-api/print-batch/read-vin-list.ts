@@ -9,6 +9,7 @@ import type {
 } from "@/lib/core/print-batch/vin-list";
 import { type CsvRecord, readCsv } from "@/lib/core/read-csv";
 import { readLinePrice } from "@/lib/core/sticker/line-price";
+import { type UnreadColumn, unreadColumns } from "@/lib/core/unread-columns";
 import { cleanVinInput, vinLengthClass } from "@/lib/core/vin";
 
 const SHOWN = 40;
@@ -124,12 +125,13 @@ function readOffer({ cells }: CsvRecord, mapping: OfferMapping): VehicleOffer | 
 /**
  * VINs of a pasted list or a CSV file, in its order, with the stock number, price and mileage that its header names. With a
  * header that names the VIN's column that column counts; without one, every VIN of a line, so that a line of several is
- * taken too. Of a VIN that comes twice the first counts.
+ * taken too. Of a VIN that comes twice the first counts. `unread` are the columns that nothing was taken from.
  */
 export function readVinList(text: string): {
   vins: ListedVin[];
   errors: VinListError[];
   columns: OfferColumn[];
+  unread: UnreadColumn[];
 } {
   const records = readCsv(text);
   const header = records[0]?.cells ?? [];
@@ -142,9 +144,14 @@ export function readVinList(text: string): {
   const seen = new Set<string>();
   const vins: ListedVin[] = [];
   const errors: VinListError[] = [];
+  const read = new Set([column, ...Object.values(offers)]);
   for (const record of lines) {
     const { line, cells } = record;
     const found = named === undefined ? cells.filter(isFullVin) : [];
+    if (found.length > 0)
+      cells.forEach((cell, at) => {
+        if (isFullVin(cell)) read.add(at);
+      });
     const offer = readOffer(record, offers);
     for (const cell of found.length > 0 ? found : [cells[column] ?? ""]) {
       const { vin } = cleanVinInput(cell);
@@ -156,5 +163,5 @@ export function readVinList(text: string): {
       seen.add(vin);
     }
   }
-  return { vins, errors, columns };
+  return { vins, errors, columns, unread: unreadColumns(hasHeader ? header : [], lines, read) };
 }

@@ -1,3 +1,4 @@
+import { LISTED_COLUMNS_MAX } from "@/lib/contract/print-batch";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
@@ -52,7 +53,7 @@ export const printBatchRoutes: ServedCall[] = [
     const owner = dealerOf(context);
     requireReport(context.body.parts);
     const { text, parts } = context.body;
-    const { vins, errors, columns } = readList(text);
+    const { vins, errors, columns, unread } = readList(text);
     const { taken, doubtful } = await splitDoubtful(
       { db: context.db, decoder: context.services.decoder },
       owner,
@@ -71,6 +72,7 @@ export const printBatchRoutes: ServedCall[] = [
         refused: errors.length,
         errors: errors.slice(0, LISTED_ERRORS_MAX),
         columns,
+        unread: unread.slice(0, LISTED_COLUMNS_MAX),
         warnings: doubtful.map(({ line, vin, doubt }) => ({ line, vin, doubt })),
         lines: outlooks.map((one) => ({ ...one, uses: usesOf(one.vin) })),
         cost: { vhr: sum("vhr"), sticker: sum("sticker") },

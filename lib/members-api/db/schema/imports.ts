@@ -103,6 +103,8 @@ export const importRuns = pgTable(
     updated: integer("updated").notNull().default(0),
     unchanged: integer("unchanged").notNull().default(0),
     failed: integer("failed").notNull().default(0),
+    /** Columns or fields of the file that its kind does not have. */
+    unread: jsonb("unread").$type<string[]>().notNull().default([]),
     error: text("error"),
     byUserId: uuid("by_user_id"),
     startedAt: timestamptz("started_at").notNull().defaultNow(),

@@ -1,0 +1,115 @@
+import { type DehydratedState, dehydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { act, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { useServedQuery } from "@/lib/client/http/served-query";
+import { Prefetched } from "./prefetched";
+
+const ask = vi.fn(async () => "asked");
+const options = (name: string) => ({ queryKey: [name], queryFn: ask, staleTime: 60_000 });
+
+/** A query that was prefetched, and one that the server left to the browser. */
+function Facts() {
+  const car = useServedQuery(options("car"));
+  const value = useServedQuery(options("value"));
+  return <p>{`${car.data ?? car.status}, ${value.data ?? `${value.status} ${value.fetchStatus}`}`}</p>;
+}
+
+/** A part of the page whose script is there at once. */
+function Early({ start }: { start: () => void }) {
+  useEffect(start, [start]);
+  return null;
+}
+
+function prefetchedCar(): DehydratedState {
+  const server = new QueryClient();
+  server.setQueryData(["car"], "served");
+  return dehydrate(server);
+}
+
+/** The page, whose facts' script is there when `script` is; `start` runs once the rest is hydrated. */
+function page(client: QueryClient, script: Promise<void>, start: () => void = () => undefined): ReactNode {
+  const Late = lazy(async () => {
+    await script;
+    return { default: Facts };
+  });
+  return (
+    <QueryClientProvider client={client}>
+      <Prefetched state={prefetchedCar()}>
+        <Suspense fallback={null}>
+          <Late />
+        </Suspense>
+        <Early start={start} />
+      </Prefetched>
+    </QueryClientProvider>
+  );
+}
+
+/** Hydrates the server's page; `change` happens before the late part's script is there. */
+async function hydrated(change: (client: QueryClient) => void) {
+  const box = document.createElement("div");
+  const onServer = page(new QueryClient(), Promise.resolve());
+  await vi.waitFor(() => {
+    box.innerHTML = renderToString(onServer);
+    expect(box.textContent).toBe("served, pending fetching");
+  });
+  const paragraph = box.querySelector("p");
+  const client = new QueryClient();
+  let arrive = () => {};
+  const script = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const faults: unknown[] = [];
+  await act(async () => {
+    const onRecoverableError = (error: unknown) => faults.push(error);
+    const node = page(client, script, () => change(client));
+    hydrateRoot(box, node, { onRecoverableError });
+  });
+  expect(box.textContent).toBe("served, pending fetching");
+  await act(async () => arrive());
+  return { box, hasTakenOver: () => box.querySelector("p") === paragraph, faults };
+}
+
+test.each([
+  [
+    "changed or arrived",
+    (client: QueryClient) => {
+      client.setQueryData(["car"], "changed");
+      client.setQueryData(["value"], "arrived");
+    },
+    "changed, arrived",
+  ],
+  [
+    "was removed or asked again",
+    (client: QueryClient) => {
+      client.removeQueries({ queryKey: ["car"] });
+      void client.prefetchQuery(options("value"));
+    },
+    "asked, asked",
+  ],
+  ["stayed", () => undefined, "served, asked"],
+])(
+  "[TRUE-28] a query that %s before a late part's script: hydrates, then shows it",
+  async (_what, change, text) => {
+    const { box, hasTakenOver, faults } = await hydrated(change);
+    await vi.waitFor(() => expect(box.textContent).toBe(text));
+    expect([faults, hasTakenOver()]).toEqual([[], true]);
+  },
+);
+
+test("[TRUE-28] a part that the browser adds has the current result at once", () => {
+  const client = new QueryClient();
+  const shown = (node: ReactNode) => (
+    <QueryClientProvider client={client}>
+      <Prefetched state={state}>{node}</Prefetched>
+    </QueryClientProvider>
+  );
+  const state = prefetchedCar();
+  const { rerender } = render(shown(null));
+  client.setQueryData(["car"], "changed");
+  client.setQueryData(["value"], "here");
+  rerender(shown(<Facts />));
+  expect(screen.getByText("changed, here")).toBeTruthy();
+});
