@@ -269,6 +269,7 @@ describeDatabase((open) => {
       refused: 1,
       warnings: [{ line: 2, vin: doubtful, doubt: "check_digit" }],
       columns: [],
+      unread: [],
       errors: [{ line: 1, text: "hello", problem: "vin_digits" }],
       lines: [expect.objectContaining({ vin: UNKNOWN }), expect.objectContaining({ vin: doubtful })],
       cost: { vhr: 0, sticker: 1 },

@@ -140,6 +140,8 @@ export const orders = pgTable(
     unique("orders_checkout").on(t.gateway, t.gatewayCheckout),
     index("orders_user").on(t.userId, t.createdAt),
     index("orders_site").on(t.siteId, t.createdAt, t.id),
+    // The administration's figures, of one site and of all.
+    index("orders_paid").on(t.paidAt, t.siteId),
     index("orders_open").on(t.state, t.createdAt),
     index("orders_payment").on(t.gateway, t.gatewayPayment),
     check("orders_total", sql`${t.totalCents} >= 0 and ${t.refundedCents} <= ${t.totalCents}`),
@@ -266,5 +268,9 @@ export const refunds = pgTable(
     createdAt: created(),
     doneAt: timestamptz("done_at"),
   },
-  (t) => [unique("refunds_once").on(t.orderId, t.key), check("refunds_amount", sql`${t.amountCents} > 0`)],
+  (t) => [
+    unique("refunds_once").on(t.orderId, t.key),
+    index("refunds_done").on(t.doneAt, t.siteId),
+    check("refunds_amount", sql`${t.amountCents} > 0`),
+  ],
 );
