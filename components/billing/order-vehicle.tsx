@@ -16,7 +16,11 @@ export function useVehicleName(vin: string, named: NamedModel | null): string {
   const kind = identityKind(vin);
   const choice = useDashboardStore((state) => state.classic[vin]);
   const preview = useServedQuery({ ...previewQuery(vin), enabled: kind === "vin" && !named });
-  const classic = useServedQuery({ ...classicQuery(vin), enabled: kind === "classic" && !named, retry: false });
+  const classic = useServedQuery({
+    ...classicQuery(vin),
+    enabled: kind === "classic" && !named,
+    retry: false,
+  });
   const saved = useServedQuery({
     ...savedVehicleQuery(vin),
     enabled: kind === "model" && vin !== "" && !named,
