@@ -66,8 +66,9 @@ function plateCandidate(vin: string): PlateCandidate | null {
   return mixed && vin.length >= 5 && vin.length <= 8 ? { plate: vin, state: null } : null;
 }
 
-export function readFinderInput(text: string): FinderReading {
-  if (text.trim() === "") return { kind: "empty" };
+export function readFinderInput(typed: string): FinderReading {
+  const text = typed.trim().slice(0, MAX_TEXT);
+  if (text === "") return { kind: "empty" };
   const { vin, notes } = cleanVinInput(text);
   // Spaced groups of a VIN must win over a plate: '1HG CM8263 3A004352'.
   if (!/^[A-HJ-NPR-Z0-9]{14}\d{3}$/.test(vin)) {

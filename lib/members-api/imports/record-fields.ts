@@ -7,7 +7,7 @@ import { PLATE_STATES } from "@/lib/core/vehicle/finder-input";
 
 export const vinField = z
   .string()
-  .transform((text) => text.toUpperCase().replace(/[\s-]/g, ""))
+  .transform((text) => text.toUpperCase().replace(/[\s-]+/g, ""))
   .pipe(
     z
       .string()
@@ -43,7 +43,7 @@ export const flagField = z.preprocess((value) => {
 /** Digits, with thousands separators allowed. */
 export const wholeField = z.preprocess(
   (value) =>
-    typeof value === "string" && /^[\d,\s]+$/.test(value) ? Number(value.replace(/[,\s]/g, "")) : value,
+    typeof value === "string" && /^[\d,\s]+$/.test(value) ? Number(value.replace(/[,\s]+/g, "")) : value,
   z.number().int().min(0).optional(),
 );
 
@@ -56,7 +56,7 @@ export const addressesField = z.preprocess(
 /** Dollars and cents as text or number ('15,499.00', '$15499') in whole cents. */
 export const priceField = z
   .union([z.string(), z.number()])
-  .transform((value) => String(value).replace(/[$,\s]/g, ""))
+  .transform((value) => String(value).replace(/[$,\s]+/g, ""))
   .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, "price must be an amount such as 15499.00"))
   .transform((text) => Math.round(Number(text) * 100))
   .optional();
