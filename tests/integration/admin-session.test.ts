@@ -66,7 +66,7 @@ describeDatabase((open) => {
       const fields = { email: "throttled@example.com", pass: TEST_PASSWORD };
       statuses.push((await api.send(calls.admin.login, { fields, address: "198.51.100.7" })).status);
     }
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect(statuses).toEqual([401, 401, 401, 401, 429, 429, 429]);
   });
 
   it("[SEC-AUTH-01] an administrator of all sites has one count of guesses, not one for each site; who was there before gets in", async () => {
@@ -79,7 +79,7 @@ describeDatabase((open) => {
       const site = ["localhost", "cnv.localhost", "es.localhost"][round % 3] ?? "";
       statuses.push((await guess(site, "a guess", "203.0.113.8")).status);
     }
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    expect(statuses).toEqual([401, 401, 401, 401, 429, 429, 429, 429]);
     expect((await guess("localhost", TEST_PASSWORD, "198.51.100.8")).status).toBe(200);
   });
 

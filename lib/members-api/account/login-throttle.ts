@@ -10,14 +10,14 @@ import type { Services } from "../kernel/services";
 import { normalEmail } from "./user-repository";
 
 /**
- * Attempts before pauses begin: on one account from one browser or address, from its network, and from everywhere that is
- * unknown; and on all accounts of a site from one address.
+ * Attempts before pauses begin: on one account from a known browser or address; from everywhere that is unknown together,
+ * of which one network takes one less, so that a stranger at one address leaves the owner at a new one a try; and on all
+ * accounts of a site from one address.
  */
 const FREE_ATTEMPTS = 5;
-const FREE_ATTEMPTS_NETWORK = 10;
-const FREE_ATTEMPTS_ELSEWHERE = 20;
+const FREE_ATTEMPTS_NETWORK = FREE_ATTEMPTS - 1;
 const FREE_ATTEMPTS_ALL_ACCOUNTS = 50;
-/** With five free attempts: five a minute at most. */
+/** With the free attempts: five a minute at most. */
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /** Older failures are forgotten. */
@@ -72,7 +72,7 @@ function placeDigest(
   return digestOf([siteId, email, place, name, use], services);
 }
 
-/** Per account and place: guessing slows down, and the owner at another place is not locked out. */
+/** Per account and known place, which nothing else holds up: guesses from anywhere else do not lock the owner out. */
 function ofPlace(attempt: LoginAttempt, place: Place, services: Services): Counter {
   return { digest: placeDigest(attempt, place, "failures", services), freeTries: FREE_ATTEMPTS };
 }
@@ -83,9 +83,14 @@ function ofNetwork({ siteId, email, address }: LoginAttempt, services: Services)
   return { digest, freeTries: FREE_ATTEMPTS_NETWORK };
 }
 
-/** Per account, over all places without an earlier login: guessing from a thousand networks is slow too. */
-function elsewhere({ siteId, email }: LoginAttempt, services: Services): Counter {
-  return { digest: digestOf([siteId, email, "elsewhere", ""], services), freeTries: FREE_ATTEMPTS_ELSEWHERE };
+/**
+ * Per account, over all places without an earlier login: guessing from a thousand networks is as slow as from one. Those
+ * that used up their own tries wait in a line of their own, and not before whoever comes from a new one.
+ */
+function elsewhere({ siteId, email }: LoginAttempt, networkFailures: number, services: Services): Counter {
+  const isSpent = networkFailures > FREE_ATTEMPTS_NETWORK;
+  const digest = digestOf([siteId, email, isSpent ? "elsewhere, spent" : "elsewhere", ""], services);
+  return { digest, freeTries: isSpent ? 1 : FREE_ATTEMPTS };
 }
 
 /** Per address, over all accounts without an earlier login there: one password tried on a thousand accounts is slow too. */
@@ -93,9 +98,6 @@ function onAllAccounts({ siteId, address }: LoginAttempt, services: Services): C
   const digest = digestOf([siteId, "all accounts", address], services);
   return { digest, freeTries: FREE_ATTEMPTS_ALL_ACCOUNTS };
 }
-
-/** What counts beside the place itself, for an account that was never logged in to from there. */
-const WIDER = [ofNetwork, elsewhere, onAllAccounts] as const;
 
 /** The place from which the account was logged in to before, or null. */
 async function knownPlace(
@@ -120,14 +122,15 @@ function pauseAfter(failures: number, freeTries: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - freeTries));
 }
 
-/** Throws 429 while the pause after earlier failures lasts; otherwise counts one more. */
-async function count(tx: Database, { digest, freeTries }: Counter, now: Date): Promise<void> {
+/** Throws 429 while the pause after earlier failures lasts; otherwise counts one more, and returns how many there are. */
+async function count(tx: Database, { digest, freeTries }: Counter, now: Date): Promise<number> {
   await tx
     .insert(loginFailures)
     .values({ digest, failures: 0, blockedUntil: now, lastAt: now })
     .onConflictDoNothing();
   const [row] = await tx.select().from(loginFailures).where(eq(loginFailures.digest, digest)).for("update");
-  if (!row) return;
+  // A login has just cleared it.
+  if (!row) return 0;
   const pauseMs = row.blockedUntil.getTime() - now.getTime();
   if (pauseMs > 0) {
     throw new AppError("too_many_requests", "Too many tries. Please wait a moment and try again.", {
@@ -141,6 +144,7 @@ async function count(tx: Database, { digest, freeTries }: Counter, now: Date): P
     .update(loginFailures)
     .set({ failures, blockedUntil, lastAt: now })
     .where(eq(loginFailures.digest, digest));
+  return failures;
 }
 
 /**
@@ -157,9 +161,13 @@ export async function countLoginAttempt(
   await db.transaction(async (tx) => {
     for (const attempt of attempts) {
       const known = await knownPlace(tx, services, attempt, now);
-      await count(tx, ofPlace(attempt, known ?? "address", services), now);
-      if (known) continue;
-      for (const counterOf of WIDER) await count(tx, counterOf(attempt, services), now);
+      if (known) {
+        await count(tx, ofPlace(attempt, known, services), now);
+        continue;
+      }
+      const failures = await count(tx, ofNetwork(attempt, services), now);
+      await count(tx, elsewhere(attempt, failures, services), now);
+      await count(tx, onAllAccounts(attempt, services), now);
     }
   });
 }
@@ -177,10 +185,14 @@ export async function recordLogin(
   const lastAt = services.now();
   await db.transaction(async (tx) => {
     const known = await knownPlace(tx, services, attempt, lastAt);
-    const place = ofPlace(attempt, known ?? "address", services);
-    await tx.delete(loginFailures).where(eq(loginFailures.digest, place.digest));
-    if (!known && wasCounted)
-      for (const counterOf of WIDER) await takeBack(tx, counterOf(attempt, services), lastAt);
+    if (known) {
+      const { digest } = ofPlace(attempt, known, services);
+      await tx.delete(loginFailures).where(eq(loginFailures.digest, digest));
+    } else if (wasCounted) {
+      const failures = await takeBack(tx, ofNetwork(attempt, services), lastAt);
+      await takeBack(tx, elsewhere(attempt, failures, services), lastAt);
+      await takeBack(tx, onAllAccounts(attempt, services), lastAt);
+    }
     for (const name of PLACES) {
       if (name === "device" && attempt.device === "") continue;
       await tx
@@ -191,12 +203,17 @@ export async function recordLogin(
   });
 }
 
-/** The pause before this attempt was over, or it would not have been counted: the one that it began goes with it. */
-async function takeBack(tx: Database, { digest }: Counter, now: Date): Promise<void> {
-  await tx
+/**
+ * The pause before this attempt was over, or it would not have been counted: the one that it began goes with it. Returns the
+ * failures with this attempt, as `count` did.
+ */
+async function takeBack(tx: Database, { digest }: Counter, now: Date): Promise<number> {
+  const [row] = await tx
     .update(loginFailures)
     .set({ failures: sql`greatest(0, ${loginFailures.failures} - 1)`, blockedUntil: now })
-    .where(eq(loginFailures.digest, digest));
+    .where(eq(loginFailures.digest, digest))
+    .returning();
+  return (row?.failures ?? 0) + 1;
 }
 
 /** Removes outdated counts and known places; called by housekeeping. */
