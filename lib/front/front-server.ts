@@ -9,6 +9,7 @@ import type { Duplex } from "node:stream";
 import { logger } from "@/lib/bff/log";
 import { watchForOutage } from "@/lib/bff/page-outage";
 import { requestOrigin } from "@/lib/bff/request-origin";
+import { resolveSite } from "@/lib/bff/resolve-site";
 import { bodyPace, callsAt } from "@/lib/contract/table";
 import { AppError, type ErrorCode, errorBody } from "@/lib/core/errors";
 import { type BodyLimits, limitBodyTime } from "@/lib/members-api/kernel/body-deadline";
@@ -26,6 +27,7 @@ import {
   rejectionOf,
   splitTarget,
 } from "./request-guards";
+import { sendMessagePage } from "./send-message-page";
 import { settleSlashes } from "./settle-slashes";
 
 /**
@@ -107,6 +109,18 @@ export function createFront(options: FrontOptions): Server {
   return server;
 }
 
+/** Files of the build, the same for every site. */
+const SHARED_FILES = ["/_next/", "/sites/"];
+
+/**
+ * Whether a page is asked for at a host without a site. The middleware would say the same, when Next has made of each
+ * invented name what a page needs: much more work, and the memory of a flood of them (SEC-HOST-08).
+ */
+async function isOfUnknownHost({ headers, url = "/" }: IncomingMessage): Promise<boolean> {
+  if (SHARED_FILES.some((prefix) => url.startsWith(prefix))) return false;
+  return (await resolveSite(headers.host ?? null)).kind === "unknown";
+}
+
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
@@ -153,6 +167,7 @@ async function serve(
     const isRead = request.method !== "GET" && request.method !== "HEAD";
     if (isApi && isRead && hasBody(request)) await handleCallWithBody(request, response);
     else if (isApi) await handler(request, response);
+    else if (await isOfUnknownHost(request)) await sendMessagePage(request, response, "unknown");
     else
       await watchForOutage((run) => {
         replaceWithOutage(request, response, () => run.outage);

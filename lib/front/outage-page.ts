@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { messagePage } from "@/lib/middleware/plain-page";
+import { sendMessagePage } from "./send-message-page";
 
 /**
  * Puts the outage page (503) in the place of a page's 500 where `isOutage` says that the Members API is why: Next knows
@@ -18,15 +18,7 @@ export function replaceWithOutage(
   };
   const sendOutage = async () => {
     for (const name of response.getHeaderNames()) response.removeHeader(name);
-    const headers = {
-      cookie: request.headers.cookie ?? "",
-      "accept-language": request.headers["accept-language"] ?? "",
-    };
-    const page = messagePage(new Request("http://localhost/", { headers }), "unavailable", {
-      headers: { "retry-after": "5" },
-    }).response;
-    original.writeHead(page.status, Object.fromEntries(page.headers));
-    original.end(request.method === "HEAD" ? undefined : await page.text());
+    await sendMessagePage(request, original, "unavailable", { headers: { "retry-after": "5" } });
   };
   /** Asked before each step: a status may be set and the body begun without a word of `writeHead`. */
   const isReplaced = (status: unknown) => {

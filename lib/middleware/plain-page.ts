@@ -79,7 +79,7 @@ export function plainPage({
   });
 }
 
-type Notice = "unknown" | "unavailable" | "badRequest" | "tooMany" | "crossSite";
+export type Notice = "unknown" | "unavailable" | "badRequest" | "tooMany" | "crossSite";
 const MESSAGE_PAGE_STATUS: Record<Notice, number> = {
   unknown: 404,
   unavailable: 503,

@@ -1,0 +1,24 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
+import { messagePage, type Notice } from "@/lib/middleware/plain-page";
+
+/** What writes an answer: the response, or its own methods where somebody else has replaced them. */
+interface Writer {
+  writeHead(status: number, headers: OutgoingHttpHeaders): unknown;
+  end(body?: string): unknown;
+}
+
+/** Answers with a page without a site, as the middleware would, but without Next. */
+export async function sendMessagePage(
+  request: IncomingMessage,
+  writer: Writer,
+  notice: Notice,
+  options: { headers?: Record<string, string> } = {},
+): Promise<void> {
+  const headers = {
+    cookie: request.headers.cookie ?? "",
+    "accept-language": request.headers["accept-language"] ?? "",
+  };
+  const page = messagePage(new Request("http://localhost/", { headers }), notice, options).response;
+  writer.writeHead(page.status, Object.fromEntries(page.headers));
+  writer.end(request.method === "HEAD" ? undefined : await page.text());
+}
