@@ -43,7 +43,7 @@ export function refusalStatuses(call: CallDefinition): number[] {
   // What answers with a charge takes a credit, and refuses where there is none.
   if (objectOf(call.response)?.shape.charge) statuses.push(402);
   if (call.method !== "GET") statuses.push(409, 422);
-  if (call.body !== "none") statuses.push(413, 415);
+  if (call.body !== "none") statuses.push(408, 413, 415);
   return statuses.sort((a, b) => a - b);
 }
 

@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   /** Not 421: Node's fetch repeats such a request on a new connection, and fails at that when there is a body. */
   unknown_site: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   conflict: 409,
   in_progress: 409,
   too_large: 413,
