@@ -1,4 +1,5 @@
 "use client";
+import { classNames } from "@/components/ui/class-names";
 import type { FuelEconomy } from "@/lib/contract/vehicle-build-data";
 import { formatCount, formatDecimal, formatDollars } from "@/lib/core/money";
 import panel from "./fuel-panel.module.css";
@@ -85,6 +86,13 @@ function FuelFigures({ fuel }: { fuel: FuelEconomy }) {
   );
 }
 
+/** That the agencies' figures are of the U.S. market, at a car that was made for another. */
+export function MarketNote({ sticker }: { sticker: StickerModel }) {
+  return sticker.marketNote ? (
+    <p className={classNames(styles.inside, panel.small)}>{sticker.marketNote}</p>
+  ) : null;
+}
+
 export function FuelPanel({ sticker }: { sticker: StickerModel }) {
   const { t } = useStickerMessages();
   const fuel = sticker.fuelEconomy;
@@ -95,6 +103,7 @@ export function FuelPanel({ sticker }: { sticker: StickerModel }) {
         <span>{fuel?.technology}</span>
       </h3>
       {fuel ? <FuelFigures fuel={fuel} /> : <p className={styles.inside}>{t("notAvailable")}</p>}
+      <MarketNote sticker={sticker} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { applyChoices, type ConfirmedOptions } from "@/lib/core/sticker/choices"
 import type { StickerChoices } from "@/lib/core/sticker/confirmation";
 import { DEFAULT_PAPER_SIZE } from "@/lib/core/sticker/paper-size";
 import { stickerPrices, type TotalMismatch } from "@/lib/core/sticker/price";
-import { advertisedSalePrice } from "@/lib/core/sticker/stated-sale";
+import { advertisedSalePrice, enteredDealer } from "@/lib/core/sticker/stated-sale";
 
 /** The texts of a sheet that depend on the choices, in the sheet's language. */
 export interface StickerPreviewMessages {
@@ -57,6 +57,7 @@ export function liveStickerPreview(
   return {
     ...sheet,
     ...advertisedSalePrice(choices.details),
+    dealer: enteredDealer(choices.details, sheet.dealer),
     paper: choices.paper ?? DEFAULT_PAPER_SIZE,
     provenance: isAltered ? "build-data" : sheet.provenance,
     notice: isAltered ? messages.notice : sheet.notice,

@@ -2,6 +2,7 @@
 import { formatCount, formatPrice } from "@/lib/core/money";
 import { code39 } from "@/lib/core/sticker/code39";
 import { safetyRatingKinds } from "@/lib/core/vehicle/safety-ratings";
+import { MarketNote } from "./fuel-panel";
 import { LeaderLine } from "./leader-line";
 import type { StickerModel } from "./sticker-model";
 import styles from "./sticker-sheet.module.css";
@@ -24,6 +25,7 @@ export function SafetyPanel({ sticker }: { sticker: StickerModel }) {
             })
           : t("notAvailable")}
       </div>
+      <MarketNote sticker={sticker} />
     </section>
   );
 }

@@ -104,6 +104,8 @@ export const stickerDocumentSchema = z.object({
   packages: z.array(pricedLineSchema),
   options: z.array(pricedLineSchema),
   prices: stickerPricesSchema,
+  /** In the panels of EPA and NHTSA, where the car was made for Europe: that both know the U.S. market alone. */
+  marketNote: z.string().max(200).optional(),
   fuelEconomy: fuelEconomySchema.nullable(),
   safety: safetyRatingsSchema.nullable(),
   partsContent: partsContentSchema.nullable(),

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { liveStickerPreview, type StickerPreviewMessages } from "@/components/sticker/live-preview";
 import type { StickerData } from "@/lib/contract/sticker-builder";
@@ -8,14 +9,16 @@ import { formatCents } from "@/lib/core/money";
 import { encodeStickerConfirm } from "@/lib/core/sticker/confirmation";
 import { choicesOf, EMPTY_DRAFT, lineKey, type StickerDraft } from "@/lib/core/sticker/draft";
 import { messagesOf } from "@/lib/i18n/messages";
+import { users } from "@/lib/members-api/db/schema/account";
 import { readBuildData } from "@/lib/members-api/imports/import-schemas";
 import { writeBuildData } from "@/lib/members-api/imports/record-repository";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { interpolate } from "@/lib/members-api/rendering/document-messages";
 import { describeDatabase } from "../setup/database";
+import { grayPng } from "../setup/images";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
-const { builder, report, sticker } = calls;
+const { builder, garage, report, sticker } = calls;
 const COROLLA = "2T1BURHE5JC034461";
 const ACCORD = "1HGCM82633A004352";
 const CAMARO = "124379N506070";
@@ -90,7 +93,7 @@ describeDatabase((open) => {
     const { status, body } = await api.send(builder.autoload, { token, fields: requested });
     expect(status, JSON.stringify(body)).toBe(200);
     const data = body.data as StickerData;
-    const [year, make, model] = [data.year ?? 0, data.make ?? "", data.model ?? ""];
+    const [year, make, model] = [data.year ?? 0, data.make ?? "", data.model ?? fields.model ?? ""];
     const choices = choicesOf(draft, data, year < 1999 ? "yes" : "no");
     const confirmed = { ...choices, vin: fields.vin ?? "", year, make, model, regenerate: false };
     const call = year < 1999 ? sticker.confirmYearRestricted : sticker.confirm;
@@ -135,6 +138,52 @@ describeDatabase((open) => {
       const { live, sheet } = await bothSheets(fields, changes, "es");
       expect(live).toEqual(sheet);
     }
+  });
+
+  const US_ONLY = "U.S. market figures only; this car was made for Europe.";
+  const SOLO_EE_UU = "Solo cifras del mercado de EE. UU.; este auto se fabricó para Europa.";
+
+  it.each([
+    ["whose VIN says so", "WVWZZZ1KZ6W000001", null],
+    ["that the garage says is European", "1HGCM56783A123459", "Europe (import)"],
+  ])(
+    "[TRUE-16] the builder and the sticker say at a car %s that their agencies know the US",
+    async (_, vin, source) => {
+      token = await api.register(`${vin}@example.com`);
+      if (source) await api.send(garage.save, { token, fields: { vehicle: { vin, source } } });
+      for (const [locale, note] of [
+        ["en", US_ONLY],
+        ["es", SOLO_EE_UU],
+      ] as const) {
+        const named = { year: "2006", make: "Volkswagen", model: "Golf" };
+        const { live, sheet } = await bothSheets(
+          source ? { vin } : { vin, ...named },
+          { own: [line] },
+          locale,
+        );
+        expect([live.marketNote, sheet.marketNote]).toEqual([note, note]);
+      }
+      const american = await bothSheets({ vin: COROLLA }, {}, "en");
+      expect(american.live).not.toHaveProperty("marketNote");
+      expect(american.sheet).not.toHaveProperty("marketNote");
+    },
+  );
+
+  it("[TRUE-38] the live sheet has the logo of a dealer's account, and not another company's", async () => {
+    token = await api.register("logo@example.com");
+    const { db } = api.database;
+    const profile = { company_name: dealer.name, no_of_employees: "0" };
+    await api.services.files.put("logos/rivera", grayPng(90, 60));
+    await db
+      .update(users)
+      .set({ role: "dealer", profile, imageKey: "logos/rivera" })
+      .where(eq(users.email, "logo@example.com"));
+    const own = await bothSheets({ vin: COROLLA }, { dealer }, "en");
+    expect(own.live.dealer?.logo?.jpeg).toMatch(/^\/9j/);
+    expect(own.live).toEqual(own.sheet);
+    const other = await bothSheets({ vin: COROLLA }, { dealer: { ...dealer, name: "Another dealer" } }, "en");
+    expect(other.live.dealer).not.toHaveProperty("logo");
+    expect(other.live).toEqual(other.sheet);
   });
 
   it("[STK-4] prices and the dealer that a user states are marked as such, and the sum is theirs", async () => {

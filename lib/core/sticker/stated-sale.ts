@@ -18,3 +18,12 @@ export function advertisedSalePrice(details: StickerDetails | undefined) {
       : null,
   };
 }
+
+/** The dealer that was entered in the builder; with the account's logo where it is the account's own company. */
+export function enteredDealer<Logo>(
+  details: StickerDetails | undefined,
+  own: { name: string; logo?: Logo | null } | null,
+) {
+  const { dealer } = advertisedSalePrice(details);
+  return dealer && own?.logo && dealer.name === own.name ? { ...dealer, logo: own.logo } : dealer;
+}

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { DocumentDealer, DocumentVehicle } from "@/lib/contract/generation-vehicle";
 import type { ClassicCandidate, DecodedVin } from "@/lib/contract/vehicle-decode";
 import type { GenerationProduct } from "@/lib/core/credits/products";
-import { isClassicVehicle } from "@/lib/core/vehicle/vehicle";
+import { isClassicVehicle, isEuropeanSource } from "@/lib/core/vehicle/vehicle";
 import { verificationHref } from "@/lib/routes";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import type { Database } from "../db/database";
@@ -33,12 +33,16 @@ export interface SubjectSources {
   classicReadings(number: string): readonly ClassicCandidate[];
   /** Whom the documents of a dealer's account name; null for others. */
   dealer(generation: GenerationRow): Promise<DocumentDealer | null>;
+  /** Where the account's garage says that the vehicle is from; null where it says nothing. */
+  savedSource(generation: GenerationRow): Promise<string | null>;
 }
 
 /** What both documents start from. Times and numbers follow from the generation: regenerated, they are the same. */
 export interface DocumentSubject {
   site: SiteRow;
   request: DocumentRequest;
+  /** Made for Europe: as its request, its VIN or the account's garage says. */
+  europe: boolean;
   vehicle: DocumentVehicle;
   decoded: DecodedVin | null;
   sample: SampleVehicle | null;
@@ -99,6 +103,7 @@ export async function documentSubject(
   return {
     site,
     request,
+    europe: request.europe || isEuropeanSource(await sources.savedSource(generation)),
     vehicle,
     decoded,
     sample,

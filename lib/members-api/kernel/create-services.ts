@@ -45,13 +45,21 @@ export interface GenerationSetup
   now(): Date;
 }
 
+/** What a document takes from its account. */
+function accountFacts(db: RootDatabase, files: FileStore): Pick<Services, "dealer" | "savedSource"> {
+  return {
+    dealer: (owner) => documentDealer(db, files, owner),
+    async savedSource({ siteId, userId, vin }) {
+      const saved = vin === "" ? null : await findVehicle(db, siteId, userId, vin);
+      return saved && !saved.removedAt ? saved.source : null;
+    },
+  };
+}
+
 /** Where generation, report, sticker and garage meet: each knows nothing of the others. */
 export function setUpGeneration(setup: GenerationSetup) {
   const { now, db, files } = setup;
-  const sources = {
-    ...setup,
-    dealer: (generation: { siteId: string; userId: string }) => documentDealer(db, files, generation),
-  };
+  const sources = { ...setup, ...accountFacts(db, files) };
   const report = reportProducer({
     ...sources,
     photos: (generation) => ownerPhotos(db, files, generation),
@@ -150,6 +158,7 @@ export function createServices(options: ServiceOptions): OwnedServices {
   const generation = setUpGeneration({ ...sources, ...options.generation, db });
   const services: Services = {
     ...sources,
+    ...accountFacts(db, files),
     uploadsFolder: join(dataDir, UPLOADS_FOLDER),
     scanner: options.scanner ? clamdScanner(options.scanner) : null,
     secrets,

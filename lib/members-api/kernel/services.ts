@@ -1,3 +1,4 @@
+import type { DocumentDealer } from "@/lib/contract/generation-vehicle";
 import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import type { IndexHandle } from "@/lib/vin/index-handle";
@@ -21,6 +22,11 @@ export interface MembersApiSecrets {
   serverKeys?: Readonly<Record<string, readonly string[]>>;
 }
 
+interface VehicleOwner {
+  siteId: string;
+  userId: string;
+}
+
 /** What handlers need beside the database: the sources of facts among it. */
 export interface Services extends DataSources {
   decoder: VinDecoder;
@@ -34,6 +40,10 @@ export interface Services extends DataSources {
   uploadsFolder: string;
   /** Looks at each file of a call before its handler does; null where the operator has none. */
   scanner: VirusScanner | null;
+  /** Whom the documents of a dealer's account name; null for others. */
+  dealer(owner: VehicleOwner): Promise<DocumentDealer | null>;
+  /** Where the account's garage says that a vehicle is from; null where it says nothing. */
+  savedSource(vehicle: VehicleOwner & { vin: string }): Promise<string | null>;
   /** Draws every PDF. */
   drawing: PdfRenderPool;
   /** Reads the files that administrators send. */

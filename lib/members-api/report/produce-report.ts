@@ -109,7 +109,7 @@ export function reportProducer(sources: ReportSources) {
     await midway();
     const full = buildReport({
       ...head,
-      europe: subject.request.europe,
+      europe: subject.europe,
       previous,
       photos,
       verifyUrl: verifyHref(site.config.origin, number),

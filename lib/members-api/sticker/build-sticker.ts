@@ -27,6 +27,8 @@ export interface StickerFacts {
   /** True where year, make and model were entered by hand and no VIN was read. */
   manual: boolean;
   vehicle: DocumentVehicle;
+  /** True where the vehicle was made for Europe. */
+  europe?: boolean;
   build: BuildData | null;
   /** Of the model, by its agency, where the build data has none. */
   safety?: SafetyRatings | null;
@@ -156,6 +158,7 @@ export function buildSticker(facts: StickerFacts): StickerDocument {
     packages: (build?.packages ?? []).map(cleanLine),
     options: (build?.options ?? []).map(cleanLine),
     prices: pricesOf(facts, messages),
+    ...(facts.europe ? { marketNote: messages.sticker.marketNote } : {}),
     fuelEconomy: fuelInLanguage(build?.fuelEconomy ?? facts.fuelEconomy ?? null, facts.locale),
     safety: build?.safety ?? facts.safety ?? null,
     partsContent: partsInLanguage(build?.partsContent ?? null, facts.locale),

@@ -1,9 +1,7 @@
-import type { DocumentDealer } from "@/lib/contract/generation-vehicle";
-import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { NO_BUILD_DATA } from "@/lib/contract/vehicle-build-data";
 import { applyChoices } from "@/lib/core/sticker/choices";
 import type { StickerDetails } from "@/lib/core/sticker/confirmation";
-import { advertisedSalePrice } from "@/lib/core/sticker/stated-sale";
+import { advertisedSalePrice, enteredDealer } from "@/lib/core/sticker/stated-sale";
 import { hasStickerFacts } from "@/lib/core/sticker/sticker-facts";
 import type { generations } from "../db/schema/generation";
 import type { DocumentRequest } from "../generation/document-request";
@@ -13,27 +11,12 @@ import { findBuild } from "../sources/find-build";
 import { modelFacts } from "../sources/model-facts";
 import type { DataSources } from "../sources/open-sources";
 import { buildSticker } from "./build-sticker";
+import { dealerPanel } from "./dealer-panel";
 
 type GenerationRow = typeof generations.$inferSelect;
 
 export type StickerSources = SubjectSources &
   Pick<DataSources, "buildData" | "ratings" | "fuel"> & { drawing: PdfRenderPool };
-
-/** The account's own dealer, where no builder asked for one. */
-function dealerOf(dealer: DocumentDealer | null): StickerDocument["dealer"] {
-  if (!dealer) return null;
-  const { name, address, city, logo } = dealer;
-  return { name, number: null, address, city, logo };
-}
-
-/** The dealer that was entered in the editor; with the account's logo where it is the account's company. */
-function enteredDealer(
-  details: StickerDetails | undefined,
-  own: DocumentDealer | null,
-): StickerDocument["dealer"] {
-  const { dealer } = advertisedSalePrice(details);
-  return dealer && dealer.name === own?.name ? { ...dealer, logo: own.logo } : dealer;
-}
 
 /** The sale as the builder and a dealer's list state it; the list's stock number is the newer word. */
 function saleOf(details: StickerDetails | undefined, offer: DocumentRequest["offer"]) {
@@ -61,12 +44,13 @@ export function stickerProducer(sources: StickerSources) {
       sourcesUrl: verifyHref(site.config.origin, number),
       manual: manual !== undefined,
       vehicle,
+      europe: subject.europe,
       build: stated,
       confirmed: applied,
       safety,
       fuelEconomy,
       ...saleOf(confirmed?.details, offer),
-      dealer: confirmed ? enteredDealer(confirmed.details, head.dealer) : dealerOf(head.dealer),
+      dealer: confirmed ? enteredDealer(confirmed.details, head.dealer) : dealerPanel(head.dealer),
       paper,
     });
     return {

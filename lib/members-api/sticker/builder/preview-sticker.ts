@@ -1,25 +1,29 @@
 import type { DocumentLocale } from "@/lib/contract/generation-vehicle";
 import type { StickerPageModel } from "@/lib/contract/sticker-document";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { isClassicVehicle } from "@/lib/core/vehicle/vehicle";
+import { isClassicVehicle, isEuropeanSource } from "@/lib/core/vehicle/vehicle";
+import { isEuropeanVin } from "../../generation/document-request";
 import type { BaseContext } from "../../kernel/serve";
 import { modelFacts } from "../../sources/model-facts";
 import { buildSticker } from "../build-sticker";
+import { dealerPanel } from "../dealer-panel";
 import type { BuilderVehicle } from "./builder-vehicle";
 
-export type StickerPreviewContext = Pick<BaseContext, "site" | "services" | "locale">;
+export type StickerPreviewContext = Pick<BaseContext, "site" | "services" | "locale" | "user">;
 
 /**
  * The sticker as it would be printed if everything preselected were confirmed: what the builder shows beside the choices. It
- * has no number and no date, because nothing is issued.
+ * has no number and no date, because nothing is issued. Its dealer is the account's, with the logo.
  */
 export async function previewSticker(
-  { site, services }: StickerPreviewContext,
+  { site, services, user }: StickerPreviewContext,
   { vehicle, build, sample }: BuilderVehicle,
   locale: DocumentLocale,
 ): Promise<StickerPageModel> {
   const decoded = vehicle.vin.length === VIN_LENGTH ? services.decoder.decode(vehicle.vin) : null;
   const { safety, fuelEconomy } = await modelFacts(services, { vehicle, decoded, build, sample });
+  const owner = user && { siteId: site.id, userId: user.id };
+  const source = owner && (await services.savedSource({ ...owner, vin: vehicle.vin }));
   const { number, createdAt, issuedLabel, sourcesUrl, ...page } = buildSticker({
     recordId: "preview",
     createdAt: services.now().toISOString(),
@@ -35,12 +39,13 @@ export async function previewSticker(
     classic: isClassicVehicle(vehicle),
     manual: vehicle.vin === "",
     vehicle,
+    europe: isEuropeanVin(services.decoder, vehicle.vin) || isEuropeanSource(source),
     build,
     safety,
     fuelEconomy,
     order: null,
     stock: null,
-    dealer: null,
+    dealer: dealerPanel(owner && (await services.dealer(owner))),
   });
   return page;
 }

@@ -2,7 +2,7 @@ import type { FuelEconomy } from "@/lib/contract/vehicle-build-data";
 import { formatCount, formatDecimal, formatDollars } from "@/lib/core/money";
 import { type DocumentMessages, interpolate } from "../../rendering/document-messages";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
-import { BAND, fine, PAD, type Panel, strong, text } from "./panels";
+import { BAND, drawMarketNote, fine, PAD, type Panel, strong, text } from "./panels";
 import { band, black, face, gray } from "./style";
 
 function figure(value: number | null, messages: DocumentMessages): string {
@@ -67,7 +67,7 @@ export function drawFuelPanel(panel: Panel, top: number): number {
   const inner = width - PAD * 2;
   if (!fuel) {
     canvas.tag("P", () => canvas.line(labels.missing, left, top + BAND + 15, text));
-    return top + BAND + 24;
+    return drawMarketNote(panel, top + BAND + 24);
   }
   let y = top + BAND;
   canvas.tag("P", () => drawMileage(panel, fuel, left, y, inner));
@@ -88,7 +88,7 @@ export function drawFuelPanel(panel: Panel, top: number): number {
   y += 24;
   const lines = canvas.wrap(`${labels.scale}. ${labels.note}`, fine, inner, 3);
   canvas.tag("P", () => canvas.lines(lines, left, y, 7.8, fine));
-  return y + (lines.length - 1) * 7.8 + 8;
+  return drawMarketNote(panel, y + (lines.length - 1) * 7.8 + 8);
 }
 
 function drawMileage(panel: Panel, fuel: FuelEconomy, left: number, top: number, inner: number): void {

@@ -22,6 +22,15 @@ export const text = face("label", 7.6);
 export const strong = face("labelBold", 7.6);
 export const fine = face("label", 6.4, gray);
 
+/** That an agency knows the U.S. market alone, under its figures; returns where the panel ends. */
+export function drawMarketNote({ canvas, sticker, x, width }: Panel, y: number): number {
+  const { marketNote } = sticker;
+  if (!marketNote) return y;
+  const lines = canvas.wrap(marketNote, fine, width - PAD * 2, 2);
+  canvas.tag("P", () => canvas.lines(lines, x + PAD, y, 7.8, fine));
+  return y + lines.length * 7.8;
+}
+
 export function drawSafetyPanel(panel: Panel, top: number): number {
   const { canvas, sticker, messages, x, width } = panel;
   const labels = messages.sticker.safety;
@@ -61,7 +70,7 @@ export function drawSafetyPanel(panel: Panel, top: number): number {
     canvas.tag("P", () => canvas.line(labels.note, left, y, fine, { width: right - left }));
     y += 7;
   }
-  return y;
+  return drawMarketNote(panel, y);
 }
 
 /** 49 CFR 583 figures; an unknown one is labeled as such. */
