@@ -181,3 +181,13 @@ it.each([
     expect(links.map((link) => link.getAttribute("href"))).toEqual(count ? [picture] : []);
   },
 );
+
+it("[TRUE-16] the panels of both agencies say that they know the U.S. market alone", async () => {
+  const marketNote = "U.S. market figures only; this car was made for Europe.";
+  renderPage(<StickerSheet sticker={sticker({ marketNote })} />);
+  const panels = ["EPA / DOT Fuel Economy and Environment", "Government 5-Star Safety Ratings"];
+  for (const title of panels) {
+    const panel = (await screen.findByText(title)).closest("section");
+    expect(panel?.textContent).toContain(marketNote);
+  }
+});

@@ -33,6 +33,13 @@ async function everyDocument(locale: Locale): Promise<[string, Uint8Array][]> {
     ["empty report", await renderReportPdf(buildReport(bareReportFacts({ locale })))],
     ["sticker", await renderStickerPdf(buildSticker(stickerFacts({ locale, sample: true })))],
     ["upright sticker", await renderStickerPdf(buildSticker(stickerFacts({ locale, paper: upright })))],
+    ["European sticker", await renderStickerPdf(buildSticker(stickerFacts({ locale, europe: true })))],
+    [
+      "European upright sticker",
+      await renderStickerPdf(
+        buildSticker(stickerFacts({ locale, europe: true, build: null, paper: upright })),
+      ),
+    ],
     ["specification", await renderStickerPdf(buildSticker(stickerFacts({ locale, build: null })))],
     [
       "classic",
