@@ -21,6 +21,7 @@ const row = (at: number, more: Partial<PrintBatchRow> = {}): PrintBatchRow => ({
     price_cents: null,
     mileage: null,
     state: "ready",
+    empty: [],
     error: null,
   },
   charged: 1,
@@ -72,6 +73,22 @@ it("[TRUE-38] shows what the list says of each vehicle beside its VIN", () => {
   expect(first).toContain("Stock A-104 · $15,995 · 45,210 mi");
   expect(second).toContain("0 mi");
 });
+
+it.each([
+  [["sticker"], "/s/1", "Report ready; sticker: nothing found, credit refunded"],
+  [["vhr"], "/s/1", "Sticker ready; report: nothing found, credit refunded"],
+  [["vhr", "sticker"], "/s/1", "Report and sticker: nothing found, credits refunded"],
+  // A list of reports alone, and one from before it was kept.
+  [["vhr"], null, "Ready; nothing found, credit refunded"],
+  [[], "/s/1", "Ready; nothing found, credit refunded"],
+] as const)(
+  "[TRUE-38] a vehicle of which %j found nothing says which document it is",
+  (empty, sticker, text) => {
+    const rows = [row(1, { state: "nothing_found", empty: [...empty], sticker })];
+    renderPage(<PrintBatchRows batch={batch(rows)} {...noMore} />);
+    expect(screen.getByText(text)).toBeTruthy();
+  },
+);
 
 it("[STK-4] distinguishes temporary from permanent failures", () => {
   const rows = [

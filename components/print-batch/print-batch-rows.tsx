@@ -19,6 +19,14 @@ const PASSING: readonly PrintBatchRow["error"][] = [
   "too_many_requests",
   "internal",
 ];
+
+/** What a row's state is called: where one of its two documents found nothing, it says which. */
+function stateName({ state, empty = [], report, sticker }: PrintBatchRow) {
+  if (state !== "nothing_found" || empty.length === 0 || !report || !sticker) return state;
+  if (empty.length > 1) return "nothing_in_both";
+  return empty[0] === "vhr" ? "nothing_in_report" : "nothing_in_sticker";
+}
+
 const link = "inline-flex min-h-11 items-center";
 
 function Row({ batch, row }: { batch: Pick<ParsedVinList, "id">; row: PrintBatchRow }) {
@@ -55,7 +63,7 @@ function Row({ batch, row }: { batch: Pick<ParsedVinList, "id">; row: PrintBatch
         {offer.length > 0 ? <p className="num text-sm">{offer.join(" · ")}</p> : null}
         {brands ? <p className="text-sm">{t(`brands.${brands}`)}</p> : null}
         <p>
-          <StatusIcon state={ICONS[state]}>{t(`state.${state}`)}</StatusIcon>
+          <StatusIcon state={ICONS[state]}>{t(`state.${stateName(row)}`)}</StatusIcon>
           {error ? (
             <span className="ml-2 text-sm">
               {t(

@@ -47,6 +47,8 @@ const printBatchRowSchema = z.object({
   price_cents: z.number().int().nullable().default(null),
   mileage: z.number().int().nullable().default(null),
   state: z.enum(PRINT_BATCH_ROW_STATES),
+  /** The documents that found nothing, so that their credit came back. */
+  empty: z.array(z.enum(ENTITLED_PRODUCTS)).max(ENTITLED_PRODUCTS.length).default([]),
   error: z.enum(errorCodes).nullable(),
   charged: z.number().int(),
   /** Addresses of the PDFs. */
@@ -59,7 +61,7 @@ const printBatchRowSchema = z.object({
 });
 export type PrintBatchRow = z.infer<typeof printBatchRowSchema>;
 
-/** What a list would take: documents that do not exist yet, each one credit at most. */
+/** What a list would take: documents that do not exist yet and are not paid for, each one credit at most. */
 const costSchema = z.object({ vhr: z.number().int(), sticker: z.number().int() });
 export type PrintBatchCost = z.infer<typeof costSchema>;
 

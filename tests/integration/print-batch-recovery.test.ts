@@ -90,7 +90,7 @@ describeDatabase((open) => {
     expect(others).toEqual([]);
     expect(email?.subject).toBe("Your print pack is ready: cars");
     expect(email?.source.replaceAll("\r", "")).toContain(
-      "Vehicles: 3\nReady: 2\nNothing found, credit returned: 1\nNot made: 0\n",
+      "Vehicles: 3\nReady: 2\nNothing found, credit returned: 1 (reports: 1, stickers: 0)\nNot made: 0\n",
     );
     expect(email?.html).toContain(printBatchHref(id));
   });

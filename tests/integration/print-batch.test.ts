@@ -120,10 +120,10 @@ describeDatabase((open) => {
     await work();
     const done = await read(pack.id);
     expect(done).toMatchObject({ state: "done", total: 3, charged: 4, parts: ["sticker", "report"] });
-    expect(done.rows.map(({ vin, state, charged }) => [vin, state, charged])).toEqual([
-      [KNOWN[0], "ready", 2],
-      [UNKNOWN, "nothing_found", 0],
-      [KNOWN[1], "ready", 2],
+    expect(done.rows.map(({ vin, state, charged, empty }) => [vin, state, charged, empty])).toEqual([
+      [KNOWN[0], "ready", 2, []],
+      [UNKNOWN, "nothing_found", 0, ["vhr", "sticker"]],
+      [KNOWN[1], "ready", 2, []],
     ]);
     for (const row of done.rows) {
       expect(row.vehicle).toMatch(/^2003 Honda Accord/);

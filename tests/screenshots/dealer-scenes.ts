@@ -21,6 +21,7 @@ const row = (line: number, changes: Partial<PrintBatchRow> = {}): PrintBatchRow 
     price_cents: 1_599_500,
     mileage: 45_210,
     state: "ready",
+    empty: [],
     error: null,
     charged: 2,
     vehicle: created ? "2003 Honda Accord EX V6" : null,

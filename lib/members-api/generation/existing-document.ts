@@ -4,7 +4,7 @@ import type { Database } from "../db/database";
 import { ledger } from "../db/schema/credits";
 import { documents } from "../db/schema/documents";
 import { generations } from "../db/schema/generation";
-import { documentOf, findById, newestDocument, ofVehicle, type Vehicle } from "./generation-repository";
+import { findById, newestDocument, ofVehicle, type Vehicle } from "./generation-repository";
 import { type DocumentRow, type Intent, OPEN_STATES } from "./generation-types";
 import { requestHash } from "./request-hash";
 
@@ -113,33 +113,52 @@ export async function assertFewRevisions(
 }
 
 /**
- * Whether a full report is already paid for by a basic one of the vehicle that cost the same credit, which was not
+ * Of some vehicles those whose full report is already paid for by a basic one that cost the same credit, which was not
  * returned. It pays for one: once that was swapped for another VIN's, the next is charged.
  */
-export async function isPaidByBasic(tx: Database, vehicle: Vehicle): Promise<boolean> {
-  if (vehicle.product !== "vhr") return false;
-  const [withdrawn] = await tx
-    .select({ id: documents.id })
-    .from(documents)
-    .where(and(documentOf(vehicle), isNotNull(documents.withdrawnAt)))
-    .limit(1);
-  if (withdrawn) return false;
-  const [paid] = await tx
-    .select({ id: generations.id })
+export async function vinsPaidByBasic(
+  db: Database,
+  owner: Pick<Vehicle, "siteId" | "userId">,
+  vins: readonly string[],
+): Promise<Set<string>> {
+  if (vins.length === 0) return new Set();
+  const { siteId, userId } = owner;
+  const paid = await db
+    .selectDistinct({ vin: generations.vin })
     .from(generations)
     .innerJoin(documents, eq(documents.id, generations.id))
     .where(
       and(
-        ofVehicle({ ...vehicle, product: "uvc" }),
+        eq(generations.siteId, siteId),
+        eq(generations.userId, userId),
+        eq(generations.product, "uvc"),
+        inArray(generations.vin, [...vins]),
         eq(generations.state, "settled"),
-        eq(generations.isReturned, false),
         or(inArray(generations.paidWith, ["vhr", "global"]), isNotNull(generations.subscriptionId)),
-        isNull(documents.withdrawnAt),
-        notExists(creditWasReturned(tx, vehicle)),
+        chargeStayed(db, owner),
       ),
-    )
-    .limit(1);
-  return paid !== undefined;
+    );
+  if (paid.length === 0) return new Set();
+  const withdrawn = await db
+    .selectDistinct({ vin: documents.vin })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.siteId, siteId),
+        eq(documents.userId, userId),
+        eq(documents.product, "vhr"),
+        inArray(documents.vin, [...vins]),
+        isNotNull(documents.withdrawnAt),
+      ),
+    );
+  const swapped = new Set(withdrawn.map(({ vin }) => vin));
+  return new Set(paid.map(({ vin }) => vin).filter((vin) => !swapped.has(vin)));
+}
+
+/** Whether the vehicle's full report is paid for by its basic one: the rule of `vinsPaidByBasic`. */
+export async function isPaidByBasic(tx: Database, vehicle: Vehicle): Promise<boolean> {
+  if (vehicle.product !== "vhr") return false;
+  return (await vinsPaidByBasic(tx, vehicle, [vehicle.vin])).has(vehicle.vin);
 }
 
 /** Whether a full report was generated, or is being generated, without a charge because of the vehicle's basic one. */

@@ -1,4 +1,5 @@
 import { and, count, eq, sql } from "drizzle-orm";
+import type { EntitledProduct } from "@/lib/core/credits/products";
 import { printBatchHref } from "@/lib/routes";
 import type { Database } from "../db/database";
 import { printBatchRows } from "../db/schema/print-batch";
@@ -8,6 +9,8 @@ import type { PrintBatchRecord } from "./print-batch-repository";
 
 const inState = (state: (typeof printBatchRows.$inferSelect)["state"]) =>
   sql<number>`count(*) filter (where ${printBatchRows.state} = ${state})`.mapWith(Number);
+const withEmpty = (product: EntitledProduct) =>
+  sql<number>`count(*) filter (where ${printBatchRows.empty} ? ${product}::text)`.mapWith(Number);
 
 /** Mails the dealer that a batch is done, in the transaction that finishes it; a batch that was resumed mails again. */
 export async function queueBatchDone(
@@ -20,12 +23,22 @@ export async function queueBatchDone(
       total: count(),
       ready: inState("ready"),
       nothing: inState("nothing_found"),
+      reports: withEmpty("vhr"),
+      stickers: withEmpty("sticker"),
       failed: inState("failed"),
       round: sql<number>`coalesce(sum(${printBatchRows.round}), 0)`.mapWith(Number),
     })
     .from(printBatchRows)
     .where(and(eq(printBatchRows.siteId, siteId), eq(printBatchRows.batchId, id)));
-  const { total = 0, ready = 0, nothing = 0, failed = 0, round = 0 } = counts ?? {};
+  const {
+    total = 0,
+    ready = 0,
+    nothing = 0,
+    reports = 0,
+    stickers = 0,
+    failed = 0,
+    round = 0,
+  } = counts ?? {};
   await queueMemberEmail(tx, mail, {
     siteId,
     userId,
@@ -38,6 +51,8 @@ export async function queueBatchDone(
       total: String(total),
       ready: String(ready),
       nothing: String(nothing),
+      reports: String(reports),
+      stickers: String(stickers),
       failed: String(failed),
     },
   });

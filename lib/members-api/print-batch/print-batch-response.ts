@@ -74,6 +74,7 @@ function rowResponse(row: VehicleRow, batch: PrintBatchRecord): PrintBatchRow {
     price_cents: row.priceCents,
     mileage,
     state,
+    empty: row.empty ?? [],
     charged,
     error: error === null ? null : isCode(error) ? error : "internal",
     report: reportId && pdfHref(reportId),

@@ -120,15 +120,17 @@ async function generateOne(
   }
 }
 
-/** Whether a document of the vehicle has found nothing, now or in an earlier list: its credit came back. */
-async function hasReturned(
+/** The documents of the vehicle that found nothing, now or in an earlier list: their credit came back. */
+async function emptyDocuments(
   db: Database,
-  { siteId, userId, vin }: VehicleRow,
+  row: VehicleRow,
   products: readonly EntitledProduct[],
-): Promise<boolean> {
+): Promise<EntitledProduct[]> {
+  const { siteId, userId, vin } = row;
+  const empty: EntitledProduct[] = [];
   for (const product of products)
-    if ((await unreturnedGenerations(db, { siteId, userId, vin, product })).length === 0) return true;
-  return false;
+    if ((await unreturnedGenerations(db, { siteId, userId, vin, product })).length === 0) empty.push(product);
+  return empty;
 }
 
 /**
@@ -157,6 +159,8 @@ export async function processRow(
       return { end: isFinal ? "failed" : "later", error: code, change };
     }
   }
-  const state = (await hasReturned(db, row, products)) ? "nothing_found" : "ready";
-  return { end: "generated", change: { ...changeOf(generated, batch.withLabel, row), state, error: null } };
+  const empty = await emptyDocuments(db, row, products);
+  const state = empty.length > 0 ? "nothing_found" : "ready";
+  const change = { ...changeOf(generated, batch.withLabel, row), state, empty, error: null } as const;
+  return { end: "generated", change };
 }

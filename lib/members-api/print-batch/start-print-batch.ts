@@ -14,7 +14,7 @@ import type { Database } from "../db/database";
 import { generations } from "../db/schema/generation";
 import { confirmVins, listConfirmedVins } from "../generation/confirmed-vins";
 import { newestDocuments } from "../generation/document-repository";
-import { vinsWithUnreturned } from "../generation/existing-document";
+import { vinsPaidByBasic, vinsWithUnreturned } from "../generation/existing-document";
 import { requestHash } from "../generation/request-hash";
 import {
   findPrintBatchByKey,
@@ -94,7 +94,8 @@ async function changedStickers(
 }
 
 /**
- * What each VIN of a list takes at most. What exists is reopened free, or changed free. A sticker that found nothing is
+ * What each VIN of a list takes at most. What exists is reopened free, or changed free; a report that the vehicle's basic
+ * one has paid for is free too. A sticker that found nothing is
  * reopened free as it is; one that the list's columns change is made again, at the price of a first one.
  */
 export async function printBatchCost(
@@ -109,13 +110,20 @@ export async function printBatchCost(
     new Map(existing.filter((one) => one.product === product).map(({ vin, id }) => [vin, id]));
   const [reports, stickers] = [idsOf("vhr"), idsOf("sticker")];
   const paid = await vinsWithUnreturned(db, { ...owner, product: "sticker" }, [...stickers.keys()]);
+  const fromBasic = parts.includes("report")
+    ? await vinsPaidByBasic(
+        db,
+        owner,
+        numbers.filter((vin) => !reports.has(vin)),
+      )
+    : new Set<string>();
   const changed = await changedStickers(db, vins, stickers);
   return new Map(
     numbers.map((vin) => {
       const sticker = !stickers.has(vin) ? null : paid.has(vin) ? "made" : "returned";
       const takesSticker = sticker === null || (sticker === "returned" && changed.has(vin));
       const uses = {
-        vhr: parts.includes("report") && !reports.has(vin) ? 1 : 0,
+        vhr: parts.includes("report") && !reports.has(vin) && !fromBasic.has(vin) ? 1 : 0,
         sticker: parts.includes("sticker") && takesSticker ? 1 : 0,
       };
       return [vin, { uses, sticker }];

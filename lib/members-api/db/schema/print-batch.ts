@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { BuyersGuide } from "@/lib/contract/print-batch-buyers-guide";
+import type { EntitledProduct } from "@/lib/core/credits/products";
 import { LOCALES } from "@/lib/core/locale";
 import { BRAND_STATES } from "@/lib/core/print-batch/print-batch";
 import { goesWithUser } from "./account";
@@ -62,6 +63,8 @@ export const printBatchRows = pgTable(
     error: text("error"),
     reportId: uuid("report_id"),
     stickerId: uuid("sticker_id"),
+    /** Which of its documents found nothing; null in rows from before it was kept. */
+    empty: jsonb("empty").$type<EntitledProduct[]>(),
     brands: text("brands", { enum: BRAND_STATES }),
     /** Documents that were paid for and not refunded. */
     charged: integer("charged").notNull().default(0),

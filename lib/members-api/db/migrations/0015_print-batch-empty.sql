@@ -1,0 +1,1 @@
+ALTER TABLE "print_batch_rows" ADD COLUMN "empty" jsonb;

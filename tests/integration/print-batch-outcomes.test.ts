@@ -1,0 +1,112 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { PrintBatch } from "@/lib/contract/print-batch";
+import type { ReportDocument } from "@/lib/contract/report-document";
+import type { StickerDocument } from "@/lib/contract/sticker-document";
+import { calls } from "@/lib/contract/table";
+import { addCredits, readBalances } from "@/lib/members-api/credits/ledger-repository";
+import { documents } from "@/lib/members-api/db/schema/documents";
+import { writeHistory } from "@/lib/members-api/imports/record-repository";
+import type { TestAccount } from "../setup/admin";
+import { describeDatabase } from "../setup/database";
+import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
+import { withCheckDigit } from "../setup/with-check-digit";
+
+const { garage, printPack, report } = calls;
+const ACCORD = "1HGCM82633A004352";
+const SECOND = withCheckDigit("1HGCM82633A004411");
+/** A title, and no build data. */
+const PLAIN = withCheckDigit("1HGCM82633A004412");
+
+describeDatabase((open) => {
+  let bench: PrintBatchFixture;
+  beforeAll(async () => {
+    bench = await openPrintBatchFixture(open, [titleOf(ACCORD), titleOf(SECOND)]);
+    await writeHistory(bench.api.database.db, [titleOf(PLAIN)]);
+  });
+  afterAll(() => bench.close());
+
+  const send = ({ token }: TestAccount, call: Parameters<typeof bench.api.send>[0], fields: object) =>
+    bench.api.send(call, { token, fields: { ...fields } });
+  const check = async (dealer: TestAccount, text: string, parts: string[]) => {
+    const { body } = await send(dealer, printPack.check, { text, parts });
+    return body.data as { cost: object; lines: { uses: object }[] };
+  };
+  async function print(dealer: TestAccount, text: string, parts: string[]) {
+    const started = await send(dealer, printPack.start, { text, parts });
+    expect(started.status, JSON.stringify(started.body)).toBe(200);
+    await bench.api.services.printBatches.work();
+    return bench.read(dealer, (started.body.data as PrintBatch).id);
+  }
+  const balances = (dealer: TestAccount) => readBalances(bench.api.database.db, bench.siteId, dealer.id);
+
+  it("[TRUE-10] the check says of a report that a basic one has paid for what is charged: nothing", async () => {
+    const dealer = await bench.newDealer();
+    expect((await send(dealer, report.generateBasic, { vin: ACCORD })).body).toMatchObject({
+      charge: "charged",
+      report: { full_paid: true },
+    });
+    // This one costs a credit of its own, which pays for no full report.
+    await bench.api.database.db.transaction((tx) =>
+      addCredits(tx, {
+        siteId: bench.siteId,
+        userId: dealer.id,
+        kind: "uvc",
+        amount: 1,
+        reason: "purchase",
+        cause: `uvc:${dealer.id}`,
+      }),
+    );
+    expect((await send(dealer, report.generateBasic, { vin: SECOND })).body).toMatchObject({
+      charge: "charged",
+      report: { full_paid: false },
+    });
+    const both = `${ACCORD}\n${SECOND}`;
+    const parts = ["report", "sticker"];
+    const before = await balances(dealer);
+    const checked = await check(dealer, both, parts);
+    expect(checked.cost).toEqual({ vhr: 1, sticker: 2 });
+    expect(checked.lines.map(({ uses }) => uses)).toEqual([
+      { vhr: 0, sticker: 1 },
+      { vhr: 1, sticker: 1 },
+    ]);
+    expect((await check(dealer, ACCORD, ["report"])).cost).toEqual({ vhr: 0, sticker: 0 });
+    const batch = await print(dealer, both, parts);
+    expect(batch).toMatchObject({ state: "done", charged: 3, counts: { ready: 2 } });
+    const after = await balances(dealer);
+    expect([before.vhr - after.vhr, before.sticker - after.sticker]).toEqual([1, 2]);
+  });
+
+  it("[TRUE-38] a vehicle of which one document found nothing says which one", async () => {
+    const dealer = await bench.newDealer();
+    const { rows, counts, charged } = await print(dealer, `${PLAIN}\n${ACCORD}`, ["report", "sticker"]);
+    expect(rows.map(({ state, empty }) => [state, empty])).toEqual([
+      ["nothing_found", ["sticker"]],
+      ["ready", []],
+    ]);
+    expect([counts.nothing_found, charged]).toEqual([1, 3]);
+  });
+
+  it("[TRUE-16] a list's report and sticker are of Europe where the garage says so, not by the VIN alone", async () => {
+    const dealer = await bench.newDealer();
+    const vehicle = { vin: ACCORD, source: "Europe-import" };
+    expect((await send(dealer, garage.save, { vehicle })).status).toBe(200);
+    await print(dealer, `${ACCORD}\n${SECOND}`, ["report", "sticker"]);
+    const { db } = bench.api.database;
+    const made = async (vin: string) => {
+      const own = await db
+        .select({ product: documents.product, model: documents.model })
+        .from(documents)
+        .where(and(eq(documents.userId, dealer.id), eq(documents.vin, vin)));
+      const of = (product: string) => own.find((row) => row.product === product)?.model;
+      return { report: of("vhr") as ReportDocument, sticker: of("sticker") as StickerDocument };
+    };
+    const europe = "This car was made for Europe.";
+    const imported = await made(ACCORD);
+    expect(imported.report.disclaimers[0]).toContain(europe);
+    expect(imported.sticker.marketNote).toContain("this car was made for Europe");
+    const other = await made(SECOND);
+    expect(other.report.disclaimers.join(" ")).not.toContain(europe);
+    expect(other.sticker).not.toHaveProperty("marketNote");
+  });
+});
