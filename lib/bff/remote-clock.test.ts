@@ -51,8 +51,37 @@ it("[SAFE-11] a remote Members API's clock counts where this computer's is off b
 /** Half a second is what a Date header cuts off. */
 const near = ([, text]: unknown[]) => [{ skewSeconds: expect.closeTo(-8 * 86_400, -1) }, text];
 
+it.each([
+  [29_000, 0, 0],
+  [-29_000, 0, 0],
+  [31_000, 0, 31_000],
+  [-31_000, 0, -31_000],
+  // A `Date` is of the middle of the call.
+  [29_500, 2000, 0],
+  [-29_500, 2000, 0],
+])(
+  "[SAFE-11] %s ms apart, in an answer after %s ms, is taken for %s ms",
+  async (aheadMs, tookMs, counted) => {
+    // The header is written half way.
+    await callsTo({ aheadMs: aheadMs - tookMs / 2, tookMs })();
+    expect(sharedNow() - Date.now()).toBeGreaterThanOrEqual(counted - 500);
+    expect(sharedNow() - Date.now()).toBeLessThanOrEqual(counted + 500);
+    expect(warnings).toHaveLength(counted === 0 ? 0 : 1);
+  },
+);
+
 it("[SAFE-11] a slow answer, or one without a time, says nothing of the clock", async () => {
-  await callsTo({ aheadMs: 8 * DAY, tookMs: 2001 })();
-  await callsTo({ aheadMs: 0, date: "yesterday" })();
+  const silent = [{ tookMs: 2001 }, { date: "yesterday" }];
+  for (const answer of silent) await callsTo({ aheadMs: 8 * DAY, ...answer })();
   expect([sharedNow() - Date.now(), warnings]).toEqual([0, []]);
+  // Nor that it is right again.
+  const api: Parameters<typeof callsTo>[0] = { aheadMs: 8 * DAY };
+  const call = callsTo(api);
+  await call();
+  const offset = sharedNow() - Date.now();
+  for (const answer of silent) {
+    Object.assign(api, { aheadMs: 0, tookMs: 0, date: undefined }, answer);
+    await call();
+    expect([sharedNow() - Date.now(), warnings.length]).toEqual([offset, 1]);
+  }
 });

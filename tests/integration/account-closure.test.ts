@@ -111,11 +111,31 @@ describeDatabase((open) => {
     expect(pass.body.passed).toBe(false);
     expect((await api.send(account.launch, { fields: { launch_token: launched.token } })).status).toBe(400);
     expect((await launch()).status).toBe(404);
-    const changed = await api.send(account.changePassword, {
-      fields: { new_pass: "another long password", reset_token: reset },
-    });
-    expect(changed.status).toBe(400);
+    const change = () =>
+      api.send(account.changePassword, {
+        fields: { new_pass: "another long password", reset_token: reset },
+      });
+    expect((await change()).status).toBe(400);
     expect((await api.send(account.user, { token })).status).toBe(401);
+    // Whoever had a link before has no way in after a restore either.
+    expect((await restore({ email, pass: TEST_PASSWORD })).status).toBe(200);
+    expect((await api.send(account.user, { token })).status).toBe(401);
+    expect((await change()).body.errors).toMatchObject({
+      reset_token: expect.stringMatching(/used already/),
+    });
+  });
+
+  it("[TRUE-39] what waits to be mailed to others is withdrawn", async () => {
+    const member = await makeMember(api, "waits@example.com");
+    const { token } = member;
+    await api.send(report.generate, { token, fields: { vin: VIN } });
+    const fields = { vin: VIN, locale: "en", to: "pal@example.com" };
+    expect((await api.send(share.mail, { token, fields })).status).toBe(200);
+    const waiting = async () =>
+      (await emailsTo(fields.to)).flatMap(({ sentAt, text }) => (sentAt ? [] : text.length > 0));
+    expect(await waiting()).toEqual([true]);
+    expect((await close(member)).body.closed).toBe(true);
+    expect(await waiting()).toEqual([]);
   });
 
   it("[TRUE-39] a login says until when it can be restored, to the right password only; so do the gate and a sign-up", async () => {
@@ -274,8 +294,15 @@ describeDatabase((open) => {
     expect((await act(calls.admin.enableUser, open)).status).toBe(409);
     expect((await act(calls.admin.restoreDeletion)).body.data).toMatchObject({ state: "cancelled" });
     expect((await login(member.email)).status).toBe(200);
-    // An administrator's own request closes nothing: somebody must remain.
+    // An administrator's own request closes nothing, and nobody else closes it either: somebody must remain.
     const own = await close({ email: admin.email, token: admin.member });
     expect([own.body.closed, (await login(admin.email)).status]).toEqual([false, 200]);
+    const { id } = await requestOf(admin);
+    const refused = await act(calls.admin.closeForDeletion, { id });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "This is an administrator's account. Make it a member's first.",
+    ]);
+    expect((await login(admin.email)).status).toBe(200);
   });
 });

@@ -241,6 +241,25 @@ describeDatabase((open) => {
     expect((await verify(again, other)).status).toBe(400);
   });
 
+  it("[TRUE-39] closing an account stops its change of address, also after a restore", async () => {
+    const email = "leaving@example.com";
+    const token = await api.register(email);
+    const fields = { email: "elsewhere@example.com", current_pass: TEST_PASSWORD };
+    expect((await api.send(profile.update, { token, fields })).body.user).toMatchObject({
+      pending_email: fields.email,
+    });
+    const link = await linkIn(fields.email, "verify_token");
+    const request = { email, message: "Please delete it." };
+    expect((await api.send(profile.deleteAccount, { token, fields: request })).body.closed).toBe(true);
+    const credentials = { email, pass: TEST_PASSWORD };
+    expect((await api.send(account.restoreAccount, { fields: credentials })).status).toBe(200);
+    const opened = await api.send(account.login, { fields: credentials });
+    expect(opened.body.user).toMatchObject({ email, pending_email: null });
+    expect((await verify(String(opened.body.token), link)).body.errors).toEqual({
+      verify_token: "This link does not work any more. Ask for a new one.",
+    });
+  });
+
   it("[TRUE-22] a report that is ready is announced once for each vehicle, with its link", async () => {
     const email = "reader@example.com";
     const token = await api.register(email);

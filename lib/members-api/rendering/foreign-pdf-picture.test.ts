@@ -54,5 +54,7 @@ it("[SAFE-13] what is no PDF, or asks for more memory than it gets, fails and le
   const bomb = pdfOf(1, 612, 792, Buffer.alloc(64 * 1024 * 1024, " "));
   await expect(renderForeignPdf({ pdf: bomb }, 48 * 1024 * 1024)).rejects.toThrow();
   expect(error).not.toHaveBeenCalled();
+  // What the thread itself has to say is said.
+  expect(console.error).toBe(error);
   expect(await renderForeignPdf({ pdf: pdfOf(1, 612, 792) })).toBeTruthy();
 });
