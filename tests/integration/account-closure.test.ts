@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
+import { cancelDeletion, requestDeletion } from "@/lib/members-api/account/deletion-request";
 import { eraseDueAccounts } from "@/lib/members-api/account/erase-due-accounts";
 import { users } from "@/lib/members-api/db/schema/account";
 import { subscriptions } from "@/lib/members-api/db/schema/billing";
@@ -8,7 +9,9 @@ import { emailOutbox } from "@/lib/members-api/db/schema/email";
 import { deletionRequests } from "@/lib/members-api/db/schema/support";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
+import { findSite } from "@/lib/members-api/site/site-repository";
 import { makeAdmin, makeMember, type TestAccount } from "../setup/admin";
+import { changedOnlyAfter } from "../setup/between-statements";
 import { describeDatabase } from "../setup/database";
 import { holdEmails } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
@@ -221,6 +224,37 @@ describeDatabase((open) => {
     expect((await subjects(member.email)).filter((text) => text === "delete_closed")).toHaveLength(1);
   });
   const relogin = async ({ email }: TestAccount) => String((await login(email)).body.token);
+
+  /** A call of the account as it was when its token was read: another one may change it meanwhile. */
+  const begun = async ({ id }: TestAccount) => {
+    const { db } = api.database;
+    const [user = null] = await db.select().from(users).where(eq(users.id, id));
+    const site = await findSite(db, "localhost");
+    if (!site) throw new Error("no site");
+    return { db, services: api.services, site, locale: "en", user } as const;
+  };
+
+  it("[TRUE-39] of two requests on their way at once the second closes nothing more, and says the same", async () => {
+    const member = await makeMember(api, "both@example.com");
+    const late = await begun(member);
+    const first = await close(member);
+    api.clock.advance(DAY);
+    const second = await requestDeletion(late, { email: member.email, message: "Please delete it." });
+    expect(second).toEqual({ number: first.body.number, closed: true });
+    expect((await requestOf(member)).dueAt.getTime() - api.clock.now().getTime()).toBe(29 * DAY);
+    expect(await subjects(member.email)).toEqual(["delete_closed"]);
+  });
+
+  it("[TRUE-39] a request that is withdrawn while it closes the account stays, or nothing would restore that", async () => {
+    const member = await makeMember(api, "torn@example.com");
+    await api.send(profile.deleteAccount, { fields: { email: member.email, message: "A stranger." } });
+    const late = await begun(member);
+    const db = changedOnlyAfter(() => close(member).then(() => undefined), late.db);
+    expect(await cancelDeletion({ ...late, db })).toBe(false);
+    expect((await requestOf(member)).state).toBe("open");
+    expect((await restore({ email: member.email, pass: TEST_PASSWORD })).status).toBe(200);
+    expect((await login(member.email)).status).toBe(200);
+  });
 
   it("[TRUE-39] on its day the account is erased, once, by the database's clock; nothing restores it then", async () => {
     const member = await closedMember("due@example.com");

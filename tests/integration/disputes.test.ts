@@ -223,6 +223,21 @@ describeDatabase((open) => {
     expect(await api.services.files.get(keys[0] ?? "")).toBeNull();
   });
 
+  it("[SAFE-14] evidence that its owner removes is gone, also where the store does not let go of it", async () => {
+    const { token } = await newUser();
+    const { id } = await opened(token);
+    const added = await add(token, id, PDF);
+    const file = (added.body.data as { id: string }).id;
+    const remove = vi.spyOn(api.services.files, "remove").mockRejectedValue(new Error("the bucket is away"));
+    const removed = await api.send(dispute.removeFile, { token, query: { id: file } });
+    remove.mockRestore();
+    expect(removed.status).toBe(200);
+    expect((await list(token))[0]?.files).toEqual([]);
+    expect(
+      api.logs.find(({ message }) => message === "a file could not be removed")?.detail,
+    ).toMatchObject({ file: `dispute-files/${file}.pdf` });
+  });
+
   it("[PAGE-10] page and PDF show the state on the record, the same disputes give the same bytes, the issued file stays", async () => {
     const { token } = await newUser();
     const issued = await pdfOf(token);

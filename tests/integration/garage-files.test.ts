@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { calls } from "@/lib/contract/table";
-import { garageFiles } from "@/lib/members-api/db/schema/garage";
+import { garageFiles, garageVehicles } from "@/lib/members-api/db/schema/garage";
 import { addFile } from "@/lib/members-api/garage/file-repository";
+import { purgeRemoved } from "@/lib/members-api/garage/purge-removed";
 import { describeDatabase, testDriver } from "../setup/database";
 import { memoryFileStore } from "../setup/generation";
 import { type Answer, openTestApi, requestFor, type TestApi } from "../setup/members-api";
@@ -132,6 +133,48 @@ describeDatabase((open) => {
     expect((await add(token, photo)).body.code).toBe("conflict");
     expect(files.kept.size).toBe(stored);
   }, 60_000);
+
+  it("[SAFE-14] an upload that cannot be taken back is refused for its own reason, and the log names what stays", async () => {
+    const token = await newUser();
+    const put = vi.spyOn(files, "put").mockImplementation(async (key, content) => {
+      files.kept.set(key, content as Uint8Array);
+      // Meanwhile its car goes.
+      await api.send(garage.remove, { token, query: { vin: VIN } });
+    });
+    const remove = vi.spyOn(files, "remove").mockRejectedValue(new Error("the bucket is away"));
+    const refused = await add(token, photo);
+    const keys = put.mock.calls.map(([key]) => key);
+    put.mockRestore();
+    remove.mockRestore();
+    expect([refused.status, refused.body.code]).toEqual([404, "not_found"]);
+    expect(keys).toHaveLength(2);
+    const named = api.logs.filter(({ message }) => message === "a file could not be removed");
+    expect(named.map(({ detail }) => (detail as { file: string }).file).sort()).toEqual(keys.sort());
+  });
+
+  it("[SAFE-14] what the store does not let go waits with its car for the next run, and holds up no other", async () => {
+    const { db } = api.database;
+    const kept: string[] = [];
+    for (const token of [await newUser(), await newUser()]) {
+      kept.push(idOf(await add(token, PDF, "document")));
+      await api.send(garage.remove, { token, query: { vin: VIN } });
+    }
+    const remove = vi.spyOn(files, "remove").mockImplementation(async (key) => {
+      if (key.includes(kept[0] ?? "")) throw new Error("the bucket is away");
+      files.kept.delete(key);
+    });
+    const later = new Date(api.clock.now().getTime() + 26 * 3_600_000);
+    const left = async () => {
+      await purgeRemoved(db, api.services, later);
+      const rows = await db.select().from(garageFiles).where(inArray(garageFiles.id, kept));
+      const cars = rows.map(({ vehicleId }) => vehicleId);
+      const found = await db.select().from(garageVehicles).where(inArray(garageVehicles.id, cars));
+      return [rows.map(({ id }) => id), found.length];
+    };
+    expect(await left()).toEqual([[kept[0]], 1]);
+    remove.mockRestore();
+    expect(await left()).toEqual([[], 0]);
+  });
 
   // The embedded database runs one transaction at a time.
   it.runIf(testDriver === "postgres")(

@@ -6,7 +6,6 @@ import { calls } from "@/lib/contract/table";
 import { garageVehicles } from "@/lib/members-api/db/schema/garage";
 import { purgeRemoved } from "@/lib/members-api/garage/purge-removed";
 import { describeDatabase } from "../setup/database";
-import { memoryFileStore } from "../setup/generation";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 const { garage } = calls;
@@ -128,7 +127,7 @@ describeDatabase((open) => {
     const ofUser = eq(garageVehicles.userId, (before as GarageVehicle).user_id);
     const stored = async () => (await db.select().from(garageVehicles).where(ofUser)).map((row) => row.vin);
     expect(await stored()).toHaveLength(3);
-    await purgeRemoved(db, memoryFileStore(), new Date(api.clock.now().getTime() + 3_600_000));
+    await purgeRemoved(db, api.services, new Date(api.clock.now().getTime() + 3_600_000));
     expect(await stored()).toEqual(["2T1BURHE5JC034461"]);
   });
 

@@ -193,7 +193,7 @@ describe("the profile picture", () => {
     files.remove = remove;
     expect(after.status).toBe(200);
     expect(
-      api.logs.some((line) => line.level === "warn" && /picture was not removed/.test(line.message)),
-    ).toBe(true);
+      api.logs.find(({ message }) => message === "a file could not be removed")?.detail,
+    ).toMatchObject({ file: expect.stringContaining(before) });
   });
 });

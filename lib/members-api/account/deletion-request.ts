@@ -13,6 +13,8 @@ import { queueAccountEmail } from "./account-email";
 import { normalEmail } from "./user-repository";
 
 type Request = DeletionRow;
+/** Of the call: its account is as it was when the token was read. */
+type OwnerContext = Pick<BaseContext, "db" | "services" | "site" | "locale" | "user">;
 const isOpen = eq(deletionRequests.state, "open");
 
 /**
@@ -21,7 +23,7 @@ const isOpen = eq(deletionRequests.state, "open");
  * administrator's is left to the others.
  */
 export async function requestDeletion(
-  context: BaseContext,
+  context: OwnerContext,
   input: { email: string; message: string },
 ): Promise<{ number: string; closed: boolean }> {
   const { db, user } = context;
@@ -43,7 +45,7 @@ export async function requestDeletion(
 }
 
 async function create(
-  { site, services }: BaseContext,
+  { site, services }: OwnerContext,
   tx: Database,
   input: Pick<Request, "email" | "message" | "userId">,
 ): Promise<Request | undefined> {
@@ -68,7 +70,7 @@ async function create(
 
 /** The receipt repeats nothing from the form: anyone may fill it in, and we must not mail their text to others. */
 async function queueEmails(
-  context: BaseContext,
+  context: OwnerContext,
   tx: Database,
   request: Request,
   closes: boolean,
@@ -131,12 +133,12 @@ export async function openDeletionRequest(context: BaseContext): Promise<Deletio
   };
 }
 
-/** Returns whether there was a request to cancel. */
-export async function cancelDeletion(context: BaseContext): Promise<boolean> {
+/** Returns whether there was a request to cancel. One that closed the account meanwhile ends by a restore only. */
+export async function cancelDeletion(context: OwnerContext): Promise<boolean> {
   const cancelled = await context.db
     .update(deletionRequests)
     .set({ state: "cancelled", doneAt: context.services.now() })
-    .where(ofAccount(context.site.id, requireUser(context)))
+    .where(and(ofAccount(context.site.id, requireUser(context)), isNull(deletionRequests.closedAt)))
     .returning({ id: deletionRequests.id });
   return cancelled.length > 0;
 }

@@ -4,6 +4,7 @@ import { sites } from "../db/schema/site";
 import { deletionRequests } from "../db/schema/support";
 import { composeEmail } from "../email/email-template";
 import { serializeError } from "../kernel/error-response";
+import { removeFiles } from "../kernel/remove-files";
 import type { Site } from "../kernel/serve";
 import type { Services } from "../kernel/services";
 import type { DeletionRow } from "./account-closure";
@@ -37,7 +38,7 @@ export async function eraseDueAccounts(db: Database, services: Services): Promis
       const account = await db.transaction((tx) => eraseClosed(tx, services, request, site));
       if (!account) continue;
       erased += 1;
-      removeFiles(services, account);
+      await removeFiles(services, account.fileKeys);
     } catch (error) {
       services.log.error({ request: request.id, err: serializeError(error) }, "a due account was not erased");
     }
@@ -76,16 +77,4 @@ async function eraseClosed(
     ...composeEmail(site, forced_locale ?? default_locale, "delete_done", { number: request.number }),
   });
   return account;
-}
-
-/** The database no longer refers to these files; one that cannot be removed now is orphaned, and logged. */
-export function removeFiles(
-  { files, log }: Pick<Services, "files" | "log">,
-  { fileKeys }: ErasedAccount,
-): void {
-  for (const key of fileKeys) {
-    files.remove(key).catch((error: unknown) => {
-      log.error({ err: serializeError(error) }, "a file of an erased account stays");
-    });
-  }
 }

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { users } from "../db/schema/account";
 import { reencodeImage } from "../kernel/reencode-image";
+import { removeFiles } from "../kernel/remove-files";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
 
 const keyOf = (id: string) => `profile-images/${id}.webp`;
@@ -17,7 +18,7 @@ export async function replaceImage(context: BaseContext, sent: Blob): Promise<Us
   try {
     return await nameImage(context, key);
   } catch (error) {
-    await context.services.files.remove(key);
+    await removeFiles(context.services, [key]);
     throw error;
   }
 }
@@ -36,12 +37,7 @@ async function nameImage(context: BaseContext, imageKey: string | null): Promise
     return { before: row?.key ?? null, after: changed };
   });
   if (!after) throw new AppError("not_logged_in", "Log in first.");
-  if (before !== null) {
-    // The account refers to another one already: a leftover file harms nobody and is not the caller's error.
-    await services.files.remove(before).catch((error: unknown) => {
-      services.log.warn({ err: String(error) }, "an old profile picture was not removed");
-    });
-  }
+  if (before !== null) await removeFiles(services, [before]);
   return after;
 }
 

@@ -5,11 +5,11 @@ import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
 import { closeAccount, type DeletionRow, reopenAccount } from "../account/account-closure";
 import { eraseAccount } from "../account/erase-account";
-import { removeFiles } from "../account/erase-due-accounts";
 import { findUserByEmail, normalEmail } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { deletionRequests } from "../db/schema/support";
+import { removeFiles } from "../kernel/remove-files";
 import type { BaseContext, ServedCall, Site, UserRow } from "../kernel/serve";
 import { actionRoute, listRoute } from "./admin-action";
 import { queueSupportEmail } from "./support-email";
@@ -72,7 +72,7 @@ export const adminDeletionRoutes: ServedCall[] = [
       data: deletionWire(shown ?? ended, site.uri),
       subject: `deletion-request:${row.id}`,
       detail: { number: row.number, account: account?.id ?? null, note: body.note },
-      afterwards: () => erased && removeFiles(context.services, erased),
+      afterwards: () => void removeFiles(context.services, erased?.fileKeys ?? []),
     };
   }),
 

@@ -7,6 +7,7 @@ import type { Database } from "../db/database";
 import { disputeFiles } from "../db/schema/dispute";
 import { serializableTransaction } from "../db/serializable-transaction";
 import { lockAccountRow } from "../kernel/lock-account";
+import { removeFiles } from "../kernel/remove-files";
 import type { CallContext, UserRow } from "../kernel/serve";
 import type { Services } from "../kernel/services";
 import {
@@ -67,7 +68,7 @@ export async function addEvidence(
     const size = { bytes, createdAt: services.now() };
     await insertFile(db, owner, { ...owner, id, disputeId: body.id, name, mediaType, fileKey, ...size });
   } catch (error) {
-    await services.files.remove(fileKey);
+    await removeFiles(services, [fileKey]);
     throw error;
   }
   return { id, name, url: disputeFileHref(id) };
@@ -88,7 +89,7 @@ export async function removeEvidence(
     await tx.delete(disputeFiles).where(and(ofOwner(owner), eq(disputeFiles.id, row.id)));
     return row;
   });
-  await services.files.remove(file.fileKey);
+  await removeFiles(services, [file.fileKey]);
 }
 
 async function evidenceResponse(services: Services, row: DisputeFileRow | undefined): Promise<Response> {

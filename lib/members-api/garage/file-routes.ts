@@ -2,6 +2,7 @@ import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { reencodeImage } from "../kernel/reencode-image";
+import { removeFiles } from "../kernel/remove-files";
 import { type CallContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { isUnproven } from "../kernel/unproven-account";
 import {
@@ -57,8 +58,7 @@ async function upload(context: CallContext<typeof calls.garage.addFile>) {
     const row = await addFile(db, file, { isUnproven: isUnproven(context, user) });
     return succeeded({ data: fileResponse(row) });
   } catch (error) {
-    await services.files.remove(fileKey);
-    if (smallKey) await services.files.remove(smallKey);
+    await removeFiles(services, smallKey ? [fileKey, smallKey] : [fileKey]);
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { and, inArray, lt, or } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { garageFiles, garageVehicles } from "../db/schema/garage";
-import type { FileStore } from "../kernel/file-store";
+import { removeFiles } from "../kernel/remove-files";
+import type { Services } from "../kernel/services";
 import { RESTORABLE_MS } from "./garage-repository";
 
 /** After the last moment at which something can be restored. */
@@ -11,9 +12,14 @@ const AT_ONCE = 500;
 
 /**
  * Deletes what was removed from garages and can no longer be restored. Files go before rows: an interrupted run leaves
- * rows that the next one finds, never orphaned files.
+ * rows that the next one finds, never orphaned files. A file that the store does not let go keeps its row and its vehicle
+ * for the next run, and holds up no other.
  */
-export async function purgeRemoved(db: Database, files: FileStore, now: Date): Promise<void> {
+export async function purgeRemoved(
+  db: Database,
+  services: Pick<Services, "files" | "log">,
+  now: Date,
+): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
   const vehicles = await db
     .select({ id: garageVehicles.id })
@@ -22,7 +28,12 @@ export async function purgeRemoved(db: Database, files: FileStore, now: Date): P
     .limit(AT_ONCE);
   const vehicleIds = vehicles.map(({ id }) => id);
   const ended = await db
-    .select({ id: garageFiles.id, fileKey: garageFiles.fileKey, smallKey: garageFiles.smallKey })
+    .select({
+      id: garageFiles.id,
+      vehicleId: garageFiles.vehicleId,
+      fileKey: garageFiles.fileKey,
+      smallKey: garageFiles.smallKey,
+    })
     .from(garageFiles)
     .where(
       or(
@@ -30,14 +41,17 @@ export async function purgeRemoved(db: Database, files: FileStore, now: Date): P
         vehicleIds.length > 0 ? inArray(garageFiles.vehicleId, vehicleIds) : undefined,
       ),
     );
-  for (const { fileKey, smallKey } of ended) {
-    await files.remove(fileKey);
-    if (smallKey !== null) await files.remove(smallKey);
+  const fileIds: string[] = [];
+  const keptVehicles = new Set<string>();
+  for (const { id, vehicleId, fileKey, smallKey } of ended) {
+    const stayed = await removeFiles(services, smallKey === null ? [fileKey] : [fileKey, smallKey]);
+    if (stayed.length === 0) fileIds.push(id);
+    else keptVehicles.add(vehicleId);
   }
-  const fileIds = ended.map(({ id }) => id);
+  const emptyVehicles = vehicleIds.filter((id) => !keptVehicles.has(id));
   if (fileIds.length > 0) await db.delete(garageFiles).where(inArray(garageFiles.id, fileIds));
-  if (vehicleIds.length > 0)
+  if (emptyVehicles.length > 0)
     await db
       .delete(garageVehicles)
-      .where(and(inArray(garageVehicles.id, vehicleIds), lt(garageVehicles.removedAt, before)));
+      .where(and(inArray(garageVehicles.id, emptyVehicles), lt(garageVehicles.removedAt, before)));
 }

@@ -65,7 +65,7 @@ async function removeExpired(db: Database, services: Services): Promise<void> {
   await removeOldLeads(db, now);
   await services.imports.removeLeftOvers();
   await removeLeftUploads(services.uploadsFolder, now);
-  await purgeRemoved(db, services.files, now);
+  await purgeRemoved(db, services, now);
 }
 
 /** Starts the background jobs: emails, print batches, imports and recurring work. */
