@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { diskFullError, isDiskFull } from "@/lib/core/disk-full";
 import { isLoopbackHost } from "@/lib/core/host";
 import type { Env } from "@/lib/env";
 import { paymentProblems } from "@/lib/payment-settings";
@@ -136,20 +137,18 @@ function readOrCreate(dataDir: string): StoredSecrets {
   const stored = read(path);
   if (stored) return stored;
   const fresh = () => randomBytes(48).toString("base64url");
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   // Linked when complete, so that of two processes at a first start both use the same secrets.
   const draft = `${path}.${fresh()}`;
   try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(draft, JSON.stringify({ sessionKeys: [fresh()], digestKey: fresh() }), {
       mode: 0o600,
       flag: "wx",
     });
     linkSync(draft, path);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOSPC" || code === "EDQUOT")
-      throw new Error(`The disk of ${dataDir} is full. Make room there, then start again.`, { cause: error });
-    if (code !== "EEXIST") throw error;
+    if (isDiskFull(error)) throw diskFullError(dataDir, error);
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
     rmSync(draft, { force: true });
   }

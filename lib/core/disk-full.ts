@@ -5,6 +5,11 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && CODES.has((error as NodeJS.ErrnoException).code ?? "");
 }
 
+/** What ends a start that needs room on the disk of `folder`, in words for its operator. */
+export function diskFullError(folder: string, cause: unknown): Error {
+  return new Error(`The disk of ${folder} is full. Make room there, then start again.`, { cause });
+}
+
 /** A folder that is not ours to write, is away, or lies on a disk that is read-only or broken. */
 const UNWRITABLE = new Set(["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EIO", "EMFILE", "ENFILE"]);
 

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { appendFileSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, type AppServer, addPaper, ask, register, startApp } from "../setup/app-server";
@@ -7,20 +8,50 @@ import { COROLLA } from "../setup/vehicles";
 const FAST_MS = 2000;
 const MEGABYTE = Buffer.alloc(1024 ** 2, 7);
 /** The server's data lies on a small disk of its own, in memory, which only the server sees. */
-const ON_SMALL_DISK = [
+const onSmallDisk = (run: string) => [
   "unshare",
   "-Urm",
   "sh",
   "-c",
-  'mount -t tmpfs -o size=192m none "$DATA_DIR" && exec "$@"',
+  `mount -t tmpfs -o size=192m none "$DATA_DIR" && ${run}`,
   "sh",
 ];
+/** The program is started twice: on a full disk with so many kilobytes left, and again when there is room. */
+const firstWithout = (leftKb: number) =>
+  onSmallDisk(`
+    ballast="$DATA_DIR/ballast"; head -c 200m /dev/zero > "$ballast" 2> /dev/null; truncate -s -${leftKb}k "$ballast"
+    "$@"; echo "The first start ended with $?" >&2; rm "$ballast"; exec "$@"`);
 const mayMount = spawnSync("unshare", ["-Urm", "sh", "-c", "mount -t tmpfs none /mnt"]).status === 0;
 const PDF = Buffer.from(
   `%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%${"x".repeat(200_000)}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
 );
 
 // Needs a kernel that lets this user mount in a namespace of its own.
+describe.runIf(mayMount)("a start without room on its disk", () => {
+  const KEYS = {
+    SESSION_KEYS: randomBytes(48).toString("base64url"),
+    DIGEST_KEY: randomBytes(48).toString("base64url"),
+  };
+  it.each([
+    ["its secrets", {}, 0],
+    ["the lock of its folder", KEYS, 0],
+    ["its database", KEYS, 4096],
+  ])(
+    "[SEC-FLT-03] [SAFE-14] for %s ends with 1 and names the disk; with room again it starts",
+    async (_what, environment, leftKb) => {
+      const app = await startApp(environment, firstWithout(leftKb));
+      const output = app.output();
+      const health = await ask(app.port, "/api/health");
+      await app.stop();
+      expect(output).toContain(
+        `The disk of ${app.dataDir} is full. Make room there, then start again.\nThe first start ended with 1\n`,
+      );
+      expect(output).not.toMatch(/ENOSPC|damaged|\bat \S+:\d+:\d+/);
+      expect(health.status).toBe(200);
+    },
+  );
+});
+
 describe.runIf(mayMount)("a disk that runs full under PGlite and the files", () => {
   let app: AppServer;
   let cookie: string;
@@ -29,7 +60,7 @@ describe.runIf(mayMount)("a disk that runs full under PGlite and the files", () 
   const saved: string[] = [];
 
   beforeAll(async () => {
-    app = await startApp({}, ON_SMALL_DISK);
+    app = await startApp({}, onSmallDisk('exec "$@"'));
     ballast = `/proc/${app.child.pid}/root${app.dataDir}/ballast`;
     cookie = await register(app.port, "disk@example.com");
     expect((await save(COROLLA)).status).toBe(200);

@@ -70,6 +70,9 @@ it.runIf(process.platform === "linux")(
     const failures = [{ name: "ErrnoError", errno: 51 }, Object.assign(new Error("x"), { code: "53100" })];
     for (const failure of failures) expect(asDamage(failure, full)).toMatchObject({ message: words });
     expect(String(asDamage({ name: "ErrnoError", errno: 51 }, directory))).toContain("is damaged");
+    // What node itself could not write, whatever room there is by now.
+    const unwritten = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+    expect(asDamage(unwritten, directory)).toMatchObject({ message: words.replace(full, directory) });
     const clear = new Error("The migrations are of a newer version.");
     expect(asDamage(clear, full)).toBe(clear);
   },

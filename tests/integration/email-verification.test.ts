@@ -143,6 +143,20 @@ describeDatabase((open) => {
     expect((await resend()).status).toBe(409);
   });
 
+  it("[SAFE-5] changes of address mail five times a day: for one account to whomever, and to one address for whomever", async () => {
+    const move = async (token: string, email: string) =>
+      (await api.send(profile.update, { token, fields: { email, current_pass: TEST_PASSWORD } })).status;
+    const restless = await api.register("restless@example.com");
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count++)
+      statuses.push(await move(restless, `target-${count}@example.com`));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const aimed: number[] = [];
+    for (let count = 0; count < 6; count++)
+      aimed.push(await move(await api.register(`sender-${count}@example.com`), "aimed@example.com"));
+    expect(aimed).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
   it("[TRUE-22] a site that asks for no proof, and a server without email, grant the credits at once", async () => {
     const { db } = api.database;
     const [site] = await db.select().from(sites).where(eq(sites.uri, "cnv.localhost"));

@@ -1,10 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
+import { eraseDueAccounts } from "@/lib/members-api/account/erase-due-accounts";
 import { readBalances, takeCredits } from "@/lib/members-api/credits/ledger-repository";
 import { users } from "@/lib/members-api/db/schema/account";
 import { orders, paymentEvents } from "@/lib/members-api/db/schema/billing";
 import { ledger } from "@/lib/members-api/db/schema/credits";
+import { emailOutbox } from "@/lib/members-api/db/schema/email";
+import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { makeAdmin, makeMember, siteIdOf, type TestAccount } from "../setup/admin";
 import { openTestApi, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
 
@@ -239,6 +242,43 @@ describe("a purchase in the app", () => {
     expect((await refund(1000)).status).toBe(409);
     expect((await refund(3001)).status).toBe(400);
     expect((await giveBack({ provider: "google", transaction_id: sold.transaction_id })).status).toBe(404);
+  });
+
+  it("[TRUE-39] what an account bought that its owner closed is known when it is sent again, and refunded like any other", async () => {
+    const { db } = api.database;
+    const buyer = await makeMember(api, "leaver@example.com", "localhost");
+    const sold = purchase({ member: buyer.email, amount_cents: 3000 });
+    expect((await book(sold)).body.booked).toBe(true);
+    const request = { email: buyer.email, message: "Please delete it." };
+    expect(
+      (await api.send(calls.profile.deleteAccount, { token: buyer.token, fields: request })).body.closed,
+    ).toBe(true);
+    expect((await book(sold)).body).toMatchObject({ booked: false, data: { state: "paid" } });
+    expect((await book(purchase({ member: buyer.email }))).status).toBe(404);
+    const refund = (cents: number) =>
+      giveBack({ provider: "apple", transaction_id: sold.transaction_id, refunded_cents: cents });
+    expect((await refund(1000)).body.credits).toEqual({ taken: 1, spent: 0 });
+    const refundEmails = async () =>
+      (
+        await db
+          .select()
+          .from(emailOutbox)
+          .where(like(emailOutbox.dedupe, `refund:%apple:${sold.transaction_id}:%`))
+      ).map(({ to }) => to);
+    expect(await refundEmails()).toEqual([buyer.email]);
+    // Erased, it has no credits left to take and nobody to write to; the books have the money all the same.
+    api.clock.advance(30 * 24 * 60 * 60_000);
+    expect(await eraseDueAccounts(db, api.services)).toBe(1);
+    const whole = await refund(3000);
+    expect(whole.body).toMatchObject({
+      refunded: true,
+      data: { state: "refunded" },
+      credits: { taken: 1, spent: 2 },
+    });
+    expect((await refund(3000)).body).toMatchObject({ refunded: false, credits: { taken: 1, spent: 2 } });
+    expect((await readBalances(db, siteId, buyer.id)).vhr).toBe(0);
+    expect((await refundEmails()).filter((to) => to !== buyer.email)).toEqual([]);
+    expect(await checkInvariants(db, api.services.files)).toEqual([]);
   });
 
   it("[TRUE-25] is refunded by its store, not here", async () => {

@@ -7,7 +7,7 @@ import { invalidFields } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { orders } from "../db/schema/billing";
 import { serializableTransaction } from "../db/serializable-transaction";
-import { requireMember } from "../kernel/member-account";
+import { findMember, requireMember } from "../kernel/member-account";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import { applyInTransaction } from "./apply-payment-event";
 import { newOrderNumber } from "./order-number";
@@ -29,15 +29,17 @@ export async function bookAppPurchase(
   purchase: AppPurchase,
 ): Promise<{ order: OrderRow; booked: boolean }> {
   const { db, site, services } = context;
-  const buyer = await requireMember(db, site.id, purchase.member);
   return serializableTransaction(db, async (tx) => {
     const event = paidEvent(context, purchase);
     await lockRefs(tx, event);
     const existing = await findBooked(tx, site.id, event.paymentRef);
     if (existing) {
-      if (isSame(existing, buyer, purchase)) return { order: existing, booked: false };
+      // Its account may have been closed since: the order is the same.
+      const member = await findMember(tx, site.id, purchase.member);
+      if (member && isSame(existing, member, purchase)) return { order: existing, booked: false };
       throw new AppError("conflict", "This transaction was booked before, with something else in it.");
     }
+    const buyer = await requireMember(tx, site.id, purchase.member);
     const order = await enterOrder({ ...context, db: tx }, buyer, purchase);
     const applied = await applyInTransaction(tx, services, site.id, { ...event, orderId: order.id });
     if (applied.outcome !== "applied") throw new Error("a purchase was booked without its order");

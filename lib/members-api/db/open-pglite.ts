@@ -66,11 +66,19 @@ function checkLock(client: PGlite, lock: LockFile, onLost: () => void): void {
   };
 }
 
+async function lockFolder(dataDir: string, options: LockOptions): Promise<LockFile> {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return await acquireLockFile(join(dataDir, "pglite.lock"), options);
+  } catch (error) {
+    throw asDamage(error, dataDir);
+  }
+}
+
 async function open(dataDir: string, options: PgliteOptions): Promise<OpenPglite> {
   const { projectDir = process.cwd(), onLost = () => leave(dataDir) } = options;
   const begun = performance.now();
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = await acquireLockFile(join(dataDir, "pglite.lock"), options);
+  const lock = await lockFolder(dataDir, options);
   // The PID in a leftover lock may be reused by another process, so try not to leave one.
   process.once("exit", lock.release);
   let client: PGlite | undefined;

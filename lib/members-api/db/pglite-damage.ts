@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
+import { diskFullError, isDiskFull } from "@/lib/core/disk-full";
 import { causesOf, sqlState } from "./database";
 
 /** The embedded database cannot be used as it is. The message says what to do; it holds no data. */
@@ -24,6 +25,7 @@ const DISK_FULL = "53100";
 /** What only damage or a full disk can cause, in words that say what to do; anything else as it is. */
 export function asDamage(error: unknown, dataDir: string): unknown {
   if (error instanceof DamagedDatabaseError) return error;
+  if (causesOf(error).some(isDiskFull)) return diskFullError(dataDir, error);
   const state = sqlState(error) ?? "";
   const isUnclear =
     // PGlite's own file system throws what is no Error, and has no words.
@@ -54,7 +56,7 @@ const SPACE_BYTES = 4 * 1024 * 1024;
 export function openFailure(error: unknown, dataDir: string): Error {
   const { bavail, bsize } = statfsSync(dataDir);
   if (bavail * bsize > SPACE_BYTES) return new DamagedDatabaseError(dataDir, error);
-  return new Error(`The disk of ${dataDir} is full. Make room there, then start again.`, { cause: error });
+  return diskFullError(dataDir, error);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors";
 import { normalEmail } from "../account/user-repository";
@@ -6,14 +6,20 @@ import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import type { UserRow } from "./serve";
 
-/** The account that a server names by its email address or its id. Throws 404: a disabled one looks like none. */
-export async function requireMember(db: Database, siteId: string, member: string): Promise<UserRow> {
+/** The account that a server names by its email address or its id, also a disabled one. */
+export async function findMember(db: Database, siteId: string, member: string): Promise<UserRow | null> {
   const isId = z.uuid().safeParse(member).success;
   const named = isId ? eq(users.id, member) : eq(users.email, normalEmail(member));
   const [user] = await db
     .select()
     .from(users)
-    .where(and(eq(users.siteId, siteId), named, isNull(users.disabledAt)));
-  if (!user) throw new AppError("not_found", "This site has no such member.");
+    .where(and(eq(users.siteId, siteId), named));
+  return user ?? null;
+}
+
+/** The open account of that name. Throws 404: a disabled one looks like none. */
+export async function requireMember(db: Database, siteId: string, member: string): Promise<UserRow> {
+  const user = await findMember(db, siteId, member);
+  if (!user || user.disabledAt) throw new AppError("not_found", "This site has no such member.");
   return user;
 }
