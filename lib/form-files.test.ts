@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { readBody } from "@/lib/core/request-body";
 import { FormFiles, removeLeftUploads } from "@/lib/form-files";
 
@@ -17,6 +17,24 @@ function form(...fields: [string, string | File][]): Request {
   const body = new FormData();
   for (const [name, value] of fields) body.append(name, value);
   return new Request("http://localhost/", { method: "POST", body });
+}
+/** The same request, its body in pieces as a network brings it. */
+function slowly({ headers, body }: Request): Request {
+  const chunk = 32 * 1024;
+  const pieces = new TransformStream<Uint8Array, Uint8Array>({
+    async transform(one, controller) {
+      for (let at = 0; at < one.byteLength; at += chunk) {
+        await new Promise(setImmediate);
+        controller.enqueue(one.subarray(at, at + chunk));
+      }
+    },
+  });
+  return new Request("http://localhost/", {
+    method: "POST",
+    headers: { "content-type": headers.get("content-type") ?? "" },
+    body: body?.pipeThrough(pieces),
+    duplex: "half",
+  } as RequestInit);
 }
 const written = (text: string) =>
   new Request("http://localhost/", {
@@ -51,23 +69,7 @@ it("[SAFE-2] a large file of a form lies on the disk until the request has ended
 it("[SAFE-2] [SEC-PRX-09] one past the limit is refused on the way, and nothing of it stays", async () => {
   const folder = join(directory, "limit");
   const files = new FormFiles(folder);
-  const { headers, body } = form(["file", new File([new Uint8Array(2 * MEGABYTE)], "a.bin")]);
-  const chunk = 32 * 1024;
-  const slowly = new TransformStream<Uint8Array, Uint8Array>({
-    async transform(one, controller) {
-      for (let at = 0; at < one.byteLength; at += chunk) {
-        await new Promise(setImmediate);
-        controller.enqueue(one.subarray(at, at + chunk));
-      }
-    },
-  });
-  const parts = body?.pipeThrough(slowly);
-  const request = new Request("http://localhost/", {
-    method: "POST",
-    headers: { "content-type": headers.get("content-type") ?? "" },
-    body: parts,
-    duplex: "half",
-  } as RequestInit);
+  const request = slowly(form(["file", new File([new Uint8Array(2 * MEGABYTE)], "a.bin")]));
   await expect(read(request, files, MEGABYTE)).rejects.toMatchObject({ code: "too_large" });
   expect(await readdir(folder)).toHaveLength(1);
   await files.remove();
@@ -122,6 +124,25 @@ it("[SAFE-14] a disk that takes no file is not the sender's fault", async () => 
   });
 });
 
+it("[SAFE-14] a disk that runs full while a file is written is not the sender's fault, and says so to the log", async () => {
+  const folder = join(directory, "runs-full");
+  const probe = await open(join(directory, "probe"), "w");
+  const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  for (const writes of [0, 1, 5]) {
+    const files = new FormFiles(folder);
+    const append = vi.spyOn(Object.getPrototypeOf(probe), "appendFile");
+    for (let count = 0; count < writes; count++) append.mockResolvedValueOnce(undefined);
+    append.mockRejectedValue(full);
+    const request = slowly(form(["file", new File([new Uint8Array(MEGABYTE)], "a.bin")], ["vin", "x"]));
+    const refusal = await read(request, files).catch((error: unknown) => error);
+    append.mockRestore();
+    expect(refusal).toMatchObject({ code: "unavailable", retryAfter: 2, cause: { code: "ENOSPC" } });
+    await files.remove();
+    expect(await readdir(folder)).toEqual([]);
+  }
+  await probe.close();
+});
+
 it("[SAFE-14] a folder that cannot be made or written is not the sender's fault, and its reason goes along for the log", async () => {
   const file = join(directory, "no-folder");
   await writeFile(file, "x");
@@ -131,6 +152,22 @@ it("[SAFE-14] a folder that cannot be made or written is not the sender's fault,
   expect(refusal).toMatchObject({ code: "unavailable", retryAfter: 2, cause: { code: "ENOTDIR" } });
   await files.remove();
   await removeLeftUploads(join(file, "uploads"), new Date());
+});
+
+it("[SAFE-2] an upload that cannot be removed spoils no answer, and goes with what a killed process left", async () => {
+  const folder = join(directory, "stays");
+  const files = new FormFiles(folder);
+  await read(form(["file", new File([new Uint8Array(MEGABYTE)], "a.bin")]), files);
+  const [name = ""] = await readdir(folder);
+  // A folder in its place is what nobody removes as a file, not even root.
+  await rm(join(folder, name));
+  await mkdir(join(folder, name));
+  await files.remove();
+  expect(await readdir(folder)).toEqual([name]);
+  await rm(join(folder, name), { recursive: true });
+  await writeFile(join(folder, name), "x");
+  await removeLeftUploads(folder, new Date(Date.now() + 61 * 60_000));
+  expect(await readdir(folder)).toEqual([]);
 });
 
 it("[SAFE-2] what a killed process left goes, what is being sent stays", async () => {

@@ -86,7 +86,8 @@ export class FormFiles {
     let path: string | undefined;
     let handle: Awaited<ReturnType<typeof open>> | undefined;
     try {
-      for await (const part of stream as AsyncIterable<Buffer>) {
+      // A stream that ended with this would fail the form first, and take the place of what the disk said.
+      for await (const part of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         size += part.byteLength;
         if (handle) await handle.appendFile(part);
         else first.push(part);
