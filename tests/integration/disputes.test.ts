@@ -233,9 +233,9 @@ describeDatabase((open) => {
     remove.mockRestore();
     expect(removed.status).toBe(200);
     expect((await list(token))[0]?.files).toEqual([]);
-    expect(
-      api.logs.find(({ message }) => message === "a file could not be removed")?.detail,
-    ).toMatchObject({ file: `dispute-files/${file}.pdf` });
+    expect(api.logs.find(({ message }) => message === "a file could not be removed")?.detail).toMatchObject({
+      file: `dispute-files/${file}.pdf`,
+    });
   });
 
   it("[PAGE-10] page and PDF show the state on the record, the same disputes give the same bytes, the issued file stays", async () => {

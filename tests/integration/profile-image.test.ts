@@ -192,8 +192,8 @@ describe("the profile picture", () => {
     const after = await upload(token, created.sideways ?? Buffer.alloc(0));
     files.remove = remove;
     expect(after.status).toBe(200);
-    expect(
-      api.logs.find(({ message }) => message === "a file could not be removed")?.detail,
-    ).toMatchObject({ file: expect.stringContaining(before) });
+    expect(api.logs.find(({ message }) => message === "a file could not be removed")?.detail).toMatchObject({
+      file: expect.stringContaining(before),
+    });
   });
 });
