@@ -1,8 +1,9 @@
 import type { Metadata, Viewport } from "next";
 import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { EventReplay } from "@/components/providers/event-replay";
+import { PageMessages } from "@/components/providers/page-messages";
 import { ViewerZone } from "@/components/providers/viewer-zone";
 import { brandIcon } from "@/components/shell/brand-icon";
 import { chosenTheme } from "@/components/shell/chosen-theme";
@@ -50,12 +51,7 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [{ site, locale, nonce, webview, user }, choice, messages] = await Promise.all([
-    pageContext(),
-    chosenTheme(),
-    getMessages(),
-  ]);
-  const { common, errors, fields, shell } = messages;
+  const [{ site, locale, nonce, webview, user }, choice] = await Promise.all([pageContext(), chosenTheme()]);
   return (
     <html
       lang={locale}
@@ -73,21 +69,23 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </script>
       </head>
       <body>
-        <NextIntlClientProvider messages={{ common, errors, fields, shell }}>
-          <WebviewProvider
-            facts={{
-              webview,
-              loggedIn: user !== null,
-              site: site.uri,
-              origins: site.webviewOrigins,
-              purchase: site.webviewPurchase,
-              forcedLocale: site.forcedLocale,
-            }}
-          >
-            <ViewerZone>{children}</ViewerZone>
-          </WebviewProvider>
-          <NewVersion />
-          <EventReplay />
+        <NextIntlClientProvider messages={{}}>
+          <PageMessages page="root">
+            <WebviewProvider
+              facts={{
+                webview,
+                loggedIn: user !== null,
+                site: site.uri,
+                origins: site.webviewOrigins,
+                purchase: site.webviewPurchase,
+                forcedLocale: site.forcedLocale,
+              }}
+            >
+              <ViewerZone>{children}</ViewerZone>
+            </WebviewProvider>
+            <NewVersion />
+            <EventReplay />
+          </PageMessages>
         </NextIntlClientProvider>
       </body>
     </html>

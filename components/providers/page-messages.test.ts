@@ -5,7 +5,7 @@ import { PAGE_NAMESPACES } from "./page-messages";
 
 const root = process.cwd();
 /** app/layout.tsx gives these to every page. */
-const ROOT_NAMESPACES = ["common", "errors", "fields", "shell"];
+const ROOT_NAMESPACES = PAGE_NAMESPACES.root;
 
 function fileOf(from: string, specifier: string): string | null {
   const base = specifier.startsWith("@/")

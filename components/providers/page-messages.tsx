@@ -1,5 +1,5 @@
 import type { Messages } from "next-intl";
-import { getMessages } from "next-intl/server";
+import { getLocale, getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { MessagesProvider } from "@/components/providers/messages-provider";
 
@@ -9,6 +9,8 @@ import { MessagesProvider } from "@/components/providers/messages-provider";
  * against what its components use.
  */
 export const PAGE_NAMESPACES = {
+  /** Of every page. */
+  root: ["common", "errors", "fields", "shell"],
   /** The dialogs and the footer next to every page of the main shell. */
   shell: ["chat", "feedback", "site", "support"],
   account: ["account", "dealerSignup", "profile"],
@@ -45,13 +47,25 @@ export const PAGE_NAMESPACES = {
 
 type PageName = keyof typeof PAGE_NAMESPACES;
 
-/** Provides the namespaces of one entry of the table. */
-export async function PageMessages({ page, children }: { page: PageName; children: ReactNode }) {
+/** JSON texts by page and language: the messages are the build's, and never change. */
+const texts = new Map<string, string>();
+
+async function messagesText(page: PageName): Promise<string> {
+  const key = `${page} ${await getLocale()}`;
+  const kept = texts.get(key);
+  if (kept !== undefined) return kept;
   const all = await getMessages();
-  const messages: Partial<Messages> = Object.fromEntries(
-    PAGE_NAMESPACES[page].map((name) => [name, all[name]]),
-  );
-  return <MessagesProvider messages={messages}>{children}</MessagesProvider>;
+  const text = JSON.stringify(Object.fromEntries(PAGE_NAMESPACES[page].map((name) => [name, all[name]])));
+  texts.set(key, text);
+  return text;
+}
+
+/**
+ * Provides the namespaces of one entry of the table. As one text: an object React writes value by value into what the
+ * browser hydrates from, and reads it back to draw the HTML, at every request.
+ */
+export async function PageMessages({ page, children }: { page: PageName; children: ReactNode }) {
+  return <MessagesProvider json={await messagesText(page)}>{children}</MessagesProvider>;
 }
 
 /** A page with its messages around it. In the page, not in a layout: a page is drawn at each navigation, soft ones too. */

@@ -17,7 +17,7 @@ function Moment() {
 const page = (zone: string) => (
   <NextIntlClientProvider locale="en" messages={messagesOf("en")} timeZone={zone}>
     <ViewerZone>
-      <MessagesProvider messages={{}}>
+      <MessagesProvider json="{}">
         <Moment />
       </MessagesProvider>
     </ViewerZone>

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/account/auth-card";
 import { SignupBenefits } from "@/components/account/auth-offers";
 import { AdminLoginForm } from "@/components/admin/admin-login-form";
+import { MessagesProvider } from "@/components/providers/messages-provider";
 import { adminNextPath, currentAdmin } from "@/lib/middleware/admin-page";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
@@ -20,7 +20,6 @@ export default async function AdminLoginPage({ searchParams }: PageAddress) {
   await guardPage(routes.adminLogin);
   if (await currentAdmin()) redirect(next);
   const [t, messages] = await Promise.all([getTranslations("admin.login"), getMessages()]);
-  const { admin, common, errors, fields } = messages;
   const points = [t("points.own"), t("points.idle"), t("points.log")];
   return (
     <AuthCard
@@ -28,9 +27,9 @@ export default async function AdminLoginPage({ searchParams }: PageAddress) {
       intro={t("intro")}
       aside={<SignupBenefits title={t("asideTitle")} points={points} />}
     >
-      <NextIntlClientProvider messages={{ admin: { login: admin.login }, common, errors, fields }}>
+      <MessagesProvider json={JSON.stringify({ admin: { login: messages.admin.login } })}>
         <AdminLoginForm next={next} />
-      </NextIntlClientProvider>
+      </MessagesProvider>
     </AuthCard>
   );
 }
