@@ -1,7 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import type { RootDatabase } from "./database";
-import { ALL_SITES, SITE_ROLE, scopeStatement } from "./rls";
+import { ALL_SITES, scopeText } from "./rls";
 import { withSites } from "./with-sites";
 
 /**
@@ -16,7 +16,7 @@ export function pgliteScopes(client: PGlite): RootDatabase {
     const thisTurn = last.then(async () => {
       if (current !== scope) {
         current = null;
-        await client.query(...scopeStatement(scope, SITE_ROLE));
+        await client.exec(scopeText(scope));
         current = scope;
       }
       return work();

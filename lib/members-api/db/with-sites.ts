@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { Database, RootDatabase } from "./database";
+import { SITE_ID } from "./rls";
 
 /** Creating a drizzle instance takes a millisecond; with more active sites than this they are created again. */
 const CACHED_SITES_MAX = 1000;
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Combines the unscoped database with a way to open one scoped to a site. */
 export function withSites(
@@ -17,7 +17,7 @@ export function withSites(
     forSite(siteId: string): Database {
       const cached = cache.get(siteId);
       if (cached) return cached;
-      if (!ID.test(siteId)) throw new RangeError("not a site's id");
+      if (!SITE_ID.test(siteId)) throw new RangeError("not a site's id");
       const opened = open(siteId);
       cache.set(siteId, opened);
       return opened;
