@@ -2,7 +2,7 @@ import { type SharedDocument, shareCalls } from "@/lib/contract/share";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { contractAnswer } from "./contract-answer";
-import { pageOutage } from "./page-outage";
+import { pageOutage } from "./page-status";
 import type { TokenCaller } from "./token-owner";
 import { upstream, upstreamAddress } from "./upstream";
 

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import pino from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { globalSingleton } from "@/lib/bff/global-singleton";
-import { pageOutage } from "@/lib/bff/page-outage";
+import { pageMissing, pageOutage } from "@/lib/bff/page-status";
 import { sendRaw } from "@/tests/setup/raw-http";
 import { createFront, type FrontOptions } from "./front-server";
 
@@ -292,6 +292,26 @@ describe("the headers of every answer", () => {
       expect(answer).toMatch(/retry-after: 5/);
       expect(answer).toMatch(/<html lang="es">[\s\S]*<\/html>/);
       expect(answer).not.toContain("gzip");
+      await new Promise((done) => server?.close(done));
+    }
+  });
+
+  it("[SAFE-1] a page that says that there is no such thing is sent as it is, with 404", async () => {
+    for (const begin of [
+      (response: ServerResponse) => response.writeHead(200, { "content-type": "text/html" }),
+      (response: ServerResponse) => response.setHeader("content-type", "text/html").write("its "),
+      (response: ServerResponse) => response.setHeader("content-type", "text/html"),
+    ]) {
+      const port = await start({
+        handler: () => async (_request, response) => {
+          pageMissing();
+          begin(response);
+          response.end("own text");
+        },
+      });
+      const answer = await sendRaw(port, request("GET / HTTP/1.1", HOST));
+      expect([status(answer), answer.includes("own text")]).toEqual([404, true]);
+      expect(answer).toMatch(/content-type: text\/html/i);
       await new Promise((done) => server?.close(done));
     }
   });

@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import { logger } from "@/lib/bff/log";
-import { watchForOutage } from "@/lib/bff/page-outage";
+import { watchPage } from "@/lib/bff/page-status";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { resolveSite } from "@/lib/bff/resolve-site";
 import { bodyPace, callsAt } from "@/lib/contract/table";
@@ -16,7 +16,7 @@ import { type BodyLimits, limitBodyTime } from "@/lib/members-api/kernel/body-de
 import { bodyStream, writeResponse } from "@/lib/members-api/kernel/node-http";
 import { addDefaultHeaders, DEFAULT_HEADERS } from "./default-headers";
 import { discardUnreadBody, hasBody } from "./discard-body";
-import { replaceWithOutage } from "./outage-page";
+import { replaceStatus, replaceWithOutage } from "./page-status";
 import { setProxyHeaders } from "./proxy-headers";
 import {
   HEAD_BYTES_MAX,
@@ -171,7 +171,8 @@ async function serve(
     else if (isApi) await handler(request, response);
     else if (await isOfUnknownHost(request)) await sendMessagePage(request, response, "unknown");
     else
-      await watchForOutage((run) => {
+      await watchPage((run) => {
+        replaceStatus(response, () => run.missing);
         replaceWithOutage(request, response, () => run.outage);
         return handler(request, response);
       });

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { pageOutage } from "@/lib/bff/page-outage";
+import { pageOutage } from "@/lib/bff/page-status";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { adminOf } from "@/lib/bff/token-owner";
 import { readViewer } from "@/lib/bff/viewer";

@@ -2,7 +2,7 @@ import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { z } from "zod";
-import { pageOutage } from "@/lib/bff/page-outage";
+import { pageOutage } from "@/lib/bff/page-status";
 import { pageRequest } from "@/lib/bff/page-request";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { resolveSite } from "@/lib/bff/resolve-site";

@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
-import { notFound } from "next/navigation";
 import { SharedView } from "@/components/share/shared-document-page";
+import { SharedMissing } from "@/components/share/shared-missing";
+import { pageMissing } from "@/lib/bff/page-status";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { sharedDocument } from "@/lib/bff/shared-document";
 import { guardPage } from "@/lib/middleware/page";
@@ -12,6 +13,7 @@ export default async function SharedPage({ params }: { params: Promise<{ token: 
   const { site } = await guardPage(sharedHref(token));
   const { address } = requestOrigin(await headers());
   const shared = await sharedDocument(token, { site, address });
-  if (!shared) notFound();
-  return <SharedView shared={shared} />;
+  if (shared) return <SharedView shared={shared} />;
+  pageMissing();
+  return <SharedMissing />;
 }

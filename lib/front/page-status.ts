@@ -1,6 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendMessagePage } from "./send-message-page";
 
+/** Answers 404 in place of a page's 200 where `isMissing` says that it shows nothing. */
+export function replaceStatus(response: ServerResponse, isMissing: () => boolean): void {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = (status: unknown, ...rest: unknown[]) =>
+    writeHead(status === 200 && isMissing() ? 404 : status, ...rest);
+}
+
 /**
  * Puts the outage page (503) in the place of a page's 500 where `isOutage` says that the Members API is why: Next knows
  * one status for whatever a page throws. What Next writes after it is dropped.

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { NoticeCard } from "@/components/shell/notice-card";
 
 /** One page for unknown, expired and revoked links: only the owner may learn which it is. */
-export default async function SharedMissing() {
+export async function SharedMissing() {
   const t = await getTranslations("share.missing");
   return (
     <NoticeCard label={t("label")} title={t("title")}>
