@@ -297,11 +297,8 @@ describe("the headers of every answer", () => {
   });
 
   it("[SAFE-1] a page that says that there is no such thing is sent as it is, with 404", async () => {
-    for (const begin of [
-      (response: ServerResponse) => response.writeHead(200, { "content-type": "text/html" }),
-      (response: ServerResponse) => response.setHeader("content-type", "text/html").write("its "),
-      (response: ServerResponse) => response.setHeader("content-type", "text/html"),
-    ]) {
+    const explicit = (response: ServerResponse) => response.writeHead(200);
+    for (const begin of [explicit, (response: ServerResponse) => response.write("its ")]) {
       const port = await start({
         handler: () => async (_request, response) => {
           pageMissing();
@@ -311,7 +308,6 @@ describe("the headers of every answer", () => {
       });
       const answer = await sendRaw(port, request("GET / HTTP/1.1", HOST));
       expect([status(answer), answer.includes("own text")]).toEqual([404, true]);
-      expect(answer).toMatch(/content-type: text\/html/i);
       await new Promise((done) => server?.close(done));
     }
   });
