@@ -179,6 +179,15 @@ describeDatabase((open) => {
     expect((await enter("made@example.com", made.password)).status).toBe(200);
   });
 
+  it("[TRUE-35] of several administrators of one address, the command resets the one of all sites", async () => {
+    const email = "several@example.com";
+    await makeAdmin(api, email, { site: "cnv.localhost" });
+    await makeAdmin(api, email, { allSites: true });
+    const { password } = await resetAdministrator(api.database.db, email, api.services.passwords);
+    const fields = { email, pass: password };
+    expect((await api.send(calls.admin.login, { fields })).body.admin).toMatchObject({ site: "localhost" });
+  });
+
   it("[PAGE-14] the first site's seeded administrator is one of all sites, also in a database that had none", async () => {
     const database = await open();
     const hash = async () => "scrypt$none";

@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
+import { resetAdministrator } from "@/lib/members-api/admin/reset-administrator";
 import { users } from "@/lib/members-api/db/schema/account";
 import { firstStarts, sites } from "@/lib/members-api/db/schema/site";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { seed } from "@/lib/members-api/kernel/seed";
+import { someone } from "../setup/contract-subjects";
 import { describeDatabase, openOwnDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
@@ -15,7 +17,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  it("[EMB-1] [SEC-AUTH-05] the first start creates one administrator for each site; its password is shown once and stored as a hash", async () => {
+  it("[EMB-1] [SEC-AUTH-05] the first start creates one administrator, of all sites; its password is shown once and stored as a hash", async () => {
     const { db } = api.database;
     const options = { port: 3000, passwords: api.services.passwords };
     const starts = await Promise.all([seed(db, options), seed(db, options), seed(db, options)]);
@@ -23,14 +25,38 @@ describeDatabase((open) => {
     expect(reported).toHaveLength(1);
     expect(await seed(db, options)).toBeNull();
     const admins = await db.select().from(users).where(eq(users.role, "admin"));
-    expect(admins).toHaveLength(5);
+    expect(admins).toHaveLength(1);
     expect(JSON.stringify(admins)).not.toContain(reported[0]?.adminPassword);
     expect(await db.select().from(firstStarts)).toHaveLength(1);
     const pass = reported[0]?.adminPassword ?? "";
     expect(pass.length).toBeGreaterThanOrEqual(20);
-    for (const { uri } of await db.select({ uri: sites.uri }).from(sites)) {
-      const fields = { email: reported[0]?.adminEmail, pass };
-      expect((await api.send(calls.account.login, { site: uri, fields })).status).toBe(200);
+  });
+
+  it("[TRUE-35] the first administrator is one account: its second factor and its reset hold at every seeded site", async () => {
+    const fresh = await openTestApi({ open: () => openOwnDatabase() });
+    const { db } = fresh.database;
+    try {
+      const { passwords } = fresh.services;
+      const started = await seed(db, { port: 3000, passwords });
+      const email = started?.adminEmail ?? "";
+      const enter = (site: string, pass: string) =>
+        fresh.send(calls.admin.login, { site, fields: { email, pass }, address: someone() });
+      const seeded = (await db.select({ uri: sites.uri }).from(sites)).map(({ uri }) => uri);
+      expect(seeded).toHaveLength(5);
+      for (const uri of seeded) {
+        const { body } = await enter(uri, started?.adminPassword ?? "");
+        expect(body.admin, uri).toMatchObject({ site: "localhost", all_sites: true });
+      }
+      // Only an account passes the gate of a seeded site: the password does, and opens no administration by it.
+      const gate = { site: "secure.localhost", fields: { email, pass: started?.adminPassword } };
+      expect((await fresh.send(calls.account.secureLogin, gate)).status).toBe(200);
+      const { password } = await resetAdministrator(db, email, passwords);
+      for (const uri of seeded) {
+        expect((await enter(uri, started?.adminPassword ?? "")).status, uri).toBe(401);
+        expect((await enter(uri, password)).status, uri).toBe(200);
+      }
+    } finally {
+      await fresh.close();
     }
   });
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import type { PasswordHasher } from "../account/password";
 import { createUser, normalEmail } from "../account/user-repository";
 import type { Database } from "../db/database";
@@ -34,7 +34,7 @@ export async function resetAdministrator(
       .select({ id: users.id, siteId: users.siteId })
       .from(users)
       .where(and(eq(users.email, normalEmail(email)), eq(users.role, "admin")))
-      .orderBy(asc(users.createdAt), asc(users.id))
+      .orderBy(desc(users.allSites), asc(users.createdAt), asc(users.id))
       .limit(1);
     if (known) {
       const account = and(eq(users.siteId, known.siteId), eq(users.id, known.id));

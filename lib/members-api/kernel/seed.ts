@@ -76,13 +76,27 @@ export async function seed(
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if (await hasAdmin(tx)) return false;
     await tx.insert(firstStarts).values({ id: FIRST_START });
-    for (const site of await tx.select({ id: sites.id }).from(sites)) {
-      await createUser(tx, site.id, { email: adminEmail, passwordHash, role: "admin" });
-    }
+    await createFirstAccounts(tx, { email: adminEmail, passwordHash });
     await nameOverseer(tx);
     return true;
   });
   return firstStart ? { adminEmail, adminPassword } : null;
+}
+
+/**
+ * One administrator, on the first site: it logs in at every site, and one on each would be as many passwords and second
+ * factors to keep. A seeded site with its gate closed gets a member of the same address, since only an account passes a gate.
+ */
+async function createFirstAccounts(
+  tx: Database,
+  account: { email: string; passwordHash: string },
+): Promise<void> {
+  const [first, ...others] = seededSites;
+  const gated = others.filter(({ settings }) => settings.security !== "disabled");
+  for (const seed of first ? [first, ...gated] : gated) {
+    const [site] = await tx.select({ id: sites.id }).from(sites).where(eq(sites.uri, seed.hosts[0]));
+    if (site) await createUser(tx, site.id, { ...account, role: seed === first ? "admin" : "member" });
+  }
 }
 
 async function refuseLostAccounts(db: Database): Promise<void> {

@@ -1,4 +1,4 @@
-import { enter } from "@/tests/browser/support/admin";
+import { enter, makeSiteAdministrator } from "@/tests/browser/support/admin";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
 
@@ -25,11 +25,13 @@ test("[PAGE-14] [SITE-1] a site is set up with a live preview, and is served und
 
 test("[PAGE-14] [SITE-1] an administrator of one site has no page of what is every site's", async ({
   page,
+  browser,
   complaints,
 }) => {
   complaints.provoke(/404/);
   const t = translator("es");
-  await enter(page, t, site("es"), "/admin/sites");
+  const partner = await makeSiteAdministrator(browser, t, site("es"));
+  await enter(page, t, site("es"), "/admin/sites", partner);
   await expect(page.getByRole("table").getByRole("link")).toHaveCount(1);
   await expect(page.getByRole("link", { name: t("admin.site.new") })).toHaveCount(0);
   for (const path of ofEverySite) {

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { openAccount, send } from "./account";
+import { PASSWORD } from "./fixtures";
 import type { Translate } from "./messages";
 
 const EMAIL = "admin@glovebox.example";
@@ -10,14 +12,33 @@ function firstPassword(): string {
   return /password \(shown once\): (\S+)/.exec(log)?.[1] ?? "";
 }
 
-/** Logs an administrator in and opens a page of the administration. */
-export async function enter(page: Page, t: Translate, origin: string, path = "/admin"): Promise<void> {
+/** Logs an administrator in, the first one unless another is named, and opens a page of the administration. */
+export async function enter(
+  page: Page,
+  t: Translate,
+  origin: string,
+  path = "/admin",
+  { email, pass } = { email: EMAIL, pass: firstPassword() },
+): Promise<void> {
   await page.goto(origin + path);
   await expect(page.getByRole("heading", { level: 1, name: t("admin.login.title") })).toBeVisible();
   const button = page.getByRole("button", { name: t("admin.login.submit") });
   await expect(button).toBeEnabled();
-  await page.getByLabel(t("admin.login.email")).fill(EMAIL);
-  await page.getByLabel(t("admin.login.password"), { exact: true }).fill(firstPassword());
+  await page.getByLabel(t("admin.login.email")).fill(email);
+  await page.getByLabel(t("admin.login.password"), { exact: true }).fill(pass);
   await page.keyboard.press("Enter");
   await page.waitForURL(origin + path);
+}
+
+/** Opens an account on `origin` and makes it an administrator of that site alone; returns its login. */
+export async function makeSiteAdministrator(browser: Browser, t: Translate, origin: string) {
+  const [member, operator] = await Promise.all([browser.newPage(), browser.newPage()]);
+  const email = await openAccount(member, origin, "site-admin");
+  await enter(operator, t, origin);
+  const found = await send(operator, `/members/api/admin/users?search=${encodeURIComponent(email)}`);
+  const [user] = (found.json as { data: { id: string }[] }).data;
+  const json = { id: user?.id, role: "admin", reason: "Runs the site", key: crypto.randomUUID() };
+  expect((await send(operator, "/members/api/admin/user/role", { json })).status).toBe(200);
+  await Promise.all([member.close(), operator.close()]);
+  return { email, pass: PASSWORD };
 }
