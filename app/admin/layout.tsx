@@ -16,7 +16,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const { site, admin } = await guardAdminPage(routes.admin);
   return (
     <PageMessages page="admin">
-      <AdminProviders>
+      <AdminProviders allSites={admin.all_sites}>
         <AdminShell site={site} admin={admin}>
           {children}
         </AdminShell>

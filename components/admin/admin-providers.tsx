@@ -8,6 +8,7 @@ import { adminKeys } from "@/lib/client/admin";
 import { createQueryClient } from "@/lib/client/http/query-client";
 import { useAdminSession } from "@/stores/admin";
 import { AdminLoginForm } from "./admin-login-form";
+import { MayChooseSite } from "./use-chosen-site";
 
 /** Shown above a page whose session has ended, so that its form keeps its values. */
 function EndedDialog() {
@@ -32,11 +33,11 @@ function EndedDialog() {
   );
 }
 
-export function AdminProviders({ children }: { children: ReactNode }) {
+export function AdminProviders({ allSites, children }: { allSites: boolean; children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
-      {children}
+      <MayChooseSite value={allSites}>{children}</MayChooseSite>
       <EndedDialog />
       <Toaster />
     </QueryClientProvider>

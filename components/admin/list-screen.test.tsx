@@ -3,7 +3,9 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { useAdminSite } from "@/stores/admin";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
+import { AdminNav } from "./admin-nav";
 import { ListScreen } from "./list-screen";
+import { MayChooseSite } from "./use-chosen-site";
 
 /** The first list loads the whole contract, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -46,6 +48,22 @@ it("[TRUE-34] the site in the address is the one that is listed, whatever the ta
   const sent = open("?site=cars.example", nothing);
   await waitFor(() => expect(sent.length).toBeGreaterThan(0));
   expect(`${sent[0]?.query}`).toContain("site=cars.example");
+});
+
+it("[TRUE-34] to an administrator of one site no address and no earlier choice names another one", async () => {
+  useAdminSite.setState({ site: "all" });
+  window.history.replaceState(null, "", "/admin/mails?site=all&state=lost");
+  const sent = stubCalls({ "GET /api/admin/mails": nothing });
+  renderPage(
+    <MayChooseSite value={false}>
+      <AdminNav allSites={false} />
+      <ListScreen path="mails" />
+    </MayChooseSite>,
+  );
+  await waitFor(() => expect(sent.length).toBeGreaterThan(0));
+  expect(sent.map(({ query }) => `${query}`).join()).not.toContain("site=");
+  expect(window.location.search).toBe("?state=lost");
+  for (const link of screen.getAllByRole("link")) expect(link.getAttribute("href")).not.toContain("site=all");
 });
 
 it("[PAGE-14] [ERR-12] a list that cannot be fetched does not say that it is empty", async () => {

@@ -1,16 +1,20 @@
 "use client";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useEffect } from "react";
+import { createContext, useContext, useEffect } from "react";
 import { useAdminSite } from "@/stores/admin";
 
 /** A record's page names the record's own site in its address, which need not be the chosen one. */
 const isRecordPath = (path: string) => path.split("/").length > 3;
+
+/** False for an administrator of one site: nothing is chosen then, whatever an address or the tab says. */
+export const MayChooseSite = createContext(true);
 
 /** The site that the administration is about; '' is the one of the current host. A list's address names it (`?site=`). */
 export function useChosenSite(): string {
   const path = usePathname();
   const inAddress = useSearchParams().get("site");
   const remembered = useAdminSite((state) => state.site);
+  if (!useContext(MayChooseSite)) return "";
   return isRecordPath(path) ? remembered : (inAddress ?? remembered);
 }
 
@@ -29,15 +33,18 @@ export function useSiteInAddress(): void {
   const path = usePathname();
   const inAddress = useSearchParams().get("site");
   const { site, choose, recall } = useAdminSite();
+  const mayChoose = useContext(MayChooseSite);
   useEffect(recall, [recall]);
   useEffect(() => {
     if (isRecordPath(path)) return;
-    if (inAddress === null) {
+    if (!mayChoose) {
+      if (inAddress !== null) writeSite("");
+    } else if (inAddress === null) {
       if (site !== "") writeSite(site);
     } else if (inAddress !== site) {
       choose(inAddress);
     }
-  }, [path, inAddress, site, choose]);
+  }, [path, inAddress, site, choose, mayChoose]);
 }
 
 function writeSite(site: string): void {
