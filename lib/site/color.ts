@@ -66,3 +66,8 @@ export function readableAgainst(color: Rgb, backgrounds: readonly Rgb[]): Rgb {
   }
   return toWhite ? WHITE : [0, 0, 0];
 }
+
+/** A site's color for what is read on white paper: itself, or the nearest darker one that can be read; ink for no color. */
+export function readableOnPaper(text: string): string {
+  return formatColor(readableAgainst(parseColor(text) ?? INK, [WHITE]));
+}

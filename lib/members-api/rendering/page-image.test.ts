@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { readableOnPaper } from "@/lib/site/color";
 import { stickerFacts } from "@/tests/setup/document-facts";
 import { sampleClassic } from "../sources/sample-vehicle";
 import { buildSticker } from "../sticker/build-sticker";
@@ -47,6 +48,19 @@ describe("the picture of a sticker", () => {
     for (let at = 0; at < data.length; at += info.channels)
       seen.add(data.subarray(at, at + 3).toString("hex"));
     expect(seen.has(model.brand.secondaryColor.slice(1))).toBe(true);
+  });
+
+  it("[TRUE-36] the Sample stamp can be read where the site's colour cannot", async () => {
+    const model = buildSticker(stickerFacts({ sample: true }));
+    const brand = { ...model.brand, secondaryColor: "#ffe600" };
+    const picture = await renderPageImage({
+      pdf: await renderInProcess({ kind: "sticker", model: { ...model, brand } }),
+    });
+    const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+    const seen = new Set<string>();
+    for (let at = 0; at < data.length; at += info.channels)
+      seen.add(data.subarray(at, at + 3).toString("hex"));
+    expect([seen.has("ffe600"), seen.has(readableOnPaper("#ffe600").slice(1))]).toEqual([false, true]);
   });
 
   it("[STK-4] is the same for the same file, and fails where the bytes are no PDF", async () => {

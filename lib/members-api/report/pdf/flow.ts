@@ -1,5 +1,6 @@
 import type { ReportDocument } from "@/lib/contract/report-document";
 import { formattingLocale } from "@/lib/core/locale";
+import { readableOnPaper } from "@/lib/site/color";
 import type { DocumentMessages } from "../../rendering/document-messages";
 import { ink, type } from "../../rendering/document-style";
 import type { TextStyle } from "../../rendering/measure-text";
@@ -124,7 +125,12 @@ export class ReportFlow {
   }
 
   private get stampStyle(): TextStyle {
-    return { face: "labelBold", size: 8.6, color: this.report.brand.secondaryColor, tracking: 1.1 };
+    return {
+      face: "labelBold",
+      size: 8.6,
+      color: readableOnPaper(this.report.brand.secondaryColor),
+      tracking: 1.1,
+    };
   }
 
   stampWidth(): number {
@@ -132,7 +138,7 @@ export class ReportFlow {
   }
 
   stamp(x: number, y: number): void {
-    this.canvas.box(x, y, this.stampWidth(), 13.5, 1.3, this.report.brand.secondaryColor);
+    this.canvas.box(x, y, this.stampWidth(), 13.5, 1.3, this.stampStyle.color);
     this.canvas.line(this.report.sampleLabel.toUpperCase(), x + 6.5, y + 9.9, this.stampStyle);
   }
 }

@@ -1,6 +1,7 @@
 import type { ReportSection } from "@/lib/contract/report-document";
 import { formatCount } from "@/lib/core/money";
 import { odometerChart } from "@/lib/core/report/odometer-chart";
+import { readableOnPaper } from "@/lib/site/color";
 import { formatDate } from "../../rendering/document-dates";
 import { interpolate } from "../../rendering/document-messages";
 import { drawMark, ink, markColor, type } from "../../rendering/document-style";
@@ -105,15 +106,12 @@ function drawChart(flow: ReportFlow): void {
           { width: 40, align: "center" },
         );
       }
+      const lineColor = readableOnPaper(report.brand.primaryColor);
       canvas.stream.save().translate(box.x, box.y);
-      if (chart.path)
-        canvas.stream.path(chart.path).lineWidth(1.5).strokeColor(report.brand.primaryColor).stroke();
+      if (chart.path) canvas.stream.path(chart.path).lineWidth(1.5).strokeColor(lineColor).stroke();
       for (const point of chart.points) {
         if (point.flag === "ok" || point.flag === "rollover")
-          canvas.stream
-            .circle(point.x, point.y, 2.7)
-            .lineWidth(1.4)
-            .fillAndStroke(ink.white, report.brand.primaryColor);
+          canvas.stream.circle(point.x, point.y, 2.7).lineWidth(1.4).fillAndStroke(ink.white, lineColor);
         else drawMark(canvas, point.flag === "rollback" ? "alert" : "note", point.x, point.y, 8);
       }
       canvas.stream.restore();

@@ -1,6 +1,7 @@
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import type { LinePrice } from "@/lib/contract/vehicle-build-data";
 import { formatCents } from "@/lib/core/money";
+import { readableOnPaper } from "@/lib/site/color";
 import type { DocumentMessages } from "../../rendering/document-messages";
 import type { TextStyle } from "../../rendering/measure-text";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
@@ -92,14 +93,15 @@ export function stars(canvas: PdfCanvas, count: number, right: number, y: number
   }
 }
 
-/** The Sample stamp, in the site's secondary color. Returns its width. */
+/** The Sample stamp, in the site's secondary color, darkened where white paper would hide it. Returns its width. */
 export function sampleStamp(
   canvas: PdfCanvas,
   label: string,
-  color: string,
+  siteColor: string,
   right: number,
   y: number,
 ): number {
+  const color = readableOnPaper(siteColor);
   const style = face("labelBold", 9, color, 1.2);
   const text = label.toUpperCase();
   const width = canvas.textWidth(text, style) + 14;
