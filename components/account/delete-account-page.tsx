@@ -16,7 +16,7 @@ export function DeleteAccountPage({ site }: { site: Pick<Site, "name" | "logo" |
         <div className="px-5 py-7 sm:px-10 sm:py-9">
           {site ? (
             <p className="flex items-center gap-3 font-extrabold font-label text-lg leading-none [font-stretch:72%]">
-              <BrandLogo site={site} className="size-10" />
+              <BrandLogo site={site} size="large" />
               {site.name}
             </p>
           ) : null}

@@ -7,10 +7,22 @@ const fills = { on: "fill-on-primary", secondary: "fill-secondary", tertiary: "f
 
 export type BrandSite = Pick<Site, "name" | "logo">;
 
+const heights = { small: "h-6", normal: "h-[30px]", large: "h-10" };
+/** A wide logo keeps its height. The mark is square, and so is what most logos take while they load. */
+const widths = {
+  small: "min-w-6 max-w-24",
+  normal: "min-w-[30px] max-w-32",
+  large: "min-w-10 max-w-40",
+};
+
 /** The site's logo, or the mark made of its name: also where the logo cannot be loaded. */
-export function BrandLogo({ site, className = "size-[30px]" }: { site: BrandSite; className?: string }) {
+export function BrandLogo({ site, size = "normal" }: { site: BrandSite; size?: keyof typeof heights }) {
   const mark = (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames("flex-none", className)}>
+    <svg
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+      className={classNames("aspect-square flex-none", heights[size])}
+    >
       <rect width="32" height="32" rx="4" className="fill-primary" />
       {markOf(site.name).map((shape) => (
         <path key={shape.d} d={shape.d} className={fills[shape.tone]} />
@@ -18,5 +30,11 @@ export function BrandLogo({ site, className = "size-[30px]" }: { site: BrandSite
     </svg>
   );
   if (!site.logo) return mark;
-  return <LogoImage src={site.logo} fallback={mark} className={classNames("flex-none", className)} />;
+  return (
+    <LogoImage
+      src={site.logo}
+      fallback={mark}
+      className={classNames("w-auto flex-none", heights[size], widths[size])}
+    />
+  );
 }

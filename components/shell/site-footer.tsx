@@ -29,7 +29,7 @@ export function SiteFooter({ site, user, theme, parties }: FooterProps) {
       <div className="mx-auto grid max-w-page gap-x-12 gap-y-6 px-4 py-8 md:grid-cols-[1.6fr_1fr_1fr] md:px-10">
         <div className="grid content-start gap-3">
           <p className="flex items-center gap-3 font-extrabold font-label text-lg leading-none [font-stretch:72%]">
-            <BrandLogo site={site} className="size-6" />
+            <BrandLogo site={site} size="small" />
             {site.name}
           </p>
           <p className="max-w-measure text-ink-2 text-sm">{t("footer.records")}</p>

@@ -28,3 +28,17 @@ test("[PAGE-14] [SITE-3] the site editor warns of illegible colors, and shows th
   await page.getByRole("button", { name: t("admin.site.save") }).click();
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(1);
 });
+
+test("[TRUE-36] a wide logo keeps its height, in the header and in the footer", async ({ page }) => {
+  const body =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="160"><rect width="480" height="160"/></svg>';
+  await page.route(/historial\.svg/, (route) => route.fulfill({ contentType: "image/svg+xml", body }));
+  await page.goto(`${site("es")}/`);
+  for (const [landmark, height] of [
+    ["banner", 30],
+    ["contentinfo", 24],
+  ] as const) {
+    const box = await page.getByRole(landmark).locator("img").first().boundingBox();
+    expect([Math.round(box?.height ?? 0), Math.round(box?.width ?? 0)]).toEqual([height, height * 3]);
+  }
+});
