@@ -77,7 +77,7 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
   }),
   plans: list(
     "plans",
-    ["code", "name_en", "product", "user_type", "kind", "credits", "price_cents", "active"],
+    ["code", "name_en", "product", "user_type", "kind", "credits", "price_cents", "on_sale"],
     {
       sorts: ["position", "created", "price"],
       filters: { user_type: ["user", "dealer"], product: CREDIT_KINDS },

@@ -46,6 +46,7 @@ const ENUMS = new Set([
   "security",
   "report_type",
   "paid_with",
+  "on_sale",
 ]);
 /** With the zone: administrators of one site may sit in several. */
 const MOMENT: DateTimeFormatOptions = {

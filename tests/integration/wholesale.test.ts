@@ -75,6 +75,13 @@ describeDatabase((open) => {
     expect((await order({ cart_plan: "dumped-1000" })).body.errors).toEqual({
       cart_plan: "This plan is not on sale here.",
     });
+    // Administrators are told the same.
+    const listed = await api.send(admin.plans, { token: partner, query: { search: "-10", limit: "100" } });
+    const states = (listed.body.data as { code: string; on_sale: string }[]).map((row) => [
+      row.code,
+      row.on_sale,
+    ]);
+    expect(Object.fromEntries(states)).toMatchObject({ "dumped-1000": "below_floor", "report-10": "yes" });
   });
 
   it("[TRUE-19] a plan below the floor is refused at its price, one without limit at its credits", async () => {
@@ -92,7 +99,7 @@ describeDatabase((open) => {
     const dumped = await stored("dumped-1000");
     const switchTo = (active: boolean) =>
       api.send(admin.setPlanActive, { token: partner, fields: { id: dumped, active } });
-    expect((await switchTo(false)).status).toBe(200);
+    expect(await switchTo(false)).toMatchObject({ status: 200, body: { data: { on_sale: "no" } } });
     expect(await switchTo(true)).toMatchObject({ status: 409, body: { message: BELOW } });
   });
 

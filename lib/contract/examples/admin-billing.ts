@@ -66,6 +66,7 @@ const plan = {
   interval: null,
   position: 100,
   active: true,
+  on_sale: "yes",
   created,
   updated: created,
 };
@@ -209,7 +210,7 @@ export const adminBillingExamples: Record<string, CallExample> = {
   "admin.updatePlan": { body: { id, price_cents: 14_999 }, ...success(plan), needs: "a plan" },
   "admin.setPlanActive": {
     body: { id, active: false },
-    ...success({ ...plan, active: false }),
+    ...success({ ...plan, active: false, on_sale: "no" }),
     needs: "a plan",
   },
   "admin.coupons": listOf(coupon),

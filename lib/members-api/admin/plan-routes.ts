@@ -18,11 +18,16 @@ import { pageOf, searchIn } from "./list-page";
 type PlanRow = typeof plans.$inferSelect;
 type PlanWire = z.input<typeof adminPlanSchema>;
 
-function planWire(row: PlanRow, site: string): PlanWire {
+function onSale(row: PlanRow, floor: WholesaleFloor): PlanWire["on_sale"] {
+  if (!row.active) return "no";
+  return isBelowFloor(floor, { ...row, cents: row.priceCents }) ? "below_floor" : "yes";
+}
+
+function planWire(row: PlanRow, site: { uri: string; config: WholesaleFloor }): PlanWire {
   const { id, code, product, kind, credits, currency, interval, position, active } = row;
   return {
     id,
-    site,
+    site: site.uri,
     code,
     product,
     kind,
@@ -31,6 +36,7 @@ function planWire(row: PlanRow, site: string): PlanWire {
     interval,
     position,
     active,
+    on_sale: onSale(row, site.config),
     user_type: row.userType,
     name_en: row.name.en,
     name_es: row.name.es,
@@ -53,7 +59,7 @@ async function listPlans(
     searchIn(query.search, [plans.code, plans.name]),
   );
   const rows = await db
-    .select({ row: plans, site: sites.uri, ...page.cursor })
+    .select({ row: plans, site: { uri: sites.uri, config: sites.config }, ...page.cursor })
     .from(plans)
     .innerJoin(sites, eq(sites.id, plans.siteId))
     .where(and(matching, page.after))
@@ -141,7 +147,7 @@ export const adminPlanRoutes: ServedCall[] = [
       .onConflictDoNothing({ target: [plans.siteId, plans.code] })
       .returning();
     if (!plan) throw invalidFields({ code: "The site has a plan of this code already." });
-    const data = planWire(plan, scope.site.uri);
+    const data = planWire(plan, scope.site);
     return { data, subject: `plan:${plan.id}`, detail: { ...data } };
   }),
 
@@ -162,7 +168,7 @@ export const adminPlanRoutes: ServedCall[] = [
       currency,
       updatedAt: now,
     });
-    const [before, data] = [planWire(row, scope.site.uri), planWire(changed, scope.site.uri)];
+    const [before, data] = [planWire(row, scope.site), planWire(changed, scope.site)];
     return { data, subject: `plan:${row.id}`, detail: { code: row.code, before, after: data } };
   }),
 
@@ -173,7 +179,7 @@ export const adminPlanRoutes: ServedCall[] = [
       throw new AppError("conflict", BELOW_FLOOR);
     }
     const changed = await changePlan(tx, row, { active: body.active, updatedAt: now });
-    const data = planWire(changed, scope.site.uri);
+    const data = planWire(changed, scope.site);
     return { data, subject: `plan:${row.id}`, detail: { code: row.code, active: body.active } };
   }),
 ];
