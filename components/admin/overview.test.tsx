@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { adminUsersExamples } from "@/lib/contract/examples/admin-users";
 import { useAdminSite } from "@/stores/admin";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -67,6 +69,23 @@ it("[TRUE-18] [TRUE-22] with a gateway and a mail server there is no warning", a
   open(true);
   await waitFor(() => expect(screen.getAllByText("Nothing waits here.")).toHaveLength(queues.length));
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("[TRUE-34] what waits names its site where all sites are shown", async () => {
+  useAdminSite.setState({ site: "all" });
+  const [user] = z
+    .object({ data: z.array(z.object({}).loose()) })
+    .parse(adminUsersExamples["admin.users"]?.answer).data;
+  const dealer = { ...user, site: "cars.example", email: "ana@rivera.example", company: "Rivera Motors" };
+  const nothing = { data: [], next: null, total: 0 };
+  stubCalls({
+    ...Object.fromEntries(queues.map(({ path }) => [`GET /api/admin/${path}`, nothing])),
+    "GET /api/admin/users": { data: [dealer], next: null, total: 1 },
+    "GET /api/admin/figures": { data: FIGURES },
+  });
+  renderPage(<Overview canSell sendsEmail isOperator />);
+  expect(await screen.findByText("ana@rivera.example")).toBeTruthy();
+  expect(screen.getByText("cars.example")).toBeTruthy();
 });
 
 it("[TRUE-34] where nothing was sold the overview says so", async () => {

@@ -7,6 +7,7 @@ import { ErrorNote } from "@/components/ui/error-note";
 import { Spinner } from "@/components/ui/spinner";
 import { listQuery } from "@/lib/client/admin";
 import { adminHref } from "@/lib/routes";
+import { NO_SITE_FILTER } from "@/stores/admin";
 import { AdminHeading } from "./admin-heading";
 import { Figures } from "./figures";
 import { lists, queues } from "./list-definitions";
@@ -47,7 +48,10 @@ function Queue({ path, query }: (typeof queues)[number]) {
               <div key={String(row.id)} className="mb-3 border-hairline border-b pb-2">
                 <RecordFields
                   row={row}
-                  names={[...(lists[path]?.columns ?? [])].filter((column) => column !== "state").slice(0, 4)}
+                  names={[
+                    ...(site === NO_SITE_FILTER ? ["site"] : []),
+                    ...(lists[path]?.columns ?? []).filter((column) => column !== "state").slice(0, 4),
+                  ]}
                 />
               </div>
             ))}

@@ -3,6 +3,12 @@ import { adminHref, routes, verificationHref } from "@/lib/routes";
 
 const textAt = (row: AdminRow, name: string) => (typeof row[name] === "string" ? row[name] : undefined);
 
+/** A page of the record's site: on another site's host it would find neither the document nor its records. */
+function onSite(path: string, site: string | undefined): string {
+  const { protocol, hostname, port } = window.location;
+  return !site || site === hostname ? path : `${protocol}//${site}${port && `:${port}`}${path}`;
+}
+
 /** Where a value of a record leads: an account, an order, a car, a document; undefined where it leads nowhere. */
 export function recordHref(name: string, row: AdminRow, recordSite?: string): string | undefined {
   const site = textAt(row, "site") ?? recordSite;
@@ -13,8 +19,8 @@ export function recordHref(name: string, row: AdminRow, recordSite?: string): st
     return account && adminHref("users", account, site);
   }
   if (name === "vin")
-    return text.length === 17 ? `${routes.preview}?vin=${encodeURIComponent(text)}` : undefined;
+    return text.length === 17 ? onSite(`${routes.preview}?vin=${encodeURIComponent(text)}`, site) : undefined;
   if (name !== "number") return undefined;
-  if ("revision" in row) return verificationHref(text);
+  if ("revision" in row) return onSite(verificationHref(text), site);
   return "total_cents" in row && row.id ? adminHref("orders", String(row.id), site) : undefined;
 }
