@@ -4,11 +4,18 @@ import type { ComponentProps } from "react";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 
+interface CodeInputProps {
+  error?: string;
+  field: ComponentProps<typeof TextInput>;
+  /** While the second factor is set up there are no recovery codes yet. */
+  isFirst?: boolean;
+}
+
 /** Takes the code of an authenticator app, or a recovery code, which has letters. */
-export function CodeInput({ error, field }: { error?: string; field: ComponentProps<typeof TextInput> }) {
+export function CodeInput({ error, field, isFirst = false }: CodeInputProps) {
   const t = useTranslations("admin.login");
   return (
-    <Field label={t("code")} hint={t("codeHint")} error={error} required>
+    <Field label={t("code")} hint={isFirst ? undefined : t("codeHint")} error={error} required>
       <TextInput
         autoComplete="one-time-code"
         autoCapitalize="characters"

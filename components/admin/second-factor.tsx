@@ -51,7 +51,13 @@ function PasswordStep({ onStarted }: { onStarted: (started: StartedFactor) => vo
   );
 }
 
-function CodeForm({ label, send }: { label: string; send: (fields: { code: string }) => Promise<void> }) {
+interface CodeFormProps {
+  label: string;
+  send: (fields: { code: string }) => Promise<void>;
+  isFirst?: boolean;
+}
+
+function CodeForm({ label, send, isFirst }: CodeFormProps) {
   const form = useZodForm(codeSchema);
   const submit = form.onSubmit(async (fields) => {
     await send(fields);
@@ -59,7 +65,7 @@ function CodeForm({ label, send }: { label: string; send: (fields: { code: strin
   });
   return (
     <Form onSubmit={submit} className="max-w-md">
-      <CodeInput error={form.fieldError("code")} field={form.register("code")} />
+      <CodeInput error={form.fieldError("code")} field={form.register("code")} isFirst={isFirst} />
       {form.problem ? <ErrorNote title={form.problem.text} /> : null}
       <div>
         <SubmitButton busy={form.busy}>{label}</SubmitButton>
@@ -91,7 +97,11 @@ function ScanStep({ started, onOn }: { started: StartedFactor; onOn: (codes: str
           {t("openApp")}
         </a>
       </p>
-      <CodeForm label={t("turnOn")} send={async (fields) => onOn(await confirmSecondFactor(fields))} />
+      <CodeForm
+        label={t("turnOn")}
+        send={async (fields) => onOn(await confirmSecondFactor(fields))}
+        isFirst
+      />
     </div>
   );
 }
@@ -101,7 +111,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   return (
     <Section title={t("recovery")}>
       <p className="max-w-measure">{t("recoveryText")}</p>
-      <ul className="num my-4 grid max-w-md grid-cols-1 gap-2 font-semibold sm:grid-cols-2">
+      <ul className="num my-4 grid w-fit grid-cols-1 gap-x-8 gap-y-2 font-semibold md:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
