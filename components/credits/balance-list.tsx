@@ -1,5 +1,5 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { DescriptionList } from "@/components/ui/description-list";
 import { useUser } from "@/lib/client/account";
 import { documentsLeft, sharedLeft } from "@/lib/core/credits/entitlement";
@@ -7,18 +7,20 @@ import { documentsLeft, sharedLeft } from "@/lib/core/credits/entitlement";
 /** The remaining credits, a line per product or one shared line; what of it a subscription holds, and basic reports, where there are any. */
 export function BalanceList({ isGlobal }: { isGlobal: boolean }) {
   const t = useTranslations("profile.credits");
+  const format = useFormatter();
   const { data: user } = useUser();
   if (!user) return null;
   const { credits, subscriptions, uvcCredit, vhrCreditSubscription: ofPeriod } = user;
   const holdings = { credits, subscriptions, isGlobal };
-  const figure = (left: number | "unlimited") => (left === "unlimited" ? t("unlimited") : left);
+  const figure = (left: number | "unlimited") =>
+    left === "unlimited" ? t("unlimited") : format.number(left);
   const items = isGlobal
     ? [{ label: t("shared"), value: figure(sharedLeft(holdings)) }]
     : [
         { label: t("reports"), value: figure(documentsLeft(holdings, "vhr")) },
         { label: t("stickers"), value: figure(documentsLeft(holdings, "sticker")) },
       ];
-  const period = ofPeriod > 0 ? [{ label: t("ofPeriod"), value: ofPeriod }] : [];
-  const basic = uvcCredit > 0 ? [{ label: t("basic"), value: uvcCredit }] : [];
+  const period = ofPeriod > 0 ? [{ label: t("ofPeriod"), value: figure(ofPeriod) }] : [];
+  const basic = uvcCredit > 0 ? [{ label: t("basic"), value: figure(uvcCredit) }] : [];
   return <DescriptionList items={[...items, ...period, ...basic]} className="text-lg" />;
 }

@@ -45,7 +45,7 @@ function MovementRow({ movement }: { movement: LedgerMovement }) {
         </span>
       </Cell>
       <Cell numeric className="py-3">
-        {balance}
+        {format.number(balance)}
       </Cell>
     </tr>
   );

@@ -199,6 +199,18 @@ it("[TRUE-12] a VIN that looks mistyped is counted, priced and started only with
   await waitFor(() => expect(JSON.parse(starts()[0]?.body ?? "{}").confirmed).toEqual([doubtful]));
 });
 
+it("[TRUE-12] a right VIN of a maker that is not known is not said to have a wrong check digit", async () => {
+  open({
+    "POST /api/print-pack/check": () => ({
+      data: { ...checked, warnings: [{ line: 2, vin: "1ZZAB12C2DE456789", doubt: "maker" }] },
+    }),
+  });
+  await userEvent.type(list(), `${VIN}{Enter}1ZZAB12C2DE456789`);
+  await userEvent.click(check());
+  expect(await screen.findByLabelText(/Line 2.*we don't know this maker/)).toBeTruthy();
+  expect(screen.queryByText(/check digit/)).toBeNull();
+});
+
 it("[TRUE-10] each line says what its sticker is made of; those without build data are left out in one go", async () => {
   const vins = [VIN, "1HGCM82633A004352", "5UXWX7C57BA123456", "1FTEW1EP0MF000001"] as const;
   const line = (at: 0 | 1 | 2 | 3, sticker: string) => ({

@@ -20,6 +20,12 @@ test("[SITE-6] reports and stickers are counted apart", () => {
   expect(shown({}, false)).toBe("Balance:4 reports1 sticker");
 });
 
+test("[TRUE-19] a pack of a thousand is written as other numbers are", () => {
+  expect(shown({ credits: { vhr: 1002, sticker: 1000, global: 0 } }, false)).toBe(
+    "Balance:1,002 reports1,000 stickers",
+  );
+});
+
 test("[PAGE-15] the balance links to the credit history", () => {
   shown({}, false);
   expect(screen.getByTestId("balance").getAttribute("href")).toBe("/account#credits");
