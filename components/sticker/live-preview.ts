@@ -52,7 +52,7 @@ export function liveStickerPreview(
   const isOriginal = sheet.provenance === "original";
   const isAltered = isOriginal && !build.original;
   const basis = isAltered ? messages.buildData : sheet.basis;
-  const hasUserInput = entered.isEntered || entered.colorOrigin === "user";
+  const hasUserInput = entered.isEntered || entered.colors.length > 0;
   const cents = { sum: prices.totalCents, stated: prices.statedTotalCents };
   return {
     ...sheet,
@@ -70,7 +70,8 @@ export function liveStickerPreview(
     },
     exterior: build.exterior,
     interior: build.interior,
-    colorOrigin: entered.colorOrigin,
+    colorOrigin: entered.colors.length > 0 ? "user" : "maker",
+    enteredColors: entered.colors,
     packages: build.packages.map(included),
     options: build.options.map(included),
     prices: { ...prices, warning: doubt && messages.warning(doubt, cents) },

@@ -1,5 +1,6 @@
 "use client";
 import { classNames } from "@/components/ui/class-names";
+import { isColorEntered } from "@/lib/core/sticker/sticker-facts";
 import { FuelPanel } from "./fuel-panel";
 import { Equipment, Identity, Options, Prices } from "./sticker-left-column";
 import type { StickerModel } from "./sticker-model";
@@ -17,8 +18,11 @@ function paintText({ code, name }: Paint): string {
 /** The window sticker, rendered from the same model as its PDF. */
 export function StickerSheet({ sticker }: { sticker: StickerModel }) {
   const { t } = useStickerMessages();
-  const originNote = sticker.colorOrigin === "user" ? ` (${t("origin.user")})` : "";
-  const paint = (color: Paint | null) => (color ? paintText(color) + originNote : "—");
+  const paint = (part: "exterior" | "interior") => {
+    const color = sticker[part];
+    if (!color) return "—";
+    return isColorEntered(sticker, part) ? `${paintText(color)} (${t("origin.user")})` : paintText(color);
+  };
   const upright = sticker.paper.orientation === "portrait";
   const issued = sticker.number !== undefined;
   return (
@@ -31,8 +35,8 @@ export function StickerSheet({ sticker }: { sticker: StickerModel }) {
         className={classNames(styles.sheet, upright && styles.upright)}
       >
         <p className={styles.strip}>
-          <span>{t("strip.ext", { colour: paint(sticker.exterior) })}</span>
-          <span>{t("strip.int", { colour: paint(sticker.interior) })}</span>
+          <span>{t("strip.ext", { colour: paint("exterior") })}</span>
+          <span>{t("strip.int", { colour: paint("interior") })}</span>
           <span>{t("strip.order", { order: sticker.order ?? "—" })}</span>
           <span>{t("strip.dealer", { dealer: sticker.dealer?.number ?? sticker.dealer?.name ?? "—" })}</span>
           <span>{t("strip.stock", { stock: sticker.stock ?? "—" })}</span>

@@ -95,7 +95,10 @@ export const stickerDocumentSchema = z.object({
   vehicle: documentVehicleSchema,
   exterior: paintSchema.nullable(),
   interior: paintSchema.nullable(),
+  /** "user" where any color is the user's word. */
   colorOrigin: lineOriginSchema,
+  /** Colors that the user stated; each is labeled in its place. Without it `colorOrigin` is said of both. */
+  enteredColors: z.array(z.enum(["exterior", "interior"])).optional(),
   order: z.string().nullable(),
   stock: z.string().nullable(),
   dealer: stickerDealerSchema.nullable(),

@@ -197,7 +197,9 @@ describeDatabase((open) => {
     const model = await sheet(ACCORD);
     expect(model).toMatchObject({
       provenance: "typical",
-      colorOrigin: "maker",
+      // The data lists this color for the trim; that this car has it is the user's word.
+      colorOrigin: "user",
+      enteredColors: ["exterior"],
       exterior: { name: "Satin Silver", code: "NH623M" },
       vehicle: { make: "Honda", model: "Accord", trim: "EX-V6", body: "Coupe", vin: ACCORD },
       options: [

@@ -131,7 +131,7 @@ const build: fc.Arbitrary<BuildData> = fc.record({
 const entered = fc.record({
   isKnown: fc.boolean(),
   isEntered: fc.boolean(),
-  colorOrigin: oneOf("maker" as const, "user" as const),
+  colors: fc.subarray(["exterior", "interior"] as const).map((chosen) => [...chosen]),
   prices: fc.subarray(["base", "destination", "discounts"] as const).map((chosen) => [...chosen]),
 });
 

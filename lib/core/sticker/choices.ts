@@ -34,11 +34,13 @@ export type ConfirmedOptions = Pick<
   | "original"
 >;
 
+type ColorPart = "exterior" | "interior";
+
 /** The parts of the build data that only the user stated. */
 export interface Entered {
   /** False: nobody has build data, so the sticker uses the specification and what was entered. */
   isKnown: boolean;
-  colorOrigin: "maker" | "user";
+  colors: ColorPart[];
   prices: StickerPrices["entered"];
   /** Lines, prices or the dealer were entered or changed by the user. */
   isEntered: boolean;
@@ -117,6 +119,10 @@ function chosenLines(build: ConfirmedOptions, choices: StickerChoices): Record<K
   return lines;
 }
 
+/**
+ * A color is the data's own where the data says that this car has it. One from its list of what was offered is the user's
+ * word, with the list's spelling and code.
+ */
 function paintOf(
   chosen: StickerColor | null,
   original: BuildData["exterior"],
@@ -130,7 +136,7 @@ function paintOf(
   const isOffered =
     offered !== undefined && (chosen.code === null || offered.code === null || chosen.code === offered.code);
   return isOffered
-    ? { paint: { ...offered, code: offered.code ?? chosen.code }, isEntered: false }
+    ? { paint: { ...offered, code: offered.code ?? chosen.code }, isEntered: offered !== original }
     : { paint: chosen, isEntered: true };
 }
 
@@ -161,7 +167,9 @@ export function applyChoices<Build extends ConfirmedOptions>(
   const fromSheet = choices.buildsheetColor === "yes";
   const exterior = paintOf(choices.colors.exterior, build.exterior, build.exteriorChoices, fromSheet);
   const interior = paintOf(choices.colors.interior, build.interior, build.interiorChoices, fromSheet);
-  const isColorEntered = exterior.isEntered || interior.isEntered;
+  const colors = ([exterior.isEntered && "exterior", interior.isEntered && "interior"] as const).filter(
+    (part) => part !== false,
+  );
   const { stated, entered } = statedPrices(build, choices);
   const isSame = hasItsLines && entered.length === 0;
   const applied: ConfirmedOptions = {
@@ -170,7 +178,7 @@ export function applyChoices<Build extends ConfirmedOptions>(
     options,
     exterior: exterior.paint,
     interior: interior.paint,
-    original: build.original && isSame && !isColorEntered,
+    original: build.original && isSame && colors.length === 0,
     baseCents: stated.baseCents ?? build.baseCents,
     destinationCents: stated.destinationCents ?? build.destinationCents,
     discounts: [...(hasItsLines ? build.discounts : []), ...stated.discounts],
@@ -179,7 +187,7 @@ export function applyChoices<Build extends ConfirmedOptions>(
   return {
     build: { ...build, ...applied },
     isKnown,
-    colorOrigin: isColorEntered ? "user" : "maker",
+    colors,
     prices: entered,
     isEntered:
       entered.length > 0 || Boolean(choices.details?.dealer) || lines.some((line) => line.origin === "user"),

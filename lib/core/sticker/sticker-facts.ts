@@ -20,3 +20,11 @@ export function hasStickerFacts<Build extends StickerFacts>(build: Build | null)
   const hasLine = [discounts, packages, options].some((lines) => lines.length > 0);
   return hasPrice || hasLine || build.exterior !== null || build.interior !== null;
 }
+
+/** Whether a color of a sticker is the user's word. Stickers from before it was kept for each say it of both. */
+export function isColorEntered(
+  sticker: { colorOrigin: string; enteredColors?: readonly string[] | undefined },
+  part: "exterior" | "interior",
+): boolean {
+  return sticker.enteredColors ? sticker.enteredColors.includes(part) : sticker.colorOrigin === "user";
+}

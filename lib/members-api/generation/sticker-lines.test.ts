@@ -1,11 +1,27 @@
 import { expect, it } from "vitest";
 import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
+import { applyChoices } from "@/lib/core/sticker/choices";
+import type { StickerChoices } from "@/lib/core/sticker/confirmation";
 import { stickerFacts } from "@/tests/setup/document-facts";
 import { sampleClassic } from "../sources/sample-vehicle";
 import { buildSticker } from "../sticker/build-sticker";
 import { stickerLines } from "./sticker-lines";
 
-const confirmed = { isEntered: true, isKnown: true, colorOrigin: "user" as const, prices: ["base" as const] };
+const confirmed = {
+  isEntered: true,
+  isKnown: true,
+  colors: ["exterior" as const, "interior" as const],
+  prices: ["base" as const],
+};
+const choices: StickerChoices = {
+  style: "",
+  trim: "",
+  colors: { exterior: null, interior: null },
+  packages: [],
+  buildsheetColor: "no",
+  mode: "auto",
+  autoPackage: true,
+};
 const dealer = { name: "Rivera Toyota", number: "08134", address: "1 Main St", city: "Austin" };
 
 it.each(["en", "es"] as const)(
@@ -30,6 +46,37 @@ it.each(["en", "es"] as const)(
       expect(all).not.toContain(secret);
   },
 );
+
+it("[TRUE-8] a color that the build data only offers is the user's word, and the other one stays the data's", () => {
+  const facts = stickerFacts();
+  const { build } = facts;
+  const red = { name: "Barcelona Red Metallic", code: "3R3", hex: null };
+  if (!build?.exterior || !build.interior) throw new Error("the sample has no colors");
+  const { name, code } = build.interior;
+  const drawn = (exterior: { name: string; code: string | null }) => {
+    const { build: applied, ...entered } = applyChoices({ ...build, exteriorChoices: [red] }, true, {
+      ...choices,
+      colors: { exterior: { ...exterior, hex: null }, interior: { name, code, hex: null } },
+    });
+    const sticker = buildSticker({ ...facts, build: applied, confirmed: entered });
+    const lines = stickerLines(sticker).filter(({ value }) => [exterior.name, name].includes(value));
+    return { basis: sticker.basis, entered: lines.map((line) => [line.value, line.entered]) };
+  };
+  expect(drawn(red)).toEqual({
+    basis: expect.stringContaining("entered by the user"),
+    entered: [
+      [red.name, true],
+      [name, false],
+    ],
+  });
+  expect(drawn(build.exterior)).toEqual({
+    basis: expect.not.stringContaining("entered by the user"),
+    entered: [
+      [build.exterior.name, false],
+      [name, false],
+    ],
+  });
+});
 
 it("[TRUE-8] a classic's and an unbranded sticker have their lines too", () => {
   const classic = buildSticker(stickerFacts({ classic: true }, sampleClassic));

@@ -1,6 +1,7 @@
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import type { LinePrice } from "@/lib/contract/vehicle-build-data";
 import { formatCents } from "@/lib/core/money";
+import { isColorEntered } from "@/lib/core/sticker/sticker-facts";
 import { type DocumentMessages, documentMessages } from "../rendering/document-messages";
 import { panelFigures } from "./sticker-panel-lines";
 
@@ -49,7 +50,6 @@ export function stickerLines(sticker: StickerDocument): StickerLine[] {
   };
   const amount = (name: string, cents: number | null, source: string, entered = false) =>
     line(name, cents === null ? null : formatCents(cents), source, entered);
-  const user = sticker.colorOrigin === "user";
   const stated = (part: StickerDocument["prices"]["entered"][number]) => prices.entered.includes(part);
   const { sum } = labels.lineSources;
   const figures = panelFigures(sticker, messages, build);
@@ -60,8 +60,18 @@ export function stickerLines(sticker: StickerDocument): StickerLine[] {
     ...line(labels.identity.drive, vehicle.drive, decoded),
     ...line(labels.identity.fuel, vehicle.fuel, decoded),
     ...line(labels.identity.plant, vehicle.plant ?? vehicle.country, decoded),
-    ...line(labels.identity.exterior, sticker.exterior?.name ?? null, build, user),
-    ...line(labels.identity.interior, sticker.interior?.name ?? null, build, user),
+    ...line(
+      labels.identity.exterior,
+      sticker.exterior?.name ?? null,
+      build,
+      isColorEntered(sticker, "exterior"),
+    ),
+    ...line(
+      labels.identity.interior,
+      sticker.interior?.name ?? null,
+      build,
+      isColorEntered(sticker, "interior"),
+    ),
     ...sticker.equipment.flatMap((group) => line(group.title, group.items.join(" · "), build, false)),
     ...[...sticker.packages, ...sticker.options].flatMap((one) =>
       line(

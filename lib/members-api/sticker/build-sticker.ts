@@ -58,7 +58,7 @@ function buildBasisOf(
   const isEntry = provenance === "specification" && (facts.manual || !facts.vehicle.vin);
   const labels = isEntry ? basis.entered : basis[provenance];
   const { confirmed } = facts;
-  return confirmed && (confirmed.isEntered || confirmed.colorOrigin === "user")
+  return confirmed && (confirmed.isEntered || confirmed.colors.length > 0)
     ? interpolate(withEntered, { basis: labels })
     : labels;
 }
@@ -115,6 +115,7 @@ export function buildSticker(facts: StickerFacts): StickerDocument {
   const named = { ...facts.vehicle, trim: facts.vehicle.trim ?? build?.trim ?? null };
   const vehicle = vehicleInLanguage(cleanVehicle(named), facts.locale);
   const provenance = provenanceOf(facts);
+  const enteredColors = facts.confirmed?.colors ?? [];
   const clean = (text: string | null, max: number) => cleanOrNull(text, max);
   return {
     version: 1,
@@ -140,7 +141,8 @@ export function buildSticker(facts: StickerFacts): StickerDocument {
     vehicle,
     exterior: cleanPaint(build?.exterior ?? null),
     interior: cleanPaint(build?.interior ?? null),
-    colorOrigin: facts.confirmed?.colorOrigin ?? "maker",
+    colorOrigin: enteredColors.length > 0 ? "user" : "maker",
+    enteredColors,
     order: clean(facts.order, 20),
     stock: clean(facts.stock, 20),
     dealer: facts.dealer && {

@@ -1,4 +1,5 @@
 import type { StickerDocument } from "@/lib/contract/sticker-document";
+import { isColorEntered } from "@/lib/core/sticker/sticker-facts";
 import type { DocumentMessages } from "../../rendering/document-messages";
 import type { TextStyle } from "../../rendering/measure-text";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
@@ -95,13 +96,14 @@ export function drawHeaderBand(
 }
 
 function paintText(
-  paint: StickerDocument["exterior"],
-  { colorOrigin }: StickerDocument,
+  part: "exterior" | "interior",
+  sticker: StickerDocument,
   messages: DocumentMessages,
 ): string | null {
+  const paint = sticker[part];
   if (!paint) return null;
   const name = paint.code ? `${paint.name} (${paint.code})` : paint.name;
-  return colorOrigin === "user" ? `${name}, ${messages.sticker.enteredByUser}` : name;
+  return isColorEntered(sticker, part) ? `${name}, ${messages.sticker.enteredByUser}` : name;
 }
 
 export function identityPairs(sticker: StickerDocument, messages: DocumentMessages): [string, string][] {
@@ -112,8 +114,8 @@ export function identityPairs(sticker: StickerDocument, messages: DocumentMessag
     [labels.transmission, vehicle.transmission],
     [labels.drive, vehicle.drive],
     [labels.fuel, vehicle.fuel],
-    [labels.exterior, paintText(sticker.exterior, sticker, messages)],
-    [labels.interior, paintText(sticker.interior, sticker, messages)],
+    [labels.exterior, paintText("exterior", sticker, messages)],
+    [labels.interior, paintText("interior", sticker, messages)],
     [messages.common.vin, sticker.vin || null],
     [labels.plant, vehicle.plant ?? vehicle.country],
   ];

@@ -202,7 +202,7 @@ describe("the sticker's paper size", () => {
   it.each(["en", "es"] as const)(
     "[TRUE-9] the line that says what the sheet is, and its basis, is never cut, in any form (%s)",
     async (locale) => {
-      const confirmed = { isEntered: true, isKnown: true, colorOrigin: "user" as const, prices: [] };
+      const confirmed = { isEntered: true, isKnown: true, colors: ["exterior" as const], prices: [] };
       for (const make of ["KIA", "Toyota", "Mercedes-Benz of the Long Name Works"])
         for (const orientation of ["portrait", "landscape"] as const) {
           const paper = { orientation, unbranded: false };
