@@ -171,8 +171,9 @@ describeDatabase((open) => {
       expect(preview.marketvalue_data.count).toBe(value?.comparables.length);
     });
 
-    it(`[TRUE-7] ${name}: the garage's card and the comparison have the report's value and recalls`, async () => {
-      // The card has what was last asked for the car.
+    it(`[TRUE-5] [TRUE-7] ${name}: the garage's card and the comparison have the report's value and recalls`, async () => {
+      // The card has what was last asked for the car; what it would be worth with other miles is no value of this car.
+      await api.send(calls.checks.value, { token, fields: { vin, mileage: 190_000 } });
       await api.send(calls.recalls.byVin, { token, query: { vin } });
       const { body } = await api.send(calls.garage.read, { token });
       const card = (body.vehicles as GarageVehicle[]).find((one) => one.vin === vin);
@@ -187,6 +188,18 @@ describeDatabase((open) => {
         value?.privateParty?.mean,
         tile("recalls")?.count,
       ]);
+    });
+
+    it(`[TRUE-9] ${name}: every source that a table names stands in what was checked`, () => {
+      const checked = report.coverage.map(({ source }) => source);
+      const named = report.sections.flatMap(({ tables }) =>
+        tables.flatMap(({ columns, rows }) => {
+          const at = columns.findIndex(({ key }) => key === "source");
+          return rows.flatMap(({ cells }) => cells[at]?.split(", ") ?? []);
+        }),
+      );
+      expect(named.length).toBeGreaterThan(5);
+      expect(named.filter((source) => !checked.includes(source))).toEqual([]);
     });
 
     it(`[TRUE-7] ${name}: the shared page is the report, and its PDF counts what the page counts`, async () => {

@@ -77,7 +77,7 @@ export const checkRoutes: readonly ServedCall[] = [
     const readable = await readablePaidValues(context, body.vin);
     const data = lockMarketValue(await checkValue(services, body.vin, body.mileage), readable);
     const saved = { siteId: site.id, userId: requireUser(context).id, vin: body.vin };
-    await markSavedFacts(db, saved, cachedValue(data));
+    await markSavedFacts(db, saved, cachedValue(data), milesOf(body.mileage));
     return succeeded({ data });
   }),
 ];

@@ -89,7 +89,7 @@ export function reportProducer(sources: ReportSources) {
     const previous = await reportBefore(sources.db, generation);
     // As it was given with the request, else the garage's, else that of the report before.
     const mileage =
-      subject.request.mileage ?? (await sources.mileage(generation)) ?? previous?.mileage ?? null;
+      subject.request.mileage ?? (await sources.mileage(generation)) ?? previous?.value?.mileage ?? null;
     const [photos, records, recalls, value, ofModel] = await Promise.all([
       generation.product === "vhr" ? sources.photos(generation) : [],
       sources.records.records(generation.vin),

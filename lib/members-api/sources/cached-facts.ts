@@ -21,12 +21,14 @@ export function cachedRecalls(check: Pick<RecallCheck, "state" | "campaigns">): 
 
 /**
  * Caches a result with the saved vehicle, so that the garage's list does not query each car. A VIN that the
- * user has not saved is not stored. The vehicle does not count as changed.
+ * user has not saved is not stored. The vehicle does not count as changed. `atMileage` is what a value was asked for: at
+ * another mileage than the saved one it is no value of this car.
  */
 export async function markSavedFacts(
   db: Database,
   { siteId, userId, vin }: { siteId: string; userId: string; vin: string },
   facts: SavedFacts,
+  atMileage?: number | null,
 ): Promise<void> {
   if (Object.keys(facts).length === 0) return;
   const ownVehicle = and(
@@ -34,6 +36,8 @@ export async function markSavedFacts(
     eq(garageVehicles.userId, userId),
     eq(garageVehicles.vin, vin),
     isNull(garageVehicles.removedAt),
+    atMileage === null ? isNull(garageVehicles.mileage) : undefined,
+    typeof atMileage === "number" ? eq(garageVehicles.mileage, atMileage) : undefined,
   );
   await db.update(garageVehicles).set(facts).where(ownVehicle);
 }

@@ -25,6 +25,11 @@ function sourceEntry(
   return [{ source, covers, asked: true, answered: state !== "unavailable", askedAt, newestDate: null }];
 }
 
+/** What came with the build data has its own source too, and the report names it beside each figure. */
+function statedBy(source: string, covers: SourceState["covers"]): SourceState {
+  return { source, covers, asked: true, answered: true, askedAt: null, newestDate: null };
+}
+
 /**
  * Ratings and EPA figures for the panels of a document: the build data's own, else by year, make and model. For a
  * sample car `build` is all there is: agencies are not queried.
@@ -57,6 +62,11 @@ export async function modelFacts(
   return {
     safety: build?.safety ?? ratings.ratings,
     fuelEconomy: build?.fuelEconomy ?? economy.fuelEconomy,
-    sources: [...sourceEntry(ratings, ["safety"]), ...sourceEntry(economy, ["fuel"])],
+    sources: [
+      ...(build?.safety ? [statedBy(build.safety.source, ["safety"])] : sourceEntry(ratings, ["safety"])),
+      ...(build?.fuelEconomy
+        ? [statedBy(build.fuelEconomy.source, ["fuel"])]
+        : sourceEntry(economy, ["fuel"])),
+    ],
   };
 }

@@ -46,6 +46,22 @@ describe("what changed since the last report", () => {
     expect(reportDocumentSchema.safeParse(same).success).toBe(true);
   });
 
+  it("[TRUE-9] a value at another mileage is a change, with both figures and both mileages", () => {
+    const { value } = before;
+    if (!value?.privateParty) throw new Error("the sample has no value");
+    const privateParty = { ...value.privateParty, mean: 1_471_100 };
+    const report = rebuild({ value: { ...value, privateParty, mileage: 60_000 } });
+    expect(changesOf(report)?.state).toBe("found");
+    expect(cellsOf(report)).toEqual([
+      [
+        "Another value",
+        "Nov 18, 2026",
+        "Now: $14,711 at 60,000 miles\nBefore: $13,850 at 72,430 miles",
+        "Market values (sample)",
+      ],
+    ]);
+  });
+
   it("[PAGE-10] lists a new record, a removed one, a corrected one, and a result that differs", () => {
     const corrected = { ...second, place: "Elko" };
     const report = rebuild({ events: [corrected, ...events.slice(2), theft] });

@@ -1,21 +1,21 @@
 import { type ReportDocument, type ReportRow, reportTileKinds } from "@/lib/contract/report-document";
 import type { FactState, HistoryEvent } from "@/lib/contract/vehicle-history";
+import { formatCount, formatDollars } from "@/lib/core/money";
 import { reportChanges } from "@/lib/members-api/report/model/report-changes";
 import { cleanText } from "../../rendering/clean-text";
 import { dayIn } from "../../rendering/document-dates";
 import { interpolate, pluralize } from "../../rendering/document-messages";
-import { cleanEvent, type PreviousReport, type ReportContext } from "./report-facts";
+import { cleanEvent, type PreviousReport, type ReportContext, type ReportFacts } from "./report-facts";
 import * as cell from "./rows";
 
 export function previousReport(report: ReportDocument): PreviousReport {
-  const { number, createdAt, events, tiles, recalls } = report;
-  const mileage = report.value?.mileage ?? null;
+  const { number, createdAt, events, tiles, value, recalls } = report;
   return {
     number,
     createdAt,
     events,
     tiles,
-    mileage,
+    value,
     campaigns: recalls.campaigns.map(({ campaign }) => campaign),
   };
 }
@@ -93,7 +93,29 @@ function stateRows(context: ReportContext, previous: PreviousReport): ReportRow[
   });
 }
 
-/** Against the report before this one: records, recalls and answers that differ; nothing for a first report. */
+/** The value's tile and its mileage where another figure stands there: the sources need not have changed for that. */
+function valueRows(context: ReportContext, previous: PreviousReport): ReportRow[] {
+  const { changes } = context.messages.report;
+  const { value } = context.facts;
+  if (!value || !previous.value) return [];
+  const figure = ({ privateParty, retail, tradeIn, mileage }: NonNullable<ReportFacts["value"]>) => {
+    const cents = (privateParty ?? retail ?? tradeIn)?.mean;
+    if (typeof cents !== "number") return null;
+    const amount = formatDollars(cents);
+    return mileage === null ? amount : interpolate(changes.valueAt, { amount, miles: formatCount(mileage) });
+  };
+  const [was, is] = [figure(previous.value), figure(value)];
+  if (was === null || is === null || was === is) return [];
+  const cells = [
+    changes.value,
+    context.date(value.date),
+    interpolate(changes.corrected, { was, is }),
+    cleanText(value.source, 120) || "—",
+  ];
+  return [{ id: "change-value-figure", date: null, mark: null, cells, photos: [] }];
+}
+
+/** Against the report before this one: records, recalls, answers and a value that differ; nothing for a first report. */
 export function changesSection(context: ReportContext): cell.SectionPart[] {
   const { previous, timeZone } = context.facts;
   if (!previous) return [];
@@ -102,6 +124,7 @@ export function changesSection(context: ReportContext): cell.SectionPart[] {
     ...recordRows(context, previous),
     ...campaignRows(context, previous),
     ...stateRows(context, previous),
+    ...valueRows(context, previous),
   ];
   const values = { number: previous.number, date: context.date(dayIn(previous.createdAt, timeZone)) };
   const columns = cell.columns(context, [

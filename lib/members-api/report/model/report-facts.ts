@@ -28,9 +28,8 @@ export interface OwnerPhoto {
 }
 
 /** What a report needs of the previous one, to list the changes. */
-export type PreviousReport = Pick<ReportDocument, "number" | "createdAt" | "events" | "tiles"> & {
+export type PreviousReport = Pick<ReportDocument, "number" | "createdAt" | "events" | "tiles" | "value"> & {
   campaigns: string[];
-  mileage: number | null;
 };
 
 /** Everything a report is built from; times are ISO with Z, `recordId` decides the report's number. */
