@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PurchaseMode } from "@/lib/core/webview/host-message";
-import { webviewAction } from "./webview-link";
+import { arrivalRequest, webviewAction } from "./webview-link";
 
 const ORIGIN = "https://cars.example";
 const VIN = "2T1BURHE5JC034461";
@@ -18,6 +18,16 @@ describe("links in a host app", () => {
       });
     },
   );
+
+  test.each([
+    ["#vehicle-history-report", `/dashboard?vin=${VIN}`, "#vehicle-history-report"],
+    ["", `/dashboard?vin=${VIN}#window-sticker`, ""],
+    ["#value", `/dashboard?vin=${VIN}#window-sticker`, ""],
+  ])("[TRUE-24] [TRUE-27] a deep link with %s behind the login keeps its section", (hash, next, kept) => {
+    const at = new URL(`/login?next=${encodeURIComponent(next)}${hash}`, ORIGIN);
+    expect(arrivalRequest(at)).toEqual({ next: next + kept, url: ORIGIN + next + kept });
+    expect(arrivalRequest(new URL(`/login${hash}`, ORIGIN))).toBeNull();
+  });
 
   test.each(["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"])(
     "[WV-1] [SEC-RED-01] a return path of %s is replaced by the home page",

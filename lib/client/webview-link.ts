@@ -25,7 +25,9 @@ function authRequest(next: string | null, origin: string): OutboundPayloads["aut
 /** What a host is asked where a page sent the visitor to the login (a deep link, a tab of the app); else null. */
 export function arrivalRequest(at: URL): OutboundPayloads["auth.request"] | null {
   const next = at.searchParams.get("next");
-  return at.pathname === routes.login && next ? authRequest(next, at.origin) : null;
+  if (at.pathname !== routes.login || !next) return null;
+  // The browser carries the section of the address that was asked for over to the login: it belongs to what comes after.
+  return authRequest(next.includes("#") ? next : next + at.hash, at.origin);
 }
 
 function purchase(url: URL, mode: PurchaseMode): WebviewAction | null {
