@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { retryAction } from "@/lib/client/http/retry-action";
+import { isMissingScript, retryAction } from "@/lib/client/http/retry-action";
 import { routes } from "@/lib/routes";
 import { NoticeCard } from "./notice-card";
 
@@ -12,13 +12,14 @@ export interface ErrorPageProps {
   retry: () => void;
 }
 
-/** An unexpected error: what happened, what to do, and the id that support can find it by. */
+/** An unexpected error, or a part of the page that did not arrive: what happened, what to do, and the id that support can find it by. */
 export function ErrorCard({ error, retry }: ErrorPageProps) {
   const t = useTranslations("shell.failure");
+  const isMissing = isMissingScript(error);
   return (
     <NoticeCard
       label={t("label")}
-      title={t("title")}
+      title={t(isMissing ? "missing.title" : "title")}
       reference={error.digest ? t("reference", { id: error.digest }) : undefined}
       actions={
         <>
@@ -29,7 +30,7 @@ export function ErrorCard({ error, retry }: ErrorPageProps) {
         </>
       }
     >
-      {t("text")}
+      {t(isMissing ? "missing.text" : error.digest ? "text" : "textPlain")}
     </NoticeCard>
   );
 }

@@ -16,12 +16,24 @@ test("[ERR-12] shows what happened and what to do, with the request number and n
   expect(screen.getByRole("link").getAttribute("href")).toBe("/");
 });
 
-test("[SEC-FLT-04] a script that the server no longer has reloads the page instead of rendering it again", async () => {
+test("[ERR-12] names no number where there is none", async () => {
+  const { container } = renderPage(<ErrorPage error={new Error("broken")} retry={vi.fn()} />, {
+    main: false,
+  });
+  expect((await screen.findByRole("heading")).textContent).toBe("This page could not be put together");
+  expect(container.textContent).toContain("write to support.");
+  expect(container.textContent).not.toContain("number");
+});
+
+test("[SEC-FLT-04] a script that the server no longer has, or that a lost connection kept back, reloads the page, and is nobody's mistake", async () => {
   const retry = vi.fn();
   const reload = vi.fn();
   vi.stubGlobal("location", { reload });
   const error = Object.assign(new Error("Failed to load chunk"), { name: "ChunkLoadError" });
-  renderPage(<ErrorPage error={error} retry={retry} />, { main: false });
+  const { container } = renderPage(<ErrorPage error={error} retry={retry} />, { main: false });
+  expect((await screen.findByRole("heading")).textContent).toBe("A part of this page did not arrive");
+  expect(container.textContent).toContain("Check your connection");
+  expect(container.textContent).not.toContain("our mistake");
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(reload).toHaveBeenCalledTimes(1);
   expect(retry).not.toHaveBeenCalled();

@@ -57,12 +57,12 @@ test("[SEC-FLT-04] [ERR-12] a script that an update removed shows an error page,
   await page.route("**/_next/static/chunks/**", (route) => route.fulfill({ status: 404, body: "" }));
   await mark(page);
   await tab.click();
-  await expect(page.getByRole("heading", { name: t("shell.failure.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("shell.failure.missing.title") })).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
   await page.getByRole("button", { name: t("shell.failure.retry") }).click();
   await expectReplaced(page);
   await expect(page.getByRole("tab", { name: t("dashboard.vehicle.value") })).toBeVisible();
-  await expect(page.getByRole("heading", { name: t("shell.failure.title") })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: t("shell.failure.missing.title") })).toHaveCount(0);
 });
 
 test("[SEC-FLT-04] [ERR-12] a form that lost its script offers to load the page anew, with what was typed into it", async ({
