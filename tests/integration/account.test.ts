@@ -316,7 +316,7 @@ describeDatabase((open) => {
       .select()
       .from(emailOutbox)
       .where(eq(emailOutbox.to, "host@example.com"));
-    expect(mail?.subject).toBe("Una contraseña nueva para Historial");
+    expect(mail?.subject).toBe("Elija una contraseña para Historial");
     const sent = await emailsTo(api, "host@example.com");
     expect(sent.map(({ source }) => source).join()).not.toContain("evil");
   });
@@ -336,7 +336,7 @@ describeDatabase((open) => {
     const names = await readdir(join(api.dataDir, "mail"));
     const emails = await Promise.all(names.map((name) => readFile(join(api.dataDir, "mail", name), "utf8")));
     const email = emails.find((text) => text.includes("To: file@example.com"));
-    expect(email).toContain("Subject: A new password for Glovebox");
+    expect(email).toContain("Subject: Choose a password for Glovebox");
     expect(names.every((name) => name.endsWith(".eml"))).toBe(true);
   });
 

@@ -96,6 +96,9 @@ describeDatabase((open) => {
     expect(first?.source).toContain(car);
     expect(second?.source).toMatch(/reset_token=[\w-]+/);
     expect(second?.source).toContain(car);
+    // Whoever bought without an account has no password that could stay as it is.
+    expect(second?.subject).toBe("Choose a password for Glovebox");
+    expect(second?.source).not.toMatch(/new password|stays as it is/);
     expect(third?.source).toMatch(/reset_token=[\w-]+/);
     expect(third?.source).not.toMatch(/next=|evil/);
     expect((await emailsTo(api, "owns-one@example.com")).at(-1)?.source).toContain(`login?${car}`);

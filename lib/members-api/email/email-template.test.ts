@@ -13,13 +13,13 @@ const link = "https://cars.example/reset-password?reset_token=a&b=1";
 describe("[TRUE-22] an email", () => {
   it("is text and HTML of one template, in the site's look", () => {
     const { subject, text, html } = composeEmail(site, "en", "reset_password", { link });
-    expect(subject).toBe("A new password for Cars & Co");
+    expect(subject).toBe("Choose a password for Cars & Co");
     expect(text).toContain(`\n\n${link}\n\n`);
     expect(html).toContain('<html lang="en">');
     expect(html).toContain("Cars &amp; Co");
     expect(html).toContain("border-top:4px solid #0a6640");
     expect(html).toMatch(
-      /<a href="https:\/\/cars\.example\/reset-password\?reset_token=a&amp;b=1" style="[^"]*background:#0a6640;color:#ffffff">Choose a new password<\/a>/,
+      /<a href="https:\/\/cars\.example\/reset-password\?reset_token=a&amp;b=1" style="[^"]*background:#0a6640;color:#ffffff">Choose a password<\/a>/,
     );
     expect(html).toContain('href="mailto:help@cars.example"');
     // The site's logo is the only thing that is loaded from elsewhere.
