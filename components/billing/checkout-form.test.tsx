@@ -295,6 +295,15 @@ describe("CheckoutForm", () => {
     expect(to.searchParams.get("next")).toBe(`/dashboard?vin=${COROLLA}#vehicle-history-report`);
   });
 
+  it("[TRUE-18] [TRUE-22] an account that has not confirmed its address reads that its free reports come then", async () => {
+    const waiting = userWire({ signup_credits_due: true, email_verified: false });
+    renderCheckout(waiting, {}, { signupGrant: { vhr: 3, sticker: 2 } });
+    const text = await screen.findByText(/once you confirm your email address/);
+    expect(text.textContent).toContain(waiting.email);
+    expect(screen.getByText("Your first 3 reports are free")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Create account" })).toBeNull();
+  });
+
   it.each([
     ["an account has had them", userWire(), { signupGrant: { vhr: 3, sticker: 3 } }],
     ["the site gives none", null, {}],

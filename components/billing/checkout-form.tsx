@@ -85,9 +85,13 @@ export function CheckoutForm({
         <Suspense fallback={null}>
           <CheckoutNotices
             signup={
-              user
+              user && !user.signupCreditsDue
                 ? null
-                : { count: signupGrant[shown], next: returnPath(input, product) ?? routes.dashboard }
+                : {
+                    count: signupGrant[shown],
+                    next: returnPath(input, product) ?? routes.dashboard,
+                    email: user?.email ?? null,
+                  }
             }
             product={shown}
             canPay={canPay}

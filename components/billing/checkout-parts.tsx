@@ -22,8 +22,8 @@ import { NotSetUp } from "./not-set-up";
 import type { CheckoutState, Product } from "./use-checkout";
 
 interface CheckoutNoticesProps {
-  /** What a new account gets for nothing, and where it leads; null where somebody is logged in. */
-  signup: { count: number; next: string } | null;
+  /** What a new account gets for nothing, and where it leads; null for an account that has got it. `email` of one that waits. */
+  signup: { count: number; next: string; email: string | null } | null;
   product: EntitledProduct;
   canPay: boolean;
   support: string;
@@ -39,10 +39,14 @@ export function CheckoutNotices({ signup, product, canPay, support }: CheckoutNo
       {signup && signup.count > 0 ? (
         <div className="grid justify-items-start gap-2 rounded border border-ink px-4 py-3">
           <p className="font-semibold">{t(product, { count: signup.count })}</p>
-          <p className="text-ink-2 text-sm">{t("text")}</p>
-          <ButtonLink href={withNext(routes.signup, signup.next)} size="sm">
-            {t("action")}
-          </ButtonLink>
+          <p className="text-ink-2 text-sm">
+            {signup.email === null ? t("text") : t("due", { email: signup.email })}
+          </p>
+          {signup.email === null ? (
+            <ButtonLink href={withNext(routes.signup, signup.next)} size="sm">
+              {t("action")}
+            </ButtonLink>
+          ) : null}
         </div>
       ) : null}
     </>

@@ -67,6 +67,14 @@ describe("DocumentButton", () => {
     button();
     expect(await screen.findByRole("button", { name: "Open report" })).toBeTruthy();
   });
+  it("[TRUE-18] [TRUE-22] without a credit it says that the free ones come with the confirmed address", async () => {
+    const none = { credits: { vhr: 0, sticker: 0, global: 0 } };
+    world(userWire({ ...none, signup_credits_due: true, email_verified: false }));
+    button();
+    const name = /Get a report credit.*free once you confirm your email/;
+    expect(await screen.findByRole("link", { name })).toBeTruthy();
+  });
+
   it("[BTN-1] leads to the purchase without a credit", async () => {
     world(userWire({ credits: { vhr: 0, sticker: 3, global: 0 } }));
     button();

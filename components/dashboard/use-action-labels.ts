@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useUser } from "@/lib/client/account";
 import type { Product } from "@/lib/contract/report";
 import { checkoutHref, type PurchaseInput } from "@/lib/routes";
 import type { useDocument } from "./use-document";
@@ -27,9 +28,13 @@ export function useRemakeDetail() {
 /** The labels of a document's button: its action and, after the rule, its price. */
 export function useActionLabels(product: Product) {
   const t = useTranslations("dashboard.action");
+  const { data: user } = useUser();
   return ({ action, isPaidFor, paysWith, balance }: Situation): { label: string; detail: string | null } => {
     if (action.kind === "open") return { label: t(`${product}.open`), detail: null };
-    if (action.kind === "purchase") return { label: t(`${product}.buy`), detail: t("noCredit") };
+    if (action.kind === "purchase") {
+      const detail = t(user?.signupCreditsDue ? "confirmFirst" : "noCredit");
+      return { label: t(`${product}.buy`), detail };
+    }
     const label = t(`${product}.generate`);
     if (action.kind === "login") return { label, detail: t("price") };
     if (isPaidFor) return { label, detail: t("free") };
