@@ -34,7 +34,10 @@ describeDatabase((open) => {
     api.send(admin.answerDispute, { token: boss.token, fields: { id, state, answer: text } });
   const emailsTo = async (to: string) =>
     api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, to)).orderBy(emailOutbox.createdAt);
-  async function evidenceOf(id: string): Promise<string> {
+  async function evidenceOf(
+    id: string,
+    mediaType: "application/pdf" | "image/webp" = "application/pdf",
+  ): Promise<string> {
     const [row] = await api.database.db.select().from(disputes).where(eq(disputes.id, id));
     if (!row) throw new Error("no dispute");
     const file = { id: randomUUID(), siteId: row.siteId, userId: row.userId, disputeId: id };
@@ -42,7 +45,7 @@ describeDatabase((open) => {
     await api.services.files.put(fileKey, Buffer.from("%PDF-1.7"));
     await api.database.db
       .insert(disputeFiles)
-      .values({ ...file, name: "invoice.pdf", mediaType: "application/pdf", bytes: 8, fileKey });
+      .values({ ...file, name: "invoice.pdf", mediaType, bytes: 8, fileKey });
     return file.id;
   }
 
@@ -140,6 +143,9 @@ describeDatabase((open) => {
     await api.services.files.put(`dispute-files/${armed}.pdf`, Buffer.from(whole));
     const picture = await shown(armed);
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    // What is a picture already is shown as it was stored.
+    const photo = await shown(await evidenceOf(id, "image/webp"));
+    expect([photo.status, photo.headers.get("content-type")]).toEqual([200, "image/webp"]);
     expect((await auditRows(api)).at(-1)?.action).toBe("admin.disputeFile");
   });
 

@@ -133,10 +133,9 @@ describeDatabase((open) => {
     });
 
     it("[SEC-INJ-07] what is searched is text, not a pattern and not SQL", async () => {
-      for (const search of ["%", "_", "\\", "'; drop table users; --", '" or 1=1', "no such thing at all"]) {
-        const result = await request(list, { search });
-        for (const row of result.data) expect(JSON.stringify(row)).toContain(search.slice(0, 1));
-      }
+      // Each finds something if it is taken for a pattern or for SQL; none stands in any row.
+      for (const search of ["%%", "__", "'; drop table users; --", '" or 1=1', "no such thing at all"])
+        expect([search, (await request(list, { search })).data]).toEqual([search, []]);
     });
 
     it("[SEC-AZ-04] another site's name is nobody's to an administrator of one site, and so are all of them", async () => {
