@@ -114,6 +114,26 @@ it.each([
   expect(ours.filter((name) => !existsSync(name))).toEqual([]);
 });
 
+it("[SAFE-16] every test number that it names is in the title of a test of the file before it", () => {
+  const named = [...text.matchAll(/`([^`]+)` \[([A-Z]+(?:-[A-Z]+)?-\d+)\]/g)].map(
+    ([, file = "", number = ""]) => ({
+      file,
+      number,
+    }),
+  );
+  expect(named.length).toBeGreaterThan(45);
+  const numbers = [...text.matchAll(/\[[A-Z]+(?:-[A-Z]+)?-\d+\]/g)];
+  expect(numbers).toHaveLength(named.length);
+  const titles = (file: string) =>
+    [...readFileSync(file, "utf8").matchAll(/["`]((?:\[[A-Z]+(?:-[A-Z]+)?-\d+\] )+)/g)].map(
+      ([, found = ""]) => found,
+    );
+  const missing = named.filter(
+    ({ file, number }) => !titles(file).some((found) => found.includes(`[${number}]`)),
+  );
+  expect(missing).toEqual([]);
+});
+
 it("[SAFE-16] the counts at its head are those of its rows", () => {
   const states = ["met", "partly", "not met", "not applicable"];
   for (const level of ["1", "2"]) {

@@ -16,12 +16,14 @@ import { sendForBrowser } from "./coalesce";
 import { mayPassGate, needsGate } from "./gate-calls";
 import { globalSingleton } from "./global-singleton";
 import { health } from "./health";
+import { logRefusal } from "./log-calls";
 import { readBodyFields, readQuery } from "./read-request";
 import { isSameOriginCall, type RequestOrigin } from "./request-origin";
 import { resolveSite } from "./resolve-site";
 import { errorResponse, jsonResponse, streamResponse } from "./responses";
 import { ADMIN_COOKIE, clearCookie, deviceOf, newDeviceCookie, readCookie, SESSION_COOKIE } from "./session";
 import { applySessionEffect } from "./session-effect";
+import { endSession } from "./token-owner";
 import type { JsonResult } from "./upstream-response";
 import { ANONYMOUS, readViewer, type Viewer } from "./viewer";
 
@@ -38,6 +40,7 @@ async function openApi(requestId: string): Promise<Response | null> {
 }
 
 const ADDRESS_MAX = 8192;
+const OPENS: ReadonlySet<string> = new Set(["opens", "may-open"]);
 const KEEPS_COOKIE: ReadonlySet<string> = new Set(["opens", "may-open", "opens-admin", "passes-gate"]);
 
 /**
@@ -50,6 +53,7 @@ export async function handleCall(request: Request, origin: RequestOrigin): Promi
   try {
     return await answerCall(request, origin, requestId, cookies);
   } catch (error) {
+    logRefusal(error, { request, requestId, host: origin.host });
     return errorResponse(error, { requestId, cookies });
   }
 }
@@ -149,6 +153,10 @@ async function answerCall(
     return jsonResponse(body, { requestId, cookies, headers: answer.headers, status: answer.status });
   }
   const change = await applySessionEffect(call, answer.body, site.host);
+  // A login takes the place of the browser's session, which the Members API cannot see: it is not to stay open.
+  const replaced = call.auth.need === "none" && OPENS.has(call.session) ? viewer.session?.token : undefined;
+  if (replaced && change.cookies.length > 0 && answer.body.token !== replaced)
+    await endSession(replaced, { site, address: origin.address });
   if (change.cookies.length > 0) cookies.splice(0, cookies.length, ...change.cookies);
   if (KEEPS_COOKIE.has(call.session) && change.cookies.length > 0) cookies.push(newDeviceCookie(device));
   return jsonResponse(change.body, { requestId, cookies, headers: { ...answer.headers, ...change.headers } });

@@ -1,6 +1,10 @@
 import { calls, callsAt } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
 import { logger } from "./log";
 import type { UpstreamFetch } from "./upstream";
+
+const callOf = ({ url, method }: Request) =>
+  callsAt(new URL(url).pathname).find((call) => call.method === method);
 
 /**
  * Logs each call to a remote Members API as the embedded one logs its own: call, status, milliseconds, site; and
@@ -11,7 +15,7 @@ export function withCallLog(fetch: UpstreamFetch): UpstreamFetch {
     const begun = performance.now();
     const line = {
       requestId: request.headers.get("x-request-id") ?? undefined,
-      call: callsAt(new URL(request.url).pathname).find(({ method }) => method === request.method)?.name,
+      call: callOf(request)?.name,
       site: request.headers.get("uri") ?? undefined,
     };
     const took = () => Math.round(performance.now() - begun);
@@ -26,4 +30,18 @@ export function withCallLog(fetch: UpstreamFetch): UpstreamFetch {
       throw error;
     }
   };
+}
+
+/**
+ * Logs what is refused before it reaches the Members API, whose own lines would not show it. Addresses that name no call, which
+ * robots try by the thousand, at level debug; never the address itself.
+ */
+export function logRefusal(
+  error: unknown,
+  { request, requestId, host }: { request: Request; requestId: string; host: string | null },
+): void {
+  if (!(error instanceof AppError) || error.status >= 500) return;
+  const call = callOf(request)?.name;
+  const line = { requestId, call, method: request.method, status: error.status, code: error.code, host };
+  logger()[call ? "info" : "debug"](line, "refused before it was sent on");
 }

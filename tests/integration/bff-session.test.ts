@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { globalSingleton } from "@/lib/bff/global-singleton";
 import { DEVICE_COOKIE, GATE_COOKIE, SESSION_COOKIE, SESSION_IDLE_MS, sealGate } from "@/lib/bff/session";
 import { GATE_PASS_GRACE_MS, userOf } from "@/lib/bff/token-owner";
 import { callList } from "@/lib/contract/table";
+import { createJsonLog } from "@/lib/log-output";
 import { call, cookieSet, form, sessionOf, visit } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream, userWire } from "../setup/recording-upstream";
 
@@ -85,6 +87,43 @@ describe("the session", () => {
     const seals = [cookieSet(first, SESSION_COOKIE), cookieSet(second, SESSION_COOKIE)];
     expect(seals[0]).not.toBe(seals[1]);
     expect((await call("/members/api/user", { session: seals[0] })).status).toBe(200);
+  });
+
+  it("[SAFE-16] a login in the place of a live session ends that one at the Members API; one that fails does not", async () => {
+    const old = "canary-earlier-token-0123456789abcdefghijkl";
+    upstream.tokens.set(old, USER);
+    const session = await sessionOf(old);
+    const ended = () =>
+      upstream
+        .calls()
+        .filter(({ path }) => path.endsWith("/logout"))
+        .map(({ headers }) => headers.get("authorization"));
+    upstream.answers.set("/api-cwa/login", () => Response.json({ status: "error" }, { status: 401 }));
+    expect((await login({ session })).status).toBe(401);
+    expect(ended()).toEqual([]);
+    upstream.answers.set("/api-cwa/login", () =>
+      Response.json({ status: "success", token: TOKEN, user: userWire(USER) }),
+    );
+    expect((await login({ session })).status).toBe(200);
+    expect(ended()).toEqual([`Bearer ${old}`]);
+    // The same one again, or none: nothing to end.
+    await login({ session: await sessionOf(TOKEN) });
+    await login();
+    expect(ended()).toHaveLength(1);
+  });
+
+  it("[SAFE-16] what is refused before the Members API hears of it is a line of the log, without address, cookie or body", async () => {
+    const lines: string[] = [];
+    globalSingleton("bff-log").set(createJsonLog({ level: "info" }, (line) => lines.push(line)));
+    await call("/members/api/user?x=canary");
+    await login({ headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" } });
+    await call("/members/api/no-such-call-canary");
+    const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(logged).toMatchObject([
+      { call: "account.user", method: "GET", status: 401, code: "not_logged_in", host: "a.localhost" },
+      { call: "account.login", method: "POST", status: 403, code: "cross_site", host: "a.localhost" },
+    ]);
+    expect(lines.join()).not.toMatch(/canary|secret-1|ann@/);
   });
 
   it("[SEC-SES-03] [SEC-HOST-05] does not cross hosts", async () => {

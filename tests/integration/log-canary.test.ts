@@ -60,6 +60,11 @@ it(
     expect(lines.length).toBeGreaterThan(callList.length);
     expect(lines.filter((line) => line.includes('"call"')).length).toBeGreaterThan(callList.length - 2);
     for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+    // Who: an id, which alone names nobody.
+    const byMembers = lines.filter((line) =>
+      line.includes(`"call":"${calls.account.user.name}","status":200`),
+    );
+    expect(byMembers.join()).toMatch(/"user":"[0-9a-f-]{36}"/);
     const masked = lines.filter((line) => line.includes(`"call":"${calls.report.generate.name}"`));
     expect(masked.join()).toMatch(/"vin":"[^"]*\*|"vin":"[^"]*…/);
   },

@@ -34,7 +34,7 @@ describe("[EMB-2] npm run members-api as a process", () => {
     const fields = { email: "kept@example.com", pass: TEST_PASSWORD };
     const first = await start({ DATA_DIR: directory });
     const password = /password \(shown once\): (\S+)/.exec(first.output())?.[1];
-    expect(password).toMatch(/^[\w-]{20}$/);
+    expect(password).toMatch(/^[\w-]{24}$/);
     const { body } = await send(first, calls.account.register, { fields });
     await expect(startMembersApi({ DATA_DIR: directory })).rejects.toThrow(
       new RegExp(`ended with 1[\\s\\S]*in use by process ${first.child.pid}[\\s\\S]*DATA_DIR`),

@@ -7,8 +7,8 @@ import { sessions, users } from "../db/schema/account";
 import { sites } from "../db/schema/site";
 import { dropSecondFactor } from "./second-factor";
 
-/** A password that is shown once: 120 random bits. */
-export const newAdminPassword = () => randomBytes(15).toString("base64url");
+/** A password that is shown once: 144 random bits. */
+export const newAdminPassword = () => randomBytes(18).toString("base64url");
 
 /**
  * Gives the administrator of all sites with this email a new password, and takes its second factor and its sessions away; makes the account

@@ -136,6 +136,8 @@ async function handle(request: Request, handling: Handling): Promise<Response> {
   const query = parseFormText(url.search.slice(1));
   const context = await identify(request, call, query, { db, services, requestId });
   seen.site = context.site.uri;
+  // The id alone: whom it names, the database says.
+  seen.user = (context.admin?.user ?? context.user)?.id;
   // A site's own counter: one site's visitors must not use up what an address has on another.
   const caller = context.user ? `user:${context.user.id}` : `address:${context.site.id}:${context.address}`;
   handling.responseHeaders = (await rateLimits?.count(call, caller, networkKey(context))) ?? {};
