@@ -45,7 +45,7 @@ function StickerLines({ lines }: { lines: readonly Line[] }) {
         <thead>
           <tr>
             {(["line", "value", "source", "date"] as const).map((name) => (
-              <HeadCell key={name} className="not-last:pr-5">
+              <HeadCell key={name} className="not-last:pr-2.5 md:not-last:pr-5">
                 {t(name)}
               </HeadCell>
             ))}
@@ -56,10 +56,13 @@ function StickerLines({ lines }: { lines: readonly Line[] }) {
             // Two lines of a sticker may read alike.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
             <tr key={index}>
-              <Cell className="not-last:pr-5">{line}</Cell>
-              <Cell className="not-last:pr-5">{value}</Cell>
-              <Cell className="not-last:pr-5">{entered ? <b>{t("entered")}</b> : source}</Cell>
-              <Cell className="whitespace-nowrap">{formatDate(date)}</Cell>
+              <Cell className="not-last:pr-2.5 md:not-last:pr-5">{line}</Cell>
+              <Cell className="not-last:pr-2.5 md:not-last:pr-5">{value}</Cell>
+              <Cell className="not-last:pr-2.5 md:not-last:pr-5">
+                {entered ? <b>{t("entered")}</b> : source}
+              </Cell>
+              {/* On a phone it breaks, so that the four columns fit the screen. */}
+              <Cell className="md:whitespace-nowrap">{formatDate(date)}</Cell>
             </tr>
           ))}
         </tbody>
@@ -74,7 +77,7 @@ export function ReportVerification({ number }: { number: string }) {
   const common = useTranslations("common");
   const locale = useLocale();
   return (
-    <Card className="grid gap-5 px-4 py-6 md:p-10">
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-6 md:p-10">
       <div className="border-rule border-b-4 pb-4">
         <p className="caps">{t("caption")}</p>
         <h1 className="heading num mt-2 text-2xl md:text-3xl">{number}</h1>
