@@ -37,6 +37,24 @@ describe("the breaker before a remote Members API", () => {
     expect(await outcome()).toBe("503 in 1");
   });
 
+  it("[SAFE-10] opens at once when the API was found frozen, and closes with the first answer", async () => {
+    const { state, outcome } = upstream();
+    state.isUp = false;
+    state.fail = () => new AppError("unavailable", "Frozen.", { retryAfter: 2 });
+    expect(await outcome()).toBe("503 in 2");
+    state.at = 500;
+    for (let n = 0; n < 10; n++) expect(await outcome()).toBe("503 in 2");
+    expect(state.reached).toBe(1);
+    state.at = 2000;
+    expect(await outcome()).toBe("503 in 2");
+    expect(state.reached).toBe(2);
+    state.isUp = true;
+    state.at = 3999;
+    expect(await outcome()).toBe("503 in 1");
+    state.at = 4000;
+    expect([await outcome(), await outcome()]).toEqual([200, 200]);
+  });
+
   it("[SEC-UP-07] an answer in between begins the count anew; a 500 is an answer", async () => {
     const { state, outcome } = upstream();
     for (let round = 0; round < 5; round++) {

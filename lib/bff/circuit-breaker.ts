@@ -5,7 +5,8 @@ import type { UpstreamFetch } from "./upstream";
 /**
  * Circuit breaker for a remote Members API (SEC-UP-07): after several consecutive calls without a response, calls are
  * refused with 503 and Retry-After, and one probe is let through every two seconds; the first response closes the
- * circuit. A response of any status counts, and a caller who disconnects is not a failure.
+ * circuit. A response of any status counts, and a caller who disconnects is not a failure. Once the API was found frozen
+ * ('unavailable', by freeze-watch.ts) no further call waits to find out.
  */
 export function withBreaker(
   fetch: UpstreamFetch,
@@ -27,7 +28,8 @@ export function withBreaker(
       breaker.succeeded();
       return answer;
     } catch (error) {
-      if (!hasLeft(request, error)) breaker.failed();
+      if (error instanceof AppError) breaker.open();
+      else if (!hasLeft(request, error)) breaker.failed();
       throw error;
     }
   };

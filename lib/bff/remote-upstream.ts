@@ -2,7 +2,9 @@ import http from "node:http";
 import https from "node:https";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
+import { systemCalls } from "@/lib/contract/support";
 import { acceptsStream } from "@/lib/contract/table";
+import { type FreezeWatch, type FreezeWatchOptions, freezeWatch } from "./freeze-watch";
 import type { UpstreamFetch } from "./upstream";
 
 const CONNECT_MS = 1000;
@@ -14,7 +16,7 @@ const SOCKETS_MAX = 128;
  */
 const IDLE_MS = 4000;
 
-export interface RemoteOptions {
+export interface RemoteOptions extends FreezeWatchOptions {
   /** Shorter in tests. */
   connectMs?: number;
   headersMs?: number;
@@ -23,7 +25,8 @@ export interface RemoteOptions {
 
 /**
  * The adapter of a remote Members API. On node's own client, because fetch cannot bound the connecting by itself; it
- * follows no redirect, decodes nothing, and checks certificates always. Rejects with TimeoutError or a network error.
+ * follows no redirect, decodes nothing, and checks certificates always. Rejects with TimeoutError or a network error, and
+ * with 'unavailable' where the API is frozen.
  * Throws for an address that is more than an origin; lib/secrets.ts refuses plain http to another machine.
  */
 export function remoteUpstream(origin: string, options: RemoteOptions = {}): UpstreamFetch {
@@ -38,6 +41,7 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
     timeout: options.idleMs ?? IDLE_MS,
     rejectUnauthorized: true,
   });
+  const watch = freezeWatch((signal) => askHealth(client, base, signal), options);
   return async (request) => {
     const { pathname, search } = new URL(request.url);
     // Files are sent as they are read; a form that has some names its length.
@@ -54,8 +58,33 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
       agent,
       signal: request.signal,
     });
-    return answerOf(outgoing, body, { connectMs: CONNECT_MS, headersMs: HEADERS_MS, ...options });
+    return answerOf(outgoing, body, {
+      connectMs: CONNECT_MS,
+      headersMs: HEADERS_MS,
+      ...options,
+      watch,
+    });
   };
+}
+
+/** Any answer will do: a Members API of another maker may have no such call. On a connection of its own, past a full pool. */
+function askHealth(client: typeof http | typeof https, base: URL, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { accept: "application/json" };
+    const options = { agent: false as const, headers, signal };
+    client
+      .get(new URL(`/members${systemCalls.health.path}`, base), options, (incoming) => {
+        incoming.resume();
+        resolve();
+      })
+      .on("error", reject);
+  });
+}
+
+interface AnswerOptions {
+  connectMs: number;
+  headersMs: number;
+  watch: FreezeWatch;
 }
 
 function timeout(what: string): DOMException {
@@ -65,7 +94,7 @@ function timeout(what: string): DOMException {
 function answerOf(
   outgoing: http.ClientRequest,
   body: Buffer | ReadableStream<Uint8Array> | null,
-  { connectMs, headersMs }: Required<Omit<RemoteOptions, "idleMs">>,
+  { connectMs, headersMs, watch }: AnswerOptions,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let headersClock: NodeJS.Timeout | undefined;
@@ -73,7 +102,9 @@ function answerOf(
       headersClock = setTimeout(() => outgoing.destroy(timeout("answer")), headersMs);
     };
     let connectClock: NodeJS.Timeout | undefined;
+    const stopWatching = watch((error) => outgoing.destroy(error));
     const stop = () => {
+      stopWatching();
       clearTimeout(headersClock);
       clearTimeout(connectClock);
       outgoing.off("finish", waitForAnswer);

@@ -33,8 +33,18 @@ export class CircuitBreaker {
   }
 
   failed(): void {
+    this.#countUpTo(this.#failed + 1);
+  }
+
+  /** After a failure that leaves no doubt. */
+  open(): void {
+    this.#countUpTo(Math.max(this.#failed + 1, this.#options.failures));
+  }
+
+  #countUpTo(count: number): void {
     const { failures, probeEveryMs, now } = this.#options;
-    this.#failed += 1;
-    if (this.#failed === failures) this.#nextProbeAt = now() + probeEveryMs;
+    // A probe that fails has set the time of the next one already.
+    if (this.#failed < failures && count >= failures) this.#nextProbeAt = now() + probeEveryMs;
+    this.#failed = count;
   }
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { remoteUpstream } from "@/lib/bff/remote-upstream";
+import { type RemoteOptions, remoteUpstream } from "@/lib/bff/remote-upstream";
 import { setUpstream } from "@/lib/bff/upstream";
 import { call, sessionOf } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream, siteConfig } from "../setup/recording-upstream";
@@ -188,6 +188,7 @@ describe("the remote adapter", () => {
 
   async function remote(
     answer: (request: IncomingMessage, response: ServerResponse) => void,
+    options: RemoteOptions = {},
   ): Promise<string> {
     const server = createServer((request, response) => {
       if (request.url === "/members/api/config") json(response, siteConfig("a.localhost"));
@@ -203,7 +204,7 @@ describe("the remote adapter", () => {
     servers.push(server);
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    setUpstream(remoteUpstream(origin, { connectMs: 300, headersMs: 300 }), origin);
+    setUpstream(remoteUpstream(origin, { connectMs: 300, headersMs: 300, ...options }), origin);
     return origin;
   }
   function json(response: ServerResponse, data: object): void {
@@ -250,6 +251,50 @@ describe("the remote adapter", () => {
   it("[SEC-UP-01] gives up on headers that do not come: 504", async () => {
     await remote(() => {});
     expect((await call(FILTER, { session })).status).toBe(504);
+  });
+
+  it("[SAFE-10] a frozen Members API: 503 long before the time-out, and the call is dropped", async () => {
+    const dropped: string[] = [];
+    let drop: () => void = () => {};
+    const closed = new Promise<void>((resolve) => {
+      drop = resolve;
+    });
+    const frozen = { headersMs: 60_000, silentMs: 50, probeMs: 100 };
+    await remote((request) => {
+      request.socket.once("close", () => {
+        dropped.push(request.url ?? "");
+        if (dropped.length === 2) drop();
+      });
+    }, frozen);
+    const answer = await call(FILTER, { session });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+    await closed;
+    expect(dropped.sort()).toEqual(["/members/api/health", FILTER]);
+  });
+
+  it("[SAFE-10] a call that is silent at a Members API that answers others keeps its time", async () => {
+    const health: string[] = [];
+    await remote(
+      (request, response) => {
+        if (request.url === FILTER) return;
+        health.push(request.url ?? "");
+        // Of another maker, without that call: an answer all the same.
+        if (health.length < 3) response.writeHead(404).end();
+        else
+          for (const filter of waiting) {
+            filter.writeHead(200, { "content-type": "application/json" });
+            filter.end('{"status":"success","report":[]}');
+          }
+      },
+      { headersMs: 60_000, silentMs: 20, probeMs: 60_000 },
+    );
+    const waiting: ServerResponse[] = [];
+    servers.at(-1)?.on("request", (request: IncomingMessage, response: ServerResponse) => {
+      if (request.url === FILTER) waiting.push(response);
+    });
+    const answer = await call(FILTER, { session });
+    expect(answer.status).toBe(200);
+    expect(health.length).toBeGreaterThanOrEqual(3);
   });
 
   it("[SEC-UP-04] an answer that breaks off is a 502, never a short success", async () => {

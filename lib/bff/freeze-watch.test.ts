@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { AppError } from "@/lib/core/errors";
+import { freezeWatch } from "./freeze-watch";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    const clock = new AbortController();
+    setTimeout(() => clock.abort(new DOMException("late", "TimeoutError")), ms);
+    return clock.signal;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** A server that answers, or takes the question and says nothing. */
+function server() {
+  const state = { isFrozen: false, asked: 0 };
+  const probe = async (signal: AbortSignal) => {
+    state.asked += 1;
+    if (!state.isFrozen) return;
+    await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  };
+  return { state, watch: freezeWatch(probe) };
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+it("[SAFE-10] calls to a frozen server are 'unavailable' within two seconds, by one question for all", async () => {
+  const { state, watch } = server();
+  state.isFrozen = true;
+  const heard: AppError[] = [];
+  for (let call = 0; call < 5; call++) watch((error) => heard.push(error));
+  await pass(1900);
+  expect(heard.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(Array(5).fill([503, 2]));
+  expect(state.asked).toBe(1);
+});
+
+it("[SAFE-10] a call that takes long at a server that answers is left to its time-outs, until that freezes too", async () => {
+  const { state, watch } = server();
+  const heard = vi.fn();
+  watch(heard);
+  await pass(9000);
+  expect(heard).not.toHaveBeenCalled();
+  state.isFrozen = true;
+  await pass(1900);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+it("[SAFE-10] a call that is answered asks nothing, and one that ended meanwhile hears nothing", async () => {
+  const { state, watch } = server();
+  state.isFrozen = true;
+  const heard = vi.fn();
+  const quick = watch(heard);
+  await pass(600);
+  quick();
+  await pass(5000);
+  expect(state.asked).toBe(0);
+  const late = watch(heard);
+  await pass(1000);
+  late();
+  await pass(5000);
+  expect([state.asked, heard.mock.calls]).toEqual([1, []]);
+});

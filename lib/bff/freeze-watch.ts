@@ -1,0 +1,61 @@
+import { AppError } from "@/lib/core/errors";
+
+/** So long a call may be silent before its server is asked whether it is there, and so long that question may be. */
+const SILENT_MS = 700;
+const PROBE_MS = 1000;
+
+export interface FreezeWatchOptions {
+  /** Shorter in tests. */
+  silentMs?: number;
+  probeMs?: number;
+}
+
+/** Begins to watch a call that waits for its answer; `onFrozen` hears it once. Returns what ends the watch. */
+export type FreezeWatch = (onFrozen: (error: AppError) => void) => () => void;
+
+async function answersWithin(probe: (signal: AbortSignal) => Promise<unknown>, ms: number): Promise<boolean> {
+  try {
+    await probe(AbortSignal.timeout(ms));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Tells a server that takes long over a call from one that is frozen (SAFE-10): whose connections are taken, and that
+ * answers nothing. While a call is silent, `probe` asks the server something that costs it nothing, once for all calls that
+ * wait; without an answer the calls are 'unavailable' after 1.7 seconds, and need not wait for their time-outs.
+ */
+export function freezeWatch(
+  probe: (signal: AbortSignal) => Promise<unknown>,
+  { silentMs = SILENT_MS, probeMs = PROBE_MS }: FreezeWatchOptions = {},
+): FreezeWatch {
+  let probing: Promise<boolean> | null = null;
+  const isThere = () => {
+    probing ??= answersWithin(probe, probeMs).finally(() => {
+      probing = null;
+    });
+    return probing;
+  };
+  return (onFrozen) => {
+    let timer: NodeJS.Timeout;
+    let isOver = false;
+    const ask = async () => {
+      const isAlive = await isThere();
+      if (isOver) return;
+      if (isAlive) timer = setTimeout(ask, silentMs);
+      else
+        onFrozen(
+          new AppError("unavailable", "The service cannot be reached. Try again in a moment.", {
+            retryAfter: 2,
+          }),
+        );
+    };
+    timer = setTimeout(ask, silentMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  };
+}
