@@ -1,0 +1,5 @@
+package android.content;
+
+public abstract class Context {
+    public abstract void startActivity(Intent intent);
+}

@@ -1,0 +1,7 @@
+package android.webkit;
+
+public abstract class CookieManager {
+    public static CookieManager getInstance() { return null; }
+
+    public abstract String getCookie(String url);
+}
