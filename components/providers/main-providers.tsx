@@ -1,10 +1,10 @@
 "use client";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { hashKey, QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { userQuery, useUser } from "@/lib/client/account";
 import { createQueryClient, registerQueryClient } from "@/lib/client/http/query-client";
-import { setServed } from "@/lib/client/http/served-query";
+import { rememberServed } from "@/lib/client/http/served-query";
 import type { User } from "@/lib/contract/account";
 import { Toaster } from "./toaster";
 
@@ -16,7 +16,8 @@ interface MainProvidersProps {
 
 function clientFor(user: User | null) {
   const client = createQueryClient();
-  setServed(client, userQuery.queryKey, user);
+  client.setQueryData(userQuery.queryKey, user);
+  rememberServed(client, hashKey(userQuery.queryKey), user);
   return client;
 }
 

@@ -32,7 +32,7 @@ export function Prefetched({ state, children }: { state: DehydratedState; childr
   const client = useQueryClient();
   const missing = useMemo(() => {
     if (hydrated.has(state)) return undefined;
-    rememberServed(client, state);
+    for (const query of state.queries) rememberServed(client, query.queryHash, query.state.data);
     return missingIn(client, state);
   }, [client, state]);
   // Only a committed render counts: React may start a render more than once.

@@ -1,7 +1,6 @@
 "use client";
 import {
-  type DehydratedState,
-  hydrate,
+  hashKey,
   QueryClient,
   type QueryKey,
   QueryObserver,
@@ -12,40 +11,14 @@ import {
 } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 
-/** For each cache of the page, what the server's HTML was made of. It is never fetched into. */
-const servedClients = new WeakMap<QueryClient, QueryClient>();
+/** For each cache of the page, the data that the server's HTML was made of, by the query's hash. */
+const served = new WeakMap<QueryClient, Map<string, unknown>>();
 
-function servedOf(client: QueryClient): QueryClient {
-  const served = servedClients.get(client) ?? new QueryClient({ defaultOptions: client.getDefaultOptions() });
-  servedClients.set(client, served);
-  return served;
-}
-
-/** Remembers a page's prefetched queries; what the first page said of a query stands. */
-export function rememberServed(client: QueryClient, state: DehydratedState): void {
-  const served = servedOf(client);
-  const queries = state.queries.filter(({ queryHash }) => !served.getQueryCache().get(queryHash));
-  // Until the page ends: a late part's script may take minutes.
-  hydrate(
-    served,
-    { queries, mutations: [] },
-    { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } },
-  );
-}
-
-/** Puts the server's value into a new cache, and remembers it. */
-export function setServed<Data>(client: QueryClient, queryKey: QueryKey, data: Data): void {
-  for (const each of [client, servedOf(client)]) each.setQueryData(queryKey, data);
-}
-
-/** Whether the query is no longer what the server rendered. */
-function hasChanged(client: QueryClient, served: QueryClient, queryKey: QueryKey): boolean {
-  const [now, before] = [client, served].map((each) => each.getQueryState(queryKey));
-  return (
-    now?.data !== before?.data ||
-    (now?.status ?? "pending") !== (before?.status ?? "pending") ||
-    (now?.fetchStatus ?? "idle") !== (before?.fetchStatus ?? "idle")
-  );
+/** What the first page said of a query stands. */
+export function rememberServed(client: QueryClient, queryHash: string, data: unknown): void {
+  const queries = served.get(client) ?? new Map();
+  served.set(client, queries);
+  if (!queries.has(queryHash)) queries.set(queryHash, data);
 }
 
 const never = () => () => undefined;
@@ -60,17 +33,24 @@ export function useServedQuery<Data, Failure = Error, Selected = Data, Key exten
 ): UseQueryResult<Selected, Failure> {
   const client = useQueryClient();
   const current = useQuery(options);
+  const servedData = served.get(client)?.get(hashKey(options.queryKey));
   const isServed = useSyncExternalStore(
     never,
     () => false,
-    () => hasChanged(client, servedOf(client), options.queryKey),
+    () => {
+      const state = client.getQueryState(options.queryKey);
+      return state
+        ? state.data !== servedData || state.fetchStatus !== "idle" || state.status === "error"
+        : servedData !== undefined;
+    },
   );
   if (!isServed) return current;
-  const served = servedOf(client);
-  const observer = new QueryObserver<Data, Failure, Selected, Data, Key>(served, options);
+  const onServer = new QueryClient({ defaultOptions: client.getDefaultOptions() });
+  onServer.setQueryData(options.queryKey as QueryKey, servedData);
+  const observer = new QueryObserver<Data, Failure, Selected, Data, Key>(onServer, options);
   // As useQuery itself renders first: a query that will be fetched is said to be.
   const optimistic = { ...options, _optimisticResults: "optimistic" } as const;
-  return observer.getOptimisticResult(served.defaultQueryOptions(optimistic)) as UseQueryResult<
+  return observer.getOptimisticResult(onServer.defaultQueryOptions(optimistic)) as UseQueryResult<
     Selected,
     Failure
   >;
