@@ -18,6 +18,7 @@ import { writeHistory } from "@/lib/members-api/imports/record-repository";
 import { databaseFileStore, diskFileStore } from "@/lib/members-api/kernel/file-store";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
+import { giveBuildData } from "../setup/build-data";
 import { openOwnDatabase, testDriver } from "../setup/database";
 import { killableOptions } from "../setup/killable-options";
 import { KillableApi } from "../setup/killed-process";
@@ -34,7 +35,7 @@ const { account, printPack } = calls;
 const driver = testDriver;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A dealer with a credit for each document, and vehicles whose reports have records; returns the session. */
+/** A dealer with a credit for each document, and vehicles whose reports have records and whose stickers have a price; returns the session. */
 async function stock(place: { dataDir: string; databaseUrl: string | undefined }): Promise<string> {
   const opened = await openMembersApi({ ...killableOptions(), ...place });
   try {
@@ -59,6 +60,7 @@ async function fill(db: RootDatabase): Promise<void> {
     db,
     VINS.map((vin) => historyRecord({ ...title, vin })),
   );
+  await giveBuildData(db, ...VINS);
 }
 
 it(`[ENT-2] [SEC-LED-05] a list of ${VINS.length} vehicles, ${KILLS} times kill -9 on ${driver}: each document is generated and paid once`, {
