@@ -109,15 +109,15 @@ export function createFront(options: FrontOptions): Server {
   return server;
 }
 
-/** Files of the build, the same for every site. */
-const SHARED_FILES = ["/_next/", "/sites/"];
+/** What the middleware leaves alone: files of the build, and texts that say themselves what they are without a site. */
+const NOT_PAGES = ["/_next/", "/sites/", "/.well-known/", "/favicon.ico", "/robots.txt", "/sitemap.xml"];
 
 /**
  * Whether a page is asked for at a host without a site. The middleware would say the same, when Next has made of each
  * invented name what a page needs: much more work, and the memory of a flood of them (SEC-HOST-08).
  */
 async function isOfUnknownHost({ headers, url = "/" }: IncomingMessage): Promise<boolean> {
-  if (SHARED_FILES.some((prefix) => url.startsWith(prefix))) return false;
+  if (NOT_PAGES.some((prefix) => url.startsWith(prefix))) return false;
   return (await resolveSite(headers.host ?? null)).kind === "unknown";
 }
 

@@ -51,7 +51,7 @@ const get = (host: string, path: string, ...headers: string[]) =>
   );
 
 it("[SEC-HOST-08] a page of an unknown host is answered without Next, in the reader's language, and asked for once", async () => {
-  for (const path of ["/", "/login?x=1", "/robots.txt", "/no/such/page"]) {
+  for (const path of ["/", "/login?x=1", "/robots", "/no/such/page"]) {
     const answer = await get("b.example", path, "Accept-Language: es");
     expect([statusesOf(answer), /cache-control: no-store/i.test(answer)]).toEqual([[404], true]);
     expect(answer).toContain('<html lang="es">');
@@ -62,11 +62,12 @@ it("[SEC-HOST-08] a page of an unknown host is answered without Next, in the rea
   expect([seen, asked]).toEqual([[], ["b.example"]]);
 });
 
-it("[SEC-HOST-08] a known host's pages, files of the build, and every page while the Members API is away, are Next's", async () => {
+it("[SEC-HOST-08] a known host's pages, what is no page, and every page while the Members API is away, are Next's", async () => {
   for (const [host, path] of [
     ["a.example", "/login"],
     ["b.example", "/_next/static/a.js"],
     ["b.example", "/sites/logo.png"],
+    ["b.example", "/robots.txt"],
     ["down.example", "/login"],
   ] as const)
     expect(statusesOf(await get(host, path))).toEqual([200]);
@@ -74,6 +75,7 @@ it("[SEC-HOST-08] a known host's pages, files of the build, and every page while
     "a.example/login",
     "b.example/_next/static/a.js",
     "b.example/sites/logo.png",
+    "b.example/robots.txt",
     "down.example/login",
   ]);
 });
