@@ -127,14 +127,14 @@ describeDatabase((open) => {
     expect(others.map(({ model }) => (model as ReportDocument).dealer)).toEqual([undefined]);
   });
 
-  it("[TRUE-38] a later list puts its own on the sticker that exists, free; one that says nothing reopens it", async () => {
+  it("[TRUE-38] a later list puts its own on the sticker that exists, free, and keeps the rest; one that says nothing reopens it", async () => {
     const { batch } = await print(`Stock,VIN,Price\nA-104,${ACCORD},14500`);
     expect(batch.charged).toBe(0);
     const again = await print(ACCORD);
     const stickers = (await made("sticker")).filter(({ vin }) => vin === ACCORD);
     expect(stickers.map(({ revision, model }) => [revision, (model as { offer?: object }).offer])).toEqual([
       [1, { priceCents: 1_599_500, mileage: 45_210 }],
-      [2, { priceCents: 1_450_000, mileage: null }],
+      [2, { priceCents: 1_450_000, mileage: 45_210 }],
     ]);
     expect(again.batch.rows[0]?.sticker).toContain(stickers[1]?.id);
     const reports = (await made("vhr")).filter(({ userId }) => userId === dealer.id);

@@ -35,7 +35,8 @@ export async function confirmVins(
   now: Date,
 ): Promise<void> {
   if (vins.length === 0) return;
-  const rows = [...new Set(vins)].map((vin) => ({ ...owner, vin, createdAt: now }));
+  // In one order for everybody: two lists of the same VINs do not wait for each other.
+  const rows = [...new Set(vins)].sort().map((vin) => ({ ...owner, vin, createdAt: now }));
   await db.insert(confirmedVins).values(rows).onConflictDoNothing();
   const newest = db
     .select({ vin: confirmedVins.vin })
