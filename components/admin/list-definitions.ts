@@ -85,7 +85,7 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
       create: "createPlan",
     },
   ),
-  coupons: list("coupons", ["code", "value", "product", "redeemed", "max_redemptions", "ends", "active"], {
+  coupons: list("coupons", ["code", "value", "product", "redeemed", "max_redemptions", "ends", "usable"], {
     sorts: ["created", "code"],
     actions: ["updateCoupon", "hideCoupon", "showCoupon"],
     create: "createCoupon",

@@ -49,3 +49,9 @@ it("[TRUE-3] a vehicle is called by its name, with the number that it has", () =
   for (const text of ["2001 Saab 9-5", "1969 Chevrolet Camaro", "124379N506070"])
     expect(screen.getByText(text)).toBeTruthy();
 });
+
+it("[TRUE-36] what an audit entry holds of money reads as an amount, not as cents", () => {
+  const detail = { refund: "R1", amount_cents: 500, before: { price_cents: 1_499_500 } };
+  renderPage(<p>{<Value name="detail" row={{ detail }} />}</p>);
+  expect(screen.getByText("refund R1 · amount 5.00 · before price 14,995.00")).toBeTruthy();
+});

@@ -47,6 +47,7 @@ const ENUMS = new Set([
   "report_type",
   "paid_with",
   "on_sale",
+  "usable",
 ]);
 /** With the zone: administrators of one site may sit in several. */
 const MOMENT: DateTimeFormatOptions = {
@@ -85,13 +86,17 @@ function useAuditEventLabel() {
   };
 }
 
-/** `{plan: "x", state: "y"}` as 'plan x · state y'. */
-function flat(value: unknown): string {
+/** `{plan: "x", price_cents: 500}` as 'plan x · price 5.00'; `amount` writes cents. */
+function flat(value: unknown, amount: (cents: number) => string): string {
   if (typeof value !== "object" || value === null) return String(value);
-  if (Array.isArray(value)) return value.map(flat).join(", ");
+  if (Array.isArray(value)) return value.map((part) => flat(part, amount)).join(", ");
   return Object.entries(value)
     .filter(([, part]) => part !== null && part !== undefined)
-    .map(([key, part]) => `${key.replaceAll("_", " ")} ${flat(part)}`)
+    .map(([key, part]) => {
+      const isCents = key.endsWith("_cents") && typeof part === "number";
+      const name = (isCents ? key.slice(0, -"_cents".length) : key).replaceAll("_", " ");
+      return `${name} ${isCents ? amount(part) : flat(part, amount)}`;
+    })
     .join(" · ");
 }
 
@@ -136,7 +141,9 @@ export function Value({
   if (typeof value === "number") {
     return format.number(value, name === "amount" ? { signDisplay: "exceptZero" } : {});
   }
-  const text = typeof value === "object" ? flat(value) : String(value);
+  // An entry of the audit log says no currency: its site's is not known here.
+  const amount = (cents: number) => format.number(cents / 100, { minimumFractionDigits: 2 });
+  const text = typeof value === "object" ? flat(value, amount) : String(value);
   if (STATES.has(name)) {
     if (URGENT.has(text)) return <StatusIcon state="note">{valueLabel(text)}</StatusIcon>;
     return <Badge tone="quiet">{valueLabel(text)}</Badge>;

@@ -72,6 +72,8 @@ export const adminCouponSchema = z.object({
   per_user: z.number().int(),
   redeemed: z.number().int(),
   active: z.boolean(),
+  /** Whether a checkout takes it now, and why not. */
+  usable: z.enum(["yes", "no", "before_start", "past_end", "used_up"]),
   created: isoDate,
   updated: isoDate,
 });

@@ -7,6 +7,7 @@ import { reclaimCoupon, releaseCoupon } from "@/lib/members-api/billing/coupon-r
 import { redeemCoupon } from "@/lib/members-api/billing/coupon-repository";
 import { endOrder } from "@/lib/members-api/billing/expire-orders";
 import { couponRedemptions, orders } from "@/lib/members-api/db/schema/billing";
+import { makeAdmin } from "../setup/admin";
 import { couponRow, fakeGateway, makeCoupon, placed, untilServed } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
@@ -303,6 +304,27 @@ describeDatabase((open) => {
     const guest = { ...fields, email: "silent@example.com" };
     placed(await api.send(commerce.register, { fields: guest }));
     expect((await api.send(commerce.register, { token, fields })).body.errors).toHaveProperty("coupon_code");
+  });
+
+  it("[TRUE-19] administration says of each coupon whether a checkout takes it now, and why not", async () => {
+    const [past, future] = [new Date("2020-01-01"), new Date("2100-01-01")];
+    const cases = {
+      yes: { endsAt: future },
+      no: { active: false },
+      before_start: { startsAt: future },
+      past_end: { endsAt: past },
+      used_up: { maxRedemptions: 3, redeemed: 3 },
+    };
+    for (const [usable, values] of Object.entries(cases))
+      await makeCoupon(api.database.db, `IS-${usable}`, values);
+    const { token } = await makeAdmin(api, "coupons@example.com");
+    const answer = await api.send(calls.admin.coupons, { token, query: { search: "IS-", limit: "50" } });
+    const rows = answer.body.data as unknown as { code: string; usable: string }[];
+    expect(rows.map(({ code, usable }) => [code, usable]).sort()).toEqual(
+      Object.keys(cases)
+        .map((usable) => [`IS-${usable}`, usable])
+        .sort(),
+    );
   });
 
   it("[SEC-PAY-03] each coupon counts its valid redemptions, after all of this", async () => {

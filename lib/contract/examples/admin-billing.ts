@@ -85,6 +85,7 @@ const coupon = {
   per_user: 1,
   redeemed: 0,
   active: true,
+  usable: "yes",
   created,
   updated: created,
 };
@@ -222,7 +223,7 @@ export const adminBillingExamples: Record<string, CallExample> = {
   "admin.updateCoupon": { body: { id, max_redemptions: 500 }, ...success(coupon), needs: "a coupon" },
   "admin.setCouponActive": {
     body: { id, active: false },
-    ...success({ ...coupon, active: false }),
+    ...success({ ...coupon, active: false, usable: "no" }),
     needs: "a coupon",
   },
   "admin.redemptions": listOf({

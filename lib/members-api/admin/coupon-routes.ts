@@ -21,7 +21,16 @@ type CouponRow = typeof coupons.$inferSelect;
 type CouponWire = z.input<typeof adminCouponSchema>;
 type RedemptionWire = z.input<typeof adminPlanLists.redemptions.row>;
 
-function couponWire(row: CouponRow, site: string): CouponWire {
+/** The rules by which a checkout takes a coupon (billing/coupon-repository.ts), in words for its operator. */
+function usableAt(row: CouponRow, now: Date): CouponWire["usable"] {
+  const { active, startsAt, endsAt, maxRedemptions, redeemed } = row;
+  if (!active) return "no";
+  if (startsAt && startsAt > now) return "before_start";
+  if (endsAt && endsAt <= now) return "past_end";
+  return maxRedemptions !== null && redeemed >= maxRedemptions ? "used_up" : "yes";
+}
+
+function couponWire(row: CouponRow, site: string, now: Date): CouponWire {
   const { id, code, kind, value, currency, product, redeemed, active } = row;
   return {
     id,
@@ -33,6 +42,7 @@ function couponWire(row: CouponRow, site: string): CouponWire {
     product,
     redeemed,
     active,
+    usable: usableAt(row, now),
     minimum_cents: row.minimumCents,
     starts: row.startsAt?.toISOString() ?? null,
     ends: row.endsAt?.toISOString() ?? null,
@@ -44,7 +54,7 @@ function couponWire(row: CouponRow, site: string): CouponWire {
 }
 
 async function listCoupons(
-  { db, within }: ListScope,
+  { db, within, now }: ListScope,
   query: z.output<typeof adminPlanCalls.coupons.query>,
 ): Promise<ListPage<CouponWire>> {
   const page = pageOf(query, { created: coupons.createdAt, code: coupons.code }, coupons.id);
@@ -57,7 +67,7 @@ async function listCoupons(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select({ many: count() }).from(coupons).where(matching);
-  return listPage(page, rows, ({ row, site }) => couponWire(row, site), counted);
+  return listPage(page, rows, ({ row, site }) => couponWire(row, site, now), counted);
 }
 
 async function listRedemptions(
@@ -188,7 +198,7 @@ export const adminCouponRoutes: ServedCall[] = [
       .onConflictDoNothing({ target: [coupons.siteId, coupons.code] })
       .returning();
     if (!coupon) throw invalidFields({ code: "The site has a coupon of this code already." });
-    const data = couponWire(coupon, scope.site.uri);
+    const data = couponWire(coupon, scope.site.uri, now);
     return { data, subject: `coupon:${coupon.id}`, detail: { ...data } };
   }),
 
@@ -204,7 +214,7 @@ export const adminCouponRoutes: ServedCall[] = [
     };
     assertSound({ ...values, redeemed: row.redeemed });
     const changed = await changeCoupon(tx, row, { ...values, updatedAt: now });
-    const [before, data] = [couponWire(row, scope.site.uri), couponWire(changed, scope.site.uri)];
+    const [before, data] = [couponWire(row, scope.site.uri, now), couponWire(changed, scope.site.uri, now)];
     return { data, subject: `coupon:${row.id}`, detail: { code: row.code, before, after: data } };
   }),
 
@@ -212,7 +222,7 @@ export const adminCouponRoutes: ServedCall[] = [
     const row = await lockCoupon(tx, scope.siteId, body.id);
     if (row.active === body.active) throw new AppError("conflict", "The coupon is so already.");
     const changed = await changeCoupon(tx, row, { active: body.active, updatedAt: now });
-    const data = couponWire(changed, scope.site.uri);
+    const data = couponWire(changed, scope.site.uri, now);
     return { data, subject: `coupon:${row.id}`, detail: { code: row.code, active: body.active } };
   }),
 ];
