@@ -43,7 +43,8 @@ function world(
     ...answers,
   });
 }
-const success = () => renderPage(<OrderResult number={NUMBER} balance={<p>4 reports</p>} />);
+const success = (sendsEmail = true) =>
+  renderPage(<OrderResult number={NUMBER} balance={<p>4 reports</p>} sendsEmail={sendsEmail} />);
 const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
 describe("OrderResult", () => {
@@ -85,6 +86,18 @@ describe("OrderResult", () => {
     expect(href("To the car and its sticker")).toBe(
       "/dashboard?year=2001&make=Saab&model=9-5#window-sticker",
     );
+  });
+
+  it("[TRUE-18] where no email can be sent, neither a receipt nor a guest's link is promised", async () => {
+    world("paid", { user: null });
+    const { unmount } = success(false);
+    expect(await screen.findByRole("heading", { name: "This site cannot send email yet" })).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Check your email" })).toBeNull();
+    unmount();
+    world("paid");
+    const { container } = success(false);
+    expect(await screen.findByRole("heading", { name: "Paid" })).toBeTruthy();
+    expect(container.textContent).not.toContain("by mail");
   });
 
   it("[TRUE-19] a dealer who bought for no car is led to the print packs", async () => {

@@ -26,7 +26,15 @@ export function pollInterval(state: OrderState | undefined, polls: number): numb
 }
 
 /** The result of the purchase, as the server reports it (PAGE-12). */
-export function OrderResult({ number, balance }: { number: string; balance: ReactNode }) {
+export function OrderResult({
+  number,
+  balance,
+  sendsEmail,
+}: {
+  number: string;
+  balance: ReactNode;
+  sendsEmail: boolean;
+}) {
   const loaded = useOrder(number);
   return (
     <OrderStatus number={number} path={successHref(number)} pollInterval={pollInterval}>
@@ -39,6 +47,7 @@ export function OrderResult({ number, balance }: { number: string; balance: Reac
                 loaded={loaded}
                 state={state}
                 balance={balance}
+                sendsEmail={sendsEmail}
                 refresh={refresh}
                 refreshing={refreshing}
               />
@@ -56,14 +65,15 @@ interface OutcomeProps {
   loaded: LoadedOrder;
   state: OrderState;
   balance: ReactNode;
+  sendsEmail: boolean;
   refresh: () => void;
   refreshing: boolean;
 }
 
-function Outcome({ number, loaded, state, balance, refresh, refreshing }: OutcomeProps) {
+function Outcome({ number, loaded, state, balance, sendsEmail, refresh, refreshing }: OutcomeProps) {
   const t = useTranslations("billing.outcome");
   useSettledOrder(state, loaded.user ? loaded.refetch : null);
-  if (state === "paid") return <PaidOrder loaded={loaded} balance={balance} />;
+  if (state === "paid") return <PaidOrder loaded={loaded} balance={balance} sendsEmail={sendsEmail} />;
   if (state === "open")
     return (
       <Message title={t("open.title")} text={t("open.text")}>

@@ -15,13 +15,16 @@ import { useSingleFlight } from "./use-single-flight";
 interface PaidOrderProps {
   loaded: LoadedOrder;
   balance: ReactNode;
+  /** Whether the emails of this site reach anybody. */
+  sendsEmail: boolean;
 }
 
 /** A paid order: the new balance, the receipt, and one next step. */
-export function PaidOrder({ loaded, balance }: PaidOrderProps) {
+export function PaidOrder({ loaded, balance, sendsEmail }: PaidOrderProps) {
   const t = useTranslations("billing.paid");
   const { user, order, note } = loaded;
-  const message = user !== null ? t("text") : note?.email ? t("visitor", { email: note.email }) : t("mailed");
+  const mine = t(sendsEmail ? "text" : "textNoEmail");
+  const message = user !== null ? mine : note?.email ? t("visitor", { email: note.email }) : t("mailed");
   return (
     <div className="grid content-start gap-6">
       <div>
@@ -41,7 +44,7 @@ export function PaidOrder({ loaded, balance }: PaidOrderProps) {
           {balance}
         </div>
       ) : null}
-      <NextStep loaded={loaded} />
+      <NextStep loaded={loaded} sendsEmail={sendsEmail} />
     </div>
   );
 }
@@ -91,10 +94,26 @@ function CheckEmail({ email, next }: { email: string | null; next: string }) {
   );
 }
 
-function NextStep({ loaded: { user, order, next, note } }: { loaded: LoadedOrder }) {
+/** Where the mailed link reaches nobody, only who runs the site can open the way in. */
+function NoEmail({ next }: { next: string }) {
+  const t = useTranslations("billing.paid.guest");
+  return (
+    <div className="grid justify-items-start gap-3 rounded border border-ink px-4 py-4">
+      <h3 className="heading text-lg">{t("noEmail.title")}</h3>
+      <p className="max-w-measure">{t("noEmail.text")}</p>
+      <p className="text-sm">{t.rich("logIn", { link: loginLink(loginHref(next)) })}</p>
+    </div>
+  );
+}
+
+function NextStep({ loaded, sendsEmail }: Pick<PaidOrderProps, "loaded" | "sendsEmail">) {
+  const { user, order, next, note } = loaded;
   const t = useTranslations("billing.paid");
   const locale = useLocale();
-  if (user === null) return <CheckEmail email={note?.email ?? null} next={next ?? routes.dashboard} />;
+  if (user === null) {
+    const back = next ?? routes.dashboard;
+    return sendsEmail ? <CheckEmail email={note?.email ?? null} next={back} /> : <NoEmail next={back} />;
+  }
   const what =
     order?.vin || order?.vehicle ? (order.plan.product === "sticker" ? "sticker" : "report") : null;
   return (

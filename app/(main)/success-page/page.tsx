@@ -20,7 +20,11 @@ export default withMessages("success", async function Success({ searchParams }: 
   const t = await getTranslations("billing.outcome");
   return (
     <PageCard title={t("pageTitle")}>
-      <OrderResult number={number} balance={<LazyBalance isGlobal={site.isGlobal} />} />
+      <OrderResult
+        number={number}
+        balance={<LazyBalance isGlobal={site.isGlobal} />}
+        sendsEmail={site.emailDelivery !== false}
+      />
     </PageCard>
   );
 });
