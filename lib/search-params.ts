@@ -2,7 +2,7 @@ import { GENERATION_PRODUCTS } from "@/lib/core/credits/products";
 import { MODEL_YEAR_MAX, MODEL_YEAR_MIN, VIN_LENGTH } from "./core/constants";
 import { safeNextPath } from "./core/next-path";
 import { isYmmtKey, type NamedModel } from "./core/vehicle/identity";
-import { cleanVinInput } from "./core/vin";
+import { cleanVinInput } from "./core/vin-input";
 import { vinRefusal } from "./core/vin-refusal";
 import type { PurchaseInput } from "./routes";
 

@@ -4,7 +4,7 @@ import { withMessages } from "@/components/providers/page-messages";
 import { pageQueryClient, prefetchVehicle } from "@/components/providers/page-prefetch";
 import { Prefetched } from "@/components/providers/prefetched";
 import { HomePage } from "@/components/vehicle/home-page";
-import { cleanVinInput } from "@/lib/core/vin";
+import { cleanVinInput } from "@/lib/core/vin-input";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
 import { type PageAddress, paramText } from "@/lib/search-params";

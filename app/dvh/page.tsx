@@ -3,7 +3,7 @@ import { LoginRequired } from "@/components/garage/login-required";
 import { ReportNumberMissing } from "@/components/report/report-number-missing";
 import { ReportView } from "@/components/report/report-view";
 import { StickerView } from "@/components/sticker/sticker-view";
-import { cleanVinInput } from "@/lib/core/vin";
+import { cleanVinInput } from "@/lib/core/vin-input";
 import { guardPage } from "@/lib/middleware/page";
 import { dvhHref } from "@/lib/routes";
 import { type PageAddress, paramText } from "@/lib/search-params";

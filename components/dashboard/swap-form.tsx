@@ -16,7 +16,7 @@ import { useZodForm } from "@/lib/client/use-zod-form";
 import { validationQuery } from "@/lib/client/vehicle";
 import type { Product } from "@/lib/contract/report";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { cleanVinInput } from "@/lib/core/vin";
+import { cleanVinInput } from "@/lib/core/vin-input";
 import { vinDoubt, vinRefusal } from "@/lib/core/vin-refusal";
 import { dashboardHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
 

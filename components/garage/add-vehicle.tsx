@@ -15,7 +15,8 @@ import { validationQuery } from "@/lib/client/vehicle";
 import type { vehicleCalls } from "@/lib/contract/vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { nameCase, vehicleTitle } from "@/lib/core/vehicle/specification";
-import { cleanVinInput, groupVin, vinLengthClass } from "@/lib/core/vin";
+import { groupVin, vinLengthClass } from "@/lib/core/vin";
+import { cleanVinInput } from "@/lib/core/vin-input";
 import { vinDoubt, vinRefusal } from "@/lib/core/vin-refusal";
 import { useGarageActions } from "./use-garage-actions";
 

@@ -1,5 +1,6 @@
 import { MODEL_YEAR_MAX, MODEL_YEAR_MIN, VIN_LENGTH } from "@/lib/core/constants";
-import { cleanVinInput, vinLengthClass } from "@/lib/core/vin";
+import { vinLengthClass } from "@/lib/core/vin";
+import { cleanVinInput } from "@/lib/core/vin-input";
 
 /** What the finder found; a plate has been resolved to a VIN by then. */
 export type FinderTarget =

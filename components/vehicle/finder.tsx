@@ -5,7 +5,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import type { ModelSource } from "@/lib/client/model-lists";
 import { type PlateCandidate, vinInText } from "@/lib/core/vehicle/finder-input";
-import { cleanVinInput } from "@/lib/core/vin";
+import { cleanVinInput } from "@/lib/core/vin-input";
 import { type FinderTarget, targetQuery } from "./finder-target";
 import type { ModelDraft } from "./model-finder";
 import type { PlateDraft } from "./plate-finder";

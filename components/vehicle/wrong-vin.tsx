@@ -8,7 +8,7 @@ import { TextInput } from "@/components/ui/text-input";
 import { VinText } from "@/components/ui/vin-text";
 import { reportWrongVin } from "@/lib/client/support";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { cleanVinInput } from "@/lib/core/vin";
+import { cleanVinInput } from "@/lib/core/vin-input";
 import { vinRefusal } from "@/lib/core/vin-refusal";
 
 /** The number as a field, and one button to look the corrected one up. `suggestion` is filled in, never applied. */

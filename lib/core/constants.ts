@@ -51,3 +51,6 @@ export const HOST_OBJECT_NAME = "glovebox";
 /** How long a shared link may live, in days. */
 export const SHARE_DAYS = [7, 30, 90, 365] as const;
 export const SHARE_DAYS_DEFAULT = 30;
+
+/** Longest text that is looked at at all: a pasted page must not cost time. */
+export const MAX_PASTE = 200;

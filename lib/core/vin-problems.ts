@@ -1,5 +1,5 @@
-import { VIN_LENGTH } from "@/lib/core/constants";
-import { MAX_PASTE, vinLengthClass } from "./vin";
+import { MAX_PASTE, VIN_LENGTH } from "@/lib/core/constants";
+import { vinLengthClass } from "./vin";
 import { checkDigit, hasValidCheckDigit } from "./vin-check-digit";
 import { VIN_LOOKALIKES } from "./vin-refusal";
 

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuTime } from "@/tests/setup/cpu-time";
 import { runs } from "@/tests/setup/runs";
-import { cleanVinInput, groupVin, maskVin, vinLengthClass } from "./vin";
+import { groupVin, maskVin, vinLengthClass } from "./vin";
 import { checkDigit, hasValidCheckDigit } from "./vin-check-digit";
+import { cleanVinInput } from "./vin-input";
 import { checkDigitSuggestions, vinProblems } from "./vin-problems";
 
 /** Published examples: 49 CFR 565's and Honda's; the all-ones number checks by construction. */

@@ -1,6 +1,6 @@
 import type { ClassicCandidate, DecodedVin } from "@/lib/contract/vehicle-decode";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
-import { cleanVinInput } from "@/lib/core/vin";
+import { cleanVinInput } from "@/lib/core/vin-input";
 import { decodeClassic } from "./classic/decode-classic";
 import type { VinDecoder } from "./decoder";
 

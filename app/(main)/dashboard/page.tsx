@@ -5,7 +5,7 @@ import { DashboardPage } from "@/components/dashboard/dashboard-page";
 import { withMessages } from "@/components/providers/page-messages";
 import { pageQueryClient, prefetchDashboard } from "@/components/providers/page-prefetch";
 import { Prefetched } from "@/components/providers/prefetched";
-import { cleanVinInput } from "@/lib/core/vin";
+import { cleanVinInput } from "@/lib/core/vin-input";
 import { guardPage } from "@/lib/middleware/page";
 import { dashboardHref, modelStickerHref, routes } from "@/lib/routes";
 import { modelParams, type PageAddress, paramText } from "@/lib/search-params";

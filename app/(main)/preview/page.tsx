@@ -10,7 +10,7 @@ import { verificationQuery } from "@/lib/client/report";
 import type { PassedContact } from "@/lib/client/vehicle";
 import { phoneSchema } from "@/lib/contract/account";
 import { emailSchema } from "@/lib/contract/fields";
-import { cleanVinInput } from "@/lib/core/vin";
+import { cleanVinInput } from "@/lib/core/vin-input";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
 import { type PageAddress, paramText } from "@/lib/search-params";

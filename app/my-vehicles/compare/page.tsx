@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { ComparePageContent } from "@/components/garage/compare-page";
 import { LoginRequired } from "@/components/garage/login-required";
 import { withMessages } from "@/components/providers/page-messages";
-import { cleanVinInput } from "@/lib/core/vin";
+import { cleanVinInput } from "@/lib/core/vin-input";
 import { guardPage } from "@/lib/middleware/page";
 import { compareHref } from "@/lib/routes";
 

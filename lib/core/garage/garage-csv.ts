@@ -8,7 +8,7 @@ import {
 } from "@/lib/contract/garage-fields";
 import { csvLine } from "@/lib/core/csv";
 import type { CsvRecord } from "@/lib/core/read-csv";
-import { cleanVinInput } from "@/lib/core/vin";
+import { cleanVinInput } from "@/lib/core/vin-input";
 import { type VinRefusalReason, vinRefusal } from "@/lib/core/vin-refusal";
 
 /** The columns of a garage's file, in the order of the template. */

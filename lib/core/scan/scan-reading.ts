@@ -1,7 +1,7 @@
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { vinInText } from "@/lib/core/vehicle/finder-input";
-import { cleanVinInput } from "@/lib/core/vin";
 import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
+import { cleanVinInput } from "@/lib/core/vin-input";
 
 /** The kinds of barcode that carry a VIN on labels, papers and windshields. */
 export const VIN_BARCODES = ["code_39", "code_128", "data_matrix", "qr_code"] as const;

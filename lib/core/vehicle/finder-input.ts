@@ -1,5 +1,6 @@
-import { cleanVinInput, groupVin, type VinInputNote } from "@/lib/core/vin";
+import { groupVin } from "@/lib/core/vin";
 import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
+import { cleanVinInput, type VinInputNote } from "@/lib/core/vin-input";
 
 /**
  * What a person typed into the one field of the first screen. `vin` is cleaned and may be partial; `plate` and

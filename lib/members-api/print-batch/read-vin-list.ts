@@ -10,7 +10,8 @@ import type {
 import { type CsvRecord, readCsv } from "@/lib/core/read-csv";
 import { readLinePrice } from "@/lib/core/sticker/line-price";
 import { type UnreadColumn, unreadColumns } from "@/lib/core/unread-columns";
-import { cleanVinInput, vinLengthClass } from "@/lib/core/vin";
+import { vinLengthClass } from "@/lib/core/vin";
+import { cleanVinInput } from "@/lib/core/vin-input";
 
 const SHOWN = 40;
 /** A sticker's strip has room for as many. */

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { supportCalls } from "@/lib/contract/support";
 import { SUPPORT_RESPONSE_HOURS } from "@/lib/core/constants";
-import { cleanVinInput } from "@/lib/core/vin";
+import { cleanVinInput } from "@/lib/core/vin-input";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { tickets } from "../db/schema/support";

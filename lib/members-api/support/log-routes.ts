@@ -1,6 +1,6 @@
 import { calls } from "@/lib/contract/table";
 import { randomId } from "@/lib/core/random-id";
-import { cleanVinInput } from "@/lib/core/vin";
+import { cleanVinInput } from "@/lib/core/vin-input";
 import { consents, failureLogs } from "../db/schema/support";
 import { type BaseContext, type ServedCall, serve, succeeded } from "../kernel/serve";
 

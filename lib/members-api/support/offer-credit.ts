@@ -3,7 +3,7 @@ import type { supportCalls } from "@/lib/contract/support";
 import { creditKindOf } from "@/lib/core/credits/entitlement";
 import type { GenerationProduct } from "@/lib/core/credits/products";
 import { randomId } from "@/lib/core/random-id";
-import { cleanVinInput } from "@/lib/core/vin";
+import { cleanVinInput } from "@/lib/core/vin-input";
 import { addCredits } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";

@@ -1,7 +1,7 @@
 import type { supportCalls } from "@/lib/contract/support";
 import { calls } from "@/lib/contract/table";
 import { POSITIVE_RATING_MIN, SUPPORT_RESPONSE_HOURS } from "@/lib/core/constants";
-import { cleanVinInput } from "@/lib/core/vin";
+import { cleanVinInput } from "@/lib/core/vin-input";
 import { contactMessages, feedbacks } from "../db/schema/support";
 import { queueOperatorEmail } from "../email/operator-email";
 import { vehicleText } from "../generation/vehicle-names";

@@ -5,7 +5,7 @@ import { ClassicSpecification } from "@/components/vehicle/classic-specification
 import { ModelSpecification } from "@/components/vehicle/model-specification";
 import { VehicleSpecification } from "@/components/vehicle/vehicle-specification";
 import { identityKind } from "@/lib/core/vehicle/identity";
-import { cleanVinInput } from "@/lib/core/vin";
+import { cleanVinInput } from "@/lib/core/vin-input";
 import { guardPage } from "@/lib/middleware/page";
 import { garageVehicleHref } from "@/lib/routes";
 

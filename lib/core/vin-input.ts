@@ -1,0 +1,34 @@
+import { MAX_PASTE, VIN_LENGTH } from "@/lib/core/constants";
+
+export type VinInputNote =
+  | "prefix-removed"
+  | "separators-removed"
+  | "asterisks-removed"
+  | "leading-i-removed";
+
+/**
+ * Turns what was typed, pasted or scanned into an identifier: upper case, without spaces, dashes and a 'VIN:' before it.
+ * I, O and Q stay: replacing them is offered by `vinProblems`, never done silently.
+ */
+export function cleanVinInput(text: string): { vin: string; notes: VinInputNote[] } {
+  const notes: VinInputNote[] = [];
+  const upper = text.slice(0, MAX_PASTE).normalize("NFKC").trim().toUpperCase();
+  let vin = upper.replace(/[\s\p{Dash}\p{Cf}_.:#]/gu, "");
+  if (vin !== upper) notes.push("separators-removed");
+  if (vin.startsWith("VIN")) {
+    vin = vin.slice(3);
+    for (const word of ["NUMBER", "NO", "IS"])
+      if (vin.startsWith(word) && vin.length > VIN_LENGTH) vin = vin.slice(word.length);
+    notes.push("prefix-removed");
+  }
+  // Code 39 readers hand over the start and stop marks; asterisks inside are unknown places and stay.
+  if (vin.length > 2 && vin.startsWith("*") && vin.endsWith("*")) {
+    vin = vin.slice(1, -1);
+    notes.push("asterisks-removed");
+  }
+  if (vin.length === VIN_LENGTH + 1 && vin.startsWith("I")) {
+    vin = vin.slice(1);
+    notes.push("leading-i-removed");
+  }
+  return { vin, notes };
+}
