@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { useCanPurchase } from "@/lib/client/use-webview";
 import type { StickerPrices } from "@/lib/contract/sticker-document";
 import { formatCents } from "@/lib/core/money";
 import type { EditorActions } from "./editor-types";
@@ -17,6 +18,8 @@ interface ActionBarProps {
 /** The total and the main button, always within reach however long the form is. */
 export function ActionBar({ actions, prices, invalidCount, busy, onShowSheet }: ActionBarProps) {
   const t = useTranslations("stickerEditor.bar");
+  const notSold = useTranslations("dashboard.action.notSold");
+  const canPurchase = useCanPurchase();
   const { label, detail, href, cancel } = actions;
   const total = prices.totalCents === null ? t("noTotal") : formatCents(prices.totalCents);
   return (
@@ -41,7 +44,9 @@ export function ActionBar({ actions, prices, invalidCount, busy, onShowSheet }: 
           {t("wrong", { count: invalidCount })}
         </p>
       ) : null}
-      {href ? (
+      {href && !canPurchase ? (
+        <p className="font-semibold">{notSold("sticker")}</p>
+      ) : href ? (
         <ButtonLink href={href} size="lg" wide detail={detail}>
           {label}
         </ButtonLink>

@@ -1,0 +1,55 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { WebviewContext, type WebviewFacts } from "@/lib/client/use-webview";
+import type { StickerPrices } from "@/lib/contract/sticker-document";
+import { renderPage } from "@/tests/setup/render";
+import { ActionBar } from "./editor-action-bar";
+
+const actions = {
+  label: "Get a sticker credit",
+  detail: null,
+  href: "/checkout?product=sticker",
+  note: null,
+  isIssued: false,
+  problem: null,
+  cancel: null,
+  confirm: () => undefined,
+};
+const prices: StickerPrices = {
+  baseCents: null,
+  optionsCents: null,
+  discounts: [],
+  destinationCents: null,
+  totalCents: null,
+  statedTotalCents: null,
+  agrees: true,
+  entered: [],
+  warning: null,
+};
+
+it.each([
+  ["hidden", 0],
+  ["inline", 1],
+] as const)("[WV-1] in a host app with purchases %s the editor has %d links to buy", (purchase, links) => {
+  const facts: WebviewFacts = {
+    webview: true,
+    loggedIn: true,
+    site: "Site",
+    origins: [],
+    purchase,
+    forcedLocale: null,
+  };
+  renderPage(
+    <WebviewContext value={facts}>
+      <ActionBar
+        actions={actions}
+        prices={prices}
+        invalidCount={0}
+        busy={false}
+        onShowSheet={() => undefined}
+      />
+    </WebviewContext>,
+  );
+  expect(screen.queryAllByRole("link", { name: "Get a sticker credit" })).toHaveLength(links);
+  expect(screen.queryAllByText("You have no sticker credit left.")).toHaveLength(1 - links);
+});
