@@ -87,16 +87,17 @@ describeDatabase((open) => {
   it("[SEC-AUTH-01] codes of an administrator of all sites have one count over all sites", async () => {
     const { email } = await enrolled({ allSites: true });
     const statuses: number[] = [];
-    for (const site of [
+    const tried = [
       "localhost",
       "cnv.localhost",
       "es.localhost",
       "localhost",
       "cnv.localhost",
       "es.localhost",
-    ]) {
+    ];
+    for (const [n, site] of tried.entries()) {
       const fields = { email, pass: TEST_PASSWORD, code: "000000" };
-      statuses.push((await api.send(admin.login, { site, fields, address: "203.0.113.21" })).status);
+      statuses.push((await api.send(admin.login, { site, fields, address: `203.${n}.113.21` })).status);
     }
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });

@@ -42,7 +42,7 @@ test("[PAGE-6] [ENT-2] a dealer's list is checked, started by keyboard, and prin
   await expect(page.getByText(t("printBatch.progress.done", { done: 2, total: 2 }))).toBeVisible({
     timeout: 60_000,
   });
-  await expect(page.getByText(t("printBatch.rows.state.nothing_found"))).toBeVisible();
+  await expect(page.getByText(t("printBatch.rows.state.nothing_in_both"))).toBeVisible();
   await expectPdf(page, page.getByRole("link", { name: t("printBatch.files.all", { vehicles: 2 }) }));
   const [archive] = await Promise.all([
     page.waitForEvent("download"),
