@@ -214,7 +214,7 @@ const HEADS: [string, Record<string, string>][] = [
 export function costlyPages(): CostlyRequest[] {
   const own = [
     ...Object.values(routes),
-    "/shared/abcdefghijklmnopqrstuv",
+    `/shared/${repeated("x", 43)}`,
     "/admin/orders",
     "/my-vehicles/garage",
   ];
