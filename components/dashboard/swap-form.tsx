@@ -16,8 +16,9 @@ import { useZodForm } from "@/lib/client/use-zod-form";
 import { validationQuery } from "@/lib/client/vehicle";
 import type { Product } from "@/lib/contract/report";
 import { VIN_LENGTH } from "@/lib/core/constants";
+import { vinDoubt } from "@/lib/core/vin-doubt";
 import { cleanVinInput } from "@/lib/core/vin-input";
-import { vinDoubt, vinRefusal } from "@/lib/core/vin-refusal";
+import { vinRefusal } from "@/lib/core/vin-refusal";
 import { dashboardHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
 
 const request = async () =>

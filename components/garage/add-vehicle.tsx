@@ -16,8 +16,9 @@ import type { vehicleCalls } from "@/lib/contract/vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { nameCase, vehicleTitle } from "@/lib/core/vehicle/specification";
 import { groupVin, vinLengthClass } from "@/lib/core/vin";
+import { vinDoubt } from "@/lib/core/vin-doubt";
 import { cleanVinInput } from "@/lib/core/vin-input";
-import { vinDoubt, vinRefusal } from "@/lib/core/vin-refusal";
+import { vinRefusal } from "@/lib/core/vin-refusal";
 import { useGarageActions } from "./use-garage-actions";
 
 const request = async () => (await import("@/lib/contract/garage")).vehicleDraftSchema.pick({ vin: true });

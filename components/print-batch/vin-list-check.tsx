@@ -6,7 +6,7 @@ import type { PrintBatchCost, PrintBatchLine } from "@/lib/contract/print-batch"
 import { documentsLeft, sharedLeft } from "@/lib/core/credits/entitlement";
 import type { OfferColumn, VinListError } from "@/lib/core/print-batch/vin-list";
 import type { UnreadColumn } from "@/lib/core/unread-columns";
-import type { DoubtfulLine } from "@/lib/core/vin-refusal";
+import type { DoubtfulLine } from "@/lib/core/vin-doubt";
 import { StickerLines } from "./sticker-lines";
 
 interface VinListCheckProps {

@@ -6,7 +6,7 @@ import { useUser } from "@/lib/client/account";
 import { useConfirmedVin } from "@/lib/client/confirmed-vins";
 import { useServedQuery } from "@/lib/client/http/served-query";
 import { reportRecordQuery } from "@/lib/client/report";
-import type { VinDoubt } from "@/lib/core/vin-refusal";
+import type { VinDoubt } from "@/lib/core/vin-doubt";
 import { CorrectVin } from "./wrong-vin";
 
 export interface DoubtfulVinProps {

@@ -4,7 +4,7 @@ import { useServedQuery } from "@/lib/client/http/served-query";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { previewQuery } from "@/lib/client/vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { vinDoubt } from "@/lib/core/vin-refusal";
+import { vinDoubt } from "@/lib/core/vin-doubt";
 
 const DoubtfulVin = lazyWithPreload(async () => (await import("./doubtful-vin")).DoubtfulVin);
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PASSWORD_MIN_LENGTH } from "@/lib/core/account/password-strength";
 import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/core/constants";
 import { milesDigits } from "@/lib/core/vehicle/miles";
-import { VIN_DOUBTS } from "@/lib/core/vin-refusal";
+import { VIN_DOUBTS } from "@/lib/core/vin-doubt";
 
 /** Fields that several calls share. Texts here are the wire's own (English); the interface translates by code. */
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { asksCheckDigit, doubtfulLines, vinDoubt, vinRefusal } from "./vin-refusal";
+import { asksCheckDigit, doubtfulLines, vinDoubt } from "./vin-doubt";
+import { vinRefusal } from "./vin-refusal";
 
 describe("vinRefusal", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { CLASSIC_YEAR_MAX, SHORT_VIN_MAX_LENGTH, SUPPORT_YEAR_MAX } from "@/lib/core/constants";
-import { isUnknownMaker } from "@/lib/core/vin-refusal";
+import { isUnknownMaker } from "@/lib/core/vin-doubt";
 import { vehicleTitle } from "./specification";
 
 const DEFAULT_VEHICLE_OPTION = "curious";

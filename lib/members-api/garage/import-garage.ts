@@ -12,7 +12,7 @@ import {
 import { randomId } from "@/lib/core/random-id";
 import { readCsv } from "@/lib/core/read-csv";
 import { isEuropeanSource } from "@/lib/core/vehicle/vehicle";
-import { type DoubtfulLine, doubtfulLines } from "@/lib/core/vin-refusal";
+import { type DoubtfulLine, doubtfulLines } from "@/lib/core/vin-doubt";
 import type { Database } from "../db/database";
 import { garageImportRows, garageImports, garageVehicles } from "../db/schema/garage";
 import { confirmVins, listConfirmedVins } from "../generation/confirmed-vins";

@@ -8,7 +8,7 @@ import { lacksReport, type PrintBatchPart } from "@/lib/core/print-batch/print-b
 import { type ListedVin, VIN_LIST_MAX } from "@/lib/core/print-batch/vin-list";
 import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
-import { type DoubtfulLine, doubtfulLines } from "@/lib/core/vin-refusal";
+import { type DoubtfulLine, doubtfulLines } from "@/lib/core/vin-doubt";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import type { Database } from "../db/database";
 import { generations } from "../db/schema/generation";
