@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { deviceOf, openSession, readCookie, setSessionKeys } from "@/lib/bff/session";
@@ -52,7 +51,7 @@ import { canonicalPath } from "@/lib/site/gate";
 import { isHostOrigin } from "@/lib/site/host-origin";
 import { chatLicenseId, clarityProjectId, trackingId } from "@/lib/site/third-parties";
 import { wellKnownProblems } from "@/lib/site/well-known";
-import { cpuTime } from "../setup/cpu-time";
+import { cpuTime, slowness } from "../setup/cpu-time";
 import { runs } from "../setup/runs";
 
 type Reader = (text: string) => unknown;
@@ -239,15 +238,6 @@ async function best(reader: Reader, text: string, rounds = 3): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds; round++) least = Math.min(least, await cpuTime(() => reader(text)));
   return least;
-}
-
-/** How much slower this machine is, this minute, than one where nothing else runs: 1 and more. */
-const block = Buffer.alloc(1024 * 1024);
-async function slowness(): Promise<number> {
-  const hash = () => {
-    for (let count = 0; count < 40; count++) createHash("sha256").update(block).digest();
-  };
-  return Math.max(1, (await best(hash, "")) / 40);
 }
 
 setSessionKeys(["a-key-for-the-test-of-readers-0123456789"]);
