@@ -58,16 +58,16 @@ describe("ImportDialog", () => {
     world();
     draw();
     await choose("VIN,Color,,Year,\n2T1BURHE5JC034461,Red,12 Main Street,2018,\n");
-    const told = (columns: string) => `Not read, because no field above uses them: ${columns}.`;
-    expect(await screen.findByText(told("Color and Column 3"), {}, { timeout: 10_000 })).toBeTruthy();
+    const unread = (columns: string) => `Not read, because no field above uses them: ${columns}.`;
+    expect(await screen.findByText(unread("Color and Column 3"), {}, { timeout: 10_000 })).toBeTruthy();
     await userEvent.selectOptions(screen.getByLabelText("Trim"), "Color");
-    expect(screen.getByText(told("Column 3"))).toBeTruthy();
+    expect(screen.getByText(unread("Column 3"))).toBeTruthy();
     await userEvent.selectOptions(screen.getByLabelText("Year"), "Not in the file");
-    expect(screen.getByText(told("Column 3 and Year"))).toBeTruthy();
+    expect(screen.getByText(unread("Column 3 and Year"))).toBeTruthy();
     await press("See what would happen");
     await press("Import 3 vehicles");
     await screen.findByText(/vehicles? added|Added|were added/i);
-    expect(screen.getByText(told("Column 3 and Year"))).toBeTruthy();
+    expect(screen.getByText(unread("Column 3 and Year"))).toBeTruthy();
   });
 
   it("[TRUE-12] a doubtful VIN is imported only with its tick, beside the reason", async () => {

@@ -98,7 +98,7 @@ describe("[TRUE-3] LiveChat, which keeps the addresses of pages by itself, learn
     },
   );
 
-  test("the widget is told our own names of pages, never what else an address holds", async () => {
+  test("the widget gets our own names of pages, never what else an address holds", async () => {
     Object.assign(page, { path: "/my-vehicles", query: "" });
     renderPage(<PageShell />);
     const told = (await screen.findByRole("button", { name: "chat minimized" })).dataset.told ?? "";
