@@ -14,7 +14,7 @@ it.each([
   },
 );
 
-it("[TRUE-3] the checkout is told the name of a car without a VIN, whole or not at all", () => {
+it("[TRUE-3] the checkout's address has the name of a car without a VIN, whole or not at all", () => {
   const named = { year: 2001, make: "Saab", model: "9-5 Aero & more" };
   const href = checkoutHref({ product: "sticker", named });
   const query = Object.fromEntries(new URL(href, "http://localhost").searchParams);

@@ -20,14 +20,14 @@ vi.mock("@livechat/widget-react", () => ({
   LiveChatWidget: ({
     visibility,
     onVisibilityChanged,
-    ...told
+    ...session
   }: {
     visibility: string;
     onVisibilityChanged: (event: { visibility: string }) => void;
   }) => (
     <button
       type="button"
-      data-told={JSON.stringify(told)}
+      data-session={JSON.stringify(session)}
       onClick={() =>
         onVisibilityChanged({ visibility: visibility === "maximized" ? "minimized" : "maximized" })
       }
@@ -101,8 +101,8 @@ describe("[TRUE-3] LiveChat, which keeps the addresses of pages by itself, learn
   test("the widget gets our own names of pages, never what else an address holds", async () => {
     Object.assign(page, { path: "/my-vehicles", query: "" });
     renderPage(<PageShell />);
-    const told = (await screen.findByRole("button", { name: "chat minimized" })).dataset.told ?? "";
-    expect(JSON.parse(told)).toEqual({
+    const session = (await screen.findByRole("button", { name: "chat minimized" })).dataset.session ?? "";
+    expect(JSON.parse(session)).toEqual({
       license: "1",
       group: "0",
       sessionVariables: { host: "localhost", locale: "en", plan: "visitor", page: "/my-vehicles" },

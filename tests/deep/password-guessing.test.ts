@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A place where a password or code is checked: a wrong try, and the owner's right one, from home unless told. */
+/** A place where a password or code is checked: a wrong try, and the owner's right one, from home unless the test says otherwise. */
 interface Way {
   guess(address: string): Promise<Answer>;
   enter(address?: string): Promise<Answer>;

@@ -29,7 +29,7 @@ interface Kind<T> extends Omit<RecordLayout, "format"> {
   table: PgTable;
   /** Its file formats; the first is the default for names without an extension. */
   formats: readonly FileFormat[];
-  /** The fields that `read` looks at; a file's others are told as not read. */
+  /** The fields that `read` looks at; a file's others are named as not read. */
   fields: readonly string[];
   /** Throws what is wrong with the record; one of the future is. */
   read(fields: Record<string, unknown>, now: Date): T;

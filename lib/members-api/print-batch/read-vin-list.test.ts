@@ -61,7 +61,7 @@ ${ACCORD},5
     ["without a header", `${ACCORD},15995\n1G1YY22G965109876,16995,A`, [2, ""], [3, ""]],
     ["VINs alone", `${ACCORD} \n1G1YY22G965109876`],
     ["VINs side by side", `${ACCORD},1G1YY22G965109876`],
-  ])("[TRUE-33] columns that nothing was read from are told: %s", (_, text, ...unread) => {
+  ])("[TRUE-33] columns that nothing was read from are named: %s", (_, text, ...unread) => {
     expect(readVinList(text).unread).toEqual(unread.map(([number, name]) => ({ number, name })));
   });
 

@@ -50,7 +50,7 @@ describe("the picture of a sticker", () => {
     expect(seen.has(model.brand.secondaryColor.slice(1))).toBe(true);
   });
 
-  it("[TRUE-36] the Sample stamp can be read where the site's colour cannot", async () => {
+  it("[TRUE-36] the Sample stamp can be read where the site's color cannot", async () => {
     const model = buildSticker(stickerFacts({ sample: true }));
     const brand = { ...model.brand, secondaryColor: "#ffe600" };
     const picture = await renderPageImage({
