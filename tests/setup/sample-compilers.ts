@@ -36,6 +36,42 @@ export function kotlinErrors(tools: string, types: string, files: readonly strin
   }
 }
 
+export const hasSwift = (): boolean => spawnSync("swiftc", ["--version"]).status === 0;
+
+/** In the order in which they build on each other. */
+const IOS_MODULES = ["UIKit", "WebKit", "Capacitor"];
+
+/**
+ * The errors of Swift's own compiler for these files together, as 'file:line:column: error: what', in one of its language
+ * modes; none is an empty list. `types` holds Swift sources of the platform's modules. Needs `swiftc`.
+ */
+export function swiftErrors(types: string, mode: "5" | "6", files: readonly string[]): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "glovebox-swift-"));
+  const compile = (...options: string[]) => {
+    const { status, stderr } = spawnSync("swiftc", ["-parse-as-library", "-I", folder, ...options], {
+      encoding: "utf8",
+    });
+    const errors = stderr.split("\n").filter((line) => /^\S+: error: /.test(line));
+    if (status !== 0 && errors.length === 0) throw new Error(stderr);
+    return errors.map((line) => line.replaceAll(`${folder}/`, ""));
+  };
+  try {
+    for (const name of IOS_MODULES) {
+      const made = ["-emit-module-path", join(folder, `${name}.swiftmodule`)];
+      const wrong = compile("-emit-module", "-module-name", name, ...made, join(types, `${name}.swift`));
+      if (wrong.length > 0) throw new Error(wrong.join("\n"));
+    }
+    const sources = files.map((code, at) => {
+      const path = join(folder, `Sample${at + 1}.swift`);
+      writeFileSync(path, code);
+      return path;
+    });
+    return compile("-swift-version", mode, "-typecheck", ...sources);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /**
  * What Dart's own formatter, which reads with Dart's own parser, says of each code; null of one that it can read. The
  * formatter is WebAssembly with garbage collection: Chromium has it, Node only from 22 on.
