@@ -334,6 +334,7 @@ describe("a purchase that the host reports as paid", () => {
     await waitFor(async () => expect(await shown()).toBe("Your purchase is there."));
     expect(invalidate.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toEqual([
       "account",
+      "orders",
       "report",
       "garage",
     ]);

@@ -6,6 +6,7 @@ import { accountKeys } from "@/lib/client/account";
 import { garageKeys } from "@/lib/client/garage";
 import { ApiError } from "@/lib/client/http/api-error";
 import { invalidateActiveClients } from "@/lib/client/http/query-client";
+import { orderKeys } from "@/lib/client/orders";
 import { savePreference, showTheme } from "@/lib/client/preferences";
 import { reportKeys } from "@/lib/client/report";
 import { endSession, leaveFor } from "@/lib/client/session";
@@ -157,7 +158,7 @@ export function WebviewHost() {
     setBooking("looking");
     const { isPurchaseBooked } = await purchases();
     const booked = await isPurchaseBooked();
-    await invalidateActiveClients(null, [accountKeys.all, reportKeys.all, garageKeys.all]);
+    await invalidateActiveClients(null, [accountKeys.all, orderKeys.all, reportKeys.all, garageKeys.all]);
     setBooking(booked ? null : "missing");
     if (booked) show({ title: t("bought") });
   }

@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { SubscriptionWire } from "@/lib/contract/billing-payments";
 import type { CreditKind } from "@/lib/core/credits/products";
+import { accountKeys } from "./account";
 import { callApi, callsOf } from "./http/request";
 
 const commerce = callsOf(() => import("@/lib/contract/credits"), "creditCalls");
@@ -10,7 +11,8 @@ const payment = callsOf(() => import("@/lib/contract/billing-payments"), "paymen
 export const orderKeys = {
   all: ["orders"] as const,
   list: ["orders", "list"] as const,
-  history: (kind: CreditKind | undefined) => ["orders", "history", kind ?? "all"] as const,
+  /** Below the account's: what changes the balance adds a line to its history. */
+  history: (kind: CreditKind | undefined) => [...accountKeys.all, "credits", kind ?? "all"] as const,
   subscriptions: ["orders", "subscriptions"] as const,
 };
 

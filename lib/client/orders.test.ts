@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { accountKeys } from "./account";
+import { createQueryClient } from "./http/query-client";
+import { historyQuery } from "./orders";
+
+it("[TRUE-21] the credit history is read again when the balance may have changed", async () => {
+  const client = createQueryClient();
+  const { queryKey } = historyQuery("vhr");
+  client.setQueryData(queryKey, { pages: [], pageParams: [] });
+  await client.invalidateQueries({ queryKey: accountKeys.all });
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
