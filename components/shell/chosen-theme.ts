@@ -1,8 +1,6 @@
 import { cookies } from "next/headers";
-import { isThemeChoice, type ThemeChoice } from "./themes";
+import { THEME_COOKIE, type ThemeChoice, themeChoice } from "@/lib/core/theme-choice";
 
-/** The theme chosen in the footer; without a choice the device decides. */
 export async function chosenTheme(): Promise<ThemeChoice> {
-  const value = (await cookies()).get("theme")?.value;
-  return isThemeChoice(value) ? value : "system";
+  return themeChoice((await cookies()).get(THEME_COOKIE)?.value);
 }

@@ -6,6 +6,7 @@ import { chosenTheme } from "@/components/shell/chosen-theme";
 import { ShellHosts } from "@/components/shell/dialog-host";
 import { SkipLink } from "@/components/ui/skip-link";
 import type { User } from "@/lib/contract/account";
+import type { ThemeChoice } from "@/lib/core/theme-choice";
 import { env } from "@/lib/env";
 import { pageContext } from "@/lib/middleware/page";
 import type { Site } from "@/lib/site/site";
@@ -14,7 +15,6 @@ import { HiddenInWebview } from "./outside-webview";
 import { PageNotices } from "./page-notices";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
-import type { ThemeChoice } from "./themes";
 
 interface MainShellProps {
   site: Site;

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { User } from "@/lib/contract/account";
+import type { ThemeChoice } from "@/lib/core/theme-choice";
 import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 import type { ThirdParties } from "@/lib/site/third-parties";
@@ -9,7 +10,6 @@ import { FooterHelp } from "./footer-help";
 import { LanguageSwitch } from "./language-switch";
 import { NavList } from "./nav-links";
 import { ThemeSwitch } from "./theme-switch";
-import type { ThemeChoice } from "./themes";
 
 interface FooterProps {
   site: Site;

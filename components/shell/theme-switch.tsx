@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { showTheme } from "@/lib/client/preferences";
-import { THEME_CHOICES, type ThemeChoice } from "./themes";
+import { THEME_CHOICES, type ThemeChoice } from "@/lib/core/theme-choice";
 
 /** Light, dark, or as the device prefers. The choice is kept in a cookie, so that the next page starts with it. */
 export function ThemeSwitch({ initial }: { initial: ThemeChoice }) {

@@ -1,3 +1,5 @@
+import type { ThemeChoice } from "@/lib/core/theme-choice";
+
 const A_YEAR_MS = 31_536_000_000;
 
 /**
@@ -20,7 +22,7 @@ export async function savePreference(
 }
 
 /** Applies a theme: light, dark, or the device's; the cookie makes the next page start with it. */
-export function showTheme(theme: "system" | "light" | "dark"): Promise<void> {
+export function showTheme(theme: ThemeChoice): Promise<void> {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   return savePreference("theme", theme);

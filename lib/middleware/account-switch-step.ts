@@ -50,7 +50,7 @@ export async function accountSwitchStep(context: RequestContext): Promise<Respon
     } else if (pending.launched) await endSession(pending.token, caller);
     return finish();
   }
-  const { locale, texts } = authPageMessages(request, site.forcedLocale);
+  const { locale, theme, texts } = authPageMessages(request, site.forcedLocale);
   const names = {
     current: currentUser.kind === "user" ? currentUser.user.email : "",
     next: newUser.user.email,
@@ -60,6 +60,7 @@ export async function accountSwitchStep(context: RequestContext): Promise<Respon
   return plainPage({
     status: 200,
     locale,
+    theme,
     title: texts.switchTitle,
     html: `<p>${fill(texts.switchText)}</p><form method="post"><button name="choice" value="stay">${fill(texts.stayAction)}</button><button name="choice" value="switch">${fill(texts.switchAction)}</button></form>`,
     formAction: "'self'",

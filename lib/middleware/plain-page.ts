@@ -2,6 +2,7 @@ import { readCookie } from "@/lib/bff/session";
 import { LOCALE_COOKIE, type Locale } from "@/lib/core/locale";
 import { randomId } from "@/lib/core/random-id";
 import { resolveLocale } from "@/lib/core/resolve-locale";
+import { THEME_COOKIE, type ThemeChoice, themeChoice } from "@/lib/core/theme-choice";
 import { inEachLanguage } from "@/lib/i18n/in-each-language";
 import type en from "@/messages/en/entrance.json";
 import { newNonce } from "./headers";
@@ -12,23 +13,26 @@ const catalog = await inEachLanguage<AuthPageMessages>(
   (locale) => import(`../../messages/${locale}/entrance.json`),
 );
 
-const STYLE = `:root{color-scheme:light dark}body{margin:0;background:light-dark(#fbfaf6,#131519);color:light-dark(#17191d,#ebe8df);
-font:400 1rem/1.5 system-ui,sans-serif}main{max-width:36rem;margin:0 auto;padding:3rem 1rem}h1{font-size:1.6rem;line-height:1.15;
-border-bottom:4px solid;padding-bottom:.75rem}p{max-width:34rem}small{color:light-dark(#5a5d63,#a9aaa8);overflow-wrap:anywhere}
-form{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}button{font:inherit;font-weight:600;min-height:44px;padding:0 1.1rem;
+const STYLE = `:root{color-scheme:light dark}[data-theme=light]{color-scheme:light}[data-theme=dark]{color-scheme:dark}
+body{margin:0;overflow-wrap:anywhere;background:light-dark(#fbfaf6,#131519);color:light-dark(#17191d,#ebe8df);
+font:400 1rem/1.5 system-ui,sans-serif}main{max-width:36rem;margin:0 auto;padding:calc(3rem + env(safe-area-inset-top)) max(1rem,env(safe-area-inset-right))
+3rem max(1rem,env(safe-area-inset-left))}h1{font-size:1.6rem;line-height:1.15;
+border-bottom:4px solid;padding-bottom:.75rem}p{max-width:34rem}small{color:light-dark(#5a5d63,#a9aaa8)}
+form{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}button{font:inherit;font-weight:600;min-height:44px;padding:.5rem 1.1rem;
 border:1px solid;border-radius:3px;background:transparent;color:inherit;cursor:pointer}button:focus-visible{outline:3px solid;outline-offset:2px}`;
 
-/** Messages in the browser's language, for requests without a known site. */
+/** Messages in the browser's language, and its theme, for requests without a known site. */
 export function authPageMessages(
   request: Request,
   forced: Locale | null = null,
-): { locale: Locale; texts: AuthPageMessages } {
+): { locale: Locale; theme: ThemeChoice; texts: AuthPageMessages } {
+  const cookies = request.headers.get("cookie");
   const locale = resolveLocale({
     site: { forcedLocale: forced, defaultLocale: "en" },
-    cookie: readCookie(request.headers.get("cookie"), LOCALE_COOKIE),
+    cookie: readCookie(cookies, LOCALE_COOKIE),
     acceptLanguage: request.headers.get("accept-language"),
   });
-  return { locale, texts: catalog[locale] };
+  return { locale, theme: themeChoice(readCookie(cookies, THEME_COOKIE)), texts: catalog[locale] };
 }
 
 const ENTITIES: Record<string, string> = {
@@ -45,6 +49,7 @@ export function escapeHtml(text: string): string {
 export interface PlainPage {
   status: number;
   locale: Locale;
+  theme: ThemeChoice;
   title: string;
   /** Inner HTML of the page below its title, already escaped. */
   html: string;
@@ -57,6 +62,7 @@ export interface PlainPage {
 export function plainPage({
   status,
   locale,
+  theme,
   title,
   html,
   headers,
@@ -64,7 +70,8 @@ export function plainPage({
 }: PlainPage): Response {
   const nonce = newNonce();
   const heading = escapeHtml(title);
-  const body = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${heading}</title><style nonce="${nonce}">${STYLE}</style></head><body><main><h1>${heading}</h1>${html}</main></body></html>`;
+  const scheme = theme === "system" ? "" : ` data-theme="${theme}"`;
+  const body = `<!doctype html><html lang="${locale}"${scheme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,viewport-fit=cover"><meta name="robots" content="noindex"><title>${heading}</title><style nonce="${nonce}">${STYLE}</style></head><body><main><h1>${heading}</h1>${html}</main></body></html>`;
   return new Response(body, {
     status,
     headers: {
@@ -94,11 +101,12 @@ export function messagePage(
   notice: Notice,
   options: { headers?: Record<string, string>; forced?: Locale | null } = {},
 ): { response: Response; requestId: string } {
-  const { locale, texts } = authPageMessages(request, options.forced ?? null);
+  const { locale, theme, texts } = authPageMessages(request, options.forced ?? null);
   const requestId = randomId();
   const response = plainPage({
     status: MESSAGE_PAGE_STATUS[notice],
     locale,
+    theme,
     title: texts[`${notice}Title`],
     html: `<p>${escapeHtml(texts[`${notice}Text`])}</p><p><small>${escapeHtml(texts.reference)} ${requestId}</small></p>`,
     headers: { ...options.headers, "x-request-id": requestId },

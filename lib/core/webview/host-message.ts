@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from "@/lib/core/locale";
+import { THEME_CHOICES, type ThemeChoice } from "@/lib/core/theme-choice";
 
 /** Messages between a page and the host app whose web view shows it: docs/webview.md. Checked by hand, so that a page need not load schemas. */
 
@@ -29,8 +30,6 @@ export interface OutboundPayloads {
 }
 export type OutboundType = keyof OutboundPayloads;
 
-const HOST_THEMES = ["system", "light", "dark"] as const;
-type HostTheme = (typeof HOST_THEMES)[number];
 export type HostLocale = Locale;
 const PURCHASE_RESULTS = ["paid", "cancelled", "failed"] as const;
 export type PurchaseResult = (typeof PURCHASE_RESULTS)[number];
@@ -49,7 +48,7 @@ export interface HostCapabilities {
   /** The host has a menu of its own: pages draw none. */
   menu?: boolean;
   /** The host's own appearance and language, applied at once; true only announces that changes will be sent. */
-  theme?: boolean | HostTheme;
+  theme?: boolean | ThemeChoice;
   locale?: boolean | HostLocale;
 }
 
@@ -63,7 +62,7 @@ export interface InboundPayloads {
   "purchase.result": { status: PurchaseResult };
   /** As the host's scanner read it; null when the user gave up. */
   "scan.result": { vin: string | null };
-  "theme.changed": { theme: HostTheme };
+  "theme.changed": { theme: ThemeChoice };
   "locale.changed": { locale: HostLocale };
 }
 export type InboundType = keyof InboundPayloads;
@@ -95,7 +94,7 @@ function capabilities(fields: Fields): HostCapabilities | null {
   const theme = own(fields, "theme");
   const locale = own(fields, "locale");
   if (theme !== undefined) {
-    const value = typeof theme === "boolean" ? theme : oneOf(HOST_THEMES, theme);
+    const value = typeof theme === "boolean" ? theme : oneOf(THEME_CHOICES, theme);
     if (value === undefined) return null;
     answer.theme = value;
   }
@@ -127,7 +126,7 @@ const readers: { [T in InboundType]: (fields: Fields) => InboundPayloads[T] | nu
     return typeof vin === "string" && vin.length <= SCAN_MAX_LENGTH ? { vin } : null;
   },
   "theme.changed": (fields) => {
-    const theme = oneOf(HOST_THEMES, own(fields, "theme"));
+    const theme = oneOf(THEME_CHOICES, own(fields, "theme"));
     return theme ? { theme } : null;
   },
   "locale.changed": (fields) => {

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { messagePage } from "./plain-page";
+
+it.each([
+  ["locale=es; theme=dark", '<html lang="es" data-theme="dark">'],
+  ["theme=light", '<html lang="en" data-theme="light">'],
+  ["theme=system", '<html lang="en">'],
+  ['theme="><script>', '<html lang="en">'],
+])("[WV-1] a page without a site has the theme that %s names", async (cookie, head) => {
+  const request = new Request("http://localhost/", { headers: { cookie } });
+  expect(await messagePage(request, "unavailable").response.text()).toContain(head);
+});
