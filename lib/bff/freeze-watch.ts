@@ -1,7 +1,10 @@
 import { AppError } from "@/lib/core/errors";
 
-/** So long a call may be silent before its server is asked whether it is there, and so long that question may be. */
-const SILENT_MS = 700;
+/**
+ * So long a call may be silent before its server is asked whether it is there, and so long that question may be. Both together
+ * leave half of a second of the two for a busy machine.
+ */
+const SILENT_MS = 500;
 const PROBE_MS = 1000;
 
 export interface FreezeWatchOptions {
@@ -25,7 +28,7 @@ async function answersWithin(probe: (signal: AbortSignal) => Promise<unknown>, m
 /**
  * Tells a server that takes long over a call from one that is frozen (SAFE-10): whose connections are taken, and that
  * answers nothing. While a call is silent, `probe` asks the server something that costs it nothing, once for all calls that
- * wait; without an answer the calls are 'unavailable' after 1.7 seconds, and need not wait for their time-outs.
+ * wait; without an answer the calls are 'unavailable' after 1.5 seconds, and need not wait for their time-outs.
  */
 export function freezeWatch(
   probe: (signal: AbortSignal) => Promise<unknown>,
