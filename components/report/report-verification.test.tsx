@@ -37,28 +37,46 @@ it.each(["en", "es"] as const)(
   },
 );
 
+const sticker = {
+  number: "GS-0000-0000",
+  product: "sticker",
+  vehicle: "2018 Toyota Corolla LE",
+  vin_ending: "034461",
+  created: "2026-11-01T03:41:00.000Z",
+  sha256: "0".repeat(64),
+  sample: false,
+  withdrawn: null,
+};
+
+it("[TRUE-8] each line of a sticker stands with its value, source and date; what the user entered says so", async () => {
+  const line = (name: string, value: string, source: string, entered: boolean) => ({
+    line: name,
+    value,
+    source,
+    date: "2026-11-01",
+    entered,
+  });
+  const lines = [
+    line("Engine", "1.8 L", "VIN decode (NHTSA vPIC)", false),
+    line("Base price", "$19,000.00", "Maker's build data", true),
+  ];
+  stubCalls({ "GET /api/report/verify": { data: { ...sticker, lines } } });
+  renderPage(<ReportVerification number="GS-0000-0000" />);
+  await screen.findByRole("table", { name: "Where each line came from" });
+  const texts = screen.getAllByRole("cell").map((cell) => cell.textContent);
+  expect(texts).toEqual([
+    ...["Engine", "1.8 L", "VIN decode (NHTSA vPIC)", "Nov 1, 2026"],
+    ...["Base price", "$19,000.00", "Entered by the user", "Nov 1, 2026"],
+  ]);
+});
+
 it.each([
   ["withdrawn", "2026-11-07T03:41:00.000Z", "Withdrawn"],
   ["of a deleted account", null, null],
 ] as const)(
   "[TRUE-8] a sticker that is %s has no line, and its page says so",
   async (_, withdrawn, title) => {
-    const created = "2026-11-01T03:41:00.000Z";
-    stubCalls({
-      "GET /api/report/verify": {
-        data: {
-          number: "GS-0000-0000",
-          product: "sticker",
-          vehicle: "2018 Toyota Corolla LE",
-          vin_ending: "034461",
-          created,
-          sha256: "0".repeat(64),
-          sample: false,
-          withdrawn,
-          lines: null,
-        },
-      },
-    });
+    stubCalls({ "GET /api/report/verify": { data: { ...sticker, withdrawn, lines: null } } });
     renderPage(<ReportVerification number="GS-0000-0000" />);
     expect(await screen.findByText(/^This sticker’s lines are no longer shown/)).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();

@@ -23,6 +23,7 @@ describe("vinRefusal", () => {
   it("[TRUE-12] [VEH-3] a letter that no VIN has is refused with the number that it probably was", () => {
     expect(vinRefusal("IFTEW1EP0MF000001")).toEqual({ reason: "letters", suggestion: "1FTEW1EP0MF000001" });
     expect(vinRefusal("2T1BURHE5JCO34461")?.suggestion).toBe("2T1BURHE5JC034461");
+    expect(vinRefusal("2T1BURHE5JCQ34461")?.suggestion).toBe("2T1BURHE5JC034461");
   });
 
   it.each([

@@ -15,8 +15,10 @@ it.each([
 
 it.each([
   [1_000, { mean: "below", difference: 500, range: "under" }],
+  [1_200, { mean: "below", difference: 300, range: "within" }],
   [1_400, { mean: "below", difference: 100, range: "within" }],
   [1_500, { mean: "at", difference: 0, range: "within" }],
+  [1_900, { mean: "above", difference: 400, range: "within" }],
   [2_000, { mean: "above", difference: 500, range: "over" }],
 ] as const)("[TRUE-5] %d cents beside a mean of 1,500", (asking, expected) => {
   expect(compareAsking(asking, { low: 1_200, mean: 1_500, high: 1_900 })).toEqual(expected);

@@ -10,7 +10,7 @@ it.each([
   expect(plateInText(text)).toEqual({ plate, state });
 });
 
-it.each(["2018 Toyota Corolla", "1HGCM82633A004352", "Virginia", "Plate SAMPLE1"])(
+it.each(["2018 Toyota Corolla", "1HGCM82633A004352", "Virginia", "Plate SAMPLE1", "Honda, Ohio"])(
   "[TRUE-14] '%s' is no plate with a state",
   (text) => {
     expect(plateInText(text)).toBeNull();

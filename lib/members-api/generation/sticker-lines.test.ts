@@ -96,6 +96,8 @@ it("[TRUE-8] a line has the day of its source's data; sums and panels are there 
   expect(named("Base price")).toMatchObject({ source: build?.source, date: "2018-01-22" });
   expect(named("Engine")).toMatchObject({ source: vpic, date: facts.createdAt.slice(0, 10) });
   expect(named("Total original MSRP when new")?.source).toBe("Added up from the lines above");
+  for (const name of ["Options and packages", "Destination, delivery and handling"])
+    expect(named(name)?.value, name).toBeTruthy();
   for (const name of ["city", "highway", "Annual fuel cost", "Rollover", "Final assembly", "Engine origin"])
     expect(named(name)?.value, name).toBeTruthy();
   const month = buildSticker({ ...facts, build: build && { ...build, date: "2018-01" } });

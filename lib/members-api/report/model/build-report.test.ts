@@ -164,6 +164,7 @@ describe("the report's model", () => {
         sources: [
           source("Recall list", ["recall"], { newestDate: "2020-01-14" }),
           source("Recall list", ["recall", "safety"], { newestDate: "2023-05-01" }),
+          source("Supplier", ["theft"], { asked: false, answered: false }),
           source("Supplier", ["title"]),
           source("Supplier", ["value"], { answered: false }),
           source("Nobody asked it", ["theft"], { asked: false, answered: false }),
