@@ -45,6 +45,12 @@ describe("BytesInFlight", () => {
     expect(codeOf(() => bytes.hold("a", PAPER))).toBe("held");
   });
 
+  it("[SAFE-2] what ended leaves the room of all as it was", () => {
+    const bytes = new BytesInFlight();
+    for (let n = 0; n < 20; n++) bytes.hold(`caller ${n}`, PAPER)();
+    for (let n = 0; n < 5; n++) expect(codeOf(() => bytes.hold(`caller ${n}`, PAPER))).toBe("held");
+  });
+
   it("[SAFE-2] a body that hides its length counts as the largest that its call takes", () => {
     for (const length of [null, "many", "99999999999"]) {
       const headers: Record<string, string> = length === null ? {} : { "content-length": length };

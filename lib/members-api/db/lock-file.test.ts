@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { acquireLockFile, LockedError } from "./lock-file";
 import { startHeartbeat } from "./lock-heartbeat";
 
@@ -109,6 +109,13 @@ describe("the lock file", () => {
     const leaving = new AbortController();
     const taking = acquireLockFile(path, { signal: leaving.signal, onWait: () => leaving.abort() });
     await expect(taking).rejects.toThrow("aborted");
+  });
+
+  it("[SAFE-9] is renewed for as long as it is held", async () => {
+    const lock = await acquireLockFile(path);
+    utimesSync(path, 1, 1);
+    await vi.waitFor(() => expect(statSync(path).mtimeMs).toBeGreaterThan(1000), { timeout: 20_000 });
+    lock.release();
   });
 
   it("[SAFE-9] is renewed while the process is busy", () => {
