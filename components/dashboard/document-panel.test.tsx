@@ -3,7 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserWire } from "@/lib/contract/account";
-import { stickerExamples } from "@/lib/contract/examples/sticker";
 import { DASHBOARD_STORAGE_KEY, useDashboardStore } from "@/stores/dashboard";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -307,45 +306,6 @@ describe("DocumentPanel", () => {
     panel();
     await waitFor(() => expect(sent.find((call) => call.method === "POST")?.key).toBe("left-behind-key"));
     await waitFor(() => expect(intentions()).toEqual([]));
-  });
-
-  it("[TRUE-1] [TRUE-2] [PAGE-5] the URL makes an existing sticker afresh once, with the choices that it was made of", async () => {
-    window.history.replaceState(null, "", `/dashboard?vin=${COROLLA}&regenerate=true`);
-    const made = record({ vhr_sticker: link });
-    const sent = world(userWire(), [made], {
-      "GET /api-cwa/sticker-choices": stickerExamples["sticker.choices"]?.answer,
-      "POST /api-cwa/confirm-sticker": { ...generated, charge: "free", sticker: made },
-    });
-    panel(COROLLA, true, "sticker");
-    await waitFor(() => expect(sent.filter((call) => call.method === "POST")).toHaveLength(1));
-    const fields = Object.fromEntries(JSON.parse(sent.find((call) => call.method === "POST")?.body ?? "[]"));
-    expect(fields.regenerate).toBe("1");
-    expect(JSON.parse(atob(fields.details))).toMatchObject({ dealer: { name: "Rivera Toyota" } });
-    expect(JSON.parse(atob(fields.colors))).toMatchObject({ exterior: { name: "Super White" } });
-    expect(window.location.search).toBe(`?vin=${COROLLA}`);
-  });
-
-  it("[TRUE-2] [PAGE-5] a sticker that was made without choices is made afresh by its own call", async () => {
-    window.history.replaceState(null, "", `/dashboard?vin=${COROLLA}&regenerate=true`);
-    const sent = world(userWire(), [record({ vhr_sticker: link })], {
-      "GET /api-cwa/sticker-choices": () => refusal(404, "not_found"),
-      "POST /api-cwa/generate-sticker": {
-        ...generated,
-        charge: "free",
-        sticker: record({ vhr_sticker: link }),
-      },
-    });
-    panel(COROLLA, true, "sticker");
-    await waitFor(() => expect(sent.filter((call) => call.method === "POST")).toHaveLength(1));
-    expect(sent.find((call) => call.method === "POST")?.body).toContain("regenerate");
-  });
-
-  it("[PAGE-5] never spends a credit because a URL requests a new sticker", async () => {
-    window.history.replaceState(null, "", `/dashboard?vin=${COROLLA}&regenerate=true`);
-    const sent = world(userWire(), [record()]);
-    panel(COROLLA, true, "sticker");
-    await screen.findByRole("button", { name: /Make sticker/ });
-    expect(sent.filter((call) => call.method === "POST")).toHaveLength(0);
   });
 
   it("[VEH-6] prompts for make and model of a classic, prefilled from the mapping, and sends the confirmed values", async () => {
