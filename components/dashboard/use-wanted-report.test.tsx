@@ -60,17 +60,6 @@ describe("a report that was asked for before the login", () => {
     expect(posts()).toBe(0);
   });
 
-  it("[TRUE-27] is not generated for another car, nor an hour later", async () => {
-    wantReport("1HGCM82633A004352");
-    const first = open(userWire());
-    await waitFor(() => expect(hasGen()).toBe(false));
-    expect([first(), sessionStorage.getItem("wanted-report")]).toEqual([0, null]);
-    sessionStorage.setItem("wanted-report", JSON.stringify({ vin: COROLLA, at: Date.now() - 3_600_000 }));
-    const second = open(userWire());
-    await waitFor(() => expect(hasGen()).toBe(false));
-    expect(second()).toBe(0);
-  });
-
   it("[TRUE-27] [ENT-2] is left to its button where it exists, or no credit pays", async () => {
     wantReport(COROLLA);
     const existing = open(userWire(), record({ vhr_report: link }));

@@ -1,0 +1,28 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { takeWantedReport, wantReport } from "./wanted-report";
+
+const VIN = "2T1BURHE5JC034461";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+it("[TRUE-27] a report that was asked for is wanted for its own car, and once", () => {
+  wantReport(VIN);
+  expect(takeWantedReport(VIN)).toBe(true);
+  expect(takeWantedReport(VIN)).toBe(false);
+  wantReport(VIN);
+  expect(takeWantedReport("1HGCM82633A004352")).toBe(false);
+  expect(takeWantedReport(VIN)).toBe(false);
+});
+
+it("[TRUE-27] it is wanted for as long as a sign-up takes, and not an hour later", () => {
+  wantReport(VIN);
+  vi.advanceTimersByTime(14 * 60_000);
+  expect(takeWantedReport(VIN)).toBe(true);
+  wantReport(VIN);
+  vi.advanceTimersByTime(60 * 60_000);
+  expect(takeWantedReport(VIN)).toBe(false);
+});
