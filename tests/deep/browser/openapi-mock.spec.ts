@@ -24,6 +24,7 @@ const anyone = [
   routes.signup,
   routes.forgotPassword,
   `${routes.resetPassword}?reset_token=of-the-mock`,
+  `${routes.restoreAccount}?restore_token=of-the-mock`,
   routes.secureLogin,
   routes.adminLogin,
   routes.dealersSignup,
