@@ -15,7 +15,14 @@ function upstream(options: Partial<CircuitBreakerOptions> = {}) {
     if (!state.isUp) throw state.fail();
     return new Response("{}", { status: state.status });
   };
-  const guarded = withBreaker(fetch, { now: () => state.at, ...options });
+  let thaw = () => {};
+  const guarded = withBreaker(
+    (onThaw) => {
+      thaw = onThaw;
+      return fetch;
+    },
+    { now: () => state.at, ...options },
+  );
   const outcome = async (request = call()) => {
     try {
       return (await guarded(request)).status;
@@ -23,7 +30,7 @@ function upstream(options: Partial<CircuitBreakerOptions> = {}) {
       return error instanceof AppError ? `${error.status} in ${error.retryAfter}` : "failed";
     }
   };
-  return { state, outcome, guarded };
+  return { state, outcome, thaw };
 }
 
 describe("the breaker before a remote Members API", () => {
@@ -53,6 +60,18 @@ describe("the breaker before a remote Members API", () => {
     expect(await outcome()).toBe("503 in 1");
     state.at = 4000;
     expect([await outcome(), await outcome()]).toEqual([200, 200]);
+  });
+
+  it("[SAFE-10] lets calls through as soon as the API that was found frozen answers", async () => {
+    const { state, outcome, thaw } = upstream();
+    state.isUp = false;
+    state.fail = () => new AppError("unavailable", "Frozen.", { retryAfter: 2 });
+    expect([await outcome(), await outcome()]).toEqual(["503 in 2", "503 in 2"]);
+    state.isUp = true;
+    state.at = 300;
+    expect(await outcome()).toBe("503 in 2");
+    thaw();
+    expect(await outcome()).toBe(200);
   });
 
   it("[SEC-UP-07] an answer in between begins the count anew; a 500 is an answer", async () => {
@@ -101,7 +120,7 @@ describe("the breaker before a remote Members API", () => {
     const hanging: (() => void)[] = [];
     let mode: "down" | "hang" | "up" = "down";
     const guarded = withBreaker(
-      async () => {
+      () => async () => {
         if (mode === "down") throw timeout();
         if (mode === "hang") await new Promise<void>((resolve) => hanging.push(resolve));
         return new Response("{}");

@@ -6,14 +6,15 @@ import type { UpstreamFetch } from "./upstream";
  * Circuit breaker for a remote Members API (SEC-UP-07): after several consecutive calls without a response, calls are
  * refused with 503 and Retry-After, and one probe is let through every two seconds; the first response closes the
  * circuit. A response of any status counts, and a caller who disconnects is not a failure. Once the API was found frozen
- * ('unavailable', by freeze-watch.ts) no further call waits to find out.
+ * ('unavailable', by freeze-watch.ts) no further call waits to find out; `onThaw` closes the circuit.
  */
 export function withBreaker(
-  fetch: UpstreamFetch,
+  createFetch: (onThaw: () => void) => UpstreamFetch,
   options: Partial<CircuitBreakerOptions> = {},
 ): UpstreamFetch {
   const { failures = 5, probeEveryMs = 2000, now = () => performance.now() } = options;
   const breaker = new CircuitBreaker({ failures, probeEveryMs, now });
+  const fetch = createFetch(() => breaker.succeeded());
 
   return async (request) => {
     const wait = breaker.admit();

@@ -17,13 +17,19 @@ afterEach(() => {
 
 /** A server that answers, or takes the question and says nothing. */
 function server() {
-  const state = { isFrozen: false, asked: 0 };
+  const state = { isFrozen: false, asked: 0, thawed: 0, answer: () => {} };
   const probe = async (signal: AbortSignal) => {
     state.asked += 1;
     if (!state.isFrozen) return;
-    await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    await new Promise<void>((resolve, reject) => {
+      state.answer = resolve;
+      signal.addEventListener("abort", () => reject(signal.reason));
+    });
   };
-  return { state, watch: freezeWatch(probe) };
+  const onThaw = () => {
+    state.thawed += 1;
+  };
+  return { state, watch: freezeWatch(probe, { onThaw }) };
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -35,6 +41,22 @@ it("[SAFE-10] calls to a frozen server are 'unavailable' after a second and a ha
   await pass(1500);
   expect(heard.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(Array(5).fill([503, 2]));
   expect(state.asked).toBe(1);
+});
+
+it("[SAFE-10] the late answer of a server that was held up for a moment is heard, and one in time is none", async () => {
+  const { state, watch } = server();
+  state.isFrozen = true;
+  const heard = vi.fn();
+  watch(heard);
+  await pass(1400);
+  state.answer();
+  await pass(400);
+  expect([heard.mock.calls.length, state.asked, state.thawed]).toEqual([0, 1, 0]);
+  await pass(1200);
+  expect([heard.mock.calls.length, state.asked, state.thawed]).toEqual([1, 2, 0]);
+  state.answer();
+  await pass(0);
+  expect(state.thawed).toBe(1);
 });
 
 it("[SAFE-10] a call that takes long at a server that answers is left to its time-outs, until that freezes too", async () => {

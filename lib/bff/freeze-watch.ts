@@ -6,37 +6,59 @@ import { AppError } from "@/lib/core/errors";
  */
 const SILENT_MS = 500;
 const PROBE_MS = 1000;
+/** How long a late answer is waited for, which says that the server is back. */
+const LATE_MS = 10_000;
 
 export interface FreezeWatchOptions {
   /** Shorter in tests. */
   silentMs?: number;
   probeMs?: number;
+  lateMs?: number;
+  /** Hears that a server answered which was found frozen. */
+  onThaw?: () => void;
 }
 
 /** Begins to watch a call that waits for its answer; `onFrozen` hears it once. Returns what ends the watch. */
 export type FreezeWatch = (onFrozen: (error: AppError) => void) => () => void;
 
-async function answersWithin(probe: (signal: AbortSignal) => Promise<unknown>, ms: number): Promise<boolean> {
-  try {
-    await probe(AbortSignal.timeout(ms));
-    return true;
-  } catch {
-    return false;
-  }
+/** Whether the answer comes in time; `onLate` hears it when it comes later. */
+function isInTime(answer: Promise<unknown>, ms: number, onLate: () => void): Promise<boolean> {
+  return new Promise((resolve) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      resolve(false);
+    }, ms);
+    const end = (hasAnswered: boolean) => {
+      clearTimeout(timer);
+      resolve(hasAnswered);
+      if (hasAnswered && isLate) onLate();
+    };
+    answer.then(
+      () => end(true),
+      () => end(false),
+    );
+  });
 }
 
 /**
  * Tells a server that takes long over a call from one that is frozen (SAFE-10): whose connections are taken, and that
  * answers nothing. While a call is silent, `probe` asks the server something that costs it nothing, once for all calls that
  * wait; without an answer the calls are 'unavailable' after 1.5 seconds, and need not wait for their time-outs.
+ * It may have been held up for a moment only: its late answer is heard too.
  */
 export function freezeWatch(
   probe: (signal: AbortSignal) => Promise<unknown>,
-  { silentMs = SILENT_MS, probeMs = PROBE_MS }: FreezeWatchOptions = {},
+  {
+    silentMs = SILENT_MS,
+    probeMs = PROBE_MS,
+    lateMs = LATE_MS,
+    onThaw = () => undefined,
+  }: FreezeWatchOptions = {},
 ): FreezeWatch {
   let probing: Promise<boolean> | null = null;
   const isThere = () => {
-    probing ??= answersWithin(probe, probeMs).finally(() => {
+    probing ??= isInTime(probe(AbortSignal.timeout(lateMs)), probeMs, onThaw).finally(() => {
       probing = null;
     });
     return probing;

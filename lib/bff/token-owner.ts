@@ -104,6 +104,10 @@ export function recentUserOf(token: string, caller: TokenCaller): Promise<UserRe
   if (known) return known;
   const result = userOf(token, caller);
   seen().set(key, result);
+  // Who asks after an outage is not to hear of it.
+  void result.then(({ kind }) => {
+    if (kind === "unavailable" && seen().peek(key) === result) seen().delete(key);
+  });
   return result;
 }
 

@@ -38,9 +38,10 @@ export async function startMembersApi(
   setSessionKeys(sessionKeys);
   startBodyRates();
   await removeLeftUploads(join(settings.DATA_DIR, UPLOADS_FOLDER), new Date());
-  if (settings.MEMBERS_API_ORIGIN) {
-    const remote = withBreaker(withRemoteClock(withCallLog(remoteUpstream(settings.MEMBERS_API_ORIGIN))));
-    setUpstream(remote, new URL(settings.MEMBERS_API_ORIGIN).origin);
+  const origin = settings.MEMBERS_API_ORIGIN;
+  if (origin) {
+    const remote = withBreaker((onThaw) => withRemoteClock(withCallLog(remoteUpstream(origin, { onThaw }))));
+    setUpstream(remote, new URL(origin).origin);
     return {
       firstStart: null,
       databaseOpenedInMs: null,

@@ -301,4 +301,15 @@ describe("a bad session on pages", () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(session).toBeTruthy();
   });
+
+  it("[SAFE-10] the next page after an outage is shown, with the same session", async () => {
+    const token = `${TOKEN}-after-outage`;
+    upstream.tokens.set(token, { site: "a.localhost", id: "ann", email: "ann@example.com" });
+    const session = await sessionOf(token);
+    await visit("/login");
+    upstream.answers.set("/api/user", () => new Response("boom", { status: 500 }));
+    expect((await visit("/dashboard", { session })).status).toBe(503);
+    upstream.answers.delete("/api/user");
+    expect((await visit("/dashboard", { session })).status).toBe(200);
+  });
 });

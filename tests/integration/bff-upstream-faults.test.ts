@@ -259,7 +259,7 @@ describe("the remote adapter", () => {
     const closed = new Promise<void>((resolve) => {
       drop = resolve;
     });
-    const frozen = { headersMs: 60_000, silentMs: 50, probeMs: 100 };
+    const frozen = { headersMs: 60_000, silentMs: 50, probeMs: 100, lateMs: 200 };
     await remote((request) => {
       request.socket.once("close", () => {
         dropped.push(request.url ?? "");
