@@ -125,6 +125,19 @@ describeDatabase((open) => {
     expect(await rich.balances()).toMatchObject({ vhr: 2, uvc: 1 });
   });
 
+  it("[TRUE-11] a basic report pays for one full report: once that is swapped for another car's, the next is charged", async () => {
+    const { token, balances } = await member();
+    await basic(token, KNOWN);
+    expect((await full(token, KNOWN)).body).toMatchObject({ charge: "free" });
+    const swap = await api.send(report.swap, { token, fields: { from: KNOWN, vin: sampleVehicle.vin } });
+    expect(swap.status, JSON.stringify(swap.body)).toBe(200);
+    const { body } = await api.send(report.filter, { token, query: { vin: KNOWN } });
+    expect(body.report).toMatchObject([{ full_paid: false }]);
+    const before = await balances();
+    expect((await full(token, KNOWN)).body).toMatchObject({ charge: "charged" });
+    expect(await balances()).toMatchObject({ vhr: before.vhr - 1 });
+  });
+
   it("[ENT-3] nothing found, nothing charged; without anything to pay with, 402", async () => {
     const { token, userId, balances } = await member({ uvc: 1 });
     const created = await basic(token, EMPTY);

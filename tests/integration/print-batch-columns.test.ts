@@ -9,6 +9,7 @@ import { encodeStickerConfirm } from "@/lib/core/sticker/confirmation";
 import { eraseAccount } from "@/lib/members-api/account/erase-account";
 import { users } from "@/lib/members-api/db/schema/account";
 import { documents } from "@/lib/members-api/db/schema/documents";
+import { generations } from "@/lib/members-api/db/schema/generation";
 import { makeMember, type TestAccount } from "../setup/admin";
 import { giveBuildData } from "../setup/build-data";
 import { describeDatabase } from "../setup/database";
@@ -74,6 +75,11 @@ describeDatabase((open) => {
       stock: "A-104",
       offer: { priceCents: 1_599_500, mileage: 45_210 },
     });
+    const [report] = await bench.api.database.db
+      .select()
+      .from(generations)
+      .where(eq(generations.product, "vhr"));
+    expect(report?.request).toMatchObject({ mileage: 45_210 });
     for (const text of ["A-104", "$15,995", "45,210 mi"]) expect(pdf.textOf(0)).toContain(text);
     expect(pdf.pages[1]).toEqual([]);
     for (const text of ["BUYERS GUIDE", "DEALER STOCK NUMBER", "A-104"])
