@@ -83,6 +83,32 @@ describeDatabase((open) => {
     expect([added, unread.length, unread[0]?.length]).toEqual([120, 100, 60]);
   });
 
+  it("[TRUE-33] what was not read before an import broke off is named with what was not read after it", async () => {
+    const line = (at: number) => ({ plate: `PART${at}`, state: "OH", vin: PLATE, source: "P" });
+    const odd: Record<number, object> = { 0: { Color: "Red" }, 700: { Lot: "A" } };
+    const lines = Array.from({ length: 800 }, (_, at) => JSON.stringify({ ...line(at), ...odd[at] }));
+    const bytes = Buffer.from(lines.join("\n"));
+    async function* from(offset: number) {
+      yield bytes.subarray(offset);
+    }
+    const source = { name: "parts.ndjson", size: bytes.length, fingerprint: "parts", open: from };
+    const options = { kind: "plates", format: "ndjson", now: () => new Date() } as const;
+    const about = { kind: options.kind, file: source.name, fingerprint: "parts", now: options.now() };
+    const more = { dryRun: false, byUserId: null, spool: null, sizeBytes: bytes.length };
+    const begun = await beginRun(database.db, { ...about, ...more }, { restart: false });
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const onProgress = () => stopping.abort();
+    expect(
+      await processImportRun(database.db, begun, source, { ...options, signal, onProgress }),
+    ).toMatchObject({ end: "ended", records: 500, unread: ["Color"] });
+    expect(await processImportRun(database.db, begun, source, options)).toMatchObject({
+      end: "done",
+      records: 800,
+      unread: ["Color", "Lot"],
+    });
+  });
+
   it.each([
     ["plates", "docs/samples/plates.csv"],
     ["history", "docs/samples/history.csv"],

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { PrintBatch } from "@/lib/contract/print-batch";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import type { StickerDocument } from "@/lib/contract/sticker-document";
@@ -75,6 +75,17 @@ describeDatabase((open) => {
     expect(batch).toMatchObject({ state: "done", charged: 3, counts: { ready: 2 } });
     const after = await balances(dealer);
     expect([before.vhr - after.vhr, before.sticker - after.sticker]).toEqual([1, 2]);
+  });
+
+  it("[TRUE-10] while the build data does not answer, the check does not say what a sticker would be made of", async () => {
+    const dealer = await bench.newDealer();
+    const { buildData } = bench.api.services;
+    const away = vi.spyOn(buildData, "build").mockResolvedValue({ build: null, answered: false });
+    const { lines } = await check(dealer, ACCORD, ["sticker"]);
+    away.mockRestore();
+    const vehicle = expect.stringMatching(/^2003 Honda Accord/);
+    expect(lines).toMatchObject([{ vehicle, sticker: "unavailable" }]);
+    expect((await check(dealer, ACCORD, ["sticker"])).lines).toMatchObject([{ sticker: "build_data" }]);
   });
 
   it("[TRUE-38] a vehicle of which one document found nothing says which one", async () => {
