@@ -95,11 +95,12 @@ describeDatabase((open) => {
 
   it("[TRUE-16] takes the file's source, and the VIN's where the file has none", async () => {
     const token = await api.register("european@example.com");
-    const csv = `VIN,Origin\n${ACCORD},Europe-import\nWVWZZZ1KZ6W000003,\n${COROLLA},`;
+    const csv = `VIN,Origin\n${ACCORD},Europe-import\nWVWZZZ1KZ6W000003,\nWVWZZZ1KZ6W000004,US\n${COROLLA},`;
     await send(token, { name: "cars.csv", csv, mapping: { vin: 0, source: 1 } });
     expect(await list(token)).toMatchObject([
       { vin: ACCORD, source: "Europe-import", europe: true },
       { source: "europe", europe: true },
+      { source: "US", europe: false },
       { vin: COROLLA, source: null, europe: false },
     ]);
   });

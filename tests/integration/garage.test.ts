@@ -184,6 +184,8 @@ describeDatabase((open) => {
     const token = await api.register("unnamed@example.com");
     const { body } = await save(token, { vin: "SAJWA0ES5DPS00000" });
     expect(body.vehicle).toMatchObject({ year: 2013, make: "Jaguar", model: "XF" });
+    const accord = await save(token, { vin: "1HGCM82633A004352" });
+    expect(accord.body.vehicle).toMatchObject({ year: 2003, make: "Honda", model: "Accord", trim: "EX-V6" });
   });
 
   it("[PAGE-6] searches words as text: a percent sign is a percent sign", async () => {
