@@ -167,6 +167,8 @@ describe("the report's model", () => {
           source("Supplier", ["theft"], { asked: false, answered: false }),
           source("Supplier", ["title"]),
           source("Supplier", ["value"], { answered: false }),
+          source("State list", ["theft"], { asked: false, answered: false }),
+          source("State list", ["title"]),
           source("Nobody asked it", ["theft"], { asked: false, answered: false }),
         ],
       }),
@@ -179,9 +181,10 @@ describe("the report's model", () => {
         newestDate: "2023-05-01",
       },
       { source: "Supplier", asked: true, answered: false },
+      { source: "State list", asked: true, answered: true },
       { source: "Nobody asked it", asked: false },
     ]);
-    expect(report.metaLines.at(-1)).toMatch(/^2 sources asked, 1 /);
+    expect(report.metaLines.at(-1)).toMatch(/^3 sources asked, 1 /);
   });
 
   it("[TRUE-16] of a car made for Europe says which sources know US cars alone", () => {
