@@ -132,6 +132,9 @@ describe("the OpenAPI document", () => {
       const { parameters, requestBody, responses } = operationOf(call);
       for (const { schema, example: value } of parameters)
         if (schema && value !== undefined) expect(misfit(schema, value)).toBeNull();
+      const answers = exchangesOf(example).flatMap(([, { answer }]) => answer ?? []);
+      const shown = Object.values(responses["200"]?.content ?? {}).flatMap(examplesIn);
+      if (call.answers === "json") expect(shown).toHaveLength(answers.length);
       const contents = [requestBody?.content, responses["200"]?.content].flatMap((one) =>
         Object.values(one ?? {}),
       );

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { NO_BUILD_DATA } from "@/lib/contract/vehicle-build-data";
+import { hasStickerFacts } from "./sticker-facts";
+
+it.each([
+  ["a base price", { baseCents: 2_000_000 }],
+  ["a destination charge", { destinationCents: 0 }],
+  ["a total", { statedTotalCents: 2_500_000 }],
+  ["a discount", { discounts: [{}] }],
+  ["a package", { packages: [{}] }],
+  ["an option", { options: [{}] }],
+  ["the color outside", { exterior: {} }],
+  ["the color inside", { interior: {} }],
+])(
+  "[TRUE-10] %s alone is something that a sticker found; without any of them it found nothing",
+  (_, fact) => {
+    expect(hasStickerFacts({ ...NO_BUILD_DATA, ...fact })).toBe(true);
+    expect(hasStickerFacts(NO_BUILD_DATA)).toBe(false);
+    expect(hasStickerFacts(null)).toBe(false);
+  },
+);
