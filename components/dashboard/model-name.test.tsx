@@ -17,6 +17,8 @@ test("[TRUE-3] a car without a VIN is called by its name, and its key is not sho
 
 test("[TRUE-3] before its first sticker the name is the address's, and nothing is asked", () => {
   stubCalls({});
-  renderPage(<ModelName vinKey="" named={{ year: 2015, make: "Ford", model: "F-150" }} />);
+  const named = { year: 2015, make: "Ford", model: "F-150" };
+  const { client } = renderPage(<ModelName vinKey="" named={named} />);
+  expect(client.isFetching()).toBe(0);
   expect(screen.getByText("2015 Ford F-150")).toBeTruthy();
 });

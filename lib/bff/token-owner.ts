@@ -112,7 +112,7 @@ export function recentUserOf(token: string, caller: TokenCaller): Promise<UserRe
 }
 
 /** While the Members API does not answer, a gate pass counts for this long after its last good answer. */
-export const GATE_PASS_GRACE_MS = 5 * 60_000;
+const GATE_PASS_GRACE_MS = 5 * 60_000;
 const PASSES_MAX = 10_000;
 const gatePasses = globalSingleton<LRUCache<string, true>>("gate-passes");
 

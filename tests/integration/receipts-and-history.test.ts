@@ -84,6 +84,10 @@ describeDatabase((open) => {
       const { allText } = readPdf((await receipt(ann, { number: order })).bytes);
       expect(allText).toContain(`${vehicle.year} ${vehicle.make} ${vehicle.model}`);
     }
+    const key = "YMMT0123456789AB";
+    const again = readPdf((await receipt(ann, { number: await buy(ann, { ...saab, vin: key }) })).bytes);
+    expect(again.allText).toContain("2001 Saab 9-5");
+    expect(again.allText).not.toContain(key);
     const half = await buy(ann, { year: "2001", make: "Saab", model: "" });
     const { body } = await api.send(commerce.order, { token: ann, query: { number: half } });
     expect(body.data).toMatchObject({ vehicle: null });
