@@ -44,6 +44,12 @@ it("[SAFE-16] a secret is stored as a digest, sealed, or deleted once sent; noth
   expect(others).toEqual([]);
 });
 
+it("[SAFE-16] what is named like a person's contact or device is personal", () => {
+  const named = classed.filter(({ name }) => /\.(\w*email|phone|first|user_agent|profile)$/.test(name));
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(({ kind }) => kind !== "personal")).toEqual([]);
+});
+
 it("[SAFE-16] the data export holds what is personal or financial, and nothing secret", () => {
   const kindOf = new Map(classed.map(({ name, kind }) => [name, kind]));
   const exported = PERSONAL_SECTIONS.flatMap(({ table, columns }) =>

@@ -4,7 +4,7 @@ import { health } from "@/lib/bff/health";
 import { setUpstream } from "@/lib/bff/upstream";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
-import { asBackgroundWork } from "@/lib/members-api/db/database-limits";
+import { asBackgroundWork, asCall } from "@/lib/members-api/db/database-limits";
 import { type EmbeddedMembersApi, openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { type CutProxy, startCutProxy } from "../setup/breakable-proxy";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
@@ -100,12 +100,12 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
     expect((await health("probe", "192.0.2.7")).status).toBe(200);
   });
 
-  it("[SAFE-10] work that is no call's may take longer than a call may", async () => {
-    const settings = await asBackgroundWork(() =>
+  it("[SAFE-10] work that outlives the call that began it may take longer than a call may", async () => {
+    const limits = () =>
       api.db.run(
         "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock",
-      ),
-    );
+      );
+    const settings = await asCall(() => asBackgroundWork(limits));
     expect(settings.rows).toEqual([{ statement: "10min", lock: "10s" }]);
   });
 });

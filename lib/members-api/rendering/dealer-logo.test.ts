@@ -1,0 +1,18 @@
+import { expect, it, vi } from "vitest";
+import { drawLogo } from "./dealer-logo";
+import { PdfCanvas } from "./pdf-canvas";
+
+it.each([
+  ["wide", { width: 400, height: 50 }, { x: 10, y: 36.625, width: 54, height: 6.75 }],
+  ["high", { width: 50, height: 100 }, { x: 10, y: 20, width: 20, height: 40 }],
+])("[TRUE-38] a %s logo keeps its shape within its area, at the left and in the middle", (_, size, drawn) => {
+  const canvas = new PdfCanvas({
+    ...{ width: 200, height: 100, title: "", author: "", lang: "en-US" },
+    createdAt: "2026-11-01T00:00:00.000Z",
+  });
+  canvas.addPage();
+  const photo = vi.spyOn(canvas, "photo");
+  const dealer = { name: "Rivera Motors", logo: { ...size, jpeg: "" } };
+  expect(drawLogo(canvas, dealer, { x: 10, y: 20, width: 54, height: 40 })).toBe(drawn.width);
+  expect(photo.mock.calls.map(([, area]) => area)).toEqual([drawn]);
+});
