@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
@@ -235,6 +236,9 @@ describeDatabase((open) => {
       const back = { key: orderId, amountCents: 1000, reason: "asked", doneAt: api.clock.now() };
       const refund = { id: orderId, siteId: await siteIdOf(api), orderId, createdAt: api.clock.now() };
       await db.insert(refunds).values({ ...refund, ...back, state: "done" });
+      // One that its gateway refused has a day too.
+      const refused = { id: randomUUID(), key: "refused", state: "failed" as const };
+      await db.insert(refunds).values({ ...refund, ...back, ...refused });
       await made({ state: "refunded" });
       await made({ state: "settled", product: "sticker", isReturned: true, paidWith: null });
       const fresh = await adminLogin(api, "one@example.com");
