@@ -183,6 +183,21 @@ it("[TRUE-33] says which columns of the list were not read", async () => {
   expect(await screen.findByText("Columns not read: Color and column 5.")).toBeTruthy();
 });
 
+it("[TRUE-38] names the cells that give a word for a mileage or price", async () => {
+  const cells = [
+    { line: 2, column: "mileage", text: "TMU" },
+    { line: 5, column: "mileage", text: "TMU" },
+    { line: 2, column: "price", text: "Call" },
+  ];
+  open({ "POST /api/print-pack/check": () => ({ data: { ...checked, open: cells } }) });
+  await userEvent.type(list(), VIN);
+  await userEvent.click(check());
+  expect((await screen.findByText("mileage: TMU")).closest("li")?.textContent).toBe(
+    "mileage: TMU (lines 2 and 5)",
+  );
+  expect(screen.getByText("price: Call").closest("li")?.textContent).toBe("price: Call (line 2)");
+});
+
 it("[TRUE-12] a VIN that looks mistyped is counted, priced and started only with its tick", async () => {
   const doubtful = "1HGCM82633A004353";
   const { starts } = open({

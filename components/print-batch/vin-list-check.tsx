@@ -4,7 +4,7 @@ import { ConfirmVins } from "@/components/ui/confirm-vins";
 import { useUser } from "@/lib/client/account";
 import type { PrintBatchCost, PrintBatchLine } from "@/lib/contract/print-batch";
 import { documentsLeft, sharedLeft } from "@/lib/core/credits/entitlement";
-import type { OfferColumn, VinListError } from "@/lib/core/print-batch/vin-list";
+import type { OfferColumn, OpenCell, VinListError } from "@/lib/core/print-batch/vin-list";
 import type { UnreadColumn } from "@/lib/core/unread-columns";
 import type { DoubtfulLine } from "@/lib/core/vin-doubt";
 import { StickerLines } from "./sticker-lines";
@@ -16,6 +16,7 @@ interface VinListCheckProps {
     errors: VinListError[];
     columns: OfferColumn[];
     unread: UnreadColumn[];
+    open: OpenCell[];
     warnings: DoubtfulLine[];
     lines: PrintBatchLine[];
     cost: PrintBatchCost;
@@ -31,11 +32,16 @@ interface VinListCheckProps {
 export function VinListCheck(props: VinListCheckProps) {
   const { checked, confirmed, onConfirm, leftOut, onLeaveOut, isGlobal } = props;
   const t = useTranslations("printBatch.check");
-  const { vehicles, refused, errors, columns, unread, warnings, lines, cost } = checked;
+  const { vehicles, refused, errors, columns, unread, open, warnings, lines, cost } = checked;
   const taken = lines.filter(
     ({ vin }) => confirmed.includes(vin) || !warnings.some((doubtful) => doubtful.vin === vin),
   );
   const format = useFormatter();
+  const openLines = new Map<string, number[]>();
+  for (const { line, column, text } of open) {
+    const cell = `${t(`column.${column}`)}: ${text}`;
+    openLines.set(cell, [...(openLines.get(cell) ?? []), line]);
+  }
   return (
     <div className="grid gap-3 border-rule border-t pt-4">
       <p role="status" className="font-semibold">
@@ -50,6 +56,19 @@ export function VinListCheck(props: VinListCheckProps) {
             columns: format.list(unread.map(({ number, name }) => name || t("unnamed", { number }))),
           })}
         </p>
+      ) : null}
+      {open.length > 0 ? (
+        <div>
+          <p>{t("open")}</p>
+          <ul className="mt-1 grid gap-1 text-sm">
+            {[...openLines].map(([cell, all]) => (
+              <li key={cell} className="num break-words">
+                <span className="font-semibold">{cell}</span>{" "}
+                {t("inLines", { count: all.length, lines: format.list(all.map(String)) })}
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : null}
       {vehicles > 0 ? <PrintBatchCostList cost={cost} isGlobal={isGlobal} /> : null}
       {taken.length > 0 ? <StickerLines lines={taken} leftOut={leftOut} onLeaveOut={onLeaveOut} /> : null}

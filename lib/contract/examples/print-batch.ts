@@ -51,6 +51,7 @@ export const printBatchExamples: Record<string, CallExample> = {
         refused: 1,
         columns: ["stock", "price", "mileage"],
         unread: [{ number: 5, name: "Lot" }],
+        open: [{ line: 3, column: "mileage", text: "TMU" }],
         warnings: [],
         lines: [
           {

@@ -33,6 +33,13 @@ export interface ListedVin extends VehicleOffer {
   vin: string;
 }
 
+/** A cell that says in a word that there is no figure, such as "TMU" for a mileage: nothing is printed there. */
+export interface OpenCell {
+  line: number;
+  column: OfferColumn;
+  text: string;
+}
+
 export interface VinListError {
   line: number;
   /** The start of the line, to find it by. */

@@ -12,7 +12,10 @@ const inState = (state: (typeof printBatchRows.$inferSelect)["state"]) =>
 const withEmpty = (product: EntitledProduct) =>
   sql<number>`count(*) filter (where ${printBatchRows.empty} ? ${product}::text)`.mapWith(Number);
 
-/** Mails the dealer that a batch is done, in the transaction that finishes it; a batch that was resumed mails again. */
+/**
+ * Mails the dealer that a batch is done, in the transaction that finishes it; a batch that was resumed mails again. A
+ * vehicle with a paper that found nothing is ready, as the batch's page counts it.
+ */
 export async function queueBatchDone(
   tx: Database,
   mail: Pick<Mailer, "queue">,
@@ -49,7 +52,7 @@ export async function queueBatchDone(
     values: {
       name,
       total: String(total),
-      ready: String(ready),
+      ready: String(ready + nothing),
       nothing: String(nothing),
       reports: String(reports),
       stickers: String(stickers),

@@ -66,21 +66,40 @@ ${ACCORD},5
   });
 
   it("[TRUE-38] a price or mileage that is none is refused with its line; an open one is empty", () => {
-    const { vins, errors } = readVinList(`vin;stock;price;miles
+    const { vins, errors, open } = readVinList(`vin;stock;price;miles
 ${ACCORD};;Call;N/A
 ${COROLLA};A2;soon;1
 ${FORD};A3;12,500;a lot
 1HGCM82633A004369;${"x".repeat(21)};1;1
-${BOLT};;;TMU`);
-    const open = { stock: null, priceCents: null, mileage: null };
+${BOLT};;-;TMU`);
+    const none = { stock: null, priceCents: null, mileage: null };
     expect(vins).toEqual([
-      { line: 2, vin: ACCORD, ...open },
-      { line: 6, vin: BOLT, ...open },
+      { line: 2, vin: ACCORD, ...none },
+      { line: 6, vin: BOLT, ...none },
+    ]);
+    expect(open).toEqual([
+      { line: 2, column: "price", text: "Call" },
+      { line: 2, column: "mileage", text: "N/A" },
+      { line: 6, column: "mileage", text: "TMU" },
     ]);
     expect(errors).toEqual([
       { line: 3, text: "soon", problem: "price" },
       { line: 4, text: "a lot", problem: "mileage" },
       { line: 5, text: "x".repeat(21), problem: expect.stringMatching(/stock|vin/) },
+    ]);
+  });
+
+  it("[TRUE-38] of a VIN's lines the first that can be taken counts; a refused one costs no later one its place", () => {
+    const { vins, errors } = readVinList(`vin;price;miles
+${ACCORD};soon;1
+${ACCORD};15995;many
+${ACCORD};15995;72,430
+${ACCORD};14995;1`);
+    expect(vins).toEqual([{ line: 4, vin: ACCORD, stock: null, priceCents: 1_599_500, mileage: 72_430 }]);
+    expect(errors.map(({ line, problem }) => [line, problem])).toEqual([
+      [2, "price"],
+      [3, "mileage"],
+      [5, "vin_twice"],
     ]);
   });
 

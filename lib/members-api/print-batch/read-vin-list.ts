@@ -3,6 +3,7 @@ import { guessMapping, plainHeader, vinProblem } from "@/lib/core/garage/garage-
 import type {
   ListedVin,
   OfferColumn,
+  OpenCell,
   VehicleOffer,
   VinListError,
   VinListProblem,
@@ -77,21 +78,12 @@ function vinColumn(records: readonly { cells: string[] }[]): number {
   return Math.max(0, counts.indexOf(Math.max(0, ...counts.filter(Boolean))));
 }
 
-/** How people write that there is no such figure yet. */
-const OPEN = new Set([
-  "",
-  "-",
-  "–",
-  "—",
-  "n/a",
-  "na",
-  "tbd",
-  "tmu",
-  "exempt",
-  "call",
-  "call for price",
-  "consultar",
-]);
+/** How people leave a cell empty. */
+const EMPTY = new Set(["", "-", "–", "—"]);
+/** How they say that there is no such figure. */
+const OPEN = new Set([...EMPTY, "n/a", "na", "tbd", "tmu", "exempt", "call", "call for price", "consultar"]);
+
+const isOpenWord = (cell: string) => OPEN.has(cell.toLowerCase()) && !EMPTY.has(cell);
 
 function milesOf(cell: string): number | null | undefined {
   const written = cell
@@ -123,16 +115,25 @@ function readOffer({ cells }: CsvRecord, mapping: OfferMapping): VehicleOffer | 
   return { stock: stock || null, priceCents, mileage };
 }
 
+/** Prices and mileages of a line that are a word for none. */
+function openCells({ line, cells }: CsvRecord, mapping: OfferMapping): OpenCell[] {
+  return (["price", "mileage"] as const)
+    .map((column) => ({ line, column, text: cells[mapping[column] ?? -1]?.trim() ?? "" }))
+    .filter(({ text }) => isOpenWord(text));
+}
+
 /**
  * VINs of a pasted list or a CSV file, in its order, with the stock number, price and mileage that its header names. With a
  * header that names the VIN's column that column counts; without one, every VIN of a line, so that a line of several is
- * taken too. Of a VIN that comes twice the first counts. `unread` are the columns that nothing was taken from.
+ * taken too. Of a VIN that comes twice the first line that can be taken counts. `unread` are the columns that nothing was taken from, `open` the
+ * cells of taken lines that say in a word that there is no figure.
  */
 export function readVinList(text: string): {
   vins: ListedVin[];
   errors: VinListError[];
   columns: OfferColumn[];
   unread: UnreadColumn[];
+  open: OpenCell[];
 } {
   const records = readCsv(text);
   const header = records[0]?.cells ?? [];
@@ -145,6 +146,7 @@ export function readVinList(text: string): {
   const seen = new Set<string>();
   const vins: ListedVin[] = [];
   const errors: VinListError[] = [];
+  const open: OpenCell[] = [];
   const read = new Set([column, ...Object.values(offers)]);
   for (const record of lines) {
     const { line, cells } = record;
@@ -154,15 +156,19 @@ export function readVinList(text: string): {
         if (isFullVin(cell)) read.add(at);
       });
     const offer = readOffer(record, offers);
+    const taken = vins.length;
     for (const cell of found.length > 0 ? found : [cells[column] ?? ""]) {
       const { vin } = cleanVinInput(cell);
       const problem = problemOf(cell) ?? (seen.has(vin) ? "vin_twice" : null);
       if (problem) errors.push({ line, text: cell.slice(0, SHOWN), problem });
       else if (typeof offer === "string")
         errors.push({ line, text: (cells[offers[offer] ?? -1] ?? "").slice(0, SHOWN), problem: offer });
-      else vins.push({ line, vin, ...offer });
-      seen.add(vin);
+      else {
+        vins.push({ line, vin, ...offer });
+        seen.add(vin);
+      }
     }
+    if (vins.length > taken) open.push(...openCells(record, offers));
   }
-  return { vins, errors, columns, unread: unreadColumns(hasHeader ? header : [], lines, read) };
+  return { vins, errors, columns, open, unread: unreadColumns(hasHeader ? header : [], lines, read) };
 }

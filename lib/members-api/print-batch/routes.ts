@@ -1,4 +1,4 @@
-import { LISTED_COLUMNS_MAX } from "@/lib/contract/print-batch";
+import { LISTED_CELLS_MAX, LISTED_COLUMNS_MAX } from "@/lib/contract/print-batch";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
@@ -53,7 +53,7 @@ export const printBatchRoutes: ServedCall[] = [
     const owner = dealerOf(context);
     requireReport(context.body.parts);
     const { text, parts } = context.body;
-    const { vins, errors, columns, unread } = readList(text);
+    const { vins, errors, columns, open, unread } = readList(text);
     const { taken, doubtful } = await splitDoubtful(
       { db: context.db, decoder: context.services.decoder },
       owner,
@@ -73,6 +73,7 @@ export const printBatchRoutes: ServedCall[] = [
         errors: errors.slice(0, LISTED_ERRORS_MAX),
         columns,
         unread: unread.slice(0, LISTED_COLUMNS_MAX),
+        open: open.slice(0, LISTED_CELLS_MAX),
         warnings: doubtful.map(({ line, vin, doubt }) => ({ line, vin, doubt })),
         lines: outlooks.map((one) => ({ ...one, uses: usesOf(one.vin) })),
         cost: { vhr: sum("vhr"), sticker: sum("sticker") },
