@@ -68,6 +68,15 @@ describeDatabase((open) => {
     expect((await invite(partner, all)).body.data).toMatchObject({ role: "admin", all_sites: false });
   });
 
+  it("[TRUE-22] an invitation and a password link are in their site's language, not in the administrator's", async () => {
+    const email = "socio@example.com";
+    const fields = { email, role: "member", site: "es.localhost", reason };
+    const { body } = await act(calls.admin.inviteUser, fields, all);
+    await act(calls.admin.sendPasswordLink, { id: (body.data as { id: string }).id, ...fields }, all);
+    const letters = await api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, email));
+    expect(letters.map(({ text }) => text.slice(0, 5))).toEqual(["Hola:", "Hola:"]);
+  });
+
   it("[TRUE-34] accounts are found by their company, and dealers who wait are a list of their own", async () => {
     await api.send(calls.profile.dealerRegister, {
       site: "localhost",

@@ -9,6 +9,7 @@ import { findUserByEmail, normalEmail } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { deletionRequests } from "../db/schema/support";
+import { siteLocale } from "../email/email-template";
 import { removeFiles } from "../kernel/remove-files";
 import type { BaseContext, ServedCall, Site, UserRow } from "../kernel/serve";
 import { actionRoute, listRoute } from "./admin-action";
@@ -43,7 +44,7 @@ async function accountOf(tx: Database, row: DeletionRow): Promise<UserRow | null
 
 /** The account's owner is written to by the changed site, in its language: theirs is unknown here. */
 function inSiteLanguage({ services }: Pick<BaseContext, "services">, site: Site) {
-  return { site, services, locale: site.config.forced_locale ?? site.config.default_locale };
+  return { site, services, locale: siteLocale(site.config) };
 }
 
 export const adminDeletionRoutes: ServedCall[] = [

@@ -1,5 +1,5 @@
 import type { Database } from "../db/database";
-import { composeEmail, type EmailText } from "../email/email-template";
+import { composeEmail, type EmailText, siteLocale } from "../email/email-template";
 import type { BaseContext, Site } from "../kernel/serve";
 
 /**
@@ -13,12 +13,11 @@ export async function queueSupportEmail(
   text: EmailText,
   email: { to: string; occasion: string; values: Record<string, string> },
 ): Promise<void> {
-  const { default_locale, forced_locale } = site.config;
   await services.mail.queue(tx, {
     siteId: site.id,
     to: email.to,
     dedupe: `${text}:${site.id}:${email.occasion}`,
     evenIfClosed: text.startsWith("delete_"),
-    ...composeEmail(site, forced_locale ?? default_locale, text, email.values),
+    ...composeEmail(site, siteLocale(site.config), text, email.values),
   });
 }

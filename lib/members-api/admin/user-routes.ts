@@ -12,6 +12,7 @@ import { grantSignupCredits } from "../account/signup-credits";
 import { createUser } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { sessions, users } from "../db/schema/account";
+import { siteLocale } from "../email/email-template";
 import { type Admin, requireAdmin, type ServedCall, serve, succeeded, type UserRow } from "../kernel/serve";
 import { withdrawShareEmails } from "../share/share-email-repository";
 import { adjustCredits } from "./adjust-credits";
@@ -86,7 +87,7 @@ export const adminUserRoutes: ServedCall[] = [
     await grantSignupCredits(tx, scope.site, user.id);
     const token = await createResetToken(tx, user, now, INVITATION_VALID_MS);
     const link = siteLink(scope.site.config.origin, resetHref(token));
-    const mail = { site: scope.site, services: context.services, locale: context.locale };
+    const mail = { site: scope.site, services: context.services, locale: siteLocale(scope.site.config) };
     await queueAccountEmail(mail, tx, user.email, "invited", user.id, { link });
     return { data: userWireOf(user, scope.site.uri), subject: `user:${user.id}`, detail: { role } };
   }),
@@ -169,7 +170,7 @@ export const adminUserRoutes: ServedCall[] = [
     if (user.disabledAt) throw new AppError("conflict", "This account is closed. Open it first.");
     const token = await createResetToken(tx, user, now);
     const link = siteLink(scope.site.config.origin, resetHref(token));
-    const mail = { site: scope.site, services: context.services, locale: context.locale };
+    const mail = { site: scope.site, services: context.services, locale: siteLocale(scope.site.config) };
     await queueAccountEmail(mail, tx, user.email, "reset_password", `admin:${context.requestId}`, { link });
     return { data: { sent: true }, subject: `user:${user.id}`, detail: {} };
   }),

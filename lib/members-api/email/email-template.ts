@@ -13,6 +13,10 @@ export interface EmailSite {
   settings: Pick<SiteSettingsWire, "logo" | "primary_color">;
 }
 
+/** The language of emails whose reader's own is not known here: not that of the person who causes them. */
+export const siteLocale = (config: Pick<SiteConfigWire, "forced_locale" | "default_locale">): Locale =>
+  config.forced_locale ?? config.default_locale;
+
 export interface ComposedEmail {
   subject: string;
   text: string;
