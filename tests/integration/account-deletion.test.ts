@@ -251,6 +251,25 @@ describeDatabase((open) => {
     ).toBeLessThan(500);
   });
 
+  it("[TRUE-39] [PAGE-13] no email waits for an address that was never confirmed, and none goes to an erased one", async () => {
+    const token = await api.register("leaves@example.com");
+    const { db } = api.database;
+    const [user] = await db.select().from(users).where(eq(users.email, "leaves@example.com"));
+    if (!user) throw new Error("no account");
+    await db.update(users).set({ pendingEmail: "next@example.com" }).where(eq(users.id, user.id));
+    const mail = { siteId: user.siteId, subject: "Confirm", text: "A link", html: "" };
+    const queue = (to: string) =>
+      db.transaction((tx) => api.services.mail.queue(tx, { ...mail, to, dedupe: to, evenIfClosed: true }));
+    expect(await queue("next@example.com")).toBe(true);
+    await db.transaction((tx) => eraseAccount(tx, user.siteId, user.id, api.clock.now()));
+    const [erased] = await db.select().from(users).where(eq(users.id, user.id));
+    expect(await queue(erased?.email ?? "")).toBe(false);
+    const waiting = (await db.select().from(emailOutbox)).map(({ to }) => to);
+    expect(waiting).not.toContain("next@example.com");
+    expect(waiting).not.toContain(erased?.email);
+    expect((await api.send(account.user, { token })).status).toBe(401);
+  });
+
   it("[SEC-PAY-11] no account is erased while a subscription would still be charged", async () => {
     const { user } = await busyAccount("payer@example.com");
     const erase = () =>

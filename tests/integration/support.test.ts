@@ -16,6 +16,7 @@ import {
 } from "@/lib/members-api/db/schema/support";
 import { createSmtpTransport } from "@/lib/members-api/email/email-transport";
 import { createOutbox, pauseAfterAttempt } from "@/lib/members-api/email/outbox";
+import { removeOldReports } from "@/lib/members-api/support/remove-old-reports";
 import { TICKET_CREDITS_A_MONTH } from "@/lib/members-api/support/ticket-credit";
 import { giveBuildData } from "../setup/build-data";
 import { describeDatabase } from "../setup/database";
@@ -250,6 +251,28 @@ describeDatabase((open) => {
     const bad = await api.send(support.contact, { fields: { ...fields, name: "A\nBcc: b@c.d" } });
     expect(bad.status).toBe(400);
     expect(support.contact.beforeGate).toBe(true);
+  });
+
+  it("[CALL-5] [SAFE-16] failures and visitors' messages end after a year; a member's message ends with the account", async () => {
+    const token = await newUser();
+    const fields = { name: "Ann", email: "ann@example.com" };
+    const messages = { visitor: "How long is this kept?", member: "And this?" };
+    await api.send(support.contact, { fields: { ...fields, message: messages.visitor } });
+    await api.send(support.contact, { token, fields: { ...fields, message: messages.member } });
+    await api.send(support.log, { token, fields: { error_message: "Old" } });
+    const { db } = api.database;
+    const now = api.clock.now().getTime();
+    const left = async (days: number) => {
+      await removeOldReports(db, new Date(now + days * DAY));
+      const kept = (await db.select().from(contactMessages)).map(({ message }) => message);
+      return {
+        visitors: kept.includes(messages.visitor),
+        members: kept.includes(messages.member),
+        failures: (await db.select().from(failureLogs)).length,
+      };
+    };
+    expect(await left(364)).toEqual({ visitors: true, members: true, failures: 1 });
+    expect(await left(366)).toEqual({ visitors: false, members: true, failures: 0 });
   });
 
   it("[CALL-5] keeps numbers that could not be read, failures without the token, and choices", async () => {

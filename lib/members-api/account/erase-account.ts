@@ -24,6 +24,7 @@ import {
   tickets,
 } from "../db/schema/support";
 import { confirmedVins, plateLookups } from "../db/schema/vehicle";
+import { ERASED_DOMAIN } from "../email/outbox";
 import type { UserRow } from "../kernel/serve";
 import { removeShareEmails } from "../share/share-email-repository";
 
@@ -183,14 +184,15 @@ async function emptyBalances(tx: Database, siteId: string, userId: string): Prom
 }
 
 /** Emails and requests hold the address itself, not only the account. */
-async function forgetAddress(tx: Database, { id, siteId, email }: UserRow): Promise<void> {
-  await tx.delete(emailOutbox).where(and(eq(emailOutbox.siteId, siteId), eq(emailOutbox.to, email)));
+async function forgetAddress(tx: Database, { id, siteId, email, pendingEmail }: UserRow): Promise<void> {
+  const addresses = pendingEmail === null ? [email] : [email, pendingEmail];
+  await tx.delete(emailOutbox).where(and(eq(emailOutbox.siteId, siteId), inArray(emailOutbox.to, addresses)));
   await tx.delete(leads).where(and(eq(leads.siteId, siteId), eq(leads.email, email)));
   await tx
     .update(deletionRequests)
     .set({
       // A unique value for each: an address has at most one open request.
-      email: sql`'erased-' || ${deletionRequests.id} || '@erased.invalid'`,
+      email: sql`'erased-' || ${deletionRequests.id} || ${`@${ERASED_DOMAIN}`}`,
       message: "",
       userId: id,
     })
@@ -204,7 +206,7 @@ async function forgetAddress(tx: Database, { id, siteId, email }: UserRow): Prom
 
 /** An undeliverable address on a reserved domain. */
 function erasedAddress(userId: string): string {
-  return `erased-${userId}@erased.invalid`;
+  return `erased-${userId}@${ERASED_DOMAIN}`;
 }
 
 /** A hash in the format that a login can read, of a value nobody can type. */

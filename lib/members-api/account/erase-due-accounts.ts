@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, isNotNull, lte } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { sites } from "../db/schema/site";
 import { deletionRequests } from "../db/schema/support";
-import { composeEmail } from "../email/email-template";
+import { composeEmail, siteLocale } from "../email/email-template";
 import { serializeError } from "../kernel/error-response";
 import { removeFiles } from "../kernel/remove-files";
 import type { Site } from "../kernel/serve";
@@ -68,13 +68,12 @@ async function eraseClosed(
     .returning();
   if (!request?.userId) return null;
   const account = await eraseAccount(tx, siteId, request.userId, now);
-  const { default_locale, forced_locale } = site.config;
   await services.mail.queue(tx, {
     siteId,
     to: request.email,
     dedupe: `delete_done:${siteId}:${id}`,
     evenIfClosed: true,
-    ...composeEmail(site, forced_locale ?? default_locale, "delete_done", { number: request.number }),
+    ...composeEmail(site, siteLocale(site.config), "delete_done", { number: request.number }),
   });
   return account;
 }

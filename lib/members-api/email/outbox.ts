@@ -69,6 +69,9 @@ export async function removeOldEmails(db: Database, now: Date): Promise<void> {
     );
 }
 
+/** Where erased accounts have their addresses: a reserved domain, to which nothing is sent. */
+export const ERASED_DOMAIN = "erased.invalid";
+
 /** Whether the address's account was closed by its owner, and waits for its erasure. */
 async function isClosed(tx: Database, { siteId, to }: { siteId: string; to: string }): Promise<boolean> {
   const [closed] = await tx
@@ -163,6 +166,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   return {
     delivers: options.delivers,
     async queue(tx, { evenIfClosed, ...mail }) {
+      if (mail.to.endsWith(`@${ERASED_DOMAIN}`)) return false;
       if (!evenIfClosed && (await isClosed(tx, mail))) return false;
       queued = true;
       const [row] = await tx

@@ -13,6 +13,7 @@ import { purgeRemoved } from "../garage/purge-removed";
 import { removeOldPrintBatches } from "../print-batch/print-batch-repository";
 import { removeEndedShares } from "../share/share-repository";
 import { removeExpiredResults } from "../sources/source-cache";
+import { removeOldReports } from "../support/remove-old-reports";
 import { removeOldLeads } from "../vehicle/leads";
 import { SKEW_MAX_MS } from "./clock";
 import { serializeError } from "./error-response";
@@ -63,6 +64,7 @@ async function removeExpired(db: Database, services: Services): Promise<void> {
   await removeExpiredResults(db, now);
   await removeOldEmails(db, now);
   await removeOldLeads(db, now);
+  await removeOldReports(db, now);
   await services.imports.removeLeftOvers();
   await removeLeftUploads(services.uploadsFolder, now);
   await purgeRemoved(db, services, now);
