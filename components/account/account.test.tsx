@@ -221,17 +221,19 @@ const order = orderWire({
   receipt: "/members/api/order/receipt?number=GB-1",
 });
 
-test("[PAGE-15] orders show state, amount and receipt; an open one can be paid", async () => {
+test("[PAGE-15] [TRUE-3] orders show car, state, amount and receipt; an open one can be paid", async () => {
   const waiting = { ...order, number: "GB-2", state: "open", paid: null, receipt: null };
+  const car = { vehicle_name: "2018 Toyota Corolla" };
   const sums = [
     { currency: "USD", paid_cents: 3499, refunded_cents: 0 },
     { currency: "USD", test: true, paid_cents: 500, refunded_cents: 0 },
   ];
-  answerInTurn(ok({ data: [waiting, order], next: null, total: 2, sums }));
+  answerInTurn(ok({ data: [waiting, { ...order, ...car }], next: null, total: 2, sums }));
   draw(<OrderList />);
   const receipt = await screen.findByRole("link", { name: "Receipt of order GB-1 (PDF)" });
   expect(receipt.getAttribute("href")).toBe("/members/api/order/receipt?number=GB-1&locale=en");
   expect(screen.getByRole("link", { name: "Pay order GB-2 now" }).getAttribute("href")).toContain("/payment");
+  expect(screen.getByText(car.vehicle_name).closest("li")).toBe(receipt.closest("li"));
   expect(screen.getAllByText("$34.99")).toHaveLength(3);
   const test = screen.getByText("Test payments, nothing was charged").parentElement;
   expect(test?.textContent).toContain("$5.00");

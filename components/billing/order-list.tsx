@@ -20,12 +20,13 @@ function OrderLine({ order }: { order: Order }) {
   const format = useFormatter();
   const money = useMoney();
   const locale = useLocale();
-  const { number, plan, quantity, state, currency } = order;
+  const { number, plan, quantity, state, currency, vehicle_name } = order;
   const name = quantity > 1 ? t("quantity", { count: quantity, name: plan.name }) : plan.name;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 border-hairline border-b py-3.5 last:border-b-0">
       <h3 className="font-semibold">{name}</h3>
       <p className="num text-right font-semibold">{money(order.total_cents, currency)}</p>
+      {vehicle_name ? <p className="col-span-2 break-words">{vehicle_name}</p> : null}
       <div className="col-span-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-ink-2 text-sm">
         <p className="flex flex-wrap gap-x-4 gap-y-1">
           <time dateTime={order.created}>

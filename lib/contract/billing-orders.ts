@@ -103,6 +103,8 @@ export const orderSchema = z.object({
   vin: z.string().nullable(),
   /** The car's name as it was sent, where no VIN says it. */
   vehicle: orderedModelSchema.nullable().default(null),
+  /** What the account's garage, its documents, the order or the VIN call the car, else its VIN; '' without a car. */
+  vehicle_name: z.string().default(""),
   currency: z.string(),
   unit_cents: cents,
   subtotal_cents: cents,

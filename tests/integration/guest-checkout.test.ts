@@ -51,6 +51,16 @@ describeDatabase((open) => {
     expect(gateway.requests.at(-1)?.email).toBe("TAKEN@example.com");
   });
 
+  it("[SEC-PAY-01] [TRUE-3] an anonymous order names the car as its VIN does, not as the account's garage does", async () => {
+    const vin = "2T1BURHE5JC034461";
+    const email = "owner@example.com";
+    const token = await api.register(email);
+    await api.send(calls.garage.save, { token, fields: { vehicle: { vin, trim: "Secret" } } });
+    const own = placed(await buy(undefined, { vin }, { token })).order;
+    expect(own.vehicle_name).toBe("2018 Toyota Corolla Secret");
+    expect(placed(await buy(email, { vin })).order.vehicle_name).toBe("2018 Toyota Corolla");
+  });
+
   it("[SEC-PAY-01] a new account opens by the mailed link only; its order waits in it", async () => {
     const { order } = placed(await buy("fresh@example.com"));
     for (const pass of ["", "x", TEST_PASSWORD]) {

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { LedgerMovement } from "@/lib/contract/credits";
 import { calls } from "@/lib/contract/table";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { nextReceiptNumber } from "@/lib/members-api/billing/receipt-number";
 import { addCredits, readBalances, takeCredits } from "@/lib/members-api/credits/ledger-repository";
 import { users } from "@/lib/members-api/db/schema/account";
@@ -11,6 +12,7 @@ import { orders, refunds } from "@/lib/members-api/db/schema/billing";
 import { sites } from "@/lib/members-api/db/schema/site";
 import { placed } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
+import { emailsTo } from "../setup/emails";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 import { readPdf } from "../setup/read-pdf";
 import { runs } from "../setup/runs";
@@ -80,7 +82,7 @@ describeDatabase((open) => {
       [classic, { year: 1958, make: "Edsel", model: "Citation" }, "B8EW501234"],
     ] as const) {
       const { body } = await api.send(commerce.order, { token: ann, query: { number: order } });
-      expect(body.data).toMatchObject({ vehicle, vin });
+      expect(body.data).toMatchObject({ vehicle, vin, vehicle_name: vehicleTitle(vehicle) });
       const { allText } = readPdf((await receipt(ann, { number: order })).bytes);
       expect(allText).toContain(`${vehicle.year} ${vehicle.make} ${vehicle.model}`);
     }
@@ -88,6 +90,12 @@ describeDatabase((open) => {
     const again = readPdf((await receipt(ann, { number: await buy(ann, { ...saab, vin: key }) })).bytes);
     expect(again.allText).toContain("2001 Saab 9-5");
     expect(again.allText).not.toContain(key);
+    const { body: list } = await api.send(commerce.totalOrders, { token: ann, fields: {} });
+    const names = (list.data as { vehicle_name: string }[]).map(({ vehicle_name }) => vehicle_name);
+    expect(names.sort()).toEqual(["", "1958 Edsel Citation", "2001 Saab 9-5", "2001 Saab 9-5"]);
+    const emails = (await emailsTo(api, "ann@example.com")).map(({ source }) => source);
+    expect(emails.filter((source) => source.includes("(2001 Saab 9-5)"))).toHaveLength(2);
+    expect(emails.filter((source) => source.includes("(1958 Edsel Citation, B8EW501234)"))).toHaveLength(1);
     const half = await buy(ann, { year: "2001", make: "Saab", model: "" });
     const { body } = await api.send(commerce.order, { token: ann, query: { number: half } });
     expect(body.data).toMatchObject({ vehicle: null });

@@ -9,6 +9,7 @@ import { ledger } from "@/lib/members-api/db/schema/credits";
 import { emailOutbox } from "@/lib/members-api/db/schema/email";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { makeAdmin, makeMember, siteIdOf, type TestAccount } from "../setup/admin";
+import { emailsTo } from "../setup/emails";
 import { openTestApi, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
 
 const [KEY] = TEST_SERVER_KEYS.localhost;
@@ -191,7 +192,7 @@ describe("a purchase in the app", () => {
 
   it("[TRUE-25] [ENT-2] gives its credits back once when its store refunds it", async () => {
     const buyer = await makeMember(api, "refunded@example.com", "localhost");
-    const sold = purchase({ member: buyer.id });
+    const sold = purchase({ member: buyer.id, vin: "2T1BURHE5JC034461" });
     expect((await book(sold)).status).toBe(200);
     const refund = { provider: "apple", transaction_id: sold.transaction_id };
     const answers = await Promise.all([
@@ -213,6 +214,13 @@ describe("a purchase in the app", () => {
     ]);
     const again = await book(sold);
     expect(again.body).toMatchObject({ booked: false, data: { state: "refunded" } });
+    // [TRUE-3]: the receipt and the email of the refund name the car.
+    const letters = await emailsTo(api, "refunded@example.com");
+    const named = letters.filter(({ source }) => source.includes("(2018 Toyota Corolla, 2T1BURHE5JC034461)"));
+    expect(named.map(({ subject }) => subject.split(" ", 2).join(" "))).toEqual([
+      "Your receipt",
+      "Your refund",
+    ]);
   });
 
   it("[TRUE-25] takes what is left of spent credits, and part of them for part of the money", async () => {

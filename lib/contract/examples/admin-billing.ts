@@ -159,7 +159,7 @@ export const adminBillingExamples: Record<string, CallExample> = {
     query: { primary_color: "#1e3a8a" },
     ...success({
       css: "html:root{--primary:#1e3a8a;--on-primary:#ffffff;}",
-      colours: [
+      colors: [
         {
           name: "primary",
           given: "#1e3a8a",

@@ -1,6 +1,9 @@
 import type { OrderWire } from "@/lib/contract/billing-orders";
 import { type Locale, textsIn } from "@/lib/core/locale";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { memberHref } from "@/lib/routes";
+import { type OwnedNumber, shownNumber, vehicleNames } from "../generation/vehicle-names";
+import type { BaseContext } from "../kernel/serve";
 import type { OrderRow } from "./order-repository";
 import type { Checkout } from "./payment-gateway";
 import { creditsOf, readPurchasedPlan } from "./purchased-plan";
@@ -15,7 +18,33 @@ export function hasReceipt({ paidAt, state }: Pick<OrderRow, "paidAt" | "state">
   return paidAt !== null && (state === "paid" || state === "refunded" || state === "partly_refunded");
 }
 
-export function orderWire(order: OrderRow, locale: Locale): OrderWire {
+/** The car that an order was placed for, as `vehicleNames` asks for one. */
+export const orderedVehicle = ({ userId, vin, vehicle }: OrderRow): OwnedNumber => ({
+  userId,
+  vin,
+  named: vehicle && vehicleTitle(vehicle),
+});
+
+/**
+ * Orders as calls answer them; the names of all their cars are read at once. What an account's garage and documents call a
+ * car is for the account alone: a guest may order for anybody's address.
+ */
+export async function orderResponses(
+  { db, services, locale, user }: BaseContext,
+  orders: readonly OrderRow[],
+): Promise<(order: OrderRow) => OrderWire> {
+  const vehicleOf = (order: OrderRow): OwnedNumber => ({
+    ...orderedVehicle(order),
+    userId: user?.id === order.userId ? order.userId : null,
+  });
+  const nameOf = await vehicleNames(db, services, orders.map(vehicleOf));
+  return (order) => orderWire(order, locale, nameOf(vehicleOf(order)));
+}
+
+export const orderResponse = async (context: BaseContext, order: OrderRow): Promise<OrderWire> =>
+  (await orderResponses(context, [order]))(order);
+
+function orderWire(order: OrderRow, locale: Locale, vehicleName: string): OrderWire {
   const plan = readPurchasedPlan(order.plan);
   const { code, product, kind, interval } = plan;
   return {
@@ -24,6 +53,7 @@ export function orderWire(order: OrderRow, locale: Locale): OrderWire {
     quantity: order.quantity,
     vin: order.vin,
     vehicle: order.vehicle,
+    vehicle_name: vehicleName || shownNumber(order.vin ?? ""),
     plan: { code, product, kind, name: textsIn(plan.name, locale), interval },
     credits: creditsOf(plan, order.quantity),
     currency: order.currency,

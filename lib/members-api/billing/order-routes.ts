@@ -5,7 +5,7 @@ import { readBalances } from "../credits/ledger-repository";
 import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { creditHistory } from "./credit-history";
 import { findOrder, listOrders, type OrderRow, sumOrders } from "./order-repository";
-import { checkoutWire, orderWire } from "./order-response";
+import { checkoutWire, orderResponse, orderResponses } from "./order-response";
 import { type PlacedOrder, placeOrder, reopenCheckout } from "./place-order";
 import { planResponse } from "./plan-response";
 import { quoteOrder, requestedPlan } from "./quote";
@@ -13,8 +13,8 @@ import { receiptResponse } from "./receipt";
 
 const { commerce } = calls;
 
-function placed({ locale }: BaseContext, { order, checkout }: PlacedOrder) {
-  return succeeded({ data: orderWire(order, locale), checkout: checkoutWire(order, checkout) });
+async function placed(context: BaseContext, { order, checkout }: PlacedOrder) {
+  return succeeded({ data: await orderResponse(context, order), checkout: checkoutWire(order, checkout) });
 }
 
 function ownerOf(context: BaseContext) {
@@ -73,7 +73,7 @@ export const orderRoutes: readonly ServedCall[] = [
     const owner = ownerOf(context);
     const { rows, next } = await listOrders(context.db, owner, context.body);
     const { total, sums } = await sumOrders(context.db, owner);
-    return succeeded({ data: rows.map((order) => orderWire(order, context.locale)), next, total, sums });
+    return succeeded({ data: rows.map(await orderResponses(context, rows)), next, total, sums });
   }),
 
   serve(commerce.receipt, async (context) => {

@@ -5,12 +5,15 @@ import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { refunds } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
-import { composeEmail, type EmailText } from "../email/email-template";
+import { composeEmail, type EmailText, siteLocale } from "../email/email-template";
 import { queueMemberEmail } from "../email/member-email";
+import { type Decoders, vehicleText } from "../generation/vehicle-names";
 import type { Services } from "../kernel/services";
+import { orderedVehicle } from "./order-response";
 import type { OrderRow } from "./payment-repository";
 
 type Mailing = Pick<Services, "mail" | "log">;
+type Naming = Mailing & Decoders;
 
 async function surroundings(tx: Database, order: OrderRow) {
   const [user] = await tx
@@ -23,16 +26,16 @@ async function surroundings(tx: Database, order: OrderRow) {
 }
 
 /** Sends the buyer's receipt, once per order; call it when the order was just paid. */
-export async function queueReceipt(tx: Database, { mail }: Mailing, order: OrderRow): Promise<void> {
+export async function queueReceipt(tx: Database, services: Naming, order: OrderRow): Promise<void> {
   const { email, config, settings } = await surroundings(tx, order);
-  await mail.queue(tx, {
+  await services.mail.queue(tx, {
     siteId: order.siteId,
     to: email,
     dedupe: `receipt:${order.id}`,
     evenIfClosed: true,
     ...composeEmail({ config, settings }, order.locale, "receipt", {
       number: order.number,
-      item: itemName(order),
+      item: await itemAndVehicle(tx, services, order),
       total: formatMoney(order.totalCents, order.currency),
       currency: order.currency,
       link: new URL(`${routes.account}#orders`, config.origin).href,
@@ -41,13 +44,13 @@ export async function queueReceipt(tx: Database, { mail }: Mailing, order: Order
 }
 
 /** Tells the buyer of each refund of an order that the gateway has made, once. */
-export async function queueRefundEmails(tx: Database, { mail }: Mailing, order: OrderRow): Promise<void> {
+export async function queueRefundEmails(tx: Database, services: Naming, order: OrderRow): Promise<void> {
   const done = await tx
     .select({ id: refunds.id, gatewayRef: refunds.gatewayRef, amountCents: refunds.amountCents })
     .from(refunds)
     .where(and(eq(refunds.orderId, order.id), eq(refunds.state, "done")));
   for (const { id, gatewayRef, amountCents } of done) {
-    await queueMemberEmail(tx, mail, {
+    await queueMemberEmail(tx, services.mail, {
       siteId: order.siteId,
       userId: order.userId,
       locale: order.locale,
@@ -57,7 +60,7 @@ export async function queueRefundEmails(tx: Database, { mail }: Mailing, order: 
       evenIfClosed: true,
       values: {
         number: order.number,
-        item: itemName(order),
+        item: await itemAndVehicle(tx, services, order),
         amount: formatMoney(amountCents, order.currency),
         currency: order.currency,
       },
@@ -84,13 +87,19 @@ export async function alertOperator(
     to: config.support_email,
     dedupe: `${text}:${occasion}`,
     evenIfClosed: true,
-    ...composeEmail({ config, settings }, config.forced_locale ?? config.default_locale, text, {
+    ...composeEmail({ config, settings }, siteLocale(config), text, {
       number: order.number,
       gateway: order.gateway,
       expected: formatMoney(order.totalCents, order.currency),
       ...values,
     }),
   });
+}
+
+/** '1 report (2018 Toyota Corolla, 2T1BURHE5JC034461)': what was bought, and the car that it was bought for. */
+async function itemAndVehicle(tx: Database, decoders: Decoders, order: OrderRow): Promise<string> {
+  const vehicle = await vehicleText(tx, decoders, orderedVehicle(order), "");
+  return vehicle ? `${itemName(order)} (${vehicle})` : itemName(order);
 }
 
 /** The plan's name at the time of purchase, in the buyer's language, with the quantity. */

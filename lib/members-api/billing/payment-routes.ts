@@ -10,7 +10,7 @@ import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from
 import { bookAppPurchase } from "./app-purchase";
 import { refundAppPurchase } from "./app-refund";
 import { cancelSubscription, ownSubscription } from "./cancel-subscription";
-import { orderWire } from "./order-response";
+import { orderResponse } from "./order-response";
 import { payerOrder, syncWithGateway } from "./payer-order";
 import type { GatewayName, SandboxOutcome } from "./payment-gateway";
 import type { OrderRow } from "./payment-repository";
@@ -104,12 +104,12 @@ export const paymentRoutes: readonly ServedCall[] = [
 
   serve(calls.server.bookPurchase, async (context) => {
     const { order, booked } = await bookAppPurchase(context, context.body);
-    return succeeded({ data: orderWire(order, context.locale), booked });
+    return succeeded({ data: await orderResponse(context, order), booked });
   }),
 
   serve(calls.server.refundPurchase, async (context) => {
     const { order, ...refund } = await refundAppPurchase(context, context.body);
-    return succeeded({ data: orderWire(order, context.locale), ...refund });
+    return succeeded({ data: await orderResponse(context, order), ...refund });
   }),
 
   serve(payment.sandbox, async (context) => {

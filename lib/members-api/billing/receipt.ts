@@ -2,12 +2,11 @@ import { and, asc, eq } from "drizzle-orm";
 import { saleTerms } from "@/lib/core/billing/pricing";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { refunds } from "../db/schema/billing";
 import { vehicleNames } from "../generation/vehicle-names";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import type { OrderRow } from "./order-repository";
-import { hasReceipt } from "./order-response";
+import { hasReceipt, orderedVehicle } from "./order-response";
 import { receiptModel } from "./receipt-model";
 import { sellerOf } from "./receipt-number";
 
@@ -38,6 +37,7 @@ export async function receiptResponse(
     .from(refunds)
     .where(and(eq(refunds.siteId, site.id), eq(refunds.orderId, order.id), eq(refunds.state, "done")))
     .orderBy(asc(refunds.doneAt), asc(refunds.id));
+  const vehicle = orderedVehicle(order);
   const model = receiptModel(
     order,
     {
@@ -45,10 +45,7 @@ export async function receiptResponse(
       color: site.settings.primary_color,
       supportEmail: site.config.support_email,
       seller: order.seller ?? sellerOf(site.config),
-      vehicle: (await vehicleNames(db, services, [order]))({
-        ...order,
-        named: order.vehicle && vehicleTitle(order.vehicle),
-      }),
+      vehicle: (await vehicleNames(db, services, [vehicle]))(vehicle),
       buyer: buyerLines(buyer),
       refunds: refundRows,
       paperSize: saleTerms(site.config).paperSize,

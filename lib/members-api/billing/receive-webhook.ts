@@ -3,8 +3,9 @@ import type { Database } from "../db/database";
 import type { Services } from "../kernel/services";
 import { type Applied, applyPaymentEvent } from "./apply-payment-event";
 import type { GatewayName, SignedEvent } from "./payment-gateway";
+import type { Settling } from "./settle-order";
 
-type Receiving = Pick<Services, "gateways" | "mail" | "log" | "now">;
+type Receiving = Settling & Pick<Services, "gateways">;
 
 /**
  * Verifies and applies a gateway's event, from its webhook or from the sandbox itself. `siteId` is the site that

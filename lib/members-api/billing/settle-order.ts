@@ -20,7 +20,7 @@ import { ensureRenewalOrder } from "./renewal-order";
 import { settleCredits } from "./settle-credits";
 import { writeSubscription } from "./subscription-repository";
 
-export type Settling = Pick<Services, "mail" | "log" | "now">;
+export type Settling = Pick<Services, "mail" | "log" | "now" | "decoder" | "classicReadings">;
 
 type Renewed = Extract<StoredEvent, { type: "renewed" }>;
 

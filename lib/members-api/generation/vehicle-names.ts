@@ -8,7 +8,7 @@ import { documents } from "../db/schema/documents";
 import { garageVehicles } from "../db/schema/garage";
 import type { Services } from "../kernel/services";
 
-type Decoders = Pick<Services, "decoder" | "classicReadings">;
+export type Decoders = Pick<Services, "decoder" | "classicReadings">;
 
 /** A stored number of an account; without an account it is decoded only. */
 export interface OwnedNumber {
@@ -71,8 +71,13 @@ export async function vehicleNames(
 /** What a reader may see of a stored number: '' for the key of a car without a VIN. */
 export const shownNumber = (vin: string): string => (identityKind(vin) === "model" ? "" : vin);
 
-/** '2018 Toyota Corolla, 2T1BURHE5JC034461' for an email: name and number, each where there is one. */
-export async function vehicleText(db: Database, decoders: Decoders, number: OwnedNumber): Promise<string> {
+/** '2018 Toyota Corolla, 2T1BURHE5JC034461' for an email: name and number, each where there is one; `none` without both. */
+export async function vehicleText(
+  db: Database,
+  decoders: Decoders,
+  number: OwnedNumber,
+  none = "–",
+): Promise<string> {
   const nameOf = await vehicleNames(db, decoders, [number]);
-  return [nameOf(number), shownNumber(number.vin ?? "")].filter(Boolean).join(", ") || "–";
+  return [nameOf(number), shownNumber(number.vin ?? "")].filter(Boolean).join(", ") || none;
 }
