@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { GarageVehicle } from "@/lib/contract/garage";
+import { marketAnswer, recallCheck } from "@/tests/setup/checks";
 import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, garageVehicle, preview } from "@/tests/setup/vehicles";
@@ -50,6 +51,36 @@ describe("CompareVehicles", () => {
     world([corolla, { ...accord, mileage: null }]);
     draw(COROLLA, ACCORD);
     expect(await cells("Odometer")).toEqual(["72,430 mi", "Not known"]);
+  });
+
+  it("[TRUE-3] [ERR-12] a look-up that failed is 'No answer', not 'Not known', and can be tried again", async () => {
+    let isBusy = true;
+    world([corolla, accord], {
+      "POST /api/firefly": { data: marketAnswer() },
+      "GET /api/recall-check/vin": ({ query }: SentCall) =>
+        isBusy && query.get("vin") === ACCORD ? refusal(400, "bad_request") : { data: recallCheck() },
+    });
+    draw(COROLLA, ACCORD);
+    const label = "Recalls of the model";
+    const retry = await screen.findByRole("button", { name: "Try again" });
+    await vi.waitFor(async () => expect(await cells(label)).toEqual(["None found", "No answer"]));
+    isBusy = false;
+    await userEvent.click(retry);
+    await vi.waitFor(async () => expect(await cells(label)).toEqual(["None found", "None found"]));
+  });
+
+  it("[TRUE-3] a recall list that did not answer is 'No answer', too", async () => {
+    world([corolla, accord], {
+      "POST /api/firefly": { data: marketAnswer() },
+      "GET /api/recall-check/vin": ({ query }: SentCall) => ({
+        data: recallCheck(query.get("vin") === ACCORD ? { state: "unavailable" } : {}),
+      }),
+    });
+    draw(COROLLA, ACCORD);
+    await vi.waitFor(async () =>
+      expect(await cells("Recalls of the model")).toEqual(["None found", "No answer"]),
+    );
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("[PAGE-6] a car that is not in the garage is left out; with fewer than two the page explains what to do", async () => {

@@ -28,12 +28,15 @@ interface RowsProps {
   title: string;
   rows: readonly ComparedRow[];
   names: readonly string[];
+  /** What has no answer yet may still get one. */
+  isLoading: boolean;
 }
 
 /** On phones each row is a label, and below it one line per vehicle that also names the vehicle. */
-function Rows({ title, rows, names }: RowsProps) {
+function Rows({ title, rows, names, isLoading }: RowsProps) {
   const t = useTranslations("garage.compare");
   if (rows.length === 0) return null;
+  const unanswered = isLoading ? "…" : t("unanswered");
   return (
     <tbody {...as.rowgroup} className="max-md:block">
       <tr {...as.row} className="max-md:block">
@@ -70,7 +73,7 @@ function Rows({ title, rows, names }: RowsProps) {
                 {names[at]}
               </span>
               <span className="break-words max-md:text-right">
-                {value ?? <span className="text-ink-2">{t("unknown")}</span>}
+                {value ?? <span className="text-ink-2">{value === null ? t("unknown") : unanswered}</span>}
               </span>
             </td>
           ))}
@@ -84,12 +87,13 @@ function Rows({ title, rows, names }: RowsProps) {
 export function CompareVehicles({ vins, specify }: { vins: readonly string[]; specify: Specify }) {
   const t = useTranslations("garage.compare");
   const common = useTranslations("common");
-  const { vehicles, comparison, isLoading, error, refetch } = useComparison(vins, specify);
+  const { vehicles, comparison, isLoading, isRead, error, refetch } = useComparison(vins, specify);
   const names = vehicles.map(nameOf);
-  const isReady = !error && (vehicles.length >= COMPARE_MIN || !isLoading);
+  const isReady = isRead && (vehicles.length >= COMPARE_MIN || !isLoading);
   return (
     <QueryView
       query={{ data: isReady ? vehicles : undefined, error, refetch }}
+      keepsError
       isEmpty={({ length }) => length < COMPARE_MIN}
       empty={
         <EmptyState
@@ -129,8 +133,8 @@ export function CompareVehicles({ vins, specify }: { vins: readonly string[]; sp
                 ))}
               </tr>
             </thead>
-            <Rows title={t("differing")} rows={comparison.differing} names={names} />
-            <Rows title={t("same")} rows={comparison.same} names={names} />
+            <Rows title={t("differing")} rows={comparison.differing} names={names} isLoading={isLoading} />
+            <Rows title={t("same")} rows={comparison.same} names={names} isLoading={isLoading} />
           </table>
           {isLoading ? (
             <div className="mt-4">

@@ -13,18 +13,20 @@ describe("comparing vehicles", () => {
   });
 
   it("[PAGE-6] makes one row per label, even if only one vehicle has it", () => {
+    const corolla = [
+      { label: "Engine", value: "1.8 L" },
+      { label: "Doors", value: "4" },
+    ];
+    const accord = [
+      { label: "Trim", value: "EX" },
+      { label: "Doors", value: "2" },
+    ];
     const lists = [
-      [
-        { label: "Engine", value: "1.8 L" },
-        { label: "Doors", value: "4" },
-      ],
-      [
-        { label: "Trim", value: "EX" },
-        { label: "Doors", value: "2" },
-      ],
+      { items: corolla, isAnswered: true },
+      { items: accord, isAnswered: false },
     ];
     expect(rowsOf(lists)).toEqual([
-      { label: "Engine", values: ["1.8 L", null] },
+      { label: "Engine", values: ["1.8 L", undefined] },
       { label: "Doors", values: ["4", "2"] },
       { label: "Trim", values: [null, "EX"] },
     ]);

@@ -38,24 +38,31 @@ export function useComparison(vins: readonly string[], specify: Specify) {
     queries: vehicles.map((vehicle) => ({ ...vinRecallsQuery(vehicle.vin), enabled: numbered(vehicle) })),
   });
   const queries = [...saved, ...previews, ...values, ...recalls];
+  const failed = queries.filter(({ error, data }) => error && !data);
 
   const dollars = (cents: number | null | undefined) =>
     cents === null || cents === undefined ? null : money(cents, "USD", "whole");
-  const recallsOf = (check: RecallCheck | undefined) => {
-    if (check?.state === "none") return t("noRecalls");
-    return check?.state === "found" ? t("recallCount", { count: check.campaigns.length }) : null;
+  /** Null where the vehicle has no number to ask with. */
+  const unanswered = ({ isEnabled }: { isEnabled: boolean }) => (isEnabled ? undefined : null);
+  const recallsOf = (check: RecallCheck) => {
+    if (check.state === "none") return t("noRecalls");
+    if (check.state === "unavailable") return t("unanswered");
+    return check.state === "found" ? t("recallCount", { count: check.campaigns.length }) : null;
   };
   const worth = (kind: "private_party" | "dealer_retail" | "trade_in") =>
-    values.map(({ data }) => {
-      if (data?.blured) return t("locked");
-      const all = data?.entries.find((entry) => entry.condition === "all") ?? data?.entries[0];
+    values.map((query) => {
+      const { data } = query;
+      if (!data) return unanswered(query);
+      if (data.blured) return t("locked");
+      const all = data.entries.find((entry) => entry.condition === "all") ?? data.entries[0];
       return dollars(all?.[kind]);
     });
-  const specifications = vehicles.map((vehicle, at) =>
-    specify({ ...previews[at]?.data?.decode_data, ...(vehicle.trim ? { trim: vehicle.trim } : {}) }).map(
-      ({ label, value }) => ({ label, value: String(value) }),
-    ),
-  );
+  const specifications = vehicles.map((vehicle, at) => {
+    const decoded = previews[at]?.data?.decode_data;
+    const known = specify({ ...decoded, ...(vehicle.trim ? { trim: vehicle.trim } : {}) });
+    const items = known.map(({ label, value }) => ({ label, value: String(value) }));
+    return { items, isAnswered: decoded !== undefined || !previews[at]?.isEnabled };
+  });
   const comparison: Comparison = compareRows([
     { label: t("year"), values: vehicles.map(({ year }) => (year === null ? null : String(year))) },
     {
@@ -67,7 +74,10 @@ export function useComparison(vins: readonly string[], specify: Specify) {
     { label: t("privateParty"), values: worth("private_party") },
     { label: t("dealerRetail"), values: worth("dealer_retail") },
     { label: t("tradeIn"), values: worth("trade_in") },
-    { label: t("recalls"), values: recalls.map(({ data }) => recallsOf(data)) },
+    {
+      label: t("recalls"),
+      values: recalls.map((query) => (query.data ? recallsOf(query.data) : unanswered(query))),
+    },
     { label: t("report"), values: vehicles.map(({ report }) => t(report ? "generated" : "notGenerated")) },
     { label: t("sticker"), values: vehicles.map(({ sticker }) => t(sticker ? "generated" : "notGenerated")) },
     ...rowsOf(specifications),
@@ -76,7 +86,9 @@ export function useComparison(vins: readonly string[], specify: Specify) {
     vehicles,
     comparison,
     isLoading: queries.some((query) => query.isLoading),
-    error: saved.find((query) => query.error && !query.data)?.error ?? null,
-    refetch: () => saved.map((query) => query.refetch()),
+    /** False where a vehicle itself could not be read. */
+    isRead: saved.every(({ error, data }) => !error || data),
+    error: failed[0]?.error ?? null,
+    refetch: () => failed.map((query) => query.refetch()),
   };
 }
