@@ -86,10 +86,12 @@ function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
   useEffect(() => {
     if (mayRegenerate) regenerateNow();
   }, [mayRegenerate]);
-  // The configured document exists now, so show it.
+  // What is configured or was asked for is being made, so show it then, and ask for nothing again.
   const isGenerating = Boolean(generation.run);
   useEffect(() => {
-    if (isGenerating) setBuilding(false);
+    if (!isGenerating) return;
+    setBuilding(false);
+    setRequested(false);
   }, [isGenerating]);
 
   if (generation.run)

@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserWire } from "@/lib/contract/account";
 import { generationExamples } from "@/lib/contract/examples/generation";
@@ -38,7 +39,7 @@ function panel(product: "vhr" | "sticker", vin = COROLLA) {
 }
 
 describe("an address that asks to make a document again", () => {
-  it("[TRUE-1] [TRUE-2] [PAGE-5] the URL makes an existing sticker afresh once, with the choices that it was made of", async () => {
+  it("[TRUE-1] [TRUE-2] [PAGE-5] the URL makes an existing sticker again once, with the choices that it was made of", async () => {
     window.history.replaceState(null, "", `/dashboard?vin=${COROLLA}&regenerate=true`);
     const made = record({ vhr_sticker: link });
     const sent = world(userWire(), [made], {
@@ -86,6 +87,22 @@ describe("an address that asks to make a document again", () => {
     expect(await screen.findByRole("dialog", { name: "Check this car again" })).toBeTruthy();
     expect(window.location.search).toBe(`?vin=${COROLLA}`);
     expect(sent.some(({ method }) => method === "POST")).toBe(false);
+  });
+
+  it("[TRUE-2] [PAGE-5] the car that was checked again shows its new report, without the question once more", async () => {
+    window.history.replaceState(null, "", `/dashboard?vin=${COROLLA}&regenerate=true`);
+    const made = record({ vhr_report: link });
+    const sent = world(userWire(), [made], {
+      "GET /api/report/document": generationExamples["report.document"]?.answer,
+      "GET /api/report/versions": { data: [] },
+      "POST /api-cwa/generate-report": { ...generated, report: made },
+    });
+    panel("vhr");
+    await userEvent.click(await screen.findByRole("button", { name: "Check again now" }));
+    await waitFor(() => expect(sent.some(({ method }) => method === "POST")).toBe(true));
+    await waitFor(() => expect(Object.values(useDashboardStore.getState().runs).filter(Boolean)).toEqual([]));
+    expect(await screen.findByRole("button", { name: "Check again" })).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("[PAGE-5] never spends a credit because a URL requests a new sticker", async () => {

@@ -1,7 +1,7 @@
 "use client";
 import { createContext } from "react";
 
-/** Whether the address asks to make the document within afresh. */
+/** Whether the address asks to make the document within again. */
 export const RegenerateRequest = createContext(false);
 
 /**

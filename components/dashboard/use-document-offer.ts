@@ -14,7 +14,7 @@ export interface DocumentOfferState {
   /** Where to buy a credit when there is none. */
   href: string | null;
   note: string | null;
-  /** The document exists and is made afresh. */
+  /** The document exists and is made again. */
   isIssued: boolean;
   problem: ReactNode;
   /** The document's offer without that screen. */

@@ -89,7 +89,7 @@ describe("what can be put right", () => {
     ["sticker", record({ vhr_sticker: { ...link, returned: true } }), undefined],
     ["report", record({ vhr_report: link }), `/dashboard?vin=${VIN}&regenerate=true#vehicle-history-report`],
     ["report", record({ vhr_report: { ...link, returned: true } }), undefined],
-  ] as const)("[TRUE-2] [DLG-4] a %s is made afresh where that is free (%#)", async (about, made, href) => {
+  ] as const)("[TRUE-2] [DLG-4] a %s is made again where that is free (%#)", async (about, made, href) => {
     open("negative", about, person, made);
     await screen.findByRole("button", { name: "Contact Support" });
     expect(screen.queryByRole("link")?.getAttribute("href")).toBe(href);
@@ -229,7 +229,7 @@ describe("the ticket", () => {
     async (given, mentioned) => {
       const sent = answerInTurn({ json: { status: "success", number: "GT-1", credit_given: given } });
       await reach();
-      await userEvent.type(field("Message"), "Wrong colour");
+      await userEvent.type(field("Message"), "Wrong color");
       await press("Send to support");
       await waitFor(() => expect(title()).toBe("Your message has been sent"));
       expect(screen.getByText("A representative will reach out to you within 24 hours.")).toBeTruthy();
@@ -237,7 +237,7 @@ describe("the ticket", () => {
       expect(bodyOf(sent[0])).toMatchObject({
         ...{
           vin: VIN,
-          message: "Wrong colour",
+          message: "Wrong color",
           email: "ana@example.com",
           credit_type: "vhr",
           satisfaction: "2",
@@ -249,16 +249,16 @@ describe("the ticket", () => {
   test("[ERR-5] a refusal is shown below the form, and no input is lost", async () => {
     answerInTurn({ status: 503, json: { status: "error", msg: "Try later" } });
     await reach();
-    await userEvent.type(field("Message"), "Wrong colour");
+    await userEvent.type(field("Message"), "Wrong color");
     await press("Send to support");
     expect((await screen.findByRole("alert")).textContent).toContain("Try later");
-    expect(field("Message").value).toBe("Wrong colour");
+    expect(field("Message").value).toBe("Wrong color");
   });
 
   test("[ERR-12] every field survives a reload and an expired login, and is cleared after sending", async () => {
     answerInTurn({ status: 401, json: { status: "error", code: "not_logged_in", msg: "" } });
     await reach();
-    await userEvent.type(field("Message"), "Wrong colour");
+    await userEvent.type(field("Message"), "Wrong color");
     await userEvent.clear(field("VIN"));
     await userEvent.type(field("VIN"), "1HGCM82633A004352");
     await userEvent.clear(field("Email"));
@@ -276,7 +276,7 @@ describe("the ticket", () => {
     await reach();
     const values = ["Message", "VIN", "Email", "Name", "Phone"].map((name) => field(name).value);
     expect(values).toEqual([
-      "Wrong colour",
+      "Wrong color",
       "1HGCM82633A004352",
       "desk@example.com",
       "Ana Ruiz Junior",
@@ -284,7 +284,7 @@ describe("the ticket", () => {
     ]);
     await press("Send to support");
     await waitFor(() => expect(title()).toBe("Your message has been sent"));
-    expect(bodyOf(sent[0])).toMatchObject({ vin: "1HGCM82633A004352", message: "Wrong colour" });
+    expect(bodyOf(sent[0])).toMatchObject({ vin: "1HGCM82633A004352", message: "Wrong color" });
     expect(sessionStorage.getItem(`ticket:${VIN}`)).toBeNull();
   });
 });

@@ -119,7 +119,7 @@ interface LowRatingOptionsProps {
   onContact: () => void;
 }
 
-/** Options for a dissatisfied user: the document made afresh where that is free, or a person to contact. */
+/** Options for a dissatisfied user: the document made again where that is free, or a person to contact. */
 function LowRatingOptions({ vin, about, onContact }: LowRatingOptionsProps) {
   const t = useTranslations("feedback.options");
   const { data: user } = useUser();
