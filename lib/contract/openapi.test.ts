@@ -5,6 +5,8 @@ import { z } from "zod";
 import type { CallDefinition } from "./call";
 import { callExamples } from "./examples/all";
 import { exchangesOf } from "./examples/call-example";
+import basicReport from "./examples/report-document-uvc.json";
+import fullReport from "./examples/report-document-vhr.json";
 import { nouns, objectOf } from "./nouns";
 import { openApiDocument } from "./openapi";
 import { callList } from "./table";
@@ -143,6 +145,15 @@ describe("the OpenAPI document", () => {
           expect(misfit(media.schema, JSON.parse(JSON.stringify(value)))).toBeNull();
     },
   );
+
+  it.each([
+    ["full", fullReport],
+    ["basic", basicReport],
+  ])("[TRUE-9] the example of a %s report names each source once, as its head counts them", (_, report) => {
+    const { coverage, metaLines } = report.data.document;
+    expect(new Set(coverage.map(({ source }) => source)).size).toBe(coverage.length);
+    expect(metaLines.at(-1)).toMatch(`${coverage.filter(({ asked }) => asked).length} sources asked`);
+  });
 
   it("[TRUE-32] every shape that an answer can have stands in an example", () => {
     const missing = callList
