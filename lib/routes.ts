@@ -76,7 +76,7 @@ export function wantedReportHref(vin: string): string {
   return `${routes.dashboard}?vin=${encodeURIComponent(vin)}&gen=vhr#${REPORT_HASH}`;
 }
 
-/** The dashboard of a vehicle, which makes its sticker afresh, or offers to check its report again. */
+/** The dashboard of a vehicle, which makes its sticker again, or offers to check its report again. */
 export function regenerateHref(vin: string, section: typeof REPORT_HASH | typeof STICKER_HASH): string {
   return `${routes.dashboard}?vin=${encodeURIComponent(vin)}&regenerate=true#${section}`;
 }

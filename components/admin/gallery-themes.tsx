@@ -42,7 +42,7 @@ function SiteThemes({ uri, named }: { uri: string; named: boolean }) {
   return (
     <AdminQueryView query={site.data ? preview : site}>
       {() => {
-        const themes = <Themes colors={preview.data?.colours} />;
+        const themes = <Themes colors={preview.data?.colors} />;
         if (!named) return themes;
         return (
           <Section title={site.data?.config.name ?? uri} aside={uri}>

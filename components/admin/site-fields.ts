@@ -40,7 +40,7 @@ export const siteFields: readonly ActionField[] = Object.values(siteParts).flat(
 
 /** The site's colors as the preview call takes them; unset ones are left out. */
 export function themeColorsOf(row: AdminRow | undefined): Record<string, string> {
-  const colors = siteParts.colours.map((field): [string, string] => [
+  const colors = siteParts.colors.map((field): [string, string] => [
     field.name.replace("settings.", ""),
     row ? textFrom(field, row) : "",
   ]);

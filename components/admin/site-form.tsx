@@ -28,7 +28,7 @@ const OPERATORS_ONLY: ReadonlySet<string> = new Set([
 /** A new site whose address was left empty is reached at its first host. */
 function withOrigin(body: SiteDraftInput): Record<string, unknown> {
   const { config = {}, hosts = [] } = body;
-  return { ...body, config: { ...config, origin: config.origin || standardOrigin(hosts) } };
+  return { ...body, config: { ...config, origin: config.origin || (standardOrigin(hosts) ?? "") } };
 }
 
 /** A site as one form in parts; saving sends only what changed. */
@@ -61,7 +61,7 @@ export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
   });
   const { texts } = form;
   const colors = Object.fromEntries(
-    siteParts.colours
+    siteParts.colors
       .map(({ name }): [string, string] => [name.replace("settings.", ""), texts[name] ?? ""])
       .filter(([, text]) => text !== ""),
   );
@@ -78,10 +78,10 @@ export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
       ) : null}
       {parts.map((part, index) => (
         <Section key={part} number={index + 1} title={t(`site.${part}`)} className="mb-6">
-          <div className={part === "colours" ? "grid gap-8 lg:grid-cols-[1fr_1.4fr]" : ""}>
+          <div className={part === "colors" ? "grid gap-8 lg:grid-cols-[1fr_1.4fr]" : ""}>
             <div
               className={
-                part === "colours" ? "grid content-start gap-4" : "grid items-start gap-4 sm:grid-cols-2"
+                part === "colors" ? "grid content-start gap-4" : "grid items-start gap-4 sm:grid-cols-2"
               }
             >
               <ActionFields
@@ -90,7 +90,7 @@ export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
                 {...form}
               />
             </div>
-            {part === "colours" ? (
+            {part === "colors" ? (
               <SitePreview name={texts["config.name"] ?? ""} colors={colors} site={uri} />
             ) : null}
           </div>

@@ -93,19 +93,19 @@ export function SitePreview({
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <ThemeSample name={name} theme="light" colors={data.colours} />
-        <ThemeSample name={name} theme="dark" colors={data.colours} />
+        <ThemeSample name={name} theme="light" colors={data.colors} />
+        <ThemeSample name={name} theme="dark" colors={data.colors} />
       </div>
       <Table caption={t("preview.contrasts")} focusable>
         <thead>
           <tr>
-            <HeadCell>{t("preview.colour")}</HeadCell>
+            <HeadCell>{t("preview.color")}</HeadCell>
             <HeadCell numeric>{t("preview.light")}</HeadCell>
             <HeadCell numeric>{t("preview.dark")}</HeadCell>
           </tr>
         </thead>
         <tbody>
-          {data.colours.map((color) => (
+          {data.colors.map((color) => (
             <tr key={color.name}>
               <Cell>{t(`preview.${color.name}`)}</Cell>
               <Cell numeric>{figure(color.contrast_light)}</Cell>
@@ -117,7 +117,7 @@ export function SitePreview({
       {data.warnings.map(({ field, message }) => (
         <p key={field} className="border-amber border-l-4 bg-amber-band px-3 py-2 text-sm">
           <b>{t(`fields.${field as "primary_color"}`)}.</b>{" "}
-          {t("preview.changed", { colour: /#[0-9a-f]{6}/.exec(message)?.[0] ?? "" })}
+          {t("preview.changed", { color: /#[0-9a-f]{6}/.exec(message)?.[0] ?? "" })}
         </p>
       ))}
     </div>

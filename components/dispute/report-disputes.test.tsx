@@ -211,8 +211,8 @@ describe("following a dispute", () => {
   });
 
   it("[PAGE-10] a decided dispute cannot be reopened if the new report no longer has its record", async () => {
-    const afresh = { ...report, events: report.events.slice(1) };
-    world({ [LIST]: { data: [dispute("declined")] } }, afresh);
+    const again = { ...report, events: report.events.slice(1) };
+    world({ [LIST]: { data: [dispute("declined")] } }, again);
     await userEvent.click(await screen.findByRole("button", { name: /^GC-7K3M-9QX2/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "Dispute GC-7K3M-9QX2" }));
     expect(dialog.getByText("It was 41,250.")).toBeTruthy();

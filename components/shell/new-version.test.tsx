@@ -36,7 +36,7 @@ afterEach(() => {
 /** A form with react-hook-form fields and plain controlled fields. */
 function Page({ request }: { request: typeof there }) {
   const form = useZodForm(request, { defaultValues: { email: "", password: "" } });
-  const [colour, setColour] = useState("red");
+  const [color, setColor] = useState("red");
   const [isTicked, setTicked] = useState(false);
   return (
     <Form onSubmit={form.onSubmit(async () => undefined)}>
@@ -47,8 +47,8 @@ function Page({ request }: { request: typeof there }) {
         <TextInput type="password" {...form.register("password")} />
       </Field>
       <label>
-        Colour
-        <select value={colour} onChange={(event) => setColour(event.target.value)}>
+        Color
+        <select value={color} onChange={(event) => setColor(event.target.value)}>
           <option>red</option>
           <option>blue</option>
         </select>
@@ -58,7 +58,7 @@ function Page({ request }: { request: typeof there }) {
         <input type="checkbox" checked={isTicked} onChange={(event) => setTicked(event.target.checked)} />
       </label>
       <p role="alert">{form.problem?.text}</p>
-      <output>{`${form.watch("email")} ${form.watch("password")} ${colour} ${isTicked}`}</output>
+      <output>{`${form.watch("email")} ${form.watch("password")} ${color} ${isTicked}`}</output>
       <SubmitButton busy={form.busy}>Send</SubmitButton>
     </Form>
   );
@@ -67,7 +67,7 @@ function Page({ request }: { request: typeof there }) {
 async function fill() {
   await userEvent.type(screen.getByLabelText("Email"), "ana@example.com");
   await userEvent.type(screen.getByLabelText("Password"), "correct horse");
-  await userEvent.selectOptions(screen.getByLabelText("Colour"), "blue");
+  await userEvent.selectOptions(screen.getByLabelText("Color"), "blue");
   await userEvent.click(screen.getByLabelText("Agreed"));
 }
 

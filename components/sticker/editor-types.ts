@@ -20,7 +20,7 @@ export interface EditorActions {
   /** Where the button leads if the user must buy a credit first. */
   href: string | null;
   note: string | null;
-  /** The sticker exists: the form opens with what it was made of, and makes it afresh. */
+  /** The sticker exists: the form opens with what it was made of, and makes it again. */
   isIssued: boolean;
   /** The error of the last attempt. */
   problem: ReactNode;

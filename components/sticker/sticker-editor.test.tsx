@@ -211,7 +211,7 @@ it("[TRUE-38] a dealer's sheet begins with the account's company, which can be c
   expect(driver.onCreate.mock.calls[0]?.[0].details).toBeUndefined();
 });
 
-it("[TRUE-1] for an existing sticker it opens with what that was made of, and makes it afresh", async () => {
+it("[TRUE-1] for an existing sticker it opens with what that was made of, and makes it again", async () => {
   const onCreate = vi.fn<EditorActions["confirm"]>();
   stubCalls({
     "GET /api/user": { user: userWire() },

@@ -35,8 +35,8 @@ export function StickerSheet({ sticker }: { sticker: StickerModel }) {
         className={classNames(styles.sheet, upright && styles.upright)}
       >
         <p className={styles.strip}>
-          <span>{t("strip.ext", { colour: paint("exterior") })}</span>
-          <span>{t("strip.int", { colour: paint("interior") })}</span>
+          <span>{t("strip.ext", { color: paint("exterior") })}</span>
+          <span>{t("strip.int", { color: paint("interior") })}</span>
           <span>{t("strip.order", { order: sticker.order ?? "—" })}</span>
           <span>{t("strip.dealer", { dealer: sticker.dealer?.number ?? sticker.dealer?.name ?? "—" })}</span>
           <span>{t("strip.stock", { stock: sticker.stock ?? "—" })}</span>

@@ -46,7 +46,7 @@ describe("CheckFinder", () => {
     const { onFind } = draw();
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["By VIN", "Recalls by model"]);
     await userEvent.type(field(), "CA 8ABC123{Enter}");
-    expect(screen.queryByRole("button", { name: "Licence plate" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "License plate" })).toBeNull();
     expect(onFind).not.toHaveBeenCalled();
   });
 

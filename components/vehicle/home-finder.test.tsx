@@ -85,7 +85,7 @@ describe("HomeFinder", () => {
     expect(screen.queryByRole("link", { name: /Generate report/ })).toBeNull();
     for (let time = 0; time < 2; time++) {
       await userEvent.click(await screen.findByRole("button", { name: "Look it up as a plate" }));
-      const plate = await screen.findByLabelText<HTMLInputElement>("Licence plate", { selector: "input" });
+      const plate = await screen.findByLabelText<HTMLInputElement>("License plate", { selector: "input" });
       expect(plate.value).toBe("SAMPLE2");
       expect(document.activeElement).toBe(screen.getByLabelText("State"));
       expect(screen.queryByText("Wrong VIN")).toBeNull();
@@ -146,7 +146,7 @@ describe("HomeFinder", () => {
     expect(window.location.search).toBe(`?vin=${COROLLA}`);
     fireEvent.input(field(), { target: { value: "" } });
     fireEvent.input(field(), { target: { value: "Plate SAMPLE1 California" } });
-    const plate = await screen.findByLabelText<HTMLInputElement>("Licence plate", { selector: "input" });
+    const plate = await screen.findByLabelText<HTMLInputElement>("License plate", { selector: "input" });
     expect(plate.value).toBe("SAMPLE1");
     expect(screen.getByLabelText<HTMLSelectElement>("State").value).toBe("CA");
   });

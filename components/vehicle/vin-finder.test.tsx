@@ -119,7 +119,7 @@ describe("the other tabs", () => {
     });
     const { onFind, field, person } = draw();
     await person.type(field, "CA 8ABC123{Enter}");
-    const plate = await screen.findByLabelText<HTMLInputElement>("Licence plate", { selector: "input" });
+    const plate = await screen.findByLabelText<HTMLInputElement>("License plate", { selector: "input" });
     expect(plate.value).toBe("8ABC123");
     expect(screen.getByLabelText<HTMLSelectElement>("State").value).toBe("CA");
     expect(document.activeElement).toBe(screen.getByLabelText("What for"));
@@ -163,7 +163,7 @@ describe("the other tabs", () => {
     const { person } = draw();
     screen.getByRole("tab", { name: "VIN" }).focus();
     await person.keyboard("{ArrowRight}");
-    expect(screen.getByRole("tab", { name: "Licence plate" }).getAttribute("aria-selected")).toBe("true");
-    expect(screen.getByLabelText("Licence plate", { selector: "input" })).toBeTruthy();
+    expect(screen.getByRole("tab", { name: "License plate" }).getAttribute("aria-selected")).toBe("true");
+    expect(screen.getByLabelText("License plate", { selector: "input" })).toBeTruthy();
   });
 });

@@ -76,8 +76,7 @@ export const ticketQuery = (id: string, site?: string) => recordQuery("ticket", 
 export const disputeQuery = (id: string, site?: string) => recordQuery("dispute", { id, site });
 export const figuresQuery = (site?: string) => recordQuery("figures", { site });
 export const siteQuery = (site?: string) => recordQuery("site", { site });
-export const previewQuery = (colours: ListQuery) =>
-  recordQuery("previewSite", colours, { staleTime: 60_000 });
+export const previewQuery = (colors: ListQuery) => recordQuery("previewSite", colors, { staleTime: 60_000 });
 
 const RUNNING_POLL_MS = 1500;
 /** Polled while the import runs. */

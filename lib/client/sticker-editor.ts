@@ -57,7 +57,7 @@ const NOTHING_CHOSEN = {
   autoPackage: true,
 } as const;
 
-/** The request that makes a sticker afresh from what it was made of. */
+/** The request that makes a sticker again from what it was made of. */
 function fromChoices(request: PendingRequest, made: MadeStickerChoices): PendingRequest {
   const { vin, confirmed, classic, manual, sticker_year_from: stickerYearFrom } = made;
   const paper = made.paper ?? undefined;
@@ -83,7 +83,7 @@ function fromChoices(request: PendingRequest, made: MadeStickerChoices): Pending
 }
 
 /**
- * Makes an existing sticker afresh with the choices that it was made of: a confirmed one through its confirm call, any
+ * Makes an existing sticker again with the choices that it was made of: a confirmed one through its confirm call, any
  * other through the call of its kind. `keep` gets the request as it is sent. Throws only if the signal is aborted.
  */
 export async function regenerateSticker(
@@ -154,7 +154,7 @@ export async function runConfirmed(
   const result = await (confirmed.plain
     ? createYmmtSticker(entryOf(confirmed.choices, request), request.key, options)
     : confirmSticker(confirmed.choices, { ...request, stickerYearFrom: confirmed.stickerYearFrom }, options));
-  // A draft that was begun before the sticker was made afresh is not in it, and stays.
+  // A draft that was begun before the sticker was made again is not in it, and stays.
   if (result.status === "success" && !request.regenerate)
     useStickerDrafts.getState().drop(stickerDraftId(request.userId, confirmed.choices));
   return result;

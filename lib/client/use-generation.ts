@@ -29,7 +29,7 @@ import { vehicleState } from "./vehicle-state";
  */
 const inProgressRuns = new Set<string>();
 
-/** `keep` gets the request as it is sent, once the choices of the sticker that is made afresh are in it. */
+/** `keep` gets the request as it is sent, once the choices of the sticker that is made again are in it. */
 async function generate(
   request: PendingRequest,
   keep: (sent: PendingRequest) => void,

@@ -15,9 +15,9 @@ const UPLOAD_BYTES = 2_202_010;
 /** What an administrator may set of a site. */
 const configDraft = z.object(configDraftShape);
 const settingsDraft = z.object(settingsDraftShape);
-const colourMask = Object.fromEntries(siteOptionsIn("colours").map((name) => [name, true as const]));
+const colorMask = Object.fromEntries(siteOptionsIn("colors").map((name) => [name, true as const]));
 
-type ColourOption = Extract<keyof typeof settingsDraftShape, `${string}_color`>;
+type ColorOption = Extract<keyof typeof settingsDraftShape, `${string}_color`>;
 
 const hosts = z.array(z.string().trim().max(260)).min(1, "Name at least one host.").max(20, "At most 20.");
 export type SiteDraft = {
@@ -29,9 +29,9 @@ export type SiteDraft = {
 const warningSchema = z.object({ field: z.string(), message: z.string() });
 
 const themeReportSchema = z.object({
-  /** The text of the one `<style>`: every colour as a variable with its readable foreground. */
+  /** The text of the one `<style>`: every color as a variable with its readable foreground. */
   css: z.string(),
-  colours: z.array(
+  colors: z.array(
     z.object({
       name: z.enum(["primary", "secondary", "tertiary", "secondary-variant", "background"]),
       /** As it was given; null is none. */
@@ -97,8 +97,8 @@ export const adminSiteCalls = {
     name: "previewSite",
     path: "site/preview",
     summary:
-      "What pages would make of these colours: variables, readable foregrounds, contrasts. Saves nothing.",
-    fields: settingsDraft.pick(colourMask as Record<ColourOption, true>).partial().shape,
+      "What pages would make of these colors: variables, readable foregrounds, contrasts. Saves nothing.",
+    fields: settingsDraft.pick(colorMask as Record<ColorOption, true>).partial().shape,
     data: themeReportSchema,
   }),
   createSite: adminAction({

@@ -7,7 +7,7 @@ const known = (max: number) => z.string().max(max).nullable();
 export const documentLocaleSchema = z.enum(LOCALES);
 export type DocumentLocale = z.infer<typeof documentLocaleSchema>;
 
-/** Whose document it is. Colours are '#rrggbb'; the drawing derives readable text on them. */
+/** Whose document it is. Colors are '#rrggbb'; the drawing derives readable text on them. */
 export const documentBrandSchema = z.object({
   name: z.string().min(1).max(80),
   primaryColor: z.string().regex(/^#[0-9a-f]{6}$/i),

@@ -16,7 +16,7 @@ export const flatRecallSchema = z.object({
   manufacturer: text(200),
   /** RCDATE: when NHTSA received the report. */
   reportDate: partialDateSchema.nullable().default(null),
-  /** RCLTYPECD: V vehicle, E equipment, C child seat, T tyre. */
+  /** RCLTYPECD: V vehicle, E equipment, C child seat, T tire. */
   type: z.string().max(4).default("V"),
   /** POTAFF: how many may be affected. */
   affected: z.number().int().min(0).nullable().default(null),

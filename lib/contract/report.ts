@@ -36,7 +36,7 @@ const madeShape = {
 
 /**
  * `opened` false: never read yet, so that a wrong VIN may still be swapped (docs/decisions/wrong-vin-swap.md).
- * `returned` true: nothing was found, so it has cost nothing, and making it afresh is paid like the first one.
+ * `returned` true: nothing was found, so it has cost nothing, and making it again is paid like the first one.
  */
 const madeDocument = z
   .object({
@@ -99,7 +99,7 @@ export const reportCalls = {
     method: "POST",
     path: "/api-cwa/generate-report",
     summary:
-      "Makes a vehicle history report. Charged once; what exists already is reopened free, and with `gen=regenerate` made afresh: free, or paid where the last one found nothing and cost nothing.",
+      "Makes a vehicle history report. Charged once; what exists already is reopened free, and with `gen=regenerate` made again: free, or paid where the last one found nothing and cost nothing.",
     auth: BEARER,
     body: "form",
     request: reportRequest.extend(rerun),
@@ -191,7 +191,7 @@ export const reportCalls = {
     method: "GET",
     path: "/api/report/versions",
     summary:
-      "Every document of a product that was made of a VIN, newest first. One that was made afresh replaces none: each keeps its number and its PDF.",
+      "Every document of a product that was made of a VIN, newest first. One that was made again replaces none: each keeps its number and its PDF.",
     auth: BEARER,
     query: z.object({ vin: vinSchema, product: documentProductSchema.default("vhr") }),
     response: success({

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** The sections of the site form in administration, in their order. */
 export const siteOptionGroups = [
   "identity",
-  "colours",
+  "colors",
   "access",
   "sale",
   "receipts",

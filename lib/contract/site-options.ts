@@ -33,14 +33,14 @@ export const siteOptions = {
     standard: null,
   }),
   primary_color: inSettings({
-    group: "colours",
+    group: "colors",
     kind: "color",
     wire: z.string(),
     draft: color,
     example: "#1e3a8a",
   }),
   secondary_color: inSettings({
-    group: "colours",
+    group: "colors",
     kind: "color",
     wire: z.string(),
     draft: color,
@@ -48,21 +48,21 @@ export const siteOptions = {
   }),
   /** Spelled as the specification spells it. */
   teritary_color: inSettings({
-    group: "colours",
+    group: "colors",
     kind: "color",
     wire: z.string(),
     draft: color,
     example: "#e7b93c",
   }),
   background_color: inSettings({
-    group: "colours",
+    group: "colors",
     kind: "color",
     wire: z.string().nullish(),
     draft: orNothing(color),
     standard: null,
   }),
   secondary_variant_color: inSettings({
-    group: "colours",
+    group: "colors",
     kind: "color",
     wire: z.string().nullish(),
     draft: orNothing(color),
@@ -179,7 +179,7 @@ export const siteOptions = {
     group: "analytics",
     kind: "line",
     wire: z.string().nullable(),
-    draft: orNothing(z.string().regex(/^\d{1,20}$/, "A LiveChat licence is a number.")),
+    draft: orNothing(z.string().regex(/^\d{1,20}$/, "A LiveChat license is a number.")),
     standard: null,
   }),
 };

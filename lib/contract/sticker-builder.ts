@@ -66,7 +66,7 @@ export const stickerBuilderCalls = {
     method: "POST",
     path: "/api-cwa/autoloading-stickerdata",
     summary:
-      "What is known of a vehicle's trims, styles, colours, packages and prices, preselected for the sticker builder. By VIN, or by year, make and model.",
+      "What is known of a vehicle's trims, styles, colors, packages and prices, preselected for the sticker builder. By VIN, or by year, make and model.",
     auth: BEARER_HEADER,
     body: "multipart",
     request: z.object({ ...vehicleFields, locale: documentLocaleSchema.optional() }),

@@ -13,7 +13,7 @@ const paperFields = {
   unbranded: z.enum(["0", "1"]).optional(),
 };
 
-/** Makes an existing sticker afresh, free. */
+/** Makes an existing sticker again, free. */
 const remake = { gen: z.enum(["regenerate"]).optional() };
 
 const word = (max: number) => z.string().max(max).optional();
@@ -48,7 +48,7 @@ export const stickerCalls = {
     method: "POST",
     path: "/api-cwa/generate-ymmtsticker",
     summary:
-      "Makes a window sticker from year, make and model, without a VIN; the answer's mode is 'ymmt', and the record's vin names the vehicle from then on. `gen=regenerate` makes it afresh, free.",
+      "Makes a window sticker from year, make and model, without a VIN; the answer's mode is 'ymmt', and the record's vin names the vehicle from then on. `gen=regenerate` makes it again, free.",
     auth: BEARER_HEADER,
     body: "multipart",
     request: z.object({
@@ -90,7 +90,7 @@ export const stickerCalls = {
     name: "sticker.generate",
     method: "POST",
     path: "/api-cwa/generate-sticker",
-    summary: "Makes a window sticker; `gen=regenerate` makes it afresh, free.",
+    summary: "Makes a window sticker; `gen=regenerate` makes it again, free.",
     auth: BEARER_HEADER,
     body: "multipart",
     request: z.object({
@@ -107,7 +107,7 @@ export const stickerCalls = {
     method: "POST",
     path: "/api-cwa/generate_classic_sticker",
     summary:
-      "Makes a sticker for a classic vehicle from the make, model and series that the user confirmed; `gen=regenerate` makes it afresh, free.",
+      "Makes a sticker for a classic vehicle from the make, model and series that the user confirmed; `gen=regenerate` makes it again, free.",
     auth: BEARER_HEADER,
     body: "multipart",
     request: z.object({

@@ -126,7 +126,7 @@ export const vehicleCalls = {
     name: "vehicle.plateDecode",
     method: "GET",
     path: "/license_plate_decode",
-    summary: "The VIN that carries a licence plate, where a source of plates knows it.",
+    summary: "The VIN that carries a license plate, where a source of plates knows it.",
     auth: OPTIONAL_BEARER,
     query: z.object({
       plate: z

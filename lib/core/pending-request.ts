@@ -27,7 +27,7 @@ export interface PendingRequest {
   /** Digits; the report's value is worked out at it. */
   mileage?: string;
   classic: { year: string; make: string; model: string; series: string; mapped: boolean } | null;
-  /** The layout of the sticker that is made afresh. */
+  /** The layout of the sticker that is made again. */
   paper?: PaperSizeChoice;
   /** Set by the sticker editor. `vin` is then only the vehicle's key in this tab: the confirmation has its own. */
   confirmed?: ConfirmedRequest;

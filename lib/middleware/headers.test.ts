@@ -44,7 +44,7 @@ describe("[SEC-INJ-06] the policy by class of page", () => {
     expect(text).toContain("clarity.ms");
   });
 
-  it.each([null, "12'; script-src *", "abc"])("[PAGE-16] the licence %j opens nothing", (liveChatLicense) => {
+  it.each([null, "12'; script-src *", "abc"])("[PAGE-16] the license %j opens nothing", (liveChatLicense) => {
     expect(policy("/", { liveChatLicense: liveChatLicense as null })).not.toContain("livechat");
   });
 });

@@ -77,7 +77,7 @@ export function siteDraftProblems(draft: SiteDraftInput, stored: readonly string
     errors[field] = text;
   };
   if (!hosts) refuse("hosts", TEXTS.host);
-  for (const name of siteOptionsIn("colours") as SiteSettingsName[]) {
+  for (const name of siteOptionsIn("colors") as SiteSettingsName[]) {
     const value = settings[name];
     if (value !== undefined && value !== null && !parseColor(value)) {
       refuse(`settings.${name}`, TEXTS.color);

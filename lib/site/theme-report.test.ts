@@ -13,40 +13,40 @@ const plain = {
 };
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-it("[SITE-3] a site's readable colours are shown as they are, without a warning", () => {
-  const { warnings, colours } = themeReport(plain);
+it("[SITE-3] a site's readable colors are shown as they are, without a warning", () => {
+  const { warnings, colors } = themeReport(plain);
   expect(warnings).toEqual([]);
-  expect(colours.map(({ name }) => name)).toEqual([
+  expect(colors.map(({ name }) => name)).toEqual([
     "primary",
     "secondary",
     "tertiary",
     "secondary-variant",
     "background",
   ]);
-  expect(colours[0]).toMatchObject({ given: "#1e3a8a", light: "#1e3a8a", on_light: "#ffffff" });
+  expect(colors[0]).toMatchObject({ given: "#1e3a8a", light: "#1e3a8a", on_light: "#ffffff" });
 });
 
 it("[SITE-3] reports the colors that pages cannot show as configured", () => {
-  const { warnings, colours } = themeReport({
+  const { warnings, colors } = themeReport({
     ...plain,
     primaryColor: "#ffee00",
     backgroundColor: "#101010",
   });
   expect(warnings.map(({ field }) => field)).toEqual(["primary_color", "background_color"]);
-  expect(warnings[0]?.message).toContain(colours[0]?.light);
+  expect(warnings[0]?.message).toContain(colors[0]?.light);
 });
 
-it("[SITE-3] whatever the colours are, the text on each reaches AA", () => {
+it("[SITE-3] whatever the colors are, the text on each reaches AA", () => {
   fc.assert(
     fc.property(hex, hex, hex, fc.option(hex), fc.option(hex), (a, b, c, d, e) => {
-      const { colours } = themeReport({
+      const { colors } = themeReport({
         primaryColor: a,
         secondaryColor: b,
         tertiaryColor: c,
         backgroundColor: d,
         secondaryVariantColor: e,
       });
-      for (const { contrast_light, contrast_dark } of colours) {
+      for (const { contrast_light, contrast_dark } of colors) {
         expect(contrast_light).toBeGreaterThanOrEqual(AA_CONTRAST);
         expect(contrast_dark).toBeGreaterThanOrEqual(AA_CONTRAST);
       }

@@ -1,7 +1,7 @@
 import { contrast, formatColor, parseColor, type Rgb } from "./color";
 import { type ThemeVariables, theme } from "./theme";
 
-/** Where each colour of a theme comes from, as the wire names it. */
+/** Where each color of a theme comes from, as the wire names it. */
 const FIELDS = {
   primary: "primary_color",
   secondary: "secondary_color",
@@ -13,7 +13,7 @@ type Name = keyof typeof FIELDS;
 
 export interface ThemeReport {
   css: string;
-  colours: {
+  colors: {
     name: Name;
     given: string | null;
     light: string;
@@ -51,7 +51,7 @@ export function themeReport(site: ThemeVariables): ThemeReport {
     background: site.backgroundColor,
   };
   const names = Object.keys(FIELDS) as Name[];
-  const colours = names.map((name) => {
+  const colors = names.map((name) => {
     const [light, dark] = variables.get(name) ?? [[0, 0, 0] as Rgb, [0, 0, 0] as Rgb];
     const [onLight, onDark] = variables.get(`on-${name}`) ?? [light, dark];
     return {
@@ -65,14 +65,14 @@ export function themeReport(site: ThemeVariables): ThemeReport {
       contrast_dark: Math.floor(contrast(dark, onDark) * 100) / 100,
     };
   });
-  const warnings = colours.flatMap(({ name, light }) => {
+  const warnings = colors.flatMap(({ name, light }) => {
     const color = parseColor(configured[name]);
     if (!color || formatColor(color) === light) return [];
     const message =
       name === "background"
         ? `Text cannot be read on this paper: ${light} is shown in its place.`
-        : `Text in this colour cannot be read on the site's paper: ${light} is shown in its place.`;
+        : `Text in this color cannot be read on the site's paper: ${light} is shown in its place.`;
     return [{ field: FIELDS[name], message }];
   });
-  return { css, colours, warnings };
+  return { css, colors, warnings };
 }

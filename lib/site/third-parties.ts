@@ -27,7 +27,7 @@ export function thirdPartiesOf(site: Judged, pixelAddress: string | undefined): 
   return Object.values(loaded).some((value) => value !== null) ? parties : null;
 }
 
-/** A LiveChat licence is a number; anything else is none. */
+/** A LiveChat license is a number; anything else is none. */
 export function chatLicenseId(text: string | null): string | null {
   return text && /^\d{1,20}$/.test(text) ? text : null;
 }

@@ -186,7 +186,7 @@ describe("unknown values", () => {
     expect(decoded).toMatchObject({ modelYearCertain: false, modelYearCandidates: [2013, 1983] });
   });
 
-  test("[VEH-4] no pattern at all is error 8, and the make of a neighbouring year is marked as inferred", () => {
+  test("[VEH-4] no pattern at all is error 8, and the make of a neighboring year is marked as inferred", () => {
     const patterns = [{ schema: 7, key: "AB", element: 28, attribute: "102" }];
     const links = [{ wmi: 1, schema: 7, yearFrom: 2012, yearTo: 2012 }];
     const wmiMakes = [10, 11].map((make) => ({ wmi: 1, make }));

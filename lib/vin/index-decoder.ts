@@ -58,7 +58,7 @@ export class IndexDecoder implements VinDecoder {
       reading.best.matches.patterns === 0
     ) {
       decoded.make =
-        this.readings.makeOfNeighbours(vin, reading.maker, decoded.modelYear)?.toUpperCase() ?? null;
+        this.readings.makeOfNeighbors(vin, reading.maker, decoded.modelYear)?.toUpperCase() ?? null;
       decoded.makeInferred = decoded.make !== null;
     }
     return decoded;

@@ -99,7 +99,7 @@ export class VinReadings {
    * The make that this maker code's nearest described years agree on for the same characters, when the VIN's own year is not
    * described at all (cars that were never sold in the U.S., mostly); null where they disagree or have none.
    */
-  makeOfNeighbours(vin: string, maker: number, year: number): string | null {
+  makeOfNeighbors(vin: string, maker: number, year: number): string | null {
     const makes = new Set<string>();
     for (let distance = 1; distance <= 2 && makes.size === 0; distance++) {
       for (const near of [year - distance, year + distance]) {

@@ -65,11 +65,11 @@ describeDatabase((open) => {
       const created = await api.send(calls.admin.grantSubscription, { token, fields });
       return { id: (created.body.data as { id: string }).id };
     };
-    const colours = { primary_color: "#1e3a8a", secondary_color: "#c8472b", teritary_color: "#e7b93c" };
+    const colors = { primary_color: "#1e3a8a", secondary_color: "#c8472b", teritary_color: "#e7b93c" };
     const site = (host: string) => ({
       hosts: [host],
       config: { name: "Cars", origin: `https://${host}`, support_email: "help@cars.example" },
-      settings: colours,
+      settings: colors,
     });
     const plan = {
       code: "audited",

@@ -284,7 +284,7 @@ describeDatabase((open) => {
       query: { site: "cars.example", primary_color: "#00ff00" },
     });
     expect(preview.body.data).toMatchObject({
-      colours: [{ name: "primary", given: "#00ff00" }, {}, {}, {}, {}],
+      colors: [{ name: "primary", given: "#00ff00" }, {}, {}, {}, {}],
       warnings: [{ field: "primary_color" }],
     });
     const refused = await api.send(calls.admin.previewSite, { token: all, query: { primary_color: "red" } });

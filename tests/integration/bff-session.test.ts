@@ -283,7 +283,7 @@ describe("a bad session on pages", () => {
     expect(new URL(answer.headers.get("location") ?? "").pathname).toBe("/dashboard");
   });
 
-  it("[SEC-SES-06] one that was not used for an hour is sealed afresh, within its absolute time", async () => {
+  it("[SEC-SES-06] one that was not used for an hour is sealed again, within its absolute time", async () => {
     const session = await sessionOf(TOKEN, "a.localhost", Date.now() - 2 * 3_600_000);
     const answer = await visit("/dashboard", { session });
     expect(cookieSet(answer, SESSION_COOKIE)).toMatch(/^Fe26/);

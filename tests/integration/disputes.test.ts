@@ -258,7 +258,7 @@ describeDatabase((open) => {
     const drawing = vi.spyOn(api.services.drawing, "draw").mockRejectedValue(busy);
     expect((await pdfOf(token)).equals(issued)).toBe(true);
     drawing.mockRestore();
-    // Made afresh, the same record is the disputed one still.
+    // Made again, the same record is the disputed one still.
     await odometer("1", SOURCE, 41_250);
     await make(token);
     expect((await shown(token)).document.disputes).toEqual(document.disputes);

@@ -81,7 +81,7 @@ describeDatabase((open) => {
     });
     const second = await api.send(report.generate, sent);
     expect(second.body).toMatchObject({ charge: "free", url: created.body.url });
-    // Made afresh it takes a credit again, and with nothing found again gives it back.
+    // Made again it takes a credit again, and with nothing found again gives it back.
     const fresh = await api.send(report.generate, { token, fields: { ...sent.fields, gen: "regenerate" } });
     expect(fresh.body).toMatchObject({ charge: "returned", report: { vhr_report: { returned: true } } });
     expect(fresh.body.url).not.toBe(created.body.url);
@@ -164,8 +164,8 @@ describeDatabase((open) => {
     });
     expect(await credits(owner)).toMatchObject({ sticker: 3 });
     await giveBuildData(api.database.db, LATER);
-    const afresh = await make({ gen: "regenerate" });
-    expect(afresh).toMatchObject({ charge: "charged", sticker: { vhr_sticker: { returned: false } } });
+    const again = await make({ gen: "regenerate" });
+    expect(again).toMatchObject({ charge: "charged", sticker: { vhr_sticker: { returned: false } } });
     expect((await make({ gen: "regenerate" })).charge).toBe("free");
     expect(await credits(owner)).toMatchObject({ sticker: 2 });
   });

@@ -97,8 +97,8 @@ describeDatabase((open) => {
   it("[PAGE-10] [SEC-DOS-03] photos are read one after another; broken ones among them are passed over, and the next take their places", async () => {
     const token = await member("broken@example.com");
     const ids: string[] = [];
-    for (const colour of ["teal", "tan", "navy", "olive", "plum", "gray", "gold"])
-      ids.push(await addPhoto(token, colour));
+    for (const color of ["teal", "tan", "navy", "olive", "plum", "gray", "gold"])
+      ids.push(await addPhoto(token, color));
     const [first, damaged, third, unread, fifth, sixth] = ids;
     await api.services.files.put(`garage-files/${damaged}-small.webp`, Buffer.from("no picture"));
     const get = api.services.files.get.bind(api.services.files);

@@ -268,7 +268,7 @@ describeDatabase((open) => {
     expect(driven[3]).toBe(150_000);
     expect((await worthAt())[0]).toBe(own?.tradeIn?.mean);
     expect(await reported({ mileage: "150,000" })).toEqual(driven);
-    // Made afresh without a word of it: as before, until the garage says another.
+    // Made again without a word of it: as before, until the garage says another.
     expect(await reported({ gen: "regenerate" })).toEqual(driven);
     await api.send(calls.garage.save, { token: eve, fields: { vehicle: { vin, mileage: 60_000 } } });
     expect(await reported({ gen: "regenerate" })).toEqual(await worthAt(60_000));

@@ -42,7 +42,7 @@ const drafts: [string, Partial<StickerDraft>][] = [
   ["nothing touched", {}],
   ["a line unticked", { left: [lineKey({ section: "Carpet and trunk mat set", code: "CF" })] }],
   [
-    "own lines and a colour of one's own",
+    "own lines and a color of one's own",
     { own: [line], exterior: { kind: "own", name: "Matte pink", code: "" } },
   ],
   ["all by hand", { mode: "manual", own: [line, { ...line, id: "2", name: "Trim", price: "" }] }],
@@ -58,7 +58,7 @@ const drafts: [string, Partial<StickerDraft>][] = [
     },
   ],
   ["upright, without the service's name", { orientation: "portrait", unbranded: true, left: ["mats "] }],
-  ["no colour, another style", { interior: { kind: "none" }, style: "Coupe" }],
+  ["no color, another style", { interior: { kind: "none" }, style: "Coupe" }],
   ["another trim, of which nothing is known", { trim: "XSE", own: [line] }],
 ];
 

@@ -71,7 +71,7 @@ describeDatabase((open) => {
   const choicesOf = async (query: Record<string, string>, of = token) =>
     api.send(sticker.choices, { token: of, query });
 
-  it("[TRUE-1] [STK-2] a sticker is made afresh from the choices that it was made of; they are its owner's alone", async () => {
+  it("[TRUE-1] [STK-2] a sticker is made again from the choices that it was made of; they are its owner's alone", async () => {
     token = await member();
     expect((await choicesOf({ vin: ACCORD })).status).toBe(404);
     const stated = {
@@ -113,7 +113,7 @@ describeDatabase((open) => {
     expect((await choicesOf({ vin: ACCORD }, stranger)).status).toBe(404);
   });
 
-  it("[TRUE-2] a sticker of each kind is made afresh with what it was made of, free where it found something", async () => {
+  it("[TRUE-2] a sticker of each kind is made again with what it was made of, free where it found something", async () => {
     token = await member();
     const entry = { year: "2003", make: "honda", model: "accord", trim: "EX-V6" };
     const camaro = { year: "1969", make: "Chevrolet", model: "Camaro", series: "SS 396" };

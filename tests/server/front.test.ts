@@ -43,10 +43,10 @@ describe("the running server", () => {
       sites.map(([host]) => ask(app.port, "/login", { host, headers, cookie: "locale=en" })),
     );
     pages.forEach((page, at) => {
-      const [, colour, language] = sites[at] ?? ["", "", ""];
+      const [, color, language] = sites[at] ?? ["", "", ""];
       expect(page.text).toMatch(new RegExp(`^<!DOCTYPE html><html lang="${language}"`));
-      expect(page.text).toContain(colour);
-      for (const [, other] of sites) if (other && other !== colour) expect(page.text).not.toContain(other);
+      expect(page.text).toContain(color);
+      for (const [, other] of sites) if (other && other !== color) expect(page.text).not.toContain(other);
       const nonce = /'nonce-([^']+)'/.exec(String(page.headers["content-security-policy"]))?.[1] ?? "none";
       expect(page.text).toContain(`<style nonce="${nonce}"`);
     });

@@ -31,13 +31,13 @@ function element(objects: ReadonlyMap<string, PdfObject>, id: string): PdfElemen
   };
 }
 
-function catalogue({ objects }: ReadPdf): string {
+function catalog({ objects }: ReadPdf): string {
   return [...objects.values()].find(({ head }) => /\/Type \/Catalog\b/.test(head))?.head ?? "";
 }
 
 /** The elements under the tree's root, in reading order. */
 export function structureOf(pdf: ReadPdf): PdfElement[] {
-  const root = pdf.objects.get(/\/StructTreeRoot (\d+) 0 R/.exec(catalogue(pdf))?.[1] ?? "")?.head ?? "";
+  const root = pdf.objects.get(/\/StructTreeRoot (\d+) 0 R/.exec(catalog(pdf))?.[1] ?? "")?.head ?? "";
   return childIds(root).flatMap((id) => element(pdf.objects, id) ?? []);
 }
 
@@ -162,7 +162,7 @@ function fontFaults({ objects }: ReadPdf): string[] {
  * tags, language, title, alternative texts, nesting, headings, annotations, fonts.
  */
 export function accessibilityFaults(pdf: ReadPdf): string[] {
-  const root = catalogue(pdf);
+  const root = catalog(pdf);
   const heads = [...pdf.objects.values()].map(({ head }) => head);
   const tree = structureOf(pdf);
   const elements = everyElement(tree);

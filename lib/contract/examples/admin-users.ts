@@ -119,7 +119,7 @@ export const adminUsersExamples: Record<string, CallExample> = {
   },
   "admin.enableUser": { body: { id, reason: "Asked by phone." }, ...success(user), needs: member },
   "admin.setRole": {
-    body: { id, role: "dealer", reason: "Has a dealer's licence." },
+    body: { id, role: "dealer", reason: "Has a dealer's license." },
     ...success({ ...user, role: "dealer" }),
     needs: member,
   },

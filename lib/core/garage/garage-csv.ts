@@ -37,7 +37,7 @@ export const plainHeader = (header: string) =>
     .toLowerCase()
     .replace(/[^a-z]/g, "");
 
-/** Columns recognised by their header; a header counts for one column. */
+/** Columns recognized by their header; a header counts for one column. */
 export function guessMapping(header: readonly string[]): ColumnMapping {
   const names = header.map(plainHeader);
   const mapping: ColumnMapping = {};

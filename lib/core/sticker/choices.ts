@@ -151,7 +151,7 @@ function statedPrices(build: ConfirmedOptions, choices: StickerChoices) {
 }
 
 /**
- * The build data with exactly the lines, colours and prices that were confirmed. A line that the data has, at its price,
+ * The build data with exactly the lines, colors and prices that were confirmed. A line that the data has, at its price,
  * stays the maker's; every other one is the user's. A total or a discount that the data states belongs to its own lines
  * and prices: once they differ, neither is carried over.
  */

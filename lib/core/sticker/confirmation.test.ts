@@ -101,7 +101,7 @@ describe("a confirm call's form", () => {
     );
   });
 
-  it("[STK-2] word for word: base64 JSON, upper case, dashes, regenerate '1', only the given colour", () => {
+  it("[STK-2] word for word: base64 JSON, upper case, dashes, regenerate '1', only the given color", () => {
     const sent = encodeStickerConfirm({
       ...corolla,
       vin: "124379 N506070",
@@ -114,7 +114,7 @@ describe("a confirm call's form", () => {
     expect(read(sent.packages)).toEqual(corolla.packages);
     expect(read(sent.style)).toBe("Sedan");
     expect(encodeStickerConfirm({ ...corolla, mode: "manual" }).style).toBe("Sedan");
-    const other = { exterior: null, interior: { name: "Grey", code: null, hex: null } };
+    const other = { exterior: null, interior: { name: "Gray", code: null, hex: null } };
     expect(read(encodeStickerConfirm({ ...corolla, colors: other }).colors)).toEqual({
       interior: other.interior,
     });
@@ -132,7 +132,7 @@ describe("a confirm call's form", () => {
     expect(decodeStickerConfirm({ ...sent, buildsheet_color: undefined }).buildsheetColor).toBe(expected);
   });
 
-  it("[STK-2] takes colours as bare names and styles as objects, as builders also send them", () => {
+  it("[STK-2] takes colors as bare names and styles as objects, as builders also send them", () => {
     const sent = { ...encodeStickerConfirm(corolla), colors: base64({ exterior: "Red", interior: "" }) };
     const read = decodeStickerConfirm({ ...sent, style: base64({ name: "Coupe" }) });
     expect(read.colors).toEqual({ exterior: { name: "Red", code: null, hex: null }, interior: null });

@@ -7,7 +7,7 @@ import { parseJsonText } from "@/lib/core/request-text";
 import { type PaperSizeFields, readPaperSize, writePaperSize } from "./paper-size";
 
 /**
- * What a user confirmed in the sticker builder, and how it travels (STK-2): colours and packages as base64 JSON, the
+ * What a user confirmed in the sticker builder, and how it travels (STK-2): colors and packages as base64 JSON, the
  * style too when the mode is not manual. The browser encodes, the Members API decodes; one is the other's inverse.
  */
 
@@ -97,7 +97,7 @@ export const stickerChoicesSchema = z.object({
   trim: text(100),
   colors: colorsSchema,
   packages: packagesSchema,
-  /** 'yes': a colour that was not chosen is taken from the build sheet. */
+  /** 'yes': a color that was not chosen is taken from the build sheet. */
   buildsheetColor: z.enum(["yes", "no"]),
   /** 'auto': the preselected lines, adjusted; 'manual': all entered by hand. */
   mode: z.enum(["auto", "manual"]),
@@ -133,7 +133,7 @@ export interface ConfirmFields extends PaperSizeFields {
   buildsheet_color: string;
   mode: string;
   autoPackage: string;
-  /** Base64 JSON, as colours and packages are; left out where nothing of it was stated. */
+  /** Base64 JSON, as colors and packages are; left out where nothing of it was stated. */
   details?: string;
 }
 

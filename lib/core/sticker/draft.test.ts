@@ -38,7 +38,7 @@ describe("a builder's draft", () => {
     expect(lines(choose({ own: [line] }))).toHaveLength(4);
   });
 
-  it("[STK-2] a colour is the data's, the user's or none; 'none' is not filled up from the build sheet", () => {
+  it("[STK-2] a color is the data's, the user's or none; 'none' is not filled up from the build sheet", () => {
     const own = choose({
       exterior: { kind: "own", name: " Matte pink ", code: "" },
       interior: { kind: "none" },
@@ -49,7 +49,7 @@ describe("a builder's draft", () => {
     expect(choose({ exterior: black }).colors.exterior?.code).toBe("209");
   });
 
-  it("[STK-1] a colour that another trim does not have falls back to what that trim preselects", () => {
+  it("[STK-1] a color that another trim does not have falls back to what that trim preselects", () => {
     const gone = { ...EMPTY_DRAFT, exterior: { kind: "offered", name: "Gone", code: null } } as const;
     expect(offeredColor(gone, data, "exterior")).toEqual(data.colors.exterior);
   });

@@ -94,7 +94,7 @@ export const adminSiteRoutes: ServedCall[] = [
     const { site: _, ...colors } = context.query;
     const wrong = Object.entries(colors).filter(([, value]) => value && !parseColor(value));
     if (wrong.length > 0)
-      throw invalidFields(Object.fromEntries(wrong.map(([name]) => [name, "Enter a colour as #rrggbb."])));
+      throw invalidFields(Object.fromEntries(wrong.map(([name]) => [name, "Enter a color as #rrggbb."])));
     return succeeded({ data: reportOf({ ...site.settings, ...colors }) });
   }),
 

@@ -39,7 +39,7 @@ describe("the picture of a sticker", () => {
     }
   });
 
-  it("[STK-4] keeps its colours: paper white, the Sample stamp in the site's colour", async () => {
+  it("[STK-4] keeps its colors: paper white, the Sample stamp in the site's color", async () => {
     const model = buildSticker(stickerFacts({ sample: true }));
     const picture = await renderPageImage({ pdf: await renderInProcess({ kind: "sticker", model }) });
     const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });

@@ -3,7 +3,7 @@ import { type ClassicReading, evidenceOf } from "./reading";
 
 /**
  * Make and car line by first letter. Source of this and the tables below: 440magnum-network.com 'V.I.N. Code breakdowns' by year
- * (1968, 1971, 1973, 1976, 1977, 1978 read there) and cemaclub.org/techinfo_1970vin.html; other years follow their neighbours.
+ * (1968, 1971, 1973, 1976, 1977, 1978 read there) and cemaclub.org/techinfo_1970vin.html; other years follow their neighbors.
  */
 const LINES = new YearTable(`
   B 1966-74 Plymouth|Barracuda

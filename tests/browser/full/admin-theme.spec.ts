@@ -11,7 +11,7 @@ test("[PAGE-14] [SITE-3] the site editor warns of illegible colors, and shows th
 }) => {
   complaints.provoke(/status of 400 .*admin\/site/);
   await enter(page, t, site(), "/admin/sites/localhost");
-  const warning = page.getByText(t("admin.preview.changed", { colour: "#" }).split("#")[0] ?? "");
+  const warning = page.getByText(t("admin.preview.changed", { color: "#" }).split("#")[0] ?? "");
   const contrasts = page.getByRole("table", { name: t("admin.preview.contrasts") });
   await expect(contrasts.getByRole("row")).toHaveCount(6);
   await expect(warning).toHaveCount(0);

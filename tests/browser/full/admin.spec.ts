@@ -16,7 +16,7 @@ test("[PAGE-14] [SITE-1] a site is set up with a live preview, and is served und
   await page.getByLabel(t("admin.fields.origin")).fill(`http://${host}:${new URL(site()).port}`);
   await page.getByLabel(t("admin.fields.support_email")).fill("desk@harbor.example");
   await page.getByLabel(t("admin.fields.primary_color"), { exact: true }).fill("#ffee00");
-  await expect(page.getByText(t("admin.preview.changed", { colour: "" }).slice(0, 30))).toBeVisible();
+  await expect(page.getByText(t("admin.preview.changed", { color: "" }).slice(0, 30))).toBeVisible();
   await page.getByRole("button", { name: t("admin.site.make") }).click();
   await page.waitForURL(`**/admin/sites/${host}`);
   await page.goto(`http://${host}:${new URL(site()).port}/`);

@@ -26,7 +26,7 @@ test("[PAGE-17] [PAGE-4] as a screen reader has it: the found car, login in two 
       - heading "Know the car before you sign." [level=1]
       - tablist "Ways to find a vehicle":
         - tab "VIN" [selected]
-        - tab "Licence plate"
+        - tab "License plate"
         - tab "Year, make, model"
       - tabpanel "VIN":
         - textbox "Vehicle identification number"

@@ -14,8 +14,8 @@ async function themeOf(page: Page) {
   return page.evaluate(() => {
     const style = getComputedStyle(document.documentElement);
     const names = ["primary", "secondary", "tertiary", "background"];
-    const colours = names.map((name) => style.getPropertyValue(`--${name}`).trim());
-    return { colours, logo: document.querySelector("header img")?.getAttribute("src") ?? "" };
+    const colors = names.map((name) => style.getPropertyValue(`--${name}`).trim());
+    return { colors, logo: document.querySelector("header img")?.getAttribute("src") ?? "" };
   });
 }
 
@@ -33,9 +33,9 @@ test("[SITE-8] [SITE-1] five sites are served under five host names, with five s
   }
   const all = [...themes.values()];
   for (const part of [0, 1, 2, 3]) {
-    const values = all.map((inspect) => inspect.colours[part]);
+    const values = all.map((inspect) => inspect.colors[part]);
     expect(values.every((value) => value !== "")).toBe(true);
-    expect(new Set(values).size, `distinct colours of part ${part}`).toBe(seeded.length);
+    expect(new Set(values).size, `distinct colors of part ${part}`).toBe(seeded.length);
   }
   expect(new Set(all.map((inspect) => inspect.logo)).size).toBe(seeded.length);
 });

@@ -41,12 +41,12 @@ export async function cameraFile(
   degrees: number,
 ): Promise<string> {
   const luminance = await (await label(kind, text, degrees)).greyscale().raw().toBuffer();
-  const grey = Buffer.alloc(WIDTH * HEIGHT);
+  const gray = Buffer.alloc(WIDTH * HEIGHT);
   // Video's black is 16 and its white 235.
-  for (let index = 0; index < grey.length; index++)
-    grey[index] = 16 + Math.round(((luminance[index] ?? 0) * 219) / 255);
+  for (let index = 0; index < gray.length; index++)
+    gray[index] = 16 + Math.round(((luminance[index] ?? 0) * 219) / 255);
   const noColor = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
-  const frame = Buffer.concat([Buffer.from("FRAME\n"), grey, noColor]);
+  const frame = Buffer.concat([Buffer.from("FRAME\n"), gray, noColor]);
   const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420mpeg2\n`);
   writeFileSync(path, Buffer.concat([head, frame, frame]));
   return path;

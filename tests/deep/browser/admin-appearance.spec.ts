@@ -23,9 +23,9 @@ async function themes(page: Page, testId: string) {
     .first()
     .evaluate((paper) => {
       const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
-      const bright = (colour: string) => {
+      const bright = (color: string) => {
         if (!canvas) return -1;
-        canvas.fillStyle = colour;
+        canvas.fillStyle = color;
         canvas.fillRect(0, 0, 1, 1);
         const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -83,10 +83,10 @@ test("[PAGE-14] [PAGE-17] [SITE-3] every primitive can be read in every site's t
   await expectNoHorizontalScroll(page, "every site's look at 320 px");
   await expectAccessible(page, "every site's look, dark page, 320 px");
   // Each site's button is its own color.
-  const colours = await page
+  const colors = await page
     .getByTestId("gallery-light")
     .evaluateAll((all) =>
       all.map((paper) => getComputedStyle(paper.querySelector("button") ?? paper).backgroundColor),
     );
-  expect(new Set(colours).size).toBe(colours.length);
+  expect(new Set(colors).size).toBe(colors.length);
 });

@@ -12,14 +12,14 @@ import { renderReportPdf } from "./report-pdf";
 
 const PLACE = "GPS of the owner's home";
 let jpeg: Uint8Array;
-let grey: Uint8Array;
+let gray: Uint8Array;
 
 async function createJpeg(width: number, height: number, isGrey = false): Promise<Uint8Array> {
   const background = { r: 180, g: 40, b: 30 };
   const picture = sharp({ create: { width, height, channels: 3, background } }).withExif({
     IFD0: { ImageDescription: PLACE },
   });
-  return new Uint8Array(await (isGrey ? picture.toColourspace("b-w") : picture).jpeg().toBuffer());
+  return new Uint8Array(await (isGrey ? picture.toColorspace("b-w") : picture).jpeg().toBuffer());
 }
 
 const photo = (bytes: Uint8Array, id = "photo-1"): OwnerPhoto => ({
@@ -33,7 +33,7 @@ const bytesOf = async (photos: OwnerPhoto[]) =>
 describe("photos in a report", () => {
   beforeAll(async () => {
     jpeg = await createJpeg(320, 240);
-    grey = await createJpeg(200, 300, true);
+    gray = await createJpeg(200, 300, true);
   });
 
   it("[PAGE-10] are in the model with their date, in the site's zone, and whose they are", () => {
@@ -52,7 +52,7 @@ describe("photos in a report", () => {
 
   it("[PAGE-10] [SEC-UPL-03] are in the PDF as they are packed, with a text alternative, without the camera's metadata", async () => {
     expect(Buffer.from(jpeg).toString("latin1")).toContain(PLACE);
-    const file = await bytesOf([photo(jpeg), photo(grey, "photo-2")]);
+    const file = await bytesOf([photo(jpeg), photo(gray, "photo-2")]);
     expect(file.match(/\/Filter \/DCTDecode/g)).toHaveLength(2);
     expect(file).toContain("/Width 320 /Height 240 /ColorSpace /DeviceRGB");
     expect(file).toContain("/Width 200 /Height 300 /ColorSpace /DeviceGray");
