@@ -1,4 +1,5 @@
 import type { CallDefinition } from "@/lib/contract/call";
+import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import { logger } from "./log";
 import { upstream } from "./upstream";
@@ -11,36 +12,36 @@ let inFlight = 0;
 
 /**
  * Sends a call to the Members API without retrying: the browser retries, with the same idempotency key.
- * The call's timeout covers the whole response; failures become 502, 503, or 504.
+ * The call's timeout covers the whole response, or each part of a file; failures become 502, 503, or 504.
  */
 export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult | FileResult> {
   if (inFlight >= IN_FLIGHT_MAX) {
     throw new AppError("unavailable", "The service is busy. Try again in a moment.", { retryAfter: 1 });
   }
   inFlight += 1;
-  const { clock, body } = responseDeadline(outgoing.call, outgoing.body);
-  const signal = AbortSignal.any([clock, outgoing.signal]);
+  const { call, requestId } = outgoing;
+  const { timeoutMs } = call.limits;
+  const send = async (signal: AbortSignal, restart: () => void) => {
+    const request = upstreamRequest({ ...outgoing, body: countedBody(outgoing, restart), signal });
+    return readUpstream(call, await upstream()(request), requestId);
+  };
   try {
-    const request = upstreamRequest({ ...outgoing, body, signal });
-    return await readUpstream(outgoing.call, await upstream()(request), outgoing.requestId);
+    const answer = await withDeadline(timeoutMs, send, outgoing.signal);
+    return answer.kind === "file" ? { ...answer, body: timedParts(answer.body, timeoutMs) } : answer;
   } catch (error) {
-    throw asFault(error, outgoing, clock);
+    throw asFault(error, outgoing);
   } finally {
     inFlight -= 1;
   }
 }
 
-function asFault(
-  error: unknown,
-  { call, requestId, signal: caller }: OutgoingCall,
-  clock: AbortSignal,
-): AppError {
+function asFault(error: unknown, { call, requestId, signal: caller }: OutgoingCall): AppError {
   if (error instanceof AppError) {
     if (error.status >= 500)
       logger().warn({ requestId, call: call.name, code: error.code }, "upstream fault");
     return error;
   }
-  if (clock.aborted || isTimeout(error)) {
+  if (isTimeout(error)) {
     logger().warn({ requestId, call: call.name }, "the upstream took too long");
     return new AppError("gateway_timeout", "The service took too long. Try again.");
   }
@@ -54,27 +55,37 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === "TimeoutError";
 }
 
-type Fields = Record<string, unknown>;
-
 /**
- * The call's timeout as a signal. A streamed file takes as long as its sender needs (the front server limits that): its
- * timeout restarts with each chunk that the upstream reads, and the returned `body` must be sent instead.
+ * The call's body. A streamed file takes as long as its sender needs (the front server limits that): the call's time begins
+ * anew with each chunk that the upstream reads.
  */
-function responseDeadline(call: CallDefinition, body: Fields): { clock: AbortSignal; body: Fields } {
-  const { timeoutMs } = call.limits;
+function countedBody({ call, body }: OutgoingCall, restart: () => void): OutgoingCall["body"] {
   const { stream } = body;
-  if (!(call.body === "stream" && stream instanceof ReadableStream)) {
-    return { clock: AbortSignal.timeout(timeoutMs), body };
-  }
-  const ended = new AbortController();
-  const late = () => ended.abort(new DOMException("The upstream took too long.", "TimeoutError"));
-  const timer = setTimeout(late, timeoutMs);
-  timer.unref();
+  if (!(call.body === "stream" && stream instanceof ReadableStream)) return body;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, controller) {
-      timer.refresh();
+      restart();
       controller.enqueue(part);
     },
   });
-  return { clock: ended.signal, body: { ...body, stream: stream.pipeThrough(counter) } };
+  return { ...body, stream: stream.pipeThrough(counter) };
+}
+
+/** A file, each part of which must come in time once it is asked for; its reader may take as long as it needs. */
+function timedParts(file: ReadableStream<Uint8Array>, timeoutMs: number): ReadableStream<Uint8Array> {
+  const reader = file.getReader();
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      try {
+        const part = await withDeadline(timeoutMs, () => reader.read());
+        if (part.done) controller.close();
+        else controller.enqueue(part.value);
+      } catch (error) {
+        reader.cancel().catch(() => undefined);
+        throw error;
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
 }

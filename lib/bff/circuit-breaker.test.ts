@@ -143,7 +143,10 @@ describe("the breaker before a remote Members API", () => {
     left.state.isUp = false;
     left.state.fail = () => new DOMException("left", "AbortError");
     for (let n = 0; n < 20; n++) await left.outcome(call(AbortSignal.abort()));
-    expect(left.state.reached).toBe(20);
+    // As Next aborts: with an error of its own.
+    const gone = Object.assign(new Error("gone"), { name: "ResponseAborted" });
+    for (let n = 0; n < 20; n++) await left.outcome(call(AbortSignal.abort(gone)));
+    expect(left.state.reached).toBe(40);
     const slow = upstream();
     slow.state.isUp = false;
     const late = new AbortController();

@@ -36,8 +36,12 @@ export function withBreaker(
   };
 }
 
-/** The client throws AbortError for every abort; only the signal shows whether it was our timeout. */
+/**
+ * The client throws AbortError for every abort; only the signal shows whether it was our timeout. Any other reason of it is a
+ * caller's leaving: Next aborts with an error of its own.
+ */
 function hasLeft({ signal }: Request, error: unknown): boolean {
   const why: unknown = signal.aborted ? signal.reason : error;
-  return why instanceof Error && why.name === "AbortError";
+  if (!(why instanceof Error)) return signal.aborted;
+  return signal.aborted ? why.name !== "TimeoutError" : why.name === "AbortError";
 }

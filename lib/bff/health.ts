@@ -1,4 +1,5 @@
 import { systemCalls } from "@/lib/contract/support";
+import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import { globalSingleton } from "./global-singleton";
 import { errorResponse, jsonResponse } from "./responses";
@@ -25,13 +26,12 @@ const HEALTH_TIMEOUT_MS = 1900;
 export async function health(requestId: string, address: string): Promise<Response> {
   try {
     if (isDraining()) return notReady(requestId);
-    const answer = await upstream()(
-      new Request(upstreamAddress(systemCalls.health.path), {
-        headers: { accept: "application/json", "x-request-id": requestId, "x-client-address": address },
-        signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
-      }),
-    );
-    const state = answer.ok ? systemCalls.health.response.safeParse(await answer.json()) : null;
+    const headers = { accept: "application/json", "x-request-id": requestId, "x-client-address": address };
+    const state = await withDeadline(HEALTH_TIMEOUT_MS, async (signal) => {
+      const { path, response } = systemCalls.health;
+      const answer = await upstream()(new Request(upstreamAddress(path), { headers, signal }));
+      return answer.ok ? response.safeParse(await answer.json()) : null;
+    });
     if (state?.success) return jsonResponse(state.data, { requestId });
   } catch {
     // Whatever the reason, the answer to a probe is the same.

@@ -56,8 +56,8 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
       method: request.method,
       headers: Buffer.isBuffer(body) ? { ...headers, "content-length": body.byteLength } : headers,
       agent,
-      signal: request.signal,
     });
+    endWith(request, outgoing);
     return answerOf(outgoing, body, {
       connectMs: CONNECT_MS,
       headersMs: HEADERS_MS,
@@ -65,6 +65,14 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
       watch,
     });
   };
+}
+
+/** Ends the exchange when the request is aborted. Holds the request until then: without it nobody hears of the abort. */
+function endWith(request: Request, outgoing: http.ClientRequest): void {
+  const end = () => outgoing.destroy(request.signal.reason);
+  if (request.signal.aborted) end();
+  request.signal.addEventListener("abort", end, { once: true });
+  outgoing.once("close", () => request.signal.removeEventListener("abort", end));
 }
 
 /** Any answer will do: a Members API of another maker may have no such call. On a connection of its own, past a full pool. */

@@ -1,5 +1,6 @@
 import type { CallDefinition } from "@/lib/contract/call";
 import { siteCalls } from "@/lib/contract/site";
+import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import { parseHost } from "@/lib/core/host";
 import { createSiteResolver, type SiteResolver, type SiteResult } from "@/lib/site/resolver";
@@ -31,7 +32,15 @@ export function purgeSites(host?: string): void {
  * Null if the Members API has no such site; throws on every other fault. A 404 of a remote one may as well be an API
  * that serves no such call at all, which only its log can tell the operator: every page says 'This domain is not set up'.
  */
-async function fetchJson(call: CallDefinition, host: string, request: Request): Promise<unknown | null> {
+async function fetchJson(
+  call: CallDefinition,
+  host: string,
+  signal: AbortSignal,
+  body?: URLSearchParams,
+): Promise<unknown | null> {
+  const { method } = call;
+  const headers = { uri: host, accept: "application/json" };
+  const request = new Request(upstreamAddress(call.path), { method, headers, body, signal });
   const response = await upstream()(request);
   if (response.status === 421 || response.status === 404) {
     await response.body?.cancel();
@@ -49,28 +58,15 @@ async function fetchJson(call: CallDefinition, host: string, request: Request): 
 }
 
 async function fetchConfig(host: string) {
-  const answer = await fetchJson(
-    siteCalls.config,
-    host,
-    new Request(upstreamAddress(siteCalls.config.path), {
-      headers: { uri: host, accept: "application/json" },
-      signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
-    }),
-  );
+  const ask = (signal: AbortSignal) => fetchJson(siteCalls.config, host, signal);
+  const answer = await withDeadline(FETCH_TIMEOUT_MS, ask);
   return answer === null ? null : siteCalls.config.response.parse(answer).data;
 }
 
 async function fetchSettings(host: string) {
-  const answer = await fetchJson(
-    siteCalls.settings,
-    host,
-    new Request(upstreamAddress(siteCalls.settings.path), {
-      method: "POST",
-      headers: { uri: host, accept: "application/json" },
-      body: new URLSearchParams({ domain: host }),
-      signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
-    }),
-  );
+  const body = new URLSearchParams({ domain: host });
+  const ask = (signal: AbortSignal) => fetchJson(siteCalls.settings, host, signal, body);
+  const answer = await withDeadline(FETCH_TIMEOUT_MS, ask);
   return answer === null ? null : siteCalls.settings.response.parse(answer).data;
 }
 

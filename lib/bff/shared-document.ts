@@ -1,4 +1,5 @@
 import { type SharedDocument, shareCalls } from "@/lib/contract/share";
+import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { contractAnswer } from "./contract-answer";
@@ -13,25 +14,28 @@ export async function sharedDocument(
 ): Promise<SharedDocument | null> {
   const { path, method, limits, response } = shareCalls.read;
   const requestId = randomId();
-  const answer = await upstream()(
-    new Request(upstreamAddress(path), {
-      method,
-      headers: {
-        uri: site.uri,
-        accept: "application/json",
-        "content-type": "application/json",
-        "x-request-id": requestId,
-        "x-client-address": address,
-      },
-      body: JSON.stringify({ key }),
-      signal: AbortSignal.timeout(limits.timeoutMs),
-    }),
-  ).catch((error: unknown) => {
+  const send = async (signal: AbortSignal) => {
+    const answer = await upstream()(
+      new Request(upstreamAddress(path), {
+        method,
+        headers: {
+          uri: site.uri,
+          accept: "application/json",
+          "content-type": "application/json",
+          "x-request-id": requestId,
+          "x-client-address": address,
+        },
+        body: JSON.stringify({ key }),
+        signal,
+      }),
+    );
+    if (answer.ok) return response.parse(contractAnswer(shareCalls.read, await answer.json(), requestId));
+    await answer.body?.cancel();
+    // A malformed key is as unknown as a well-formed one that was never issued.
+    if (answer.status === 404 || answer.status === 400) return null;
+    throw new AppError("bad_gateway", `A shared document could not be read: ${answer.status}.`);
+  };
+  return withDeadline(limits.timeoutMs, send).catch((error: unknown) => {
     throw pageOutage(error);
   });
-  if (answer.ok) return response.parse(contractAnswer(shareCalls.read, await answer.json(), requestId));
-  await answer.body?.cancel();
-  // A malformed key is as unknown as a well-formed one that was never issued.
-  if (answer.status === 404 || answer.status === 400) return null;
-  throw pageOutage(new AppError("bad_gateway", `A shared document could not be read: ${answer.status}.`));
 }

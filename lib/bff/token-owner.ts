@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { accountCalls, type LinkState, type User } from "@/lib/contract/account";
 import { type AdminWire, adminSessionCalls } from "@/lib/contract/admin-session";
 import type { CallDefinition } from "@/lib/contract/call";
+import { withDeadline } from "@/lib/core/deadline";
 import { randomId } from "@/lib/core/random-id";
 import type { Site } from "@/lib/site/site";
 import { contractAnswer } from "./contract-answer";
@@ -40,7 +41,7 @@ async function resultOf<R extends z.ZodType>(
   request: { headers: Record<string, string>; body?: URLSearchParams },
 ): Promise<OwnerResult<z.output<R>>> {
   const requestId = randomId();
-  try {
+  const send = async (signal: AbortSignal): Promise<OwnerResult<z.output<R>>> => {
     const answer = await upstream()(
       new Request(upstreamAddress(call.path), {
         method: call.method,
@@ -52,7 +53,7 @@ async function resultOf<R extends z.ZodType>(
           ...request.headers,
         },
         body: request.body,
-        signal: AbortSignal.timeout(call.limits.timeoutMs),
+        signal,
       }),
     );
     if (refusals.includes(answer.status)) {
@@ -66,9 +67,8 @@ async function resultOf<R extends z.ZodType>(
     const body = answer.ok ? contractAnswer(call, await answer.json(), requestId) : undefined;
     const parsed = answer.ok ? call.response.safeParse(body) : undefined;
     return parsed?.success ? { kind: "valid", answer: parsed.data } : { kind: "unavailable" };
-  } catch {
-    return { kind: "unavailable" };
-  }
+  };
+  return withDeadline(call.limits.timeoutMs, send).catch(() => ({ kind: "unavailable" }) as const);
 }
 
 export type UserResult = { kind: "user"; user: User } | Exclude<OwnerResult<never>, { kind: "valid" }>;
@@ -189,7 +189,7 @@ export async function adminOf(token: string, caller: TokenCaller): Promise<Admin
 export async function endSession(token: string, { site, address }: TokenCaller): Promise<void> {
   const requestId = randomId();
   const { path, method, limits } = accountCalls.logout;
-  try {
+  const send = async (signal: AbortSignal) => {
     const answer = await upstream()(
       new Request(upstreamAddress(path), {
         method,
@@ -202,12 +202,13 @@ export async function endSession(token: string, { site, address }: TokenCaller):
           "x-client-address": address,
         },
         body: "{}",
-        signal: AbortSignal.timeout(limits.timeoutMs),
+        signal,
       }),
     );
     await answer.body?.cancel();
     if (!answer.ok) logger().warn({ requestId, status: answer.status }, "an old session was not ended");
-  } catch (error) {
-    logger().warn({ requestId, err: error }, "an old session was not ended");
-  }
+  };
+  await withDeadline(limits.timeoutMs, send).catch((error: unknown) =>
+    logger().warn({ requestId, err: error }, "an old session was not ended"),
+  );
 }

@@ -21,22 +21,15 @@ export function isRemoteUpstream(): boolean {
   return (origin.get() ?? EMBEDDED) !== EMBEDDED;
 }
 
-/** Throws 'unavailable' while the Members API is still opening. */
+/**
+ * Throws 'unavailable' while the Members API is still opening. The embedded one does not stop at a request's signal, and a
+ * remote one may stop answering: callers wait under lib/core's `withDeadline`, until they have read the body.
+ */
 export function upstream(): UpstreamFetch {
   const fetch = slot.get();
   if (!fetch)
     throw new AppError("unavailable", "The service is starting. Try again in a moment.", { retryAfter: 2 });
-  return (request) => untilAborted(fetch(request), request.signal);
-}
-
-/** The embedded Members API is a plain function, which does not stop at a signal: its caller does. */
-function untilAborted(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener("abort", abort, { once: true });
-    answer.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
+  return fetch;
 }
 
 /** Address of a call of the table on the upstream; `path` comes from the call's definition, never from the request. */

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type RemoteOptions, remoteUpstream } from "@/lib/bff/remote-upstream";
 import { setUpstream } from "@/lib/bff/upstream";
 import { call, sessionOf } from "../setup/browser-calls";
+import { whileCollecting } from "../setup/collect-garbage";
 import { type RecordingUpstream, recordingUpstream, siteConfig } from "../setup/recording-upstream";
 
 const TOKEN = "session-token-0123456789abcdef";
@@ -143,11 +144,6 @@ describe("what the upstream may answer", () => {
 
   it("[SEC-UP-01] no answer in the row's time: 504, though the upstream never looks at the signal", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
-      const controller = new AbortController();
-      setTimeout(() => controller.abort(new DOMException("late", "TimeoutError")), ms);
-      return controller.signal;
-    });
     try {
       let arrived = () => {};
       const reached = new Promise<void>((resolve) => {
@@ -158,11 +154,10 @@ describe("what the upstream may answer", () => {
         return new Promise<Response>(() => {});
       });
       const answer = call(FILTER, { session });
-      await reached;
+      await whileCollecting(reached);
       await vi.advanceTimersByTimeAsync(15_001);
       expect((await answer).status).toBe(504);
     } finally {
-      timeout.mockRestore();
       vi.useRealTimers();
     }
   });
@@ -251,6 +246,52 @@ describe("the remote adapter", () => {
   it("[SEC-UP-01] gives up on headers that do not come: 504", async () => {
     await remote(() => {});
     expect((await call(FILTER, { session })).status).toBe(504);
+  });
+
+  describe("[SEC-UP-01] an answer that stops midway, while memory is freed", () => {
+    let drop: () => void = () => {};
+    const dropped = () =>
+      new Promise<void>((resolve) => {
+        drop = resolve;
+      });
+    const begin = (type: string, text: string) =>
+      remote((request, response) => {
+        request.socket.once("close", () => drop());
+        response.writeHead(200, { "content-type": type, "content-length": "1000" }).write(text);
+      });
+    const someTurns = async () => {
+      for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
+    };
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      return () => void vi.useRealTimers();
+    });
+
+    it("is a 504 after the call's time, and its line is cut", async () => {
+      await begin("application/json", '{"status":');
+      const closed = dropped();
+      const answer = call(FILTER, { session });
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+      await whileCollecting(someTurns());
+      await vi.advanceTimersByTimeAsync(15_001);
+      expect((await answer).status).toBe(504);
+      await closed;
+    });
+
+    it("ends a file with an error when a part is late, and not because its reader is slow", async () => {
+      await begin("application/pdf", "%PDF");
+      const closed = dropped();
+      const answer = await call(PDF, { session });
+      const reader = answer.body?.getReader();
+      await vi.advanceTimersByTimeAsync(600_000);
+      expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("%PDF");
+      await vi.advanceTimersByTimeAsync(600_000);
+      const next = expect(reader?.read()).rejects.toMatchObject({ name: "TimeoutError" });
+      await whileCollecting(someTurns());
+      await vi.advanceTimersByTimeAsync(60_001);
+      await next;
+      await closed;
+    });
   });
 
   it("[SAFE-10] a frozen Members API: 503 long before the time-out, and the call is dropped", async () => {

@@ -3,6 +3,7 @@ import { calls } from "@/lib/contract/table";
 import type { Logger } from "@/lib/members-api/kernel/logger";
 import { s3FileStore } from "@/lib/members-api/kernel/s3-file-store";
 import { BUCKET_CREDENTIALS, type BucketServer, startBadServer, startBucketServer } from "../setup/bucket";
+import { whileCollecting } from "../setup/collect-garbage";
 import { openTestApi } from "../setup/members-api";
 import { startMembersApi } from "../setup/members-api-process";
 
@@ -109,7 +110,7 @@ describe("files in a bucket", () => {
     await bad.close();
   });
 
-  it("[SEC-FLT-03] a bucket that never answers, or breaks off midway, times out", async () => {
+  it("[SEC-FLT-03] a bucket that never answers, stops or breaks off midway, times out", async () => {
     const silent = await startBadServer(() => undefined);
     await expect(storeAt(silent.endpoint, { timeoutMs: 300 }).get("documents/a/b.pdf")).rejects.toMatchObject(
       {
@@ -117,6 +118,18 @@ describe("files in a bucket", () => {
       },
     );
     await silent.close();
+    let drop: () => void = () => {};
+    const dropped = new Promise<void>((resolve) => {
+      drop = resolve;
+    });
+    const stopped = await startBadServer((_, response) => {
+      response.once("close", drop).writeHead(200, { "content-length": "1000" });
+      response.write("half of it");
+    });
+    const half = storeAt(stopped.endpoint, { timeoutMs: 300 }).get("documents/a/b.pdf");
+    await expect(whileCollecting(half)).rejects.toMatchObject({ code: "unavailable" });
+    await dropped;
+    await stopped.close();
     const cut = await startBadServer((_, response) => {
       response.writeHead(200, { "content-length": "1000" });
       response.write("half of it");

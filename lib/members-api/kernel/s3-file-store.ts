@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import { assertFileKey, type FileStore } from "./file-store";
 import type { Logger } from "./logger";
@@ -83,7 +84,7 @@ async function openBucket({ region, endpoint, forcePathStyle }: BucketOptions) {
  * files, instance role). What fails is logged, and thrown as 'unavailable': a generation tries again, a reader is told.
  */
 export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStore {
-  const { bucket } = options;
+  const { bucket, timeoutMs = TOTAL_TIMEOUT_MS } = options;
   let opened: ReturnType<typeof openBucket> | undefined;
 
   async function ask<T>(
@@ -93,7 +94,7 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
     opened ??= openBucket(options);
     const s3 = await opened;
     try {
-      return await work(s3, AbortSignal.timeout(options.timeoutMs ?? TOTAL_TIMEOUT_MS));
+      return await withDeadline(timeoutMs, (signal) => work(s3, signal));
     } catch (error) {
       const detail = { operation, bucket, reason: nameOf(error), status: statusOf(error) };
       log.error(detail, "the bucket did not serve");
@@ -142,9 +143,10 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
     async check() {
       opened ??= openBucket(options);
       const { sdk, client } = await opened;
-      const abortSignal = AbortSignal.timeout(options.timeoutMs ?? TOTAL_TIMEOUT_MS);
+      const ask = (abortSignal: AbortSignal) =>
+        client.send(new sdk.HeadBucketCommand({ Bucket: bucket }), { abortSignal });
       try {
-        await client.send(new sdk.HeadBucketCommand({ Bucket: bucket }), { abortSignal });
+        await withDeadline(timeoutMs, ask);
       } catch (error) {
         const reason = MISTAKES[statusOf(error) ?? 0] ?? MISTAKES_BY_NAME[nameOf(error)];
         // A service that is away for a moment must not keep the application from starting.

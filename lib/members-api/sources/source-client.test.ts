@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { whileCollecting } from "@/tests/setup/collect-garbage";
 import { json, openSourceServer, type SourceHandler, sourceFaults } from "@/tests/setup/source-server";
 import { memoryCache, SHORT_TIMEOUTS, testSource } from "@/tests/setup/third-parties";
 import { createSourceClient, pathOf } from "./source-client";
@@ -19,7 +20,24 @@ describe("the client for network sources", () => {
   it.each(sourceFaults)("[EMB-3] %s is no answer, and times out", async (_name, handler) => {
     const { origin } = await openSourceServer(handler);
     const { source } = testSource(origin, SHORT_TIMEOUTS);
-    expect(await source.request(question(origin))).toMatchObject({ answered: false });
+    const result = await whileCollecting(source.request(question(origin)));
+    expect(result).toMatchObject({ answered: false });
+  });
+
+  it("[EMB-3] an answer that does not end is dropped when the time of several requests together is over", async () => {
+    let drop: () => void = () => {};
+    const dropped = new Promise<void>((resolve) => {
+      drop = resolve;
+    });
+    const { origin } = await openSourceServer((request, response) => {
+      request.socket.once("close", drop);
+      response.writeHead(200, { "content-type": "application/json" }).write('{"count":');
+    });
+    const { source } = testSource(origin, { timeoutMs: 60_000 });
+    const signal = AbortSignal.timeout(50);
+    const result = await whileCollecting(source.request({ ...question(origin), signal }));
+    expect(result).toMatchObject({ answered: false });
+    await dropped;
   });
 
   it("[EMB-3] a compressed answer is read only up to the limit", async () => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { canRetry } from "@/lib/core/can-retry";
 import { CircuitBreaker } from "@/lib/core/circuit-breaker";
+import { withDeadline } from "@/lib/core/deadline";
 import { isLoopbackHost } from "@/lib/core/host";
 import type { Logger } from "../kernel/logger";
 import type { SourceCache } from "./source-cache";
@@ -82,14 +83,20 @@ function parseJson(text: string, type: string): unknown {
   return JSON.parse(text);
 }
 
-/** The body as text, at most `maxBytes` of it decompressed; throws beyond, and does not read the rest. */
-async function readLimited(response: Response, maxBytes: number): Promise<string> {
+/** The body as text, at most `maxBytes` of it decompressed; throws beyond. Reads no further then, nor when `signal` aborts. */
+async function readLimited(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new Error("the answer is too large");
-    chunks.push(chunk);
+  const reader = response.body?.getReader();
+  const stop = () => void reader?.cancel().catch(() => undefined);
+  signal.addEventListener("abort", stop, { once: true });
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > maxBytes) {
+      stop();
+      throw new Error("the answer is too large");
+    }
+    chunks.push(part.value);
   }
   return Buffer.concat(chunks).toString("utf8");
 }
@@ -105,10 +112,9 @@ export function createSourceClient(options: SourceOptions): Source {
   const breaker = new CircuitBreaker({ failures: 3, probeEveryMs: 60_000, now: () => now().getTime() });
   const pending = new Map<string, Promise<SourceResult<unknown>>>();
 
-  async function fetchAnswer<A extends z.ZodType>(question: SourceRequest<A>) {
-    const { url, body, signal, statuses = [200], parse = parseJson } = question;
+  async function fetchAnswer<A extends z.ZodType>(question: SourceRequest<A>, signal: AbortSignal) {
+    const { url, body, statuses = [200], parse = parseJson } = question;
     if (url.origin !== origin) throw new Error("the question leads elsewhere");
-    const clock = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, {
       method: body === undefined ? "GET" : "POST",
       headers: {
@@ -119,13 +125,13 @@ export function createSourceClient(options: SourceOptions): Source {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: "error",
       cache: "no-store",
-      signal: signal ? AbortSignal.any([clock, signal]) : clock,
+      signal,
     });
     if (!statuses.includes(response.status)) {
       response.body?.cancel().catch(() => undefined);
       throw new Refused(response.status);
     }
-    const text = await readLimited(response, maxBytes);
+    const text = await readLimited(response, maxBytes, signal);
     const read = question.read(parse(text, response.headers.get("content-type") ?? ""), response.status);
     return read === null ? null : question.answer.parse(read);
   }
@@ -142,7 +148,8 @@ export function createSourceClient(options: SourceOptions): Source {
     if (breaker.admit() > 0) return fallback();
     try {
       const askedAt = now();
-      const answer = await fetchAnswer(question);
+      const ask = (signal: AbortSignal) => fetchAnswer(question, signal);
+      const answer = await withDeadline(timeoutMs, ask, question.signal);
       breaker.succeeded();
       if (answer === null) return { answered: false, askedAt };
       await cache?.write(key, answer, askedAt);
