@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { MenuIcon } from "@/components/ui/icons";
 import { Select } from "@/components/ui/select";
 import { adminLogout, listQuery } from "@/lib/client/admin";
+import { leaveFor } from "@/lib/client/session";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { adminHref, routes } from "@/lib/routes";
 import { NO_SITE_FILTER } from "@/stores/admin";
@@ -132,6 +133,7 @@ export function AdminLogOut() {
     setBusy(true);
     try {
       await adminLogout();
+      leaveFor(routes.adminLogin);
     } catch (error) {
       setBusy(false);
       show({ title: t("logOut"), message: errorText(error), tone: "destructive" });

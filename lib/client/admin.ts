@@ -9,7 +9,7 @@ import { memberHref, routes } from "@/lib/routes";
 import { ApiError } from "./http/api-error";
 import type { CallOptions } from "./http/call-options";
 import { callApi, callsOf } from "./http/request";
-import { leaveFor } from "./session";
+import { tabStorage } from "./storage";
 
 const call = callsOf(() => import("@/lib/contract/admin"), "adminCalls");
 
@@ -145,5 +145,5 @@ export const removeSecondFactor = async (body: FactorBody<"removeSecondFactor">)
 
 export async function adminLogout() {
   await callApi(call("logout"));
-  return leaveFor(routes.adminLogin);
+  tabStorage.clear();
 }

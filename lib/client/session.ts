@@ -1,6 +1,7 @@
 import type { accountCalls } from "@/lib/contract/account";
 import type { CallOptions } from "./http/call-options";
 import { callApi, callsOf } from "./http/request";
+import { tabStorage } from "./storage";
 
 const call = callsOf(() => import("@/lib/contract/account"), "accountCalls");
 
@@ -26,7 +27,11 @@ export const resendVerification = () => callApi(call("resendVerification"));
 export const restoreAccount = (body: Body<typeof accountCalls.restoreAccount>) =>
   callApi(call("restoreAccount"), { body });
 
-export const endSession = () => callApi(call("logout"));
+/** What was typed in this tab goes with the session: the next person at this device is to find nothing of it. */
+export async function endSession(): Promise<void> {
+  await callApi(call("logout"));
+  tabStorage.clear();
+}
 
 /** Loads a page of this site from the server: nothing that one login fetched is left for the next. */
 export function leaveFor(path: string): "leaving" {

@@ -59,6 +59,12 @@ class BrowserStorage {
     } catch {}
   }
 
+  clear(): void {
+    try {
+      this.#open().clear();
+    } catch {}
+  }
+
   /** The value that `write` stored, or null. An entry that is not usable, or older than its lifetime, is removed. */
   read<Value>(
     key: string,

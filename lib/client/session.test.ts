@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { adminLogout } from "./admin";
+import { endSession } from "./session";
+import { tabStorage } from "./storage";
+
+const DRAFT = "support:draft";
+
+test.each([
+  ["a member's", endSession, "POST /api-cwa/logout"],
+  ["an administrator's", adminLogout, "POST /api/admin/logout"],
+])(
+  "[SEC-SES-04] %s logout leaves nothing typed in the tab; a failed one leaves it",
+  async (_who, logOut, call) => {
+    tabStorage.writeText(DRAFT, "my neighbor's car");
+    stubCalls({ [call]: refusal(503, "unavailable") });
+    await expect(logOut()).rejects.toMatchObject({ code: "unavailable" });
+    expect(tabStorage.readText(DRAFT)).toBe("my neighbor's car");
+    stubCalls({ [call]: { status: "success", message: "bye" } });
+    await logOut();
+    expect(sessionStorage).toHaveLength(0);
+  },
+);
