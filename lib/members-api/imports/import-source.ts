@@ -8,6 +8,8 @@ import { UnreadableFileError } from "./unreadable-file";
 
 const MEGABYTE = 1024 * 1024;
 const CHUNK = 256 * 1024;
+/** Lists and dumps shrink to a tenth or a thirtieth; gzip itself can say a thousand times what it holds. */
+const UNPACKED_MAX_RATIO = 200;
 
 /** Where an import's bytes come from. */
 export interface ImportSource {
@@ -47,7 +49,9 @@ async function isGzip(path: string): Promise<boolean> {
   }
 }
 
-async function* gunzipped(path: string, offset: number): AsyncGenerator<Uint8Array> {
+async function* gunzipped(path: string, packed: number, offset: number): AsyncGenerator<Uint8Array> {
+  const most = packed * UNPACKED_MAX_RATIO;
+  let unpacked = 0;
   // The callback is there because pipeline wants one: an error comes out of the loop below.
   const stream = pipeline(
     createReadStream(path, { highWaterMark: CHUNK }),
@@ -57,6 +61,11 @@ async function* gunzipped(path: string, offset: number): AsyncGenerator<Uint8Arr
   let skip = offset;
   try {
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      unpacked += chunk.length;
+      if (unpacked > most)
+        throw new UnreadableFileError(
+          `The file unpacks to more than ${UNPACKED_MAX_RATIO} times its size. Send it unpacked.`,
+        );
       if (skip >= chunk.length) skip -= chunk.length;
       else {
         yield skip > 0 ? chunk.subarray(skip) : chunk;
@@ -81,7 +90,9 @@ export async function fileSource(path: string, name = basename(path)): Promise<I
     size: isPacked ? null : stats.size,
     fingerprint: await fingerprintOf(path, stats.size),
     open: (offset) =>
-      isPacked ? gunzipped(path, offset) : createReadStream(path, { start: offset, highWaterMark: CHUNK }),
+      isPacked
+        ? gunzipped(path, stats.size, offset)
+        : createReadStream(path, { start: offset, highWaterMark: CHUNK }),
   };
 }
 
