@@ -1,4 +1,3 @@
-import type { CallDefinition } from "@/lib/contract/call";
 import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import { logger } from "./log";

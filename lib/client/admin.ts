@@ -5,7 +5,7 @@ import type { adminCalls } from "@/lib/contract/admin";
 import type { CallDefinition } from "@/lib/contract/call";
 import type { FieldErrors } from "@/lib/core/errors";
 import { fieldProblems, invalidFields } from "@/lib/core/request-fields";
-import { memberHref, routes } from "@/lib/routes";
+import { memberHref } from "@/lib/routes";
 import { ApiError } from "./http/api-error";
 import type { CallOptions } from "./http/call-options";
 import { callApi, callsOf } from "./http/request";

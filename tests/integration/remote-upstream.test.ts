@@ -1,0 +1,251 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, createServer as createSocketServer } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type RemoteOptions, remoteUpstream } from "@/lib/bff/remote-upstream";
+import { setUpstream } from "@/lib/bff/upstream";
+import { call, sessionOf } from "../setup/browser-calls";
+import { whileCollecting } from "../setup/collect-garbage";
+import { recordingUpstream, siteConfig } from "../setup/recording-upstream";
+
+const TOKEN = "session-token-0123456789abcdef";
+const FILTER = "/members/api/report/filter?vin=1G1YY22G965109876";
+const PDF = "/members/api-cwa/view_pdf?id=0190d8a0-0000-7000-8000-000000000000";
+let session: string;
+beforeEach(async () => {
+  recordingUpstream();
+  session = await sessionOf(TOKEN);
+});
+
+describe("the remote adapter", () => {
+  const servers: Server[] = [];
+  afterEach(() =>
+    Promise.all(
+      servers.splice(0).map((server) => new Promise((done) => server.close(done).closeAllConnections())),
+    ),
+  );
+
+  async function remote(
+    answer: (request: IncomingMessage, response: ServerResponse) => void,
+    options: RemoteOptions = {},
+  ): Promise<string> {
+    const server = createServer((request, response) => {
+      if (request.url === "/members/api/config") json(response, siteConfig("a.localhost"));
+      else if (request.url === "/members/api-cwa/site_settings") {
+        json(response, {
+          primary_color: "#111",
+          secondary_color: "#222",
+          teritary_color: "#333",
+          security: "disabled",
+        });
+      } else answer(request, response);
+    });
+    servers.push(server);
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    setUpstream(remoteUpstream(origin, { connectMs: 300, headersMs: 300, ...options }), origin);
+    return origin;
+  }
+  function json(response: ServerResponse, data: object): void {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ status: "success", data }));
+  }
+
+  it("[CALL-3] carries method, headers and body", async () => {
+    let seen: unknown;
+    await remote((request, response) => {
+      const parts: Buffer[] = [];
+      request.on("data", (part: Buffer) => parts.push(part));
+      request.on("end", () => {
+        const { authorization, uri } = request.headers;
+        seen = [request.method, request.url, authorization, uri, Buffer.concat(parts).toString()];
+        json(response, {});
+      });
+    });
+    const body = new URLSearchParams({ vin: "1G1YY22G965109876", error_msg: "x" });
+    expect((await call("/members/offer_credit", { method: "POST", session, body })).status).toBe(200);
+    expect(seen).toEqual([
+      "POST",
+      "/members/offer_credit",
+      `Bearer ${TOKEN}`,
+      "a.localhost",
+      "vin=1G1YY22G965109876&error_msg=x",
+    ]);
+  });
+
+  it("[SEC-PRX-08] never follows a redirect", async () => {
+    let visited = 0;
+    const other = createServer((_request, response) => {
+      visited += 1;
+      response.end();
+    });
+    servers.push(other);
+    await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+    const target = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+    await remote((_request, response) => response.writeHead(307, { location: target }).end());
+    expect((await call(FILTER, { session })).status).toBe(502);
+    expect(visited).toBe(0);
+  });
+
+  it("[SEC-UP-01] gives up on headers that do not come: 504", async () => {
+    await remote(() => {});
+    expect((await call(FILTER, { session })).status).toBe(504);
+  });
+
+  describe("[SEC-UP-01] an answer that stops midway, while memory is freed", () => {
+    let drop: () => void = () => {};
+    const dropped = () =>
+      new Promise<void>((resolve) => {
+        drop = resolve;
+      });
+    const begin = (type: string, text: string) =>
+      remote((request, response) => {
+        request.socket.once("close", () => drop());
+        response.writeHead(200, { "content-type": type, "content-length": "1000" }).write(text);
+      });
+    const someTurns = async () => {
+      for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
+    };
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      return () => void vi.useRealTimers();
+    });
+
+    it("is a 504 after the call's time, and its line is cut", async () => {
+      await begin("application/json", '{"status":');
+      const closed = dropped();
+      const answer = call(FILTER, { session });
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+      await whileCollecting(someTurns());
+      await vi.advanceTimersByTimeAsync(15_001);
+      expect((await answer).status).toBe(504);
+      await closed;
+    });
+
+    it("ends a file with an error when a part is late, and not because its reader is slow", async () => {
+      await begin("application/pdf", "%PDF");
+      const closed = dropped();
+      const answer = await call(PDF, { session });
+      const reader = answer.body?.getReader();
+      await vi.advanceTimersByTimeAsync(600_000);
+      expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("%PDF");
+      await vi.advanceTimersByTimeAsync(600_000);
+      const next = expect(reader?.read()).rejects.toMatchObject({ name: "TimeoutError" });
+      await whileCollecting(someTurns());
+      await vi.advanceTimersByTimeAsync(60_001);
+      await next;
+      await closed;
+    });
+  });
+
+  it("[SAFE-10] a frozen Members API: 503 long before the time-out, and the call is dropped", async () => {
+    const dropped: string[] = [];
+    let drop: () => void = () => {};
+    const closed = new Promise<void>((resolve) => {
+      drop = resolve;
+    });
+    const frozen = { headersMs: 60_000, silentMs: 50, probeMs: 100, lateMs: 200 };
+    await remote((request) => {
+      request.socket.once("close", () => {
+        dropped.push(request.url ?? "");
+        if (dropped.length === 2) drop();
+      });
+    }, frozen);
+    const answer = await call(FILTER, { session });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+    await closed;
+    expect(dropped.sort()).toEqual(["/members/api/health", FILTER]);
+  });
+
+  it("[SAFE-10] a call that is silent at a Members API that answers others keeps its time", async () => {
+    const health: string[] = [];
+    await remote(
+      (request, response) => {
+        if (request.url === FILTER) return;
+        health.push(request.url ?? "");
+        // Of another maker, without that call: an answer all the same.
+        if (health.length < 3) response.writeHead(404).end();
+        else
+          for (const filter of waiting) {
+            filter.writeHead(200, { "content-type": "application/json" });
+            filter.end('{"status":"success","report":[]}');
+          }
+      },
+      { headersMs: 60_000, silentMs: 20, probeMs: 60_000 },
+    );
+    const waiting: ServerResponse[] = [];
+    servers.at(-1)?.on("request", (request: IncomingMessage, response: ServerResponse) => {
+      if (request.url === FILTER) waiting.push(response);
+    });
+    const answer = await call(FILTER, { session });
+    expect(answer.status).toBe(200);
+    expect(health.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it("[SEC-UP-04] an answer that breaks off is a 502, never a short success", async () => {
+    await remote((_request, response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
+      response.write('{"status":"success","report":[]}', () => response.socket?.destroy());
+    });
+    expect((await call(FILTER, { session })).status).toBe(502);
+  });
+
+  it("[SEC-UP-04] an unrequested compressed answer is a 502", async () => {
+    await remote((_request, response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+      response.end(Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0]));
+    });
+    expect((await call(FILTER, { session })).status).toBe(502);
+  });
+
+  it("[SEC-UP-06] a refused connection is a 502 at once", async () => {
+    const closed = createSocketServer();
+    await new Promise<void>((done) => closed.listen(0, "127.0.0.1", done));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((done) => closed.close(done));
+    await call("/members/api/config");
+    const origin = `http://127.0.0.1:${port}`;
+    setUpstream(remoteUpstream(origin), origin);
+    expect((await call(FILTER, { session })).status).toBe(502);
+  });
+
+  it("[SEC-UP-08] a caller who leaves takes the upstream request along", async () => {
+    let left: () => void = () => {};
+    const gone = new Promise<void>((resolve) => {
+      left = resolve;
+    });
+    let arrived: () => void = () => {};
+    const reached = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    await remote((request) => {
+      arrived();
+      request.socket.on("close", left);
+    });
+    const controller = new AbortController();
+    const answer = call(FILTER, { session, signal: controller.signal });
+    await reached;
+    controller.abort();
+    await gone;
+    expect((await answer).status).toBe(400);
+  });
+
+  it("[SEC-UP-08] closes an idle connection before its server does", async () => {
+    let close: () => void = () => {};
+    const closed = new Promise<void>((resolve) => {
+      close = resolve;
+    });
+    const origin = await remote((request, response) => {
+      request.socket.once("close", close);
+      json(response, {});
+    });
+    for (const server of servers) server.keepAliveTimeout = 0;
+    setUpstream(remoteUpstream(origin, { idleMs: 50 }), origin);
+    await call(FILTER, { session });
+    await closed;
+  });
+
+  it("[EMB-1] takes an origin, nothing more", () => {
+    expect(() => remoteUpstream("http://127.0.0.1:1/members")).toThrow(/origin/);
+    expect(() => remoteUpstream("https://user:pass@api.example")).toThrow(/origin/);
+  });
+});
