@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { cancelDeletion, requestDeletion } from "@/lib/members-api/account/deletion-request";
 import { eraseDueAccounts } from "@/lib/members-api/account/erase-due-accounts";
@@ -45,7 +45,7 @@ describeDatabase((open) => {
     api.send(account.restoreAccount, { site, fields });
   const state = async (token: string) =>
     (await api.send(account.linkState, { fields: { kind: "restore", link_token: token } })).body.state;
-  const requestOf = async ({ id }: TestAccount) => {
+  const requestOf = async ({ id }: Pick<TestAccount, "id">) => {
     const { db } = api.database;
     const [row] = await db.select().from(deletionRequests).where(eq(deletionRequests.userId, id));
     if (!row) throw new Error("no request");
@@ -304,6 +304,39 @@ describeDatabase((open) => {
       .where(and(eq(subscriptions.userId, payer.id), eq(subscriptions.gateway, "sandbox")));
     expect(await erase()).toBe(1);
     expect((await requestOf(payer)).state).toBe("done");
+  });
+
+  it("[TRUE-39] an erased account's files go with it, as soon as their store lets go, whoever erased it", async () => {
+    const { files, fileRemovals } = api.services;
+    const member = async (email: string) => {
+      const { id } = await closedMember(email);
+      const imageKey = `profile-images/${id}.webp`;
+      await files.put(imageKey, Buffer.from("a face"));
+      await api.database.db.update(users).set({ imageKey }).where(eq(users.id, id));
+      return { email, imageKey, request: await requestOf({ id }) };
+    };
+    const [due, asked] = [await member("photo@example.com"), await member("asked@example.com")];
+    const admin = await makeAdmin(api, "eraser@example.com", { allSites: true });
+    const fields = { id: asked.request.id, email: asked.email, note: "known to us" };
+    const erased = await api.send(calls.admin.carryOutDeletion, { token: admin.token, fields });
+    expect(erased.status).toBe(200);
+    await fileRemovals.idle();
+    expect([await files.get(asked.imageKey), await files.get(due.imageKey)]).toEqual([
+      null,
+      expect.anything(),
+    ]);
+
+    api.clock.advance(30 * DAY);
+    expect(await erase()).toBe(1);
+    const refused = vi.spyOn(files, "remove").mockRejectedValue(new Error("busy"));
+    await fileRemovals.idle();
+    expect(refused).toHaveBeenCalledExactlyOnceWith(due.imageKey);
+    refused.mockRestore();
+    await fileRemovals.idle();
+    expect(await files.get(due.imageKey)).not.toBeNull();
+    api.clock.advance(60 * 60_000);
+    await fileRemovals.idle();
+    expect(await files.get(due.imageKey)).toBeNull();
   });
 
   it("[TRUE-39] an administrator closes and restores for the owner; an open account is not erased", async () => {

@@ -34,7 +34,7 @@ export interface ErasedAccount {
    * before.
    */
   email: string | null;
-  /** File keys of the account. The caller removes them from the file store after the transaction commits. */
+  /** Of the account. The caller enqueues their removal in the same transaction. */
   fileKeys: string[];
 }
 

@@ -4,11 +4,10 @@ import { sites } from "../db/schema/site";
 import { deletionRequests } from "../db/schema/support";
 import { composeEmail, siteLocale } from "../email/email-template";
 import { serializeError } from "../kernel/error-response";
-import { removeFiles } from "../kernel/remove-files";
 import type { Site } from "../kernel/serve";
 import type { Services } from "../kernel/services";
 import type { DeletionRow } from "./account-closure";
-import { type ErasedAccount, eraseAccount } from "./erase-account";
+import { eraseAccount } from "./erase-account";
 
 export const ERASE_EVERY_MS = 10 * 60_000;
 const AT_ONCE = 50;
@@ -35,10 +34,7 @@ export async function eraseDueAccounts(db: Database, services: Services): Promis
   let erased = 0;
   for (const { request, ...site } of due) {
     try {
-      const account = await db.transaction((tx) => eraseClosed(tx, services, request, site));
-      if (!account) continue;
-      erased += 1;
-      await removeFiles(services, account.fileKeys);
+      if (await db.transaction((tx) => eraseClosed(tx, services, request, site))) erased += 1;
     } catch (error) {
       services.log.error({ request: request.id, err: serializeError(error) }, "a due account was not erased");
     }
@@ -46,13 +42,13 @@ export async function eraseDueAccounts(db: Database, services: Services): Promis
   return erased;
 }
 
-/** Null where it was restored, or erased by another process, in the meantime. */
+/** Whether it was erased here: not where it was restored, or erased by another process, in the meantime. */
 async function eraseClosed(
   tx: Database,
   services: Services,
   { siteId, id }: DeletionRow,
   site: Pick<Site, "config" | "settings">,
-): Promise<ErasedAccount | null> {
+): Promise<boolean> {
   const now = services.now();
   const [request] = await tx
     .update(deletionRequests)
@@ -66,8 +62,9 @@ async function eraseClosed(
       ),
     )
     .returning();
-  if (!request?.userId) return null;
-  const account = await eraseAccount(tx, siteId, request.userId, now);
+  if (!request?.userId) return false;
+  const { fileKeys } = await eraseAccount(tx, siteId, request.userId, now);
+  await services.fileRemovals.enqueue(tx, fileKeys);
   await services.mail.queue(tx, {
     siteId,
     to: request.email,
@@ -75,5 +72,5 @@ async function eraseClosed(
     evenIfClosed: true,
     ...composeEmail(site, siteLocale(site.config), "delete_done", { number: request.number }),
   });
-  return account;
+  return true;
 }

@@ -10,7 +10,6 @@ import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { deletionRequests } from "../db/schema/support";
 import { siteLocale } from "../email/email-template";
-import { removeFiles } from "../kernel/remove-files";
 import type { BaseContext, ServedCall, Site, UserRow } from "../kernel/serve";
 import { actionRoute, listRoute } from "./admin-action";
 import { queueSupportEmail } from "./support-email";
@@ -62,7 +61,10 @@ export const adminDeletionRoutes: ServedCall[] = [
     // Its owner gets an email, and has time to object, before anything is lost.
     if (account && !account.disabledAt) throw new AppError("conflict", "Close the account first.");
     const ended = await end(tx, row, { state: "done", doneAt: now, note: body.note });
-    const erased = account ? await eraseAccount(tx, siteId, account.id, now) : null;
+    if (account) {
+      const { fileKeys } = await eraseAccount(tx, siteId, account.id, now);
+      await context.services.fileRemovals.enqueue(tx, fileKeys);
+    }
     await queueSupportEmail(context, tx, site, account ? "delete_done" : "delete_no_account", {
       to: row.email,
       occasion: row.id,
@@ -73,7 +75,6 @@ export const adminDeletionRoutes: ServedCall[] = [
       data: deletionWire(shown ?? ended, site.uri),
       subject: `deletion-request:${row.id}`,
       detail: { number: row.number, account: account?.id ?? null, note: body.note },
-      afterwards: () => void removeFiles(context.services, erased?.fileKeys ?? []),
     };
   }),
 

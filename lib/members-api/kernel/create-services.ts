@@ -29,6 +29,7 @@ import { stickerProducer } from "../sticker/produce-sticker";
 import { databaseFileStore, diskFileStore, type FileStore } from "./file-store";
 import type { Jobs } from "./jobs";
 import type { Logger } from "./logger";
+import { createFileRemovals } from "./remove-files";
 import { type BucketOptions, s3FileStore } from "./s3-file-store";
 import type { MembersApiSecrets, Services } from "./services";
 import { clamdScanner } from "./virus-scanner";
@@ -159,6 +160,7 @@ export function createServices(options: ServiceOptions): OwnedServices {
   const services: Services = {
     ...sources,
     ...accountFacts(db, files),
+    fileRemovals: createFileRemovals({ db, jobs, files, log, now }),
     uploadsFolder: join(dataDir, UPLOADS_FOLDER),
     scanner: options.scanner ? clamdScanner(options.scanner) : null,
     secrets,

@@ -79,6 +79,7 @@ export async function startBackgroundWork(working: Working): Promise<BackgroundW
   jobs.handle("email", outbox.send, outbox.giveUp);
   jobs.handle("print-batch", services.printBatches.make, services.printBatches.giveUp);
   jobs.handle("import", services.imports.read, services.imports.giveUp);
+  jobs.handle("remove-files", services.fileRemovals.remove, services.fileRemovals.giveUp);
   const run: JobHandler<"housekeeping"> = async ({ task: name }) => {
     const task = tasks.get(name);
     if (!task) return undefined;

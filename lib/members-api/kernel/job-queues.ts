@@ -10,6 +10,7 @@ export interface JobData {
   email: { id: string };
   "print-batch": { id: string; siteId: string };
   import: { id: string };
+  "remove-files": { keys: string[] };
   housekeeping: { task: string };
 }
 export type QueueName = keyof JobData;
@@ -61,6 +62,16 @@ export const jobQueues: Record<QueueName, QueueSettings> = {
     expireInSeconds: 24 * 60 * 60 - 1,
     retryLimit: 5,
     retryDelay: 1,
+    retryDelayMax: 600,
+  },
+  "remove-files": {
+    ...COMMON,
+    ...HEARTBEAT,
+    concurrency: 1,
+    pollSeconds: 5,
+    expireInSeconds: 60 * 60,
+    retryLimit: 8,
+    retryDelay: 5,
     retryDelayMax: 600,
   },
   housekeeping: {

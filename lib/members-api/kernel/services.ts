@@ -12,6 +12,7 @@ import type { PdfRenderPool } from "../rendering/pdf-render-pool";
 import type { DataSources } from "../sources/open-sources";
 import type { FileStore } from "./file-store";
 import type { Logger } from "./logger";
+import type { FileRemovals } from "./remove-files";
 import type { VirusScanner } from "./virus-scanner";
 
 /** Keys that the Members API itself needs. */
@@ -36,6 +37,7 @@ export interface Services extends DataSources {
   /** Generates the documents of print batches. */
   printBatches: PrintBatchWorker;
   files: FileStore;
+  fileRemovals: FileRemovals;
   /** Where what is being sent waits until it is stored. */
   uploadsFolder: string;
   /** Looks at each file of a call before its handler does; null where the operator has none. */
