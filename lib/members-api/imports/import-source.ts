@@ -10,6 +10,8 @@ const MEGABYTE = 1024 * 1024;
 const CHUNK = 256 * 1024;
 /** Lists and dumps shrink to a tenth or a thirtieth; gzip itself can say a thousand times what it holds. */
 const UNPACKED_MAX_RATIO = 200;
+/** What unpacks to less does no harm, however small it was. */
+const UNPACKED_FREE = 16 * MEGABYTE;
 
 /** Where an import's bytes come from. */
 export interface ImportSource {
@@ -50,7 +52,7 @@ async function isGzip(path: string): Promise<boolean> {
 }
 
 async function* gunzipped(path: string, packed: number, offset: number): AsyncGenerator<Uint8Array> {
-  const most = packed * UNPACKED_MAX_RATIO;
+  const most = Math.max(UNPACKED_FREE, packed * UNPACKED_MAX_RATIO);
   let unpacked = 0;
   // The callback is there because pipeline wants one: an error comes out of the loop below.
   const stream = pipeline(
