@@ -8,8 +8,11 @@ interface ChatState {
   isRequested: boolean;
   /** The widget may load on this page: elsewhere a link opens the chat in a page of its own. */
   isHere: boolean;
+  /** Its script did not load in this document: a content blocker refused it, or the network lost it. */
+  isLost: boolean;
   setVisibility: (visibility: ChatVisibility) => void;
   setHere: (isHere: boolean) => void;
+  lose: () => void;
   help: () => void;
 }
 
@@ -17,7 +20,9 @@ export const useChat = create<ChatState>((set) => ({
   visibility: "minimized",
   isRequested: false,
   isHere: false,
+  isLost: false,
   setVisibility: (visibility) => set({ visibility }),
   setHere: (isHere) => set({ isHere }),
+  lose: () => set({ isLost: true }),
   help: () => set({ isRequested: true, visibility: "maximized" }),
 }));

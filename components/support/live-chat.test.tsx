@@ -7,6 +7,7 @@ import { analyticsPath } from "@/lib/site/analytics-url";
 import { thirdPartiesOf } from "@/lib/site/third-parties";
 import { useChat } from "@/stores/chat";
 import { useConsent } from "@/stores/consent";
+import { useToasts } from "@/stores/toast";
 import { renderPage } from "@/tests/setup/render";
 import { LiveChat } from "./live-chat";
 
@@ -49,7 +50,12 @@ beforeEach(() => {
   Object.assign(page, { path: "/preview", query: "" });
   useConsent.setState({ isRead: true, choice: null });
 });
-afterEach(() => act(() => useChat.setState({ visibility: "minimized", isRequested: false })));
+afterEach(() =>
+  act(() => {
+    useChat.setState({ visibility: "minimized", isRequested: false, isLost: false });
+    useToasts.getState().remove();
+  }),
+);
 
 test("[PAGE-16] an open chat survives client-side navigation to the first screen; a closed one is replaced by Help", async () => {
   renderPage(<PageShell />);
@@ -143,6 +149,39 @@ describe("[TRUE-30] the footer's chat", () => {
     drawFooter();
     await userEvent.click(await screen.findByRole("button", { name: "Chat with us" }));
     expect(await screen.findByRole("button", { name: "chat maximized" })).toBeTruthy();
+  });
+
+  /** A script of the page that the browser could not load. */
+  const failToLoad = (src: string) => {
+    const script = Object.assign(document.createElement("script"), { src });
+    document.head.append(script);
+    act(() => void script.dispatchEvent(new Event("error")));
+    script.remove();
+  };
+
+  test("is a link, and says why, where the widget's script does not load", async () => {
+    page.path = "/";
+    drawFooter();
+    await userEvent.click(await screen.findByRole("button", { name: "Chat with us" }));
+    await screen.findByRole("button", { name: "chat maximized" });
+    failToLoad("https://elsewhere.example/https://cdn.livechatinc.com/tracking.js");
+    expect(screen.getByRole("button", { name: "chat maximized" })).toBeTruthy();
+    failToLoad("https://cdn.livechatinc.com/tracking.js");
+    for (const name of [/^Chat with us/, /^Help/]) {
+      const link = await screen.findByRole("link", { name });
+      expect(link.getAttribute("href")).toBe("https://direct.lc.chat/1/0");
+    }
+    expect(screen.queryByRole("button", { name: /^chat/i })).toBeNull();
+    expect(useToasts.getState().current?.title).toBe("The chat did not load");
+  });
+
+  test("says nothing of a chat that did not load where nobody asked for it", async () => {
+    page.path = "/preview";
+    drawFooter();
+    await screen.findByRole("button", { name: "chat minimized" });
+    failToLoad("https://cdn.livechatinc.com/tracking.js");
+    expect(await screen.findByRole("link", { name: /^Chat with us/ })).toBeTruthy();
+    expect(useToasts.getState().current).toBeNull();
   });
 
   test("is not on /vehicle-checks", async () => {

@@ -21,17 +21,17 @@ interface LiveChatProps {
 const corner = "fixed right-4 bottom-4 z-20 print:hidden";
 
 /** Where the page has the chat: in place, as a link in the corner, or only where its footer links to it (null). */
-function placeOf(address: string): "widget" | "link" | null {
+function placeOf(address: string, isLost: boolean): "widget" | "link" | null {
   const { pathname, href } = new URL(address, window.location.origin);
   if (pageClass(pathname) !== "open" || documentClass() !== "open") return null;
   if (window.self !== window.top) return null;
-  return hasNoQuery(href) ? "widget" : "link";
+  return hasNoQuery(href) && !isLost ? "widget" : "link";
 }
 
 /**
  * PAGE-16: on every page except under /vehicle-checks and pages that load no third-party code. Loaded after consent
  * or at the first click on Help; a page inside a frame relies on its host's help. The widget records the page's URL
- * by itself: where that contains a vehicle, Help opens LiveChat's hosted page, which never sees it.
+ * by itself: where that contains a vehicle, and where its script does not load, Help opens LiveChat's hosted page.
  */
 export function LiveChat({ license, consentRequired }: LiveChatProps) {
   const t = useTranslations("chat");
@@ -42,7 +42,8 @@ export function LiveChat({ license, consentRequired }: LiveChatProps) {
   const help = useChat((state) => state.help);
   const isInUse = useChat((state) => state.visibility === "maximized");
   const setHere = useChat((state) => state.setHere);
-  const place = allowed ? placeOf(`${path}?${query}`) : null;
+  const isLost = useChat((state) => state.isLost);
+  const place = allowed ? placeOf(`${path}?${query}`, isLost) : null;
   useEffect(() => {
     setHere(place === "widget");
     return () => setHere(false);
