@@ -29,6 +29,13 @@ it("[TRUE-28] asks first where the site does; nothing is sent before the answer"
   expect(query).toEqual({ vin: COROLLA, email: "ann@example.com", source: "partner", consent: "1" });
 });
 
+it("[TRUE-28] thanks for a contact that came with a number that cannot be decoded: it is kept before", async () => {
+  stubCalls({ "GET /api-cwa/preview-decode": () => refusal(400, "wrong_vin") });
+  renderPage(<LeadNotice contact={contact} site="Cars" asks />);
+  await userEvent.click(await screen.findByRole("button", { name: "Yes, contact me" }));
+  expect(await screen.findByText(/^Thank you\. Cars may contact you/)).toBeTruthy();
+});
+
 it("[TRUE-28] a no sends nothing and closes the question", async () => {
   const sent = stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
   renderPage(<LeadNotice contact={contact} site="Cars" asks />);

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { ApiError } from "@/lib/client/http/api-error";
 import { type PassedContact, passContactOn } from "@/lib/client/vehicle";
 
 export interface LeadNoticeProps {
@@ -20,6 +21,9 @@ function clearAddress(): void {
   window.history.replaceState(window.history.state, "", url);
 }
 
+/** The contact is kept before the number is decoded, so that a link with a mistyped one loses nobody. */
+const isKeptAllTheSame = (error: unknown) => error instanceof ApiError && error.code === "wrong_vin";
+
 /** Says whose contact a partner's link has passed on, and asks first where the site asks for consent. */
 export function LeadNotice({ contact, site, asks }: LeadNoticeProps) {
   const t = useTranslations("preview.lead");
@@ -28,7 +32,7 @@ export function LeadNotice({ contact, site, asks }: LeadNoticeProps) {
   const pass = (agreed: boolean) =>
     passContactOn(contact, agreed).then(
       () => setState("kept"),
-      () => setState("failed"),
+      (error) => setState(isKeptAllTheSame(error) ? "kept" : "failed"),
     );
   useEffect(() => {
     clearAddress();

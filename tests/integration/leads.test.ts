@@ -54,6 +54,16 @@ describeDatabase((open) => {
     expect(await kept()).toHaveLength(2);
   });
 
+  it("[TRUE-28] a contact is kept with a number that cannot be decoded, too: a classic one, or a mistyped VIN", async () => {
+    const numbers = ["124379N506070", "2T1BURHE5JCO34461"];
+    for (const vin of numbers)
+      expect((await preview({ vin, email: "typed@example.com", consent: "1" }, "cnv.localhost")).status).toBe(
+        400,
+      );
+    const rows = (await kept()).filter(({ email }) => email === "typed@example.com");
+    expect(rows.map(({ vin }) => vin).sort()).toEqual(numbers);
+  });
+
   it("[TRUE-28] a site's administrator sees, searches and downloads its leads, and no other site's", async () => {
     await preview({ email: "other@example.com", consent: "1" }, "es.localhost");
     const { body } = await api.send(calls.admin.leads, { token: admin });

@@ -96,8 +96,8 @@ export const vehicleRoutes: ServedCall[] = [
   serve(calls.vehicle.previewDecode, async (context) => {
     const { services, query } = context;
     const { vin, consent } = query;
-    requireDecodable(vin);
     await keepLead(context, { ...query, consent: consent === "1" });
+    requireDecodable(vin);
     return succeeded({ data: await previewVehicle(services, vin) });
   }),
   serve(calls.vehicle.classicMapping, async ({ query, services }) =>
