@@ -231,7 +231,7 @@ describeDatabase((open) => {
     const [user = null] = await db.select().from(users).where(eq(users.id, id));
     const site = await findSite(db, "localhost");
     if (!site) throw new Error("no site");
-    return { db, services: api.services, site, locale: "en", user } as const;
+    return { db, services: api.services, site, locale: "en", user, address: "192.0.2.1" } as const;
   };
 
   it("[TRUE-39] of two requests on their way at once the second closes nothing more, and says the same", async () => {

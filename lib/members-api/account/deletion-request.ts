@@ -4,6 +4,7 @@ import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { deletionRequests } from "../db/schema/support";
+import { aDay, mayEmailStranger, ofNetwork } from "../email/daily-limits";
 import { emailYesNo } from "../email/email-template";
 import { emailDate, queueOperatorEmail } from "../email/operator-email";
 import { publicNumber } from "../kernel/public-number";
@@ -14,8 +15,10 @@ import { normalEmail } from "./user-repository";
 
 type Request = DeletionRow;
 /** Of the call: its account is as it was when the token was read. */
-type OwnerContext = Pick<BaseContext, "db" | "services" | "site" | "locale" | "user">;
+type OwnerContext = Pick<BaseContext, "db" | "services" | "site" | "locale" | "user" | "address">;
 const isOpen = eq(deletionRequests.state, "open");
+/** Receipts within a day that one network's visitors cause; the address is anybody's. */
+const NETWORK_EMAILS = aDay(20);
 
 /**
  * Accepts a deletion request for any address and returns its receipt. Does the same work whether or not the account
@@ -78,7 +81,9 @@ async function queueEmails(
   const { number, email, message, dueAt, userId } = request;
   const language = context.site.config.default_locale;
   // A closed account gets an email of its own, with the link that restores it.
-  if (!closes)
+  const limits = ofNetwork(context, "deletion_network", NETWORK_EMAILS);
+  const isOwn = userId !== null;
+  if (!closes && (isOwn || (await mayEmailStranger(context, tx, "deletion", limits))))
     await queueAccountEmail(context, tx, email, "delete_receipt", request.id, {
       number,
       due: emailDate(dueAt, context.locale),

@@ -2,6 +2,7 @@ import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
 import { resetHref } from "@/lib/routes";
 import type { Database } from "../db/database";
+import { aDay, isWithin, ofNetwork } from "../email/daily-limits";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
 import { findClosing, mailRestoreLink } from "./account-closure";
 import { queueAccountEmail, siteLink } from "./account-email";
@@ -21,6 +22,8 @@ import { findUserByEmail, setPasswordHash } from "./user-repository";
 
 /** At most one such email per account in this time, however often it is requested. */
 const RESET_MAIL_EVERY_MS = 60_000;
+/** And within a day from one network, for whoever asks need not be the owner. Others' networks hold up nobody (SAFE-4). */
+const NETWORK_EMAILS = aDay(10);
 /** Every response takes this long, so that timing does not reveal whether there is an account. */
 const RESET_RESPONSE_MS = 150;
 
@@ -42,10 +45,11 @@ async function mailResetLink(
   const now = services.now();
   const occasion = String(Math.floor(now.getTime() / RESET_MAIL_EVERY_MS));
   const closing = user?.disabledReason === "deletion" && (await findClosing(db, user, now));
-  // A closed account is restored first; a new password can follow.
-  if (closing) return db.transaction((tx) => mailRestoreLink(context, tx, closing, occasion));
-  if (!user || user.disabledAt) return;
+  if (!user || (user.disabledAt && !closing)) return;
   await db.transaction(async (tx) => {
+    if (!(await isWithin(tx, context, ofNetwork(context, `reset:${user.id}`, NETWORK_EMAILS)))) return;
+    // A closed account is restored first; a new password can follow.
+    if (closing) return mailRestoreLink(context, tx, closing, occasion);
     const token = await createResetToken(tx, user, now);
     const link = siteLink(site.config.origin, resetHref(token, next));
     await queueAccountEmail(context, tx, user.email, "reset_password", occasion, { link });

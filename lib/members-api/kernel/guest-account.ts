@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
+import { SIGN_UPS_PER_HOUR } from "@/lib/contract/call";
 import { loginHref, resetHref } from "@/lib/routes";
 import { queueAccountEmail, siteLink } from "../account/account-email";
 import { noPassword } from "../account/password";
@@ -8,11 +9,16 @@ import { grantSignupCredits } from "../account/signup-credits";
 import { createUser, findUserByEmail } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
+import { aDay, isWithin, mayEmailStranger, ofNetwork } from "../email/daily-limits";
 import type { BaseContext, UserRow } from "./serve";
 import { asksForVerification, mayBeAnothers } from "./unproven-account";
 
 /** Every response takes this long, so that its time does not reveal whether the account exists. */
 const RESPONSE_TIMEOUT_MS = 250;
+/** Emails within a day that one network's visitors cause by orders; the address is anybody's. */
+const NETWORK_EMAILS = aDay(50);
+/** Accounts with free credits that one network's visitors make by orders. */
+const NETWORK_ACCOUNTS = { max: SIGN_UPS_PER_HOUR, windowMs: 60 * 60_000 };
 
 /**
  * The account that a visitor buys for: the one of the address, or a new one. The caller learns nothing of which it
@@ -30,11 +36,13 @@ async function findOrMake(context: BaseContext, email: string, next: string | un
   const now = services.now();
   const day = now.toISOString().slice(0, 10);
   return db.transaction(async (tx) => {
-    const signupCreditsDue = asksForVerification(context);
-    const created = await createUser(tx, site.id, { email, passwordHash: noPassword(), signupCreditsDue });
-    if (created && !signupCreditsDue) await grantSignupCredits(tx, site, created.id);
+    const created = (await findUserByEmail(tx, site.id, email))
+      ? null
+      : await makeAccount(context, tx, email);
     const existing = created ?? (await findUserByEmail(tx, site.id, email));
     if (!existing) throw new Error("an address is taken by nobody");
+    const limits = ofNetwork(context, "order_network", NETWORK_EMAILS);
+    if (!(await mayEmailStranger(context, tx, "order", limits))) return existing;
     // What is paid ends an unproven account's password (endUnprovenAccess): its buyer needs a link to choose one.
     if (created || mayBeAnothers(context, existing)) {
       const token = await createResetToken(tx, existing, now);
@@ -46,6 +54,20 @@ async function findOrMake(context: BaseContext, email: string, next: string | un
     await queueAccountEmail(context, tx, existing.email, "order_known_account", day, { link });
     return existing;
   });
+}
+
+/**
+ * Null where somebody else makes it at the same time. SAFE-15: an order is a way to sign up too. It is not refused, since it
+ * is a purchase; but the accounts that a network makes by the dozen get what is bought, and no free credits.
+ */
+async function makeAccount(context: BaseContext, tx: Database, email: string): Promise<UserRow | null> {
+  const { site } = context;
+  const limits = ofNetwork(context, "guest_accounts", NETWORK_ACCOUNTS);
+  const hasCredits = await isWithin(tx, context, limits);
+  const signupCreditsDue = hasCredits && asksForVerification(context);
+  const created = await createUser(tx, site.id, { email, passwordHash: noPassword(), signupCreditsDue });
+  if (created && hasCredits && !signupCreditsDue) await grantSignupCredits(tx, site, created.id);
+  return created;
 }
 
 /**

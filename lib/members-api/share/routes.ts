@@ -5,6 +5,7 @@ import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { readAddresses } from "@/lib/core/share/share-email";
 import { memberHref, sharedHref } from "@/lib/routes";
+import { mayEmailStranger } from "../email/daily-limits";
 import { markOpened, newestOwnDocument } from "../generation/document-repository";
 import { asDownload } from "../generation/stored-pdf";
 import { lockAccountRow } from "../kernel/lock-account";
@@ -21,6 +22,7 @@ import {
   assertMayEmail,
   insertShareEmail,
   listShareEmails,
+  tooManyEmails,
   withdrawShareEmails,
 } from "./share-email-repository";
 import { shareEmailText } from "./share-email-text";
@@ -54,6 +56,7 @@ async function emailShare(context: CallContext<typeof calls.share.mail>): Promis
     if (!document || !(await markOpened(tx, document, now)))
       throw new AppError("not_found", "There is no such document.");
     await assertMayEmail(tx, owner, addresses, now);
+    for (const _ of addresses) if (!(await mayEmailStranger(context, tx, "share", []))) throw tooManyEmails();
     const input = { documentId: document.id, days: body.days, label: null, now, idempotencyKey };
     const { key, row } = await insertShare(tx, owner, input);
     const email = shareEmailText(locale, {

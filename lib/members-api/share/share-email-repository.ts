@@ -53,10 +53,14 @@ export async function assertMayEmail(
   const isFull =
     (counts?.many ?? 0) + addresses.length > ACCOUNT_DAY_MAX ||
     byAddress.some((to) => to.fromSender >= ADDRESS_DAY_MAX || to.many >= SITE_ADDRESS_DAY_MAX);
-  if (isFull)
-    throw new AppError("too_many_requests", "Too many letters within a day. Try again tomorrow.", {
-      retryAfter: DAY_MS / 1000,
-    });
+  if (isFull) throw tooManyEmails();
+}
+
+/** One message for every daily limit. */
+export function tooManyEmails(): AppError {
+  return new AppError("too_many_requests", "Too many letters within a day. Try again tomorrow.", {
+    retryAfter: DAY_MS / 1000,
+  });
 }
 
 /** Inserts an email; returns the dedupe key for its row in the outbox. */

@@ -6,11 +6,11 @@ import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { tickets } from "../db/schema/support";
 import { serializableTransaction } from "../db/serializable-transaction";
+import { aDay, mayEmailStranger } from "../email/daily-limits";
 import { composeEmail, emailYesNo } from "../email/email-template";
 import { queueOperatorEmail } from "../email/operator-email";
 import { vehicleText } from "../generation/vehicle-names";
 import { keyedId, publicNumber } from "../kernel/public-number";
-import { takeFromWindow } from "../kernel/rate-window";
 import type { CallContext, UserRow } from "../kernel/serve";
 import { grantTicketCredit, hasBeenCredited } from "./ticket-credit";
 
@@ -46,33 +46,27 @@ export function createTicket(context: TicketContext, user: UserRow): Promise<Ope
   });
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-/** Receipts within a day to addresses that nobody has shown to be the sender's: by account, by address, by site. */
+/** Receipts within a day to addresses that nobody has shown to be the sender's: by account, by address. */
 const ACCOUNT_DAY_MAX = 5;
 const ADDRESS_DAY_MAX = 20;
-const SITE_DAY_MAX = 1000;
 
 /**
  * SAFE-5: whether the receipt may go to the address of the form. The account's own proven address always gets it; any other
  * a few times a day, because it may be a stranger's. Beyond that the ticket is taken without a receipt.
  */
 async function mayMailReceipt(
-  { site, services, body }: TicketContext,
+  context: TicketContext,
   tx: Database,
   user: Pick<UserRow, "id" | "email" | "emailVerifiedAt">,
 ): Promise<boolean> {
+  const { site, services, body } = context;
   const address = body.email.trim().toLowerCase();
   if (address === user.email && user.emailVerifiedAt) return true;
   const addressId = keyedId(services.secrets.digestKey, ["ticket_address", site.id, address]);
-  const windows = [
-    { key: `ticket_account:${user.id}`, max: ACCOUNT_DAY_MAX },
-    { key: `ticket_address:${addressId}`, max: ADDRESS_DAY_MAX },
-    { key: `ticket_site:${site.id}`, max: SITE_DAY_MAX },
-  ];
-  for (const { key, max } of windows) {
-    if ((await takeFromWindow(tx, { key, max, windowMs: DAY_MS }, services.now())) > 0) return false;
-  }
-  return true;
+  return mayEmailStranger(context, tx, "ticket", [
+    { ...aDay(ACCOUNT_DAY_MAX), key: `ticket_account:${user.id}` },
+    { ...aDay(ADDRESS_DAY_MAX), key: `ticket_address:${addressId}` },
+  ]);
 }
 
 async function insertOnce(

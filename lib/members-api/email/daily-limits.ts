@@ -1,0 +1,45 @@
+import type { Database } from "../db/database";
+import { isLoopback, networkOf } from "../kernel/network";
+import { type RateWindow, takeFromWindow } from "../kernel/rate-window";
+import type { BaseContext } from "../kernel/serve";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Emails of a kind that a site sends within a day to addresses that may be anybody's. */
+const SITE_DAY_MAX = 1000;
+
+type LimitContext = Pick<BaseContext, "site" | "services" | "address">;
+
+/** Counts one more in each window, as far as there is room; whether there was in all. A rollback undoes the count. */
+export async function isWithin(
+  tx: Database,
+  { services }: LimitContext,
+  windows: readonly RateWindow[],
+): Promise<boolean> {
+  for (const window of windows) if ((await takeFromWindow(tx, window, services.now())) > 0) return false;
+  return true;
+}
+
+type Limit = Omit<RateWindow, "key">;
+export const aDay = (max: number): Limit => ({ max, windowMs: DAY_MS });
+
+/** Of the caller's network; no window for this machine's own address, which a proxy on it gives to everybody. */
+export function ofNetwork({ site, address }: LimitContext, name: string, limit: Limit): RateWindow[] {
+  return isLoopback(address) ? [] : [{ ...limit, key: `${name}:${site.id}:${networkOf(address)}` }];
+}
+
+/**
+ * SAFE-5: whether one more email of a kind may go to an address that nobody has shown to be the sender's. `own` bounds it by
+ * sender and by address; what the whole site sends so is bounded here.
+ */
+export async function mayEmailStranger(
+  context: LimitContext,
+  tx: Database,
+  kind: "ticket" | "order" | "deletion" | "share",
+  own: readonly RateWindow[],
+): Promise<boolean> {
+  if (!(await isWithin(tx, context, own))) return false;
+  const { site, services } = context;
+  if (await isWithin(tx, context, [{ ...aDay(SITE_DAY_MAX), key: `${kind}_site:${site.id}` }])) return true;
+  services.log.warn({ site: site.uri, kind }, "emails to unproven addresses are at the site's daily limit");
+  return false;
+}

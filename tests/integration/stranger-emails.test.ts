@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { rateLimits } from "@/lib/members-api/db/schema/sources";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
+import { siteIdOf } from "../setup/admin";
+import { placed } from "../setup/billing";
+import { describeDatabase } from "../setup/database";
+import { emailsTo } from "../setup/emails";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const { account, commerce, profile, share } = calls;
+const DAY = 24 * 60 * 60_000;
+
+/** What anybody can have mailed to an address that is not theirs. */
+describeDatabase((open) => {
+  let api: TestApi;
+  let siteId = "";
+  beforeAll(async () => {
+    api = await openTestApi({ open, mailDelivers: true });
+    await seedSampleRecords(api.database.db);
+    siteId = await siteIdOf(api, "localhost");
+  });
+  afterAll(() => api.close());
+
+  /** As though so many had been counted since a moment ago. */
+  const counted = async (key: string, points: number) => {
+    const expire = api.clock.now().getTime() + DAY - 1;
+    await api.database.db
+      .insert(rateLimits)
+      .values({ key, points, expire })
+      .onConflictDoUpdate({ target: rateLimits.key, set: { points, expire } });
+  };
+  const mailsTo = async (email: string) => (await emailsTo(api, email)).length;
+  /** One after the other: each reading sends what waits. */
+  const mailsToEach = async (...addresses: string[]) => {
+    const counts: number[] = [];
+    for (const address of addresses) counts.push(await mailsTo(address));
+    return counts;
+  };
+  let made = 0;
+  const newAddress = () => {
+    made += 1;
+    return `stranger-${made}@example.com`;
+  };
+  const order = async (email: string, address?: string) =>
+    placed(await api.send(commerce.register, { address, fields: { cart_plan: "report-10", email } })).order;
+  const askDeletion = (email: string, address?: string) =>
+    api.send(profile.deleteAccount, { address, fields: { email, message: "Please delete it." } });
+
+  const bySender = [
+    { what: "orders", key: "order", max: 50, send: order },
+    { what: "requests to delete an account", key: "deletion", max: 20, send: askDeletion },
+  ];
+  it.each(bySender)(
+    "[SAFE-5] $what are taken, but a network's mail no more than $max addresses a day",
+    async ({ key, max, send }) => {
+      const from = "198.51.100.7";
+      await counted(`${key}_network:${siteId}:198.51.100.`, max - 1);
+      const [last, first, elsewhere, later] = [newAddress(), newAddress(), newAddress(), newAddress()];
+      await send(last, from);
+      await send(first, "198.51.100.250");
+      await send(elsewhere, "198.51.101.7");
+      expect(await mailsToEach(last, first, elsewhere)).toEqual([1, 0, 1]);
+      api.clock.advance(DAY);
+      await send(later, from);
+      expect(await mailsTo(later)).toBe(1);
+    },
+  );
+
+  it.each(bySender)(
+    "[SAFE-5] $what mail no more than 1,000 addresses a day from a site, and the operator is told",
+    async ({ key, send }) => {
+      await counted(`${key}_site:${siteId}`, 999);
+      const [last, first] = [newAddress(), newAddress()];
+      await send(last, "203.0.113.1");
+      await send(first, "203.0.114.1");
+      expect(await mailsToEach(last, first)).toEqual([1, 0]);
+      const told = api.logs.filter(
+        ({ level, message }) => level === "warn" && message.includes("daily limit"),
+      );
+      expect(told.at(-1)?.detail).toEqual({ site: "localhost", kind: key });
+      api.clock.advance(DAY);
+    },
+  );
+
+  it("[SAFE-5] links to choose a password go to an account ten times a day for one network; its owner elsewhere gets one", async () => {
+    const email = newAddress();
+    await api.register(email);
+    const before = await mailsTo(email);
+    const ask = async (address: string) => {
+      api.clock.advance(61_000);
+      expect((await api.send(account.resetPassword, { address, fields: { email } })).status).toBe(200);
+    };
+    for (let count = 0; count < 12; count++) await ask(`198.51.102.${count}`);
+    expect(await mailsTo(email)).toBe(before + 10);
+    await ask("198.51.103.1");
+    expect(await mailsTo(email)).toBe(before + 11);
+    api.clock.advance(DAY);
+    await ask("198.51.102.1");
+    expect(await mailsTo(email)).toBe(before + 12);
+  });
+
+  it("[SAFE-5] shared documents are mailed to 1,000 addresses a day from a site", async () => {
+    const email = newAddress();
+    const token = await api.register(email);
+    const link = /verify_token=([\w-]{43})/.exec((await emailsTo(api, email))[0]?.source ?? "")?.[1];
+    await api.send(account.verifyEmail, { token, fields: { verify_token: link } });
+    const vin = "2T1BURHE5JC034461";
+    expect((await api.send(calls.report.generate, { token, fields: { vin } })).status).toBe(200);
+    const mail = async (to: string) =>
+      (await api.send(share.mail, { token, fields: { vin, product: "vhr", days: 30, to } })).status;
+    await counted(`share_site:${siteId}`, 998);
+    const [one, two, three, four] = [newAddress(), newAddress(), newAddress(), newAddress()];
+    // All or nothing: a refused letter is not counted.
+    expect(await mail(`${one}, ${two}, ${three}`)).toBe(429);
+    expect(await mail(`${one}, ${two}`)).toBe(200);
+    expect(await mail(four)).toBe(429);
+    expect(await mailsToEach(one, two, three, four)).toEqual([1, 1, 0, 0]);
+  });
+
+  it("[SAFE-15] accounts that a network makes by orders get free credits 30 times an hour, and always what is bought", async () => {
+    const creditsDue = async (email: string, address: string) => {
+      const { number } = await order(email, address);
+      await api.send(calls.payment.sandbox, { fields: { order: number, outcome: "succeed" } });
+      const sources = (await emailsTo(api, email)).map(({ source }) => source).join("\n");
+      const reset = /reset_token=([\w-]{43})/.exec(sources)?.[1];
+      const fields = { new_pass: "a password of the buyer", reset_token: reset };
+      const { user } = (await api.send(account.changePassword, { fields })).body;
+      return (user as { credits: object }).credits;
+    };
+    const bought = { vhr: 10, sticker: 0, global: 0 };
+    const withFree = { vhr: 13, sticker: 3, global: 0 };
+    await counted(`guest_accounts:${siteId}:198.51.104.`, 29);
+    expect(await creditsDue(newAddress(), "198.51.104.1")).toEqual(withFree);
+    expect(await creditsDue(newAddress(), "198.51.104.2")).toEqual(bought);
+    expect(await creditsDue(newAddress(), "198.51.105.1")).toEqual(withFree);
+    expect(await creditsDue(newAddress(), "127.0.0.1")).toEqual(withFree);
+    api.clock.advance(DAY);
+    const later = newAddress();
+    expect(await creditsDue(later, "198.51.104.1")).toEqual(withFree);
+  });
+});
