@@ -88,7 +88,9 @@ function placeHtml(key: string, value: string): string {
 
 /** Links lead to the site's own pages and to its support only: they are built by the server. */
 function linkHtml(address: string, text = address): string {
-  return `<a href="${escapeHtml(address)}" style="color:${INK};word-break:break-all">${escapeHtml(text)}</a>`;
+  // An address with a token is longer than a phone's line; a mailbox would be torn for nothing.
+  const breaks = text === address ? ";word-break:break-all" : "";
+  return `<a href="${escapeHtml(address)}" style="color:${INK}${breaks}">${escapeHtml(text)}</a>`;
 }
 
 function paragraphHtml(html: string): string {
