@@ -151,6 +151,18 @@ describe("HomeFinder", () => {
     expect(screen.getByLabelText<HTMLSelectElement>("State").value).toBe("CA");
   });
 
+  it("[TRUE-17] a visitor saves the decoded vehicle to the garage, through the login", async () => {
+    window.history.replaceState(null, "", `/?vin=${COROLLA}`);
+    stubCalls({
+      "GET /api-cwa/preview-decode": { data: preview() },
+      "GET /api/user": () => refusal(401, "not_logged_in"),
+    });
+    draw();
+    const save = await screen.findByRole("link", { name: "Save to garage" });
+    const login = `/login?next=${encodeURIComponent(`/dashboard?vin=${COROLLA}`)}`;
+    await waitFor(() => expect(save.getAttribute("href")).toBe(login));
+  });
+
   it("[PAGE-4] its field follows back and forward", async () => {
     window.history.replaceState(null, "", `/?vin=${COROLLA}`);
     stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });

@@ -1,7 +1,7 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Suspense, useState } from "react";
+import { type ComponentProps, Suspense, useState } from "react";
 import { Card } from "@/components/ui/card";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { type PlateCandidate, readFinderInput } from "@/lib/core/vehicle/finder-input";
@@ -11,9 +11,7 @@ import { Finder } from "./finder";
 import { type FinderTarget, readTarget, targetQuery, vinTarget } from "./finder-target";
 import { VehicleSkeleton } from "./vehicle-skeleton";
 
-const LoginFirstLink = lazyWithPreload(
-  async () => (await import("@/components/shell/document-link")).LoginFirstLink,
-);
+const HomeAction = lazyWithPreload(async () => (await import("./home-action")).HomeAction);
 const ClassicResult = lazyWithPreload(async () => (await import("./classic-result")).ClassicResult);
 const ModelResult = lazyWithPreload(async () => (await import("./model-result")).ModelResult);
 const WrongVin = lazyWithPreload(async () => (await import("./wrong-vin")).WrongVin);
@@ -37,50 +35,39 @@ function plateIn(number: string): PlateCandidate | null {
 }
 
 function Found({ target, signupCredits, onFind, onPlate }: FoundProps) {
-  const t = useTranslations("vehicle.offer");
-  const detail = (granted: number) => (granted > 0 ? t("visitorPrice", { count: granted }) : t("price"));
   if (target.kind === "model")
     return <ModelResult year={target.year} make={target.make} model={target.model} />;
-  const report = (
-    <LoginFirstLink product="vhr" vin={target.vin} wide detail={detail(signupCredits.vhr)}>
-      {t("generateReport")}
-    </LoginFirstLink>
+  const { vin } = target;
+  const action = (kind: ComponentProps<typeof HomeAction>["kind"]) => (
+    <HomeAction kind={kind} vin={vin} signupCredits={signupCredits} />
   );
-  const sticker = (
-    <LoginFirstLink
-      product="sticker"
-      vin={target.vin}
-      variant="quiet"
-      wide
-      detail={detail(signupCredits.sticker)}
-    >
-      {t("generateSticker")}
-    </LoginFirstLink>
-  );
-  const take = (vin: string) => onFind(vinTarget(vin) ?? { kind: "vin", vin });
-  const plate = plateIn(target.vin);
+  const take = (next: string) => onFind(vinTarget(next) ?? { kind: "vin", vin: next });
+  const plate = plateIn(vin);
   const asPlate = plate ? () => onPlate(plate) : undefined;
-  if (vinRefusal(target.vin)) return <WrongVin vin={target.vin} onTake={take} onPlate={asPlate} />;
+  if (vinRefusal(vin)) return <WrongVin vin={vin} onTake={take} onPlate={asPlate} />;
   if (target.kind === "classic")
     return (
       <ClassicResult
-        vin={target.vin}
+        vin={vin}
         action={
           <>
-            {report}
-            {sticker}
+            {action("report")}
+            {action("sticker")}
           </>
         }
         onTake={take}
         onPlate={asPlate}
-        byHand={
-          <LoginFirstLink product="vhr" vin={target.vin} opensOnly variant="quiet" wide>
-            {t("byHand")}
-          </LoginFirstLink>
-        }
+        byHand={action("byHand")}
       />
     );
-  return <VehicleSummary vin={target.vin} onTake={take} reportAction={report} stickerAction={sticker} />;
+  return (
+    <VehicleSummary
+      vin={vin}
+      onTake={take}
+      reportAction={action("report")}
+      stickerAction={action("sticker")}
+    />
+  );
 }
 
 /** The home page's finder, with the vehicle below it. The URL is updated without a page load. */

@@ -1,0 +1,37 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { LoginFirstLink } from "@/components/shell/document-link";
+import { SaveLink } from "@/components/shell/save-link";
+
+interface HomeActionProps {
+  kind: "report" | "sticker" | "byHand";
+  vin: string;
+  /** Credits that a new account receives, per product. */
+  signupCredits: { vhr: number; sticker: number };
+}
+
+/** What a visitor can do with a number that was found; each way leads through the login. */
+export function HomeAction({ kind, vin, signupCredits }: HomeActionProps) {
+  const t = useTranslations("vehicle.offer");
+  const detail = (granted: number) => (granted > 0 ? t("visitorPrice", { count: granted }) : t("price"));
+  if (kind === "byHand")
+    return (
+      <LoginFirstLink product="vhr" vin={vin} opensOnly variant="quiet" wide>
+        {t("byHand")}
+      </LoginFirstLink>
+    );
+  if (kind === "report")
+    return (
+      <LoginFirstLink product="vhr" vin={vin} wide detail={detail(signupCredits.vhr)}>
+        {t("generateReport")}
+      </LoginFirstLink>
+    );
+  return (
+    <>
+      <LoginFirstLink product="sticker" vin={vin} variant="quiet" wide detail={detail(signupCredits.sticker)}>
+        {t("generateSticker")}
+      </LoginFirstLink>
+      <SaveLink vin={vin} />
+    </>
+  );
+}
