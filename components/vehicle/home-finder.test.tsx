@@ -37,6 +37,11 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
+async function pasteOver(field: HTMLElement, text: string) {
+  await userEvent.tripleClick(field);
+  await userEvent.paste(text);
+}
+
 const draw = () => renderPage(<HomeFinder signupCredits={{ vhr: 3, sticker: 3 }} />);
 
 describe("HomeFinder", () => {
@@ -150,6 +155,25 @@ describe("HomeFinder", () => {
     expect(plate.value).toBe("SAMPLE1");
     expect(screen.getByLabelText<HTMLSelectElement>("State").value).toBe("CA");
   });
+
+  it.each([
+    ["pasted over it", pasteOver],
+    [
+      "put in its place",
+      (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } }),
+    ],
+  ] as const)(
+    "[TRUE-14] a plate with its state that is shorter than the VIN before it leads to the plate too: %s",
+    async (_, put) => {
+      window.history.replaceState(null, "", `/?vin=${COROLLA}`);
+      stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
+      draw();
+      await put(screen.getByLabelText("Vehicle identification number"), "Plate SAMPLE1 CA");
+      const plate = await screen.findByLabelText<HTMLInputElement>("License plate", { selector: "input" });
+      expect(plate.value).toBe("SAMPLE1");
+      expect(screen.getByLabelText<HTMLSelectElement>("State").value).toBe("CA");
+    },
+  );
 
   it("[TRUE-17] a visitor saves the decoded vehicle to the garage, through the login", async () => {
     window.history.replaceState(null, "", `/?vin=${COROLLA}`);

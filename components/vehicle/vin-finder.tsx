@@ -49,8 +49,14 @@ export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: Vi
     onPlate(found.plate, found.state);
   }
 
+  /** One key more or less; text that replaces all of the field may be shorter than what stood there. */
+  function isTyped(next: string): boolean {
+    const start = (whole: string) => whole.slice(0, 2).toUpperCase();
+    return next.length <= text.length + 1 && (next.length < 3 || start(next) === start(text));
+  }
+
   function change(next: string) {
-    if (next.length <= text.length + 1) return take(next);
+    if (isTyped(next)) return take(next);
     const vin = vinInText(next);
     take(vin ?? next);
     if (!vin) void takePlate(next);
