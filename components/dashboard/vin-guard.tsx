@@ -5,9 +5,13 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { LoadingStrip } from "@/components/ui/loading-strip";
+import { LookupError } from "@/components/vehicle/lookup-error";
 import { VinQuestion } from "@/components/vehicle/vin-question";
 import { WrongVin } from "@/components/vehicle/wrong-vin";
+import { useServedQuery } from "@/lib/client/http/served-query";
 import { reportRecordQuery } from "@/lib/client/report";
+import { previewQuery } from "@/lib/client/vehicle";
+import { VIN_LENGTH } from "@/lib/core/constants";
 import { vinRefusal } from "@/lib/core/vin-refusal";
 import { dashboardHref } from "@/lib/routes";
 
@@ -26,11 +30,21 @@ export function VinGuard({ vin, children }: { vin: string; children: ReactNode }
   );
 }
 
-/** Asks about a doubtful VIN before the section that it wraps sells anything. */
+/** Asks about a doubtful VIN before the section that it wraps sells anything; of a failed decode it sells nothing. */
 export function SectionVinQuestion({ vin, children }: { vin: string; children: ReactNode }) {
   const router = useRouter();
+  const take = (right: string) => router.push(dashboardHref(right));
+  const { data, error, refetch } = useServedQuery({
+    ...previewQuery(vin),
+    enabled: vin.length === VIN_LENGTH,
+  });
+  const isUndecoded = error !== null && data === undefined;
+  const record = useQuery({ ...reportRecordQuery(vin), enabled: isUndecoded });
+  // What the account has is shown whatever can be decoded just now.
+  if (isUndecoded && !record.isLoading && !record.data?.vhr_report && !record.data?.vhr_sticker)
+    return <LookupError error={error} vin={vin} onRetry={refetch} onTake={take} />;
   return (
-    <VinQuestion vin={vin} onTake={(right) => router.push(dashboardHref(right))}>
+    <VinQuestion vin={vin} onTake={take}>
       {children}
     </VinQuestion>
   );

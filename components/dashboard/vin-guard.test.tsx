@@ -1,0 +1,45 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, preview, record } from "@/tests/setup/vehicles";
+import { SectionVinQuestion } from "./vin-guard";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
+
+const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
+
+function draw(report: Parameters<typeof record>[0]) {
+  let fails = true;
+  stubCalls({
+    "GET /api-cwa/preview-decode": () => (fails ? refusal(422, "internal") : { data: preview() }),
+    "GET /api/report/filter": { report: [record(report)] },
+  });
+  renderPage(
+    <SectionVinQuestion vin={COROLLA}>
+      <button type="button">Generate report</button>
+    </SectionVinQuestion>,
+  );
+  return () => {
+    fails = false;
+  };
+}
+
+describe("SectionVinQuestion", () => {
+  it("[TRUE-12] of a failed decode nothing is sold; what has been decoded again is offered", async () => {
+    const heal = draw({});
+    const again = await screen.findByRole("button", { name: "Try again" });
+    expect(screen.queryByRole("button", { name: "Generate report" })).toBeNull();
+    heal();
+    await userEvent.click(again);
+    expect(await screen.findByRole("button", { name: "Generate report" })).toBeTruthy();
+  });
+
+  it("[TRUE-12] a document that the account has is shown whether or not its VIN can be decoded just now", async () => {
+    draw({ vhr_report: link });
+    await waitFor(() => expect(screen.getByRole("button", { name: "Generate report" })).toBeTruthy());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+});
