@@ -90,6 +90,18 @@ describe("ImportDialog", () => {
     await waitFor(() => expect(bodies(sent).at(-1)).toMatchObject({ dry_run: false, confirmed: [doubtful] }));
   });
 
+  it("[TRUE-12] a doubtful line without its tick counts among those that were left out", async () => {
+    const errors = [{ line: 3, column: "vin", problem: "vin_digits" } as const];
+    const warnings = [{ line: 2, vin: "1HGCM82633A004353", doubt: "check_digit" } as const];
+    world({ "POST /api/garage/import": { data: answer({ refused: 1, errors, warnings }) } });
+    draw();
+    await choose(CSV);
+    await press("See what would happen");
+    expect(await screen.findByText(/1 line cannot be taken/, {}, { timeout: 10_000 })).toBeTruthy();
+    await press("Import 3 vehicles");
+    expect(await screen.findByText(/2 lines were left out/)).toBeTruthy();
+  });
+
   it("[PAGE-6] previews an import, runs it, then undoes it", async () => {
     const sent = world();
     draw();

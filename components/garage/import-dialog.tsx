@@ -191,7 +191,9 @@ interface ImportResultProps {
 function ImportResult({ result, isDone, undone, isUndoing, onUndo }: ImportResultProps) {
   const t = useTranslations("garage.import");
   if (!result) return undone ? <p role="status">{t("undone", undone)}</p> : null;
-  const { added, updated, unchanged, refused, errors } = result;
+  const { added, updated, unchanged, errors, warnings } = result;
+  // What was not confirmed is left out of an import, too.
+  const refused = result.refused + (isDone ? warnings.length : 0);
   const id = result.import?.id;
   return (
     <div className="grid gap-3">
