@@ -6,6 +6,8 @@ import type { Logger } from "./logger";
 
 /** So long a store that let a file not go is left alone. */
 const AGAIN_MS = 60 * 60_000;
+/** Files asked for at once: a bucket's time for one counts from when it is asked for, and would end while it still waits in line. */
+const AT_ONCE = 20;
 
 interface Removing {
   files: FileStore;
@@ -17,18 +19,18 @@ interface Removing {
  * already: a file that the store does not let go stays, and the log names it. Returns the keys of those.
  */
 export async function removeFiles({ files, log }: Removing, keys: readonly string[]): Promise<string[]> {
-  const stayed = await Promise.all(
-    keys.map(async (key) => {
-      try {
-        await files.remove(key);
-        return [];
-      } catch (error) {
-        log.error({ file: key, err: serializeError(error) }, "a file could not be removed");
-        return [key];
-      }
-    }),
-  );
-  return stayed.flat();
+  const stayed: string[] = [];
+  const remove = async (key: string) => {
+    try {
+      await files.remove(key);
+    } catch (error) {
+      log.error({ file: key, err: serializeError(error) }, "a file could not be removed");
+      stayed.push(key);
+    }
+  };
+  for (let at = 0; at < keys.length; at += AT_ONCE)
+    await Promise.all(keys.slice(at, at + AT_ONCE).map(remove));
+  return stayed;
 }
 
 /** The removal of files that must not stay: those of an erased account. */

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { removeFiles } from "./remove-files";
+
+it("[TRUE-39] many files are removed a few at once, all of them, and those that stay are named", async () => {
+  const keys = Array.from({ length: 205 }, (_, at) => `documents/${at}.pdf`);
+  const stuck = new Set([keys[3], keys[204]]);
+  const asked: string[] = [];
+  let running = 0;
+  let most = 0;
+  const remove = async (key: string) => {
+    asked.push(key);
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    if (stuck.has(key)) throw new Error("busy");
+  };
+  const named: unknown[] = [];
+  const log = { error: (detail: object) => named.push(detail) };
+  const stayed = await removeFiles({ files: { remove }, log } as never, keys);
+  expect(stayed).toEqual(Array.from(stuck));
+  expect(named).toHaveLength(2);
+  expect(asked).toEqual(keys);
+  expect(most).toBeLessThanOrEqual(20);
+});
