@@ -270,6 +270,20 @@ describeDatabase((open) => {
     expect((await api.send(account.user, { token })).status).toBe(401);
   });
 
+  it("[TRUE-39] an erasure leaves the emails of whoever registered the address that it never confirmed", async () => {
+    await api.register("wanted-another@example.com");
+    const { db } = api.database;
+    const [user] = await db.select().from(users).where(eq(users.email, "wanted-another@example.com"));
+    if (!user) throw new Error("no account");
+    await db.update(users).set({ pendingEmail: "stranger@example.com" }).where(eq(users.id, user.id));
+    await api.register("stranger@example.com");
+    await api.send(account.resetPassword, { fields: { email: "stranger@example.com" } });
+    const before = await emailsTo("stranger@example.com");
+    expect(before).toHaveLength(1);
+    await db.transaction((tx) => eraseAccount(tx, user.siteId, user.id, api.clock.now()));
+    expect(await emailsTo("stranger@example.com")).toEqual(before);
+  });
+
   it("[SEC-PAY-11] no account is erased while a subscription would still be charged", async () => {
     const { user } = await busyAccount("payer@example.com");
     const erase = () =>

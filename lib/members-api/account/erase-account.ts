@@ -27,6 +27,7 @@ import { confirmedVins, plateLookups } from "../db/schema/vehicle";
 import { ERASED_DOMAIN } from "../email/outbox";
 import type { UserRow } from "../kernel/serve";
 import { removeShareEmails } from "../share/share-email-repository";
+import { findUserByEmail } from "./user-repository";
 
 export interface ErasedAccount {
   /**
@@ -185,7 +186,10 @@ async function emptyBalances(tx: Database, siteId: string, userId: string): Prom
 
 /** Emails and requests hold the address itself, not only the account. */
 async function forgetAddress(tx: Database, { id, siteId, email, pendingEmail }: UserRow): Promise<void> {
-  const addresses = pendingEmail === null ? [email] : [email, pendingEmail];
+  const addresses = [email];
+  // The owner of an address that was never confirmed may have an account of their own by now, with emails of its own.
+  if (pendingEmail !== null && !(await findUserByEmail(tx, siteId, pendingEmail)))
+    addresses.push(pendingEmail);
   await tx.delete(emailOutbox).where(and(eq(emailOutbox.siteId, siteId), inArray(emailOutbox.to, addresses)));
   await tx.delete(leads).where(and(eq(leads.siteId, siteId), eq(leads.email, email)));
   await tx
