@@ -46,18 +46,28 @@ function decodeText(text: string): string {
   }
 }
 
+const improper = () => new AppError("bad_request", "The request is not proper JSON.");
+
 /** JSON of bounded depth (SEC-PRX-12). An empty body is an empty object. */
 export function parseJsonText(text: string): unknown {
   if (text.trim() === "") return {};
   assertShallow(text);
+  let value: unknown;
   try {
-    return JSON.parse(text, (name, value: unknown) => {
-      if (isForbiddenName(name)) throw new SyntaxError("forbidden name");
-      return value;
-    });
+    value = JSON.parse(text);
   } catch {
-    throw new AppError("bad_request", "The request is not proper JSON.");
+    throw improper();
   }
+  if (holdsForbiddenName(value)) throw improper();
+  return value;
+}
+
+/** A walk of our own: JSON.parse with a reviver takes a third of a second for a list of a megabyte, thirty times as long. */
+function holdsForbiddenName(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (Array.isArray(value)) return value.some(holdsForbiddenName);
+  const fields = value as Record<string, unknown>;
+  return Object.keys(fields).some((name) => isForbiddenName(name) || holdsForbiddenName(fields[name]));
 }
 
 /** One pass before JSON.parse: a small body must not become a deep structure that later code walks. */
