@@ -103,7 +103,7 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
   }),
   imports: list("imports", ["file", "kind", "dry_run", "state", "lines", "failed", "started"], {
     sorts: ["started"],
-    filters: { state: ["running", "done", "failed", "stopped"] },
+    filters: { state: ["running", "done", "failed", "stopped", "undone"] },
     page: "id",
     ofNoSite: true,
   }),

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { adminCalls } from "@/lib/contract/admin";
+import { lists } from "./list-definitions";
+
+/** The choices of a filter that the call has; null where it takes any text. */
+function choicesOf(name: keyof typeof adminCalls, filter: string): string[] | null {
+  const query: z.ZodType = adminCalls[name].query;
+  let field: unknown = query instanceof z.ZodObject ? query.shape[filter] : undefined;
+  while (field instanceof z.ZodOptional) field = field.unwrap();
+  return field instanceof z.ZodEnum ? field.options.map(String) : null;
+}
+
+it("[TRUE-33] a list is filtered by every state that its records can have: an undone import is found", () => {
+  expect(lists.imports?.filters.state).toContain("undone");
+  const missing = Object.values(lists).flatMap(({ name, filters }) =>
+    Object.entries(filters).flatMap(([filter, offered]) =>
+      (choicesOf(name, filter) ?? [])
+        .filter((choice) => !offered.includes(choice))
+        .map((choice) => `${name} ${filter} ${choice}`),
+    ),
+  );
+  expect(missing).toEqual([]);
+});
