@@ -130,6 +130,7 @@ function Order({ id, site }: RecordPageProps) {
                 caption={t("documents")}
                 rows={order.documents}
                 names={["created", "vin", "product", "number"]}
+                site={order.site}
               />
             </Section>
             <Section title={t("events")}>
@@ -186,6 +187,7 @@ function Ticket({ id, site }: RecordPageProps) {
                 caption={t("documents")}
                 rows={ticket.documents}
                 names={["created", "vin", "product", "number"]}
+                site={ticket.site}
               />
             </Section>
             {ticket.answer ? (
