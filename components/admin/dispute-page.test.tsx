@@ -26,3 +26,15 @@ it("[SAFE-13] evidence is a download; shown, it is a picture of it, with what co
     "This file cannot be shown. Download it only if you trust it.",
   );
 });
+
+it("[TRUE-36] the price of a disputed record is an amount of money, not a number of cents", async () => {
+  const { data } = { ...disputeExamples["admin.dispute"]?.answer } as {
+    data: { id: string; record: object };
+  };
+  const record = { ...data.record, kind: "sale", priceCents: 1_599_500, currency: "USD" };
+  stubCalls({ "GET /api/admin/dispute": { data: { ...data, record } } });
+  renderPage(<DisputePage id={data.id} site="localhost" />);
+  const price = await screen.findByText("Price");
+  expect(price.parentElement?.textContent).toBe("Price$15,995.00");
+  expect(screen.queryByText(/cents|1,?599,?500/)).toBeNull();
+});

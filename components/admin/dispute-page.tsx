@@ -15,9 +15,14 @@ import { RecordFields } from "./record-fields";
 
 const fields = ["state", "reason", "email", "vin", "source", "site", "created", "asked", "ended"];
 
-/** A record's `state` is a US state, not a workflow state. */
-function recordRow({ state, id, ...record }: Readonly<Record<string, unknown>>) {
-  return { record_id: id, ...record, ...(state === undefined ? {} : { us_state: state }) };
+/** A record's `state` is a US state, not a workflow state; its price is shown as an amount, as every other one. */
+function recordRow({ state, id, priceCents, ...record }: Readonly<Record<string, unknown>>) {
+  return {
+    record_id: id,
+    ...record,
+    ...(state === undefined ? {} : { us_state: state }),
+    ...(priceCents === undefined ? {} : { price_cents: priceCents }),
+  };
 }
 
 type File = z.infer<typeof adminDisputeSchema>["files"][number];
