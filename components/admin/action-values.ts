@@ -30,8 +30,11 @@ export function textFrom(field: ActionField, row: AdminRow): string {
  * as it is, for the contract to refuse.
  */
 function hundredthsOf(text: string): number | string {
-  const match = /^(-?\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text);
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : text;
+  const match = /^(-?)(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text);
+  if (!match) return text;
+  const hundredths = Number(match[2]) * 100 + Number((match[3] ?? "").padEnd(2, "0"));
+  // The sign belongs to the whole amount: -0.50 is no +0.50.
+  return match[1] ? -hundredths : hundredths;
 }
 
 const linesOf = (text: string) =>
