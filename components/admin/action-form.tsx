@@ -43,6 +43,7 @@ export function ActionForm({ action, row, onDone }: ActionFormProps) {
   });
   return (
     <Form
+      ref={form.formRef}
       onSubmit={(event) => {
         event.preventDefault();
         setSubmitted(true);

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
+import { adminCalls } from "@/lib/contract/admin";
+import { fieldProblems } from "@/lib/core/request-fields";
+import { wireTextKey } from "@/lib/i18n/wire-text";
+import texts from "@/messages/en/fields.json";
+import { actions } from "./action-definitions";
+import type { ActionDefinition } from "./action-types";
 import { bodyFrom } from "./action-values";
+import { siteFields } from "./site-fields";
 
 it.each([
   ["12.5", 1250],
@@ -14,3 +21,23 @@ it.each([
     amount_cents: sent,
   });
 });
+
+const figures = ["number", "money", "percent", "discount"];
+const forms = [
+  ...Object.values(actions).map(({ call, fields }: ActionDefinition) => ({ call, fields })),
+  { call: "createSite" as const, fields: siteFields },
+].map(({ call, fields }) => ({ call, fields: fields.filter(({ kind }) => figures.includes(kind)) }));
+
+it.each(forms.filter(({ fields }) => fields.length > 0))(
+  "[TRUE-36] $call: of each figure that is none, too low or too high the form says what is allowed",
+  ({ call, fields }) => {
+    for (const { name } of fields)
+      for (const text of ["abc", "-3000", "999999999"]) {
+        const problems = fieldProblems(adminCalls[call].request, bodyFrom(fields, { [name]: text }));
+        const said = problems[name];
+        // What has no upper limit takes the last one; a figure that is none is never taken.
+        if (text === "abc") expect(said, name).toBeTruthy();
+        if (said) expect(texts, `${name} ${text}`).toHaveProperty(wireTextKey(said));
+      }
+  },
+);

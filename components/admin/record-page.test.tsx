@@ -22,14 +22,17 @@ const documents = [
 it.each([
   ["orders", "GET /api/admin/order", adminBillingExamples["admin.order"]?.answer],
   ["tickets", "GET /api/admin/ticket", adminSupportExamples["admin.ticket"]?.answer],
-] as const)("[TRUE-34] the documents on a page of %s lead to the record's own site", async (path, call, answer) => {
-  const { data } = answer as { data: { id: string } };
-  stubCalls({ [call]: { data: { ...data, site: SITE, documents } } });
-  renderPage(<RecordPage path={path} id={data.id} site={SITE} />);
-  const { protocol, port } = window.location;
-  const there = `${protocol}//${SITE}${port && `:${port}`}`;
-  const number = await screen.findByRole("link", { name: "GB-2R8S-F372" });
-  expect(number.getAttribute("href")).toBe(`${there}/preview?number=GB-2R8S-F372`);
-  const car = screen.getAllByRole("link", { name: /2018 Toyota Corolla/ });
-  expect(car.at(-1)?.getAttribute("href")).toBe(`${there}/preview?vin=2T1BURHE5JC034461`);
-});
+] as const)(
+  "[TRUE-34] the documents on a page of %s lead to the record's own site",
+  async (path, call, answer) => {
+    const { data } = answer as { data: { id: string } };
+    stubCalls({ [call]: { data: { ...data, site: SITE, documents } } });
+    renderPage(<RecordPage path={path} id={data.id} site={SITE} />);
+    const { protocol, port } = window.location;
+    const there = `${protocol}//${SITE}${port && `:${port}`}`;
+    const number = await screen.findByRole("link", { name: "GB-2R8S-F372" });
+    expect(number.getAttribute("href")).toBe(`${there}/preview?number=GB-2R8S-F372`);
+    const car = screen.getAllByRole("link", { name: /2018 Toyota Corolla/ });
+    expect(car.at(-1)?.getAttribute("href")).toBe(`${there}/preview?vin=2T1BURHE5JC034461`);
+  },
+);

@@ -67,6 +67,7 @@ export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
   );
   return (
     <Form
+      ref={form.formRef}
       onSubmit={(event) => {
         event.preventDefault();
         form.send();

@@ -78,11 +78,15 @@ export function SitePreview({
   if (error) {
     const names = error instanceof ApiError ? Object.entries(error.fields) : [];
     if (names.length === 0) return <QueryError error={error} retry={refetch} />;
-    return names.map(([name, text]) => (
-      <p key={name} role="alert" className="border-red border-l-4 bg-red-band px-3 py-2 text-sm">
-        <b>{t(`fields.${name as "primary_color"}`)}.</b> {fieldText(text)}
-      </p>
-    ));
+    return (
+      <div className="grid content-start gap-2">
+        {names.map(([name, text]) => (
+          <p key={name} role="alert" className="border-red border-l-4 bg-red-band px-3 py-2 text-sm">
+            <b>{t(`fields.${name as "primary_color"}`)}.</b> {fieldText(text)}
+          </p>
+        ))}
+      </div>
+    );
   }
   if (!data) return null;
   const figure = (contrast: number) => (

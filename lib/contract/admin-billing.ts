@@ -124,7 +124,7 @@ export const adminBillingCalls = {
       ...id,
       /** Null is all that is left of what was paid. */
       amount_cents: z
-        .number()
+        .number("Enter an amount such as 4.99.")
         .int("Enter whole cents.")
         .min(1, "Enter an amount.")
         .max(MAX_AMOUNT_CENTS, "This amount is too large.")
@@ -150,7 +150,12 @@ export const adminBillingCalls = {
       user_id: idSchema,
       product: z.enum(PRODUCT_CREDITS),
       /** Documents until that day; null is without limit. */
-      quota: z.number().int().min(1, "Enter at least 1, or none for no limit.").max(100_000).nullable(),
+      quota: z
+        .number("Enter a whole number.")
+        .int("Enter a whole number.")
+        .min(1, "Enter at least 1, or none for no limit.")
+        .max(100_000, "Enter a smaller number.")
+        .nullable(),
       until: z.iso.datetime("Enter a moment such as 2027-01-31T00:00:00Z."),
       reason: reasonField,
       key: actionKeyField,

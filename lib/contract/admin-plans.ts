@@ -5,13 +5,13 @@ import { adminAction, isoDate, listCalls } from "./admin-list";
 import { idSchema } from "./fields";
 
 const cents = z
-  .number()
+  .number("Enter an amount such as 4.99.")
   .int("Enter whole cents.")
   .min(0, "Enter an amount.")
   .max(MAX_AMOUNT_CENTS, "This amount is too large.");
 const whole = (from: number, to: number) =>
   z
-    .number()
+    .number("Enter a whole number.")
     .int("Enter a whole number.")
     .min(from, "Enter a larger number.")
     .max(to, "Enter a smaller number.");

@@ -179,7 +179,7 @@ export const adminUserCalls = {
       ...id,
       kind: z.enum(CREDIT_KINDS),
       amount: z
-        .number()
+        .number("Enter how many credits to give or to take.")
         .int("Enter a whole number.")
         .min(-1000, "Take at most 1,000 credits at once.")
         .max(1000, "Give at most 1,000 credits at once.")

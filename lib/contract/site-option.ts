@@ -52,7 +52,11 @@ export const line = (longest: number) =>
     .max(longest, "This is too long.")
     .refine((text) => !/\p{Cc}/u.test(text), "Remove line breaks and control characters.");
 export const text = (longest: number) => z.string().trim().max(longest, "This is too long.");
-export const count = z.number().int("Enter a whole number.").min(0).max(100, "At most 100.");
+export const count = z
+  .number("Enter a whole number.")
+  .int("Enter a whole number.")
+  .min(0, "Enter a larger number.")
+  .max(100, "At most 100.");
 /** An empty text is none. */
 export const orNothing = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? null : value), schema.nullable());

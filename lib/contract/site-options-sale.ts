@@ -61,7 +61,11 @@ export const saleOptions = {
     group: "sale",
     kind: "number",
     wire: z.number().int(),
-    draft: z.number().int().min(1958, "Enter a year from 1958 on.").max(2100),
+    draft: z
+      .number("Enter a year from 1958 on.")
+      .int("Enter a year from 1958 on.")
+      .min(1958, "Enter a year from 1958 on.")
+      .max(2100, "Enter a year up to 2100."),
     standard: 1999,
   }),
   currency: inConfig({

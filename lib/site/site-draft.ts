@@ -62,6 +62,12 @@ export function normalOrigin(text: string, hosts: readonly string[]): string | n
   return isSafe && isBare ? url.origin : null;
 }
 
+/** Could be the origin of some site: of one whose hosts are its own. */
+function isOrigin(text: string): boolean {
+  const host = URL.canParse(text) ? parseHost(new URL(text).hostname)?.host : undefined;
+  return host !== undefined && normalOrigin(text, [host]) !== null;
+}
+
 /** A site's draft as a form or a call gives it. `hosts` are those of the site once it is saved. */
 export type SiteDraftInput = Partial<SiteDraft> & { hosts?: readonly string[] };
 
@@ -99,8 +105,12 @@ export function siteDraftProblems(draft: SiteDraftInput, stored: readonly string
     refuse(`settings.${name}`, problem);
   }
   if (stored === null && config.discount_coupon) refuse("config.discount_coupon", NO_SUCH_COUPON);
-  // Without sound hosts nobody can tell whose address it is.
-  if (hosts && config.origin !== undefined && normalOrigin(config.origin, hosts) === null)
+  // Without sound hosts nobody can tell whose address it is; that it is one can be told.
+  const { origin } = config;
+  if (
+    origin !== undefined &&
+    (hosts ? normalOrigin(origin, hosts) === null : origin !== "" && !isOrigin(origin))
+  )
     refuse("config.origin", TEXTS.origin);
   return errors;
 }

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { siteDraftProblems } from "./site-draft";
+
+it.each([
+  ["ftp://cars.example", true],
+  ["https://cars.example/prices", true],
+  ["cars", true],
+  ["https://cars.example", false],
+  // The form leaves it to the hosts.
+  ["", false],
+])(
+  "[TRUE-36] beside hosts that are wrong, an address in emails of %j is refused: %s",
+  (origin, isRefused) => {
+    const problems = siteDraftProblems({ hosts: ["cars example"], config: { origin }, settings: {} }, null);
+    expect(Object.keys(problems)).toEqual(isRefused ? ["hosts", "config.origin"] : ["hosts"]);
+  },
+);
