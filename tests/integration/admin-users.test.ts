@@ -77,6 +77,20 @@ describeDatabase((open) => {
     expect(letters.map(({ text }) => text.slice(0, 5))).toEqual(["Hola:", "Hola:"]);
   });
 
+  it("[TRUE-34] [TRUE-22] an approved dealer reads so in the site's language, not in the administrator's", async () => {
+    const email = "concesionario@example.com";
+    await makeMember(api, email, "es.localhost");
+    const [dealer] = await api.database.db
+      .update(users)
+      .set({ role: "dealer", disabledAt: api.clock.now(), disabledReason: "awaiting_approval" })
+      .where(eq(users.email, email))
+      .returning({ id: users.id });
+    await act(calls.admin.enableUser, { id: dealer?.id, site: "es.localhost", reason }, all);
+    const letters = await api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, email));
+    expect(letters.map(({ text }) => text.slice(0, 5))).toContain("Hola:");
+    expect(letters.filter(({ text }) => text.startsWith("Hello"))).toEqual([]);
+  });
+
   it("[TRUE-34] accounts are found by their company, and dealers who wait are a list of their own", async () => {
     await api.send(calls.profile.dealerRegister, {
       site: "localhost",

@@ -5,7 +5,7 @@ import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { deletionRequests } from "../db/schema/support";
 import { aDay, mayEmailStranger, ofNetwork } from "../email/daily-limits";
-import { emailYesNo } from "../email/email-template";
+import { emailYesNo, siteLocale } from "../email/email-template";
 import { emailDate, queueOperatorEmail } from "../email/operator-email";
 import { publicNumber } from "../kernel/public-number";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
@@ -79,7 +79,7 @@ async function queueEmails(
   closes: boolean,
 ): Promise<void> {
   const { number, email, message, dueAt, userId } = request;
-  const language = context.site.config.default_locale;
+  const language = siteLocale(context.site.config);
   // A closed account gets an email of its own, with the link that restores it.
   const limits = ofNetwork(context, "deletion_network", NETWORK_EMAILS);
   const isOwn = userId !== null;

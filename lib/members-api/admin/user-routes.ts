@@ -121,7 +121,9 @@ export const adminUserRoutes: ServedCall[] = [
         "Its owner asked for it to be deleted. Restore it under Deletion requests.",
       );
     if (user.disabledReason === "awaiting_approval") {
-      await approveDealer({ ...context, site: scope.site }, tx, user.id);
+      // The dealer's language is unknown; the administrator's is not theirs.
+      const locale = siteLocale(scope.site.config);
+      await approveDealer({ ...context, site: scope.site, locale }, tx, user.id);
     }
     const changed = await change(tx, user, { disabledAt: null, disabledReason: null });
     const detail = { was: user.disabledReason, reason: body.reason };

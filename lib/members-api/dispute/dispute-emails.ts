@@ -1,7 +1,7 @@
 import type { DisputeState } from "@/lib/core/dispute/dispute";
 import type { Locale } from "@/lib/core/locale";
 import type { Database } from "../db/database";
-import { composeEmail, type EmailText } from "../email/email-template";
+import { composeEmail, type EmailText, siteLocale } from "../email/email-template";
 import { queueOperatorEmail } from "../email/operator-email";
 import { vehicleText } from "../generation/vehicle-names";
 import type { BaseContext, Site } from "../kernel/serve";
@@ -54,7 +54,7 @@ export async function queueDisputeOperatorEmail(
   row: DisputeRow,
   email: string,
 ): Promise<void> {
-  const locale = context.site.config.default_locale;
+  const locale = siteLocale(context.site.config);
   const reason = documentMessages(locale).report.disputes.reasons[row.reason];
   await queueOperatorEmail(context, tx, "dispute_notice", row.id, {
     ...(await namesOf(tx, context.services, row, locale)),

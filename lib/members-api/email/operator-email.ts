@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/core/locale";
 import type { Database } from "../db/database";
 import type { BaseContext } from "../kernel/serve";
-import { composeEmail, type EmailText } from "./email-template";
+import { composeEmail, type EmailText, siteLocale } from "./email-template";
 
 /** An email to the site's operator, in the site's own language. `occasion` makes it go out once. */
 export async function queueOperatorEmail(
@@ -16,7 +16,7 @@ export async function queueOperatorEmail(
     to: site.config.support_email,
     dedupe: `${text}:${site.id}:${occasion}`,
     evenIfClosed: true,
-    ...composeEmail(site, site.config.default_locale, text, values),
+    ...composeEmail(site, siteLocale(site.config), text, values),
   });
 }
 

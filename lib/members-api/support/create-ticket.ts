@@ -7,7 +7,7 @@ import { users } from "../db/schema/account";
 import { tickets } from "../db/schema/support";
 import { serializableTransaction } from "../db/serializable-transaction";
 import { aDay, mayEmailStranger } from "../email/daily-limits";
-import { composeEmail, emailYesNo } from "../email/email-template";
+import { composeEmail, emailYesNo, siteLocale } from "../email/email-template";
 import { queueOperatorEmail } from "../email/operator-email";
 import { vehicleText } from "../generation/vehicle-names";
 import { keyedId, publicNumber } from "../kernel/public-number";
@@ -133,6 +133,6 @@ async function queueEmails(
     name: name ?? "–",
     phone: phone ?? "–",
     satisfaction: satisfaction === null ? "–" : String(satisfaction),
-    credited: emailYesNo(creditGranted, site.config.default_locale),
+    credited: emailYesNo(creditGranted, siteLocale(site.config)),
   });
 }
