@@ -289,4 +289,10 @@ describe("what reads text of others", () => {
         expect([pump, await growthFault(reader, pump)]).toEqual([pump, null]);
     },
   );
+
+  it("[SAFE-1] a long list of JSON costs about what reading it takes, not what a function for each of its values does", async () => {
+    const text = `{"vin":[${Array(200_000).fill(1).join(",")}]}`;
+    const revived = await best((json) => JSON.parse(json, (_name, value: unknown) => value), text);
+    expect(await best(parseJsonText, text)).toBeLessThan(revived / 3);
+  });
 });
