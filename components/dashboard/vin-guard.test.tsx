@@ -12,23 +12,27 @@ const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}
 
 function draw(report: Parameters<typeof record>[0]) {
   let fails = true;
-  stubCalls({
+  const sent = stubCalls({
     "GET /api-cwa/preview-decode": () => (fails ? refusal(422, "internal") : { data: preview() }),
     "GET /api/report/filter": { report: [record(report)] },
   });
-  renderPage(
+  const { client } = renderPage(
     <SectionVinQuestion vin={COROLLA}>
       <button type="button">Generate report</button>
     </SectionVinQuestion>,
   );
-  return () => {
-    fails = false;
+  return {
+    client,
+    sent,
+    heal: () => {
+      fails = false;
+    },
   };
 }
 
 describe("SectionVinQuestion", () => {
   it("[TRUE-12] of a failed decode nothing is sold; what has been decoded again is offered", async () => {
-    const heal = draw({});
+    const { heal } = draw({});
     const again = await screen.findByRole("button", { name: "Try again" });
     expect(screen.queryByRole("button", { name: "Generate report" })).toBeNull();
     heal();
@@ -37,9 +41,11 @@ describe("SectionVinQuestion", () => {
   });
 
   it("[TRUE-12] a document that the account has is shown whether or not its VIN can be decoded just now", async () => {
-    draw({ vhr_report: link });
-    await waitFor(() => expect(screen.getByRole("button", { name: "Generate report" })).toBeTruthy());
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const { client, sent } = draw({ vhr_report: link });
+    // The record is asked for once the decode has failed.
+    await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api/report/filter"));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(screen.getByRole("button", { name: "Generate report" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 });
