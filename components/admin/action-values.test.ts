@@ -34,10 +34,10 @@ it.each(forms.filter(({ fields }) => fields.length > 0))(
     for (const { name } of fields)
       for (const text of ["abc", "-3000", "999999999"]) {
         const problems = fieldProblems(adminCalls[call].request, bodyFrom(fields, { [name]: text }));
-        const said = problems[name];
+        const problem = problems[name];
         // What has no upper limit takes the last one; a figure that is none is never taken.
-        if (text === "abc") expect(said, name).toBeTruthy();
-        if (said) expect(texts, `${name} ${text}`).toHaveProperty(wireTextKey(said));
+        if (text === "abc") expect(problem, name).toBeTruthy();
+        if (problem) expect(texts, `${name} ${text}`).toHaveProperty(wireTextKey(problem));
       }
   },
 );

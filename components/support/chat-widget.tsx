@@ -23,7 +23,7 @@ function planOf(user: User | null | undefined): string {
 
 const SCRIPT = /^https:\/\/cdn\.livechatinc\.com\//;
 
-/** Where the widget's script does not load, the chat is a link again; whoever asked for it is told. */
+/** Where the widget's script does not load, the chat is a link again; whoever asked for it reads why. */
 function useLostScript(): void {
   const t = useTranslations("chat.lost");
   const show = useToasts((state) => state.show);

@@ -105,7 +105,7 @@ export function siteDraftProblems(draft: SiteDraftInput, stored: readonly string
     refuse(`settings.${name}`, problem);
   }
   if (stored === null && config.discount_coupon) refuse("config.discount_coupon", NO_SUCH_COUPON);
-  // Without sound hosts nobody can tell whose address it is; that it is one can be told.
+  // Without sound hosts only the form of the address can be checked, not whether it is the site's.
   const { origin } = config;
   if (
     origin !== undefined &&

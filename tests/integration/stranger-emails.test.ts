@@ -68,17 +68,17 @@ describeDatabase((open) => {
   );
 
   it.each(bySender)(
-    "[SAFE-5] $what mail no more than 1,000 addresses a day from a site, and the operator is told",
+    "[SAFE-5] $what mail no more than 1,000 addresses a day from a site, and the log warns",
     async ({ key, send }) => {
       await counted(`${key}_site:${siteId}`, 999);
       const [last, first] = [newAddress(), newAddress()];
       await send(last, "203.0.113.1");
       await send(first, "203.0.114.1");
       expect(await mailsToEach(last, first)).toEqual([1, 0]);
-      const told = api.logs.filter(
+      const warnings = api.logs.filter(
         ({ level, message }) => level === "warn" && message.includes("daily limit"),
       );
-      expect(told.at(-1)?.detail).toEqual({ site: "localhost", kind: key });
+      expect(warnings.at(-1)?.detail).toEqual({ site: "localhost", kind: key });
       api.clock.advance(DAY);
     },
   );
@@ -111,7 +111,7 @@ describeDatabase((open) => {
       (await api.send(share.mail, { token, fields: { vin, product: "vhr", days: 30, to } })).status;
     await counted(`share_site:${siteId}`, 998);
     const [one, two, three, four] = [newAddress(), newAddress(), newAddress(), newAddress()];
-    // All or nothing: a refused letter is not counted.
+    // All or nothing: a refused email is not counted.
     expect(await mail(`${one}, ${two}, ${three}`)).toBe(429);
     expect(await mail(`${one}, ${two}`)).toBe(200);
     expect(await mail(four)).toBe(429);

@@ -58,7 +58,7 @@ export async function assertMayEmail(
 
 /** One message for every daily limit. */
 export function tooManyEmails(): AppError {
-  return new AppError("too_many_requests", "Too many letters within a day. Try again tomorrow.", {
+  return new AppError("too_many_requests", "Too many emails within a day. Try again tomorrow.", {
     retryAfter: DAY_MS / 1000,
   });
 }
