@@ -77,9 +77,11 @@ it("[TRUE-13] a model that begins with its make's name is not named twice", () =
   expect(vehicleTitle({ year: 1972, make: "MG", model: "MGB" })).toBe("1972 MG MGB");
 });
 
-it("[TRUE-13] a trim with a slash is named, several trims that fit are not, nor one that the model ends in", () => {
+it("[TRUE-13] a trim with a slash is named, several trims that fit are not, nor the model that one begins with", () => {
   const camaro = { year: 1969, make: "CHEVROLET", model: "Camaro" };
   expect(vehicleTitle({ ...camaro, trim: "Z/28" })).toBe("1969 Chevrolet Camaro Z/28");
   expect(vehicleTitle({ ...camaro, trim: "LS/LT" })).toBe("1969 Chevrolet Camaro");
   expect(vehicleTitle({ ...camaro, model: "Camaro SS", trim: "SS" })).toBe("1969 Chevrolet Camaro SS");
+  expect(vehicleTitle({ ...camaro, trim: "Camaro V8" })).toBe("1969 Chevrolet Camaro V8");
+  expect(vehicleTitle({ ...camaro, trim: "Camarola" })).toBe("1969 Chevrolet Camaro Camarola");
 });

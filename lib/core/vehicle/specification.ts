@@ -134,7 +134,7 @@ export function specificationOf(
 /**
  * '2018 Toyota Corolla LE', the one name of a vehicle on every screen and paper: the known ones of year, make, model and
  * trim, in that order; empty if there is none. A model that begins with its make's name is not named twice, nor is a trim
- * that the model ends in; of several trims that fit none is named.
+ * that the model ends in, nor a model that the trim begins with; of several trims that fit none is named.
  */
 export function vehicleTitle(vehicle: {
   year?: number | null;
@@ -143,7 +143,9 @@ export function vehicleTitle(vehicle: {
   trim?: string | null;
 }): string {
   const { year, make, model } = vehicle;
-  const trim = oneTrim(vehicle.trim);
+  const stated = oneTrim(vehicle.trim);
+  const isModelInTrim = model && stated?.toUpperCase().startsWith(`${model.toUpperCase()} `);
+  const trim = isModelInTrim && stated ? stated.slice(model.length).trim() : stated;
   const isTrimInModel = trim !== null && ` ${model ?? ""}`.toUpperCase().endsWith(` ${trim.toUpperCase()}`);
   const isNamedByModel = make && model && `${model} `.toLowerCase().startsWith(`${make} `.toLowerCase());
   const named = isNamedByModel
