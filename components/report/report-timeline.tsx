@@ -78,7 +78,7 @@ export function ReportTimeline({ report }: { report: ReportDocument }) {
         {t("shown", { count: shown.length })}
       </p>
       <ol className="border-ink border-l-2 print:ml-1">
-        {shown.map(({ id, date, dateLabel, kindLabel, text, source }) => (
+        {shown.map(({ id, date, dateLabel, kindLabel, text, source, sourceLabel }) => (
           <li
             key={`${source} ${id}`}
             className="relative grid gap-x-4 break-inside-avoid pb-3.5 pl-5 last:pb-0 before:absolute before:top-2 before:-left-[5px] before:size-2 before:bg-ink sm:grid-cols-[7rem_minmax(0,1fr)_auto] print:pb-1 print:text-[0.90625rem]"
@@ -89,7 +89,7 @@ export function ReportTimeline({ report }: { report: ReportDocument }) {
               {text === "—" ? null : <span className="text-ink-2">{withoutBreaks(` · ${text}`)}</span>}
               <RecordDispute row={{ id, cells: [source] }} />
             </span>
-            <span className="text-ink-2 text-sm sm:text-right">{source}</span>
+            <span className="text-ink-2 text-sm sm:text-right">{sourceLabel ?? source}</span>
           </li>
         ))}
       </ol>

@@ -8,11 +8,19 @@ import type { Messages } from "@/lib/i18n/messages";
 
 type SpecificationMessages = Messages["vehicle"]["specification"];
 
+const TRANSLATED: ReadonlySet<SpecificationKey> = new Set([
+  "bodyType",
+  "engine",
+  "fuelType",
+  "transmission",
+  "driveType",
+]);
+
 /** Translates values of the data; a value without a translation stays as it is. */
 function useValueTranslation() {
   const t = useTranslations("vehicle.specification");
   return (key: SpecificationKey, value: string): string => {
-    if (key === "bodyType" || key === "fuelType") {
+    if (TRANSLATED.has(key)) {
       const valueKey =
         `values.${messageKey(value) as keyof SpecificationMessages["values"] & string}` as const;
       return t.has(valueKey) ? t(valueKey) : value;

@@ -219,7 +219,10 @@ export const reportDocumentSchema = z.object({
       kind: z.string(),
       kindLabel: z.string(),
       text: z.string(),
+      /** The source's own name, by which a record is disputed. */
       source: z.string(),
+      /** The source in the report's language; reports made before it was kept have none. */
+      sourceLabel: z.string().optional(),
     }),
   ),
   odometer: reportOdometerSchema,

@@ -3,6 +3,7 @@ import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
 import { applyChoices } from "@/lib/core/sticker/choices";
 import type { StickerChoices } from "@/lib/core/sticker/confirmation";
 import { stickerFacts } from "@/tests/setup/document-facts";
+import { recordTerms } from "../rendering/translate-records";
 import { sampleClassic } from "../sources/sample-vehicle";
 import { buildSticker } from "../sticker/build-sticker";
 import { stickerLines } from "./sticker-lines";
@@ -40,7 +41,9 @@ it.each(["en", "es"] as const)(
       expect(source).not.toBe("NHTSA vPIC");
     }
     expect(lines.filter(({ entered }) => entered).length).toBeGreaterThanOrEqual(3);
-    expect(lines.some(({ source }) => source === facts.build?.source)).toBe(true);
+    expect(lines.some(({ source }) => source === recordTerms(locale).source(facts.build?.source ?? ""))).toBe(
+      true,
+    );
     const all = JSON.stringify(lines);
     for (const secret of [dealer.name, dealer.address, "ORDER-7", "STOCK-9", sticker.vin])
       expect(all).not.toContain(secret);

@@ -3,6 +3,7 @@ import type { LinePrice } from "@/lib/contract/vehicle-build-data";
 import { formatCents } from "@/lib/core/money";
 import { isColorEntered } from "@/lib/core/sticker/sticker-facts";
 import { type DocumentMessages, documentMessages } from "../rendering/document-messages";
+import { recordTerms } from "../rendering/translate-records";
 import { panelFigures } from "./sticker-panel-lines";
 
 /** A line of a sticker, what stands there, and who said so. */
@@ -28,6 +29,7 @@ function priceText(price: LinePrice, { sticker: labels }: DocumentMessages): str
 export function stickerLines(sticker: StickerDocument): StickerLine[] {
   const messages = documentMessages(sticker.locale);
   const labels = messages.sticker;
+  const terms = recordTerms(sticker.locale);
   const asked = sticker.createdAt.slice(0, 10);
   const { vehicle, prices } = sticker;
   const decoded =
@@ -46,7 +48,9 @@ export function stickerLines(sticker: StickerDocument): StickerLine[] {
     if (value === null || value === "") return [];
     // What the user entered, and what was added up, is as old as the sticker.
     const date = source === build && !entered ? (sticker.buildDate ?? asked) : asked;
-    return [{ line: name, value, source: entered ? labels.enteredByUser : source, date, entered }];
+    return [
+      { line: name, value, source: entered ? labels.enteredByUser : terms.source(source), date, entered },
+    ];
   };
   const amount = (name: string, cents: number | null, source: string, entered = false) =>
     line(name, cents === null ? null : formatCents(cents), source, entered);

@@ -24,7 +24,8 @@ test("[PAGE-17] [SHOW-1] a Spanish document has the data's own terms in Spanish"
   expect(vehicleInLanguage(sampleVehicle.vehicle, "es")).toMatchObject({
     body: "Sedán de 4 puertas",
     drive: "Tracción delantera",
-    transmission: "CVTi-S automatic",
+    engine: "1.8 L, 4 cilindros, DOHC",
+    transmission: "Automática CVTi-S",
   });
 });
 

@@ -29,7 +29,7 @@ function placeIn(place: string, countries: Translations): string {
 }
 
 /**
- * Translates values of NHTSA's data (body, fuel, drive, gearbox, country) from the same list as the pages;
+ * Translates values of NHTSA's data (body, engine, fuel, drive, gearbox, country) from the same list as the pages;
  * a value that is not listed stays as it is.
  */
 export function vehicleInLanguage(vehicle: DocumentVehicle, locale: DocumentLocale): DocumentVehicle {
@@ -39,6 +39,7 @@ export function vehicleInLanguage(vehicle: DocumentVehicle, locale: DocumentLoca
   return {
     ...vehicle,
     body: vehicle.body && translated(values, vehicle.body),
+    engine: vehicle.engine && translated(values, vehicle.engine),
     fuel: vehicle.fuel && translated(values, vehicle.fuel),
     drive: vehicle.drive && translated(values, vehicle.drive),
     transmission: vehicle.transmission && translated(values, vehicle.transmission),

@@ -10,6 +10,7 @@ import { documentNumber } from "../generation/document-number";
 import { cleanOrNull, cleanText } from "../rendering/clean-text";
 import { formatInstant } from "../rendering/document-dates";
 import { type DocumentMessages, documentMessages, interpolate } from "../rendering/document-messages";
+import { recordTerms } from "../rendering/translate-records";
 import { fuelInLanguage, partsInLanguage, vehicleInLanguage } from "../rendering/translate-vehicle";
 import { cleanVehicle } from "../rendering/vehicle-text";
 
@@ -111,6 +112,7 @@ function cleanPaint(paint: BuildData["exterior"]): BuildData["exterior"] {
 /** Builds the sticker model from facts. Pure; sums are integer cents, and one that does not agree is flagged. */
 export function buildSticker(facts: StickerFacts): StickerDocument {
   const messages = documentMessages(facts.locale);
+  const terms = recordTerms(facts.locale);
   const { build } = facts;
   const named = { ...facts.vehicle, trim: facts.vehicle.trim ?? build?.trim ?? null };
   const vehicle = vehicleInLanguage(cleanVehicle(named), facts.locale);
@@ -136,7 +138,7 @@ export function buildSticker(facts: StickerFacts): StickerDocument {
     notice: provenance === "original" ? messages.sticker.noticeOriginal : messages.sticker.notice,
     basis: buildBasisOf(provenance, facts, messages),
     ...(build && provenance !== "specification"
-      ? { buildSource: cleanText(build.source, 120) || "—", buildDate: dayOf(build.date) }
+      ? { buildSource: terms.source(cleanText(build.source, 120)) || "—", buildDate: dayOf(build.date) }
       : {}),
     vehicle,
     exterior: cleanPaint(build?.exterior ?? null),
@@ -155,7 +157,7 @@ export function buildSticker(facts: StickerFacts): StickerDocument {
     ...(facts.offer ? { offer: facts.offer } : {}),
     equipment: (build?.equipment ?? []).flatMap((group) => {
       const items = group.items.map((item) => cleanText(item, 240)).filter(Boolean);
-      return items.length > 0 ? [{ title: cleanText(group.title, 80) || "—", items }] : [];
+      return items.length > 0 ? [{ title: terms.group(cleanText(group.title, 80)) || "—", items }] : [];
     }),
     packages: (build?.packages ?? []).map(cleanLine),
     options: (build?.options ?? []).map(cleanLine),

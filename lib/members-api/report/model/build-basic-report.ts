@@ -3,6 +3,7 @@ import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { recordsOf } from "@/lib/core/report/record-questions";
 import { formatDate } from "../../rendering/document-dates";
 import { type DocumentMessages, documentMessages, pluralize } from "../../rendering/document-messages";
+import { recordTerms } from "../../rendering/translate-records";
 
 /** Kinds without a tile; they are listed where there are records of them. */
 const OTHER_KINDS = ["title", "registration", "service", "inspection", "impound", "export"] as const;
@@ -82,7 +83,7 @@ function presences(
         stateLabel: messages.report.states.found,
         count: events.length,
         newest: newestOf(events),
-        source: newest.source,
+        source: recordTerms(report.locale).source(newest.source),
       },
     ];
   });

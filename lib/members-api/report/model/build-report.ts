@@ -79,7 +79,7 @@ function coverage(context: ReportContext): ReportDocument["coverage"] {
     return isNote ? interpolate(labels.usOnly, { state }) : state;
   };
   return [...bySource.values()].map((source) => ({
-    source: source.source,
+    source: context.terms.source(source.source),
     covers: source.covers.map((kind) => kinds[kind]).join(", "),
     asked: source.asked,
     answered: source.asked && source.answered,
@@ -182,6 +182,7 @@ export function buildReport(input: ReportFacts): ReportDocument {
       kindLabel: kindCell(event, context),
       text: detailCell(event, context) || "—",
       source: event.source,
+      sourceLabel: context.terms.source(event.source),
     })),
     odometer: {
       unit: "mi",

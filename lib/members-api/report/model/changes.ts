@@ -30,7 +30,7 @@ function recordRows(context: ReportContext, previous: PreviousReport): ReportRow
     id: `change-${event.id}`,
     date: event.date,
     mark: null,
-    cells: [change, context.date(event.date), text, event.source],
+    cells: [change, context.date(event.date), text, context.terms.source(event.source)],
     photos: [],
   });
   return [
@@ -68,7 +68,7 @@ function campaignRows(context: ReportContext, previous: PreviousReport): ReportR
       change,
       "—",
       `${kinds.recall}: ${cleanText(campaign, 40)}`,
-      cleanText(recalls.source, 120) || "—",
+      context.terms.source(cleanText(recalls.source, 120)) || "—",
     ],
     photos: [],
   });
@@ -110,7 +110,7 @@ function valueRows(context: ReportContext, previous: PreviousReport): ReportRow[
     changes.value,
     context.date(value.date),
     interpolate(changes.corrected, { was, is }),
-    cleanText(value.source, 120) || "—",
+    context.terms.source(cleanText(value.source, 120)) || "—",
   ];
   return [{ id: "change-value-figure", date: null, mark: null, cells, photos: [] }];
 }

@@ -19,12 +19,14 @@ function recallText(
   const { recall } = context.messages.report;
   const clean = (text: string) => cleanText(text, 900);
   return [
-    clean(campaign.component),
+    context.terms.component(clean(campaign.component)),
     campaign.parkIt ? recall.parkIt : null,
     campaign.parkOutside ? recall.parkOutside : null,
-    clean(campaign.summary),
-    campaign.consequence ? interpolate(recall.consequence, { text: clean(campaign.consequence) }) : null,
-    campaign.remedy ? interpolate(recall.remedy, { text: clean(campaign.remedy) }) : null,
+    context.terms.text(clean(campaign.summary)),
+    campaign.consequence
+      ? interpolate(recall.consequence, { text: context.terms.text(clean(campaign.consequence)) })
+      : null,
+    campaign.remedy ? interpolate(recall.remedy, { text: context.terms.text(clean(campaign.remedy)) }) : null,
     campaign.ota ? recall.ota : null,
   ]
     .filter(Boolean)
@@ -56,7 +58,7 @@ export function recallsSection(context: ReportContext): SectionPart {
         campaign.date ? context.date(campaign.date) : recall.noDate,
         cleanText(campaign.campaign, 40),
         recallText(campaign, context),
-        cleanText(recalls.source, 120),
+        context.terms.source(cleanText(recalls.source, 120)),
       ],
       photos: [],
     })),
@@ -81,7 +83,7 @@ export function valueSection(context: ReportContext): SectionPart {
     return { id: "value", state, note: "", statement: text, tables: [] };
   }
   const date = context.date(value.date);
-  const source = cleanText(value.source, 120);
+  const source = context.terms.source(cleanText(value.source, 120));
   const missing = context.messages.common.notAvailable;
   const dollars = (cents: number | null | undefined) =>
     typeof cents === "number" ? formatDollars(cents) : missing;
@@ -150,7 +152,7 @@ function comparables(context: ReportContext): ReportTable {
         cleanText(one.place ?? "", 120) || "—",
         one.miles === null ? "—" : formatCount(one.miles),
         formatPrice(one.priceCents),
-        cleanText(one.source, 120),
+        context.terms.source(cleanText(one.source, 120)),
       ],
       photos: [],
     })),
@@ -206,7 +208,7 @@ function fuelTable(context: ReportContext): ReportTable | null {
       id: `fuel-${label}`,
       date: null,
       mark: null,
-      cells: [label, text, cleanText(fuelEconomy.source, 120)],
+      cells: [label, text, context.terms.source(cleanText(fuelEconomy.source, 120))],
       photos: [],
     })),
   };
@@ -226,7 +228,11 @@ export function ratingsSection(context: ReportContext): SectionPart {
       id: kind,
       date: null,
       mark: null,
-      cells: [messages.safety[kind], starsText(safety[kind], context), cleanText(safety.source, 120)],
+      cells: [
+        messages.safety[kind],
+        starsText(safety[kind], context),
+        context.terms.source(cleanText(safety.source, 120)),
+      ],
       photos: [],
     })),
   };

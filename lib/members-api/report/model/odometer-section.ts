@@ -61,9 +61,9 @@ export function odometerSection(context: ReportContext): SectionPart {
               `${formatCount(reading.value)} ${messages.common[reading.unit]}`,
               flags[reading.flag],
               places.find((place) => place !== "—") ?? "—",
-              [...new Set(records.map(({ source }) => source))].join(", "),
+              [...new Set(records.map(({ source }) => context.terms.source(source)))].join(", "),
             ],
-            ...(records.length > 1 ? { records: records.map(({ id, source }) => ({ id, source })) } : {}),
+            ...(records.length > 0 ? { records: records.map(({ id, source }) => ({ id, source })) } : {}),
             photos: [],
           };
         }),

@@ -19,6 +19,7 @@ import { factState } from "@/lib/core/report/report-state";
 import { cleanText } from "../../rendering/clean-text";
 import { formatDate } from "../../rendering/document-dates";
 import type { DocumentMessages } from "../../rendering/document-messages";
+import { type RecordTerms, recordTerms } from "../../rendering/translate-records";
 
 /** A photo that the user has added to the car: a small JPEG, and the moment when it was added. */
 export interface OwnerPhoto {
@@ -64,6 +65,7 @@ export interface ReportFacts {
 export interface ReportContext {
   facts: ReportFacts;
   messages: DocumentMessages;
+  terms: RecordTerms;
   /** Oldest first. */
   events: HistoryEvent[];
   odometer: OdometerAnalysis;
@@ -126,6 +128,7 @@ export function reportContext(
   return {
     facts,
     messages,
+    terms: recordTerms(facts.locale),
     events,
     odometer,
     issuedDay,

@@ -27,10 +27,11 @@ export function columns(
 
 export const dateCell: CellOf = (event, context) => context.date(event.date);
 export const kindCell: CellOf = (event, context) => context.messages.report.kinds[event.kind];
-export const sourceCell: CellOf = (event) => event.source;
+export const sourceCell: CellOf = (event, context) => context.terms.source(event.source);
 export const placeCell: CellOf = (event) =>
   [event.place, event.state, event.country].filter(Boolean).join(", ") || "—";
-export const reportedByCell: CellOf = (event) => event.reportedBy ?? "—";
+export const reportedByCell: CellOf = (event, context) =>
+  event.reportedBy ? context.terms.reporter(event.reportedBy) : "—";
 export const priceCell: CellOf = (event) =>
   event.priceCents === undefined ? "—" : formatPriceIn(event.priceCents, event.currency);
 
@@ -39,9 +40,11 @@ export const odometerCell: CellOf = (event, context) =>
     ? "—"
     : `${formatCount(event.odometer)} ${context.messages.common[event.odometerUnit ?? "mi"]}`;
 
-/** The supplier's own text, with its code beside it. */
-export const textCell: CellOf = (event) =>
-  [event.text, event.sourceCode ? `(${event.sourceCode})` : null].filter(Boolean).join(" ") || "—";
+/** The supplier's own text, a usual term of it in the report's language, with its code beside it. */
+export const textCell: CellOf = (event, context) =>
+  [event.text ? context.terms.text(event.text) : null, event.sourceCode ? `(${event.sourceCode})` : null]
+    .filter(Boolean)
+    .join(" ") || "—";
 
 export const recordCell: CellOf = (event, context) => {
   const cellText = textCell(event, context);
@@ -68,7 +71,9 @@ export const damageCell: CellOf = (event, context) => {
   const parts = [
     head ? `${head.charAt(0).toUpperCase()}${head.slice(1)}.` : null,
     cellText === "—" ? null : cellText,
-    event.areas?.length ? interpolate(damage.areas, { areas: event.areas.join(", ") }) : null,
+    event.areas?.length
+      ? interpolate(damage.areas, { areas: event.areas.map(context.terms.area).join(", ") })
+      : null,
     yesNo(event.airbags, damage.airbags, damage.noAirbags),
     yesNo(event.towed, damage.towed, damage.notTowed),
     yesNo(event.drivable, damage.drivable, damage.notDrivable),
@@ -111,6 +116,11 @@ export const periodCell: CellOf = (event, context) =>
     ? `${context.date(event.date)} – ${context.date(event.until)}`
     : interpolate(context.messages.report.since, { date: context.date(event.date) });
 
+/** The source's own name, by which a record is disputed, where its cell shows another. */
+function ownName({ id, source }: HistoryEvent, { terms }: ReportContext): Pick<ReportRow, "records"> {
+  return terms.source(source) === source ? {} : { records: [{ id, source }] };
+}
+
 export function rows(
   events: readonly HistoryEvent[],
   context: ReportContext,
@@ -122,6 +132,7 @@ export function rows(
     date: event.date,
     mark: mark(event),
     cells: cells.map((cell) => cell(event, context)),
+    ...ownName(event, context),
     photos: (event.photos ?? []).map((photo) => ({
       url: photo.url,
       date: photo.date ?? null,

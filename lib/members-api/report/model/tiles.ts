@@ -32,6 +32,11 @@ const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).
 
 /** Names the source of the verdict: one that answered for 'none', one that failed for 'unavailable'. */
 function sourceOf(kind: ReportTileKind, state: FactState, context: ReportContext): string | null {
+  const source = sourceName(kind, state, context);
+  return source && context.terms.source(source);
+}
+
+function sourceName(kind: ReportTileKind, state: FactState, context: ReportContext): string | null {
   const { facts } = context;
   if (state === "unchecked") return null;
   if (kind === "recalls") return facts.recalls.source || null;
@@ -108,7 +113,7 @@ function theftTile(context: ReportContext): TileFace {
 function lienTile(context: ReportContext): TileFace {
   const { tile } = context.messages.report;
   const last = newest("lien", context);
-  const face = records("lien", context, last?.reportedBy ?? "");
+  const face = records("lien", context, last?.reportedBy ? context.terms.reporter(last.reportedBy) : "");
   if (last?.until && face.mark === "plain")
     return {
       ...face,
@@ -187,7 +192,7 @@ function recallsTile(context: ReportContext): TileFace {
     headline: String(count),
     mark: recallMark("found", recalls.campaigns),
     stateLabel: interpolate(recalls.byVin ? tile.openForVin : tile.forModel, { count }),
-    detail: join(recalls.source, askedDate),
+    detail: join(context.terms.source(recalls.source), askedDate),
     count,
   };
 }
@@ -216,7 +221,7 @@ function valueTile(context: ReportContext): TileFace {
 
 function brandTile(context: ReportContext): TileFace {
   const last = newest("title", context);
-  return records("title", context, last?.text ?? last?.sourceCode ?? "");
+  return records("title", context, last?.text ? context.terms.text(last.text) : (last?.sourceCode ?? ""));
 }
 
 function totalLossTile(context: ReportContext): TileFace {

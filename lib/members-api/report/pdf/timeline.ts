@@ -38,7 +38,7 @@ function drawEntry(flow: ReportFlow, entry: Entry, left: number): void {
   const { canvas } = flow;
   const width = flow.width - TEXT - SOURCE - 10;
   const { kindWidth, lines } = linesOf(flow, entry, width);
-  const source = canvas.wrap(entry.source, type.small, SOURCE, LINES_MAX);
+  const source = canvas.wrap(entry.sourceLabel ?? entry.source, type.small, SOURCE, LINES_MAX);
   const dispute = disputeLine(flow, { id: entry.id, cells: [entry.source] }, flow.left + TEXT);
   const tall = Math.max(1, lines.length, source.length) * LEADING;
   const height = tall + (dispute?.height ?? 0) + AIR;

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { sampleVehicles } from "../sources/sample-vehicles";
+import { recordTerms } from "./translate-records";
+import { partsInLanguage, vehicleInLanguage } from "./translate-vehicle";
+
+const spanish = recordTerms("es");
+const untranslated = (texts: Iterable<string>, translate: (text: string) => string) =>
+  [...new Set(texts)].filter((text) => translate(text) === text);
+
+describe("[FIRST-1] records in Spanish", () => {
+  it.each(sampleVehicles)(
+    "have every word of our sample $vin",
+    ({ events, sources, recalls, build, value }) => {
+      const now = "2026-11-25T00:00:00Z";
+      const names = [
+        ...events.map(({ source }) => source),
+        ...sources(now).map(({ source }) => source),
+        build.source,
+        ...(value ? [value.source] : []),
+      ];
+      expect(untranslated(names, spanish.source)).toEqual([]);
+      expect(
+        untranslated(
+          events.flatMap(({ text }) => text ?? []),
+          spanish.text,
+        ),
+      ).toEqual([]);
+      expect(
+        untranslated(
+          events.flatMap(({ areas }) => areas ?? []),
+          spanish.area,
+        ),
+      ).toEqual([]);
+      expect(
+        untranslated(
+          events.flatMap(({ reportedBy }) => reportedBy ?? []),
+          spanish.reporter,
+        ),
+      ).toEqual([]);
+      const { campaigns } = recalls(now);
+      expect(
+        untranslated(
+          campaigns.map(({ component }) => component),
+          spanish.component,
+        ),
+      ).toEqual([]);
+      const sentences = campaigns.flatMap(({ summary, consequence, remedy }) => [
+        summary,
+        consequence,
+        remedy,
+      ]);
+      expect(untranslated(sentences, spanish.text)).toEqual([]);
+    },
+  );
+
+  it("name each group of a sample sticker's equipment in Spanish", () => {
+    const heads = sampleVehicles.flatMap(({ build }) => build.equipment.map(({ title }) => title));
+    expect(heads).toContain("Mechanical");
+    // These two are the same word in both languages.
+    const same = ["Exterior", "Interior", "Audio"];
+    expect(untranslated(heads, spanish.group).filter((head) => !same.includes(head))).toEqual([]);
+    expect(["Mechanical", "Safety", "Warranty"].map(spanish.group)).toEqual([
+      "Mecánica",
+      "Seguridad",
+      "Garantía",
+    ]);
+  });
+
+  it.each(sampleVehicles)("have body, engine, fuel, drive and transmission of $vin", ({ vehicle, build }) => {
+    const translated = vehicleInLanguage(vehicle, "es");
+    const keys = ["body", "engine", "fuel", "drive", "transmission", "country"] as const;
+    expect(keys.filter((key) => translated[key] === vehicle[key] && key !== "country")).toEqual([]);
+    const parts = partsInLanguage(build.partsContent, "es");
+    expect(JSON.stringify(parts)).not.toMatch(/United States|Japan|South Korea|\bMexico\b/);
+  });
+
+  it("keep a title brand's own word beside its translation, as it stands on the title", () => {
+    expect(spanish.text("SALVAGE")).toBe("Salvamento (Salvage)");
+    expect(spanish.text("Rebuilt")).toBe("Reconstruido (Rebuilt)");
+  });
+
+  it("translate the first level of a recall's component, and say of a sample's source that it is one", () => {
+    expect(spanish.component("SEATS:FRONT ASSEMBLY")).toBe("Asientos:FRONT ASSEMBLY");
+    expect(spanish.component("FLUX CAPACITOR:CORE")).toBe("FLUX CAPACITOR:CORE");
+    expect(spanish.source("State titles (sample)")).toBe("Títulos estatales (muestra)");
+    expect(spanish.source("Acme (sample)")).toBe("Acme (muestra)");
+  });
+
+  it("leave a supplier's own sentence as it is, and everything in English", () => {
+    const own = "Owner reports a rattle in the dash";
+    expect(spanish.text(own)).toBe(own);
+    expect(spanish.source("Acme Records")).toBe("Acme Records");
+    const english = recordTerms("en");
+    expect(english.text("Passed")).toBe("Passed");
+    expect(english.source("Listings (sample)")).toBe("Listings (sample)");
+  });
+});
