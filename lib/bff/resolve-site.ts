@@ -9,6 +9,7 @@ import { contractAnswer } from "./contract-answer";
 import { globalSingleton } from "./global-singleton";
 import { logger } from "./log";
 import { requestOrigin } from "./request-origin";
+import { purgeSiteTexts } from "./site-texts";
 import { isRemoteUpstream, upstream, upstreamAddress } from "./upstream";
 
 const FETCH_TIMEOUT_MS = 10_000;
@@ -23,8 +24,9 @@ export async function resolveSite(hostHeader: string | null): Promise<SiteResult
   return resolver.resolve(parsed.host);
 }
 
-/** Drops the cached site of a host, or all of them: after an administrator saved, or before a test. */
+/** Drops the cached site of a host, or all of them, and the sites' texts: after an administrator saved, or before a test. */
 export function purgeSites(host?: string): void {
+  purgeSiteTexts();
   slot.get()?.purge(host);
 }
 

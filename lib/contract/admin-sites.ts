@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { LOCALES } from "@/lib/core/locale";
+import { SITE_TEXT_MAX, SITE_TEXT_NAMES, SITE_TODOS } from "@/lib/core/site/site-texts";
 import { adminAction, adminRecord, isoDate, listCalls, reasonField } from "./admin-list";
 import { ADMIN, defineCall } from "./call";
 import { success } from "./envelope";
@@ -63,6 +65,23 @@ const adminSiteSchema = z.object({
 });
 export type AdminSiteWire = z.input<typeof adminSiteSchema>;
 
+const adminSiteTextsSchema = z.object({
+  texts: z.array(
+    z.object({
+      name: z.enum(SITE_TEXT_NAMES),
+      locale: z.enum(LOCALES),
+      /** What the site wrote; '' is the product's own text. */
+      markdown: z.string(),
+      /** The product's own text, '' where there is none. */
+      standard: z.string(),
+      /** When it was saved last; null is never. */
+      updated: isoDate.nullable(),
+    }),
+  ),
+  /** What the site lacks before its trust pages are its own. */
+  missing: z.array(z.enum(SITE_TODOS)),
+});
+
 const sites = listCalls({
   name: "sites",
   path: "sites",
@@ -113,6 +132,28 @@ export const adminSiteCalls = {
         .required({ primary_color: true, secondary_color: true, teritary_color: true }),
     },
     data: adminSiteSchema,
+  }),
+  siteTexts: adminRecord({
+    name: "siteTexts",
+    path: "site/texts",
+    summary: "Every text that a site may write, in each language, and what its trust pages still lack.",
+    fields: {},
+    data: adminSiteTextsSchema,
+  }),
+  saveSiteText: adminAction({
+    name: "saveSiteText",
+    path: "site/text",
+    summary:
+      "Keeps a text of a site in one language. An empty one goes back to the product's own text, and confirms that somebody read it.",
+    fields: {
+      name: z.enum(SITE_TEXT_NAMES),
+      locale: z.enum(LOCALES),
+      markdown: z
+        .string()
+        .max(SITE_TEXT_MAX, "Use at most 30,000 characters.")
+        .refine((text) => !text.includes("\u0000"), "Remove the NUL character."),
+    },
+    data: adminSiteTextsSchema,
   }),
   uploadLogo: defineCall({
     name: "admin.uploadLogo",

@@ -56,6 +56,7 @@ const NOUNS: Record<string, Place> = {
   // Site
   SiteConfig: ["site.config", "answer", "data"],
   SiteSettings: ["site.settings", "answer", "data"],
+  SiteText: ["site.text", "answer", "data"],
   // Account
   User: ["account.user", "answer", "user"],
   Credits: creditsSchema,
@@ -157,6 +158,8 @@ const NOUNS: Record<string, Place> = {
   SecondFactorRemoved: ["admin.removeSecondFactor", "answer", "data"],
   AdminSiteRow: ["admin.sites", "answer", "data"],
   AdminSite: ["admin.site", "answer", "data"],
+  AdminSiteTexts: ["admin.siteTexts", "answer", "data"],
+  AdminSiteText: ["admin.siteTexts", "answer", "data", "texts"],
   SiteWarning: ["admin.site", "answer", "data", "warnings"],
   UploadedLogo: ["admin.uploadLogo", "answer", "data"],
   SitePreview: ["admin.previewSite", "answer", "data"],

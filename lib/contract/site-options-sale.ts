@@ -146,6 +146,19 @@ export const saleOptions = {
     draft: z.array(line(100)).max(5, "At most 5 lines."),
     standard: [],
   }),
+  seller_phone: inConfig({
+    group: "receipts",
+    kind: "line",
+    wire: z.string().nullable().default(null),
+    draft: orNothing(
+      z
+        .string()
+        .trim()
+        .max(30, "This is too long.")
+        .regex(/^[0-9+() .-]*$/, "Enter a phone number: digits, spaces, and + ( ) - only."),
+    ),
+    standard: null,
+  }),
   /** As it is written on receipts, with the name of the number: 'VAT DE123456789'. */
   seller_tax_number: inConfig({
     group: "receipts",

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { LOCALES } from "@/lib/core/locale";
+import { LEGAL_TEXTS, SITE_TEXT_NAMES } from "@/lib/core/site/site-texts";
 import { defineCall } from "./call";
 import { success } from "./envelope";
 import { idSchema } from "./fields";
@@ -50,6 +52,19 @@ export const siteSettingsSchema = settingsWire.transform((wire) => {
 export type SiteSettingsWire = z.input<typeof siteSettingsSchema>;
 export type SiteSettings = z.output<typeof siteSettingsSchema>;
 
+/** A text that the site wrote itself; one that it did not write is the product's own, and is in no answer. */
+const siteTextSchema = z.object({
+  name: z.enum(SITE_TEXT_NAMES),
+  locale: z.enum(LOCALES),
+  /** Markdown; `{company}` and its like stand for the site's facts. */
+  markdown: z.string(),
+  version: z.string(),
+  updated: z.string(),
+});
+export type SiteTextWire = z.output<typeof siteTextSchema>;
+
+const siteTexts = success({ data: z.array(siteTextSchema) });
+
 export const siteCalls = {
   config: defineCall({
     name: "site.config",
@@ -69,6 +84,26 @@ export const siteCalls = {
     query: z.object({ id: idSchema }),
     response: z.instanceof(Uint8Array),
     answers: "file",
+    limits: { perMinute: 600 },
+  }),
+  text: defineCall({
+    name: "site.text",
+    method: "GET",
+    path: "/api/site-text",
+    summary:
+      "A text that the site wrote itself, in each language that it did; none where it shows the product's own.",
+    query: z.object({ name: z.enum(SITE_TEXT_NAMES) }),
+    response: siteTexts,
+    limits: { perMinute: 600 },
+  }),
+  legalText: defineCall({
+    name: "site.legalText",
+    method: "GET",
+    path: "/api/legal-text",
+    beforeGate: true,
+    summary: "The same for the terms and the privacy policy, which are read before the gate too.",
+    query: z.object({ name: z.enum(LEGAL_TEXTS) }),
+    response: siteTexts,
     limits: { perMinute: 600 },
   }),
   settings: defineCall({

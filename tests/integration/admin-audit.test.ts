@@ -131,6 +131,10 @@ describeDatabase((open) => {
         done: () => ({ site: "cnv.localhost", open: false, reason }),
         refused: () => ({ site: "localhost", open: false, reason }),
       },
+      "admin.saveSiteText": {
+        done: () => ({ name: "about", locale: "en", markdown: "We sell reports." }),
+        refused: () => ({ name: "about", locale: "en", markdown: "x".repeat(30_001) }),
+      },
       "admin.uploadLogo": {
         done: () => ({ image: new File([Buffer.from(PIXEL, "base64")], "logo.png") }),
         refused: () => ({ image: new File(["<svg/>"], "logo.svg") }),

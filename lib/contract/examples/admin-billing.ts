@@ -41,6 +41,18 @@ const settings = {
   security: "enabled",
   logo: null,
 };
+const texts = {
+  texts: [
+    {
+      name: "about",
+      locale: "en",
+      markdown: "{company} has run {site} since 2021.",
+      standard: "",
+      updated: "2026-11-25T09:00:00.000Z",
+    },
+  ],
+  missing: ["company", "terms"],
+};
 const site = {
   id,
   uri: "cars.example",
@@ -181,6 +193,11 @@ export const adminBillingExamples: Record<string, CallExample> = {
       settings: { primary_color: "#1e3a8a", secondary_color: "#c8472b", teritary_color: "#e7b93c" },
     },
     ...success(site),
+  },
+  "admin.siteTexts": { ...success(texts) },
+  "admin.saveSiteText": {
+    body: { name: "about", locale: "en", markdown: "{company} has run {site} since 2021." },
+    ...success(texts),
   },
   "admin.uploadLogo": {
     body: { image: new File([new Uint8Array(64)], "logo.png", { type: "image/png" }) },

@@ -1,5 +1,13 @@
 import type { CallExample } from "./call-example";
 
+const text = (name: string) => ({
+  name,
+  locale: "en",
+  markdown: "## Who we are\n\n{company} has run {site} since 2021.",
+  version: "2026-11-25.3f9a1c2b",
+  updated: "2026-11-25T09:00:00.000Z",
+});
+
 export const siteExamples: Record<string, CallExample> = {
   "site.config": {
     answer: {
@@ -29,6 +37,16 @@ export const siteExamples: Record<string, CallExample> = {
   "site.logo": {
     query: { id: "5ad6c2fe-2b23-4a0c-8d4f-5d0f5b6a7a11" },
     needs: "a logo that an administrator has sent",
+  },
+  "site.text": {
+    query: { name: "about" },
+    answer: { status: "success", data: [] },
+    variants: { written: { query: { name: "about" }, answer: { status: "success", data: [text("about")] } } },
+  },
+  "site.legalText": {
+    query: { name: "terms" },
+    answer: { status: "success", data: [] },
+    variants: { written: { query: { name: "terms" }, answer: { status: "success", data: [text("terms")] } } },
   },
   "site.settings": {
     body: { domain: "localhost" },

@@ -11,6 +11,7 @@ import { adminPlanRoutes } from "./plan-routes";
 import { adminSecondFactorRoutes } from "./second-factor-routes";
 import { adminSessionRoutes } from "./session-routes";
 import { adminSiteRoutes } from "./site-routes";
+import { adminSiteTextRoutes } from "./site-text-routes";
 import { adminTicketRoutes } from "./ticket-routes";
 import { adminUserRoutes } from "./user-routes";
 
@@ -18,6 +19,7 @@ export const adminRoutes: readonly ServedCall[] = [
   ...adminSessionRoutes,
   ...adminSecondFactorRoutes,
   ...adminSiteRoutes,
+  ...adminSiteTextRoutes,
   ...adminUserRoutes,
   ...adminCouponRoutes,
   ...adminDeletionRoutes,

@@ -2,9 +2,12 @@ import type { SiteConfigWire } from "@/lib/contract/site";
 import { operatorOptions } from "@/lib/contract/site-option-shapes";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
+import type { SiteTextName } from "@/lib/core/site/site-texts";
+import type { Database } from "../db/database";
 import { type ServedCall, serve, succeeded } from "../kernel/serve";
 import { readLogo } from "./site-logo";
 import { findSite } from "./site-repository";
+import { currentTexts } from "./text-repository";
 
 /** `domain` repeats the host, as the specification has it; it must belong to the current site. */
 const settings = serve(calls.site.settings, async ({ db, site, body }) => {
@@ -21,6 +24,20 @@ function publicConfig(config: SiteConfigWire): SiteConfigWire {
   ) as SiteConfigWire;
 }
 
+/** What the site wrote itself; a text that it took back is none. */
+async function ownTexts(db: Database, siteId: string, name: SiteTextName) {
+  const rows = await currentTexts(db, siteId, [name]);
+  return rows
+    .filter(({ markdown }) => markdown !== "")
+    .map(({ name, locale, markdown, version, createdAt }) => ({
+      name,
+      locale,
+      markdown,
+      version,
+      updated: createdAt.toISOString(),
+    }));
+}
+
 export const siteRoutes: ServedCall[] = [
   serve(calls.site.config, async ({ site, services }) =>
     succeeded({
@@ -32,5 +49,11 @@ export const siteRoutes: ServedCall[] = [
     }),
   ),
   settings,
+  serve(calls.site.text, async ({ db, site, query }) =>
+    succeeded({ data: await ownTexts(db, site.id, query.name) }),
+  ),
+  serve(calls.site.legalText, async ({ db, site, query }) =>
+    succeeded({ data: await ownTexts(db, site.id, query.name) }),
+  ),
   serve(calls.site.logo, ({ query, services }) => readLogo(services.files, query.id)),
 ];

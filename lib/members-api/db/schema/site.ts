@@ -1,5 +1,7 @@
-import { integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigserial, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
+import { LOCALES } from "@/lib/core/locale";
+import { SITE_TEXT_NAMES } from "@/lib/core/site/site-texts";
 
 /** A white-label configuration. Every other table of members' data refers to one. */
 export const sites = pgTable("sites", {
@@ -25,3 +27,24 @@ export const siteHosts = pgTable("site_hosts", {
     .notNull()
     .references(() => sites.id),
 });
+
+/**
+ * A site's own texts in Markdown, append-only: the newest row of a name and language counts, older ones show what members
+ * accepted. An empty text is the product's own, which an administrator has read and confirmed.
+ */
+export const siteTexts = pgTable(
+  "site_texts",
+  {
+    seq: bigserial("seq", { mode: "number" }).primaryKey(),
+    siteId: uuid("site_id")
+      .notNull()
+      .references(() => sites.id),
+    name: text("name", { enum: SITE_TEXT_NAMES }).notNull(),
+    locale: text("locale", { enum: LOCALES }).notNull(),
+    markdown: text("markdown").notNull(),
+    /** Of what readers see: of the product's text where `markdown` is empty. */
+    version: text("version").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
+  },
+  (t) => [index("site_texts_site").on(t.siteId, t.name, t.locale, t.seq)],
+);

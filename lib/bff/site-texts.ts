@@ -1,0 +1,72 @@
+import { LRUCache } from "lru-cache";
+import { type SiteTextWire, siteCalls } from "@/lib/contract/site";
+import { withDeadline } from "@/lib/core/deadline";
+import { AppError } from "@/lib/core/errors";
+import { isLegalText, type SiteTextName } from "@/lib/core/site/site-texts";
+import { contractAnswer } from "./contract-answer";
+import { globalSingleton } from "./global-singleton";
+import { upstream, upstreamAddress } from "./upstream";
+
+const FRESH_MS = 30_000;
+/** While the upstream is down the last good copy serves this long, as a site's settings do. */
+const LAST_GOOD_MS = 24 * 60 * 60_000;
+const FETCH_TIMEOUT_MS = 5000;
+/** Of characters over all sites: a text has at most 30,000 in a language, most sites have none. */
+const CACHE_CHARACTERS = 8_000_000;
+
+interface Copy {
+  texts: SiteTextWire[];
+  fetchedAt: number;
+}
+
+const slot = globalSingleton<LRUCache<string, Copy>>("site-texts");
+
+function copies(): LRUCache<string, Copy> {
+  const existing = slot.get();
+  if (existing) return existing;
+  const cache = new LRUCache<string, Copy>({
+    maxSize: CACHE_CHARACTERS,
+    sizeCalculation: ({ texts }) => texts.reduce((sum, { markdown }) => sum + markdown.length, 1),
+  });
+  slot.set(cache);
+  return cache;
+}
+
+/** Drops the cached texts of all sites: after an administrator saved. */
+export function purgeSiteTexts(): void {
+  slot.get()?.clear();
+}
+
+/**
+ * What a site wrote itself under a name, in each language that it did. Not part of the site's settings, which every request
+ * loads. Throws while the upstream is down and there is no copy: a site's terms must not be taken for the product's.
+ */
+export async function ownTexts(siteUri: string, name: SiteTextName): Promise<SiteTextWire[]> {
+  const key = `${siteUri} ${name}`;
+  const cache = copies();
+  const copy = cache.get(key);
+  const age = copy ? Date.now() - copy.fetchedAt : Number.POSITIVE_INFINITY;
+  if (copy && age < FRESH_MS) return copy.texts;
+  try {
+    const texts = await withDeadline(FETCH_TIMEOUT_MS, (signal) => fetchTexts(siteUri, name, signal));
+    cache.set(key, { texts, fetchedAt: Date.now() });
+    return texts;
+  } catch (error) {
+    if (copy && age < LAST_GOOD_MS) return copy.texts;
+    throw error;
+  }
+}
+
+async function fetchTexts(siteUri: string, name: SiteTextName, signal: AbortSignal): Promise<SiteTextWire[]> {
+  const call = isLegalText(name) ? siteCalls.legalText : siteCalls.text;
+  const address = upstreamAddress(call.path, new URLSearchParams({ name }));
+  const response = await upstream()(
+    new Request(address, { headers: { uri: siteUri, accept: "application/json" }, signal }),
+  );
+  if (!response.ok) await response.body?.cancel();
+  // A remote Members API of another make need not have the call: then the site has no texts of its own.
+  if (response.status === 404) return [];
+  if (!response.ok)
+    throw new AppError("bad_gateway", `The site's texts could not be read: ${response.status}.`);
+  return call.response.parse(contractAnswer(call, await response.json())).data;
+}

@@ -1,0 +1,53 @@
+import type { SiteConfigWire } from "@/lib/contract/site";
+import { calls } from "@/lib/contract/table";
+import { LOCALES } from "@/lib/core/locale";
+import { SITE_TEXT_NAMES } from "@/lib/core/site/site-texts";
+import { standardText } from "@/lib/site/site-text";
+import type { Database } from "../db/database";
+import { type ServedCall, serve, succeeded } from "../kernel/serve";
+import { currentTexts, insertText, siteTodos } from "../site/text-repository";
+import { actionRoute } from "./admin-action";
+import { siteScope } from "./admin-scope";
+import { lockSite } from "./site-repository";
+
+async function textsWire(db: Database, site: { id: string; config: SiteConfigWire }) {
+  const rows = await currentTexts(db, site.id, SITE_TEXT_NAMES);
+  const texts = SITE_TEXT_NAMES.flatMap((name) =>
+    LOCALES.map((locale) => {
+      const row = rows.find((one) => one.name === name && one.locale === locale);
+      return {
+        name,
+        locale,
+        markdown: row?.markdown ?? "",
+        standard: standardText(name, locale)?.markdown ?? "",
+        updated: row?.createdAt.toISOString() ?? null,
+      };
+    }),
+  );
+  return { texts, missing: siteTodos(site.config, rows) };
+}
+
+export const adminSiteTextRoutes: ServedCall[] = [
+  serve(calls.admin.siteTexts, async (context) => {
+    const { db, site } = await siteScope(context, context.query.site);
+    return succeeded({ data: await textsWire(db, site) });
+  }),
+
+  actionRoute(calls.admin.saveSiteText, async (tx, { body, scope, now, services }) => {
+    const { name, locale } = body;
+    const site = await lockSite(tx, scope.siteId);
+    const markdown = body.markdown.replaceAll("\r\n", "\n").trim();
+    const before = await currentTexts(tx, site.id, [name]);
+    const isSame = before.some(
+      (row) => row.locale === locale && row.markdown === markdown && markdown !== "",
+    );
+    // Saved again without a change: the version that members accepted stays the one in force.
+    if (!isSame) await insertText(tx, { siteId: site.id, name, locale, markdown, createdAt: now });
+    return {
+      data: await textsWire(tx, site),
+      subject: `site:${site.id}`,
+      detail: { text: name, locale, characters: markdown.length },
+      afterwards: () => services.siteSaved(),
+    };
+  }),
+];

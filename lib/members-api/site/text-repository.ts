@@ -1,0 +1,62 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { SiteConfigWire } from "@/lib/contract/site";
+import { LOCALES, type Locale } from "@/lib/core/locale";
+import { BINDING_TEXTS, type SiteTextName, type SiteTodo } from "@/lib/core/site/site-texts";
+import { standardText, textVersion } from "@/lib/site/site-text";
+import type { Database } from "../db/database";
+import { siteTexts } from "../db/schema/site";
+
+export type SiteTextRow = typeof siteTexts.$inferSelect;
+
+/** The newest row of each of these names and languages, empty ones too. */
+export async function currentTexts(
+  db: Database,
+  siteId: string,
+  names: readonly SiteTextName[],
+): Promise<SiteTextRow[]> {
+  return db
+    .selectDistinctOn([siteTexts.name, siteTexts.locale])
+    .from(siteTexts)
+    .where(and(eq(siteTexts.siteId, siteId), inArray(siteTexts.name, [...names])))
+    .orderBy(siteTexts.name, siteTexts.locale, desc(siteTexts.seq));
+}
+
+export async function insertText(
+  tx: Database,
+  text: Pick<SiteTextRow, "siteId" | "name" | "locale" | "markdown" | "createdAt">,
+): Promise<void> {
+  const { name, locale, markdown, createdAt } = text;
+  const version =
+    markdown === "" ? standardVersion(name, locale) : textVersion(markdown, createdAt.toISOString());
+  await tx.insert(siteTexts).values({ ...text, version });
+}
+
+function standardVersion(name: SiteTextName, locale: Locale): string {
+  return standardText(name, locale)?.version ?? "";
+}
+
+/**
+ * What a site lacks before its trust pages are its own. A text counts once somebody saved or confirmed it in any language;
+ * the product's own is confirmed until it changes.
+ */
+export function siteTodos(
+  config: Pick<SiteConfigWire, "seller_name" | "seller_address" | "seller_phone">,
+  rows: readonly Pick<SiteTextRow, "name" | "locale" | "markdown" | "version">[],
+): SiteTodo[] {
+  const isConfirmed = (name: SiteTextName) =>
+    LOCALES.some((locale) =>
+      rows.some(
+        (row) =>
+          row.name === name &&
+          row.locale === locale &&
+          (row.markdown !== "" || row.version === standardVersion(name, locale)),
+      ),
+    );
+  const lacking: [SiteTodo, boolean][] = [
+    ["company", !config.seller_name],
+    ["address", !config.seller_address?.length],
+    ["phone", !config.seller_phone],
+    ...BINDING_TEXTS.map((name): [SiteTodo, boolean] => [name, !isConfirmed(name)]),
+  ];
+  return lacking.filter(([, isLacking]) => isLacking).map(([todo]) => todo);
+}

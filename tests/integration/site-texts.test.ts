@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { siteTexts } from "@/lib/members-api/db/schema/site";
+import { makeAdmin } from "../setup/admin";
+import { describeDatabase } from "../setup/database";
+import { type Answer, openTestApi, type TestApi } from "../setup/members-api";
+
+interface AdminTexts {
+  texts: { name: string; locale: string; markdown: string; standard: string; updated: string | null }[];
+  missing: string[];
+}
+
+describeDatabase((open) => {
+  let api: TestApi;
+  let one: string;
+  const siteSaved = vi.fn();
+  beforeAll(async () => {
+    api = await openTestApi({ open, services: { siteSaved } });
+    one = (await makeAdmin(api, "one@example.com")).token;
+  });
+  afterAll(() => api.close());
+
+  const save = (name: string, locale: string, markdown: string, site?: string) =>
+    api.send(calls.admin.saveSiteText, { token: one, fields: { site, name, locale, markdown } });
+  const own = (name: string, site?: string) => api.send(calls.site.text, { query: { name }, site });
+  const adminTexts = (answer: Answer) => answer.body.data as AdminTexts;
+
+  it("[FIRST-3] a site that wrote nothing has no text of its own", async () => {
+    expect(await own("about")).toMatchObject({ status: 200, body: { status: "success", data: [] } });
+    const before = adminTexts(await api.send(calls.admin.siteTexts, { token: one }));
+    expect(before.missing).toEqual(["company", "address", "phone", "terms", "privacy", "refunds"]);
+    expect(before.texts.find(({ name, locale }) => name === "about" && locale === "es")).toMatchObject({
+      markdown: "",
+      updated: null,
+    });
+  });
+
+  it("[FIRST-3] [SITE-7] a saved text is its site's alone, in its language alone, and purges what is cached", async () => {
+    siteSaved.mockClear();
+    expect((await save("about", "en", "  # Us\r\n\r\nWe sell {site}.  ")).status).toBe(200);
+    expect(siteSaved).toHaveBeenCalledTimes(1);
+    const [text, ...others] = (await own("about")).body.data as Record<string, string>[];
+    expect(others).toEqual([]);
+    expect(text).toMatchObject({ name: "about", locale: "en", markdown: "# Us\n\nWe sell {site}." });
+    expect(text?.version).toMatch(/^2026-01-15\.[0-9a-f]{8}$/);
+    expect((await own("about", "cnv.localhost")).body.data).toEqual([]);
+    expect((await own("help")).body.data).toEqual([]);
+  });
+
+  it("[FIRST-3] an older text stays for whoever accepted it, and the same text again makes no new version", async () => {
+    await save("terms", "en", "First terms.");
+    await save("terms", "en", "First terms.");
+    api.clock.advance(60_000);
+    await save("terms", "en", "Second terms.");
+    const rows = (await api.database.db.select().from(siteTexts)).filter(({ name }) => name === "terms");
+    expect(rows.map(({ markdown }) => markdown)).toEqual(["First terms.", "Second terms."]);
+    const [now] = (await api.send(calls.site.legalText, { query: { name: "terms" } })).body.data as {
+      version: string;
+    }[];
+    expect(now?.version).toBe(rows[1]?.version);
+    expect(rows[0]?.version).not.toBe(rows[1]?.version);
+  });
+
+  it("[FIRST-3] an empty text is the product's own again, read and confirmed", async () => {
+    const saved = await save("terms", "en", "   ");
+    expect(adminTexts(saved).missing).not.toContain("terms");
+    expect((await own("terms")).body.data).toEqual([]);
+  });
+
+  it("[FIRST-3] what is missing ends with the company's facts and a look at each binding text", async () => {
+    const config = { seller_name: "Cars LLC", seller_address: ["1 Main St"], seller_phone: "(555) 010-0000" };
+    await api.send(calls.admin.updateSite, { token: one, fields: { config } });
+    await save("privacy", "es", "");
+    expect(adminTexts(await save("refunds", "en", "Ask us.")).missing).toEqual([]);
+  });
+
+  it("[FIRST-3] [SEC-AZ-04] another site's texts, a text too long, an unknown name and a bad phone number are refused", async () => {
+    expect((await save("about", "en", "x", "cnv.localhost")).status).toBe(404);
+    expect((await save("about", "en", "x".repeat(30_001))).body.errors).toMatchObject({
+      markdown: "Use at most 30,000 characters.",
+    });
+    expect((await save("imprint", "en", "x")).status).toBe(400);
+    expect((await own("imprint")).status).toBe(400);
+    expect((await api.send(calls.site.legalText, { query: { name: "about" } })).status).toBe(400);
+    const phone = { config: { seller_phone: "call me" } };
+    expect((await api.send(calls.admin.updateSite, { token: one, fields: phone })).status).toBe(400);
+  });
+});
