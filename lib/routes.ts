@@ -178,6 +178,11 @@ export function loginHref(next?: string): string {
   return next ? `${routes.login}?next=${encodeURIComponent(next)}` : routes.login;
 }
 
+/** Sign-up, and on to where the visitor was going. */
+export function signupHref(next?: string): string {
+  return next ? `${routes.signup}?next=${encodeURIComponent(next)}` : routes.signup;
+}
+
 /** A list of the administration, or one of its records by its id, on the site that it belongs to. */
 export function adminHref(list: string, id?: string, site?: string): string {
   const record = id === undefined ? "" : `/${encodeURIComponent(id)}`;

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 interface AuthCardProps {
   title: ReactNode;
   intro?: ReactNode;
+  /** Below the heading: what the page leads to. */
+  head?: ReactNode;
   /** The alternative: 'No account yet? Open one'. */
   other?: ReactNode;
   /** What the page is for: on the left on wide screens, below the form on phones; null where nothing can be promised. */
@@ -11,7 +13,7 @@ interface AuthCardProps {
 }
 
 /** Two columns of one card: the benefits and the form. */
-export function AuthCard({ title, intro, other, aside, children }: AuthCardProps) {
+export function AuthCard({ title, intro, head, other, aside, children }: AuthCardProps) {
   return (
     <div
       className={`overflow-hidden rounded border border-rule bg-sheet ${aside ? "" : "mx-auto max-w-2xl"}`}
@@ -21,6 +23,7 @@ export function AuthCard({ title, intro, other, aside, children }: AuthCardProps
         <section className="p-5 sm:p-8 md:order-2 lg:p-12">
           <h1 className="heading border-rule border-b-4 pb-4 text-3xl">{title}</h1>
           {intro ? <p className="mt-4 max-w-measure text-ink-2">{intro}</p> : null}
+          {head}
           <div className="mt-7">{children}</div>
           {other ? <div className="mt-6 border-hairline border-t pt-4">{other}</div> : null}
         </section>

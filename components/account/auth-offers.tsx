@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { withNext } from "@/lib/core/next-path";
 import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
+import { EntryLink } from "./entry-link";
 
 /** A short line and numbered points, like the instructions on a form. */
 export function SignupBenefits({ title, points }: { title: ReactNode; points: readonly string[] }) {
@@ -78,10 +79,10 @@ export function SignupAlternatives({ next }: { next: string }) {
   const dealer = useTranslations("dealerSignup");
   return (
     <>
-      <p>
-        {t("haveAccount")} <Link href={withNext(routes.login, next)}>{t("login")}</Link>
-      </p>
-      <p className="mt-2">
+      <EntryLink href={withNext(routes.login, next)} wide>
+        {t("haveAccount")}
+      </EntryLink>
+      <p className="mt-3">
         {dealer("fromSignup")} <Link href={routes.dealersSignup}>{dealer("fromSignupLink")}</Link>
       </p>
     </>

@@ -9,6 +9,7 @@ import { useZodForm } from "@/lib/client/use-zod-form";
 import type { LoginRequest } from "@/lib/contract/account";
 import { ClosedAccountNotice } from "./closed-account-notice";
 import { EmailField, PasswordField } from "./credential-fields";
+import { useTypedEmail } from "./email-draft";
 import { NoScriptNote } from "./no-script-note";
 
 const loginRequest = async () => (await import("@/lib/contract/account")).loginRequest;
@@ -18,6 +19,8 @@ interface CredentialsFormProps {
   send: (credentials: LoginRequest) => Promise<unknown>;
   /** Where to go after success; a path of this site. */
   next: string;
+  /** Runs before leaving. */
+  onOpened?: () => void;
   submit: ReactNode;
   children?: ReactNode;
 }
@@ -29,9 +32,10 @@ function withOwnHash(next: string): string {
 }
 
 /** Email address and password, for the login and the gate. */
-export function CredentialsForm({ send, next, submit, children }: CredentialsFormProps) {
+export function CredentialsForm({ send, next, onOpened, submit, children }: CredentialsFormProps) {
   const t = useTranslations("account.restore");
   const form = useZodForm(loginRequest);
+  useTypedEmail(form);
   /** After the right password of an account that its owner closed. */
   const [closed, setClosed] = useState<{ dueAt: string } | null>(null);
   const onSubmit = form.onSubmit(async (credentials) => {
@@ -43,6 +47,7 @@ export function CredentialsForm({ send, next, submit, children }: CredentialsFor
       setClosed({ dueAt: error.fields.due_at ?? "" });
       return undefined;
     }
+    onOpened?.();
     return leaveFor(withOwnHash(next));
   });
   return (

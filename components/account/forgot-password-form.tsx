@@ -8,7 +8,7 @@ import { resetPassword } from "@/lib/client/session";
 import { useDraft } from "@/lib/client/use-draft";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { EmailField } from "./credential-fields";
-import { FORGOT_DRAFT } from "./forgot-draft";
+import { EMAIL_DRAFT } from "./email-draft";
 import { NoScriptNote } from "./no-script-note";
 
 const request = async () => (await import("@/lib/contract/account")).accountCalls.resetPassword.request;
@@ -20,7 +20,7 @@ export function ForgotPasswordForm() {
   const t = useTranslations("account.forgot");
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useZodForm(request);
-  const forget = useDraft(form, FORGOT_DRAFT, DRAFT_FIELDS);
+  const forget = useDraft(form, EMAIL_DRAFT, DRAFT_FIELDS);
   const submit = form.onSubmit(async ({ email }) => {
     await resetPassword({ email });
     forget();

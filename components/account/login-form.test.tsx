@@ -18,6 +18,7 @@ const opened = { json: { status: "success", user: anaWire } };
 const refused = { status: 401, json: { status: "error", code: "wrong_credentials", message: "no" } };
 
 afterEach(() => {
+  sessionStorage.clear();
   leaveForMock.mockClear();
 });
 

@@ -23,6 +23,7 @@ const opened = { json: { status: "success", user: anaWire } };
 const done = { json: { status: "success" } };
 
 afterEach(() => {
+  sessionStorage.clear();
   leaveForMock.mockClear();
   useToasts.getState().remove();
 });
@@ -56,7 +57,7 @@ describe("signing up", () => {
     await type("New password", "correct horse");
     await press("Open account");
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dashboard?vin=X"));
-    expect(takeArrival()).toBe("/dashboard?vin=X");
+    expect(takeArrival("ana@example.com")).toEqual({ next: "/dashboard?vin=X", report: null });
     expect(sent[0]?.href).toBe("/members/register");
     expect(String(sent[0]?.body)).toBe("email=ana%40example.com&pass=correct+horse&phone=");
   });

@@ -7,37 +7,65 @@ import { TextInput } from "@/components/ui/text-input";
 import { rememberArrival } from "@/lib/client/arrival";
 import { leaveFor, register } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
+import { loginHref } from "@/lib/routes";
 import { EmailField, PasswordField } from "./credential-fields";
+import { useTypedEmail } from "./email-draft";
+import { EntryLink } from "./entry-link";
 import { NoScriptNote } from "./no-script-note";
+import { useReportWanted } from "./use-report-wanted";
 
 const registerRequest = async () => (await import("@/lib/contract/account")).registerRequest;
 
-/** `next` is where the new account starts; a path of this site. */
-export function SignupForm({ next }: { next: string }) {
+interface SignupFormProps {
+  /** Where the new account starts; a path of this site. */
+  next: string;
+  /** The VIN whose report follows by itself, if its button was pressed in this tab. */
+  report?: string | null;
+  /** With the document that was asked for in sight, only what it needs is asked. */
+  isShort?: boolean;
+}
+
+export function SignupForm({ next, report = null, isShort = false }: SignupFormProps) {
   const t = useTranslations("account");
   const common = useTranslations("common");
+  const { isWanted, renew } = useReportWanted(report);
   const form = useZodForm(registerRequest, { messages: { wrong_credentials: t("signup.refused") } });
+  useTypedEmail(form);
   const submit = form.onSubmit(async (values) => {
     await register(values);
-    rememberArrival(next);
+    renew();
+    rememberArrival({ next, report: isWanted ? report : null }, values.email);
     return leaveFor(next);
   });
+  // An address that has an account goes on with it: the login has it filled in.
+  const isTaken = form.problem?.code === "wrong_credentials";
   return (
     <Form onSubmit={submit}>
       <NoScriptNote />
       <EmailField field={form.register("email")} error={form.fieldError("email")} />
       <PasswordField kind="newPassword" field={form.register("pass")} error={form.fieldError("pass")} />
-      <Field
-        label={t("phone")}
-        note={common("optional")}
-        hint={t("signup.phoneHint")}
-        error={form.fieldError("phone")}
-      >
-        <TextInput type="tel" inputMode="tel" autoComplete="tel" {...form.register("phone")} />
-      </Field>
-      <FormErrorNotice problem={form.problem} />
+      {isShort ? null : (
+        <Field
+          label={t("phone")}
+          note={common("optional")}
+          hint={t("signup.phoneHint")}
+          error={form.fieldError("phone")}
+        >
+          <TextInput type="tel" inputMode="tel" autoComplete="tel" {...form.register("phone")} />
+        </Field>
+      )}
+      <FormErrorNotice
+        problem={form.problem}
+        action={
+          isTaken ? (
+            <EntryLink href={loginHref(next)} size="sm">
+              {t("request.logInInstead")}
+            </EntryLink>
+          ) : undefined
+        }
+      />
       <SubmitButton busy={form.busy} wide>
-        {t("signup.submit")}
+        {isWanted ? t("request.createAndGet") : t("signup.submit")}
       </SubmitButton>
     </Form>
   );

@@ -3,7 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { VerifyNotice } from "@/components/shell/verify-notice";
 import { rememberArrival } from "@/lib/client/arrival";
+import { isReportWanted, takeWantedReport } from "@/lib/client/wanted-report";
 import { calls } from "@/lib/contract/table";
+import { wantedReportHref } from "@/lib/routes";
 import { anaWire } from "@/tests/setup/member";
 import { answer } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -26,24 +28,38 @@ it("[TRUE-22] a used confirmation link says so, and leads to the account for a n
   expect(left).not.toHaveBeenCalled();
 });
 
-it("[TRUE-22] a confirmed address leads on to where the sign-up was going, once", async () => {
+const VIN = "2T1BURHE5JC034461";
+const next = wantedReportHref(VIN);
+
+/** Presses the button that confirms ann@example.com; where that led to. */
+async function confirm() {
   answer(calls.account.verifyEmail, () => Response.json({ status: "success", user: anaWire }));
-  rememberArrival("/dashboard?vin=2T1BURHE5JC034461#vehicle-history-report");
-  const confirm = async () => {
-    const { unmount } = renderPage(<VerifyEmail state="valid" token="t" email="ann@example.com" />, {
-      main: false,
-    });
-    await userEvent.click(screen.getByRole("button", { name: "Confirm address" }));
-    await waitFor(() => expect(left).toHaveBeenCalled());
-    unmount();
-    return left.mock.lastCall?.[0];
-  };
-  expect(await confirm()).toBe("/dashboard?vin=2T1BURHE5JC034461#vehicle-history-report");
   left.mockClear();
+  const { unmount } = renderPage(<VerifyEmail state="valid" token="t" email="ann@example.com" />, {
+    main: false,
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Confirm address" }));
+  await waitFor(() => expect(left).toHaveBeenCalled());
+  unmount();
+  return left.mock.lastCall?.[0];
+}
+
+it("[TRUE-22] a confirmed address leads on to where the sign-up was going, once", async () => {
+  rememberArrival({ next, report: null }, "ann@example.com");
+  expect(await confirm()).toBe(next);
+  expect(isReportWanted(VIN)).toBe(false);
   expect(await confirm()).toBe("/dashboard");
-  left.mockClear();
-  rememberArrival("https://elsewhere.example/");
+  rememberArrival({ next: "https://elsewhere.example/", report: null }, "ann@example.com");
   expect(await confirm()).toBe("/dashboard");
+});
+
+it("[FIRST-4] [BTN-1] the report asked for before the sign-up follows, of the same account only", async () => {
+  rememberArrival({ next, report: VIN }, "Ann@Example.com");
+  expect(await confirm()).toBe(next);
+  expect(takeWantedReport(VIN)).toBe(true);
+  rememberArrival({ next, report: VIN }, "somebody.else@example.com");
+  expect(await confirm()).toBe("/dashboard");
+  expect(takeWantedReport(VIN)).toBe(false);
 });
 
 it.each([

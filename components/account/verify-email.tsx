@@ -6,6 +6,7 @@ import { Form, SubmitButton } from "@/components/ui/form";
 import { takeArrival } from "@/lib/client/arrival";
 import { leaveFor, verifyEmail } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
+import { wantReport } from "@/lib/client/wanted-report";
 import type { LinkState } from "@/lib/contract/account";
 import { routes } from "@/lib/routes";
 import { NoScriptNote } from "./no-script-note";
@@ -28,7 +29,10 @@ export function VerifyEmail({ token, email, state }: VerifyEmailProps) {
   const form = useZodForm(request);
   const submit = form.onSubmit(async () => {
     await verifyEmail({ verify_token: token });
-    return leaveFor(takeArrival() ?? routes.dashboard);
+    const arrival = takeArrival(email);
+    // Asked for before the sign-up, and paid by the credits that this press adds.
+    if (arrival?.report) wantReport(arrival.report);
+    return leaveFor(arrival?.next ?? routes.dashboard);
   });
   const dead = token === "" ? "noLink" : state === "valid" ? null : state;
   if (dead) {

@@ -20,6 +20,8 @@ interface DocumentOfferProps {
   state: ReturnType<typeof useDocument>;
   about: ReactNode;
   problem: ReactNode;
+  /** The report is generated once the account's address is confirmed. */
+  awaitsEmail?: boolean;
   /** Opens the screen on which colors and options are chosen. */
   onBuild?: () => void;
 }
@@ -50,7 +52,14 @@ function ReportMileage({ vin, mileage, isWrong }: { vin: string; mileage: string
 const points = ["one", "two", "three"] as const;
 
 /** Before a document exists: its contents, its price, and one button. */
-export function DocumentOffer({ of, state, about, problem, onBuild }: DocumentOfferProps) {
+export function DocumentOffer({
+  of,
+  state,
+  about,
+  problem,
+  awaitsEmail = false,
+  onBuild,
+}: DocumentOfferProps) {
   const { product, vin } = of;
   const t = useTranslations("dashboard.offer");
   const labels = useActionLabels(product)(state);
@@ -101,6 +110,11 @@ export function DocumentOffer({ of, state, about, problem, onBuild }: DocumentOf
         {product === "vhr" && action.kind === "generate" ? (
           <ReportMileage vin={vin} mileage={state.mileage} isWrong={submitted && !state.isMileage} />
         ) : null}
+        {action.kind === "purchase" && state.emailToConfirm !== null ? (
+          <p role="status" className="rounded border border-ink px-4 py-3">
+            {t(awaitsEmail ? "confirm.report" : "confirm.text", { email: state.emailToConfirm })}
+          </p>
+        ) : null}
         <div
           data-foot
           className="-mx-4 tall:sticky bottom-0 grid gap-2 border-rule border-t bg-sheet px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:border-0 md:p-0"
@@ -123,6 +137,7 @@ export function DocumentOffer({ of, state, about, problem, onBuild }: DocumentOf
               vin={vin}
               named={state.named}
               classic={action.classic}
+              variant={state.emailToConfirm === null ? "primary" : "quiet"}
               size="lg"
               wide
               detail={labels.detail}

@@ -58,7 +58,7 @@ describe("DocumentButton", () => {
     button();
     const buttonLink = await screen.findByRole("link", { name: /Generate report/ });
     const href = new URL(buttonLink.getAttribute("href") ?? "", "http://localhost");
-    expect(href.pathname).toBe("/login");
+    expect(href.pathname).toBe("/signup");
     expect(href.searchParams.get("next")).toBe(`/dashboard?vin=${COROLLA}&gen=vhr#vehicle-history-report`);
   });
   it("[BTN-1] opens an existing document", async () => {

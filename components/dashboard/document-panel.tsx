@@ -67,7 +67,7 @@ function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
   const { record, issued, generation } = state;
   const [isRequested, setRequested] = useState(false);
   const [isBuilding, setBuilding] = useState(false);
-  useWantedReport(props, state);
+  const awaitsEmail = useWantedReport(props, state);
 
   const noticeRequest = useEffectEvent(() => {
     if (regenerate && takeParam("regenerate", "true")) setRequested(true);
@@ -103,7 +103,7 @@ function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
   // A report's re-run can cost a credit: its own dialog says so first.
   const content = (
     <RegenerateRequest value={product === "vhr" && isRequested}>
-      <PanelContent {...props} isBuilding={isBuilding} setBuilding={setBuilding} />
+      <PanelContent {...props} awaitsEmail={awaitsEmail} isBuilding={isBuilding} setBuilding={setBuilding} />
     </RegenerateRequest>
   );
   if (!record.isEnabled) return content;
@@ -115,6 +115,8 @@ function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
 }
 
 interface PanelContentProps extends Omit<PanelPageProps, "regenerate"> {
+  /** The report is generated once the account's address is confirmed. */
+  awaitsEmail: boolean;
   /** The configuration screen is open. */
   isBuilding: boolean;
   setBuilding: (isBuilding: boolean) => void;
@@ -124,6 +126,7 @@ function PanelContent({
   about,
   document,
   builder,
+  awaitsEmail,
   isBuilding,
   setBuilding,
   state,
@@ -154,6 +157,7 @@ function PanelContent({
       state={state}
       about={about}
       problem={problem(true)}
+      awaitsEmail={awaitsEmail}
       onBuild={builder && state.classic ? () => setBuilding(true) : undefined}
     />
   );

@@ -98,6 +98,8 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
     remakeCost: issued && pays ? remakeCost(issued, pays) : "free",
     paysWith: pays?.paysWith ?? null,
     balance: user ? user.credits[creditKindOf(product, isGlobal)] : 0,
+    /** The account's address, whose confirmation adds the free credits of a new account; null where none are due. */
+    emailToConfirm: user?.signupCreditsDue ? user.email : null,
     generation,
     generate,
     /** Generates the document with the choices from the sticker builder. */

@@ -70,4 +70,12 @@ describe("a report that was asked for before the login", () => {
     expect(await screen.findByRole("link", { name: /Get a report credit/ })).toBeTruthy();
     expect(poor()).toBe(0);
   });
+
+  it("[FIRST-4] [TRUE-22] waits where the free credits come with the confirmed address, and says so", async () => {
+    wantReport(COROLLA);
+    const none = { credits: { vhr: 0, sticker: 0, global: 0 } };
+    const posts = open(userWire({ ...none, signup_credits_due: true, email_verified: false }));
+    expect((await screen.findByText(/and we make this report/)).textContent).toContain("in this browser");
+    expect(posts()).toBe(0);
+  });
 });

@@ -12,7 +12,7 @@ import { SaveToGarage } from "./save-to-garage";
 it("[TRUE-17] a visitor who presses 'Save to garage' logs in first; the dashboard then saves, once", async () => {
   stubCalls({ "GET /api/user": () => refusal(401, "not_logged_in") });
   const { unmount } = renderPage(<SaveLink vin={COROLLA} />);
-  const login = `/login?next=${encodeURIComponent(`/dashboard?vin=${COROLLA}`)}`;
+  const login = `/signup?next=${encodeURIComponent(`/dashboard?vin=${COROLLA}`)}`;
   const link = await screen.findByRole("link", { name: "Save to garage" });
   await waitFor(() => expect(link.getAttribute("href")).toBe(login));
   link.addEventListener("click", (event) => event.preventDefault());

@@ -4,10 +4,13 @@ import { savedVehicleQuery } from "@/lib/client/garage";
 import { recentVehiclesQuery } from "@/lib/client/garage-list";
 import { provideRequest } from "@/lib/client/http/request";
 import { reportRecordQuery } from "@/lib/client/report";
-import { previewQuery } from "@/lib/client/vehicle";
+import { classicQuery, previewQuery } from "@/lib/client/vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
-import { isYmmtKey } from "@/lib/core/vehicle/identity";
+import { identityKind, isYmmtKey } from "@/lib/core/vehicle/identity";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { vinRefusal } from "@/lib/core/vin-refusal";
+import type { DocumentRequest } from "@/lib/document-request";
 import { requestForPage } from "@/lib/middleware/page";
 
 provideRequest((call, { query }) => requestForPage(call, query));
@@ -42,4 +45,20 @@ export async function prefetchDashboard(client: QueryClient, vin: string): Promi
     client.prefetchQuery(reportRecordQuery(vin)),
     client.prefetchQuery(savedVehicleQuery(vin)),
   ]);
+}
+
+/** What the page that comes before a document calls its car; '' where nobody says so in time. */
+export async function requestedCarName({ vin, named }: DocumentRequest): Promise<string> {
+  if (named) return vehicleTitle(named);
+  const client = pageQueryClient();
+  const kind = identityKind(vin);
+  if (vinRefusal(vin) || kind === "model") return "";
+  if (kind === "classic") {
+    await client.prefetchQuery({ ...classicQuery(vin), retry: false });
+    const mapping = client.getQueryData(classicQuery(vin).queryKey);
+    return mapping ? vehicleTitle(mapping) : "";
+  }
+  await prefetchVehicle(client, vin);
+  const decode = client.getQueryData(previewQuery(vin).queryKey)?.decode_data;
+  return decode ? vehicleTitle({ year: decode.modelYear, make: decode.make, model: decode.model }) : "";
 }

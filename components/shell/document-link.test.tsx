@@ -29,7 +29,7 @@ function open(loggedIn: boolean) {
     ["report", "by hand", "sticker"].map((name) => screen.getByRole("link", { name }).getAttribute("href"));
   return { client, hrefs };
 }
-const back = (path: string) => `/login?next=${encodeURIComponent(path)}`;
+const back = (path: string) => `/signup?next=${encodeURIComponent(path)}`;
 
 describe("DocumentLink", () => {
   it("[TRUE-27] [GATE-8] a visitor keeps the section through the login, and what was pressed", async () => {

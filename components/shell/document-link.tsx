@@ -7,10 +7,10 @@ import type { Product } from "@/lib/contract/report";
 import type { NamedModel } from "@/lib/core/vehicle/identity";
 import {
   dashboardHref,
-  loginHref,
   modelStickerHref,
   REPORT_HASH,
   STICKER_HASH,
+  signupHref,
   wantedReportHref,
 } from "@/lib/routes";
 
@@ -23,22 +23,25 @@ type DocumentLinkProps = Omit<ComponentProps<typeof ButtonLink>, "href" | "onCli
   opensOnly?: boolean;
 };
 
-/** For a visitor: to the login, and from there to the document's section; a report that was asked for is then generated. */
+/**
+ * For a visitor: to the sign-up, which names the car and leads to the login too, and from there to the document's section; a
+ * report that was asked for is then generated.
+ */
 export function LoginFirstLink({ vin, named, product, opensOnly = false, ...rest }: DocumentLinkProps) {
   if (product === "vhr" && !opensOnly)
     return (
       <ButtonLink
         {...rest}
-        href={loginHref(wantedReportHref(vin))}
+        href={signupHref(wantedReportHref(vin))}
         onClick={() => wantReport(vin)}
         // In a host app the click becomes a message, and ends there.
         onPointerDown={() => wantReport(vin)}
       />
     );
-  return <ButtonLink {...rest} href={loginHref(sectionHref({ vin, named, product }))} />;
+  return <ButtonLink {...rest} href={signupHref(sectionHref({ vin, named, product }))} />;
 }
 
-/** To a document's section of the dashboard, with the login before it where nobody is logged in. */
+/** To a document's section of the dashboard, with the sign-up before it where nobody is logged in. */
 export function DocumentLink(props: DocumentLinkProps) {
   // Unknown yet, or not known to be a visitor: the dashboard itself asks.
   const { data: user } = useUser();

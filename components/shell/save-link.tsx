@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
 import { useUser } from "@/lib/client/account";
 import { wantSave } from "@/lib/client/wanted-save";
-import { dashboardHref, loginHref } from "@/lib/routes";
+import { dashboardHref, signupHref } from "@/lib/routes";
 
-/** Saves a decoded vehicle on the dashboard that it leads to; a visitor logs in first. */
+/** Saves a decoded vehicle on the dashboard that it leads to; a visitor signs up or logs in first. */
 export function SaveLink({ vin }: { vin: string }) {
   const t = useTranslations("vehicle.offer");
   const { data: user } = useUser();
@@ -15,7 +15,7 @@ export function SaveLink({ vin }: { vin: string }) {
       variant="quiet"
       size="sm"
       className="min-h-11"
-      href={user === null ? loginHref(href) : href}
+      href={user === null ? signupHref(href) : href}
       onClick={() => wantSave(vin)}
       // In a host app the click becomes a message, and ends there.
       onPointerDown={() => wantSave(vin)}

@@ -183,7 +183,7 @@ describe("HomeFinder", () => {
     });
     draw();
     const save = await screen.findByRole("link", { name: "Save to garage" });
-    const login = `/login?next=${encodeURIComponent(`/dashboard?vin=${COROLLA}`)}`;
+    const login = `/signup?next=${encodeURIComponent(`/dashboard?vin=${COROLLA}`)}`;
     await waitFor(() => expect(save.getAttribute("href")).toBe(login));
   });
 

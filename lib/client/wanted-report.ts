@@ -12,13 +12,22 @@ export function wantReport(vin: string): void {
   tabStorage.write(KEY, { vin, at: Date.now() });
 }
 
-/** Whether this tab's visitor wanted this vehicle's report; asked once. */
-export function takeWantedReport(vin: string): boolean {
-  const wanted = tabStorage.read(
+function readWanted() {
+  return tabStorage.read(
     KEY,
     (stored) => (hasFields(stored, { vin: "string", at: "number" }) ? stored : null),
     { ms: MAX_AGE_MS, startedAt: ({ at }) => at },
   );
+}
+
+/** Whether this tab's visitor pressed the button for this vehicle's report. */
+export function isReportWanted(vin: string): boolean {
+  return readWanted()?.vin === vin;
+}
+
+/** Whether this tab's visitor wanted this vehicle's report; asked once. */
+export function takeWantedReport(vin: string): boolean {
+  const isWanted = isReportWanted(vin);
   tabStorage.remove(KEY);
-  return wanted?.vin === vin;
+  return isWanted;
 }

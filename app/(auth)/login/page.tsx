@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/account/auth-card";
 import { SignupBenefits } from "@/components/account/auth-offers";
+import { EntryLink } from "@/components/account/entry-link";
 import { LoginForm } from "@/components/account/login-form";
+import { RequestedDocument, RequestedTitle } from "@/components/account/requested-document";
+import { requestedCarName } from "@/components/providers/page-prefetch";
 import { safeNextPath, withNext } from "@/lib/core/next-path";
+import { documentRequest } from "@/lib/document-request";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
 import type { PageAddress } from "@/lib/search-params";
@@ -17,20 +20,29 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function LoginPage({ searchParams }: PageAddress) {
   const next = safeNextPath((await searchParams).next) ?? routes.dashboard;
-  await guardPage(withNext(routes.login, next));
-  const t = await getTranslations("account.login");
-  const points = [t("points.documents"), t("points.garage"), t("points.credits")];
+  const { site } = await guardPage(withNext(routes.login, next));
+  const t = await getTranslations("account");
+  const points = [t("login.points.documents"), t("login.points.garage"), t("login.points.credits")];
+  const request = documentRequest(next);
+  const name = request && (await requestedCarName(request));
+  const isGated = request !== null && !site.gateDisabled;
   return (
     <AuthCard
-      title={t("title")}
-      aside={<SignupBenefits title={t("asideTitle")} points={points} />}
+      title={name === null || !request ? t("login.title") : <RequestedTitle request={request} name={name} />}
+      head={request ? <RequestedDocument request={request} site={site} entry="login" /> : null}
+      aside={<SignupBenefits title={t("login.asideTitle")} points={points} />}
       other={
-        <p>
-          {t("noAccount")} <Link href={withNext(routes.signup, next)}>{t("signup")}</Link>
-        </p>
+        <EntryLink href={`${withNext(routes.signup, next)}${isGated ? "&new=1" : ""}`} wide>
+          {t("request.create")}
+        </EntryLink>
       }
     >
-      <LoginForm next={next} forgotHref={routes.forgotPassword} />
+      {request ? <h2 className="heading mb-5 text-xl">{t("login.title")}</h2> : null}
+      <LoginForm
+        next={next}
+        forgotHref={routes.forgotPassword}
+        report={request?.isAtOnce ? request.vin : null}
+      />
     </AuthCard>
   );
 }

@@ -1,11 +1,15 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/account/auth-card";
 import { SignupAlternatives, SignupVoucher } from "@/components/account/auth-offers";
+import { RequestedDocument, RequestedTitle } from "@/components/account/requested-document";
 import { SignupForm } from "@/components/account/signup-form";
+import { requestedCarName } from "@/components/providers/page-prefetch";
 import { safeNextPath, withNext } from "@/lib/core/next-path";
+import { documentRequest } from "@/lib/document-request";
 import { guardPage } from "@/lib/middleware/page";
-import { routes } from "@/lib/routes";
+import { loginHref, routes } from "@/lib/routes";
 import type { PageAddress } from "@/lib/search-params";
 import { canonicalUrl } from "@/lib/site/search-engines";
 
@@ -14,17 +18,24 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), ...canonicalUrl(routes.signup) };
 }
 
+/** `new=1` comes from the login: on a gated site the entrance needs an account, so a document leads to the login first. */
 export default async function SignupPage({ searchParams }: PageAddress) {
-  const next = safeNextPath((await searchParams).next) ?? routes.dashboard;
+  const query = await searchParams;
+  const next = safeNextPath(query.next) ?? routes.dashboard;
   const { site } = await guardPage(withNext(routes.signup, next));
-  const t = await getTranslations("account.signup");
+  const request = documentRequest(next);
+  if (request && !site.gateDisabled && query.new !== "1") redirect(loginHref(next));
+  const t = await getTranslations("account");
+  const name = request && (await requestedCarName(request));
   return (
     <AuthCard
-      title={t("title")}
+      title={name === null || !request ? t("signup.title") : <RequestedTitle request={request} name={name} />}
+      head={request ? <RequestedDocument request={request} site={site} entry="signup" /> : null}
       aside={<SignupVoucher site={site} />}
       other={<SignupAlternatives next={next} />}
     >
-      <SignupForm next={next} />
+      {request ? <h2 className="heading mb-5 text-xl">{t("request.create")}</h2> : null}
+      <SignupForm next={next} report={request?.isAtOnce ? request.vin : null} isShort={request !== null} />
     </AuthCard>
   );
 }

@@ -31,7 +31,7 @@ test("[PAGE-8] recalls and quick check of a VIN by keyboard alone; the address c
   const path = page.getByRole("link", { name: new RegExp(en("checks.adds.action")) });
   await path.focus();
   await page.keyboard.press("Enter");
-  await page.waitForURL("**/login?next=*");
+  await page.waitForURL("**/signup?next=*");
   expect(new URL(page.url()).searchParams.get("next")).toContain(`/dashboard?vin=${SAMPLE_VIN}`);
 });
 

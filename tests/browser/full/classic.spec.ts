@@ -1,7 +1,7 @@
 import { balanceOf } from "@/tests/browser/support/account";
 import { expectPdf, generateButton, pdfLink, sectionTab } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
-import { signUp } from "@/tests/browser/support/forms";
+import { signUpForDocument } from "@/tests/browser/support/forms";
 import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
@@ -21,9 +21,10 @@ test("[VEH-3] [VEH-6] [BTN-1] a 1969 Camaro goes through classic mapping to its 
   await expect(sheet.getByText("Norwood")).toBeVisible();
 
   await sheet.getByRole("link", { name: t("vehicle.offer.generateReport") }).click();
-  await page.getByRole("link", { name: t("account.login.signup"), exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: t("account.signup.title") })).toBeVisible();
-  await signUp(page, t, { email: newEmail("classic"), password: PASSWORD });
+  await signUpForDocument(page, t, "account.signup.submit", {
+    email: newEmail("classic"),
+    password: PASSWORD,
+  });
   await page.waitForURL(`${site()}/dashboard?vin=${CAMARO}#vehicle-history-report`);
 
   // Read from the number, and open to correction.

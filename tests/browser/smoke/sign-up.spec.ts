@@ -1,5 +1,10 @@
+import type { Locator } from "@playwright/test";
+import { wantedReportHref } from "@/lib/routes";
+import { balanceOf } from "@/tests/browser/support/account";
+import { generateButton, pdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
+import { foundVehicle, openFinder, vinField } from "@/tests/browser/support/finder";
 import { expect, expectSettled, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
-import { logIn, signUp } from "@/tests/browser/support/forms";
+import { logIn, signUp, signUpForDocument } from "@/tests/browser/support/forms";
 import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
@@ -34,4 +39,46 @@ test("[PAGE-1] [GATE-8] on a phone a visitor signs up, logs out, and logs in aga
   await logIn(page, t, { email, password: PASSWORD });
   await page.waitForURL("**/my-vehicles");
   await expect(page.getByRole("heading", { name: t("garage.empty.title") })).toBeVisible();
+});
+
+test("[FIRST-4] [BTN-1] a stranger's first report takes a VIN, two presses and two fields", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openFinder(page, "");
+  let presses = 0;
+  const press = async (button: Locator) => {
+    presses += 1;
+    await button.click();
+  };
+  await vinField(page).fill(SAMPLE_VIN);
+  await press(foundVehicle(page).getByRole("link", { name: t("vehicle.offer.generateReport") }));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("2018 Toyota Corolla");
+  await expect(page.getByText(t("account.request.free", { count: 3 }))).toBeVisible();
+  const create = page.getByRole("button", { name: t("account.request.createAndGet") });
+  await expect(create).toBeEnabled();
+  // Creating comes first; who has an account finds the way in below, with what was typed.
+  const email = newEmail("first");
+  await page.getByRole("textbox", { name: t("account.email") }).fill(email);
+  await page.getByRole("link", { name: t("account.signup.haveAccount") }).click();
+  await expect(page.getByRole("button", { name: t("account.request.logInAndGet") })).toBeEnabled();
+  await expect(page.getByRole("textbox", { name: t("account.email") })).toHaveValue(email);
+  await page.goBack();
+  await expect(create).toBeEnabled();
+  await expect(page.getByRole("textbox", { name: t("account.email") })).toHaveValue(email);
+  await page.getByLabel(t("account.newPassword"), { exact: true }).fill(PASSWORD);
+  await press(create);
+  await expect(pdfLink(page, t, "vhr")).toBeVisible({ timeout: 30_000 });
+  expect(presses).toBe(2);
+  expect((await balanceOf(page)).vhr).toBe(2);
+});
+
+test("[FIRST-4] [ENT-2] an address from elsewhere makes nothing after the sign-up: its button is there", async ({
+  page,
+}) => {
+  await page.goto(`${site()}/signup?next=${encodeURIComponent(wantedReportHref(SAMPLE_VIN))}`);
+  await signUpForDocument(page, t, "account.signup.submit", { email: newEmail("lured"), password: PASSWORD });
+  await page.waitForURL(`${site()}/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`);
+  await expect(generateButton(page, t, "vhr")).toBeVisible();
+  expect((await balanceOf(page)).vhr).toBe(3);
 });

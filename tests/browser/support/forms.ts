@@ -33,3 +33,14 @@ export async function signUp(page: Page, t: Translate, credentials: Credentials)
 export async function enter(page: Page, t: Translate, credentials: Credentials): Promise<void> {
   await send(page, t("account.secure.submit"), credentials);
 }
+
+/** Signs up on the page that names the car, and goes on to its document; `label` is the button's. */
+export async function signUpForDocument(
+  page: Page,
+  t: Translate,
+  label: "account.request.createAndGet" | "account.signup.submit",
+  credentials: Credentials,
+): Promise<void> {
+  await expect(page.getByRole("heading", { level: 2, name: t("account.request.create") })).toBeVisible();
+  await send(page, t(label), credentials);
+}

@@ -1,0 +1,15 @@
+"use client";
+import type { ComponentProps } from "react";
+import { ButtonLink } from "@/components/ui/button";
+import { rememberTypedEmail } from "./email-draft";
+
+/** From sign-up to login or back, with the address that was typed. */
+export function EntryLink(props: ComponentProps<typeof ButtonLink>) {
+  return (
+    <ButtonLink
+      variant="quiet"
+      {...props}
+      onClick={() => rememberTypedEmail(document.querySelector<HTMLFormElement>("main form"))}
+    />
+  );
+}

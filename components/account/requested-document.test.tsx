@@ -1,0 +1,149 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { takeArrival } from "@/lib/client/arrival";
+import { isReportWanted, wantReport } from "@/lib/client/wanted-report";
+import { documentRequest } from "@/lib/document-request";
+import { dashboardHref, modelStickerHref, STICKER_HASH, wantedReportHref } from "@/lib/routes";
+import { anaWire } from "@/tests/setup/member";
+import { answerInTurn } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA } from "@/tests/setup/vehicles";
+import { EntryLink } from "./entry-link";
+import { LoginForm } from "./login-form";
+import { RequestedDocument, RequestedTitle } from "./requested-document";
+import { SignupForm } from "./signup-form";
+
+const left = vi.hoisted(() => vi.fn(() => "leaving" as const));
+vi.mock("@/lib/client/session", async (original) => ({ ...(await original<object>()), leaveFor: left }));
+
+const next = wantedReportHref(COROLLA);
+const opened = { json: { status: "success", user: anaWire } };
+const taken = { status: 401, json: { status: "error", code: "wrong_credentials", message: "error" } };
+const grants = {
+  signupCredits: { vhr: 3, sticker: 2 },
+  isGlobal: false,
+  verifyEmail: false,
+  emailDelivery: true,
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  left.mockClear();
+});
+
+function head(to: string, entry: "login" | "signup" = "signup", site: Partial<typeof grants> = {}) {
+  const request = documentRequest(to);
+  if (!request) throw new Error("asks for no document");
+  const { container } = renderPage(
+    <>
+      <RequestedTitle request={request} name="2018 Toyota Corolla" />
+      <RequestedDocument request={request} site={{ ...grants, ...site }} entry={entry} />
+    </>,
+    { main: false },
+  );
+  return container.textContent ?? "";
+}
+
+describe("the page before a document", () => {
+  test("[FIRST-4] [BTN-1] names the car, the document, its price and what comes next", () => {
+    const text = head(next);
+    for (const part of ["Vehicle history report", "2018 Toyota Corolla", "2T1", "BURHE5", "JC034461"])
+      expect(text).toContain(part);
+    expect(text).toContain("Free with a new account (3 included)");
+    expect(text).toContain("We make the report as soon as you're in.");
+  });
+
+  test("[FIRST-4] a sticker's choices come first, and its own grant counts", () => {
+    const text = head(dashboardHref(COROLLA, STICKER_HASH));
+    expect(text).toContain("Free with a new account (2 included)");
+    expect(text).toContain("Next, pick its trim, colors and options.");
+    expect(head(modelStickerHref({ year: 1969, make: "Chevrolet", model: "Camaro" }))).not.toContain("VIN");
+  });
+
+  test("[FIRST-4] without free credits, or with an account, it costs a credit", () => {
+    expect(head(next, "signup", { signupCredits: { vhr: 0, sticker: 0 } })).toContain("Price1 credit");
+    expect(head(next, "login")).toContain("1 credit from your account");
+  });
+
+  test("[FIRST-4] [TRUE-22] where addresses are confirmed first, it says when the report is made", () => {
+    const text = head(next, "signup", { verifyEmail: true });
+    expect(text).toContain("Free once you confirm your email (3 included)");
+    expect(text).toContain("Open it in this browser and we make the report.");
+  });
+});
+
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+describe("signing up for a report", () => {
+  test("[FIRST-4] [BTN-1] keeps the press alive, here and for the mailed link, and asks for no phone", async () => {
+    wantReport(COROLLA);
+    answerInTurn(opened);
+    renderPage(<SignupForm next={next} report={COROLLA} isShort />, { main: false });
+    expect(screen.queryByLabelText(/Phone/)).toBeNull();
+    await type("Email", "ana@example.com");
+    await type("New password", "correct horse");
+    await press("Create account and get report");
+    await waitFor(() => expect(left).toHaveBeenCalledWith(next));
+    expect(isReportWanted(COROLLA)).toBe(true);
+    expect(takeArrival("ana@example.com")).toEqual({ next, report: COROLLA });
+  });
+
+  test("[FIRST-4] an address alone promises no report, and none follows", async () => {
+    answerInTurn(opened);
+    renderPage(<SignupForm next={next} report={COROLLA} isShort />, { main: false });
+    await type("Email", "ana@example.com");
+    await type("New password", "correct horse");
+    expect(screen.queryByRole("button", { name: /get report/ })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: /account$/ }));
+    await waitFor(() => expect(left).toHaveBeenCalled());
+    expect(isReportWanted(COROLLA)).toBe(false);
+    expect(takeArrival("ana@example.com")?.report).toBeNull();
+  });
+
+  test("[FIRST-4] an address that is taken leads to the login with it filled in", async () => {
+    wantReport(COROLLA);
+    answerInTurn(taken);
+    const form = <SignupForm next={next} report={COROLLA} isShort />;
+    const { unmount } = renderPage(<main>{form}</main>, { main: false });
+    await type("Email", "ana@example.com");
+    await type("New password", "correct horse");
+    await press("Create account and get report");
+    const link = await screen.findByRole("link", { name: "Log in with this email" });
+    expect(link.getAttribute("href")).toBe(`/login?next=${encodeURIComponent(next)}`);
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ana@example.com");
+    link.addEventListener("click", (event) => event.preventDefault());
+    await userEvent.click(link);
+    unmount();
+    answerInTurn(opened);
+    renderPage(<LoginForm next={next} forgotHref="/forgot-password" report={COROLLA} />, { main: false });
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ana@example.com"),
+    );
+    await type("Password", "correct horse");
+    await press("Log in and get report");
+    await waitFor(() => expect(left).toHaveBeenCalledWith(next));
+    expect(isReportWanted(COROLLA)).toBe(true);
+  });
+});
+
+test("[FIRST-4] the address goes from form to form, as it was typed last", async () => {
+  sessionStorage.setItem("draft:email", JSON.stringify({ email: "typed@example.com" }));
+  renderPage(
+    <main>
+      <LoginForm next="/" forgotHref="/forgot-password" />
+      <EntryLink href="/signup">Create account</EntryLink>
+    </main>,
+    { main: false },
+  );
+  const email = screen.getByLabelText<HTMLInputElement>("Email");
+  await waitFor(() => expect(email.value).toBe("typed@example.com"));
+  await userEvent.clear(email);
+  await userEvent.type(email, "other@example.com");
+  const link = screen.getByRole("link", { name: "Create account" });
+  link.addEventListener("click", (event) => event.preventDefault());
+  await userEvent.click(link);
+  expect(sessionStorage.getItem("draft:email")).toContain("other@example.com");
+});

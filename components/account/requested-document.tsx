@@ -1,0 +1,68 @@
+import { useTranslations } from "next-intl";
+import { VinText } from "@/components/ui/vin-text";
+import { signupGrant } from "@/lib/core/credits/entitlement";
+import type { DocumentRequest } from "@/lib/document-request";
+import type { Site } from "@/lib/site/site";
+
+type Granting = Pick<Site, "isGlobal" | "signupCredits" | "verifyEmail" | "emailDelivery">;
+
+/** Whether a new account gets its free credits only with its address confirmed. */
+function confirmsFirst({ verifyEmail, emailDelivery }: Granting): boolean {
+  return verifyEmail && Boolean(emailDelivery);
+}
+
+/** What was asked for and for which car, as the heading of the page that comes before it. */
+export function RequestedTitle({ request, name }: { request: DocumentRequest; name: string }) {
+  const t = useTranslations("account.request");
+  return (
+    <>
+      <span className="caps mb-1.5 block">{t(`what.${request.product ?? "car"}`)}</span>
+      {name || t("unnamed")}
+    </>
+  );
+}
+
+interface RequestedDocumentProps {
+  request: DocumentRequest;
+  site: Granting;
+  /** For people who have an account, or for new ones. */
+  entry: "login" | "signup";
+}
+
+/** Below that heading: the VIN, the price, and what happens after the form. */
+export function RequestedDocument({ request, site, entry }: RequestedDocumentProps) {
+  const t = useTranslations("account.request");
+  const { vin, product, isAtOnce, isClassic } = request;
+  const count = signupGrant(site)[product === "sticker" ? "sticker" : "vhr"];
+  const waits = confirmsFirst(site) && count > 0;
+  const isNew = entry === "signup";
+  const free = isNew && count > 0;
+  const price = free ? t(waits ? "confirmed" : "free", { count }) : t(isNew ? "paid" : "credit");
+  const next =
+    product === null
+      ? null
+      : product === "sticker"
+        ? t("next.sticker")
+        : isClassic
+          ? t("next.classic")
+          : isAtOnce
+            ? t(isNew && waits ? "next.confirmed" : "next.report")
+            : null;
+  return (
+    <div className="mt-4 grid gap-3">
+      {vin ? (
+        <p>
+          <span className="caps mr-2">{t("vin")}</span>
+          <VinText vin={vin} />
+        </p>
+      ) : null}
+      {product ? (
+        <p className="rounded border border-rule bg-band px-4 py-2.5">
+          <span className="caps mr-2">{t("price")}</span>
+          <strong>{price}</strong>
+        </p>
+      ) : null}
+      {next ? <p className="max-w-measure text-ink-2">{next}</p> : null}
+    </div>
+  );
+}
