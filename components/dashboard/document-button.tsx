@@ -1,5 +1,6 @@
 "use client";
 import { LoginFirstLink } from "@/components/shell/document-link";
+import { documentVariant } from "@/components/shell/uncovered-context";
 import { Button } from "@/components/ui/button";
 import { openWithHost } from "@/lib/client/webview";
 import { useOpenSection } from "./dashboard-tabs";
@@ -14,7 +15,9 @@ export function DocumentButton(props: DocumentOf) {
   const open = useOpenSection();
   const labels = useActionLabels(product)(document);
   const { action, classic, record, generation } = document;
-  const variant = product === "vhr" ? "primary" : "quiet";
+  // What exists is opened as loudly as ever.
+  const isQuietReport = document.isUncovered && action.kind !== "open";
+  const variant = documentVariant(product, isQuietReport, product === "vhr" ? "primary" : "quiet");
   const section = product === "vhr" ? "report" : "sticker";
 
   if (action.kind === "login")

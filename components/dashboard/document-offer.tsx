@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import { LoginFirstLink } from "@/components/shell/document-link";
+import { documentVariant } from "@/components/shell/uncovered-context";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
@@ -65,6 +66,7 @@ export function DocumentOffer({
   const labels = useActionLabels(product)(state);
   const [submitted, setSubmitted] = useState(false);
   const { action, classic, ready } = state;
+  const variant = documentVariant(product, state.isUncovered, "primary");
   const hasBasic = product === "vhr" && Boolean(state.record.data?.uvc_report);
 
   function submit(event: FormEvent) {
@@ -124,6 +126,7 @@ export function DocumentOffer({
               product={product}
               vin={vin}
               named={of.named}
+              variant={variant}
               size="lg"
               wide
               className="max-sm:text-base"
@@ -137,7 +140,7 @@ export function DocumentOffer({
               vin={vin}
               named={state.named}
               classic={action.classic}
-              variant={state.emailToConfirm === null ? "primary" : "quiet"}
+              variant={state.emailToConfirm === null ? variant : "quiet"}
               size="lg"
               wide
               detail={labels.detail}
@@ -145,7 +148,14 @@ export function DocumentOffer({
               {labels.label}
             </PurchaseLink>
           ) : (
-            <Button type="submit" size="lg" wide className="max-sm:text-base" detail={labels.detail}>
+            <Button
+              type="submit"
+              variant={variant}
+              size="lg"
+              wide
+              className="max-sm:text-base"
+              detail={labels.detail}
+            >
               {labels.label}
             </Button>
           )}

@@ -61,6 +61,19 @@ describe("DocumentButton", () => {
     expect(href.pathname).toBe("/signup");
     expect(href.searchParams.get("next")).toBe(`/dashboard?vin=${COROLLA}&gen=vhr#vehicle-history-report`);
   });
+  it("[FIRST-4] [BTN-1] of a vehicle that no source covers the report's button is the quiet one", async () => {
+    const records = [
+      { kind: "title", state: "unchecked", mark: "unchecked", count: 0, newest: null, source: null } as const,
+    ];
+    world(userWire(), [record()], { "GET /api-cwa/preview-decode": { data: preview({}, records) } });
+    button("vhr");
+    button("sticker");
+    const isLoud = (name: RegExp) => screen.getByRole("button", { name }).className.includes("bg-primary");
+    await screen.findByRole("button", { name: /Generate report/ });
+    await waitFor(() =>
+      expect([isLoud(/Generate report/), isLoud(/Make (window )?sticker/)]).toEqual([false, true]),
+    );
+  });
   it("[BTN-1] opens an existing document", async () => {
     world(userWire(), [record({ vhr_report: link })]);
     button();

@@ -12,6 +12,7 @@ import { creditKindOf, entitlement, remakeCost } from "@/lib/core/credits/entitl
 import type { ConfirmedRequest } from "@/lib/core/pending-request";
 import type { NamedModel } from "@/lib/core/vehicle/identity";
 import { milesDigits } from "@/lib/core/vehicle/miles";
+import { isUncovered } from "@/lib/core/vehicle/record-coverage";
 import { isClassicVehicle, isEuropeanSource } from "@/lib/core/vehicle/vehicle";
 import { type ClassicChoice, useDashboardStore } from "@/stores/dashboard";
 
@@ -94,6 +95,8 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
     /** What decides whether and how a document is generated has come. */
     isSettled: ![isUserPending, record.isLoading, preview.isLoading, savedVehicle.isLoading].includes(true),
     issued: issued ?? null,
+    /** No source covers the vehicle: its report is offered quietly. */
+    isUncovered: isUncovered(preview.data?.records ?? []),
     isPaidFor,
     remakeCost: issued && pays ? remakeCost(issued, pays) : "free",
     paysWith: pays?.paysWith ?? null,

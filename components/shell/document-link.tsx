@@ -13,6 +13,7 @@ import {
   signupHref,
   wantedReportHref,
 } from "@/lib/routes";
+import { useDocumentVariant } from "./uncovered-context";
 
 type DocumentLinkProps = Omit<ComponentProps<typeof ButtonLink>, "href" | "onClick"> & {
   vin: string;
@@ -27,7 +28,15 @@ type DocumentLinkProps = Omit<ComponentProps<typeof ButtonLink>, "href" | "onCli
  * For a visitor: to the sign-up, which names the car and leads to the login too, and from there to the document's section; a
  * report that was asked for is then generated.
  */
-export function LoginFirstLink({ vin, named, product, opensOnly = false, ...rest }: DocumentLinkProps) {
+export function LoginFirstLink({
+  vin,
+  named,
+  product,
+  opensOnly = false,
+  variant,
+  ...link
+}: DocumentLinkProps) {
+  const rest = { ...link, variant: useDocumentVariant(product, variant) };
   if (product === "vhr" && !opensOnly)
     return (
       <ButtonLink
@@ -45,9 +54,10 @@ export function LoginFirstLink({ vin, named, product, opensOnly = false, ...rest
 export function DocumentLink(props: DocumentLinkProps) {
   // Unknown yet, or not known to be a visitor: the dashboard itself asks.
   const { data: user } = useUser();
+  const variant = useDocumentVariant(props.product, props.variant);
   if (user === null) return <LoginFirstLink {...props} />;
   const { vin, named, product, opensOnly: _, ...rest } = props;
-  return <ButtonLink {...rest} href={sectionHref({ vin, named, product })} />;
+  return <ButtonLink {...rest} variant={variant} href={sectionHref({ vin, named, product })} />;
 }
 
 function sectionHref({ vin, named, product }: Pick<DocumentLinkProps, "vin" | "named" | "product">): string {

@@ -5,8 +5,10 @@ import { LoadingStrip } from "@/components/ui/loading-strip";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { Product } from "@/lib/contract/report";
 import { VIN_LENGTH } from "@/lib/core/constants";
+import { isUncovered } from "@/lib/core/vehicle/record-coverage";
 import { RecordKinds } from "./record-kinds";
 import { stickerBasisLabel } from "./sticker-basis-label";
+import { UncoveredRecords } from "./uncovered-vehicle";
 
 /** What to expect of a vehicle's document before paying for it; nothing if the VIN cannot be previewed. */
 export function ExpectedData({ vin, product }: { vin: string; product: Product }) {
@@ -19,10 +21,14 @@ export function ExpectedData({ vin, product }: { vin: string; product: Product }
     <section className="grid gap-3.5">
       <h3 className="heading text-lg">{t("offer.expect")}</h3>
       {product === "vhr" ? (
-        <>
-          <RecordKinds records={data.records} />
-          {hasFindings ? null : <p className="text-[0.9375rem] text-ink-2">{t("offer.nothingFound")}</p>}
-        </>
+        isUncovered(data.records) ? (
+          <UncoveredRecords records={data.records} />
+        ) : (
+          <>
+            <RecordKinds records={data.records} />
+            {hasFindings ? null : <p className="text-[0.9375rem] text-ink-2">{t("offer.nothingFound")}</p>}
+          </>
+        )
       ) : (
         <p>{t(`offer.basis.${stickerBasisLabel(data)}`)}</p>
       )}

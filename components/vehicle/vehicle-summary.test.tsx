@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { DocumentLink } from "@/components/shell/document-link";
 import type { Locale } from "@/lib/core/locale";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -90,6 +91,44 @@ describe("VehicleSummary", () => {
     ].entries())
       expect(screen.getByText(text).closest("[data-state]")?.getAttribute("data-state")).toBe(states[index]);
     expect(container.textContent?.toLowerCase()).not.toContain("clean");
+  });
+
+  const unchecked = (["title", "damage", "theft"] as const).map(
+    (kind) =>
+      ({ kind, state: "unchecked", mark: "unchecked", count: 0, newest: null, source: null }) as const,
+  );
+
+  it("[FIRST-4] of a vehicle that no source covers offers what is free first, and the report quietly", async () => {
+    stubCalls({
+      "GET /api-cwa/preview-decode": { data: preview({}, unchecked) },
+      "GET /api/user": () => refusal(401, "not_logged_in"),
+    });
+    const link = (product: "vhr" | "sticker") => (
+      <DocumentLink product={product} vin={COROLLA} variant={product === "vhr" ? "primary" : "quiet"}>
+        {product}
+      </DocumentLink>
+    );
+    renderPage(<VehicleSummary vin={COROLLA} reportAction={link("vhr")} stickerAction={link("sticker")} />);
+    const recalls = await screen.findByRole("link", { name: "Check recalls" });
+    expect(recalls.getAttribute("href")).toBe(`/vehicle-checks?vin=${COROLLA}`);
+    expect(screen.getByRole("link", { name: "See specification" }).getAttribute("href")).toBe(
+      "#specification",
+    );
+    expect(document.getElementById("specification")?.textContent).toContain("1.8 L");
+    const names = screen.getAllByRole("link").map((one) => one.textContent?.trim());
+    expect(names).toEqual(["Check recalls", "See specification", "sticker", "vhr"]);
+    const isLoud = (name: string) => screen.getByRole("link", { name }).className.includes("bg-primary");
+    expect([isLoud("Check recalls"), isLoud("sticker"), isLoud("vhr")]).toEqual([true, true, false]);
+    expect(screen.getByText(/cost nothing if nothing is found/)).toBeTruthy();
+    expect(screen.getByText("Theft: not checked")).toBeTruthy();
+  });
+
+  it("[FIRST-4] with one kind that a source covers, the report is offered as ever", async () => {
+    const [first, ...others] = unchecked;
+    answer(preview({}, [{ ...first, kind: "title", state: "none", mark: "plain" }, ...others]));
+    draw();
+    expect(await screen.findByRole("button", { name: "report" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Check recalls" })).toBeNull();
   });
 
   it("[ENT-3] says in advance that the credit is refunded if nothing is found", async () => {

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
 import { QueryView } from "@/components/shell/query-view";
+import { UncoveredVehicle } from "@/components/shell/uncovered-context";
 import { Badge } from "@/components/ui/badge";
 import { DescriptionList } from "@/components/ui/description-list";
 import { useUser } from "@/lib/client/account";
@@ -10,6 +11,7 @@ import { useServedQuery } from "@/lib/client/http/served-query";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { Preview } from "@/lib/contract/vehicle";
+import { isUncovered } from "@/lib/core/vehicle/record-coverage";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { oneTrim } from "@/lib/core/vehicle/trim";
 import { RecordKinds } from "./record-kinds";
@@ -20,6 +22,9 @@ import { VehicleSkeleton } from "./vehicle-skeleton";
 import { VinQuestion } from "./vin-question";
 
 const DecodeNotes = lazyWithPreload(async () => (await import("./decode-notes")).DecodeNotes);
+/** Few vehicles are covered by no source: its parts are not in the first load. */
+const FreeChecks = lazyWithPreload(async () => (await import("./uncovered-vehicle")).FreeChecks);
+const UncoveredRecords = lazyWithPreload(async () => (await import("./uncovered-vehicle")).UncoveredRecords);
 const LookupError = lazyWithPreload(async () => (await import("./lookup-error")).LookupError);
 
 interface VehicleSummaryProps {
@@ -31,30 +36,61 @@ interface VehicleSummaryProps {
 }
 
 function Documents({
+  vin,
   preview,
+  hasSpecification,
   report,
   sticker,
 }: {
+  vin: string;
   preview: Preview;
+  hasSpecification: boolean;
   report: ReactNode;
   sticker: ReactNode;
 }) {
   const t = useTranslations("vehicle.offer");
-  const hasFindings = preview.records.some((record) => record.state === "found");
+  const { records } = preview;
+  const hasFindings = records.some((record) => record.state === "found");
+  const uncovered = isUncovered(records);
+  const reportPart = (
+    <section
+      key="report"
+      className="grid gap-3.5 border-hairline pb-6 not-last:border-b [&:not(:first-child)]:pt-5"
+    >
+      <h3 className="heading text-lg">{t("report")}</h3>
+      {uncovered ? (
+        <UncoveredRecords records={records} />
+      ) : (
+        <>
+          <RecordKinds records={records} />
+          <p className="text-[0.9375rem] text-ink-2">{t(hasFindings ? "charge" : "nothingFound")}</p>
+        </>
+      )}
+      {report}
+    </section>
+  );
+  const stickerPart = (
+    <section key="sticker" className="grid gap-3.5 border-hairline pt-5 not-last:border-b not-last:pb-6">
+      <h3 className="heading text-lg">{t("sticker")}</h3>
+      <p className="text-[0.9375rem] text-ink-2">{t(`basis.${stickerBasisLabel(preview)}`)}</p>
+      {sticker}
+    </section>
+  );
+  if (!uncovered)
+    return (
+      <>
+        {reportPart}
+        {stickerPart}
+      </>
+    );
   return (
-    <>
-      <section className="grid gap-3.5 border-hairline border-b pb-6">
-        <h3 className="heading text-lg">{t("report")}</h3>
-        <RecordKinds records={preview.records} />
-        <p className="text-[0.9375rem] text-ink-2">{t(hasFindings ? "charge" : "nothingFound")}</p>
-        {report}
-      </section>
-      <section className="grid gap-3.5 pt-5">
-        <h3 className="heading text-lg">{t("sticker")}</h3>
-        <p className="text-[0.9375rem] text-ink-2">{t(`basis.${stickerBasisLabel(preview)}`)}</p>
-        {sticker}
-      </section>
-    </>
+    <UncoveredVehicle value={true}>
+      <Suspense fallback={<div className="h-36" />}>
+        <FreeChecks vin={vin} hasSpecification={hasSpecification} />
+        {stickerPart}
+        {reportPart}
+      </Suspense>
+    </UncoveredVehicle>
   );
 }
 
@@ -122,7 +158,11 @@ function Summary({
           </p>
         ) : null}
         <VehicleHeading caption={t(captionOf(decode.vehicleType))} title={title || t("unknown")} vin={vin} />
-        {items.length > 0 ? <DescriptionList items={items} columns={2} className="mt-5" /> : null}
+        {items.length > 0 ? (
+          <div id="specification" className="scroll-mt-4">
+            <DescriptionList items={items} columns={2} className="mt-5" />
+          </div>
+        ) : null}
         {items.length === 0 ? <p className="mt-5 max-w-measure text-ink-2">{t("nothingKnown")}</p> : null}
         {hasNotes(preview) ? (
           <Suspense fallback={null}>
@@ -132,7 +172,13 @@ function Summary({
       </div>
       <div className="min-w-0 border-hairline border-t px-4 py-5 md:p-8 lg:border-t-0 lg:border-l">
         <VinQuestion vin={vin} onTake={onTake ?? (() => undefined)}>
-          <Documents preview={preview} report={reportAction} sticker={stickerAction} />
+          <Documents
+            vin={vin}
+            preview={preview}
+            hasSpecification={items.length > 0}
+            report={reportAction}
+            sticker={stickerAction}
+          />
         </VinQuestion>
       </div>
     </div>

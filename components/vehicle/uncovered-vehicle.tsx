@@ -1,0 +1,46 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button";
+import { useUser } from "@/lib/client/account";
+import type { RecordPreview } from "@/lib/contract/vehicle";
+import { checksHref, dashboardHref, RECALLS_HASH } from "@/lib/routes";
+import { RecordKinds } from "./record-kinds";
+
+/** What there is for a vehicle that no record source covers, before its documents. */
+export function FreeChecks({ vin, hasSpecification }: { vin: string; hasSpecification: boolean }) {
+  const t = useTranslations("vehicle.offer.uncovered");
+  const { data: user } = useUser();
+  return (
+    <section className="grid gap-3.5 border-hairline border-b pb-6">
+      <h3 className="heading text-lg">{t("title")}</h3>
+      <p className="text-[0.9375rem] text-ink-2">{t("text")}</p>
+      <ButtonLink href={user ? dashboardHref(vin, RECALLS_HASH) : checksHref(vin)} wide>
+        {t("recalls")}
+      </ButtonLink>
+      {/* On wide screens it stands beside. */}
+      {hasSpecification ? (
+        <ButtonLink href="#specification" wide className="lg:hidden">
+          {t("specification")}
+        </ButtonLink>
+      ) : null}
+    </section>
+  );
+}
+
+/** What the report of such a vehicle would hold, and that it costs nothing when it finds nothing. */
+export function UncoveredRecords({ records }: { records: readonly RecordPreview[] }) {
+  const t = useTranslations("vehicle.offer.uncovered");
+  return (
+    <>
+      <p className="text-[0.9375rem] text-ink-2">{t("report")}</p>
+      <details>
+        <summary className="inline-flex min-h-6 cursor-pointer items-center text-[0.9375rem]">
+          {t("kinds")}
+        </summary>
+        <div className="pt-3">
+          <RecordKinds records={records} />
+        </div>
+      </details>
+    </>
+  );
+}
