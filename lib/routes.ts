@@ -29,6 +29,8 @@ export const routes = {
   dvh: "/dvh",
   account: "/account",
   shared: "/shared",
+  glossary: "/glossary",
+  makes: "/makes",
 } as const;
 
 /**
@@ -110,6 +112,16 @@ export function dvhHref(vin: string): string {
 /** The page that shows what was issued under a document's number; the QR code of a document leads here. */
 export function verificationHref(number: string): string {
   return `${routes.preview}?number=${encodeURIComponent(number)}`;
+}
+
+/** What the VINs of one make tell. `slug` as lib/vin/make-slug.ts makes it. */
+export function makeHref(slug: string): string {
+  return `${routes.makes}/${encodeURIComponent(slug)}`;
+}
+
+/** A term's place on the glossary page. */
+export function glossaryHref(term: string): string {
+  return `${routes.glossary}#${term}`;
 }
 
 /** A document as whoever has its link sees it. The key in it is a secret. */
@@ -203,7 +215,7 @@ export function downloadHref(url: string): string {
 /** Served by the middleware alone: the confirmation before a link logs the user in as somebody else. */
 export const accountSwitchPath = "/handover";
 
-/** The lists of the redirect rules (specification 2), whole paths; `exempt` counts for everything below a path too. */
+/** The lists of the redirect rules (specification 2), whole paths; `exempt` and `publicBelow` count for everything below a path too. */
 export const gateRoutes = {
   secureLogin: routes.secureLogin,
   login: routes.login,
@@ -218,7 +230,11 @@ export const gateRoutes = {
     routes.resetPassword,
     routes.restoreAccount,
     routes.secureLogin,
+    routes.glossary,
+    routes.makes,
   ],
+  /** Public, with every page below it: a page for each make. */
+  publicBelow: [routes.makes],
   /** Where a logged-in user has no business: rule 4. */
   guestOnly: [routes.home, routes.login, routes.signup, routes.forgotPassword],
   exempt: [

@@ -69,6 +69,8 @@ const table: Record<keyof typeof routes, [GateDecision, GateDecision, GateDecisi
   preview: [pass, pass, pass],
   dvh: [pass, pass, pass],
   shared: [pass, pass, pass],
+  glossary: [toGate, pass, pass],
+  makes: [toGate, pass, pass],
 };
 
 describe("the redirect rules", () => {
@@ -114,6 +116,33 @@ describe("the redirect rules", () => {
   it("[GATE-7] takes whole segments: below an exempt page is exempt, beside it is not", () => {
     expect(decideFor("/my-vehicles/garage/1G1YY22G965109876", states[0])).toEqual(pass);
     expect(decideFor("/my-vehicles/x", states[0])).toEqual(pass);
+  });
+
+  it.each(["/makes/toyota", "/makes/mercedes-benz", "/makes/x/y", "/makes/no-such-make"])(
+    "[GATE-1] [GATE-7] %s is as public as /makes, and behind the gate like it",
+    (path) => {
+      expect(decideFor(path, states[0])).toEqual(toGate);
+      for (const state of states.slice(1)) expect(decideFor(path, state)).toEqual(pass);
+    },
+  );
+
+  it.each(["/makes-evil", "/makesx/toyota", "/make/toyota"])(
+    "[GATE-7] %s is beside the makes, so no page",
+    (path) => {
+      for (const state of states) expect(decideFor(path, state)).toEqual(pass);
+    },
+  );
+
+  it.each([
+    "/Makes/toyota",
+    "//makes/toyota",
+    "/makes/../dashboard",
+    "/makes/%2e%2e/dashboard",
+    "/makes;/x",
+    "/makes%2ftoyota",
+  ])("[GATE-7] [SEC-GATE-02] %s does not bypass the gate by the makes", (path) => {
+    expect(decideFor(path, states[0])).toEqual(toGate);
+    expect(decideFor(path, states[1])).toEqual(toLogin);
   });
 
   it.each([
@@ -171,7 +200,7 @@ describe("an address of no page", () => {
       const segments = `/${file}`.split("/").filter((name) => !/^\(|^page\.tsx$/.test(name));
       const dynamic = segments.findIndex((name) => name.startsWith("["));
       const path = segments.slice(0, dynamic < 0 ? undefined : dynamic).join("/") || "/";
-      const below = [...gatePages.exempt, gatePages.admin].some(
+      const below = [...gatePages.exempt, ...gatePages.publicBelow, gatePages.admin].some(
         (page) => path === page || path.startsWith(`${page}/`),
       );
       if (dynamic < 0 && !below) expect(gatePages.pages, file).toContain(path);

@@ -9,6 +9,8 @@ export interface GateRoutes {
   pages: readonly string[];
   adminLogin: string;
   public: readonly string[];
+  /** Public with everything below; behind the gate, as `public` is. */
+  publicBelow: readonly string[];
   guestOnly: readonly string[];
   exempt: readonly string[];
 }
@@ -74,7 +76,11 @@ export function decide(question: GateInput, routes: GateRoutes): GateDecision {
   if (isWithin(path, routes.admin)) {
     return question.admin ? { kind: "pass" } : { kind: "redirect", to: routes.adminLogin, keepsNext: true };
   }
-  const exempt = isNoPage(path, routes.pages) || routes.exempt.some((route) => isWithin(path, route));
+  const isPublic =
+    (path !== null && routes.public.includes(path)) ||
+    routes.publicBelow.some((route) => isWithin(path, route));
+  const exempt =
+    (!isPublic && isNoPage(path, routes.pages)) || routes.exempt.some((route) => isWithin(path, route));
   const gatePassed = question.gatePassed || question.loggedIn;
   if (!gatePassed && !exempt && path !== routes.secureLogin) {
     return { kind: "redirect", to: routes.secureLogin, keepsNext: true };
@@ -82,7 +88,7 @@ export function decide(question: GateInput, routes: GateRoutes): GateDecision {
   if (question.loggedIn && path !== null && routes.guestOnly.includes(path)) {
     return { kind: "redirect", to: routes.dashboard, keepsNext: false };
   }
-  if (gatePassed && !question.loggedIn && !exempt && !(path !== null && routes.public.includes(path))) {
+  if (gatePassed && !question.loggedIn && !exempt && !isPublic) {
     return { kind: "redirect", to: routes.login, keepsNext: true };
   }
   return { kind: "pass" };

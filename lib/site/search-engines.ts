@@ -1,4 +1,4 @@
-import { routes } from "@/lib/routes";
+import { makeHref, routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 
 /**
@@ -8,10 +8,10 @@ import type { Site } from "@/lib/site/site";
 export const INDEXED_PAGES = [
   routes.home,
   routes.vehicleChecks,
+  routes.glossary,
+  routes.makes,
   routes.signup,
-  routes.login,
   routes.dealersSignup,
-  routes.deleteAccount,
 ] as const;
 export type IndexedPage = (typeof INDEXED_PAGES)[number];
 
@@ -29,9 +29,13 @@ export function robotsText({ origin, gateDisabled }: Searched): string {
   return `${["User-agent: *", ...calls, "", `Sitemap: ${origin}/sitemap.xml`].join("\n")}\n`;
 }
 
-/** sitemap.xml: empty for a gated site. */
-export function sitemapText({ origin, gateDisabled }: Searched): string {
-  const pages = (gateDisabled ? INDEXED_PAGES : []).map(
+/**
+ * sitemap.xml: empty for a gated site. `makes` are the slugs of the makes that have a page; where there is none, no VIN
+ * index stands beside the app, and the page of all makes is missing too.
+ */
+export function sitemapText({ origin, gateDisabled }: Searched, makes: readonly string[]): string {
+  const indexed = INDEXED_PAGES.filter((page) => page !== routes.makes || makes.length > 0);
+  const pages = (gateDisabled ? [...indexed, ...makes.map(makeHref)] : []).map(
     (page) => `<url><loc>${escaped(new URL(page, origin).href)}</loc></url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.join("")}</urlset>\n`;

@@ -5,10 +5,10 @@ import { IndexDecoder } from "./index-decoder";
 import { decodeIndex, type VinIndex } from "./index-format";
 import { IndexReader } from "./index-reader";
 import { tokenAccepts } from "./pattern-match";
+import { VIN_ALPHABET, wmiCode } from "./wmi-code";
 import { yearCharacter } from "./year-character";
 
 const ROUNDS = 250;
-const ALPHABET = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789";
 
 /** Lets the engine compile the decoder now (some 50 ms), on VINs built from the data's own patterns, so that no request waits for it. */
 function warmUp(decoder: VinDecoder, reader: IndexReader): void {
@@ -20,7 +20,7 @@ function warmUp(decoder: VinDecoder, reader: IndexReader): void {
     const schema = linkSchemas[link] ?? 0;
     const groups = (schemaGroupsFrom[schema + 1] ?? 0) - (schemaGroupsFrom[schema] ?? 0);
     const key = groupKeys[(schemaGroupsFrom[schema] ?? 0) + (round % Math.max(groups, 1))] ?? 0;
-    const code = codeOf(wmis[maker] ?? 0);
+    const code = wmiCode(wmis[maker] ?? 0);
     const middle = textOf(reader, key).slice(0, 5).padEnd(5, "A");
     const year = yearCharacter(linkYearFrom[link] ?? 2010);
     decoder.decode(
@@ -29,22 +29,13 @@ function warmUp(decoder: VinDecoder, reader: IndexReader): void {
   }
 }
 
-/** The inverse of `wmiNumber`. */
-function codeOf(number: number): string {
-  let code = "";
-  for (let rest = number; rest > 0; rest = Math.floor(rest / 37)) {
-    const digit = rest % 37;
-    if (digit > 0) code = String.fromCharCode(digit <= 10 ? digit + 47 : digit + 54) + code;
-  }
-  return code;
-}
-
 function textOf(reader: IndexReader, key: number): string {
   const { keyTokens, keyTokensFrom, classes } = reader.sections;
   let text = "";
   for (let i = keyTokensFrom[key] ?? 0; i < (keyTokensFrom[key + 1] ?? 0); i++) {
     const token = keyTokens[i] ?? 0;
-    text += [...ALPHABET].find((character) => tokenAccepts(token, character.charCodeAt(0), classes)) ?? "A";
+    text +=
+      [...VIN_ALPHABET].find((character) => tokenAccepts(token, character.charCodeAt(0), classes)) ?? "A";
   }
   return text;
 }

@@ -11,7 +11,9 @@ import errors from "./errors.json";
 import feedback from "./feedback.json";
 import fields from "./fields.json";
 import garage from "./garage.json";
+import glossary from "./glossary.json";
 import home from "./home.json";
+import makes from "./makes.json";
 import preview from "./preview.json";
 import printBatch from "./printBatch.json";
 import profile from "./profile.json";
@@ -41,7 +43,9 @@ export default {
   feedback,
   fields,
   garage,
+  glossary,
   home,
+  makes,
   preview,
   printBatch,
   profile,

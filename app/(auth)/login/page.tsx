@@ -11,11 +11,10 @@ import { documentRequest } from "@/lib/document-request";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
 import type { PageAddress } from "@/lib/search-params";
-import { canonicalUrl } from "@/lib/site/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.login");
-  return { title: t("title"), ...canonicalUrl(routes.login) };
+  return { title: t("title"), robots: { index: false } };
 }
 
 export default async function LoginPage({ searchParams }: PageAddress) {

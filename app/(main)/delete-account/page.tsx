@@ -3,11 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { DeleteAccountPage } from "@/components/account/delete-account-page";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
-import { canonicalUrl } from "@/lib/site/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("accountDeletion");
-  return { title: t("title"), ...canonicalUrl(routes.deleteAccount) };
+  return { title: t("title"), robots: { index: false } };
 }
 
 export default async function DeleteAccount() {

@@ -5,6 +5,11 @@ const COMMON_MAKES = `Acura|Alfa Romeo|Audi|BMW|Buick|Cadillac|Chevrolet|Chrysle
 |Jaguar|Jeep|Kia|Land Rover|Lexus|Lincoln|Lucid|Mazda|Mercedes-Benz|Mercury|MINI|Mitsubishi|Nissan|Oldsmobile|Plymouth|Polestar|Pontiac|Porsche
 |Ram|Rivian|SAAB|Saturn|Scion|smart|Subaru|Suzuki|Tesla|Toyota|Volkswagen|Volvo`;
 
+/** Other makes that people in the US know by name: rare cars, heavy trucks, motorcycles. Names as vPIC spells them. */
+const OTHER_KNOWN_MAKES = `American IronHorse Motorcycles|Aston Martin|Autocar|Bentley|Big Dog Motorcycles|Buell|BYD|CAN-AM|Ducati|Ferrari|Freightliner
+|Harley-Davidson|Hino|Husqvarna|Indian Motorcycle|International|Kawasaki|Kenworth|KTM|KYMCO|Lamborghini|Lotus|Mack|Maserati|McLaren|Mitsubishi Fuso|Moto Guzzi
+|Oshkosh|Peterbilt|Polaris|Rolls-Royce|Royal Enfield|Sterling Truck|SYM|Triumph|UD|Victory|Volvo Truck|Western Star|Workhorse|Yamaha|Zero Motorcycles`;
+
 /**
  * Makers that vPIC files as makers of trucks although they build on trucks or for work alone, by what they make: bodies and
  * equipment, fire engines, buses, sweepers and snowplows, terminal tractors, mixers, oil field units. Names as vPIC spells them.
@@ -21,12 +26,15 @@ const BODY_MAKERS = `Atlanta Fabricating & Equipment Co|Badger Equipment|Global 
 const keysOf = (names: string): ReadonlySet<string> =>
   new Set(names.split("|").map((name) => nameKey(name.trim())));
 const common = keysOf(COMMON_MAKES);
+const otherKnown = keysOf(OTHER_KNOWN_MAKES);
 const bodies = keysOf(BODY_MAKERS);
+
+export const isCommonMake = (name: string): boolean => common.has(nameKey(name));
+export const isKnownMake = (name: string): boolean => isCommonMake(name) || otherKnown.has(nameKey(name));
 
 /** A list of makes with the common ones first; each part stays in its order. */
 export function commonMakesFirst(names: readonly string[]): string[] {
-  const isCommon = (name: string) => common.has(nameKey(name));
-  return [...names.filter(isCommon), ...names.filter((name) => !isCommon(name))];
+  return [...names.filter(isCommonMake), ...names.filter((name) => !isCommonMake(name))];
 }
 
 /** The makes to choose a car from: common ones first, without makers of truck bodies and the like. */

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { MakesPage } from "@/components/makes/makes-page";
+import { makeLibrary } from "@/lib/bff/make-library";
+import { guardPage } from "@/lib/middleware/page";
+import { routes } from "@/lib/routes";
+import { canonicalUrl } from "@/lib/site/search-engines";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const [t, makes] = await Promise.all([getTranslations("makes.list"), makeLibrary().list()]);
+  return {
+    title: t("metaTitle"),
+    description: t("metaText", { count: makes.length }),
+    ...canonicalUrl(routes.makes),
+  };
+}
+
+/** Where no VIN index stands beside the app there is no such page. */
+export default async function Makes() {
+  await guardPage(routes.makes);
+  const makes = await makeLibrary().list();
+  if (makes.length === 0) notFound();
+  return <MakesPage makes={makes} />;
+}

@@ -1,0 +1,94 @@
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Section } from "@/components/ui/card";
+import { messageKey } from "@/lib/core/message-key";
+import { routes } from "@/lib/routes";
+import type { MakePage as MakeData } from "@/lib/vin/make-library";
+import { ExampleVin } from "./example-vin";
+import { LayoutTable, MakersTable, PlantsTable } from "./make-tables";
+import { useVpicLabels } from "./vpic-labels";
+
+/** What the VINs of one make tell, from the patterns that its makers filed with NHTSA. */
+export function MakePage({ page }: { page: MakeData }) {
+  const t = useTranslations("makes");
+  const locale = useLocale();
+  const labels = useVpicLabels();
+  const { name: make, types, models, example, dataDate } = page;
+  const kinds = types.map((type) => messageKey(type));
+  const isMotorcycle = kinds.includes("motorcycle");
+  const hasCars = kinds.some((kind) => kind !== "motorcycle");
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(
+    new Date(dataDate),
+  );
+  return (
+    <div className="mx-auto max-w-page px-4 pt-7 pb-20 md:px-10 md:pt-14">
+      <nav aria-label={t("page.crumb")} className="text-sm print:hidden">
+        <Link href={routes.makes} className="inline-flex min-h-9 items-center">
+          {t("page.all")}
+        </Link>
+      </nav>
+      <h1 className="heading text-3xl md:text-4xl">{t("page.title", { make })}</h1>
+      <p className="mt-3 max-w-[58ch] text-ink-2 md:text-[1.125rem]">
+        {t("page.lead", { make, types: new Intl.ListFormat(locale).format(types.map(labels.type)) })}
+      </p>
+      <p className="mt-5 print:hidden">
+        <Link href={routes.home} className={buttonStyle("primary", "md", false)}>
+          {t("page.finder", { make })}
+        </Link>
+      </p>
+      <div className="mt-10 grid gap-12">
+        {example ? (
+          <Section title={t("example.title", { make })}>
+            <ExampleVin example={example} />
+          </Section>
+        ) : null}
+        <Section title={t("layout.title")}>
+          <LayoutTable page={page} />
+        </Section>
+        <div className="grid gap-12 lg:grid-cols-2">
+          <Section title={t("makers.title")}>
+            <MakersTable page={page} />
+          </Section>
+          {page.plants.length > 0 ? (
+            <Section title={t("plants.title")}>
+              <PlantsTable page={page} />
+            </Section>
+          ) : null}
+        </div>
+        <Section title={t("models.title")}>
+          <p className="mb-3 max-w-measure text-ink-2">{t("models.lead")}</p>
+          <ul className="gap-x-8 sm:columns-2 lg:columns-3">
+            {models.map(({ name, from, to }) => (
+              <li key={name} className="flex break-inside-avoid items-baseline gap-1.5 py-1">
+                <span className="min-w-0">{name}</span>
+                <span aria-hidden="true" className="leader-dots" />
+                <span className="num flex-none text-ink-2">{from === to ? from : `${from}–${to}`}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Section title={t("where.title")}>
+          <ul className="grid max-w-measure list-disc gap-1.5 pl-5">
+            {hasCars ? <li>{t("where.windshield")}</li> : null}
+            {hasCars ? <li>{t("where.door")}</li> : null}
+            {kinds.includes("truck") ? <li>{t("where.truck")}</li> : null}
+            {isMotorcycle ? <li>{t("where.motorcycle")}</li> : null}
+            <li>{t("where.documents")}</li>
+          </ul>
+        </Section>
+        <Section title={t("limits.title")}>
+          <p className="max-w-measure">{t("limits.cannot")}</p>
+          <p className="mt-2 max-w-measure text-ink-2 text-sm">
+            {t("limits.source", { date })} {t("limits.affiliation", { make })}
+          </p>
+          <p className="mt-2">
+            <Link href={routes.glossary} className="inline-flex min-h-11 items-center">
+              {t("page.glossary")}
+            </Link>
+          </p>
+        </Section>
+      </div>
+    </div>
+  );
+}

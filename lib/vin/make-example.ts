@@ -1,0 +1,124 @@
+import type { DecodedVin } from "@/lib/contract/vehicle-decode";
+import { checkDigit } from "@/lib/core/vin-check-digit";
+import type { VinDecoder } from "./decoder";
+import { ELEMENT } from "./elements";
+import type { IndexReader } from "./index-reader";
+import { eachGroup, keyTokens, type MakeFacts, type SchemaLink } from "./make-facts";
+import { ANY } from "./pattern-key";
+import { tokenAccepts, tokensOverlap } from "./pattern-match";
+import { VIN_ALPHABET } from "./wmi-code";
+import { yearCharacter } from "./year-character";
+
+/** Positions 4–8, '|', 10 and 11 of a pattern key. */
+const PLACES = 8;
+const YEAR_PLACE = 6;
+/** What an example should say beside its model, the most telling first. */
+const WANTED = [ELEMENT.bodyClass, ELEMENT.displacementL, 9, 24, ELEMENT.trim, 34, 31] as const;
+const TRIES_MAX = 40;
+/** How far back: cars that a reader sees for sale. */
+const YEARS_AGO = 4;
+const SCORED = [
+  "bodyClass",
+  "displacementL",
+  "engineCylinders",
+  "fuelTypePrimary",
+  "trim",
+  "plantCity",
+  "plantCountry",
+] as const;
+/** Serial numbers begin above it, so it is no car's. */
+const SERIAL = "000000";
+
+export interface MakeExample {
+  vin: string;
+  decoded: DecodedVin;
+}
+
+/**
+ * A VIN built from the make's own patterns, with serial number 000000, that decodes without an error and says much; null
+ * where none does.
+ */
+export async function exampleVin(
+  reader: IndexReader,
+  decoder: VinDecoder,
+  { facts, links, makes }: { facts: MakeFacts; links: readonly SchemaLink[]; makes: ReadonlySet<number> },
+): Promise<MakeExample | null> {
+  let best: (MakeExample & { score: number }) | null = null;
+  const newest = Math.min(facts.to - YEARS_AGO, decoder.years()[0] ?? facts.to);
+  const tried = links
+    .filter(({ code, from }) => code.length === 3 && from <= newest)
+    // The year that a schema was filed for: whether it was built in the last year that it allows is not certain.
+    .map((link) => ({ ...link, year: link.from }))
+    .sort((a, b) => b.year - a.year)
+    .slice(0, TRIES_MAX);
+  for (const { schema, code, year } of tried) {
+    await new Promise((resolve) => setImmediate(resolve));
+    const groups = groupsOf(reader, schema);
+    const models = groups.filter(({ rows }) =>
+      rows.some(
+        ({ element, value }) =>
+          element === ELEMENT.model && makes.has(reader.sections.modelMakes[value] ?? -1),
+      ),
+    );
+    const model = models[Math.floor(models.length / 2)];
+    const vin = model ? fill(reader, groups, model.key, code, year) : null;
+    const decoded = vin === null ? null : decoder.decode(vin);
+    if (!vin || decoded?.errorCode !== "0" || decoded.model === null || decoded.modelYear !== year) continue;
+    if (decoded.make?.toLowerCase() !== facts.name.toLowerCase()) continue;
+    const isCar = decoded.vehicleType !== "MOTORCYCLE";
+    const score = SCORED.filter((name) => decoded[name] !== null).length + (isCar ? 1 : 0);
+    if (best === null || score > best.score) best = { vin, decoded, score };
+  }
+  return best;
+}
+
+type Group = { key: number; rows: { element: number; value: number }[] };
+
+function groupsOf(reader: IndexReader, schema: number): Group[] {
+  const groups: Group[] = [];
+  eachGroup(reader, schema, (key, rows) => groups.push({ key, rows: [...rows] }));
+  return groups;
+}
+
+/** The characters that a model's key and the keys of what else it should say allow; null where the year is not. */
+function fill(reader: IndexReader, groups: readonly Group[], model: number, code: string, year: number) {
+  const { classes } = reader.sections;
+  const chosen: number[] = Array.from({ length: PLACES }, () => ANY);
+  const own = yearCharacter(year).charCodeAt(0);
+  chosen[YEAR_PLACE] = own;
+  if (!narrow(chosen, keyTokens(reader, model), classes)) return null;
+  for (const element of WANTED) {
+    const group = groups.find(
+      ({ key, rows }) =>
+        rows.some((row) => row.element === element) && narrow([...chosen], keyTokens(reader, key), classes),
+    );
+    if (group) narrow(chosen, keyTokens(reader, group.key), classes);
+  }
+  const text = chosen.map((token) =>
+    [...VIN_ALPHABET].find((character) => tokenAccepts(token, character.charCodeAt(0), classes)),
+  );
+  if (text.includes(undefined)) return null;
+  const vin = `${code}${text.slice(0, 5).join("")}0${text.slice(6).join("")}${SERIAL}`;
+  const digit = checkDigit(vin);
+  return digit === null ? null : vin.slice(0, 8) + digit + vin.slice(9);
+}
+
+/** Narrows the chosen tokens by a key's; false, and undefined what they are then, where the two exclude each other. */
+function narrow(chosen: number[], tokens: Uint16Array, classes: Uint32Array): boolean {
+  for (let place = 0; place < PLACES; place++) {
+    const token = tokens[place] ?? ANY;
+    const before = chosen[place] ?? ANY;
+    if (place === 5 || token === ANY) continue;
+    if (!tokensOverlap(before, token, classes)) return false;
+    if (before === ANY || before >= 128) chosen[place] = firstOf(before, token, classes);
+  }
+  return true;
+}
+
+/** One character that both tokens accept. */
+function firstOf(a: number, b: number, classes: Uint32Array): number {
+  const character = [...VIN_ALPHABET].find(
+    (one) => tokenAccepts(a, one.charCodeAt(0), classes) && tokenAccepts(b, one.charCodeAt(0), classes),
+  );
+  return character?.charCodeAt(0) ?? b;
+}

@@ -1,0 +1,274 @@
+import { ELEMENT } from "./elements";
+import type { IndexReader } from "./index-reader";
+import { ANY, FIRST_CLASS } from "./pattern-key";
+import { VIN_ALPHABET, wmiCode } from "./wmi-code";
+
+/** vPIC's vehicle type ids that a page about a make speaks of: motorcycle, car, truck, SUV and van. */
+const TYPES = [1, 2, 3, 7] as const;
+export const LISTED_TYPES = TYPES.reduce((mask, type) => mask | (1 << type), 0);
+const OPEN_YEAR = 0xffff;
+/** The positions that describe the vehicle, by their place in a pattern key ('ABCDE|FG…'): 4 to 8, then 11. */
+const PLACES = [0, 1, 2, 3, 4] as const;
+const PLANT_PLACE = 7;
+/** A code of a place must be met this often, as a share of a field's patterns, for the place to carry the field. */
+const CARRIES = 0.5;
+/** How many model years back the layout is read: makers renumber their positions. */
+const RECENT_YEARS = 15;
+export const MODELS_MIN = 4;
+
+/** What a VIN says, by vPIC's element ids. */
+export const VIN_FIELDS = {
+  model: [ELEMENT.model],
+  body: [ELEMENT.bodyClass],
+  trim: [34, ELEMENT.trim],
+  engine: [9, ELEMENT.displacementL, ELEMENT.displacementCc, ELEMENT.engineModel, 64],
+  fuel: [24, 66],
+  weight: [25],
+  brakes: [42],
+  restraints: [121],
+} as const;
+export type VinField = keyof typeof VIN_FIELDS;
+
+export interface MakerCode {
+  code: string;
+  manufacturer: string;
+  /** As vPIC spells them, in English. */
+  country: string | null;
+  type: string;
+}
+
+export interface ModelYears {
+  name: string;
+  from: number;
+  to: number;
+}
+
+export interface Plant {
+  /** Position 11. */
+  code: string;
+  city: string;
+  state: string | null;
+  country: string | null;
+}
+
+export interface MakeFacts {
+  name: string;
+  types: string[];
+  from: number;
+  to: number;
+  makers: MakerCode[];
+  models: ModelYears[];
+  /** First model year of those whose patterns the layout and the plants were read from. */
+  layoutFrom: number;
+  layout: { field: VinField; positions: number[] }[];
+  plants: Plant[];
+}
+
+/** What links a maker's code to a schema of the index, for some model years. */
+export interface SchemaLink {
+  code: string;
+  schema: number;
+  from: number;
+  to: number;
+}
+
+type Row = { element: number; value: number };
+
+/** The make's rows in the index; the same name may stand there more than once. */
+export function makeRows(reader: IndexReader, name: string): ReadonlySet<number> {
+  const rows = new Set<number>();
+  const wanted = name.toLowerCase();
+  reader.sections.makeNames.forEach((text, row) => {
+    if (reader.string(text)?.toLowerCase() === wanted) rows.add(row);
+  });
+  return rows;
+}
+
+/** What the VINs of a make tell, from the patterns that its makers filed; null where they describe too little. */
+export async function readMakeFacts(
+  reader: IndexReader,
+  name: string,
+): Promise<{ facts: MakeFacts; links: SchemaLink[] } | null> {
+  const rows = makeRows(reader, name);
+  const models = modelsOf(reader, rows);
+  if (models.length < MODELS_MIN) return null;
+  const makers = makersOf(reader, rows);
+  const [from, to] = [Math.min(...models.map((one) => one.from)), Math.max(...models.map((one) => one.to))];
+  const layoutFrom = Math.max(from, to - RECENT_YEARS);
+  const linked = makers.flatMap((maker) => schemasOf(reader, maker, layoutFrom));
+  const own = new Set(linked.map(({ schema }) => schema));
+  for (const schema of own) if (!describesMake(reader, schema, rows)) own.delete(schema);
+  const { layout, plants } = await readPatterns(reader, [...own]);
+  if (layout.length === 0) return null;
+  const facts: MakeFacts = {
+    name,
+    types: typesOf(reader, makers),
+    from,
+    to,
+    makers: distinct(
+      makers.map(({ code, manufacturer, country, type }) => ({ code, manufacturer, country, type })),
+    ),
+    models,
+    layoutFrom,
+    layout,
+    plants,
+  };
+  return { facts, links: linked.filter(({ schema }) => own.has(schema)) };
+}
+
+function modelsOf(reader: IndexReader, makes: ReadonlySet<number>): ModelYears[] {
+  const { listModels, listYearFrom, listYearTo, listTypes, modelMakes } = reader.sections;
+  const years = new Map<string, ModelYears>();
+  for (let i = 0; i < listModels.length; i++) {
+    const model = listModels[i] ?? 0;
+    if (!makes.has(modelMakes[model] ?? -1) || ((listTypes[i] ?? 0) & LISTED_TYPES) === 0) continue;
+    const name = reader.modelName(model);
+    if (name === null) continue;
+    const known = years.get(name) ?? { name, from: listYearFrom[i] ?? 0, to: 0 };
+    known.from = Math.min(known.from, listYearFrom[i] ?? known.from);
+    known.to = Math.max(known.to, listYearTo[i] ?? 0);
+    years.set(name, known);
+  }
+  return [...years.values()].sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
+}
+
+type Maker = MakerCode & { row: number };
+
+function makersOf(reader: IndexReader, makes: ReadonlySet<number>): Maker[] {
+  const { wmis, wmiMakesFrom, wmiMakes, wmiVehicleTypes, wmiManufacturers, wmiCountries } = reader.sections;
+  const makers: Maker[] = [];
+  for (let row = 0; row < wmis.length; row++) {
+    const type = wmiVehicleTypes[row] ?? 0;
+    if (((1 << type) & LISTED_TYPES) === 0) continue;
+    const own = wmiMakes.subarray(wmiMakesFrom[row], wmiMakesFrom[row + 1]);
+    if (!own.some((make) => makes.has(make))) continue;
+    makers.push({
+      row,
+      code: wmiCode(wmis[row] ?? 0),
+      manufacturer: reader.string(wmiManufacturers[row] ?? 0) ?? "",
+      country: reader.string(wmiCountries[row] ?? 0),
+      type: reader.meta.vehicleTypes[type] ?? "",
+    });
+  }
+  return makers.sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+function typesOf(reader: IndexReader, makers: readonly Maker[]): string[] {
+  const names = new Set(makers.map(({ type }) => type));
+  return TYPES.flatMap((type) => reader.meta.vehicleTypes[type] ?? []).filter((type) => names.has(type));
+}
+
+function distinct(makers: readonly MakerCode[]): MakerCode[] {
+  return [...new Map(makers.map((one) => [`${one.code} ${one.type}`, one])).values()];
+}
+
+/** The schemas that describe a maker's vehicles in or after a year. */
+function schemasOf(reader: IndexReader, { row, code }: Maker, year: number): SchemaLink[] {
+  const { wmiLinksFrom, linkSchemas, linkYearTo, linkYearFrom } = reader.sections;
+  const links: SchemaLink[] = [];
+  for (let link = wmiLinksFrom[row] ?? 0; link < (wmiLinksFrom[row + 1] ?? 0); link++) {
+    const from = linkYearFrom[link] ?? 0;
+    const end = linkYearTo[link] ?? 0;
+    // An open end often means only that nobody closed it.
+    const to = end === OPEN_YEAR ? from + RECENT_YEARS : end;
+    if (to >= year) links.push({ code, schema: linkSchemas[link] ?? 0, from, to });
+  }
+  return links;
+}
+
+/** Each key of a schema with the values that it decides. */
+export function eachGroup(
+  reader: IndexReader,
+  schema: number,
+  see: (key: number, rows: Row[]) => void,
+): void {
+  const { schemaGroupsFrom, groupKeys, groupPatternsFrom, patternElements, patternValues } = reader.sections;
+  for (let group = schemaGroupsFrom[schema] ?? 0; group < (schemaGroupsFrom[schema + 1] ?? 0); group++) {
+    const rows: Row[] = [];
+    for (let row = groupPatternsFrom[group] ?? 0; row < (groupPatternsFrom[group + 1] ?? 0); row++)
+      rows.push({ element: patternElements[row] ?? 0, value: patternValues[row] ?? 0 });
+    see(groupKeys[group] ?? 0, rows);
+  }
+}
+
+function describesMake(reader: IndexReader, schema: number, makes: ReadonlySet<number>): boolean {
+  let own = false;
+  eachGroup(reader, schema, (_key, rows) => {
+    own ||= rows.some(
+      ({ element, value }) => element === ELEMENT.model && makes.has(reader.sections.modelMakes[value] ?? -1),
+    );
+  });
+  return own;
+}
+
+/** The tokens of a key; a place beyond them is free. */
+export function keyTokens(reader: IndexReader, key: number): Uint16Array {
+  const { keyTokens: tokens, keyTokensFrom } = reader.sections;
+  return tokens.subarray(keyTokensFrom[key], keyTokensFrom[key + 1]);
+}
+
+/** Lets waiting requests be answered between the schemas of a make with many. */
+const pause = () => new Promise((resolve) => setImmediate(resolve));
+
+async function readPatterns(reader: IndexReader, schemas: readonly number[]) {
+  const fieldOf = new Map<number, VinField>();
+  for (const [field, elements] of Object.entries(VIN_FIELDS))
+    for (const element of elements) fieldOf.set(element, field as VinField);
+  const counts = new Map<VinField, { all: number; at: number[] }>();
+  const plants = new Map<string, Plant & { count: number }>();
+  for (const schema of schemas) {
+    await pause();
+    eachGroup(reader, schema, (key, rows) => {
+      const tokens = keyTokens(reader, key);
+      for (const field of new Set(rows.flatMap(({ element }) => fieldOf.get(element) ?? []))) {
+        const count = counts.get(field) ?? { all: 0, at: PLACES.map(() => 0) };
+        counts.set(field, count);
+        count.all++;
+        for (const place of PLACES)
+          if ((tokens[place] ?? ANY) !== ANY) count.at[place] = (count.at[place] ?? 0) + 1;
+      }
+      addPlant(plants, tokens[PLANT_PLACE] ?? ANY, rows, reader);
+    });
+  }
+  const layout = (Object.keys(VIN_FIELDS) as VinField[]).flatMap((field) => {
+    const { all, at } = counts.get(field) ?? { all: 0, at: [] };
+    const positions = PLACES.filter((place) => (at[place] ?? 0) / all >= CARRIES).map((place) => place + 4);
+    return positions.length > 0 ? [{ field, positions }] : [];
+  });
+  return { layout, plants: usualPlants([...plants.values()]) };
+}
+
+/** One letter stands for one plant at most makers; a class of letters, or none, names no code to show. */
+function addPlant(
+  plants: Map<string, Plant & { count: number }>,
+  token: number,
+  rows: readonly Row[],
+  reader: IndexReader,
+): void {
+  if (token === ANY || token >= FIRST_CLASS) return;
+  const code = String.fromCharCode(token);
+  const text = (element: number) => {
+    const row = rows.find((one) => one.element === element);
+    return row ? reader.string(row.value) : null;
+  };
+  const city = text(31);
+  if (city === null || !VIN_ALPHABET.includes(code)) return;
+  const id = `${code} ${city.toLowerCase()}`;
+  const plant = plants.get(id) ?? { code, city, state: text(77), country: text(75), count: 0 };
+  plant.count++;
+  plants.set(id, plant);
+}
+
+/** Makers spell a plant in many ways: of those with one code in one country, the one filed most often. */
+function usualPlants(plants: readonly (Plant & { count: number })[]): Plant[] {
+  const usual = new Map<string, Plant & { count: number }>();
+  for (const plant of plants) {
+    if (plant.country === null && plants.some((one) => one.code === plant.code && one.country !== null))
+      continue;
+    const id = `${plant.code} ${plant.country}`;
+    if (plant.count > (usual.get(id)?.count ?? 0)) usual.set(id, plant);
+  }
+  return [...usual.values()]
+    .sort((a, b) => (a.code === b.code ? b.count - a.count : a.code < b.code ? -1 : 1))
+    .map(({ code, city, state, country }) => ({ code, city, state, country }));
+}

@@ -1,0 +1,149 @@
+import { readFile, stat } from "node:fs/promises";
+import { LRUCache } from "lru-cache";
+import { isCommonMake, isKnownMake } from "@/lib/core/vehicle/listed-makes";
+import { nameCase } from "@/lib/core/vehicle/specification";
+import { IndexDecoder } from "./index-decoder";
+import { decodeIndex } from "./index-format";
+import { IndexReader } from "./index-reader";
+import { exampleVin, type MakeExample } from "./make-example";
+import { LISTED_TYPES, type MakeFacts, MODELS_MIN, makeRows, readMakeFacts } from "./make-facts";
+import { makeSlug } from "./make-slug";
+
+/** The index's 17 MB are let go this long after the last make was read from it. */
+const IDLE_MS = 60_000;
+const KEPT_MAX = 150;
+
+export interface ListedMake {
+  slug: string;
+  name: string;
+  common: boolean;
+  models: number;
+  from: number;
+  to: number;
+}
+
+export interface MakePage extends MakeFacts {
+  slug: string;
+  example: MakeExample | null;
+  /** Day of the data's newest row, YYYY-MM-DD. */
+  dataDate: string;
+}
+
+/**
+ * What the VIN index says of each make, read when it is first asked for and kept while the index file is the same. The
+ * app reads the file itself: with a remote Members API too, where the file is there. Nothing of it stays open.
+ */
+export class MakeLibrary {
+  readonly #path: string;
+  readonly #pages = new LRUCache<string, Promise<MakePage | null>>({ max: KEPT_MAX });
+  #version = "";
+  #list: Promise<readonly ListedMake[]> | null = null;
+  #reader: { reader: Promise<IndexReader>; timer: NodeJS.Timeout } | null = null;
+  /** One make is read at a time: a crawler that asks for all of them takes no more than one reader does. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Sorted by name; empty where there is no index. */
+  async list(): Promise<readonly ListedMake[]> {
+    if (!(await this.#isThere())) return [];
+    this.#list ??= this.#read(listMakes);
+    return this.#list.catch((error: unknown) => {
+      this.#list = null;
+      throw error;
+    });
+  }
+
+  /** Null for what is not on the list. */
+  async page(slug: string): Promise<MakePage | null> {
+    const make = (await this.list()).find((one) => one.slug === slug);
+    if (!make) return null;
+    const kept = this.#pages.get(slug);
+    if (kept) return kept;
+    const page = this.#read((reader) => readPage(reader, make));
+    this.#pages.set(slug, page);
+    page.catch(() => this.#pages.delete(slug));
+    return page;
+  }
+
+  /** False where the file is not there; forgets everything where it is another one than before. */
+  async #isThere(): Promise<boolean> {
+    const stats = await stat(this.#path).catch(() => null);
+    const version = stats ? `${stats.ino} ${stats.size} ${stats.mtimeMs}` : "";
+    if (version !== this.#version) {
+      this.#version = version;
+      this.#list = null;
+      this.#pages.clear();
+      this.#close();
+    }
+    return version !== "";
+  }
+
+  #read<T>(work: (reader: IndexReader) => T | Promise<T>): Promise<T> {
+    const result = this.#queue.then(async () => work(await this.#open()));
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+
+  #open(): Promise<IndexReader> {
+    const opened = this.#reader;
+    if (opened) {
+      opened.timer.refresh();
+      return opened.reader;
+    }
+    const reader = readFile(this.#path).then((bytes) => new IndexReader(decodeIndex(bytes)));
+    reader.catch(() => this.#close());
+    this.#reader = { reader, timer: setTimeout(() => this.#close(), IDLE_MS).unref() };
+    return reader;
+  }
+
+  #close(): void {
+    if (this.#reader) clearTimeout(this.#reader.timer);
+    this.#reader = null;
+  }
+}
+
+/** Of each make of cars, light vehicles and motorcycles: how many models there are, and of which years. */
+function countModels(reader: IndexReader): { name: string; models: number; from: number; to: number }[] {
+  const { listModels, listYearFrom, listYearTo, listTypes, modelMakes } = reader.sections;
+  const makes = new Map<number, { models: Set<number>; from: number; to: number }>();
+  for (let i = 0; i < listModels.length; i++) {
+    if (((listTypes[i] ?? 0) & LISTED_TYPES) === 0) continue;
+    const model = listModels[i] ?? 0;
+    const make = modelMakes[model] ?? 0;
+    const from = listYearFrom[i] ?? 0;
+    const seen = makes.get(make) ?? { models: new Set<number>(), from, to: 0 };
+    makes.set(make, seen);
+    seen.models.add(model);
+    seen.from = Math.min(seen.from, from);
+    seen.to = Math.max(seen.to, listYearTo[i] ?? 0);
+  }
+  return [...makes].flatMap(([make, { models, ...years }]) => {
+    const name = reader.makeName(make);
+    return name === null || models.size < MODELS_MIN ? [] : [{ name, models: models.size, ...years }];
+  });
+}
+
+/** 'RIVIAN' is a word, 'BMW' and 'KYMCO' are not. */
+const makeCase = (name: string) => (/^[A-Z]{6,}$/.test(name) ? nameCase(name) : name);
+
+function listMakes(reader: IndexReader): ListedMake[] {
+  const counts = countModels(reader);
+  const listed = new Map<string, ListedMake>();
+  for (const { name, models, from, to } of counts) {
+    const slug = makeSlug(name);
+    if (isKnownMake(name) && slug !== "" && !listed.has(slug))
+      listed.set(slug, { slug, name: makeCase(name), common: isCommonMake(name), models, from, to });
+  }
+  return [...listed.values()].sort((a, b) => a.name.localeCompare(b.name, "en", { sensitivity: "base" }));
+}
+
+async function readPage(reader: IndexReader, { slug, name }: ListedMake): Promise<MakePage | null> {
+  const read = await readMakeFacts(reader, name);
+  if (!read) return null;
+  const decoder = new IndexDecoder(reader, () => new Date());
+  const example = await exampleVin(reader, decoder, { ...read, makes: makeRows(reader, name) });
+  return { ...read.facts, slug, example, dataDate: reader.meta.dataDate };
+}

@@ -1,0 +1,108 @@
+import { access, copyFile, mkdtemp, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTranslator } from "next-intl";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
+import { MakeLibrary, type MakePage } from "@/lib/vin/make-library";
+import { makeSlug } from "@/lib/vin/make-slug";
+import { defaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
+import en from "@/messages/en/makes.json";
+import es from "@/messages/es/makes.json";
+
+let folder: string;
+let path: string;
+let library: MakeLibrary;
+beforeAll(async () => {
+  await access(defaultIndexPath());
+  folder = await mkdtemp(join(tmpdir(), "makes-"));
+  path = join(folder, "vpic.pack");
+  await copyFile(defaultIndexPath(), path);
+  library = new MakeLibrary(path);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function pageOf(slug: string): Promise<MakePage> {
+  const page = await library.page(slug);
+  if (!page) throw new Error(`no page of ${slug}`);
+  return page;
+}
+
+describe("the pages of makes", () => {
+  it("[FIRST-8] lists makes that people know, each once, with an address", async () => {
+    const list = await library.list();
+    const slugs = list.map(({ slug }) => slug);
+    expect(slugs).toEqual(
+      expect.arrayContaining(["toyota", "ford", "mercedes-benz", "land-rover", "harley-davidson"]),
+    );
+    expect(new Set(slugs).size).toBe(slugs.length);
+    for (const { slug, name, models, from, to } of list) {
+      expect(slug).toBe(makeSlug(name));
+      expect(models).toBeGreaterThanOrEqual(4);
+      expect(to - from).toBeGreaterThan(2);
+    }
+  });
+
+  it("[FIRST-8] tells a make's codes, plants, models and what its positions say", async () => {
+    const toyota = await pageOf("toyota");
+    expect(toyota.makers).toContainEqual({
+      code: "JTD",
+      manufacturer: "TOYOTA MOTOR CORPORATION",
+      country: "JAPAN",
+      type: "Passenger Car",
+    });
+    expect(toyota.plants).toContainEqual({
+      code: "P",
+      city: "BLUE SPRINGS",
+      state: "MISSISSIPPI",
+      country: "UNITED STATES (USA)",
+    });
+    expect(toyota.models.find(({ name }) => name === "Corolla")?.from).toBeLessThan(1990);
+    expect(toyota.layout.find(({ field }) => field === "engine")?.positions).toContain(5);
+  });
+
+  it("[FIRST-8] shows an example that decodes as the make and belongs to no vehicle", async () => {
+    const decoder = await openVinIndex(path);
+    for (const slug of ["toyota", "ford", "bmw", "harley-davidson", "saturn", "tesla"]) {
+      const { example, name } = await pageOf(slug);
+      expect(example?.vin, slug).toMatch(/^[A-HJ-NPR-Z0-9]{11}000000$/);
+      expect(hasValidCheckDigit(example?.vin ?? ""), slug).toBe(true);
+      const decoded = decoder.decode(example?.vin ?? "");
+      expect([decoded.errorCode, decoded.make]).toEqual(["0", name.toUpperCase()]);
+      expect(decoded.model, slug).not.toBeNull();
+    }
+  });
+
+  it.each(["constructor", "", "TOYOTA", "no-such-make", "../toyota", "utility-trailer-manufacturer"])(
+    "[FIRST-8] has no page of '%s'",
+    async (slug) => {
+      expect(await library.page(slug)).toBeNull();
+    },
+  );
+
+  it("[FIRST-8] titles and descriptions are as long as a search result shows", async () => {
+    for (const [locale, messages] of [
+      ["en", en],
+      ["es", es],
+    ] as const) {
+      const t = createTranslator({ locale, messages });
+      for (const { name } of await library.list()) {
+        expect(t("page.metaTitle", { make: name }).length, name).toBeLessThanOrEqual(60);
+        const counts = { make: name, makers: 30, plants: 30, models: 300 };
+        expect(t("page.metaText", counts).length, name).toBeLessThanOrEqual(155);
+      }
+      expect(t("list.metaText", { count: 100 }).length).toBeLessThanOrEqual(155);
+    }
+  });
+
+  it("[FIRST-8] has nothing without an index, and reads another file anew", async () => {
+    const other = new MakeLibrary(join(folder, "late.pack"));
+    expect(await other.list()).toEqual([]);
+    expect(await other.page("toyota")).toBeNull();
+    await copyFile(path, join(folder, "late.pack"));
+    const first = await other.list();
+    expect(first.length).toBeGreaterThan(50);
+    await utimes(join(folder, "late.pack"), new Date(), new Date(0));
+    expect(await other.list()).not.toBe(first);
+  });
+});
