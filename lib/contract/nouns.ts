@@ -96,6 +96,7 @@ const NOUNS: Record<string, Place> = {
   ReportRecord: ["report.filter", "answer", "report"],
   MadeDocument: ["report.filter", "answer", "report", "vhr_report"],
   ReportDocument: reportDocumentSchema,
+  RecordReference: schemaIn(reportDocumentSchema, "owners", "record"),
   ReportValueRange: schemaIn(reportDocumentSchema, "value", "tradeIn"),
   StickerDocument: stickerDocumentSchema,
   DocumentBrand: documentBrandSchema,

@@ -15,6 +15,7 @@ import {
   marketValueSchema,
   partialDateSchema,
   recallsResultSchema,
+  sourceStateSchema,
 } from "./vehicle-history";
 
 export const reportTileKinds = [
@@ -71,6 +72,9 @@ const reportTileSchema = z.object({
 });
 export type ReportTile = z.infer<typeof reportTileSchema>;
 
+/** A record is named by its id and its source together. */
+const recordReferenceSchema = z.object({ id: z.string(), source: z.string() });
+
 /** `cells` stand in the order of the section's columns; the last column is always the source. */
 const reportRowSchema = z.object({
   id: z.string(),
@@ -78,7 +82,7 @@ const reportRowSchema = z.object({
   mark: reportMarkSchema.nullable(),
   cells: z.array(z.string()),
   /** Where several sources say the same: all the records that the row stands for, its own first. */
-  records: z.array(z.object({ id: z.string(), source: z.string() })).optional(),
+  records: z.array(recordReferenceSchema).optional(),
   photos: z.array(z.object({ url: z.string(), date: z.string().nullable(), caption: z.string().nullable() })),
 });
 export type ReportRow = z.infer<typeof reportRowSchema>;
@@ -160,11 +164,39 @@ const reportPhotoSchema = z.object({
   width: z.number().int().min(1).max(1000),
   height: z.number().int().min(1).max(1000),
   jpeg: z.string().max(100_000),
+  /** The day when it was added; photos of reports made before it was kept have none. */
+  added: z.iso.date().optional(),
   dateLabel: z.string(),
   source: z.string(),
   alt: z.string(),
 });
 export type ReportPhoto = z.infer<typeof reportPhotoSchema>;
+
+/** A sentence of the verdict, or a step that follows from it, with the section and the records that it was made from. */
+const reportFindingSchema = z.object({
+  /** The rule that made it: 'totalLoss', 'rollback'. */
+  key: z.string(),
+  text: z.string(),
+  section: reportSectionIdSchema.nullable(),
+  records: z.array(recordReferenceSchema),
+});
+
+/** The sentences, read one after another, are the verdict. */
+const reportVerdictSchema = z.object({
+  sentences: z.array(reportFindingSchema.extend({ mark: reportMarkSchema })),
+  steps: z.array(reportFindingSchema),
+});
+export type ReportVerdict = z.infer<typeof reportVerdictSchema>;
+
+/** A part of the timeline: an owner's time, or one before or between owners. */
+const ownerPeriodSchema = z.object({
+  title: z.string(),
+  /** 'Mar 9, 2018 – May 1, 2021 · CA · Lease · 14 – 23,415 mi'. */
+  detail: z.string(),
+  /** The owner's own record, which is told in full by the title and the detail. */
+  record: recordReferenceSchema.nullable(),
+});
+export type OwnerPeriod = z.infer<typeof ownerPeriodSchema>;
 
 const labelled = z.object({ key: z.string(), label: z.string(), value: z.string() });
 
@@ -193,6 +225,8 @@ export const reportDocumentSchema = z.object({
   recordsUpTo: partialDateSchema.nullable(),
   metaLines: z.array(z.string()),
   locale: documentLocaleSchema,
+  /** The language of its PDF, where the report is read in another one. */
+  madeIn: documentLocaleSchema.optional(),
   brand: documentBrandSchema,
   /** Of a dealer's account; other reports, and those made before it was kept, have none. */
   dealer: documentDealerSchema.optional(),
@@ -223,8 +257,18 @@ export const reportDocumentSchema = z.object({
       source: z.string(),
       /** The source in the report's language; reports made before it was kept have none. */
       sourceLabel: z.string().optional(),
+      /** How heavily it weighs; null for what is no risk. Reports made before it was kept have none. */
+      mark: reportMarkSchema.nullable().optional(),
+      /** What does not fit: the verdict on its odometer reading. */
+      note: z.string().optional(),
+      /** Its part of `owners`; absent where there are none. */
+      owner: z.number().int().min(0).optional(),
     }),
   ),
+  /** Reports made before they were kept get them when they are read. */
+  owners: z.array(ownerPeriodSchema).optional(),
+  /** As for `owners`. */
+  verdict: reportVerdictSchema.optional(),
   odometer: reportOdometerSchema,
   /** Reports made before it was kept have none. */
   damage: reportDamageSchema.optional(),
@@ -235,6 +279,10 @@ export const reportDocumentSchema = z.object({
   value: marketValueSchema.nullable(),
   safety: safetyRatingsSchema.nullable(),
   fuelEconomy: fuelEconomySchema.nullable(),
+  /** Whose records could be asked for. Reports made before they were kept have `coverage` alone. */
+  sources: z.array(sourceStateSchema).optional(),
+  /** Made for Europe; as for `sources`. */
+  europe: z.boolean().optional(),
   coverage: z.array(
     z.object({
       source: z.string(),

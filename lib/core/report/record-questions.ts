@@ -122,7 +122,7 @@ function countOf(question: RecordQuestion, records: readonly CountedRecord[]): n
   return answering.length;
 }
 
-const HARD_USE: readonly string[] = ["taxi", "rental", "fleet"];
+export const HARD_USE: readonly string[] = ["taxi", "rental", "fleet"];
 
 function markOfFound(
   question: RecordQuestion,

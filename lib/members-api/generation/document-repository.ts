@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt } from "drizzle-orm";
 import type { GenerationProduct } from "@/lib/core/credits/products";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
@@ -71,6 +71,25 @@ export async function newestOwnDocument(
     .orderBy(desc(documents.revision))
     .limit(1);
   return row ?? null;
+}
+
+/** The revision that one replaced. */
+export async function revisionBefore(db: Database, row: DocumentRow): Promise<DocumentRow | null> {
+  const { siteId, userId, vin, product, revision } = row;
+  const [before] = await db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        ownedBy(siteId, userId),
+        eq(documents.vin, vin),
+        eq(documents.product, product),
+        lt(documents.revision, revision),
+      ),
+    )
+    .orderBy(desc(documents.revision))
+    .limit(1);
+  return before ?? null;
 }
 
 /** The most revisions that are listed. */

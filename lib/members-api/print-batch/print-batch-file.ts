@@ -15,7 +15,7 @@ import { listPrintBatchRows, type PrintBatchRecord, type VehicleRow } from "./pr
 export async function printPartOf({ db }: BaseContext, row: DocumentRow): Promise<PrintBatchPage> {
   return row.product === "sticker"
     ? { kind: "sticker", model: stickerDocumentSchema.parse(row.model) }
-    : { kind: "report", model: await readReport(db, row) };
+    : { kind: "report", model: await readReport(db, row, null) };
 }
 
 export type DocumentsById = ReadonlyMap<string, DocumentRow>;

@@ -1,13 +1,25 @@
 import { type ReportDocument, reportDocumentSchema } from "@/lib/contract/report-document";
+import type { Locale } from "@/lib/core/locale";
 import type { Database } from "../db/database";
-import type { DocumentRow } from "../generation/document-repository";
+import { type DocumentRow, revisionBefore } from "../generation/document-repository";
 import { fileName, pdfResponse, storedPdf } from "../generation/stored-pdf";
 import type { Services } from "../kernel/services";
+import { previousReport } from "./model/changes";
 import { disputeAnnotations, withDisputes } from "./model/disputes";
+import { needsPrevious, reportInLanguage } from "./model/report-in-language";
 
-/** A stored report with its owner's current disputes. */
-export async function readReport(db: Database, row: DocumentRow): Promise<ReportDocument> {
-  return withDisputes(reportDocumentSchema.parse(row.model), await disputeAnnotations(db, row, row.vin));
+/** A stored report with its owner's current disputes, in its reader's language or in its own. */
+export async function readReport(
+  db: Database,
+  row: DocumentRow,
+  reader: Locale | null,
+): Promise<ReportDocument> {
+  const stored = reportDocumentSchema.parse(row.model);
+  const locale = reader ?? stored.locale;
+  const before = needsPrevious(stored, locale) ? await revisionBefore(db, row) : null;
+  const { data } = reportDocumentSchema.safeParse(before?.model);
+  const report = reportInLanguage(stored, locale, data ? previousReport(data) : null);
+  return withDisputes(report, await disputeAnnotations(db, row, row.vin));
 }
 
 /**

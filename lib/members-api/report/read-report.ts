@@ -40,7 +40,7 @@ export async function readRecords(
 }
 
 export async function readDocument(
-  { db, site, query, services }: CallContext<Calls["document"]>,
+  { db, site, query, services, locale }: CallContext<Calls["document"]>,
   user: UserRow,
 ): Promise<Answer<"document">> {
   const row = await newestOwnDocument(db, site.id, user.id, query);
@@ -51,7 +51,7 @@ export async function readDocument(
     const document = stickerDocumentSchema.parse(row.model);
     return { status: "success", data: { product, url, picture: pageImageHref(row.id), document } };
   }
-  return { status: "success", data: { product, url, document: await readReport(db, row) } };
+  return { status: "success", data: { product, url, document: await readReport(db, row, locale) } };
 }
 
 export async function readVersions(

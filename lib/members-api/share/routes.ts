@@ -135,7 +135,7 @@ async function read(context: CallContext<typeof calls.share.read>) {
   const expires_at = share.expiresAt.toISOString();
   if (product === "sticker")
     return succeeded({ expires_at, data: { product, url, document: stickerDocumentSchema.parse(model) } });
-  return succeeded({ expires_at, data: { product, url, document: await readReport(db, document) } });
+  return succeeded({ expires_at, data: { product, url, document: await readReport(db, document, context.locale) } });
 }
 
 export const shareRoutes: ServedCall[] = [

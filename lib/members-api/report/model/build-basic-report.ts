@@ -4,6 +4,7 @@ import { recordsOf } from "@/lib/core/report/record-questions";
 import { formatDate } from "../../rendering/document-dates";
 import { type DocumentMessages, documentMessages, pluralize } from "../../rendering/document-messages";
 import { recordTerms } from "../../rendering/translate-records";
+import { basicVerdict } from "./basic-verdict";
 
 /** Kinds without a tile; they are listed where there are records of them. */
 const OTHER_KINDS = ["title", "registration", "service", "inspection", "impound", "export"] as const;
@@ -28,14 +29,13 @@ function newestOf(events: readonly HistoryEvent[]): string | null {
 }
 
 /** A tile's existence, count and newest date, without its content. */
-function basicTile(tile: ReportTile, report: ReportDocument, messages: DocumentMessages): ReportTile {
+function basicTile(tile: ReportTile, newestDate: string | null, messages: DocumentMessages): ReportTile {
   if (tile.kind === "recalls") return tile;
   const section = "records";
   if (tile.state !== "found") return { ...tile, section };
   const { tile: tileMessages, states } = messages.report;
   const isValue = tile.kind === "value";
   const count = tile.count ?? 0;
-  const newestDate = tile.kind === "value" ? tile.newestDate : newestOf(recordsOf(tile.kind, report.events));
   return {
     ...tile,
     section,
@@ -51,48 +51,42 @@ function basicTile(tile: ReportTile, report: ReportDocument, messages: DocumentM
   };
 }
 
-function presences(
-  report: ReportDocument,
-  tiles: readonly ReportTile[],
-  messages: DocumentMessages,
-): Presence[] {
-  const ofTiles = tiles
+function presencesOfTiles(tiles: readonly ReportTile[], messages: DocumentMessages): Presence[] {
+  return tiles
     .filter((tile) => tile.kind !== "recalls")
-    .map((tile): Presence => {
-      const shown = tile.state === "found" ? tile.mark : tile.state === "none" ? "plain" : tile.mark;
-      return {
-        id: tile.kind,
-        // The tile is about brands; issued titles have a row of their own.
-        label: tile.kind === "title" ? messages.report.kinds.brand : tile.label,
-        mark: shown,
-        stateLabel: messages.report.states[tile.state],
-        count: tile.count,
-        newest: tile.newestDate,
-        source: tile.source,
-      };
-    });
-  const others = OTHER_KINDS.flatMap((kind): Presence[] => {
+    .map((tile) => ({
+      id: tile.kind,
+      // The tile is about brands; issued titles have a row of their own.
+      label: tile.kind === "title" ? messages.report.kinds.brand : tile.label,
+      mark: tile.state === "none" ? "plain" : tile.mark,
+      stateLabel: messages.report.states[tile.state],
+      count: tile.count,
+      newest: tile.newestDate,
+      source: tile.source,
+    }));
+}
+
+function otherPresence(
+  kind: (typeof OTHER_KINDS)[number],
+  found: Pick<Presence, "count" | "newest" | "source">,
+  { report }: DocumentMessages,
+): Presence {
+  return { id: kind, label: report.kinds[kind], mark: "plain", stateLabel: report.states.found, ...found };
+}
+
+function otherPresences(report: ReportDocument, messages: DocumentMessages): Presence[] {
+  return OTHER_KINDS.flatMap((kind): Presence[] => {
     const events = report.events.filter((event) => event.kind === kind);
-    const newest = events.at(-1);
-    if (!newest) return [];
-    return [
-      {
-        id: kind,
-        label: messages.report.kinds[kind],
-        mark: "plain",
-        stateLabel: messages.report.states.found,
-        count: events.length,
-        newest: newestOf(events),
-        source: recordTerms(report.locale).source(newest.source),
-      },
-    ];
+    const last = events.at(-1);
+    if (!last) return [];
+    const source = recordTerms(report.locale).source(last.source);
+    return [otherPresence(kind, { count: events.length, newest: newestOf(events), source }, messages)];
   });
-  return [...ofTiles, ...others];
 }
 
 function recordsSection(
   report: ReportDocument,
-  tiles: readonly ReportTile[],
+  rows: readonly Presence[],
   messages: DocumentMessages,
 ): ReportSection {
   const { basic, sections, states, notes, columns } = messages.report;
@@ -120,7 +114,7 @@ function recordsSection(
           column("newest", columns.newest, 18),
           column("source", columns.source, 22, "right"),
         ],
-        rows: presences(report, tiles, messages).map((one) => ({
+        rows: rows.map((one) => ({
           id: one.id,
           date: one.newest,
           mark: one.mark === "plain" ? null : one.mark,
@@ -174,22 +168,62 @@ function addsSection(number: number, messages: DocumentMessages): ReportSection 
  */
 export function basicReport(full: ReportDocument): ReportDocument {
   const messages = documentMessages(full.locale);
-  const tiles = full.tiles.map((tile) => basicTile(tile, full, messages));
+  const tiles = full.tiles.map((tile) => {
+    const { kind } = tile;
+    const newest =
+      kind === "recalls" || kind === "value" ? tile.newestDate : newestOf(recordsOf(kind, full.events));
+    return basicTile(tile, newest, messages);
+  });
+  return assembleBasic(full, tiles, otherPresences(full, messages), messages);
+}
+
+/**
+ * A stored basic report in the language of `whole`, the report that was built from what it keeps: it has no records, so its tiles and
+ * its list have their counts from the stored one.
+ */
+export function basicReportAgain(whole: ReportDocument, stored: ReportDocument): ReportDocument {
+  const messages = documentMessages(whole.locale);
+  const tiles = whole.tiles.map((tile) => {
+    const before = stored.tiles.find(({ kind }) => kind === tile.kind);
+    if (before?.state !== "found" || tile.kind === "recalls")
+      return basicTile(tile, tile.newestDate, messages);
+    return basicTile({ ...before, label: tile.label }, before.newestDate, messages);
+  });
+  const rows = stored.sections.find(({ id }) => id === "records")?.tables[0]?.rows ?? [];
+  const others = OTHER_KINDS.flatMap((kind) => {
+    const row = rows.find(({ id }) => id === kind);
+    if (!row) return [];
+    const count = Number(row.cells[2]);
+    return [otherPresence(kind, { count, newest: row.date, source: row.cells[4] ?? null }, messages)];
+  });
+  const recordCount = stored.recordCount;
+  return assembleBasic({ ...whole, recordCount }, tiles, others, messages);
+}
+
+function assembleBasic(
+  full: ReportDocument,
+  tiles: ReportTile[],
+  others: readonly Presence[],
+  messages: DocumentMessages,
+): ReportDocument {
   const publicSections = full.sections.filter(
     (section) => section.id === "recalls" || section.id === "safety",
   );
-  const sections = [recordsSection(full, tiles, messages), ...publicSections, addsSection(0, messages)];
-  return {
+  const rows = [...presencesOfTiles(tiles, messages), ...others];
+  const sections = [recordsSection(full, rows, messages), ...publicSections, addsSection(0, messages)];
+  const basic: ReportDocument = {
     ...full,
     edition: "basic",
     tiles,
     sections: sections.map((section, index) => ({ ...section, number: index + 1 })),
     photos: [],
     timeline: [],
+    owners: [],
     odometer: { unit: full.odometer.unit, latest: null, yearlyAverage: null, readings: [] },
     damage: { front: "", figures: [] },
     events: [],
     value: null,
     disclaimers: [messages.report.basic.notice, ...full.disclaimers],
   };
+  return { ...basic, verdict: basicVerdict(basic) };
 }

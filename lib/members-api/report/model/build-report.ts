@@ -16,11 +16,13 @@ import {
 import { vehicleInLanguage } from "../../rendering/translate-vehicle";
 import { cleanVehicle, vehicleTitle } from "../../rendering/vehicle-text";
 import { damageOf } from "./damage";
+import { nextSteps } from "./next-steps";
 import { photosOf } from "./photos";
 import { type ReportContext, type ReportFacts, recordName, reportContext } from "./report-facts";
-import { detailCell, kindCell } from "./rows";
 import { buildSections } from "./sections";
 import { buildTiles } from "./tiles";
+import { timelineOf } from "./timeline";
+import { verdictOf } from "./verdict";
 
 const RECORD_KINDS: ReadonlySet<string> = new Set(historyKinds);
 
@@ -131,11 +133,20 @@ function chartNote(flag: OdometerFlag, { report }: DocumentMessages): { note?: s
  */
 export function buildReport(input: ReportFacts): ReportDocument {
   const messages = documentMessages(input.locale);
-  const facts: ReportFacts = {
-    ...input,
-    vehicle: vehicleInLanguage(cleanVehicle(input.vehicle), input.locale),
-  };
+  const vehicle = cleanVehicle(input.vehicle);
+  const facts: ReportFacts = { ...input, vehicle: vehicleInLanguage(vehicle, input.locale) };
   const context = reportContext(facts, messages, dayIn(facts.createdAt, facts.timeZone));
+  return {
+    ...composeReport(context, documentNumber("report", facts.recordId)),
+    // As its source names it: whoever reads the report in another language gets its words from that.
+    vehicle,
+    photos: photosOf(context, vehicleTitle(facts.vehicle, messages)),
+  };
+}
+
+/** The model of a report from its cleaned facts, without its photos. */
+export function composeReport(context: ReportContext, number: string): ReportDocument {
+  const { facts, messages } = context;
   const issuedLabel = formatInstant(facts.createdAt, facts.timeZone, messages);
   // The day of the VIN data or of a recall is not the day up to which records of this car were looked for.
   const dates = facts.sources
@@ -152,7 +163,7 @@ export function buildReport(input: ReportFacts): ReportDocument {
   const { glossary, correction, disclaimers } = messages.report;
   return {
     version: 1,
-    number: documentNumber("report", facts.recordId),
+    number,
     vin: facts.vehicle.vin,
     title: vehicleTitle(facts.vehicle, messages),
     createdAt: facts.createdAt,
@@ -170,20 +181,11 @@ export function buildReport(input: ReportFacts): ReportDocument {
     verifyCode: facts.verifyUrl === null ? null : qrPath(facts.verifyUrl),
     vehicle: facts.vehicle,
     specification: specification(context),
-    photos: photosOf(context, vehicleTitle(facts.vehicle, messages)),
     recordCount: countHistoryRecords(context),
     tiles: buildTiles(context),
     sections: buildSections(context),
-    timeline: context.events.map((event) => ({
-      id: event.id,
-      date: event.date,
-      dateLabel: context.date(event.date),
-      kind: event.kind,
-      kindLabel: kindCell(event, context),
-      text: detailCell(event, context) || "—",
-      source: event.source,
-      sourceLabel: context.terms.source(event.source),
-    })),
+    ...timelineOf(context),
+    verdict: { sentences: verdictOf(context), steps: nextSteps(context) },
     odometer: {
       unit: "mi",
       latest: context.odometer.latestMiles,
@@ -205,6 +207,8 @@ export function buildReport(input: ReportFacts): ReportDocument {
     value: facts.value,
     safety: facts.safety,
     fuelEconomy: facts.fuelEconomy,
+    sources: [...facts.sources],
+    europe: facts.europe ?? false,
     coverage: checked,
     notChecked: notChecked(context),
     glossary: glossary.terms,

@@ -11,21 +11,36 @@ const MOST_BYTES = 72 * 1024;
 
 /** The user's own photos of the car, each with its date and whose it is; what is no JPEG that can be printed is left out. */
 export function photosOf(context: ReportContext, title: string): ReportPhoto[] {
-  const { photos: messages } = context.messages.report;
   const usable = (context.facts.photos ?? []).flatMap((photo) => {
     const shape = photo.jpeg.byteLength <= MOST_BYTES ? jpegShape(photo.jpeg) : null;
     return shape ? [{ ...photo, ...shape }] : [];
   });
   return usable.slice(0, PHOTOS_MAX).map(({ id, addedAt, jpeg, width, height }, index) => {
-    const date = context.date(dayIn(addedAt, context.facts.timeZone));
-    return {
-      id,
-      width,
-      height,
-      jpeg: Buffer.from(jpeg).toString("base64"),
-      dateLabel: interpolate(messages.added, { date }),
-      source: messages.source,
-      alt: interpolate(messages.alt, { number: index + 1, title, date }),
-    };
+    const added = dayIn(addedAt, context.facts.timeZone);
+    const photo = { id, width, height, jpeg: Buffer.from(jpeg).toString("base64"), added };
+    return { ...photo, ...photoLabels(added, index, title, context) };
   });
+}
+
+function photoLabels(added: string, index: number, title: string, context: ReportContext) {
+  const { photos: messages } = context.messages.report;
+  const date = context.date(added);
+  return {
+    dateLabel: interpolate(messages.added, { date }),
+    source: messages.source,
+    alt: interpolate(messages.alt, { number: index + 1, title, date }),
+  };
+}
+
+/** A stored report's photos, named in the language of `context`. */
+export function relabelPhotos(
+  photos: readonly ReportPhoto[],
+  title: string,
+  context: ReportContext,
+): ReportPhoto[] {
+  return photos.map((photo, index) =>
+    photo.added
+      ? { ...photo, ...photoLabels(photo.added, index, title, context) }
+      : { ...photo, source: context.messages.report.photos.source },
+  );
 }

@@ -5,6 +5,7 @@ import { interpolate, pluralize } from "../../rendering/document-messages";
 import { changesSection } from "./changes";
 import { ratingsSection, recallsSection, valueSection } from "./fact-sections";
 import { odometerSection, statementFor } from "./odometer-section";
+import { recordMark } from "./record-mark";
 import { eventsOf, type ReportContext } from "./report-facts";
 import type { SectionPart } from "./rows";
 import * as cell from "./rows";
@@ -78,13 +79,7 @@ function section(
 }
 
 function historySections(context: ReportContext): SectionPart[] {
-  const brandMark = (event: HistoryEvent) => (event.kind === "brand" ? ("alert" as const) : null);
-  const alert = () => "alert" as const;
-  // A theft is drawn as its tile is; of the liens those that nobody has released.
-  const theftMark = (event: HistoryEvent) => {
-    if (event.kind === "theft") return context.answers.theft.mark;
-    return event.kind === "lien" && event.until === undefined ? context.answers.lien.mark : null;
-  };
+  const mark = (event: HistoryEvent) => recordMark(event, context);
   return [
     section(
       "title",
@@ -101,7 +96,7 @@ function historySections(context: ReportContext): SectionPart[] {
             ["record", 35, cell.recordCell],
             ["source", 18, cell.sourceCell],
           ],
-          { mark: brandMark },
+          { mark },
         ),
       ],
     ),
@@ -121,7 +116,7 @@ function historySections(context: ReportContext): SectionPart[] {
             ["disposition", 13, cell.dispositionCell],
             ["source", 16, cell.sourceCell],
           ],
-          { mark: alert },
+          { mark },
         ),
       ],
     ),
@@ -139,7 +134,7 @@ function historySections(context: ReportContext): SectionPart[] {
             ["reported", 50, cell.damageCell],
             ["source", 18, cell.sourceCell],
           ],
-          { mark: alert },
+          { mark },
         ),
       ],
     ),
@@ -190,7 +185,7 @@ function historySections(context: ReportContext): SectionPart[] {
             ["record", 34, cell.textCell],
             ["source", 18, cell.sourceCell],
           ],
-          { mark: theftMark },
+          { mark },
         ),
       ],
     ),

@@ -81,8 +81,9 @@ describe("photos in a report", () => {
     const placed = [...pdf.source.matchAll(/([\d.]+) 0 0 ([\d.]+) ([\d.]+) ([\d.]+) cm\n\/Im(\d) Do/g)].map(
       (match) => match.slice(1, 5).map(Number) as [number, number, number, number],
     );
-    const captions = (pdf.pages[0] ?? []).filter(({ text }) => text === "Added Nov 1, 2026");
-    const sources = (pdf.pages[0] ?? []).filter(({ text }) => text === "Added by the report’s owner");
+    const page = pdf.pages.find((pieces) => pieces.some(({ text }) => text === "Added Nov 1, 2026")) ?? [];
+    const captions = page.filter(({ text }) => text === "Added Nov 1, 2026");
+    const sources = page.filter(({ text }) => text === "Added by the report’s owner");
     expect([placed.length, captions.length, sources.length]).toEqual([4, 4, 4]);
     const [left = 0, next = 0] = captions.map(({ x }) => x);
     const frame = { width: next - left - 10, height: (next - left - 10) * 0.75 };
@@ -97,7 +98,7 @@ describe("photos in a report", () => {
       expect(caption.y - (sources[index]?.y ?? 0)).toBeCloseTo(9, 1);
       expect(caption.x).toBeCloseTo(left + index * (next - left), 1);
     });
-    const timeline = (pdf.pages[0] ?? []).find(({ text }) => text === "Timeline");
+    const timeline = page.find(({ text }) => text === "Timeline");
     expect(timeline?.y).toBeLessThan((sources[0]?.y ?? 0) - 15);
   });
 

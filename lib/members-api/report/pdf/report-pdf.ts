@@ -8,6 +8,7 @@ import { type PaperSize, ReportFlow } from "./flow";
 import { drawPhotos } from "./photos";
 import { drawSection } from "./sections";
 import { drawTimeline } from "./timeline";
+import { drawSteps, drawVerdict } from "./verdict";
 
 /** Draws a report onto its own canvas, or as a part of a file of several documents. */
 export function drawReport(report: ReportDocument, paper: PaperSize, shared?: PdfCanvas): PdfCanvas {
@@ -15,7 +16,9 @@ export function drawReport(report: ReportDocument, paper: PaperSize, shared?: Pd
   const flow = new ReportFlow(report, messages, paper, shared);
   flow.canvas.bookmark(messages.report.summary);
   drawHeader(flow);
+  drawVerdict(flow);
   drawTiles(flow);
+  drawSteps(flow);
   const [changes, sections] = changesFirst(report.sections);
   for (const section of changes) drawSection(flow, section);
   drawSpecification(flow);

@@ -41,8 +41,11 @@ describe("the timeline in the PDF", () => {
     expect(pageFaults(pdf, rules)).toEqual([]);
     const pieces = timelinePages(pdf).flat();
     const pageText = pieces.map(({ text }) => text).join(" ");
-    for (const { source, text } of report.timeline) {
+    for (const { title, detail } of report.owners ?? []) expect(pageText).toContain(`${title} ${detail}`);
+    for (const { kind, source, text } of report.timeline) {
       expect(pageText).toContain(source);
+      // An owner's own record is the head of its part.
+      if (kind === "owner") continue;
       if (text.length < 90 && text !== "—") expect(pageText.replace(/\s+/g, " ")).toContain(text);
     }
     expect(pieces.filter(({ text }) => text === report.timeline[0]?.source)[0]?.x).toBeGreaterThan(400);

@@ -1,6 +1,7 @@
-import type { ReportDocument } from "@/lib/contract/report-document";
+import type { OwnerPeriod, ReportDocument } from "@/lib/contract/report-document";
+import { timelineGroups } from "@/lib/core/report/timeline-groups";
 import { pluralize } from "../../rendering/document-messages";
-import { ink, type } from "../../rendering/document-style";
+import { drawMark, ink, type } from "../../rendering/document-style";
 import { disputeLine } from "./dispute-line";
 import type { ReportFlow } from "./flow";
 import { drawHeading } from "./sections";
@@ -15,6 +16,8 @@ const TEXT = AXIS + 12;
 const SOURCE = 118;
 /** The sections below hold the same records in full. */
 const LINES_MAX = 2;
+/** Height of an owner's line. */
+const OWNER = 17;
 
 type Entry = ReportDocument["timeline"][number];
 
@@ -58,12 +61,25 @@ function drawEntry(flow: ReportFlow, entry: Entry, left: number): void {
   canvas.artifact(() => {
     const axis = flow.left + AXIS;
     canvas.verticalRule(axis, flow.y, flow.y + height - (left === 0 ? AIR : 0), 1, ink.black);
-    canvas.fill(axis - 2, baseline - 5, 4, 4, ink.black);
+    if (entry.mark) drawMark(canvas, entry.mark, axis, baseline - 3, 7);
+    else canvas.fill(axis - 2, baseline - 5, 4, 4, ink.black);
   });
   flow.y += height;
 }
 
-/** Everything that happened, oldest first: what the page's timeline shows before anybody narrows it. */
+/** An owner's time: a line above its records. */
+function drawOwner(flow: ReportFlow, owner: OwnerPeriod): void {
+  const { canvas } = flow;
+  flow.ensure(OWNER + 2 * (LEADING + AIR));
+  const y = flow.y + 10;
+  const title = canvas.textWidth(owner.title, type.caption) + 8;
+  canvas.tag("H3", () => canvas.line(owner.title, flow.left, y, type.caption, { width: flow.width }));
+  const width = flow.width - title;
+  canvas.tag("P", () => canvas.line(owner.detail, flow.left + title, y, type.small, { width }));
+  flow.y += OWNER;
+}
+
+/** Everything that happened, oldest first, by owner: what the page's timeline shows before anybody narrows it. */
 export function drawTimeline(flow: ReportFlow): void {
   const { canvas, report, messages } = flow;
   const { timeline } = report;
@@ -80,16 +96,25 @@ export function drawTimeline(flow: ReportFlow): void {
       pluralize(messages.report.notes.records, timeline.length),
       null,
     );
-    canvas.group("L", () => {
-      for (const entry of shown) {
-        if (canvas.pageCount > MAX_TABLE_PAGES) break;
-        drawn += 1;
-        drawEntry(flow, entry, timeline.length - drawn);
-      }
-    });
-    if (drawn < timeline.length) {
+    const groups = timelineGroups(report, shown);
+    // An owner's own record is its group's head.
+    const heads = shown.length - groups.reduce((sum, { entries }) => sum + entries.length, 0);
+    const rows = timeline.length - heads;
+    for (const { owner, entries } of groups) {
+      if (canvas.pageCount > MAX_TABLE_PAGES) break;
+      if (owner) drawOwner(flow, owner);
+      if (entries.length === 0) continue;
+      canvas.group("L", () => {
+        for (const entry of entries) {
+          if (canvas.pageCount > MAX_TABLE_PAGES) break;
+          drawn += 1;
+          drawEntry(flow, entry, rows - drawn);
+        }
+      });
+    }
+    if (drawn < rows) {
       flow.ensure(LEADING + 4);
-      const more = pluralize(messages.report.moreRows, timeline.length - drawn);
+      const more = pluralize(messages.report.moreRows, rows - drawn);
       canvas.tag("P", () => canvas.line(more, flow.left, flow.y + 9, type.bodySoft));
       flow.y += LEADING + 4;
     }

@@ -1,0 +1,44 @@
+import type { ReportDocument, ReportVerdict } from "@/lib/contract/report-document";
+import { pluralize } from "../../rendering/document-messages";
+import { nextSteps } from "./next-steps";
+import { storedContext } from "./stored-facts";
+import { verdictOf } from "./verdict";
+
+/**
+ * The verdict of a basic report: of each kind of record no more than its tile says. The rules for recalls, for what was not found
+ * and for what nobody was asked are those of a full report.
+ */
+export function basicVerdict(report: ReportDocument): ReportVerdict {
+  const context = storedContext(report, report.locale);
+  const owners = report.tiles.find(({ kind, state }) => kind === "owners" && state === "found")?.count;
+  const { verdict, steps } = context.messages.report;
+  const ofTiles = report.tiles
+    .filter(({ kind, mark }) => kind !== "recalls" && (mark === "alert" || mark === "note"))
+    .map(({ kind, mark, label, headline }) => ({
+      key: kind,
+      mark,
+      section: "records" as const,
+      records: [],
+      text: `${label}: ${headline}`,
+    }));
+  const ofOwners = owners
+    ? [
+        {
+          key: "owners",
+          mark: "plain" as const,
+          section: "records" as const,
+          records: [],
+          text: pluralize(verdict.owners, owners),
+        },
+      ]
+    : [];
+  const isMarked = ofTiles.some(({ key }) => key === "title" || key === "total_loss");
+  return {
+    sentences: verdictOf(context, { before: ofTiles, after: ofOwners }),
+    steps: nextSteps(context).map((one) =>
+      one.key === "title" && isMarked
+        ? { ...one, key: "titleBrand", text: steps.titleBrand, section: "records" }
+        : one,
+    ),
+  };
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { bareReportFacts, createdAt, reportFacts } from "@/tests/setup/document-facts";
+import { sampleClassic, samplePickup, sampleVehicle } from "../../sources/sample-vehicle";
+import { buildReport } from "./build-report";
+import type { ReportFacts } from "./report-facts";
+
+let next = 0;
+const event = (kind: HistoryEvent["kind"], date: string, more: Partial<HistoryEvent> = {}): HistoryEvent => ({
+  id: `e${next++}`,
+  vin: sampleVehicle.vin,
+  kind,
+  date,
+  source: "Source",
+  ...more,
+});
+const everything: ReportFacts["sources"][number] = {
+  source: "Source",
+  covers: ["brand", "total_loss", "salvage", "damage", "theft", "lien", "odometer"],
+  asked: true,
+  answered: true,
+  askedAt: createdAt,
+  newestDate: null,
+};
+const noRecalls = { state: "none" as const, askedAt: createdAt, byVin: true, source: "NHTSA", campaigns: [] };
+function stepsOf(events: HistoryEvent[], changes: Partial<ReportFacts> = {}) {
+  const facts = bareReportFacts({ events, sources: [everything], recalls: noRecalls, ...changes });
+  return buildReport(facts).verdict?.steps ?? [];
+}
+const keys = (events: HistoryEvent[], changes: Partial<ReportFacts> = {}) =>
+  stepsOf(events, changes).map(({ key }) => key);
+/** Recent enough to leave no gap before the day of issue. */
+const recent = "2026-05-01";
+
+describe("what to do now", () => {
+  it("[FIRST-5] is at least the title and a mechanic", () => {
+    expect(keys([])).toEqual(["title", "inspect"]);
+  });
+
+  it.each<[string, HistoryEvent[], string[]]>([
+    ["a brand", [event("brand", recent, { text: "Flood" })], ["titleBrand", "inspect"]],
+    [
+      "a rebuilt car",
+      [event("total_loss", recent), event("brand", recent, { text: "Rebuilt" })],
+      ["titleBrand", "rebuild", "inspect"],
+    ],
+    ["a stolen car, first of all", [event("theft", recent)], ["stolen", "title", "inspect"]],
+    [
+      "a recovered car",
+      [event("theft", recent), event("recovery", recent)],
+      ["title", "inspect", "recovered"],
+    ],
+    ["an open lien", [event("lien", recent)], ["title", "lien", "inspect"]],
+    ["a released lien", [event("lien", recent, { until: recent })], ["title", "inspect"]],
+    ["an accident", [event("accident", recent)], ["title", "inspectDamage"]],
+    ["a reading", [event("service", recent, { odometer: 9000 })], ["title", "inspect", "odometer"]],
+    ["a taxi", [event("use", recent, { ownerKind: "taxi" })], ["title", "inspect", "use"]],
+    ["an export", [event("export", recent)], ["title", "inspect", "export"]],
+    [
+      "two years without a record",
+      [event("title", "2022-01-01"), event("title", "2024-01-02"), event("title", recent)],
+      ["title", "inspect", "gap"],
+    ],
+    ["no record for long", [event("title", "2023-01-01")], ["title", "inspect", "gap"]],
+    ["a year alone, which is no gap", [event("title", "2020"), event("title", recent)], ["title", "inspect"]],
+  ])("[FIRST-5] follows from %s", (_name, events, steps) => {
+    expect(keys(events)).toEqual(steps);
+  });
+
+  it("[FIRST-5] asks for proof of a reading that went back, and for the story of one that does not fit", () => {
+    const readings = (...miles: number[]) =>
+      miles.map((odometer, at) => event("service", `${2026 - miles.length + 1 + at}-02-01`, { odometer }));
+    expect(keys(readings(80_000, 90_000, 60_000, 65_000, 70_000))).toContain("rollback");
+    const misfit = stepsOf(readings(10_000, 900_000, 20_000));
+    expect(misfit.map(({ text }) => text)).toContain(
+      "Ask the seller about the reading of 900,000 mi on Feb 1, 2025.",
+    );
+    expect(misfit.find(({ key }) => key === "odometer")?.text).toBe(
+      "Compare the odometer: it read 20,000 mi on Feb 1, 2026, and should show more now.",
+    );
+  });
+
+  it("[FIRST-5] names what a body shop should look at", () => {
+    const step = buildReport(reportFacts({}, samplePickup)).verdict?.steps.find(
+      ({ key }) => key === "inspectDamage",
+    );
+    expect(step?.text).toBe("Have a body shop inspect before you pay: the frame, the airbags and the front.");
+    expect(step).toMatchObject({ section: "damage", records: [{ source: "Police reports (sample)" }] });
+  });
+
+  it("[FIRST-5] says how to check what was not checked, once for each place to ask", () => {
+    expect(keys([], { sources: [] })).toEqual([
+      "title",
+      "inspect",
+      "askDmv",
+      "askDamage",
+      "askTheft",
+      "askMiles",
+    ]);
+    const open = { state: "unavailable" as const, askedAt: null, byVin: false, source: "", campaigns: [] };
+    expect(keys([], { recalls: open })).toContain("recallsOpen");
+    // A number from before 1981 is in neither list.
+    const classic = buildReport(reportFacts({ classic: true }, sampleClassic)).verdict?.steps ?? [];
+    expect(classic.map(({ text }) => text).join(" ")).not.toMatch(/nhtsa\.gov|VINCheck/);
+    expect(classic.map(({ key }) => key)).toContain("askTheft");
+  });
+
+  it("[FIRST-5] the repair of a recall is free, and the model's list is asked about with the VIN", () => {
+    const { recalls } = reportFacts();
+    const text = (byVin: boolean) =>
+      stepsOf([], { recalls: { ...recalls, byVin } }).find(({ key }) => key === "recalls")?.text;
+    expect(text(true)).toBe("Have the open recall repaired at a dealer. It’s free.");
+    expect(text(false)).toMatch(/^Give a dealer the VIN/);
+    const parked = { ...recalls, campaigns: recalls.campaigns.map((one) => ({ ...one, parkIt: true })) };
+    expect(stepsOf([], { recalls: parked }).find(({ key }) => key === "recalls")?.text).toMatch(
+      /^Don’t drive/,
+    );
+  });
+});

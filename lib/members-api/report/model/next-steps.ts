@@ -1,0 +1,202 @@
+import type { ReportSectionId, ReportVerdict } from "@/lib/contract/report-document";
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { formatCount } from "@/lib/core/money";
+import { dayOf } from "@/lib/core/odometer";
+import { damageZonesOf } from "@/lib/core/report/damage-areas";
+import { recordsOfReadings } from "@/lib/core/report/record-questions";
+import { interpolate, pluralize } from "../../rendering/document-messages";
+import { joinNames, referencesOf } from "./finding";
+import { eventsOf, type ReportContext } from "./report-facts";
+import { questionsIn, type RiskQuestion } from "./verdict";
+import { flaggedRecords, hardUses } from "./verdict-findings";
+import { isRebuilt } from "./verdict-title";
+
+type Step = ReportVerdict["steps"][number];
+
+/** A car in use leaves a record within two years. */
+const GAP_DAYS = 730;
+
+const step = (
+  key: string,
+  text: string,
+  section: ReportSectionId | null,
+  records: readonly HistoryEvent[] = [],
+): Step => ({ key, text, section, records: referencesOf(records) });
+
+function theftSteps(context: ReportContext): Step[] {
+  const { steps } = context.messages.report;
+  const thefts = eventsOf(context, ["theft"]);
+  const last = thefts.at(-1);
+  if (!last) return [];
+  const isBack = eventsOf(context, ["recovery"]).some(({ date }) => date >= last.date);
+  return [step(isBack ? "recovered" : "stolen", isBack ? steps.recovered : steps.stolen, "theft", thefts)];
+}
+
+const isUrgent = ({ key }: Step): boolean => key === "stolen";
+
+function titleSteps(context: ReportContext): Step[] {
+  const { steps } = context.messages.report;
+  const marked = eventsOf(context, ["brand", "total_loss", "salvage", "junk"]);
+  const brands = eventsOf(context, ["brand"]);
+  const rebuilds = marked.filter((event) => isRebuilt(event) || event.disposition === "rebuilt");
+  const titles = eventsOf(context, ["title"]);
+  return [
+    marked.length > 0
+      ? step("titleBrand", steps.titleBrand, brands.length > 0 ? "title" : "salvage", marked)
+      : step("title", steps.title, titles.length > 0 ? "title" : null, titles.slice(-1)),
+    ...(rebuilds.length > 0 ? [step("rebuild", steps.rebuild, "title", rebuilds)] : []),
+  ];
+}
+
+function lienSteps(context: ReportContext): Step[] {
+  const liens = eventsOf(context, ["lien"]).filter(({ until }) => until === undefined);
+  if (liens.length === 0) return [];
+  return [step("lien", pluralize(context.messages.report.steps.lien, liens.length), "theft", liens)];
+}
+
+function odometerSteps(context: ReportContext): Step[] {
+  const { messages, odometer } = context;
+  const { steps } = messages.report;
+  const rollbacks = flaggedRecords(context, ["rollback"]);
+  const misfits = flaggedRecords(context, ["outlier", "inconsistent"]);
+  const latest = odometer.readings.findLast(({ flag }) => flag === "ok" || flag === "rollover");
+  const of = [...recordsOfReadings(context.events).values()].find(
+    ([first]) => first?.id === latest?.id && first?.source === latest?.source,
+  );
+  const misfit = misfits.at(-1);
+  const reading = (event: HistoryEvent) =>
+    `${formatCount(event.odometer ?? 0)} ${messages.common[event.odometerUnit ?? "mi"]}`;
+  return [
+    ...(rollbacks.length > 0 ? [step("rollback", steps.rollback, "odometer", rollbacks)] : []),
+    ...(latest && of?.[0] && rollbacks.length === 0
+      ? [
+          step(
+            "odometer",
+            interpolate(steps.odometer, { miles: reading(of[0]), date: context.date(latest.date) }),
+            "odometer",
+            of.slice(0, 1),
+          ),
+        ]
+      : []),
+    ...(misfit
+      ? [
+          step(
+            "misfit",
+            misfits.length === 1
+              ? interpolate(steps.misfit, { miles: reading(misfit), date: context.date(misfit.date) })
+              : interpolate(steps.misfits, { count: misfits.length }),
+            "odometer",
+            misfits,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Where the car was struck, and what a shop should look at; a mechanic in any case. */
+function inspectionStep(context: ReportContext): Step {
+  const { steps, outline } = context.messages.report;
+  const records = eventsOf(context, ["damage", "accident"]);
+  const some = (has: (event: HistoryEvent) => boolean | undefined) => records.some((event) => has(event));
+  const zones = new Set(records.flatMap((event) => damageZonesOf(event)));
+  const sides = (["front", "rear"] as const).filter(
+    (side) => zones.has(`${side}Left`) && zones.has(`${side}Right`),
+  );
+  const others = [...zones].filter((zone) => !sides.some((side) => zone.startsWith(side)));
+  const parts = [
+    some(({ structural }) => structural) ? steps.frame : null,
+    some(({ airbags }) => airbags) ? steps.airbags : null,
+    ...sides.map((side) => steps[side]),
+    ...others.map((zone) => outline.zones[zone]),
+  ].filter((one) => one !== null);
+  if (records.length === 0) return step("inspect", steps.inspect, null);
+  if (parts.length === 0) return step("inspectDamage", steps.inspectDamage, "damage", records);
+  const text = interpolate(steps.inspectParts, {
+    parts: joinNames(parts, context.messages.report.verdict.and),
+  });
+  return step("inspectDamage", text, "damage", records);
+}
+
+function recallSteps(context: ReportContext): Step[] {
+  const { steps } = context.messages.report;
+  const { campaigns, byVin } = context.facts.recalls;
+  if (campaigns.length === 0) {
+    // The agency's list takes full VINs only.
+    const isOpen = context.states.recalls !== "none" && !context.facts.classic;
+    return isOpen ? [step("recallsOpen", steps.recallsOpen, "recalls")] : [];
+  }
+  const urgent = campaigns.some(({ parkIt }) => parkIt) ? `${steps.parkIt} ` : "";
+  const text = pluralize(byVin ? steps.recallsVin : steps.recallsModel, campaigns.length);
+  return [step("recalls", urgent + text, "recalls")];
+}
+
+function hardUseSteps(context: ReportContext): Step[] {
+  const { steps } = context.messages.report;
+  const uses = hardUses(context);
+  const exports = context.events.filter((event) => event.kind === "export" || event.exported);
+  return [
+    ...(uses.length > 0 ? [step("use", steps.use, "owners", uses)] : []),
+    ...(exports.length > 0 ? [step("export", steps.export, "theft", exports)] : []),
+  ];
+}
+
+/** The longest time without a record: between two, or from the last one to the day of issue. */
+function gapSteps(context: ReportContext): Step[] {
+  const { events, issuedDay } = context;
+  const { steps } = context.messages.report;
+  // What is known by its year alone may have been eleven months later.
+  const dated = events.filter(({ date }) => date.length > 4);
+  let widest: { days: number; from: HistoryEvent; to: HistoryEvent | null } | null = null;
+  dated.forEach((from, index) => {
+    const to = dated[index + 1] ?? null;
+    const days = dayOf(to?.date ?? issuedDay) - dayOf(from.date);
+    if (days >= GAP_DAYS && days > (widest?.days ?? 0)) widest = { days, from, to };
+  });
+  const gap = widest as { from: HistoryEvent; to: HistoryEvent | null } | null;
+  if (!gap) return [];
+  const from = context.date(gap.from.date);
+  if (!gap.to) return [step("gap", interpolate(steps.gapSince, { from }), null, [gap.from])];
+  const text = interpolate(steps.gap, { from, to: context.date(gap.to.date) });
+  return [step("gap", text, null, [gap.from, gap.to])];
+}
+
+/** Who can be asked instead; an odometer is read in the inspection's papers. */
+const ELSEWHERE: Record<RiskQuestion, "askDmv" | "askTheft" | "askDamage" | "askMiles"> = {
+  title: "askDmv",
+  total_loss: "askDmv",
+  lien: "askDmv",
+  theft: "askTheft",
+  damage: "askDamage",
+  odometer: "askMiles",
+};
+
+function openSteps(context: ReportContext): Step[] {
+  const { steps, verdict } = context.messages.report;
+  const open = questionsIn(context.states, "unchecked", "unavailable");
+  const hows = [...new Set(open.map((question) => ELSEWHERE[question]))];
+  return hows.map((how) => {
+    const names = joinNames(
+      open.filter((question) => ELSEWHERE[question] === how).map((question) => verdict.subjects[question]),
+      verdict.and,
+    );
+    const isShort = how === "askTheft" && context.facts.classic;
+    return step(how, interpolate(isShort ? steps.askTheftClassic : steps[how], { names }), null);
+  });
+}
+
+/** What a buyer should do now, by rules from the same facts as the verdict, the most urgent first. */
+export function nextSteps(context: ReportContext): Step[] {
+  const thefts = theftSteps(context);
+  return [
+    ...thefts.filter(isUrgent),
+    ...titleSteps(context),
+    ...lienSteps(context),
+    inspectionStep(context),
+    ...thefts.filter((one) => !isUrgent(one)),
+    ...recallSteps(context),
+    ...odometerSteps(context),
+    ...hardUseSteps(context),
+    ...gapSteps(context),
+    ...openSteps(context),
+  ];
+}

@@ -1,0 +1,95 @@
+import type { OwnerPeriod } from "@/lib/contract/report-document";
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { formatCount } from "@/lib/core/money";
+import { interpolate } from "../../rendering/document-messages";
+import { eventsOf, type ReportContext, recordName } from "./report-facts";
+import * as cell from "./rows";
+
+interface Period {
+  owner: HistoryEvent | null;
+  /** The owner before, of a time between two. */
+  after: HistoryEvent | null;
+  events: HistoryEvent[];
+}
+
+/** Sources may record one owner twice: the same number again is the same owner. */
+function distinctOwners(context: ReportContext): HistoryEvent[] {
+  const owners: HistoryEvent[] = [];
+  for (const owner of eventsOf(context, ["owner"])) {
+    const before = owners.at(-1);
+    const isSame = before?.ownerNumber !== undefined && before.ownerNumber === owner.ownerNumber;
+    if (!isSame) owners.push(owner);
+  }
+  return owners;
+}
+
+/** Each record in the time of the owner that it falls into; before the first, and between two, it is nobody's. */
+function periodsOf(context: ReportContext): Period[] {
+  const owners = distinctOwners(context);
+  const periods: Period[] = [{ owner: null, after: null, events: [] }];
+  owners.forEach((owner, index) => {
+    periods.push({ owner, after: null, events: [] });
+    const next = owners[index + 1];
+    if (next && owner.until && owner.until < next.date)
+      periods.push({ owner: null, after: owner, events: [] });
+  });
+  for (const event of context.events) {
+    const place = periods.findLast(({ owner, after }) => {
+      if (owner) return owner === event || event.date >= owner.date;
+      return after?.until !== undefined && event.date > after.until;
+    });
+    (place ?? periods[0])?.events.push(event);
+  }
+  return periods.filter(({ owner, events }) => owner !== null || events.length > 0);
+}
+
+/** From the lowest to the highest reading that fits the line. */
+function milesOf({ events }: Period, context: ReportContext): string | null {
+  const names = new Set(events.map(recordName));
+  const miles = context.odometer.readings
+    .filter(
+      (reading) => (reading.flag === "ok" || reading.flag === "rollover") && names.has(recordName(reading)),
+    )
+    .map((reading) => reading.miles);
+  if (miles.length === 0) return null;
+  const [low, high] = [Math.min(...miles), Math.max(...miles)];
+  const unit = context.messages.common.mi;
+  return low === high ? `${formatCount(low)} ${unit}` : `${formatCount(low)} – ${formatCount(high)} ${unit}`;
+}
+
+function titleOf({ owner, after }: Period, context: ReportContext): string {
+  const { ownerPeriods, kinds } = context.messages.report;
+  if (owner)
+    return owner.ownerNumber === undefined
+      ? kinds.owner
+      : interpolate(ownerPeriods.owner, { number: owner.ownerNumber });
+  if (!after) return ownerPeriods.before;
+  return after.ownerNumber === undefined
+    ? ownerPeriods.between
+    : interpolate(ownerPeriods.after, { number: after.ownerNumber });
+}
+
+/** The parts of the timeline, and for each record the part that it stands in; none where no owner is known. */
+export function ownerPeriods(context: ReportContext): {
+  owners: OwnerPeriod[];
+  ownerOf: (event: HistoryEvent) => number | undefined;
+} {
+  const periods = periodsOf(context);
+  if (!periods.some(({ owner }) => owner)) return { owners: [], ownerOf: () => undefined };
+  const places = new Map(
+    periods.flatMap(({ events }, index) => events.map((event) => [recordName(event), index] as const)),
+  );
+  const owners = periods.map((period): OwnerPeriod => {
+    const { owner } = period;
+    const facts = owner
+      ? [cell.periodCell(owner, context), cell.placeCell(owner, context), cell.ownerKindCell(owner, context)]
+      : [];
+    const text = owner ? cell.textCell(owner, context) : null;
+    return {
+      title: titleOf(period, context),
+      detail: [...facts, text, milesOf(period, context)].filter((part) => part && part !== "—").join(" · "),
+      record: owner ? { id: owner.id, source: owner.source } : null,
+    };
+  });
+  return { owners, ownerOf: (event) => places.get(recordName(event)) };
+}

@@ -1,0 +1,71 @@
+import type { ReportDocument, ReportTileKind } from "@/lib/contract/report-document";
+import type { FactState, SourceState } from "@/lib/contract/vehicle-history";
+import type { Locale } from "@/lib/core/locale";
+import { dayIn } from "../../rendering/document-dates";
+import { documentMessages } from "../../rendering/document-messages";
+import { vehicleInLanguage } from "../../rendering/translate-vehicle";
+import { type PreviousReport, type ReportContext, type ReportFacts, reportContext } from "./report-facts";
+
+/** Of a report made before its sources were kept: its table of sources names their kinds in the report's language. */
+function sourcesOf(report: ReportDocument): SourceState[] {
+  const { kinds } = documentMessages(report.locale).report;
+  const byLabel = new Map(Object.entries(kinds).map(([kind, label]) => [label, kind]));
+  return report.coverage.map(({ source, covers, asked, answered, newestDate }) => ({
+    source,
+    covers: covers.split(", ").flatMap((label) => {
+      const kind = byLabel.get(label);
+      return kind ? [kind as SourceState["covers"][number]] : [];
+    }),
+    asked,
+    answered,
+    askedAt: null,
+    newestDate,
+  }));
+}
+
+function isForEurope({ europe, locale, disclaimers }: ReportDocument): boolean {
+  return europe ?? disclaimers.includes(documentMessages(locale).report.disclaimers.europe);
+}
+
+/** The facts that a stored report was built from, as far as it keeps them: its texts are made from them again. */
+function factsOf(report: ReportDocument, locale: Locale, previous: PreviousReport | null): ReportFacts {
+  const { createdAt, timeZone, brand, dealer, verifyUrl, sample, classic, events, recalls } = report;
+  return {
+    // The report keeps the number that it has.
+    recordId: "",
+    createdAt,
+    timeZone,
+    locale,
+    brand,
+    dealer: dealer ?? null,
+    verifyUrl,
+    sample,
+    classic,
+    europe: isForEurope(report),
+    vehicle: vehicleInLanguage(report.vehicle, locale),
+    events,
+    sources: report.sources ?? sourcesOf(report),
+    recalls,
+    value: report.value,
+    safety: report.safety,
+    fuelEconomy: report.fuelEconomy,
+    previous,
+  };
+}
+
+/** Everything that the parts of a report are built from, of one that was made before. */
+export function storedContext(
+  report: ReportDocument,
+  locale: Locale,
+  previous: PreviousReport | null = null,
+): ReportContext {
+  const day = dayIn(report.createdAt, report.timeZone);
+  const context = reportContext(factsOf(report, locale, previous), documentMessages(locale), day);
+  const isWhole = report.sources !== undefined && report.edition !== "basic";
+  if (isWhole) return context;
+  // The answers were given once: kinds that no label names must not turn one into another.
+  const states: Partial<Record<ReportTileKind, FactState>> = Object.fromEntries(
+    report.tiles.map(({ kind, state }) => [kind, state]),
+  );
+  return { ...context, states: { ...context.states, ...states } };
+}

@@ -1,0 +1,143 @@
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { HARD_USE, recallMark, recordsOfReadings } from "@/lib/core/report/record-questions";
+import { interpolate, pluralize } from "../../rendering/document-messages";
+import { type Finding, joinNames, yearOf } from "./finding";
+import { eventsOf, type ReportContext } from "./report-facts";
+
+export function theftFindings(context: ReportContext): Finding[] {
+  const { verdict } = context.messages.report;
+  const thefts = eventsOf(context, ["theft"]);
+  const recoveries = eventsOf(context, ["recovery"]);
+  const [theft, recovery] = [thefts.at(-1), recoveries.at(-1)];
+  const base = { section: "theft", records: [...thefts, ...recoveries] } as const;
+  if (!theft) {
+    if (!recovery) return [];
+    const text = interpolate(verdict.recoveryOnly, { year: yearOf(recovery) });
+    return [{ ...base, key: "recoveryOnly", mark: context.answers.theft.mark, text }];
+  }
+  // The order within a day is of no meaning: a recovery of the theft's own day ends it.
+  const isBack = recovery !== undefined && recovery.date >= theft.date;
+  if (!isBack) {
+    const text = interpolate(pluralize(verdict.stolen, thefts.length), { year: yearOf(theft) });
+    return [{ ...base, key: "stolen", mark: "alert", text }];
+  }
+  const [year, later] = [yearOf(theft), yearOf(recovery)];
+  const text =
+    thefts.length > 1
+      ? interpolate(verdict.recoveredOften, { count: thefts.length, year, later })
+      : interpolate(year === later ? verdict.recovered : verdict.recoveredLater, { year, later });
+  return [{ ...base, key: "recovered", mark: "note", text }];
+}
+
+const SEVERITIES = ["severe", "moderate", "minor"] as const;
+
+/** How many, when, how bad: the worst of all records. */
+export function damageFindings(context: ReportContext): Finding[] {
+  const { verdict } = context.messages.report;
+  const records = eventsOf(context, ["damage", "accident"]);
+  const last = records.at(-1);
+  if (!last) return [];
+  const worst = SEVERITIES.find((severity) => records.some((event) => event.severity === severity));
+  const details = [
+    records.some(({ structural }) => structural) ? verdict.structural : null,
+    records.some(({ airbags }) => airbags) ? verdict.airbags : null,
+  ].filter((one) => one !== null);
+  const kinds = new Set(records.map(({ kind }) => kind));
+  const kind = kinds.size > 1 ? "mixed" : last.kind === "accident" ? "accidents" : "damages";
+  const year = yearOf(last);
+  const head =
+    records.length === 1
+      ? interpolate(verdict[kind === "accidents" ? "accident" : "damage"][worst ?? "unknown"], { year })
+      : interpolate(verdict[kind], { count: records.length, year }) +
+        (worst && worst !== "minor" ? verdict.worst[worst] : "");
+  const text =
+    details.length > 0
+      ? interpolate(verdict.withDetails, { text: head, details: joinNames(details, verdict.and) })
+      : head;
+  return [{ key: "damage", mark: "alert", section: "damage", records, text }];
+}
+
+export function lienFindings(context: ReportContext): Finding[] {
+  const { verdict } = context.messages.report;
+  const records = eventsOf(context, ["lien"]).filter((lien) => lien.until === undefined);
+  const last = records.at(-1);
+  if (!last) return [];
+  const text = interpolate(pluralize(verdict.lien, records.length), { year: yearOf(last) });
+  return [{ key: "lien", mark: context.answers.lien.mark, section: "theft", records, text }];
+}
+
+/** A taxi, a rental or a fleet's car, as a record of use or of an owner says. */
+export function hardUses(context: ReportContext): HistoryEvent[] {
+  return eventsOf(context, ["use", "owner"]).filter(({ ownerKind }) => HARD_USE.includes(ownerKind ?? ""));
+}
+
+export function hardUseFindings(context: ReportContext): Finding[] {
+  const { verdict } = context.messages.report;
+  const records = hardUses(context);
+  if (records.length === 0) return [];
+  const names = (["taxi", "rental", "fleet"] as const).filter((kind) =>
+    records.some(({ ownerKind }) => ownerKind === kind),
+  );
+  const uses = joinNames(
+    names.map((name) => verdict.uses[name]),
+    verdict.and,
+  );
+  return [{ key: "use", mark: "note", section: "owners", records, text: interpolate(verdict.use, { uses }) }];
+}
+
+export function exportFindings(context: ReportContext): Finding[] {
+  const records = context.events.filter((event) => event.kind === "export" || event.exported);
+  const last = records.at(-1);
+  if (!last) return [];
+  const text = interpolate(context.messages.report.verdict.export, { year: yearOf(last) });
+  return [{ key: "export", mark: "note", section: "theft", records, text }];
+}
+
+/** The model's list says nothing of this car's repair; the answer for a VIN does. */
+export function recallFindings(context: ReportContext): Finding[] {
+  const { verdict } = context.messages.report;
+  const { campaigns, byVin } = context.facts.recalls;
+  if (campaigns.length === 0) return [];
+  const mark = recallMark("found", campaigns);
+  const urgent = campaigns.filter(({ parkIt, parkOutside }) => parkIt || parkOutside);
+  const base = { section: "recalls", records: [], mark } as const;
+  const text = pluralize(byVin ? verdict.recallsVin : verdict.recallsModel, campaigns.length);
+  if (urgent.length === 0) return [{ ...base, key: "recalls", text }];
+  const words = urgent.some(({ parkIt }) => parkIt) ? verdict.parkIt : verdict.parkOutside;
+  return [{ ...base, key: "urgentRecalls", text: interpolate(words, { text }) }];
+}
+
+export function ownerFindings(context: ReportContext): Finding[] {
+  const { state, count } = context.answers.owners;
+  if (state !== "found") return [];
+  const text = pluralize(context.messages.report.verdict.owners, count);
+  const records = eventsOf(context, ["owner"]);
+  return [{ key: "owners", mark: "plain", section: "owners", records, text }];
+}
+
+/** The records of the readings that have one of these flags. */
+export function flaggedRecords(context: ReportContext, flags: readonly string[]): HistoryEvent[] {
+  const flagged = new Set(
+    context.odometer.readings
+      .filter(({ flag }) => flags.includes(flag))
+      .map(({ id, source }) => `${source}\n${id}`),
+  );
+  return [...recordsOfReadings(context.events).values()].flatMap(([first]) =>
+    first && flagged.has(`${first.source}\n${first.id}`) ? [first] : [],
+  );
+}
+
+export function rollbackFindings(context: ReportContext): Finding[] {
+  const records = flaggedRecords(context, ["rollback"]);
+  const last = records.at(-1);
+  if (!last) return [];
+  const text = interpolate(context.messages.report.verdict.rollback, { year: yearOf(last) });
+  return [{ key: "rollback", mark: "alert", section: "odometer", records, text }];
+}
+
+export function misfitFindings(context: ReportContext): Finding[] {
+  const records = flaggedRecords(context, ["outlier", "inconsistent"]);
+  if (records.length === 0) return [];
+  const text = pluralize(context.messages.report.verdict.misfits, records.length);
+  return [{ key: "misfits", mark: "note", section: "odometer", records, text }];
+}

@@ -1,0 +1,86 @@
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { cleanText } from "../../rendering/clean-text";
+import { interpolate, pluralize } from "../../rendering/document-messages";
+import { type Finding, yearOf } from "./finding";
+import { eventsOf, type ReportContext } from "./report-facts";
+
+/** Suppliers write brands in their own words; 'rebuildable' is no rebuilt car. */
+const REBUILT = /\b(rebuilt|reconstructed|reconditioned|reconstruid[oa])\b/i;
+const SALVAGE = /\b(salvage|salvamento)\b/i;
+const BRAND_NAME_MAX = 40;
+/** More brands than these are counted. */
+const NAMED_BRANDS_MAX = 3;
+
+const brandText = (event: HistoryEvent): string => event.text ?? event.sourceCode ?? "";
+export const isRebuilt = (event: HistoryEvent): boolean => REBUILT.test(brandText(event));
+
+/** Brands by name, the newest of each with its year. */
+function brandFinding(brands: readonly HistoryEvent[], context: ReportContext): Finding[] {
+  if (brands.length === 0) return [];
+  const { verdict, kinds } = context.messages.report;
+  const byName = new Map<string, HistoryEvent>();
+  const nameOf = (brand: HistoryEvent) =>
+    cleanText(context.terms.text(brandText(brand)), BRAND_NAME_MAX) || kinds.brand;
+  for (const brand of brands) byName.set(nameOf(brand).toLowerCase(), brand);
+  const newest = [...byName.values()];
+  const named = newest.slice(-NAMED_BRANDS_MAX).map((brand) => `${nameOf(brand)} (${yearOf(brand)})`);
+  const names = named.join(", ");
+  const text =
+    newest.length > NAMED_BRANDS_MAX
+      ? interpolate(verdict.brandsMore, { count: newest.length, names })
+      : interpolate(newest.length === 1 ? verdict.brand : verdict.brands, { names });
+  return [{ key: "brand", mark: "alert", section: "title", records: brands, text }];
+}
+
+/**
+ * Brands, total losses and salvage: three things of three authors (lib/core/report/record-questions.ts), which one sentence
+ * names together where the car was rebuilt after them. What the sentence does not name gets its own.
+ */
+export function titleFindings(context: ReportContext): Finding[] {
+  const { verdict } = context.messages.report;
+  const brands = eventsOf(context, ["brand"]);
+  const losses = eventsOf(context, ["total_loss"]);
+  const salvages = eventsOf(context, ["salvage"]);
+  const junks = eventsOf(context, ["junk"]);
+  const claims = eventsOf(context, ["insurance"]);
+  const rebuilt = brands.findLast(isRebuilt);
+  const isBefore = (event: HistoryEvent) => rebuilt !== undefined && event.date <= rebuilt.date;
+  const loss = losses.findLast(isBefore);
+  const salvage = [...salvages, ...brands.filter((one) => SALVAGE.test(brandText(one)) && !isRebuilt(one))]
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+    .findLast(isBefore);
+  const found: Finding[] = [];
+  const add = (key: string, text: string, section: Finding["section"], records: HistoryEvent[]) =>
+    found.push({ key, mark: "alert", section, records, text });
+
+  if (rebuilt) {
+    const [key, of] = loss
+      ? (["rebuiltLoss", loss] as const)
+      : salvage
+        ? (["rebuiltSalvage", salvage] as const)
+        : (["rebuilt", rebuilt] as const);
+    const records = [...new Set([of, rebuilt])];
+    add(key, interpolate(verdict[key], { year: yearOf(of) }), "title", records);
+  }
+  const laterLosses = losses.filter((event) => !loss || event.date > loss.date);
+  const lastLoss = (loss ? laterLosses : losses).at(-1);
+  if (lastLoss) {
+    const all = loss ? laterLosses : losses;
+    const text = interpolate(pluralize(verdict.totalLoss, all.length), { year: yearOf(lastLoss) });
+    add("totalLoss", text, "salvage", all);
+  }
+  const lastJunk = junks.at(-1);
+  if (lastJunk) add("junk", interpolate(verdict.junk, { year: yearOf(lastJunk) }), "salvage", junks);
+  const lastSalvage = salvages.at(-1);
+  if (lastSalvage && !rebuilt)
+    add("salvage", interpolate(verdict.salvage, { year: yearOf(lastSalvage) }), "salvage", salvages);
+  // A salvage brand before the rebuild is what the first sentence says.
+  const others = brands.filter((one) => !isRebuilt(one) && !(rebuilt && SALVAGE.test(brandText(one))));
+  found.push(...brandFinding(others, context));
+  const lastClaim = claims.at(-1);
+  if (lastClaim && losses.length === 0) {
+    const text = interpolate(pluralize(verdict.insurance, claims.length), { year: yearOf(lastClaim) });
+    add("insurance", text, "salvage", claims);
+  }
+  return found;
+}

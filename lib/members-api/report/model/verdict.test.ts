@@ -1,0 +1,245 @@
+import { describe, expect, it } from "vitest";
+import type { HistoryEvent, RecallsResult } from "@/lib/contract/vehicle-history";
+import { bareReportFacts, createdAt, reportFacts } from "@/tests/setup/document-facts";
+import { sampleElectric, samplePickup, sampleVehicle } from "../../sources/sample-vehicle";
+import { buildReport } from "./build-report";
+import type { ReportFacts } from "./report-facts";
+
+let next = 0;
+const event = (kind: HistoryEvent["kind"], date: string, more: Partial<HistoryEvent> = {}): HistoryEvent => ({
+  id: `e${next++}`,
+  vin: sampleVehicle.vin,
+  kind,
+  date,
+  source: "Source",
+  ...more,
+});
+const brand = (date: string, text: string) => event("brand", date, { text });
+const answered = (...covers: ReportFacts["sources"][number]["covers"]) => ({
+  source: "Source",
+  covers,
+  asked: true,
+  answered: true,
+  askedAt: createdAt,
+  newestDate: null,
+});
+const everything = answered("brand", "total_loss", "salvage", "damage", "theft", "lien", "odometer");
+
+function verdictOf(changes: Partial<ReportFacts>) {
+  const { verdict } = buildReport(bareReportFacts(changes));
+  if (!verdict) throw new Error("The model has no verdict");
+  return verdict;
+}
+/** The sentences of what was found alone. */
+function found(events: HistoryEvent[], changes: Partial<ReportFacts> = {}): string {
+  const { sentences } = verdictOf({ events, sources: [everything], ...changes });
+  return sentences
+    .filter(({ key }) => !["none", "unchecked", "unavailable", "coverage"].includes(key))
+    .map(({ text }) => text)
+    .join(" ");
+}
+const campaign = { campaign: "1", date: null, component: "", summary: "", consequence: "", remedy: "" };
+const recalls = (byVin: boolean, ...flags: { parkIt?: boolean; parkOutside?: boolean }[]): RecallsResult => ({
+  state: "found",
+  askedAt: createdAt,
+  byVin,
+  source: "NHTSA",
+  campaigns: flags.map((flag) => ({ ...campaign, parkIt: false, parkOutside: false, ota: null, ...flag })),
+});
+const readings = (...miles: number[]) =>
+  miles.map((odometer, at) => event("service", `${2019 + at}-01-01`, { odometer }));
+
+describe("the verdict", () => {
+  it.each<[string, HistoryEvent[], string]>([
+    ["a brand", [brand("2020-05-01", "Flood")], "Title brand: Flood (2020)."],
+    ["brands", [brand("2019", "Flood"), brand("2020", "Lemon")], "Title brands: Flood (2019), Lemon (2020)."],
+    [
+      "one brand twice, the newest year",
+      [brand("2019", "Flood"), brand("2021", "FLOOD")],
+      "Title brand: FLOOD (2021).",
+    ],
+    [
+      "many brands",
+      ["A", "B", "C", "D"].map((name, at) => brand(`201${at}`, name)),
+      "4 title brands, the newest: B (2011), C (2012), D (2013).",
+    ],
+    ["a total loss", [event("total_loss", "2022-02-01")], "Declared a total loss in 2022."],
+    [
+      "two total losses",
+      [event("total_loss", "2019"), event("total_loss", "2022")],
+      "Declared a total loss 2 times, last in 2022.",
+    ],
+    ["salvage", [event("salvage", "2021-03")], "Reported as salvage in 2021."],
+    ["junk", [event("junk", "2021-03")], "Reported as junk in 2021."],
+    ["an insurance record", [event("insurance", "2021-03")], "1 insurance record, in 2021."],
+    ["rebuilt alone", [brand("2020", "Rebuilt")], "Rebuilt title in 2020."],
+    [
+      "rebuildable is not rebuilt",
+      [brand("2020", "Salvage - rebuildable")],
+      "Title brand: Salvage - rebuildable (2020).",
+    ],
+    [
+      "rebuilt after salvage",
+      [event("salvage", "2019"), brand("2020", "Rebuilt")],
+      "Rebuilt after salvage in 2019.",
+    ],
+    [
+      "rebuilt after a loss, flooded before",
+      [brand("2017", "Flood"), event("total_loss", "2019"), brand("2020", "Rebuilt")],
+      "Rebuilt after a total loss in 2019; title brand: Flood (2017).",
+    ],
+    [
+      "a loss after the rebuild is another one",
+      [brand("2020", "Rebuilt"), event("total_loss", "2023")],
+      "Rebuilt title in 2020; declared a total loss in 2023.",
+    ],
+    ["stolen", [event("theft", "2023-02-01")], "Reported stolen in 2023, no recovery on record."],
+    [
+      "stolen again after a recovery",
+      [event("theft", "2020"), event("recovery", "2021"), event("theft", "2023")],
+      "Reported stolen 2 times, last in 2023, no recovery on record.",
+    ],
+    [
+      "recovered",
+      [event("theft", "2023-02-01"), event("recovery", "2023-02-01")],
+      "Stolen and recovered in 2023.",
+    ],
+    [
+      "recovered later",
+      [event("theft", "2022-12"), event("recovery", "2023-02")],
+      "Stolen in 2022, recovered in 2023.",
+    ],
+    ["a recovery alone", [event("recovery", "2023-02")], "Recovered after a theft in 2023."],
+    [
+      "a loss and a theft are one sentence",
+      [
+        event("total_loss", "2022"),
+        brand("2022-06", "Rebuilt"),
+        event("theft", "2023"),
+        event("recovery", "2023"),
+      ],
+      "Rebuilt after a total loss in 2022; stolen and recovered in 2023.",
+    ],
+    ["an accident", [event("accident", "2021", { severity: "minor" })], "Minor accident in 2021."],
+    ["damage of unknown severity", [event("damage", "2021")], "Damage reported in 2021."],
+    [
+      "the worst of several",
+      [
+        event("accident", "2019", { severity: "severe", airbags: true }),
+        event("accident", "2021", { structural: true }),
+      ],
+      "2 accidents, the last in 2021, the worst severe, with structural damage and airbags deployed.",
+    ],
+    [
+      "accidents and damage",
+      [event("accident", "2019"), event("damage", "2021")],
+      "2 accident and damage records, the last in 2021.",
+    ],
+    ["an open lien", [event("lien", "2022")], "A lien from 2022 has no release on record."],
+    ["a released lien", [event("lien", "2022", { until: "2024" })], ""],
+    [
+      "open liens",
+      [event("lien", "2020"), event("lien", "2022")],
+      "2 liens have no release on record, the newest from 2022.",
+    ],
+    [
+      "hard use, of use and of owners",
+      [
+        event("use", "2020", { ownerKind: "taxi" }),
+        event("owner", "2020", { ownerKind: "rental", ownerNumber: 1 }),
+      ],
+      "Used as a taxi and a rental car. 1 owner.",
+    ],
+    ["personal use", [event("use", "2020", { ownerKind: "personal" })], ""],
+    ["an export", [event("export", "2025")], "Export record in 2025."],
+    ["owners by their number", [event("owner", "2020", { ownerNumber: 3 })], "3 owners."],
+    [
+      "a rollback",
+      readings(80_000, 90_000, 60_000, 65_000, 70_000),
+      "The odometer may have been set back in 2021.",
+    ],
+    ["a reading that does not fit", readings(10_000, 900_000, 20_000), "One odometer reading doesn’t fit."],
+  ])("[FIRST-5] says of %s", (_name, events, text) => {
+    expect(found(events)).toBe(text);
+  });
+
+  it.each([
+    [recalls(true, {}), "1 open recall for this VIN."],
+    [recalls(true, {}, {}), "2 open recalls for this VIN."],
+    [recalls(false, {}), "1 recall for this model, repair not known."],
+    [recalls(true, {}, { parkIt: true }), "2 open recalls for this VIN: do not drive until repaired."],
+    [recalls(true, { parkOutside: true }), "1 open recall for this VIN: park outside until repaired."],
+  ])("[FIRST-5] says of recalls whether they are this car's, and whether it may be driven", (list, text) => {
+    expect(found([], { recalls: list })).toBe(text);
+  });
+
+  it("[FIRST-5] orders findings by weight, whatever the order of the records", () => {
+    const events = [
+      event("export", "2018"),
+      event("owner", "2018", { ownerNumber: 1 }),
+      event("lien", "2019"),
+      event("accident", "2020"),
+      event("theft", "2021"),
+      event("total_loss", "2022"),
+    ];
+    const forward = found(events, { recalls: recalls(false, { parkIt: true }) });
+    expect(found(events.toReversed(), { recalls: recalls(false, { parkIt: true }) })).toBe(forward);
+    expect(forward).toBe(
+      "Declared a total loss in 2022; reported stolen in 2021, no recovery on record. 1 recall for this model, repair not known: do not drive until repaired. Accident in 2020. A lien from 2019 has no release on record. Export record in 2018. 1 owner.",
+    );
+  });
+
+  it("[FIRST-5] at best something was not found, in the sources checked on a day, and what is open is named", () => {
+    const { sentences } = verdictOf({ sources: [answered("brand", "total_loss", "salvage", "damage")] });
+    expect(sentences.map(({ text }) => text)).toEqual([
+      "No title brand, total loss or damage found in the sources checked on Nov 20, 2026.",
+      "Not checked: theft, lien and odometer readings.",
+    ]);
+    const silent = { ...answered("lien"), answered: false };
+    expect(verdictOf({ sources: [everything, silent] }).sentences.at(-1)?.key).toBe("none");
+    const mostly = answered("brand", "total_loss", "salvage", "damage", "theft", "odometer");
+    expect(verdictOf({ sources: [mostly, silent] }).sentences.at(-1)).toMatchObject({
+      key: "unavailable",
+      mark: "unavailable",
+      text: "No answer on: lien.",
+    });
+  });
+
+  it("[FIRST-5] says first that hardly anything was checked, unless there is a risk to tell", () => {
+    const nothing = verdictOf({}).sentences;
+    expect(nothing.map(({ key }) => key)).toEqual(["coverage"]);
+    expect(nothing[0]?.text).toMatch(/^We couldn’t check this car’s history/);
+    const little = verdictOf({ sources: [answered("damage")] }).sentences;
+    expect(little[0]?.text).toBe("Hardly anything could be checked, only: damage.");
+    const risky = verdictOf({ events: [event("theft", "2023")] }).sentences;
+    expect(risky.map(({ key }) => key)).toEqual(["stolen", "coverage", "unchecked"]);
+  });
+
+  it("[FIRST-5] [EMB-3] of the samples, in both languages, without the word clean", () => {
+    const text = (sample: typeof sampleVehicle, locale: "en" | "es") =>
+      buildReport(reportFacts({ locale }, sample))
+        .verdict?.sentences.map((one) => one.text)
+        .join(" ");
+    expect(text(samplePickup, "en")).toBe(
+      "Rebuilt after a total loss in 2024; stolen and recovered in 2023. Severe accident in 2024, with structural damage and airbags deployed. 2 recalls for this model, repairs not known. 3 owners.",
+    );
+    expect(text(samplePickup, "es")).toMatch(
+      /^Reconstruido tras una pérdida total en 2024; robado y recuperado en 2023\. Accidente grave en 2024/,
+    );
+    for (const sample of [sampleVehicle, samplePickup, sampleElectric])
+      for (const locale of ["en", "es"] as const)
+        expect(text(sample, locale)).not.toMatch(/\bclean\b|\blimpio\b|[{}]|undefined/i);
+  });
+
+  it("[FIRST-5] each finding names its section and its records", () => {
+    const { sentences } = buildReport(reportFacts({}, samplePickup)).verdict ?? { sentences: [] };
+    const bySection = sentences.map(({ key, section, records }) => [key, section, records.length]);
+    expect(bySection).toEqual([
+      ["rebuiltLoss", "title", 2],
+      ["recovered", "theft", 2],
+      ["damage", "damage", 1],
+      ["recalls", "recalls", 0],
+      ["owners", "owners", 3],
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { ReportVerdict } from "@/lib/contract/report-document";
+import { isOpenQuestion } from "@/lib/core/report/verdict-parts";
+import { ink, type } from "../../rendering/document-style";
+import type { TextStyle } from "../../rendering/measure-text";
+import type { ReportFlow } from "./flow";
+import { drawHeading, HEADING } from "./sections";
+
+const FOUND: TextStyle = { face: "textSemi", size: 11.4, color: ink.black };
+const FOUND_LEADING = 14.4;
+const OPEN_LEADING = 11.4;
+const STEP_LEADING = 11.4;
+/** From the number of a step to its text. */
+const INDENT = 16;
+
+/** The report in a few sentences: what was found in larger type, then what was not found and what is open. */
+export function drawVerdict(flow: ReportFlow): void {
+  const { report, messages } = flow;
+  const { verdict } = report;
+  if (!verdict || verdict.sentences.length === 0) return;
+  const textOf = (sentences: ReportVerdict["sentences"]) => sentences.map(({ text }) => text).join(" ");
+  const found = textOf(verdict.sentences.filter((one) => !isOpenQuestion(one)));
+  const open = textOf(verdict.sentences.filter(isOpenQuestion));
+  flow.canvas.group("Sect", () => {
+    flow.canvas.bookmark(messages.report.verdict.title);
+    drawHeading(flow, messages.report.verdict.title, "", null);
+    flow.paragraph(found, FOUND, FOUND_LEADING);
+    if (found && open) flow.y += 3;
+    flow.paragraph(open, type.bodySoft, OPEN_LEADING);
+  });
+  flow.y += 10;
+}
+
+/** What to do now, numbered; each leads to its section. */
+export function drawSteps(flow: ReportFlow): void {
+  const { canvas, report, messages } = flow;
+  const steps = report.verdict?.steps ?? [];
+  if (steps.length === 0) return;
+  const lines = steps.map(({ text }) => canvas.wrap(text, type.body, flow.width - INDENT));
+  const { heading } = messages.report.steps;
+  const first = (lines[0]?.length ?? 1) + (lines[1]?.length ?? 0);
+  flow.ensure(HEADING + first * STEP_LEADING + 8);
+  canvas.group("Sect", () => {
+    canvas.bookmark(heading);
+    drawHeading(flow, heading, "", null);
+    steps.forEach((step, index) => {
+      const text = lines[index] ?? [];
+      const height = text.length * STEP_LEADING + 2.4;
+      flow.ensure(height);
+      const draw = () => {
+        canvas.line(`${index + 1}.`, flow.left, flow.y + 8.6, type.figure);
+        canvas.lines(text, flow.left + INDENT, flow.y + 8.6, STEP_LEADING, type.body);
+      };
+      const area = { x: flow.left, y: flow.y, width: flow.width, height };
+      if (step.section) canvas.link(`#${step.section}`, area, draw, step.text);
+      else canvas.tag("P", draw);
+      flow.y += height;
+    });
+  });
+  flow.y += 10;
+}
