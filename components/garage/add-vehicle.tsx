@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { ScanVin } from "@/components/scan/scan-vin";
 import { VinDoubtNote } from "@/components/shell/vin-doubt-note";
@@ -36,14 +36,26 @@ function namesOf(validation: Validation | undefined) {
   return { year, make: make && nameCase(make), model, trim, series, modelId: null };
 }
 
+interface AddVehicleProps {
+  onSaved?: () => void;
+  /** In a dialog: the field takes the focus from the close button. */
+  takesFocus?: boolean;
+}
+
 /** Adds a vehicle by VIN or classic number. It is decoded while typing, so that the name shows before saving. */
-export function AddVehicle() {
+export function AddVehicle({ onSaved, takesFocus = false }: AddVehicleProps) {
   const t = useTranslations("garage.add");
   const refusals = useTranslations("vehicle.refusal");
   const errorText = useErrorText();
   const [text, setText] = useState("");
   const [submitted, setSubmitted] = useState(false);
   const { save } = useGarageActions();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // After the dialog has moved the focus to its first button.
+    const frame = takesFocus ? requestAnimationFrame(() => field.current?.focus()) : 0;
+    return () => cancelAnimationFrame(frame);
+  }, [takesFocus]);
   const form = useZodForm(request, { defaultValues: { vin: "" }, reValidateMode: "onSubmit" });
   const { vin } = cleanVinInput(text);
   const length = vinLengthClass(vin);
@@ -84,6 +96,7 @@ export function AddVehicle() {
         model_id: decoded?.modelId,
       });
       take("");
+      onSaved?.();
       return undefined;
     });
 
@@ -107,6 +120,7 @@ export function AddVehicle() {
         hint={decoded ? vehicleTitle(decoded) : t("hint")}
       >
         <TextInput
+          ref={field}
           value={vin.length === VIN_LENGTH ? groupVin(vin) : text}
           onChange={(event) => take(event.target.value)}
           autoCapitalize="characters"

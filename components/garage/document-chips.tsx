@@ -1,40 +1,48 @@
+import { classNames } from "@/components/ui/class-names";
 import { DocumentIcon } from "@/components/ui/icons";
 import type { GarageVehicle } from "@/lib/contract/garage";
-import type { GarageMessages } from "./vehicle-labels";
+import { dashboardHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
+import { type GarageMessages, numberOf } from "./vehicle-labels";
 
 const products = ["report", "sticker"] as const;
+const hashes = { report: REPORT_HASH, sticker: STICKER_HASH } as const;
 
-/** The documents of a vehicle as links; a missing one is shown as such. */
+const chip = "condensed inline-flex min-h-11 items-center gap-2 rounded border px-3 font-[650] text-sm";
+const styles = {
+  open: "border-ink text-ink no-underline hover:bg-band",
+  getReport: "border-primary text-primary no-underline hover:bg-band",
+  getSticker: "border-transparent text-ink-2 underline-offset-4 hover:text-ink",
+};
+
+/** A vehicle's documents: what there is opens, what there is not can be had in its section of the dashboard. */
 export function DocumentChips({
   vehicle,
   name,
   t,
 }: {
-  vehicle: Pick<GarageVehicle, "report" | "sticker">;
+  vehicle: Pick<GarageVehicle, "vin" | "vin_set" | "report" | "sticker">;
   /** The vehicle's name: in a list, each link's accessible name includes it. */
   name: string;
   t: GarageMessages;
 }) {
+  // A report needs a VIN.
+  const offered = numberOf(vehicle).kind === "none" ? products.slice(1) : products;
   return (
     <ul className="flex flex-wrap gap-2">
-      {products.map((product) => {
+      {offered.map((product) => {
         const document = vehicle[product];
+        const missing = product === "report" ? "getReport" : "getSticker";
+        const label = document ? (product === "report" ? "openReport" : "openSticker") : missing;
         return (
           <li key={product}>
-            {document ? (
-              <a
-                href={document.page}
-                aria-label={`${t(`card.${product}`)}, ${name}`}
-                className="condensed inline-flex min-h-11 items-center gap-2 rounded border border-ink px-3 font-[650] text-ink text-sm no-underline hover:bg-band"
-              >
-                <DocumentIcon className="size-3.5" />
-                {t(`card.${product}`)}
-              </a>
-            ) : (
-              <span className="condensed inline-flex min-h-11 items-center gap-2 rounded border border-hairline border-dashed px-3 text-ink-2 text-sm">
-                {t(`card.${product}Missing`)}
-              </span>
-            )}
+            <a
+              href={document ? document.page : dashboardHref(vehicle.vin, hashes[product])}
+              aria-label={`${t(`card.${label}`)}, ${name}`}
+              className={classNames(chip, styles[document ? "open" : missing])}
+            >
+              {document ? <DocumentIcon className="size-3.5" /> : null}
+              {t(`card.${label}`)}
+            </a>
           </li>
         );
       })}

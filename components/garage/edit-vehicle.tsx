@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import type { GarageVehicle } from "@/lib/contract/garage";
@@ -16,6 +17,7 @@ import {
   LONGEST_WRITTEN,
   type WrittenValue,
 } from "@/lib/contract/garage-fields";
+import { formatCount } from "@/lib/core/money";
 import { useGarageActions } from "./use-garage-actions";
 import { nameOf } from "./vehicle-labels";
 
@@ -49,8 +51,10 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: GarageVehicle; onCl
     },
   });
   function errorOf(name: GarageEditName): string | undefined {
-    const { formError }: WrittenValue = garageFields[name].edit;
-    return form.formState.errors[name] && formError ? t(formError) : form.fieldError(name);
+    const { formError, longestLines = LONGEST_WRITTEN }: WrittenValue = garageFields[name].edit;
+    return form.formState.errors[name] && formError
+      ? t(formError, { most: formatCount(longestLines) })
+      : form.fieldError(name);
   }
 
   function close() {
@@ -82,16 +86,33 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: GarageVehicle; onCl
     >
       <Form id={id} onSubmit={submit} onChange={form.clearProblem}>
         <div className="grid gap-4 sm:grid-cols-2">
-          {garageEditNames.map((name) => (
-            <Field key={name} label={t(name)} error={errorOf(name)}>
-              <TextInput
-                maxLength={LONGEST_WRITTEN}
-                autoComplete="off"
-                inputMode={garageFields[name].edit.isNumber ? "numeric" : undefined}
-                {...form.register(name, { setValueAs: (text: unknown) => readText(name, text) })}
-              />
-            </Field>
-          ))}
+          {garageEditNames.map((name) => {
+            const { isNumber, longestLines }: WrittenValue = garageFields[name].edit;
+            const input = form.register(name, { setValueAs: (text: unknown) => readText(name, text) });
+            // No maximum on several lines: what is pasted would be cut without a word.
+            if (longestLines)
+              return (
+                <Field
+                  key={name}
+                  label={t(name)}
+                  hint={t("limit", { most: formatCount(longestLines) })}
+                  error={errorOf(name)}
+                  className="sm:col-span-2"
+                >
+                  <TextArea rows={4} {...input} />
+                </Field>
+              );
+            return (
+              <Field key={name} label={t(name)} error={errorOf(name)}>
+                <TextInput
+                  maxLength={LONGEST_WRITTEN}
+                  autoComplete="off"
+                  inputMode={isNumber ? "numeric" : undefined}
+                  {...input}
+                />
+              </Field>
+            );
+          })}
         </div>
         {form.problem ? (
           <p role="alert" className="text-red">

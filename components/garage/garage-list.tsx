@@ -2,24 +2,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { QueryView } from "@/components/shell/query-view";
-import { Button, ButtonLink } from "@/components/ui/button";
-import { buttonStyle } from "@/components/ui/button-style";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { garageExportHref } from "@/lib/client/garage-import";
-import { garageListQuery } from "@/lib/client/garage-list";
+import { type GarageListing, garageListQuery } from "@/lib/client/garage-list";
 import type { GarageVehicle } from "@/lib/contract/garage";
-import { routes } from "@/lib/routes";
 import { AddVehicle } from "./add-vehicle";
 import { EditVehicle } from "./edit-vehicle";
+import { GarageActions } from "./garage-actions";
 import { GarageStatusBar } from "./garage-status-bar";
 import { GarageView } from "./garage-view";
 import { useGarageActions } from "./use-garage-actions";
 import { isGarageMode } from "./vehicle-labels";
 
-/** The garage: add, search, sort, filter, open, edit, remove, select for comparison. */
+const isEmptyGarage = ({ complete, vehicles }: GarageListing) => complete && vehicles.length === 0;
+
+/** The garage: search, sort, filter, open, edit, remove, select for comparison; adding stands in its head. */
 export function GarageList() {
   const t = useTranslations("garage");
   const garageMode = isGarageMode(usePathname());
@@ -30,27 +28,12 @@ export function GarageList() {
   const removeOne = useCallback((vehicle: GarageVehicle) => mutate(vehicle), [mutate]);
 
   return (
-    <div data-mode={garageMode ? "garage" : "list"} className="grid gap-6">
-      <Card className="p-4 md:p-6">
-        <AddVehicle />
-      </Card>
-      <ImportExportActions canExport={(query.data?.vehicles.length ?? 0) > 0} />
-      <QueryView
-        query={query}
-        isEmpty={({ complete, vehicles }) => complete && vehicles.length === 0}
-        empty={
-          <EmptyState
-            title={t("empty.title")}
-            action={
-              <ButtonLink href={routes.dashboard} variant="quiet">
-                {t("empty.action")}
-              </ButtonLink>
-            }
-          >
-            {t("empty.text")}
-          </EmptyState>
-        }
-      >
+    <div data-mode={garageMode ? "garage" : "list"} className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1 className="heading text-3xl md:text-4xl">{t(garageMode ? "garageTitle" : "title")}</h1>
+        <GarageActions isEmpty={query.data !== undefined && isEmptyGarage(query.data)} />
+      </div>
+      <QueryView query={query} isEmpty={isEmptyGarage} empty={<EmptyGarage />}>
         {(listing) => (
           <GarageView
             listing={listing}
@@ -67,27 +50,16 @@ export function GarageList() {
   );
 }
 
-const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog")).ImportDialog }));
-
-/** Import from and export to a CSV file. */
-function ImportExportActions({ canExport }: { canExport: boolean }) {
-  const t = useTranslations("garage.import");
-  const [isOpen, setOpen] = useState(false);
+/** What to do in a garage without a vehicle, and the form for it. */
+function EmptyGarage() {
+  const t = useTranslations("garage.empty");
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button variant="quiet" size="sm" className="min-h-11" onClick={() => setOpen(true)}>
-        {t("open")}
-      </Button>
-      {canExport ? (
-        <a href={garageExportHref} download className={`${buttonStyle("quiet", "sm", false)} min-h-11`}>
-          {t("export")}
-        </a>
-      ) : null}
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <ImportDialog open onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </div>
+    <Card className="grid gap-5 p-4 md:p-6">
+      <div>
+        <h2 className="heading text-xl">{t("title")}</h2>
+        <p className="mt-2 max-w-measure text-ink-2">{t("text")}</p>
+      </div>
+      <AddVehicle />
+    </Card>
   );
 }

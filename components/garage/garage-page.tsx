@@ -15,19 +15,18 @@ export async function GaragePage({ path }: { path: string }) {
   const t = await getTranslations("garage");
   const client = pageQueryClient();
   if (user) await client.prefetchQuery(garageFirstPageQuery());
+  if (user)
+    return (
+      <PageMessages page="garageFinder">
+        <Prefetched state={dehydrate(client)}>
+          <GarageList />
+        </Prefetched>
+      </PageMessages>
+    );
   return (
     <>
-      <h1 className="heading text-3xl md:text-4xl">{t(isGarageMode(path) ? "garageTitle" : "title")}</h1>
-      <p className="mt-3 mb-7 max-w-[58ch] text-ink-2">{t("lead")}</p>
-      {user ? (
-        <PageMessages page="garageFinder">
-          <Prefetched state={dehydrate(client)}>
-            <GarageList />
-          </Prefetched>
-        </PageMessages>
-      ) : (
-        <LoginRequired next={path} />
-      )}
+      <h1 className="heading mb-7 text-3xl md:text-4xl">{t(isGarageMode(path) ? "garageTitle" : "title")}</h1>
+      <LoginRequired next={path} />
     </>
   );
 }

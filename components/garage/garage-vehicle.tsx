@@ -18,7 +18,7 @@ import { DocumentChips } from "./document-chips";
 import { EditVehicle } from "./edit-vehicle";
 import { useGarageActions } from "./use-garage-actions";
 import { VehicleFiles } from "./vehicle-files";
-import { nameOf, numberOf, ownNameOf } from "./vehicle-labels";
+import { nameOf, numberOf, subtitleOf } from "./vehicle-labels";
 import { VehiclePhoto } from "./vehicle-photo";
 
 interface GarageVehicleProps {
@@ -64,7 +64,7 @@ function SavedVehicleCard({ vehicle, specification, facts, swaps, mileage }: Sav
   const { remove } = useGarageActions();
   const [editing, setEditing] = useState(false);
   const name = nameOf(vehicle);
-  const ownName = ownNameOf(vehicle);
+  const subtitle = subtitleOf(vehicle);
   const { classic, hasSupport } = deriveVehicle(vehicle);
   return (
     <Card className="grid gap-8 px-4 py-6 md:p-10">
@@ -77,7 +77,7 @@ function SavedVehicleCard({ vehicle, specification, facts, swaps, mileage }: Sav
           ) : null}
           <p className="caps">{t(classic ? "detail.classic" : "detail.caption")}</p>
           <h1 className="heading mt-2 text-2xl md:text-3xl">{name}</h1>
-          {ownName ? <p className="mt-1 break-words">{ownName}</p> : null}
+          {subtitle ? <p className="mt-1 break-words">{subtitle}</p> : null}
           {numberOf(vehicle).kind === "none" ? (
             <p className="mt-2 text-ink-2">{t("card.number.none")}</p>
           ) : (
@@ -91,6 +91,11 @@ function SavedVehicleCard({ vehicle, specification, facts, swaps, mileage }: Sav
         </div>
         <VehiclePhoto vehicle={vehicle} className="w-40 max-sm:hidden" />
       </header>
+      {vehicle.notes ? (
+        <Section title={t("detail.notes")}>
+          <p className="max-w-measure whitespace-pre-line break-words">{vehicle.notes}</p>
+        </Section>
+      ) : null}
       <div className="grid gap-8 lg:grid-cols-[1.5fr_1fr] lg:gap-12">
         <Section title={t("detail.specification")}>{specification}</Section>
         <div className="grid content-start gap-8">

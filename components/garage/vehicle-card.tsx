@@ -8,7 +8,7 @@ import type { GarageVehicle } from "@/lib/contract/garage";
 import { formatCount } from "@/lib/core/money";
 import { garageVehicleHref } from "@/lib/routes";
 import { DocumentChips } from "./document-chips";
-import { type GarageMessages, nameOf, numberOf, ownNameOf } from "./vehicle-labels";
+import { type GarageMessages, nameOf, numberOf, subtitleOf } from "./vehicle-labels";
 import { VehiclePhoto } from "./vehicle-photo";
 
 interface VehicleCardProps extends CompareSelection {
@@ -35,7 +35,7 @@ export const VehicleCard = memo(function VehicleCard({
   ...marking
 }: VehicleCardProps) {
   const name = nameOf(vehicle);
-  const ownName = ownNameOf(vehicle);
+  const subtitle = subtitleOf(vehicle);
   const number = numberOf(vehicle);
   return (
     <div className="relative grid grid-cols-[5.5rem_1fr] items-center gap-x-4 gap-y-2 border-hairline border-t px-4 py-3.5 md:grid-cols-[7rem_1.4fr_1fr_auto] md:px-6">
@@ -49,7 +49,7 @@ export const VehicleCard = memo(function VehicleCard({
             {name}
           </a>
         </h2>
-        {ownName ? <p className="break-words text-sm">{ownName}</p> : null}
+        {subtitle ? <p className="break-words text-sm">{subtitle}</p> : null}
         <p className="vin text-ink-2 text-xs">
           {t(`card.number.${number.kind}`, { ending: number.ending })}
           {vehicle.sample ? (
@@ -59,6 +59,7 @@ export const VehicleCard = memo(function VehicleCard({
           ) : null}
         </p>
         <VehicleFactsLine vehicle={vehicle} t={t} money={money} className="mt-1" />
+        {vehicle.notes ? <p className="mt-1 truncate text-ink-2 text-sm">{vehicle.notes}</p> : null}
       </div>
       <div className="relative z-10 max-md:col-span-2">
         <DocumentChips vehicle={vehicle} name={name} t={t} />

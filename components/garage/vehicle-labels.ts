@@ -13,17 +13,22 @@ export type GarageSort = (typeof garageSorts)[number];
 export const garageFilters = ["all", "report", "noReport", "sticker", "recalls", "classic"] as const;
 export type GarageFilter = (typeof garageFilters)[number];
 
-/** The title of a card: the vehicle's name, else what its owner calls it, else its number. */
-export function nameOf(vehicle: GarageVehicle): string {
+/** Year, make, model and trim; else the vehicle's number. */
+function realNameOf(vehicle: GarageVehicle): string {
   const { year, make, model, trim } = vehicle;
   const name = vehicleTitle({ year, make, model, trim }) || vehicle.model_name;
   return name || (numberOf(vehicle).kind === "none" ? "–" : vehicle.vin);
 }
 
-/** What its owner calls a vehicle, where that is not its title; null without such a name. */
-export function ownNameOf(vehicle: GarageVehicle): string | null {
-  const { model, model_name: own } = vehicle;
-  return own === null || own === model || own === nameOf(vehicle) ? null : own;
+/** The title of a card: what its owner calls the vehicle, else its real name. */
+export function nameOf(vehicle: GarageVehicle): string {
+  return vehicle.nickname ?? realNameOf(vehicle);
+}
+
+/** The real name below a nickname; null where the title is the real name. */
+export function subtitleOf(vehicle: GarageVehicle): string | null {
+  const name = realNameOf(vehicle);
+  return name === nameOf(vehicle) ? null : name;
 }
 
 /**
@@ -57,10 +62,11 @@ function entryOf(vehicle: GarageVehicle): Entry {
   const cached = entries.get(vehicle);
   if (cached) return cached;
   const number = vehicle.vin_set ? vehicle.vin : "";
-  const { make, model, year, series } = vehicle;
+  const { make, model, year, series, nickname, notes } = vehicle;
   const entry = {
-    text: plain(`${nameOf(vehicle)} ${ownNameOf(vehicle) ?? ""} ${number} ${series ?? ""}`),
-    name: plain(`${make ?? ""} ${model ?? ""} ${year ?? ""}`),
+    text: plain([nameOf(vehicle), subtitleOf(vehicle), number, series, notes].filter(Boolean).join(" ")),
+    // Without a nickname by make: everybody's title begins with the year.
+    name: plain(nickname ?? `${make ?? ""} ${model ?? ""} ${year ?? ""}`),
   };
   entries.set(vehicle, entry);
   return entry;
@@ -91,7 +97,7 @@ const passes: Record<GarageFilter, (vehicle: GarageVehicle) => boolean> = {
   classic: isClassicVehicle,
 };
 
-/** Every search term must occur in the name, the number or the series. Keeps the order of the list. */
+/** Every search term must occur in the names, the number, the series or the notes. Keeps the order of the list. */
 export function findVehicles(
   list: readonly GarageVehicle[],
   search: string,

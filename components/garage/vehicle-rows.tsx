@@ -116,7 +116,7 @@ export const VehicleRows = memo(function VehicleRows({
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!link || !isPlain) return;
     event.preventDefault();
-    router.push(link.pathname + link.search);
+    router.push(link.pathname + link.search + link.hash);
   }
 
   function go(event: KeyboardEvent) {

@@ -65,3 +65,13 @@ export const EditIcon = (props: IconProps) => (
     <path d="M2 14l.75-3.5L11 2.25 13.75 5 5.5 13.25z M9.25 4l2.75 2.75" />
   </Icon>
 );
+export const MoreIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M2.75 8h1.5 M7.25 8h1.5 M11.75 8h1.5" strokeWidth="2" />
+  </Icon>
+);
+export const PlusIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M8 2.5v11 M2.5 8h11" />
+  </Icon>
+);

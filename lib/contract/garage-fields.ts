@@ -1,7 +1,7 @@
 import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/core/constants";
 
 /** What can be wrong with a written value: the messages `garage.import.problem.<problem>`. */
-export const WRITTEN_PROBLEMS = ["year", "mileage", "too_long"] as const;
+export const WRITTEN_PROBLEMS = ["year", "mileage", "too_long", "notes_too_long"] as const;
 
 /** How people write a value, in the edit form and in a CSV cell. Texts come trimmed. */
 export interface WrittenValue {
@@ -13,11 +13,15 @@ export interface WrittenValue {
   /** The error of a CSV line. */
   problem: (typeof WRITTEN_PROBLEMS)[number];
   /** The form's error: the message `garage.edit.<formError>`. Without one the form does not refuse. */
-  formError?: "wrongYear" | "wrongMileage";
+  formError?: "wrongYear" | "wrongMileage" | "tooLong";
+  /** Several lines of up to so many characters. */
+  longestLines?: number;
 }
 
 /** The most characters of a text that somebody types or that a CSV cell may have. */
 export const LONGEST_WRITTEN = 100;
+/** The same of the notes; ten thousand vehicles with full notes are still a list that a phone can hold. */
+export const LONGEST_NOTES = 1000;
 
 const digits = (text: string) => text.replace(/[,.\s]/g, "");
 
@@ -26,6 +30,15 @@ const plainText = {
   refuses: (text) => text.length > LONGEST_WRITTEN,
   read: (text) => text || null,
   problem: "too_long",
+} as const satisfies WrittenValue;
+
+const lines = {
+  isNumber: false,
+  refuses: (text) => text.length > LONGEST_NOTES,
+  read: (text) => text || null,
+  problem: "notes_too_long",
+  formError: "tooLong",
+  longestLines: LONGEST_NOTES,
 } as const satisfies WrittenValue;
 
 const modelYear = {
@@ -99,16 +112,10 @@ export const garageFields = {
     csv: { cell: plainText, headers: ["model", "modelo"], example: "Accord" },
     isSearched: true,
   },
-  /** What its owner calls it; the model where it has no such name. */
+  /** The model's full name on the wire; the model where it has no other. */
   model_name: {
     column: "modelName",
     value: { type: "text", longest: 200 },
-    edit: plainText,
-    csv: {
-      cell: plainText,
-      headers: ["modelname", "name", "vehiclename", "vehicle", "nickname", "nombre", "vehiculo", "apodo"],
-      example: "",
-    },
     fallback: "model",
     isSearched: true,
   },
@@ -138,6 +145,29 @@ export const garageFields = {
       headers: ["mileage", "miles", "odometer", "odometro", "millas", "millaje", "kilometraje"],
       example: 98_410,
     },
+  },
+  /** What its owner calls it: a card's title. Files of earlier versions call the column `model_name`. */
+  nickname: {
+    column: "nickname",
+    value: { type: "text", longest: LONGEST_WRITTEN },
+    edit: plainText,
+    csv: {
+      cell: plainText,
+      headers: ["nickname", "name", "modelname", "vehiclename", "vehicle", "nombre", "vehiculo", "apodo"],
+      example: "",
+    },
+    isSearched: true,
+  },
+  notes: {
+    column: "notes",
+    value: { type: "text", longest: LONGEST_NOTES },
+    edit: lines,
+    csv: {
+      cell: lines,
+      headers: ["notes", "note", "comments", "comment", "remarks", "notas", "nota", "comentarios"],
+      example: "",
+    },
+    isSearched: true,
   },
   source: {
     column: "source",

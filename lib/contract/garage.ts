@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BODY_TYPES } from "@/lib/core/vehicle/body-type";
 import { defineCall, TOKEN_HEADER, TOKEN_QUERY, VEHICLE_LOOKUPS } from "./call";
 import { marketValueResultSchema, UNCHECKED_VALUE } from "./checks-market-value";
 import { doneSchema, success } from "./envelope";
@@ -39,6 +40,8 @@ export const garageVehicleSchema = z.object({
   /** As last answered for this car; null if nobody has requested it. Cents between private people; campaigns of its model. */
   value_cents: z.number().int().nullable().default(null),
   open_recalls: z.number().int().nullable().default(null),
+  /** Its body as the VIN says it; null where that does not say, or where we have no drawing of it. */
+  body_type: z.enum(BODY_TYPES).nullable().default(null),
   sample: z.boolean().default(false),
   cdt: z.string(),
 });

@@ -69,7 +69,7 @@ describeDatabase((open) => {
     const token = await api.register("makers@example.com");
     const unknown = "ZZZ00000000000000";
     const csv = `vin,source,name\n${unknown},,Dad's truck\n`;
-    const file = { csv, mapping: { vin: 0, source: 1, model_name: 2 } };
+    const file = { csv, mapping: { vin: 0, source: 1, nickname: 2 } };
     const warnings = [{ line: 2, vin: unknown, doubt: "maker" }];
     expect(await send(token, { ...file, dry_run: true })).toMatchObject({ added: 0, warnings });
     expect(await send(token, { ...file, dry_run: true, csv: csv.replace(",,", ",europe,") })).toMatchObject({
@@ -79,7 +79,7 @@ describeDatabase((open) => {
     // The account's own answer counts, wherever it was given.
     await api.send(calls.vehicle.confirmVin, { token, fields: { vin: unknown } });
     expect(await send(token, file)).toMatchObject({ added: 1, warnings: [] });
-    expect(await list(token)).toMatchObject([{ vin: unknown, model_name: "Dad's truck" }]);
+    expect(await list(token)).toMatchObject([{ vin: unknown, nickname: "Dad's truck" }]);
   });
 
   it("[PAGE-6] takes the good lines in the file's order, and names a car that the file names by VIN alone", async () => {

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { readFile } from "node:fs/promises";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { calls } from "@/lib/contract/table";
+import { guessMapping } from "@/lib/core/garage/garage-csv";
+import { readCsv } from "@/lib/core/read-csv";
 import { garageVehicles } from "@/lib/members-api/db/schema/garage";
 import { purgeRemoved } from "@/lib/members-api/garage/purge-removed";
 import { describeDatabase } from "../setup/database";
-import { openTestApi, type TestApi } from "../setup/members-api";
+import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
 const { garage } = calls;
 const VIN = "1HGCM82633A004352";
@@ -186,6 +189,81 @@ describeDatabase((open) => {
     expect(body.vehicle).toMatchObject({ year: 2013, make: "Jaguar", model: "XF" });
     const accord = await save(token, { vin: "1HGCM82633A004352" });
     expect(accord.body.vehicle).toMatchObject({ year: 2003, make: "Honda", model: "Accord", trim: "EX-V6" });
+  });
+
+  it("[FIRST-6] a nickname and notes are kept, searched, exported, and emptied; what is too long names its field", async () => {
+    const token = await api.register("nick@example.com");
+    const notes = "Spare key with Ana.\nNext oil change at 80,000 mi.";
+    const saved = await save(token, { vin: VIN, nickname: "Dad's car", notes });
+    expect(saved.body.vehicle).toMatchObject({ nickname: "Dad's car", notes, model_name: "Accord" });
+    await save(token, { vin: "2T1BURHE5JC034461" });
+    for (const search of ["dad's", "oil ana"])
+      expect(vinsOf((await api.send(garage.page, { token, query: { search } })).body)).toEqual([VIN]);
+    const file = await (await api.fetch(requestFor(garage.exportFile, { token }))).text();
+    const records = readCsv(file);
+    const column = (name: string) => records[0]?.cells.indexOf(name) ?? -1;
+    const line = records.find(({ cells }) => cells.includes(VIN))?.cells ?? [];
+    expect([line[column("nickname")], line[column("notes")]]).toEqual(["Dad's car", notes]);
+    // The exported file is one that the import takes back.
+    const back = await api.send(garage.importFile, {
+      token: await api.register("nick-2@example.com"),
+      fields: { csv: file, mapping: guessMapping(records[0]?.cells ?? []) },
+    });
+    expect(back.body.data).toMatchObject({ added: 2, refused: 0 });
+
+    for (const [field, longest] of [
+      ["nickname", 100],
+      ["notes", 1000],
+    ] as const) {
+      expect((await save(token, { vin: VIN, [field]: "x".repeat(longest) })).status).toBe(200);
+      const refused = await save(token, { vin: VIN, [field]: "x".repeat(longest + 1) });
+      expect(refused.status).toBe(400);
+      expect(JSON.stringify(refused.body)).toContain(field);
+    }
+    expect((await save(token, { vin: VIN, nickname: null, notes: " " })).body.vehicle).toMatchObject({
+      nickname: null,
+      notes: null,
+    });
+  });
+
+  it("[FIRST-6] the names that owners gave before there were nicknames become nicknames", async () => {
+    const token = await api.register("moved@example.com");
+    await save(token, { vin: VIN, model: "Accord", model_name: "Dad's car" });
+    api.clock.advance(1000);
+    await save(token, { vin: "2T1BURHE5JC034461", model: "Corolla", model_name: "Corolla" });
+    const file = await readFile("lib/members-api/db/migrations/0017_garage-notes.sql", "utf8");
+    await api.database.db.execute(sql.raw(file.split("--> statement-breakpoint").at(-1) ?? ""));
+    expect((await api.send(garage.read, { token })).body.vehicles).toMatchObject([
+      { nickname: null, model_name: "Corolla" },
+      { nickname: "Dad's car", model_name: "Accord" },
+    ]);
+  });
+
+  it("[FIRST-6] a vehicle carries its body as its number says it, and none where that does not", async () => {
+    const token = await api.register("bodies@example.com");
+    for (const [vin, body_type] of [
+      [VIN, "coupe"],
+      ["2T1BURHE5JC034461", "sedan"],
+      ["1FTFW1ET5DFC10312", "pickup"],
+      ["30837S100001", "coupe"],
+      ["124379N506070", "coupe"],
+      ["ZZZ00000000000000", null],
+    ] as const)
+      expect((await save(token, { vin })).body.vehicle, vin).toMatchObject({ body_type });
+  });
+
+  it("[TRUE-15] a mileage that was entered for a report raises the garage's, and never lowers it unasked", async () => {
+    const token = await api.register("lower@example.com");
+    for (const [vin, entered, kept] of [
+      [VIN, "8801", 88_012],
+      ["2T1BURHE5JC034461", "90000", 90_000],
+    ] as const) {
+      await save(token, { vin, mileage: 88_012 });
+      const made = await api.send(calls.report.generate, { token, fields: { vin, mileage: entered } });
+      expect(made.status, JSON.stringify(made.body)).toBe(200);
+      const { vehicle } = (await api.send(garage.read, { token, query: { vin } })).body;
+      expect(vehicle).toMatchObject({ mileage: kept });
+    }
   });
 
   it("[PAGE-6] searches words as text: a percent sign is a percent sign", async () => {

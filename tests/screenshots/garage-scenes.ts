@@ -1,5 +1,6 @@
 import { PLAIN_VIN, SAMPLE_VIN } from "../browser/support/documents";
 import { expect, expectHydrated } from "../browser/support/fixtures";
+import { openGarageMenu } from "../browser/support/garage-cars";
 import { heading, type State } from "../browser/support/page-states";
 
 const CARS = [SAMPLE_VIN, "1G1YY22G865109876", "5UXWX7C57BA123456"];
@@ -51,9 +52,8 @@ export const garageScenes: State[] = [
     name: "garage: import",
     path: "/my-vehicles",
     reach: async (page, t) => {
-      const open = page.getByRole("button", { name: t("garage.import.open") });
-      await expectHydrated(open);
-      await open.click();
+      await openGarageMenu(page, t);
+      await page.getByRole("button", { name: t("garage.import.open") }).click();
       const dialog = page.getByRole("dialog");
       await dialog
         .locator("input[type=file]")

@@ -146,6 +146,7 @@ export function garageVehicle(changes: Partial<GarageVehicle> = {}): GarageVehic
     cdt: "2026-11-20T12:00:00Z",
     value_cents: null,
     open_recalls: null,
+    body_type: null,
     ...changes,
   };
 }

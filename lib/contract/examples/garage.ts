@@ -19,6 +19,7 @@ const vehicle = {
   sticker: null,
   value_cents: null,
   open_recalls: null,
+  body_type: "sedan",
   sample: true,
   cdt: "2026-01-15T12:00:00.000Z",
 };

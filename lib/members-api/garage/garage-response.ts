@@ -1,4 +1,6 @@
 import type { GarageVehicle } from "@/lib/contract/garage";
+import { VIN_LENGTH } from "@/lib/core/constants";
+import { type BodyType, bodyTypeOf } from "@/lib/core/vehicle/body-type";
 import { isYmmtKey } from "@/lib/core/vehicle/identity";
 import { deriveVehicle } from "@/lib/core/vehicle/vehicle";
 import type { Database } from "../db/database";
@@ -6,13 +8,35 @@ import { documentLink } from "../generation/document-links";
 import { newestDocuments } from "../generation/document-repository";
 import { lockListedValue } from "../generation/paid-values";
 import type { Site } from "../kernel/serve";
+import type { Services } from "../kernel/services";
 import { allFiles, fileLinks, firstPhotos } from "./file-repository";
 import { factsOf, type GarageRow } from "./garage-columns";
 
+type NameSources = Pick<Services, "decoder" | "classicReadings">;
+
+/** A garage of ten thousand vehicles, and some. */
+const REMEMBERED_MAX = 20_000;
+const remembered = new Map<string, BodyType | null>();
+/** A newer VIN index may say more. */
+let rememberedFrom = "";
+
+/** Decoding takes a tenth of a millisecond, which a list of five hundred would feel each time: what was read is remembered. */
+function bodyOf(vin: string, { decoder, classicReadings }: NameSources): BodyType | null {
+  if (isYmmtKey(vin)) return null;
+  if (remembered.size >= REMEMBERED_MAX || rememberedFrom !== decoder.dataDate) remembered.clear();
+  rememberedFrom = decoder.dataDate;
+  const known = remembered.get(vin);
+  if (known !== undefined) return known;
+  const body = bodyTypeOf(
+    vin.length === VIN_LENGTH ? decoder.decode(vin) : { bodyClass: classicReadings(vin)[0]?.body ?? null },
+  );
+  remembered.set(vin, body);
+  return body;
+}
+
 /** Rows for the wire, each with the user's newest report and sticker of it. */
 export async function garageResponse(
-  db: Database,
-  site: Site,
+  { db, site, services }: { db: Database; site: Site; services: NameSources },
   userId: string,
   rows: readonly GarageRow[],
   /** A list needs one photo of each, and no documents. */
@@ -49,6 +73,7 @@ export async function garageResponse(
       sticker: links.get(`sticker ${row.vin}`) ?? null,
       value_cents: lockListedValue(site, { report, value_cents: row.valueCents }),
       open_recalls: row.openRecalls,
+      body_type: bodyOf(row.vin, services),
       sample: row.sample,
       cdt: row.createdAt.toISOString(),
     };

@@ -82,13 +82,14 @@ const EXPORT_PAGE = 500;
 const EXPORT_HEADER = [...GARAGE_COLUMNS, "value_usd", "recalls_of_model", "report", "sticker", "added"];
 
 /** The whole garage as a CSV file that the import reads back; page by page, so that only the text is held in memory. */
-async function exportGarage({ db, site, services }: BaseContext, user: UserRow): Promise<Response> {
+async function exportGarage(context: BaseContext, user: UserRow): Promise<Response> {
+  const { db, site, services } = context;
   // With the byte order mark spreadsheets read the file as UTF-8.
   const parts = [`\ufeff${csvLine(EXPORT_HEADER)}`];
   let after: Cursor | null = null;
   for (;;) {
     const rows = await listPage(db, site.id, user.id, { after, limit: EXPORT_PAGE, search: "" });
-    const answers = await garageResponse(db, site, user.id, rows);
+    const answers = await garageResponse(context, user.id, rows);
     for (const [index, answer] of answers.entries()) {
       const row = rows[index];
       // The stored values: a fallback shown in place of an empty field is not exported.
@@ -189,15 +190,14 @@ async function readPage(context: BaseContext, query: PageRequest) {
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
   return succeeded({
-    vehicles: await garageResponse(db, site, userId, shown),
+    vehicles: await garageResponse(context, userId, shown),
     next: last && rows.length > query.limit ? writeCursor(last) : null,
     total: await countVehicles(db, site.id, userId, search),
   });
 }
 
 async function oneVehicle(context: BaseContext, row: GarageRow) {
-  const { db, site } = context;
-  const [vehicle] = await garageResponse(db, site, row.userId, [row], "all files");
+  const [vehicle] = await garageResponse(context, row.userId, [row], "all files");
   if (!vehicle) throw notInGarage();
   return vehicle;
 }

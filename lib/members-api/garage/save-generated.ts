@@ -12,6 +12,14 @@ type GenerationRow = typeof generations.$inferSelect;
 export const modelSchema = z.object({ vehicle: documentVehicleSchema });
 
 /**
+ * What was entered for a report only ever raises the garage's own number: the mileage log asks its owner why a lower one is right, and
+ * here nobody does (TRUE-15).
+ */
+function newestMileage(entered: number | null, saved: number | null): number | null {
+  return entered === null || saved === null ? (entered ?? saved) : Math.max(entered, saved);
+}
+
+/**
  * Saves the vehicle of a finished document in the garage, in the transaction that settles it. The user's own entries
  * stay; only empty fields are filled.
  */
@@ -32,7 +40,7 @@ export async function saveGenerated(
     series: saved?.series ?? vehicle.series,
     // 'L/LE/SE' are the trims that fit the VIN: the document knows which one it is.
     trim: oneTrim(saved?.trim) ?? vehicle.trim ?? saved?.trim ?? null,
-    mileage: mileage ?? saved?.mileage ?? null,
+    mileage: newestMileage(mileage ?? null, saved?.mileage ?? null),
     source: saved?.source ?? (europe ? EUROPEAN_SOURCE : null),
     sample: produced.sample,
   };

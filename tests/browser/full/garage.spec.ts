@@ -1,7 +1,7 @@
 import { openAccount } from "@/tests/browser/support/account";
 import { PLAIN_VIN } from "@/tests/browser/support/documents";
 import { expect, expectAccessible, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { takeCars } from "@/tests/browser/support/garage-cars";
+import { openGarageMenu, takeCars } from "@/tests/browser/support/garage-cars";
 import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
@@ -69,9 +69,8 @@ test("[PAGE-6] a file is previewed before it is imported, its bad lines are list
 }) => {
   await openAccount(page, site(), "importer");
   await page.goto(`${site()}/my-vehicles`);
-  const open = page.getByRole("button", { name: t("garage.import.open") });
-  await expectHydrated(open);
-  await open.click();
+  await openGarageMenu(page, t);
+  await page.getByRole("button", { name: t("garage.import.open") }).click();
   const dialog = page.getByRole("dialog");
   const csv = `Odometer;VIN;Brand\n98410;${PLAIN_VIN};Honda\n5;1HGCM82633A0043;\n`;
   await dialog

@@ -53,7 +53,7 @@ test("[PAGE-5] [PAGE-6] the garage and a dashboard send no request at their star
     if (new URL(request.url()).pathname.startsWith("/members/")) requested.push(request.url());
   });
   await page.goto(`${site()}/my-vehicles`);
-  await expectHydrated(page.getByLabel(t("garage.add.label")));
+  await expectHydrated(page.getByRole("button", { name: t("garage.add.open") }));
   await expect(page.getByRole("link", { name: "2018 Toyota Corolla", exact: true })).toBeVisible();
   await page.waitForLoadState("networkidle");
   await page.goto(`${site()}/dashboard`);

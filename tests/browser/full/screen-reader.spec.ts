@@ -178,12 +178,9 @@ test("[PAGE-17] [PAGE-6] [PAGE-7] [PAGE-8] [PAGE-12] as a screen reader has it: 
   await page.goto(`${site()}/my-vehicles`);
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - heading "My vehicles" [level=1]
-    - textbox "Add a car by its VIN"
-    - button "Save to garage"
-    - button "Scan it with the camera"
-    - button "Import from CSV"
-    - link "Export as CSV"
-    - searchbox "Search by name or VIN"
+    - button "Add vehicle"
+    - group: More
+    - searchbox "Search by name, VIN or notes"
     - combobox "Show"
     - combobox "Order"
     - status: 1 vehicle
@@ -193,8 +190,9 @@ test("[PAGE-17] [PAGE-6] [PAGE-7] [PAGE-8] [PAGE-12] as a screen reader has it: 
         - paragraph: VIN … 034461 Sample
         - list:
           - listitem:
-            - link "Report, 2018 Toyota Corolla LE"
-          - listitem: No sticker
+            - link "Open report, 2018 Toyota Corolla LE"
+          - listitem:
+            - link "Get sticker, 2018 Toyota Corolla LE"
         - checkbox "Compare 2018 Toyota Corolla LE"
         - button "Edit 2018 Toyota Corolla LE"
         - button "Remove 2018 Toyota Corolla LE"

@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { openAccount } from "@/tests/browser/support/account";
 import { PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { takeCars } from "@/tests/browser/support/garage-cars";
+import { openAddVehicle, openGarageMenu, takeCars } from "@/tests/browser/support/garage-cars";
 import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
@@ -76,19 +76,21 @@ test("[PAGE-6] [PAGE-17] [ERR-12] a slow garage shows a notice and can be used; 
   await expect(reading).toBeVisible();
   await expect(main.getByRole("link", { name: "2003 Honda Car 0" })).toBeVisible();
   await expect.poll(() => held.length).toBe(1);
-  // The page is there meanwhile: a car can be typed in, a file chosen.
-  const field = page.getByLabel(t("garage.add.label"));
-  await expectHydrated(field);
-  await field.fill(PLAIN_VIN);
+  // The page is there meanwhile: a file can be chosen, a car typed in.
+  await openGarageMenu(page, t);
   await page.getByRole("button", { name: t("garage.import.open") }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(reading).toBeVisible();
+  await openAddVehicle(page, t);
+  const field = page.getByLabel(t("garage.add.label"));
+  await field.fill(PLAIN_VIN);
 
   await go("too late");
-  const problem = main.getByRole("alert");
+  const problem = page.locator("main [role=alert]");
   await expect(problem).toContainText(t("errors.gateway_timeout"));
   await expect(field).toHaveValue(/1HG ?CM8263 ?3A004352/);
+  await page.keyboard.press("Escape");
   answer = "held";
   await problem.getByRole("button", { name: t("common.tryAgain") }).click();
   await expect.poll(() => held.length).toBe(1);

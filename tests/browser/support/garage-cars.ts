@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { send } from "./account";
-import { expect } from "./fixtures";
+import { expect, expectHydrated } from "./fixtures";
+import type { Translate } from "./messages";
 
 /** Imports vehicles into the account's garage: lines of VIN, year, make, model and optionally miles. */
 export async function takeCars(page: Page, lines: readonly string[]): Promise<void> {
@@ -10,4 +11,18 @@ export async function takeCars(page: Page, lines: readonly string[]): Promise<vo
   const { json } = await send(page, "/members/api/garage/import", { json: { csv, mapping, confirmed } });
   const { data } = json as { data?: { added: number } };
   expect(data?.added, JSON.stringify(json).slice(0, 300)).toBe(lines.length);
+}
+
+/** The menu of the garage's head, opened. */
+export async function openGarageMenu(page: Page, t: Translate): Promise<void> {
+  const menu = page.locator("summary").and(page.getByLabel(t("garage.menu"), { exact: true }));
+  await expectHydrated(menu);
+  await menu.click();
+}
+
+/** The dialog that adds a vehicle, opened; a garage without a vehicle shows its form in the page. */
+export async function openAddVehicle(page: Page, t: Translate): Promise<void> {
+  const add = page.getByRole("button", { name: t("garage.add.open"), exact: true });
+  await expectHydrated(add);
+  await add.click();
 }

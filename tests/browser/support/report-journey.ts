@@ -95,15 +95,15 @@ export async function doWholeJob(page: Page, { siteName, language, width, vin, c
     .click();
   await expect(page.getByRole("heading", { level: 1, name: t("garage.title") })).toBeVisible();
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: car }) });
-  await expect(card.getByRole("link", { name: `${t("garage.card.report")}, ${car}` })).toBeVisible();
-  await expect(card.getByRole("link", { name: `${t("garage.card.sticker")}, ${car}` })).toBeVisible();
+  await expect(card.getByRole("link", { name: `${t("garage.card.openReport")}, ${car}` })).toBeVisible();
+  await expect(card.getByRole("link", { name: `${t("garage.card.openSticker")}, ${car}` })).toBeVisible();
   await expectNoHorizontalScroll(page, "the garage");
   await card.getByRole("link", { name: new RegExp(`^${car}`) }).click();
   await page.waitForURL(`**/my-vehicles/garage/${vin}`);
   await expect(page.getByRole("heading", { level: 1, name: car })).toBeVisible();
 
   // Opening what exists is free.
-  await page.getByRole("link", { name: `${t("garage.card.report")}, ${car}` }).click();
+  await page.getByRole("link", { name: `${t("garage.card.openReport")}, ${car}` }).click();
   await page.waitForURL(`**/dvh?vin=${vin}`);
   await expectPdf(page, pdfLink(page, t, "vhr"));
   expect(await balanceOf(page)).toMatchObject({ vhr, sticker });

@@ -24,7 +24,7 @@ for (const where of PLACES)
     await openAccount(page, site(where.siteName), "axe-garage");
     await takeCars(page, [accord, corolla]);
     await checkStates(page, where, [
-      state("/my-vehicles", "garage.import.export"),
+      state("/my-vehicles", "garage.add.open"),
       state(`/my-vehicles/garage/${PLAIN_VIN}`, "garage.files.noPhotos"),
       state(`/my-vehicles/compare?vin=${PLAIN_VIN}&vin=${SAMPLE_VIN}`, "garage.compare.differing"),
     ]);

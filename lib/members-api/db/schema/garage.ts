@@ -19,6 +19,8 @@ export const garageVehicles = pgTable(
     make: text("make"),
     model: text("model"),
     modelName: text("model_name"),
+    nickname: text("nickname"),
+    notes: text("notes"),
     modelId: text("model_id"),
     series: text("series"),
     trim: text("trim"),

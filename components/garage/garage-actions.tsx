@@ -1,0 +1,60 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { ActionMenu, menuLineStyle } from "@/components/ui/action-menu";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { PlusIcon } from "@/components/ui/icons";
+import { garageExportHref } from "@/lib/client/garage-import";
+import { AddVehicle } from "./add-vehicle";
+
+const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog")).ImportDialog }));
+
+interface GarageActionsProps {
+  /** An empty garage shows the adding form itself, and has nothing to export. */
+  isEmpty: boolean;
+}
+
+/** What the garage's head offers: adding a vehicle, and CSV files in a menu. */
+export function GarageActions({ isEmpty }: GarageActionsProps) {
+  const t = useTranslations("garage");
+  const common = useTranslations("common");
+  const [open, setOpen] = useState<"add" | "import" | null>(null);
+  const [wasEmpty, setWasEmpty] = useState(isEmpty);
+  if (isEmpty && !wasEmpty) setWasEmpty(true);
+  const close = () => setOpen(null);
+  return (
+    <div className="flex items-center gap-2">
+      {isEmpty ? null : (
+        // The form that saved the first vehicle is gone, and the focus with it.
+        <Button autoFocus={wasEmpty} onBlur={() => setWasEmpty(false)} onClick={() => setOpen("add")}>
+          <PlusIcon />
+          {t("add.open")}
+        </Button>
+      )}
+      <ActionMenu label={t("menu")}>
+        <button type="button" className={menuLineStyle} onClick={() => setOpen("import")}>
+          {t("import.open")}
+        </button>
+        {isEmpty ? null : (
+          <a href={garageExportHref} download className={menuLineStyle}>
+            {t("import.export")}
+          </a>
+        )}
+      </ActionMenu>
+      <Dialog
+        open={open === "add"}
+        onOpenChange={(isOpen) => (isOpen ? undefined : close())}
+        title={t("add.open")}
+        closeLabel={common("close")}
+      >
+        <AddVehicle takesFocus onSaved={close} />
+      </Dialog>
+      {open === "import" ? (
+        <Suspense fallback={null}>
+          <ImportDialog open onClose={close} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { camaro, garageWorld, resetGarage } from "@/tests/setup/garage-world";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, decoded, garageVehicle } from "@/tests/setup/vehicles";
+import { GarageList } from "./garage-list";
+
+const push = vi.hoisted(() => vi.fn());
+vi.mock("next/navigation", () => ({ usePathname: () => "/my-vehicles", useRouter: () => ({ push }) }));
+
+beforeEach(resetGarage);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const draw = () => renderPage(<GarageList />);
+const names = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+
+describe("the garage's head", () => {
+  it("[FIRST-6] an empty garage shows the adding form at once, with what to do, and files to import", async () => {
+    garageWorld([], {
+      "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
+      "POST /api/db/dvh": { vehicle: garageVehicle(), created: true },
+    });
+    draw();
+    expect(await screen.findByRole("heading", { level: 2, name: "Add your first vehicle" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Add vehicle" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Import CSV" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Export CSV" })).toBeNull();
+    await userEvent.type(screen.getByLabelText("Add a car by its VIN"), COROLLA);
+    await userEvent.click(screen.getByRole("button", { name: "Save to garage" }));
+    // The form is gone: the focus goes to what adds the next one.
+    await waitFor(() => expect(names()).toEqual(["2018 Toyota Corolla"]));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add vehicle" }));
+  });
+
+  it("[FIRST-6] the list comes first: adding opens a dialog that closes once the vehicle is in the list", async () => {
+    const added = garageVehicle({ vin: "1HGCM82633A004352", make: "Honda", model: "Accord", year: 2003 });
+    garageWorld([garageVehicle()], {
+      "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
+      "POST /api/db/dvh": { vehicle: added, created: true },
+    });
+    draw();
+    await screen.findByText("2018 Toyota Corolla");
+    expect(screen.queryByLabelText("Add a car by its VIN")).toBeNull();
+    const open = screen.getByRole("button", { name: "Add vehicle" });
+    await userEvent.click(open);
+    const dialog = within(await screen.findByRole("dialog", { name: "Add vehicle" }));
+    const field = dialog.getByLabelText("Add a car by its VIN");
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await userEvent.type(field, "1HGCM82633A004352");
+    await userEvent.click(dialog.getByRole("button", { name: "Save to garage" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(names()).toContain("2003 Honda Accord");
+    expect(document.activeElement).toBe(open);
+  });
+
+  it("[FIRST-6] files stand in a menu that a choice, Escape and a press elsewhere close", async () => {
+    garageWorld([garageVehicle()]);
+    const { container } = draw();
+    await screen.findByText("2018 Toyota Corolla");
+    const menu = container.querySelector("details") as HTMLDetailsElement;
+    const opener = menu.querySelector("summary") as HTMLElement;
+    const opened = async () => {
+      await userEvent.click(opener);
+      expect(menu.open).toBe(true);
+    };
+    await opened();
+    expect(screen.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toContain("/garage/export");
+    await userEvent.keyboard("{Escape}");
+    expect([menu.open, document.activeElement]).toEqual([false, opener]);
+    await opened();
+    await userEvent.click(screen.getByLabelText("Order"));
+    expect(menu.open).toBe(false);
+    await opened();
+    await userEvent.click(screen.getByRole("button", { name: "Import CSV" }));
+    expect(menu.open).toBe(false);
+    expect(await screen.findByRole("dialog", { name: "Import vehicles" })).toBeTruthy();
+  });
+});
+
+describe("a card", () => {
+  it("[FIRST-6] a card offers the report and sticker that are missing, and opens those that there are", async () => {
+    const link = { url: "/f", page: "/dvh?vin=1", created: "2026-11-20T12:00:00Z" };
+    const key = garageVehicle({ vin: "YMMT0123456789AB", vin_set: false, model: "Camry" });
+    garageWorld([garageVehicle(), { ...camaro, report: link, sticker: link }, key]);
+    draw();
+    const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    await screen.findByText("2018 Toyota Corolla");
+    expect(href("Get report, 2018 Toyota Corolla")).toBe(`/dashboard?vin=${COROLLA}#vehicle-history-report`);
+    expect(href("Get sticker, 2018 Toyota Corolla")).toBe(`/dashboard?vin=${COROLLA}#window-sticker`);
+    expect(href("Open report, 1969 Chevrolet Camaro")).toBe("/dvh?vin=1");
+    expect(href("Open sticker, 1969 Chevrolet Camaro")).toBe("/dvh?vin=1");
+    // A report needs a VIN.
+    expect(screen.queryByRole("link", { name: "Get report, 2018 Toyota Camry" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Get sticker, 2018 Toyota Camry" })).toBeTruthy();
+    await userEvent.click(screen.getByRole("link", { name: "Get report, 2018 Toyota Corolla" }));
+    expect(push).toHaveBeenLastCalledWith(`/dashboard?vin=${COROLLA}#vehicle-history-report`);
+  });
+
+  it("[FIRST-6] a card without a photo shows the drawing of its body; what is unknown has none of a car's", async () => {
+    garageWorld([garageVehicle({ body_type: "pickup" }), camaro]);
+    const { container } = draw();
+    await screen.findByText("2018 Toyota Corolla");
+    const drawn = [...container.querySelectorAll("li[data-index] svg[data-body]")];
+    expect(drawn.map((svg) => svg.getAttribute("data-body"))).toEqual(["pickup", "unknown"]);
+  });
+
+  it("[FIRST-6] a nickname is the card's title above the real name; it is sorted and found by it, and by its notes", async () => {
+    const named = garageVehicle({ nickname: "Work car", notes: "Spare key with Ana" });
+    garageWorld([named, camaro, garageVehicle({ vin: "1HGCM82633A004352", make: "Audi", model: "A4" })]);
+    draw();
+    expect(await screen.findByRole("heading", { level: 2, name: "Work car" })).toBeTruthy();
+    expect(screen.getByText("2018 Toyota Corolla")).toBeTruthy();
+    expect(screen.getByText("Spare key with Ana")).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText("Order"), "name");
+    expect(names()).toEqual(["2018 Audi A4", "1969 Chevrolet Camaro", "Work car"]);
+    for (const text of ["work", "spare ana", "toyota"]) {
+      await userEvent.clear(screen.getByRole("searchbox"));
+      await userEvent.type(screen.getByRole("searchbox"), text);
+      await waitFor(() => expect(names()).toEqual(["Work car"]));
+    }
+  });
+
+  it("[FIRST-6] nickname and notes are edited; notes that are too long are refused with the limit, and nothing is lost", async () => {
+    const sent = garageWorld([garageVehicle()], {
+      "POST /api/db/dvh": { vehicle: garageVehicle({ nickname: "Work car" }), created: false },
+    });
+    draw();
+    await userEvent.click(await screen.findByRole("button", { name: "Edit 2018 Toyota Corolla" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.type(dialog.getByLabelText("Nickname"), "Work car");
+    const notes = dialog.getByLabelText("Notes");
+    await userEvent.click(notes);
+    await userEvent.paste("x".repeat(1001));
+    await userEvent.click(dialog.getByRole("button", { name: "Save changes" }));
+    expect(await dialog.findByText("Too long. Use up to 1,000 characters.")).toBeTruthy();
+    expect(notes).toHaveProperty("value", "x".repeat(1001));
+    expect(sent.some((call) => call.method === "POST")).toBe(false);
+    await userEvent.type(notes, "{Backspace}");
+    await userEvent.click(dialog.getByRole("button", { name: "Save changes" }));
+    await waitFor(() => expect(names()).toEqual(["Work car"]));
+    const body = JSON.parse(sent.find((call) => call.method === "POST")?.body ?? "{}");
+    expect(body.vehicle).toMatchObject({ nickname: "Work car", notes: "x".repeat(1000) });
+  });
+});

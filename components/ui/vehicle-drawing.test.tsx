@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { BODY_TYPES } from "@/lib/core/vehicle/body-type";
+import { renderPage } from "@/tests/setup/render";
+import { VehicleDrawing } from "./vehicle-drawing";
+
+it("[FIRST-6] every body type has a drawing, and so has what is unknown", () => {
+  const file = readFileSync("components/ui/vehicle-drawings.svg", "utf8");
+  const symbols = [...file.matchAll(/<symbol id="(\w+)"/g)].map((match) => match[1]);
+  expect(symbols.sort()).toEqual([...BODY_TYPES, "unknown"].sort());
+  // Lines of 1.5 px at every size, in the text's color: a line without it would grow with the drawing.
+  const lines = file.match(/<(path|circle)[^>]*>/g) ?? [];
+  expect(lines.filter((line) => !line.includes('vector-effect="non-scaling-stroke"'))).toEqual([]);
+  expect(file).not.toMatch(/(fill|stroke|style)=/);
+});
+
+it.each([
+  ["pickup", "#pickup"],
+  [null, "#unknown"],
+] as const)(
+  "[FIRST-6] the drawing of %s is the file's %s, and hidden from screen readers",
+  (body, symbol) => {
+    const { container } = renderPage(<VehicleDrawing body={body} />);
+    expect(container.querySelector("use")?.getAttribute("href")).toMatch(new RegExp(`\\.svg${symbol}$`));
+    expect(container.querySelector("svg")?.getAttribute("aria-hidden")).toBe("true");
+  },
+);

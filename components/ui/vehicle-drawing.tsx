@@ -1,0 +1,32 @@
+/// <reference types="next/image-types/global" />
+import type { BodyType } from "@/lib/core/vehicle/body-type";
+import { classNames } from "./class-names";
+import drawings from "./vehicle-drawings.svg";
+
+/** One file for all drawings, so that no page's script carries them. The application's build gives an object, the tests' a path. */
+const FILE: string = drawings.src ?? drawings;
+
+interface VehicleDrawingProps {
+  /** Null for a body that nobody knows: a dashed outline. */
+  body: BodyType | null;
+  className?: string;
+}
+
+/** A vehicle's side view by its body type. Decorative: the name stands beside it. */
+export function VehicleDrawing({ body, className }: VehicleDrawingProps) {
+  return (
+    <svg
+      viewBox="0 0 160 80"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      aria-hidden="true"
+      data-body={body ?? "unknown"}
+      className={classNames("text-ink-2", className)}
+    >
+      <use href={`${FILE}#${body ?? "unknown"}`} />
+    </svg>
+  );
+}

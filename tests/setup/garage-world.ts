@@ -1,0 +1,38 @@
+import { vi } from "vitest";
+import type { GarageVehicle } from "@/lib/contract/garage";
+import { useGarageStore } from "@/stores/compare";
+import { useToasts } from "@/stores/toast";
+import { stubCalls } from "./mock-server";
+import { garageVehicle } from "./vehicles";
+
+export const camaro = garageVehicle({
+  vin: "124379N506070",
+  year: 1969,
+  make: "CHEVROLET",
+  model: "Camaro",
+  mileage: 88_000,
+  cdt: "2026-11-19T12:00:00Z",
+});
+
+/** Before each test of a garage's list. */
+export function resetGarage() {
+  useToasts.getState().remove();
+  useGarageStore.setState({ removed: null, selected: [] });
+  // A row height: jsdom has no layout, and all rows would count as visible.
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(96);
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+}
+
+/** Answers pages like the server; `cursor` is the start of the page. */
+export function garageWorld(vehicles: GarageVehicle[], more: Record<string, unknown> = {}) {
+  const page = ({ query }: { query: URLSearchParams }) => {
+    const from = Number(query.get("cursor") ?? 0);
+    const to = from + Number(query.get("limit"));
+    return {
+      vehicles: vehicles.slice(from, to),
+      total: vehicles.length,
+      next: to < vehicles.length ? String(to) : null,
+    };
+  };
+  return stubCalls({ "GET /api/db/v2": page, ...more });
+}
