@@ -31,6 +31,9 @@ export const routes = {
   shared: "/shared",
   glossary: "/glossary",
   makes: "/makes",
+  sampleReport: "/sample-report",
+  sampleSticker: "/sample-sticker",
+  prices: "/prices",
 } as const;
 
 /**
@@ -232,6 +235,9 @@ export const gateRoutes = {
     routes.secureLogin,
     routes.glossary,
     routes.makes,
+    routes.sampleReport,
+    routes.sampleSticker,
+    routes.prices,
   ],
   /** Public, with every page below it: a page for each make. */
   publicBelow: [routes.makes],

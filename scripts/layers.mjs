@@ -77,6 +77,7 @@ const PARTS = {
   "lib/members-api": {
     account: ["share"],
     "print-batch": ["report", "sticker"],
+    sample: ["report", "sticker"],
     share: ["report"],
     site: ["billing"],
   },
@@ -88,7 +89,9 @@ const COMPOSITION = {
     "components/dashboard/**",
     "components/*/*-page.tsx",
     "components/shell/dialog-host.tsx",
+    "components/shell/open-shell.tsx",
     "components/shell/page-shell.tsx",
+    "components/shell/visitor-links.ts",
     "components/providers/page-prefetch.ts",
   ],
   "lib/members-api": [

@@ -40,6 +40,8 @@ export const PAGE_NAMESPACES = {
   ownDocument: ["chat", "feedback", "report", "share", "site", "sticker", "support"],
   payment: ["billing"],
   preview: ["preview", "vehicle"],
+  prices: ["billing"],
+  sample: ["report", "sticker"],
   sharedDocument: ["report", "share", "sticker"],
   success: ["billing", "profile"],
   vehicleChecks: ["checks", "scan", "vehicle"],

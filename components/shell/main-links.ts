@@ -5,5 +5,5 @@ export const MAIN_LINKS = [
   { href: routes.dashboard, name: "dashboard" },
   { href: routes.myVehicles, name: "myVehicles" },
   { href: routes.vehicleChecks, name: "vehicleChecks" },
-  { href: routes.checkout, name: "prices" },
+  { href: routes.prices, name: "prices" },
 ] as const;

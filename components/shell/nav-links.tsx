@@ -17,23 +17,24 @@ function Pending() {
   );
 }
 
-/** The main pages, the current one underlined in the site's color; on tablets only if the balance leaves room. */
-export function NavLinks({ onTablets }: { onTablets: boolean }) {
-  const t = useTranslations("shell");
+interface NavLinksProps {
+  links: readonly { href: string; label: string }[];
+  label: string;
+}
+
+/** The main pages, the current one underlined in the site's color. */
+export function NavLinks({ links, label }: NavLinksProps) {
   const path = usePathname();
   return (
-    <nav
-      aria-label={t("mainPages")}
-      className={`ml-3 hidden gap-4 self-stretch lg:flex lg:gap-6 ${onTablets ? "md:flex" : ""}`}
-    >
-      {MAIN_LINKS.map(({ href, name }) => (
+    <nav aria-label={label} className="ml-3 hidden gap-4 self-stretch lg:flex lg:gap-6">
+      {links.map(({ href, label }) => (
         <Link
           key={href}
           href={href}
           aria-current={path === href || path.startsWith(`${href}/`) ? "page" : undefined}
           className="condensed relative flex items-center whitespace-nowrap border-transparent border-y-[3px] font-[550] text-[0.9375rem] text-ink no-underline hover:border-b-hairline aria-[current=page]:border-b-primary"
         >
-          {t(name)}
+          {label}
           <Pending />
         </Link>
       ))}
@@ -44,14 +45,14 @@ export function NavLinks({ onTablets }: { onTablets: boolean }) {
 interface NavListProps {
   className: string;
   onFollow?: () => void;
-  /** The surrounding menu has its own link to the checkout. */
+  /** The surrounding menu has its own link to buy credits. */
   buys?: boolean;
 }
 
 /** The same pages as list items, for the menu on phones and for the footer. */
 export function NavList({ className, onFollow, buys }: NavListProps) {
   const t = useTranslations("shell");
-  const shown = MAIN_LINKS.filter(({ href }) => !(buys && href === routes.checkout));
+  const shown = MAIN_LINKS.filter(({ href }) => !(buys && href === routes.prices));
   return shown.map(({ href, name }) => (
     <Link key={href} href={href} onClick={onFollow} className={className}>
       {t(name)}

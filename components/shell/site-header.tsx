@@ -1,42 +1,39 @@
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "@/components/ui/button";
 import type { User } from "@/lib/contract/account";
-import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 import { AccountBalance, AccountBar } from "./account-bar";
 import { Brand } from "./brand";
 import { LanguageSwitch } from "./language-switch";
+import { MAIN_LINKS } from "./main-links";
 import { NavLinks } from "./nav-links";
+import { VisitorHeader } from "./visitor-header";
 
 interface HeaderProps {
   site: Site;
   user: User | null;
 }
 
-/** Logo, main pages, balance, language and account on one line; on phones the balance has its own line. */
 export function SiteHeader({ site, user }: HeaderProps) {
+  return user ? <MemberHeader site={site} /> : <VisitorHeader site={site} />;
+}
+
+/** Logo, main pages, balance, language and account on one line; on phones the balance has its own line. */
+function MemberHeader({ site }: { site: Site }) {
   const t = useTranslations("shell");
+  const links = MAIN_LINKS.map(({ href, name }) => ({ href, label: t(name) }));
   return (
     <header className="border-hairline border-b bg-sheet print:hidden">
       <div className="relative flex h-14 items-center gap-3 px-4 md:h-16 md:gap-4 md:px-10">
         <Brand site={site} />
-        <NavLinks onTablets={!user} />
+        <NavLinks links={links} label={t("mainPages")} />
         <div className="ml-auto flex flex-none items-center gap-1.5 md:gap-4">
-          {site.forcedLocale ? null : <LanguageSwitch className={user ? "max-lg:hidden" : undefined} />}
-          {user ? (
-            <AccountBar isGlobal={site.isGlobal} />
-          ) : (
-            <ButtonLink href={routes.login} variant="quiet" size="sm" className="min-h-11 px-4">
-              {t("logIn")}
-            </ButtonLink>
-          )}
+          {site.forcedLocale ? null : <LanguageSwitch className="max-lg:hidden" />}
+          <AccountBar isGlobal={site.isGlobal} />
         </div>
       </div>
-      {user ? (
-        <div className="border-hairline border-t bg-band md:hidden">
-          <AccountBalance isGlobal={site.isGlobal} />
-        </div>
-      ) : null}
+      <div className="border-hairline border-t bg-band md:hidden">
+        <AccountBalance isGlobal={site.isGlobal} />
+      </div>
     </header>
   );
 }

@@ -141,7 +141,13 @@ async function answerCall(
     const policy = isPdf
       ? `default-src 'none'; object-src 'self'; frame-ancestors ${frameAncestors(site)}`
       : "default-src 'none'; sandbox; frame-ancestors 'none'";
-    const headers = { ...answer.headers, "content-security-policy": policy };
+    const kept = call.browserCacheSeconds;
+    const headers = {
+      ...answer.headers,
+      "content-security-policy": policy,
+      // Private: on a gated site the call itself is behind the gate.
+      ...(kept > 0 ? { "cache-control": `private, max-age=${kept}` } : {}),
+    };
     return streamResponse(answer.body, { requestId, cookies, headers });
   }
   if (answer.status >= 400) {

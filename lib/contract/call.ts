@@ -96,6 +96,8 @@ export interface CallDefinition<
   from: "own-pages" | "anyone";
   /** Request headers beside the usual ones that reach the handler, lower case. */
   headers: readonly string[];
+  /** Of a file that is the same for everyone: how long a browser may keep it. 0 for everything else. */
+  browserCacheSeconds: number;
   limits: CallLimits;
 }
 
@@ -124,6 +126,7 @@ type CallInput<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = 
   beforeSecondFactor?: boolean;
   from?: "own-pages" | "anyone";
   headers?: readonly string[];
+  browserCacheSeconds?: number;
   limits?: Partial<CallLimits>;
 };
 
@@ -143,6 +146,7 @@ export function defineCall<
     beforeSecondFactor: false,
     from: "own-pages",
     headers: [],
+    browserCacheSeconds: 0,
     ...input,
     query: (input.query ?? nothing) as Q,
     request: (input.request ?? nothing) as B,

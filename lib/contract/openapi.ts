@@ -22,6 +22,7 @@ const GROUPS: Record<string, string> = {
   report: "Vehicle history reports: making, reading, checking their numbers.",
   sticker: "Window stickers: making them.",
   builder: "What a window sticker is built from: trims, colors, packages.",
+  sample: "The open samples: documents of an invented vehicle.",
   share: "Links that show a document to others.",
   dispute: "Disputes of a report's records.",
   printPack: "Documents of a whole list of vehicles.",

@@ -10,6 +10,7 @@ import { garageCalls } from "./garage";
 import { printBatchCalls } from "./print-batch";
 import { recallCalls } from "./recalls";
 import { reportCalls } from "./report";
+import { sampleCalls } from "./sample";
 import { serverCalls } from "./server";
 import { shareCalls } from "./share";
 import { siteCalls } from "./site";
@@ -27,6 +28,7 @@ export const calls = {
   garage: garageCalls,
   report: reportCalls,
   sticker: stickerCalls,
+  sample: sampleCalls,
   share: shareCalls,
   dispute: disputeCalls,
   builder: stickerBuilderCalls,

@@ -71,6 +71,9 @@ const table: Record<keyof typeof routes, [GateDecision, GateDecision, GateDecisi
   shared: [pass, pass, pass],
   glossary: [toGate, pass, pass],
   makes: [toGate, pass, pass],
+  sampleReport: [toGate, pass, pass],
+  sampleSticker: [toGate, pass, pass],
+  prices: [toGate, pass, pass],
 };
 
 describe("the redirect rules", () => {

@@ -109,3 +109,8 @@ export async function guardPage(path: string): Promise<PageContext> {
   if (to) redirect(to);
   return context;
 }
+
+/** Whether a page may lead to a purchase: not in a host app of a site that does not sell there. */
+export function mayOfferPurchase({ site, webview }: Pick<PageContext, "site" | "webview">): boolean {
+  return !(webview && site.webviewPurchase === "hidden");
+}

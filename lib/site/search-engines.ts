@@ -7,6 +7,9 @@ import type { Site } from "@/lib/site/site";
  */
 export const INDEXED_PAGES = [
   routes.home,
+  routes.sampleReport,
+  routes.sampleSticker,
+  routes.prices,
   routes.vehicleChecks,
   routes.glossary,
   routes.makes,

@@ -15,9 +15,11 @@ import glossary from "./glossary.json";
 import home from "./home.json";
 import makes from "./makes.json";
 import preview from "./preview.json";
+import prices from "./prices.json";
 import printBatch from "./printBatch.json";
 import profile from "./profile.json";
 import report from "./report.json";
+import sample from "./sample.json";
 import scan from "./scan.json";
 import share from "./share.json";
 import shell from "./shell.json";
@@ -47,9 +49,11 @@ export default {
   home,
   makes,
   preview,
+  prices,
   printBatch,
   profile,
   report,
+  sample,
   scan,
   share,
   shell,

@@ -47,7 +47,15 @@ function outcome({ status, location }: Answer): string {
 }
 
 const guest = new Set<string>([routes.home, routes.login, routes.signup, routes.forgotPassword]);
-const open = new Set<string>([...guest, routes.resetPassword, routes.restoreAccount, routes.secureLogin]);
+const open = new Set<string>([
+  ...guest,
+  routes.resetPassword,
+  routes.restoreAccount,
+  routes.secureLogin,
+  routes.sampleReport,
+  routes.sampleSticker,
+  routes.prices,
+]);
 const exempt = new Set<string>([
   routes.myVehicles,
   routes.garage,

@@ -14,6 +14,7 @@ import { generationExamples } from "./generation";
 import { printBatchExamples } from "./print-batch";
 import { recallsExamples } from "./recalls";
 import { reportExamples } from "./report";
+import { sampleExamples } from "./sample";
 import { serverExamples } from "./server";
 import { shareExamples } from "./share";
 import { siteExamples } from "./site";
@@ -40,6 +41,7 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
   ...accountProfileExamples,
   ...recallsExamples,
   ...reportExamples,
+  ...sampleExamples,
   ...serverExamples,
   ...shareExamples,
   ...siteExamples,

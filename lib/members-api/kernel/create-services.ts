@@ -24,6 +24,7 @@ import { createImportWorker } from "../imports/import-worker";
 import { createPrintBatchWorker } from "../print-batch/print-batch-worker";
 import { createPdfRenderPool, type PdfRenderPool } from "../rendering/pdf-render-pool";
 import { reportProducer } from "../report/produce-report";
+import { createSampleDocuments } from "../sample/sample-documents";
 import { type DataSources, openDataSources, type SourceAddresses } from "../sources/open-sources";
 import { stickerProducer } from "../sticker/produce-sticker";
 import { databaseFileStore, diskFileStore, type FileStore } from "./file-store";
@@ -173,6 +174,7 @@ export function createServices(options: ServiceOptions): OwnedServices {
     clockSkewMs: options.clockSkewMs ?? (() => 0),
     plates,
     generation,
+    samples: createSampleDocuments({ ...sources, db }),
     printBatches: createPrintBatchWorker({ db, jobs, generation, mail: outbox, now, log }),
   };
   return { services, outbox };

@@ -11,6 +11,7 @@ import { garageRoutes } from "../garage/routes";
 import { printBatchRoutes } from "../print-batch/routes";
 import { recallRoutes } from "../recalls/routes";
 import { reportRoutes } from "../report/routes";
+import { sampleRoutes } from "../sample/routes";
 import { shareRoutes } from "../share/routes";
 import { siteRoutes } from "../site/routes";
 import { stickerBuilderRoutes } from "../sticker/builder/routes";
@@ -40,6 +41,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...garageRoutes,
   ...reportRoutes,
   ...stickerRoutes,
+  ...sampleRoutes,
   ...shareRoutes,
   ...disputeRoutes,
   ...supportRoutes,

@@ -9,6 +9,7 @@ import type { GenerationService } from "../generation/generation-service";
 import type { ImportWorker } from "../imports/import-worker";
 import type { PrintBatchWorker } from "../print-batch/print-batch-types";
 import type { PdfRenderPool } from "../rendering/pdf-render-pool";
+import type { SampleDocuments } from "../sample/sample-types";
 import type { DataSources } from "../sources/open-sources";
 import type { FileStore } from "./file-store";
 import type { Logger } from "./logger";
@@ -36,6 +37,8 @@ export interface Services extends DataSources {
   generation: GenerationService;
   /** Generates the documents of print batches. */
   printBatches: PrintBatchWorker;
+  /** The open samples of each site. */
+  samples: SampleDocuments;
   files: FileStore;
   fileRemovals: FileRemovals;
   /** Where what is being sent waits until it is stored. */

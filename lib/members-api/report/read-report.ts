@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { vinSchema } from "@/lib/contract/fields";
 import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
@@ -74,13 +75,11 @@ async function linesOf(db: Database, row: DocumentRow) {
   return sticker.success ? stickerLines(sticker.data) : null;
 }
 
-export async function readVerification({
-  db,
-  site,
-  query,
-}: CallContext<Calls["verify"]>): Promise<Answer<"verify">> {
-  const row = await documentByNumber(db, site.id, query.number.trim().toUpperCase());
-  if (!row) throw notFound();
+export async function readVerification(context: CallContext<Calls["verify"]>): Promise<Answer<"verify">> {
+  const { db, site, query } = context;
+  const number = query.number.trim().toUpperCase();
+  const row = await documentByNumber(db, site.id, number);
+  if (!row) return sampleVerification(context, number);
   const model =
     typeof row.model === "object" && row.model !== null && "vehicle" in row.model ? row.model : null;
   const vehicle = documentVehicleSchema.safeParse(model?.vehicle).data;
@@ -97,6 +96,30 @@ export async function readVerification({
       sample: row.sample,
       withdrawn: row.withdrawnAt?.toISOString() ?? null,
       lines: await linesOf(db, row),
+    },
+  };
+}
+
+/** An open sample's QR code leads here too, and no row of the database has its number. */
+async function sampleVerification(
+  { site, services }: CallContext<Calls["verify"]>,
+  number: string,
+): Promise<Answer<"verify">> {
+  const sample = await services.samples.byNumber(site, number);
+  if (!sample) throw notFound();
+  const { vehicle } = sample.document;
+  return {
+    status: "success",
+    data: {
+      number,
+      product: sample.product,
+      vehicle: deriveVehicle(vehicle).fullname,
+      vin_ending: vehicle.vin.slice(-6),
+      created: sample.createdAt.toISOString(),
+      sha256: createHash("sha256").update(sample.pdf).digest("hex"),
+      sample: true,
+      withdrawn: null,
+      lines: sample.product === "sticker" ? stickerLines(sample.document) : null,
     },
   };
 }

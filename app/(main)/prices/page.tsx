@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PricesPage } from "@/components/billing/prices-page";
+import { withMessages } from "@/components/providers/page-messages";
+import { signupGrant } from "@/lib/core/credits/entitlement";
+import { guardPage } from "@/lib/middleware/page";
+import { plansForPage } from "@/lib/middleware/plans";
+import { hasSamples } from "@/lib/middleware/sample";
+import { routes } from "@/lib/routes";
+import { canonicalUrl } from "@/lib/site/search-engines";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("prices");
+  return { title: t("title"), description: t("description"), ...canonicalUrl(routes.prices) };
+}
+
+/** What the site sells, side by side, and what it never charges for. Readable without script. */
+export default withMessages("prices", async function Prices() {
+  const { site, user } = await guardPage(routes.prices);
+  const [plans, samples] = await Promise.all([plansForPage(), hasSamples()]);
+  return (
+    <PricesPage
+      plans={plans}
+      isGlobal={site.isGlobal}
+      viewer={user ? (user.isDealer ? "dealer" : "member") : "visitor"}
+      grant={signupGrant(site)}
+      canPay={site.paymentGateways?.length !== 0}
+      support={site.supportEmail}
+      samples={samples}
+    />
+  );
+});

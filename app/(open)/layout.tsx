@@ -1,0 +1,1 @@
+export { OpenShell as default } from "@/components/shell/open-shell";

@@ -1,0 +1,64 @@
+import { useTranslations } from "next-intl";
+import { Section } from "@/components/ui/card";
+import { Cell, HeadCell, Table } from "@/components/ui/table";
+import type { PriceUnit } from "./price-table";
+
+type Compared = "vhr" | "uvc" | "sticker";
+
+/** What each document holds; the order is that of the page. */
+const FEATURES = [
+  { key: "kinds", in: ["vhr", "uvc"] },
+  { key: "records", in: ["vhr"] },
+  { key: "checks", in: ["vhr"] },
+  { key: "build", in: ["sticker"] },
+  { key: "pdf", in: ["vhr", "uvc", "sticker"] },
+  { key: "reopen", in: ["vhr", "uvc", "sticker"] },
+  { key: "update", in: ["vhr", "sticker"] },
+] as const satisfies readonly { key: string; in: readonly Compared[] }[];
+
+/** What is in which document, side by side, for the documents that the site sells. */
+export function PriceComparison({ units, isGlobal }: { units: readonly PriceUnit[]; isGlobal: boolean }) {
+  const t = useTranslations("prices.compare");
+  const products = (["vhr", "uvc", "sticker"] as const).filter(
+    (product) => units.includes(product) || (isGlobal && product !== "uvc" && units.includes("global")),
+  );
+  const features = FEATURES.filter(({ in: holders }) =>
+    holders.some((holder) => (products as readonly string[]).includes(holder)),
+  );
+  return (
+    <Section title={t("title")}>
+      <Table caption={t("title")} focusable>
+        <thead>
+          <tr>
+            <HeadCell>{t("what")}</HeadCell>
+            {products.map((product) => (
+              <HeadCell key={product} className="w-24 sm:w-36">
+                {t(`columns.${product}`)}
+              </HeadCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {features.map(({ key, in: holders }) => (
+            <tr key={key}>
+              <th
+                scope="row"
+                className="border-hairline border-t py-[7px] pr-3 text-left align-top font-normal"
+              >
+                {t(`features.${key}`)}
+              </th>
+              {products.map((product) => {
+                const has = (holders as readonly string[]).includes(product);
+                return (
+                  <Cell key={product} className={has ? "font-semibold" : "text-ink-2"}>
+                    {t(has ? "yes" : "no")}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  );
+}

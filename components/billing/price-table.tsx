@@ -1,0 +1,137 @@
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Cell, HeadCell, Table } from "@/components/ui/table";
+import type { Plan } from "@/lib/contract/billing-plans";
+import { checkoutHref } from "@/lib/routes";
+
+/** What a row's price is per document; a credit where one balance pays for both. */
+export type PriceUnit = "vhr" | "sticker" | "uvc" | "global";
+
+interface PriceTableProps {
+  caption: string;
+  unit: PriceUnit;
+  plans: readonly Plan[];
+  /** Documents that a new account gets for nothing; 0 shows no such row. */
+  free: number;
+  /** Where the free ones are had; null for who has an account already. */
+  freeHref: string | null;
+  /** False where nobody can pay: then no row leads to the checkout. */
+  canPay: boolean;
+}
+
+/** The whole percentage by which a bundle's document is cheaper than a single one; null below one percent. */
+export function savedPercent(plan: Plan, plans: readonly Plan[]): number | null {
+  const single = plans.find(({ kind }) => kind === "single")?.unit_price_cents;
+  if (!single || plan.kind === "single" || plan.unit_price_cents === null) return null;
+  const percent = Math.floor((1 - plan.unit_price_cents / single) * 100);
+  return percent > 0 ? percent : null;
+}
+
+function useCents() {
+  const format = useFormatter();
+  return (cents: number, currency: string) => format.number(cents / 100, { style: "currency", currency });
+}
+
+interface RowProps {
+  name: ReactNode;
+  note?: ReactNode;
+  each: ReactNode;
+  price: ReactNode;
+  action: ReactNode;
+}
+
+/** On phones a row is a small box of its own: name and price, then the rest. */
+function Row({ name, note, each, price, action }: RowProps) {
+  return (
+    <tr className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:border-hairline max-sm:border-t max-sm:py-3">
+      <Cell className="max-sm:border-t-0 max-sm:py-0">
+        <b>{name}</b>
+        {note ? <span className="block text-ink-2 text-sm">{note}</span> : null}
+      </Cell>
+      <Cell
+        numeric
+        className="max-sm:order-3 max-sm:border-t-0 max-sm:py-0 max-sm:text-left max-sm:text-ink-2"
+      >
+        {each}
+      </Cell>
+      <Cell numeric className="font-semibold max-sm:border-t-0 max-sm:py-0 max-sm:pr-0">
+        {price}
+      </Cell>
+      <Cell className="text-right max-sm:order-4 max-sm:border-t-0 max-sm:py-0">{action}</Cell>
+    </tr>
+  );
+}
+
+/** One product's prices: what is free, single purchases and bundles, then subscriptions with their renewal. */
+export function PriceTable({ caption, unit, plans, free, freeHref, canPay }: PriceTableProps) {
+  const t = useTranslations("prices");
+  const cents = useCents();
+  const link = "condensed inline-flex min-h-11 items-center whitespace-nowrap font-[650]";
+  return (
+    <Table caption={caption}>
+      <thead className="max-sm:sr-only">
+        <tr>
+          <HeadCell>{t("head.what")}</HeadCell>
+          <HeadCell numeric>{t(`head.each.${unit}`)}</HeadCell>
+          <HeadCell numeric>{t("head.price")}</HeadCell>
+          <HeadCell>
+            <span className="sr-only">{t("head.action")}</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {free > 0 ? (
+          <Row
+            name={t(`free.${unit}`, { count: free })}
+            note={t("free.note")}
+            each={null}
+            price={t("free.price")}
+            action={
+              freeHref ? (
+                <Link href={freeHref} className={link}>
+                  {t("free.action")}
+                </Link>
+              ) : null
+            }
+          />
+        ) : null}
+        {plans.map((plan) => {
+          const { code, name, product, currency, renewal, unit_price_cents: each } = plan;
+          const saved = savedPercent(plan, plans);
+          const price = cents(plan.price_cents, currency);
+          const href = checkoutHref({ product: product === "global" ? "vhr" : product, plan: code });
+          return (
+            <Row
+              key={code}
+              name={name}
+              note={
+                renewal
+                  ? t(`renews.${renewal.interval}`, { price: cents(renewal.total_cents, currency) })
+                  : saved
+                    ? t("saved", { percent: saved })
+                    : undefined
+              }
+              each={
+                each === null ? (
+                  t("noLimit")
+                ) : (
+                  <span>{t(`each.${unit}`, { price: cents(each, currency) })}</span>
+                )
+              }
+              price={renewal ? t(`per.${renewal.interval}`, { price }) : price}
+              action={
+                canPay ? (
+                  <Link href={href} prefetch={false} className={link}>
+                    {t(renewal ? "subscribe" : "buy")}
+                    <span className="sr-only">: {name}</span>
+                  </Link>
+                ) : null
+              }
+            />
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,130 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Section } from "@/components/ui/card";
+import { ErrorNote } from "@/components/ui/error-note";
+import { PageCard } from "@/components/ui/page-card";
+import type { EntitledProduct } from "@/lib/core/credits/products";
+import type { SitePlans } from "@/lib/middleware/plans";
+import { routes } from "@/lib/routes";
+import { NotSetUp } from "./not-set-up";
+import { PriceComparison } from "./price-comparison";
+import { PriceTable, type PriceUnit } from "./price-table";
+import { PriceTerms } from "./price-terms";
+import { PurchaseGuard } from "./purchase-guard";
+
+export interface PricesPageProps {
+  /** Null while the Members API does not say. */
+  plans: SitePlans | null;
+  /** One credit pays for reports and stickers. */
+  isGlobal: boolean;
+  viewer: "visitor" | "member" | "dealer";
+  /** What a new account gets for nothing. */
+  grant: Record<EntitledProduct, number>;
+  canPay: boolean;
+  support: string;
+  /** Whether the samples may be linked to. */
+  samples: boolean;
+}
+
+export function PricesPage(props: PricesPageProps) {
+  const t = useTranslations("prices");
+  return (
+    <PageCard title={t("title")} intro={<Intro {...props} />}>
+      <PurchaseGuard>
+        <Prices {...props} />
+      </PurchaseGuard>
+    </PageCard>
+  );
+}
+
+function Intro({ viewer, grant, isGlobal, samples }: PricesPageProps) {
+  const t = useTranslations("prices");
+  const product = isGlobal ? "global" : grant.vhr > 0 ? "vhr" : "sticker";
+  const count = product === "sticker" ? grant.sticker : grant.vhr;
+  const isOffer = viewer === "visitor" && count > 0;
+  return (
+    <>
+      {isOffer ? t(`lead.${product}`, { count }) : t("lead.none")}{" "}
+      {samples
+        ? t.rich("lead.samples", {
+            report: (chunks) => <Link href={routes.sampleReport}>{chunks}</Link>,
+            sticker: (chunks) => <Link href={routes.sampleSticker}>{chunks}</Link>,
+          })
+        : null}
+    </>
+  );
+}
+
+/** The site's products in the order of the page, each with its plans; what it does not sell is not among them. */
+function shelves({ plans, isGlobal, grant, viewer }: PricesPageProps) {
+  if (!plans) return [];
+  const of = (unit: PriceUnit) => plans.report.filter(({ product }) => product === unit);
+  const free = (count: number) => (viewer === "dealer" ? 0 : count);
+  const all = isGlobal
+    ? [{ unit: "global" as const, plans: of("global"), free: free(grant.vhr) }]
+    : [
+        { unit: "vhr" as const, plans: of("vhr"), free: free(grant.vhr) },
+        { unit: "sticker" as const, plans: plans.sticker, free: free(grant.sticker) },
+      ];
+  return [...all, { unit: "uvc" as const, plans: of("uvc"), free: 0 }].filter(
+    ({ plans }) => plans.length > 0,
+  );
+}
+
+function Prices(props: PricesPageProps) {
+  const { plans, viewer, canPay, support, isGlobal } = props;
+  const t = useTranslations("prices");
+  const sold = shelves(props);
+  if (!plans)
+    return (
+      <ErrorNote title={t("failed.title")} action={<a href={routes.prices}>{t("failed.again")}</a>}>
+        {t("failed.text")}
+      </ErrorNote>
+    );
+  if (sold.length === 0)
+    return (
+      <p>
+        <b>{t("nothing.title")}</b> {t("nothing.text")}
+      </p>
+    );
+  const { tax } = plans;
+  const hasSubscriptions = sold.some(({ plans }) => plans.some(({ kind }) => kind === "subscription"));
+  return (
+    <div className="grid gap-10">
+      {canPay ? null : <NotSetUp support={support} />}
+      {sold.map(({ unit, plans, free }) => (
+        <Section key={unit} title={t(`products.${unit}`)}>
+          <p className="mb-3 max-w-measure text-ink-2">{t(`about.${unit}`)}</p>
+          <PriceTable
+            caption={t(`products.${unit}`)}
+            unit={unit}
+            plans={plans}
+            free={viewer === "visitor" ? free : 0}
+            freeHref={routes.signup}
+            canPay={canPay}
+          />
+        </Section>
+      ))}
+      {tax.rate_bp > 0 ? (
+        <p className="-mt-6 text-ink-2 text-sm">
+          {t("tax", { label: tax.label, rate: tax.rate_bp / 10_000 })}
+        </p>
+      ) : null}
+      <PriceComparison units={sold.map(({ unit }) => unit)} isGlobal={isGlobal} />
+      <PriceTerms hasSubscriptions={hasSubscriptions} />
+      {viewer === "dealer" ? (
+        <p>{t("dealers.own")}</p>
+      ) : (
+        <Section title={t("dealers.title")}>
+          <p className="max-w-measure">{t("dealers.text")}</p>
+          <Link
+            href={routes.dealersSignup}
+            className="condensed inline-flex min-h-11 items-center font-[650]"
+          >
+            {t("dealers.action")}
+          </Link>
+        </Section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import type { EntitledProduct } from "@/lib/core/credits/products";
+import { routes } from "@/lib/routes";
+
+interface SampleBarProps {
+  product: EntitledProduct;
+  /** False where nothing may lead to a purchase. */
+  sells: boolean;
+  /** Below the document, where a reader has seen it. */
+  isEnd?: boolean;
+}
+
+/** Says that the document is a sample, and leads to the reader's own car, the prices and the other sample. */
+export function SampleBar({ product, sells, isEnd = false }: SampleBarProps) {
+  const t = useTranslations("sample");
+  const name = product === "sticker" ? "sticker" : "report";
+  const [other, href] =
+    product === "sticker"
+      ? ([t("report.see"), routes.sampleReport] as const)
+      : ([t("sticker.see"), routes.sampleSticker] as const);
+  return (
+    <aside
+      aria-label={t(isEnd ? "next" : "label")}
+      className={classNames(
+        "grid gap-x-8 gap-y-3 border-hairline bg-band px-4 py-4 md:grid-cols-[1fr_auto] md:items-center md:px-10 print:hidden",
+        isEnd ? "border-t" : "border-b",
+      )}
+    >
+      <div className="min-w-0">
+        {isEnd ? (
+          <p className="heading text-xl">{t(`${name}.end`)}</p>
+        ) : (
+          <h1 className="heading text-xl">{t(`${name}.title`)}</h1>
+        )}
+        <p className="mt-1 max-w-measure text-[0.9375rem] text-ink-2">
+          {t(isEnd ? `${name}.endText` : `${name}.note`)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:justify-end">
+        <ButtonLink href={routes.home} className="max-sm:grow">
+          {t("find")}
+        </ButtonLink>
+        {sells ? (
+          <ButtonLink href={routes.prices} variant="quiet">
+            {t("prices")}
+          </ButtonLink>
+        ) : null}
+        <Link href={href} className="condensed inline-flex min-h-11 items-center font-[550] text-[0.9375rem]">
+          {other}
+        </Link>
+      </div>
+    </aside>
+  );
+}

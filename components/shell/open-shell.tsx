@@ -1,0 +1,29 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { SkipLink } from "@/components/ui/skip-link";
+import { pageContext } from "@/lib/middleware/page";
+import { HiddenInWebview } from "./outside-webview";
+import { PlainHeader } from "./plain-header";
+import { VisitorHeader } from "./visitor-header";
+
+/**
+ * Header and page without the main shell's providers: a document that anyone reads needs no query cache, and its page no
+ * script but the document's own (docs/decisions/page-size.md).
+ */
+export async function OpenShell({ children }: { children: ReactNode }) {
+  const { site, user, webview } = await pageContext();
+  const t = await getTranslations("shell");
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {webview ? null : (
+        <HiddenInWebview>
+          <SkipLink href="#page">{t("skip")}</SkipLink>
+          {user ? <PlainHeader site={site} user={user} /> : <VisitorHeader site={site} />}
+        </HiddenInWebview>
+      )}
+      <main id="page" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+    </div>
+  );
+}

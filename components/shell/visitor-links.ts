@@ -1,0 +1,20 @@
+import { getTranslations } from "next-intl/server";
+import { mayOfferPurchase, pageContext } from "@/lib/middleware/page";
+import { hasSamples } from "@/lib/middleware/sample";
+import { routes } from "@/lib/routes";
+
+export interface PageLink {
+  href: string;
+  label: string;
+}
+
+/** The pages of whoever has no account, in the order of the header, its menu on phones, and the footer. */
+export async function visitorLinks(): Promise<PageLink[]> {
+  const [context, samples, t] = await Promise.all([pageContext(), hasSamples(), getTranslations("shell")]);
+  const links = [
+    samples && { href: routes.sampleReport, label: t("sampleReport") },
+    mayOfferPurchase(context) && { href: routes.prices, label: t("prices") },
+    { href: routes.vehicleChecks, label: t("recallCheck") },
+  ];
+  return links.filter((link) => link !== false);
+}

@@ -1,0 +1,80 @@
+import { LRUCache } from "lru-cache";
+import { type SampleDocument, sampleCalls } from "@/lib/contract/sample";
+import type { EntitledProduct } from "@/lib/core/credits/products";
+import { withDeadline } from "@/lib/core/deadline";
+import { AppError } from "@/lib/core/errors";
+import type { Locale } from "@/lib/core/locale";
+import { randomId } from "@/lib/core/random-id";
+import type { Site } from "@/lib/site/site";
+import { contractAnswer } from "./contract-answer";
+import { globalSingleton } from "./global-singleton";
+import type { TokenCaller } from "./token-owner";
+import { isRemoteUpstream, upstream, upstreamAddress } from "./upstream";
+
+/** Samples of a dozen sites, each in every language; a site that none uses is forgotten first. */
+const KEPT_MAX = 48;
+const KEPT_MS = 10 * 60_000;
+
+/** `null`: the Members API serves no samples. */
+type Kept = { document: SampleDocument | null };
+const slot = globalSingleton<LRUCache<string, Promise<Kept>>>("sample-documents");
+
+function keptSamples(): LRUCache<string, Promise<Kept>> {
+  const existing = slot.get();
+  if (existing) return existing;
+  const cache = new LRUCache<string, Promise<Kept>>({ max: KEPT_MAX, ttl: KEPT_MS });
+  slot.set(cache);
+  return cache;
+}
+
+async function fetchSample(product: EntitledProduct, locale: Locale, caller: TokenCaller): Promise<Kept> {
+  const { path, method, limits, response } = sampleCalls.document;
+  const requestId = randomId();
+  const send = async (signal: AbortSignal) => {
+    const headers = {
+      uri: caller.site.uri,
+      accept: "application/json",
+      "x-request-id": requestId,
+      "x-client-address": caller.address,
+    };
+    const address = upstreamAddress(path, new URLSearchParams({ product, locale }));
+    const answer = await upstream()(new Request(address, { method, headers, signal }));
+    if (answer.ok) {
+      const body = contractAnswer(sampleCalls.document, await answer.json(), requestId);
+      const parsed = response.safeParse(body);
+      if (parsed.success) return { document: parsed.data.data };
+      // A remote API's own call of this address is not this one.
+      if (isRemoteUpstream()) return { document: null };
+      throw parsed.error;
+    }
+    await answer.body?.cancel();
+    if (isRemoteUpstream() && answer.status < 500 && answer.status !== 429) return { document: null };
+    throw new AppError("bad_gateway", `A sample could not be read: ${answer.status}.`);
+  };
+  return withDeadline(limits.timeoutMs, send);
+}
+
+/** What changes a sample: its site's name and colors, which an administrator may just have saved. */
+function keyOf({ uri, name, origin, primaryColor, secondaryColor }: Site, product: string, locale: string) {
+  return JSON.stringify([uri, product, locale, name, origin, primaryColor, secondaryColor]);
+}
+
+/**
+ * A site's open sample, kept for ten minutes. Null where a remote Members API serves none: then nothing may lead to it.
+ * Throws while the Members API is unavailable.
+ */
+export async function sampleDocument(
+  product: EntitledProduct,
+  locale: Locale,
+  { site, address }: { site: Site; address: string },
+): Promise<SampleDocument | null> {
+  const kept = keptSamples();
+  const key = keyOf(site, product, locale);
+  const existing = kept.get(key);
+  const pending = existing ?? fetchSample(product, locale, { site, address });
+  if (!existing) {
+    kept.set(key, pending);
+    pending.catch(() => kept.delete(key));
+  }
+  return (await pending).document;
+}

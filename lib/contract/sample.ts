@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { LOCALES } from "@/lib/core/locale";
+import { defineCall } from "./call";
+import { success } from "./envelope";
+import { downloadSchema } from "./fields";
+import { productSchema } from "./report";
+import { reportDocumentSchema } from "./report-document";
+import { stickerDocumentSchema } from "./sticker-document";
+
+/** The language is in the address: a copy of the answer must not depend on a header. */
+const sampleQuery = {
+  product: productSchema.default("vhr"),
+  locale: z.enum(LOCALES).default("en"),
+};
+
+/** The open samples: documents of an invented vehicle, made as a member's are. */
+export const sampleCalls = {
+  document: defineCall({
+    name: "sample.document",
+    method: "GET",
+    path: "/api/sample/document",
+    summary: "The report or the sticker of an invented vehicle, marked as a sample, as anyone may see it.",
+    query: z.object(sampleQuery),
+    response: success({
+      data: z.discriminatedUnion("product", [
+        z.object({ product: z.literal("vhr"), url: z.string(), document: reportDocumentSchema }),
+        z.object({ product: z.literal("sticker"), url: z.string(), document: stickerDocumentSchema }),
+      ]),
+    }),
+    limits: { timeoutMs: 60_000, perMinute: 60 },
+  }),
+  pdf: defineCall({
+    name: "sample.pdf",
+    method: "GET",
+    path: "/api/sample/pdf",
+    summary: "The same document as a PDF; `download=1` as an attachment. Browsers keep it for an hour.",
+    query: z.object({ ...sampleQuery, download: downloadSchema }),
+    response: z.instanceof(Uint8Array),
+    answers: "pdf",
+    browserCacheSeconds: 3600,
+    limits: { timeoutMs: 60_000, perMinute: 30 },
+  }),
+};
+export type SampleDocument = z.output<typeof sampleCalls.document.response>["data"];

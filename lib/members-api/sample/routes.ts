@@ -1,0 +1,28 @@
+import { calls } from "@/lib/contract/table";
+import { memberHref } from "@/lib/routes";
+import { asDownload, pdfResponse } from "../generation/stored-pdf";
+import { type ServedCall, serve, succeeded } from "../kernel/serve";
+
+const FILE_NAMES = {
+  vhr: "sample-vehicle-history-report.pdf",
+  sticker: "sample-window-sticker.pdf",
+} as const;
+
+export const sampleRoutes: ServedCall[] = [
+  serve(calls.sample.document, async ({ site, query, services }) => {
+    const { product, locale } = query;
+    const sample = await services.samples.read(site, product, locale);
+    const url = `${memberHref(calls.sample.pdf.path)}?${new URLSearchParams({ product, locale })}`;
+    return succeeded({
+      data:
+        sample.product === "sticker"
+          ? { product: sample.product, url, document: sample.document }
+          : { product: sample.product, url, document: sample.document },
+    });
+  }),
+
+  serve(calls.sample.pdf, async ({ site, query, services }) => {
+    const { pdf } = await services.samples.read(site, query.product, query.locale);
+    return asDownload(pdfResponse(pdf, FILE_NAMES[query.product]), query.download);
+  }),
+];

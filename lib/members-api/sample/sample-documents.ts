@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { EntitledProduct } from "@/lib/core/credits/products";
+import { LOCALES, type Locale } from "@/lib/core/locale";
+import type { generations } from "../db/schema/generation";
+import { documentNumber } from "../generation/document-number";
+import type { SubjectSources } from "../generation/document-subject";
+import { type ReportSources, reportProducer } from "../report/produce-report";
+import { samplePickup } from "../sources/sample-vehicle";
+import { type StickerSources, stickerProducer } from "../sticker/produce-sticker";
+import type { SampleDocuments, SampleFile, SampleSite } from "./sample-types";
+
+type GenerationRow = typeof generations.$inferSelect;
+
+/** The vehicle of both: with records of every weight, and a label with packages, options and discounts. */
+const VEHICLE = samplePickup;
+
+/** About 200 KB each: every language of both documents for a dozen sites. */
+const KEPT_MAX = 48;
+
+type SampleSources = Omit<ReportSources & StickerSources, "photos" | "mileage" | "dealer" | "savedSource">;
+
+/** The same id for a site's sample always, so that its number stays the same. */
+function sampleId(siteId: string, product: EntitledProduct, locale: Locale): string {
+  const hex = createHash("sha256").update(`sample ${siteId} ${product} ${locale}`).digest("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    "-",
+  );
+}
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** What a member's request would have stored; nothing of it is written anywhere. */
+function sampleGeneration(site: SampleSite, product: EntitledProduct, locale: Locale, createdAt: Date) {
+  const row: GenerationRow = {
+    id: sampleId(site.id, product, locale),
+    siteId: site.id,
+    userId: NOBODY,
+    vin: VEHICLE.vin,
+    product,
+    idempotencyKey: "",
+    requestHash: "",
+    request: { locale, mileage: null, europe: false, classic: null },
+    state: "reserved",
+    paidWith: null,
+    subscriptionId: null,
+    isReturned: false,
+    leaseUntil: createdAt,
+    attempts: 0,
+    error: null,
+    documentId: null,
+    swapOf: null,
+    createdAt,
+    settledAt: null,
+  };
+  return row;
+}
+
+/** The file's own records: they do not depend on what the database's tables hold, and no account's facts join them. */
+function sampleSources(sources: SampleSources, createdAt: Date) {
+  const ofNoAccount: Pick<SubjectSources, "dealer" | "savedSource"> = {
+    dealer: async () => null,
+    savedSource: async () => null,
+  };
+  return {
+    ...sources,
+    ...ofNoAccount,
+    photos: async () => [],
+    mileage: async () => null,
+    records: { records: async () => ({ events: VEHICLE.events, sources: [] }) },
+    buildData: { build: async () => ({ build: { ...VEHICLE.build, sample: true }, answered: true }) },
+    now: () => createdAt,
+  };
+}
+
+/** What changes a document of the same day: its site's name, colors and address. */
+function brandKey({ config, settings }: SampleSite): string {
+  return JSON.stringify([config.name, config.origin, settings.primary_color, settings.secondary_color]);
+}
+
+/** Makes the open samples with the producers of members' documents: the same model, the same drawing. */
+export function createSampleDocuments(sources: SampleSources): SampleDocuments {
+  const kept = new LRUCache<string, Promise<SampleFile>>({ max: KEPT_MAX });
+
+  async function make(
+    site: SampleSite,
+    product: EntitledProduct,
+    locale: Locale,
+    day: Date,
+  ): Promise<SampleFile> {
+    const own = sampleSources(sources, day);
+    const generation = sampleGeneration(site, product, locale, day);
+    const noWait = async () => undefined;
+    if (product === "vhr") {
+      const { model, pdf } = await reportProducer(own)(generation, noWait);
+      return { product, document: model, pdf, createdAt: day };
+    }
+    const { model, pdf } = await stickerProducer(own)(generation, noWait);
+    return { product, document: model, pdf, createdAt: day };
+  }
+
+  function read(site: SampleSite, product: EntitledProduct, locale: Locale): Promise<SampleFile> {
+    // The day's first moment: page, PDF and every process agree.
+    const day = new Date(sources.now().toISOString().slice(0, 10));
+    const key = [site.id, product, locale, day.getTime(), brandKey(site)].join(" ");
+    const existing = kept.get(key);
+    if (existing) return existing;
+    const made = make(site, product, locale, day);
+    kept.set(key, made);
+    made.catch(() => kept.delete(key));
+    return made;
+  }
+
+  return {
+    read,
+    async byNumber(site, number) {
+      for (const product of ["vhr", "sticker"] as const) {
+        for (const locale of LOCALES) {
+          const kind = product === "sticker" ? "sticker" : "report";
+          if (documentNumber(kind, sampleId(site.id, product, locale)) === number)
+            return read(site, product, locale);
+        }
+      }
+      return null;
+    },
+  };
+}

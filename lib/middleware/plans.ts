@@ -1,0 +1,52 @@
+import { LRUCache } from "lru-cache";
+import { globalSingleton } from "@/lib/bff/global-singleton";
+import type { Plan } from "@/lib/contract/billing-plans";
+import { creditCalls } from "@/lib/contract/credits";
+import { pageContext, requestForPage } from "./page";
+
+export interface SitePlans {
+  /** Of reports, basic reports and, on a site with one balance, credits for both; single purchases first. */
+  report: Plan[];
+  /** Of window stickers alone. */
+  sticker: Plan[];
+  currency: string;
+  tax: { rate_bp: number; label: string };
+}
+
+async function fetchPlans(userType: "user" | "dealer"): Promise<SitePlans> {
+  const query = { user_type: userType };
+  const [report, sticker] = await Promise.all([
+    requestForPage(creditCalls.plans, query),
+    requestForPage(creditCalls.stickerPlans, query),
+  ]);
+  const { currency, tax } = report;
+  // A shared credit pays for both, and stands in both answers.
+  return {
+    report: report.data,
+    sticker: sticker.data.filter(({ product }) => product === "sticker"),
+    currency,
+    tax,
+  };
+}
+
+/** What the site sells to this viewer; null while its Members API does not say. */
+export async function plansForPage(): Promise<SitePlans | null> {
+  const { user } = await pageContext();
+  return fetchPlans(user?.isDealer ? "dealer" : "user").catch(() => null);
+}
+
+const KEPT_MS = 30_000;
+const slot = globalSingleton<LRUCache<string, SitePlans>>("home-plans");
+
+/** The same for a visitor of the home page, half a minute old at most: it is the page that most strangers open. */
+export async function plansForVisitor(): Promise<SitePlans | null> {
+  const { site, locale } = await pageContext();
+  const kept = slot.get() ?? new LRUCache<string, SitePlans>({ max: 200, ttl: KEPT_MS });
+  slot.set(kept);
+  const key = `${site.uri} ${locale}`;
+  const existing = kept.get(key);
+  if (existing) return existing;
+  const plans = await fetchPlans("user").catch(() => null);
+  if (plans) kept.set(key, plans);
+  return plans;
+}

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { LOCALES } from "@/lib/core/locale";
+import { sites } from "@/lib/members-api/db/schema/site";
+import { describeDatabase } from "../setup/database";
+import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
+
+const { sample, report } = calls;
+const PRODUCTS = ["vhr", "sticker"] as const;
+
+interface Model {
+  number: string;
+  vin: string;
+  locale: string;
+  sample: boolean;
+  brand: { name: string };
+}
+
+describeDatabase((open) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    // Without the seeded records: the samples come with the product, not out of a table.
+    api = await openTestApi({ open });
+  });
+  afterAll(() => api.close());
+
+  const read = async (product: string, locale: string, site?: string) => {
+    const { status, body } = await api.send(sample.document, { site, query: { product, locale } });
+    expect(status, JSON.stringify(body).slice(0, 300)).toBe(200);
+    return body.data as { product: string; url: string; document: Model };
+  };
+  const pdf = async (query: Record<string, string>) => {
+    const answer = await api.fetch(requestFor(sample.pdf, { query }));
+    return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+
+  it("[FIRST-2] shows anyone the report and the sticker of one invented vehicle, marked Sample, in every language", async () => {
+    for (const locale of LOCALES) {
+      const [vhr, sticker] = await Promise.all(PRODUCTS.map((product) => read(product, locale)));
+      expect(vhr?.document).toMatchObject({ locale, sample: true, vin: sticker?.document.vin });
+      expect(sticker?.document).toMatchObject({ locale, sample: true });
+      const { answer, bytes } = await pdf({ product: "vhr", locale });
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+      expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    }
+    expect((await read("vhr", "en")).document.number).not.toBe((await read("vhr", "es")).document.number);
+  });
+
+  it("[FIRST-2] makes a sample once: the same bytes again, and its page's address leads to them", async () => {
+    const { url } = await read("sticker", "en");
+    const query = Object.fromEntries(new URL(url, "http://x").searchParams);
+    const [first, second] = [await pdf(query), await pdf({ ...query, download: "1" })];
+    expect(first.bytes.equals(second.bytes)).toBe(true);
+    expect(second.answer.headers.get("content-disposition")).toBe(
+      'attachment; filename="sample-window-sticker.pdf"',
+    );
+  });
+
+  it("[FIRST-2] [SITE-7] bears the name of its own site, and the new one after it was changed", async () => {
+    expect((await read("vhr", "en")).document.brand.name).toBe("Glovebox");
+    const own = (await read("vhr", "en", "cnv.localhost")).document.brand.name;
+    expect(own).not.toBe("Glovebox");
+    const { db } = api.database;
+    const [site] = await db.select().from(sites).where(eq(sites.uri, "cnv.localhost"));
+    if (!site) throw new Error("no such site");
+    const config = { ...site.config, name: "Another Name" };
+    await db.update(sites).set({ config }).where(eq(sites.id, site.id));
+    expect((await read("vhr", "en", "cnv.localhost")).document.brand.name).toBe("Another Name");
+    await db.update(sites).set({ config: site.config }).where(eq(sites.id, site.id));
+  });
+
+  it("[FIRST-2] [EMB-3] its number can be checked like every other, on its own site alone", async () => {
+    const { document } = await read("sticker", "en");
+    const { bytes } = await pdf({ product: "sticker", locale: "en" });
+    const { status, body } = await api.send(report.verify, { query: { number: document.number } });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      number: document.number,
+      product: "sticker",
+      sample: true,
+      vin_ending: document.vin.slice(-6),
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+    });
+    expect((body.data as { lines: unknown[] }).lines.length).toBeGreaterThan(5);
+    const elsewhere = await api.send(report.verify, {
+      site: "es.localhost",
+      query: { number: document.number },
+    });
+    expect(elsewhere.status).toBe(404);
+  });
+});
