@@ -49,7 +49,12 @@ function Links({ onFollow, allSites }: { onFollow?: () => void; allSites: boolea
               .map((path) => (
                 <li key={path}>{navLink(adminHref(path), t(`lists.${path}.title`))}</li>
               ))}
-            {group === "sites" ? <li>{navLink(adminHref("ui"), t("gallery"))}</li> : null}
+            {group === "sites" ? (
+              <>
+                <li>{navLink(adminHref("email-previews"), t("emails.title"))}</li>
+                <li>{navLink(adminHref("ui"), t("gallery"))}</li>
+              </>
+            ) : null}
           </ul>
         </div>
       ))}

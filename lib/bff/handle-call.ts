@@ -137,14 +137,10 @@ async function answerCall(
     await files.remove();
   });
   if (answer.kind === "file") {
-    const isPdf = call.answers === "pdf";
-    const policy = isPdf
-      ? `default-src 'none'; object-src 'self'; frame-ancestors ${frameAncestors(site)}`
-      : "default-src 'none'; sandbox; frame-ancestors 'none'";
     const kept = call.browserCacheSeconds;
     const headers = {
       ...answer.headers,
-      "content-security-policy": policy,
+      "content-security-policy": documentPolicy(call, site),
       // Private: on a gated site the call itself is behind the gate.
       ...(kept > 0 ? { "cache-control": `private, max-age=${kept}` } : {}),
     };
@@ -166,6 +162,18 @@ async function answerCall(
   if (change.cookies.length > 0) cookies.splice(0, cookies.length, ...change.cookies);
   if (KEEPS_COOKIE.has(call.session) && change.cookies.length > 0) cookies.push(newDeviceCookie(device));
   return jsonResponse(change.body, { requestId, cookies, headers: { ...answer.headers, ...change.headers } });
+}
+
+/**
+ * The policy of an answer that is a document of its own. An email's HTML has its styles inline; without a script it needs the site's
+ * origin for one thing, the site's logo.
+ */
+function documentPolicy({ answers }: CallDefinition, site: Site): string {
+  if (answers === "pdf")
+    return `default-src 'none'; object-src 'self'; frame-ancestors ${frameAncestors(site)}`;
+  if (answers === "html")
+    return "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https:; base-uri 'none'; form-action 'none'; sandbox allow-same-origin; frame-ancestors 'self'";
+  return "default-src 'none'; sandbox; frame-ancestors 'none'";
 }
 
 /** What the row names of the browser's headers; the device comes from our cookie. */

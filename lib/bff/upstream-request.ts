@@ -5,7 +5,12 @@ import { randomId } from "@/lib/core/random-id";
 import { handOver } from "@/lib/core/request-body";
 import { upstreamAddress } from "./upstream";
 
-const ACCEPT = { json: "application/json", pdf: "application/pdf, application/json", file: "*/*" } as const;
+const ACCEPT = {
+  json: "application/json",
+  pdf: "application/pdf, application/json",
+  file: "*/*",
+  html: "text/html, application/json",
+} as const;
 /** Browsers create the keys: printable, short. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 

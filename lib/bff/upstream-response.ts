@@ -44,14 +44,14 @@ export async function readUpstream(
   }
   const type = response.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (call.answers !== "json" && response.ok) {
-    const allowed: readonly string[] = call.answers === "pdf" ? ["application/pdf"] : FILE_TYPES;
+    const allowed = typesOf(call);
     if (!type || !allowed.includes(type) || !response.body) {
       await response.body?.cancel();
       throw broken();
     }
     const disposition = response.headers.get("content-disposition") ?? "";
-    headers["content-type"] = type === "text/csv" ? "text/csv; charset=utf-8" : type;
-    const unnamed = call.answers === "pdf" ? "inline" : "attachment";
+    headers["content-type"] = type.startsWith("text/") ? `${type}; charset=utf-8` : type;
+    const unnamed = call.answers === "file" ? "attachment" : "inline";
     headers["content-disposition"] = DISPOSITION.test(disposition) ? disposition : unnamed;
     return { kind: "file", body: response.body, headers };
   }
@@ -65,6 +65,11 @@ export async function readUpstream(
   const answer = contractAnswer(call, body, requestId) as Record<string, unknown>;
   if (typeof answer.status !== "string") throw broken();
   return { kind: "json", status: response.status, body: answer, headers };
+}
+
+function typesOf({ answers }: CallDefinition): readonly string[] {
+  if (answers === "pdf") return ["application/pdf"];
+  return answers === "html" ? ["text/html"] : FILE_TYPES;
 }
 
 function faultOf(response: Response): AppError {

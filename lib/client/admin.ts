@@ -75,6 +75,7 @@ export const orderQuery = (id: string, site?: string) => recordQuery("order", { 
 export const ticketQuery = (id: string, site?: string) => recordQuery("ticket", { id, site });
 export const disputeQuery = (id: string, site?: string) => recordQuery("dispute", { id, site });
 export const figuresQuery = (site?: string) => recordQuery("figures", { site });
+export const emailsQuery = (locale: string, site?: string) => recordQuery("emails", { locale, site });
 export const siteQuery = (site?: string) => recordQuery("site", { site });
 export const previewQuery = (colors: ListQuery) => recordQuery("previewSite", colors, { staleTime: 60_000 });
 
@@ -93,6 +94,12 @@ export const adminQuery = queryOptions({
   queryFn: ({ signal }) => callApi(call("me"), { signal }),
   retry: false,
 });
+
+/** The address of an email's HTML part, for a frame. */
+export function emailPageHref(query: ListQuery): string {
+  const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return `${memberHref("/api/admin/emails/page")}?${new URLSearchParams(entries)}`;
+}
 
 /** The same rows, filters and sort as a file. */
 export function exportHref(path: string, query: ListQuery): string {

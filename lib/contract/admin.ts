@@ -1,6 +1,7 @@
 import { adminAuditCalls } from "./admin-audit";
 import { adminBillingCalls } from "./admin-billing";
 import { adminDisputeCalls } from "./admin-disputes";
+import { adminEmailCalls } from "./admin-emails";
 import { adminFigureCalls } from "./admin-figures";
 import { adminGenerationCalls } from "./admin-generations";
 import { adminImportCalls } from "./admin-imports";
@@ -18,6 +19,7 @@ export const adminCalls = {
   ...adminBillingCalls,
   ...adminSupportCalls,
   ...adminDisputeCalls,
+  ...adminEmailCalls,
   ...adminFigureCalls,
   ...adminGenerationCalls,
   ...adminAuditCalls,

@@ -59,8 +59,11 @@ type SessionEffect =
   | "opens-admin"
   | "closes-admin";
 
-/** `pdf` and `file` are streamed as they come; a `file` says its own type (one of FILE_TYPES) and its name. */
-type ResponseKind = "json" | "pdf" | "file";
+/**
+ * `pdf`, `file` and `html` are streamed as they come; a `file` says its own type (one of FILE_TYPES) and its name. `html` is a document
+ * that is looked at in a frame of our own pages, and may neither run nor load anything but pictures.
+ */
+type ResponseKind = "json" | "pdf" | "file" | "html";
 export const FILE_TYPES = [
   "application/pdf",
   "application/json",

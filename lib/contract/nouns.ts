@@ -152,6 +152,7 @@ const NOUNS: Record<string, Place> = {
   // Administration
   Administrator: ["admin.me", "answer", "admin"],
   WaitingWork: ["admin.me", "answer", "waiting"],
+  EmailPreview: ["admin.emails", "answer", "data"],
   AdminFigures: ["admin.figures", "answer", "data"],
   SalesFigures: ["admin.figures", "answer", "data", "sales"],
   StartedSecondFactor: ["admin.startSecondFactor", "answer", "data"],

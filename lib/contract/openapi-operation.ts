@@ -69,7 +69,8 @@ function requestBody(call: CallDefinition, example: CallExample | undefined): Js
 const BYTES = { schema: { type: "string", format: "binary" } };
 
 function success(call: CallDefinition, example: CallExample | undefined): Json {
-  const types = call.answers === "pdf" ? ["application/pdf"] : FILE_TYPES;
+  const types =
+    call.answers === "pdf" ? ["application/pdf"] : call.answers === "html" ? ["text/html"] : FILE_TYPES;
   if (call.answers !== "json") {
     return { description: "The file.", content: Object.fromEntries(types.map((type) => [type, BYTES])) };
   }

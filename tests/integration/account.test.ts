@@ -35,7 +35,7 @@ describeDatabase((open) => {
     expect(emails[0]?.source).toMatch(/^Reply-To: support@glovebox\.example\r?$/m);
     expect(emails[0]?.source).toContain("Content-Type: text/plain");
     expect(emails[0]?.html).toMatch(
-      /<a href="[^"]+verify_token=[^"]+" style="[^"]*background:[^"]+">Confirm my address<\/a>/,
+      /<td class="m-button"[^>]*><a href="[^"]+verify_token=[^"]+" class="m-label" style="[^"]+">Confirm my address<\/a>/,
     );
     const rows = await mailing.database.db.select().from(emailOutbox);
     expect(rows.map(({ text, html }) => [text, html])).toEqual([["", ""]]);

@@ -115,7 +115,7 @@ describeDatabase((open) => {
     const nobody = await on.deletionRequest({ id: randomUUID(), email: "nobody@example.com", token: "" });
     const done = await act(calls.admin.carryOutDeletion, { id: nobody.id, email: nobody.email, note });
     expect(done.body.data).toMatchObject({ state: "done" });
-    expect((await emailsTo(nobody.email))[0]?.text).toContain("We hold no account");
+    expect((await emailsTo(nobody.email))[0]?.text).toContain("we have no account");
   });
 
   it("[PAGE-14] refusing a request emails its author why, and leaves the account", async () => {

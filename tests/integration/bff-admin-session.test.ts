@@ -144,6 +144,24 @@ describe("rows of a special kind", () => {
     expect([answer.headers.get("set-cookie"), answer.headers.get("x-powered-by")]).toEqual([null, null]);
   });
 
+  it("[FIRST-9] [SEC-UPL-01] an email's HTML is framed by our own pages only, and neither runs nor sends anything", async () => {
+    const { path } = calls.admin.emailPage;
+    const page = async (type: string) => {
+      upstream.answers.set(path, () => new Response("<p>Hi", { headers: { "content-type": type } }));
+      const headers = { cookie: await cookies({ admin: true }) };
+      return call(`/members${path}?name=welcome&locale=en`, { headers });
+    };
+    const answer = await page("text/html; charset=utf-8");
+    expect([answer.status, await answer.text()]).toEqual([200, "<p>Hi"]);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https:;/);
+    expect(policy).toMatch(/form-action 'none'; sandbox allow-same-origin; frame-ancestors 'self'$/);
+    expect(policy).not.toMatch(/script|allow-(?!same-origin)/);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect((await page("image/svg+xml")).status).toBe(502);
+  });
+
   it.each([
     ["text/html", 'attachment; filename="x.html"'],
     ["image/svg+xml", "inline"],

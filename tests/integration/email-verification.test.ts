@@ -233,7 +233,7 @@ describeDatabase((open) => {
       first: "Ann",
     });
     expect((await emailsTo(api, "old@example.com")).at(-1)?.subject).toBe(
-      "A new email address for your account at Glovebox",
+      "A new email address was entered for your account at Glovebox",
     );
     const link = await linkIn("new@example.com", "verify_token");
     const moved = await verify(token, link);

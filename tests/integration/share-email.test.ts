@@ -61,10 +61,10 @@ describeDatabase((open) => {
     expect(emails).toHaveLength(1);
     const [message] = emails;
     expect(message?.subject).toBe("2018 Toyota Corolla: vehicle history report");
-    expect(message?.text).toContain("Somebody shares a document with you through Glovebox.");
+    expect(message?.text).toContain("Someone shared a document with you through Glovebox.");
     expect(message?.text).toContain("until Jan 22, 2026");
     expect(message?.text).toMatch(/^http:\/\/localhost:3000\/shared\/[\w-]{43}$/m);
-    expect(message?.text).not.toMatch(/canary|Their note|answer to|\{|\}/);
+    expect(message?.text).not.toMatch(/canary|Their note|reply to|\{|\}/);
     const key = linkIn(message?.text ?? "");
     expect((await api.send(share.read, { fields: { key } })).status).toBe(200);
     const [sent] = await emailsTo(api, "cid@example.com");
@@ -84,7 +84,7 @@ describeDatabase((open) => {
     expect((await mail(fields, by)).status).toBe(200);
     const [message] = await queued("eva@example.com");
     expect(message?.subject).toBe("2018 Toyota Corolla: informe del historial del vehículo");
-    expect(message?.text).toContain("“Ana” comparte con usted un documento a través de Glovebox.");
+    expect(message?.text).toContain("“Ana” compartió un documento con usted a través de Glovebox.");
     // Each line of it is marked, and nothing in it is filled in.
     expect(message?.text).toContain("Su nota:\n\n> ¿Lo vio?\n>\n> Cuesta $1.250 $& {link}\n\n");
     expect(message?.text).toContain(`Puede responder a ${email}.`);

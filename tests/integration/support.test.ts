@@ -73,7 +73,7 @@ describeDatabase((open) => {
     expect(rows.map((row) => row.satisfaction).sort()).toEqual([2, 5]);
     const mailed = (await emails()).filter((row) => row.dedupe.startsWith("feedback_notice"));
     expect(mailed.map((row) => [row.to, row.subject])).toEqual([
-      ["support@glovebox.example", `Feedback with 2 of 5: 2003 Honda Accord, ${OTHER}`],
+      ["support@glovebox.example", `Feedback: 2 of 5 for 2003 Honda Accord, ${OTHER}`],
     ]);
   });
 
@@ -155,7 +155,7 @@ describeDatabase((open) => {
     });
     const mailed = (await emails()).filter((row) => row.subject.includes(String(answer.body.number)));
     expect(mailed.find((row) => row.to === "eva@example.com")?.subject).toMatch(
-      /^Su solicitud de asistencia/,
+      /^Recibimos su solicitud de soporte/,
     );
     expect(mailed.find((row) => row.to !== "eva@example.com")?.subject).toMatch(/^Support ticket/);
   });

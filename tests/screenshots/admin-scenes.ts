@@ -74,6 +74,7 @@ export const adminScenes: State[] = [
   act("users", (t) => t("admin.actions.adjustCredits.label")),
   act("plans", (t) => t("admin.actions.createPlan.label")),
   { name: "admin sites: new", path: "/admin/sites/new", reach: settled },
+  { name: "admin email previews", path: "/admin/email-previews", reach: settled },
   { name: "admin second factor", path: "/admin/second-factor", reach: settled },
   {
     name: "admin look",

@@ -12,7 +12,9 @@ const listOf = (row: Record<string, unknown>): CallExample => ({
   query: { limit: "50" },
   answer: { status: "success", data: [row], next: null, total: 1 },
 });
-const success = (data: Record<string, unknown>) => ({ answer: { status: "success", data } });
+const success = (data: Record<string, unknown> | Record<string, unknown>[]) => ({
+  answer: { status: "success", data },
+});
 
 const ticket = {
   id,
@@ -114,6 +116,20 @@ export const adminSupportExamples: Record<string, CallExample> = {
     message: "Clear.",
     created,
   }),
+  "admin.emails": {
+    query: { locale: "en" },
+    ...success([
+      {
+        name: "welcome",
+        audience: "customer",
+        from: "Glovebox",
+        reply_to: "support@glovebox.example",
+        subject: "Welcome to Glovebox",
+        text: "Your account at Glovebox is open.",
+      },
+    ]),
+  },
+  "admin.emailPage": { query: { locale: "en", name: "welcome" } },
   "admin.feedbackExport": { query: { satisfaction: "1" } },
   "admin.contactMessages": listOf({
     id,

@@ -3,6 +3,7 @@ import { adminAuditRoutes } from "./audit-routes";
 import { adminCouponRoutes } from "./coupon-routes";
 import { adminDeletionRoutes } from "./deletion-routes";
 import { adminDisputeRoutes } from "./dispute-routes";
+import { adminEmailRoutes } from "./email-routes";
 import { adminFigureRoutes } from "./figures-routes";
 import { adminGenerationRoutes } from "./generation-routes";
 import { adminImportRoutes } from "./import-routes";
@@ -24,6 +25,7 @@ export const adminRoutes: readonly ServedCall[] = [
   ...adminCouponRoutes,
   ...adminDeletionRoutes,
   ...adminDisputeRoutes,
+  ...adminEmailRoutes,
   ...adminFigureRoutes,
   ...adminGenerationRoutes,
   ...adminOrderRoutes,

@@ -48,7 +48,7 @@ const quoted = (note: string) =>
 export function shareEmailText(locale: Locale, parts: ShareEmailParts): ComposedEmail {
   const texts = messages[locale];
   const { site, model, vin, product, link, until, name, email, note } = parts;
-  return composeEmail(site, locale, "share_letter", {
+  return composeEmail(site, locale, "shared_document", {
     link,
     vehicle: vehicleName(model, vin),
     document: texts[product],

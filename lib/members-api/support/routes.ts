@@ -3,6 +3,7 @@ import { calls } from "@/lib/contract/table";
 import { POSITIVE_RATING_MIN, SUPPORT_RESPONSE_HOURS } from "@/lib/core/constants";
 import { cleanVinInput } from "@/lib/core/vin-input";
 import { contactMessages, feedbacks } from "../db/schema/support";
+import { emailAbout, siteLocale } from "../email/email-template";
 import { queueOperatorEmail } from "../email/operator-email";
 import { vehicleText } from "../generation/vehicle-names";
 import { keyedId } from "../kernel/public-number";
@@ -45,7 +46,7 @@ async function createFeedback(
     if (inserted.length === 0 || satisfaction >= POSITIVE_RATING_MIN) return;
     await queueOperatorEmail(context, tx, "feedback_notice", id, {
       vin: await vehicleText(tx, services, values),
-      about: reportType,
+      about: emailAbout(reportType, siteLocale(site.config)),
       satisfaction: String(satisfaction),
       email: user.email,
       message: message ?? "",

@@ -70,6 +70,7 @@ const administrators = [
   ...["users", "orders", "tickets", "disputes", "imports"].map((list) => `${routes.admin}/${list}/${id}`),
   `${routes.admin}/sites/localhost`,
   `${routes.admin}/sites/new`,
+  `${routes.admin}/email-previews`,
   `${routes.admin}/second-factor`,
 ];
 

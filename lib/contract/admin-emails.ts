@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { LOCALES } from "@/lib/core/locale";
+import { adminRecord, siteField } from "./admin-list";
+import { ADMIN, defineCall } from "./call";
+
+const language = z.enum(LOCALES);
+
+const emailPreviewSchema = z.object({
+  name: z.string(),
+  /** Who gets it: a customer, or the site's own support address. */
+  audience: z.enum(["customer", "operator"]),
+  from: z.string(),
+  reply_to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+export type EmailPreviewWire = z.infer<typeof emailPreviewSchema>;
+
+export const adminEmailCalls = {
+  emails: adminRecord({
+    name: "emails",
+    path: "emails",
+    summary:
+      "Every email that a site sends, in a language, with sample values: sender, subject and plain text. Sends nothing.",
+    fields: { locale: language },
+    data: z.array(emailPreviewSchema),
+  }),
+  emailPage: defineCall({
+    name: "admin.emailPage",
+    method: "GET",
+    path: "/api/admin/emails/page",
+    summary:
+      "The HTML part of one of these emails, as a document of its own that runs nothing and may be framed by the site's own pages only.",
+    auth: ADMIN,
+    query: z.object({ site: siteField, name: z.string().trim().min(1).max(60), locale: language }),
+    answers: "html",
+    response: z.instanceof(Uint8Array),
+  }),
+};

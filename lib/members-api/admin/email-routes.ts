@@ -1,0 +1,34 @@
+import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { sampleEmailValues } from "../email/email-samples";
+import { composeEmail, emailNames, isToOperator } from "../email/email-template";
+import { type ServedCall, serve, succeeded } from "../kernel/serve";
+import { siteScope } from "./admin-scope";
+
+export const adminEmailRoutes: ServedCall[] = [
+  serve(calls.admin.emails, async (context) => {
+    const { site } = await siteScope(context, context.query.site);
+    const { locale } = context.query;
+    const data = emailNames.map((name) => {
+      const { subject, text } = composeEmail(site, locale, name, sampleEmailValues(site, locale, name));
+      return {
+        name,
+        audience: isToOperator(name) ? ("operator" as const) : ("customer" as const),
+        from: site.config.name,
+        reply_to: site.config.support_email,
+        subject,
+        text,
+      };
+    });
+    return succeeded({ data });
+  }),
+
+  serve(calls.admin.emailPage, async (context) => {
+    const { site } = await siteScope(context, context.query.site);
+    const { locale } = context.query;
+    const name = emailNames.find((one) => one === context.query.name);
+    if (!name) throw new AppError("not_found", "There is no such email.");
+    const { html } = composeEmail(site, locale, name, sampleEmailValues(site, locale, name));
+    return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
+  }),
+];

@@ -1,0 +1,172 @@
+import type { Locale } from "@/lib/core/locale";
+import { formatColor, parseColor, type Rgb, readableAgainst, readableTextOn } from "@/lib/site/color";
+
+/** What an email's HTML needs of its site. */
+export interface EmailLook {
+  name: string;
+  origin: string;
+  logo: string | null | undefined;
+  primaryColor: string;
+}
+
+/** A part of an email's body. Every text is plain: whatever it holds, no markup comes of it. */
+export type EmailBlock =
+  | { kind: "lead" | "paragraph"; text: EmailSpan[] }
+  | { kind: "facts"; rows: { label: string; value: string }[] }
+  | { kind: "quote"; text: string }
+  | { kind: "button"; href: string; label: string }
+  | { kind: "link"; href: string };
+/** A run of text, or a link; `href` is built by the server, never a value that somebody typed. */
+export type EmailSpan = { text: string; href?: string };
+
+export interface EmailFooter {
+  /** Name and postal address of who sends it. */
+  sender: string[];
+  why: string;
+  support: { label: string; address: string };
+  links: { label: string; href: string }[];
+}
+
+const WIDTH = 600;
+const FONT = "font-family:Helvetica,Arial,sans-serif";
+/** On paper and in a dark client; the dark ones are in the style block, which a client may drop. */
+const LIGHT = { page: "#f4f3ef", card: "#ffffff", ink: "#1d1f23", quiet: "#5a5d63", rule: "#d9d8d2" };
+const DARK = { page: "#141517", card: "#1f2124", ink: "#f2f2f0", quiet: "#b9bbc0", rule: "#44474d" };
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}
+
+const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
+
+function rgb(hex: string): Rgb {
+  return parseColor(hex) ?? [0, 0, 0];
+}
+
+/** The site's color where it can be told from the card; text on it is computed, so that it can be read on any color. */
+function buttonColors({ primaryColor }: EmailLook, card: string): { back: string; text: string } {
+  const back = readableAgainst(parseColor(primaryColor) ?? rgb(LIGHT.ink), [rgb(card)]);
+  return { back: formatColor(back), text: formatColor(readableTextOn(back)) };
+}
+
+/** Clients that follow the reader's dark mode take these; Outlook's apps mark what they changed with data-ogsc and data-ogsb. */
+function darkStyles(look: EmailLook): string {
+  const button = buttonColors(look, DARK.card);
+  const rules = [
+    [".m-page", `background-color:${DARK.page}`],
+    [".m-card", `background-color:${DARK.card};border-top-color:${button.back}`],
+    [".m-ink", `color:${DARK.ink}`],
+    [".m-quiet", `color:${DARK.quiet}`],
+    [".m-rule", `border-color:${DARK.rule}`],
+    [".m-button", `background-color:${button.back}`],
+    [".m-label", `color:${button.text};border-color:${button.back}`],
+  ].map(([name, style = ""]) => `${name}{${style.replaceAll(/(?=;|$)/g, "!important")}}`);
+  const outlook = rules.map((rule) => `[data-ogsc] ${rule}`).join("");
+  return `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${rules.join("")}}${outlook}`;
+}
+
+function link(href: string, text: string, tint: "ink" | "quiet" = "ink"): string {
+  // An address with a token is longer than a phone's line; a mailbox would be torn for nothing.
+  const breaks = text === href ? ";word-break:break-all" : "";
+  return `<a href="${escapeHtml(href)}" class="m-${tint}" style="color:${LIGHT[tint]};text-decoration:underline${breaks}">${escapeHtml(text)}</a>`;
+}
+
+function paragraph(html: string, style = "margin:0 0 16px"): string {
+  return `<p class="m-ink" style="${style};color:${LIGHT.ink}">${html}</p>`;
+}
+
+const spans = (text: EmailSpan[]) =>
+  text.map((span) => (span.href ? link(span.href, span.text) : lines(span.text))).join("");
+
+/** A colored cell with a link in it: Outlook, which knows no padding of a link, still shows a button. */
+function button(look: EmailLook, href: string, label: string): string {
+  const { back, text } = buttonColors(look, LIGHT.card);
+  const cell = `border-radius:4px;background-color:${back};mso-padding-alt:14px 24px`;
+  const inner = `display:inline-block;padding:14px 24px;border:1px solid ${back};border-radius:4px;${FONT};font-size:16px;line-height:20px;font-weight:bold;text-decoration:none;color:${text}`;
+  return (
+    `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td class="m-button" align="center" bgcolor="${back}" style="${cell}">` +
+    `<a href="${escapeHtml(href)}" class="m-label" style="${inner}">${escapeHtml(label)}</a></td></tr></table>` +
+    // The address stands below too: some readers strip buttons, and people like to see where a link leads.
+    paragraph(link(href, href), "margin:0 0 16px;font-size:13px;line-height:18px")
+  );
+}
+
+function facts(rows: { label: string; value: string }[]): string {
+  const cell = (tint: "ink" | "quiet", style: string, text: string) =>
+    `<td class="m-${tint} m-rule" valign="top" style="padding:8px 0;border-bottom:1px solid ${LIGHT.rule};color:${LIGHT[tint]};${style}">${lines(text)}</td>`;
+  const body = rows.map(
+    ({ label, value }) =>
+      `<tr>${cell("quiet", `width:40%;padding-right:12px;${FONT};font-size:14px;line-height:20px`, label)}${cell("ink", `${FONT};font-size:15px;line-height:20px;font-weight:bold;word-break:break-word`, value)}</tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${body.join("")}</table>`;
+}
+
+function quote(text: string): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td class="m-ink m-rule" style="padding:4px 0 4px 14px;border-left:3px solid ${LIGHT.rule};color:${LIGHT.ink};${FONT};font-size:16px;line-height:24px;word-break:break-word">${lines(text)}</td></tr></table>`;
+}
+
+function block(look: EmailLook, part: EmailBlock): string {
+  if (part.kind === "button") return button(look, part.href, part.label);
+  if (part.kind === "link") return paragraph(link(part.href, part.href));
+  if (part.kind === "facts") return facts(part.rows);
+  if (part.kind === "quote") return quote(part.text);
+  if (part.kind === "paragraph") return paragraph(spans(part.text));
+  return `<h1 class="m-ink" style="margin:0 0 16px;${FONT};font-size:20px;line-height:26px;font-weight:bold;color:${LIGHT.ink}">${spans(part.text)}</h1>`;
+}
+
+/** The site's own logo, the only picture. Mail clients draw no SVG: such a site has its name alone. */
+function logo({ origin, logo: path }: EmailLook): string {
+  const address = path ? new URL(path, origin) : null;
+  if (!address || !/^https?:$/.test(address.protocol) || /\.svgz?$/i.test(address.pathname)) return "";
+  return `<img src="${escapeHtml(address.href)}" alt="" height="32" style="height:32px;width:auto;max-width:160px;border:0;vertical-align:middle;margin-right:10px">`;
+}
+
+function footer({ sender, why, support, links }: EmailFooter): string {
+  const addresses = [
+    `${escapeHtml(support.label)}: ${link(`mailto:${support.address}`, support.address, "quiet")}`,
+    ...links.map(({ label, href }) => link(href, label, "quiet")),
+  ];
+  return [escapeHtml(why), sender.map(escapeHtml).join(", "), addresses.join(" &nbsp;·&nbsp; ")]
+    .map((html) => `<p class="m-quiet" style="margin:0 0 8px;color:${LIGHT.quiet}">${html}</p>`)
+    .join("");
+}
+
+/** What a list of messages shows beside the subject; the filler keeps the rest of the email out of it. */
+function previewText(text: string): string {
+  const hidden =
+    "display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all";
+  return `<div style="${hidden}">${escapeHtml(text)}${"&#847;&zwnj;&nbsp;".repeat(40)}</div>`;
+}
+
+/**
+ * The page of an email: tables and inlined styles, at most 600 pixels wide, no script, no font and no style from elsewhere, so that
+ * Gmail, Outlook and Apple Mail draw it alike.
+ */
+export function emailHtml(
+  look: EmailLook,
+  email: { locale: Locale; subject: string; preview: string; blocks: EmailBlock[]; footer: EmailFooter },
+): string {
+  const { back } = buttonColors(look, LIGHT.card);
+  const head = `<a href="${escapeHtml(look.origin)}" class="m-ink" style="color:${LIGHT.ink};text-decoration:none;font-weight:bold;font-size:18px;line-height:32px">${logo(look)}${escapeHtml(look.name)}</a>`;
+  const body = email.blocks.map((part) => block(look, part)).join("");
+  return `<!doctype html>
+<html lang="${email.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><meta name="x-apple-disable-message-reformatting"><title>${escapeHtml(email.subject)}</title><style>${darkStyles(look)}</style></head>
+<body class="m-page" style="margin:0;padding:0;width:100%;background-color:${LIGHT.page};-webkit-text-size-adjust:100%">
+${previewText(email.preview)}
+<table class="m-page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${LIGHT.page}" style="background-color:${LIGHT.page}"><tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table class="m-card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${LIGHT.card}" style="max-width:${WIDTH}px;background-color:${LIGHT.card};border-top:4px solid ${back}">
+<tr><td style="padding:20px 24px 0;text-align:left;${FONT}">${head}</td></tr>
+<tr><td class="m-ink" style="padding:20px 24px 8px;text-align:left;${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink}">${body}</td></tr>
+<tr><td style="padding:0 24px 16px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="m-quiet m-rule" style="padding:16px 0 0;border-top:1px solid ${LIGHT.rule};text-align:left;${FONT};font-size:13px;line-height:19px;color:${LIGHT.quiet};word-break:break-word">${footer(email.footer)}</td></tr></table></td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body></html>
+`;
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { LOCALES, type Locale } from "@/lib/core/locale";
+import { AA_CONTRAST, contrast, parseColor } from "@/lib/site/color";
+import { sampleEmailValues } from "./email-samples";
+import { composeEmail, type EmailSite, emailNames } from "./email-template";
+
+/** Gmail cuts a longer email off. */
+const GMAIL_BYTES = 102 * 1024;
+/** The longest that a person may write into an email: lib/contract/support.ts. */
+const LONGEST = 5000;
+
+const sites: [string, EmailSite][] = [
+  [
+    "a site with a logo and a postal address",
+    {
+      config: {
+        name: "Cars & Co",
+        origin: "https://cars.example",
+        support_email: "help@cars.example",
+        seller_name: "Cars Example, LLC",
+        seller_address: ["1 Main St", "Austin, TX 78701"],
+      },
+      settings: { logo: "/api/site-logo?id=1", primary_color: "#0a6640" },
+    },
+  ],
+  [
+    "a site with a pale color and a name alone",
+    {
+      config: {
+        name: "Historial",
+        origin: "https://historial.example",
+        support_email: "a@historial.example",
+      },
+      settings: { logo: "/sites/historial.svg", primary_color: "#ffee88" },
+    },
+  ],
+];
+const every = sites.flatMap(([what, site]) =>
+  LOCALES.flatMap((locale) => emailNames.map((name) => ({ what, site, locale, name }))),
+);
+const compose = ({ site, locale, name }: (typeof every)[number], values = {}) =>
+  composeEmail(site, locale, name, { ...sampleEmailValues(site, locale, name), ...values });
+
+/** The declarations of each style attribute. */
+const inlined = (html: string) =>
+  [...html.matchAll(/ style="([^"]*)"/g)].flatMap(([, all = ""]) => all.split(";"));
+/** What Gmail, Outlook and Yahoo all know; margin and max-width as an addition that Outlook may leave out. */
+const PROPERTIES = new Set(
+  "background-color border border-bottom border-collapse border-left border-radius border-top color display font-family font-size font-weight height line-height margin margin-right max-height max-width mso-hide mso-padding-alt opacity overflow padding padding-right text-align text-decoration vertical-align width word-break -webkit-text-size-adjust".split(
+    " ",
+  ),
+);
+const ELEMENTS = new Set("html head meta title style body div table tr td p h1 a img br".split(" "));
+
+describe("[FIRST-9] every email, in each language, on two sites", () => {
+  it("is tables and inlined styles that the usual clients know, and loads nothing but the site's logo", () => {
+    for (const one of every) {
+      const { html } = compose(one);
+      const elements = [...html.matchAll(/<([a-z][a-z0-9]*)[\s>]/g)].map(([, name = ""]) => name);
+      expect([one.name, elements.filter((name) => !ELEMENTS.has(name))]).toEqual([one.name, []]);
+      const properties = inlined(html).map((declaration) => declaration.split(":")[0] ?? "");
+      expect([one.name, properties.filter((name) => !PROPERTIES.has(name))]).toEqual([one.name, []]);
+      expect(html).not.toMatch(
+        /<script|<link|@import|@font-face|url\(|javascript:| on[a-z]+=|position:|float:|flex|grid/i,
+      );
+      const loaded = [...html.matchAll(/\ssrc="([^"]*)"/g)].map(([, address]) => address);
+      expect(loaded).toEqual(
+        one.site.settings.logo?.endsWith(".svg") ? [] : ["https://cars.example/api/site-logo?id=1"],
+      );
+      for (const [image] of html.matchAll(/<img[^>]*>/g))
+        expect(image).toMatch(/ alt="" height="32" style="height:32px;/);
+    }
+  });
+
+  it("is at most 600 wide, in the reader's language and either paper, with a preview text", () => {
+    for (const one of every) {
+      const { html, subject } = compose(one);
+      expect(html).toContain(`<html lang="${one.locale}">`);
+      expect(html).toContain('<meta name="color-scheme" content="light dark">');
+      expect(html).toMatch(/@media \(prefers-color-scheme:dark\)\{(?:\.m-[a-z]+\{[^}]*!important\})+\}/);
+      expect(html).toContain("max-width:600px");
+      for (const [, width = ""] of html.matchAll(/ width="(\d+)"/g))
+        expect(Number(width)).toBeLessThanOrEqual(600);
+      const preview = /<div style="display:none[^"]*">([^&<]+)/.exec(html)?.[1] ?? "";
+      expect(preview.length, one.name).toBeGreaterThan(10);
+      expect(subject.length, one.name).toBeLessThan(90);
+      expect(html + subject).not.toMatch(/\{\w+\}|undefined|\[object/);
+    }
+  });
+
+  it("can be read: text, links and buttons have AA contrast on light and on dark", () => {
+    for (const one of every) {
+      const { html } = compose(one);
+      const color = (pattern: RegExp) => parseColor(pattern.exec(html)?.[1]) ?? [0, 0, 0];
+      const cards = [
+        color(/class="m-card"[^>]*background-color:(#\w+)/),
+        color(/\.m-card\{background-color:(#\w+)/),
+      ];
+      const inks = [color(/class="m-ink"[^>]*?[";]color:(#\w+)/), color(/\.m-ink\{color:(#\w+)/)];
+      const quiets = [color(/class="m-quiet"[^>]*?[";]color:(#\w+)/), color(/\.m-quiet\{color:(#\w+)/)];
+      for (const at of [0, 1] as const)
+        for (const text of [inks[at], quiets[at]])
+          expect(contrast(text ?? [0, 0, 0], cards[at] ?? [0, 0, 0])).toBeGreaterThanOrEqual(AA_CONTRAST);
+      if (!html.includes('class="m-button"')) continue;
+      const backs = [
+        color(/class="m-button"[^>]*background-color:(#\w+)/),
+        color(/\.m-button\{background-color:(#\w+)/),
+      ];
+      const labels = [color(/class="m-label"[^>]*;color:(#\w+)/), color(/\.m-label\{color:(#\w+)/)];
+      for (const at of [0, 1] as const)
+        expect(contrast(labels[at] ?? [0, 0, 0], backs[at] ?? [0, 0, 0])).toBeGreaterThanOrEqual(AA_CONTRAST);
+    }
+  });
+
+  it("says the same in its plain text: every fact, every link, who sent it and where support is", () => {
+    const words = (text: string) => text.replaceAll(/\s+/g, " ");
+    for (const one of every) {
+      const { html, text } = compose(one);
+      const plain = words(text);
+      const decoded = html
+        .replace(
+          /<style>.*?<\/style>|<!--.*?-->|<div style="display:none.*?<\/div>|<title>.*?<\/title>/gs,
+          " ",
+        )
+        .replaceAll("<br>", " ")
+        .replaceAll(/<[^>]+>/g, "\n")
+        .replaceAll("&nbsp;", " ")
+        .replaceAll("&#39;", "'")
+        .replaceAll("&quot;", '"')
+        .replaceAll("&gt;", ">")
+        .replaceAll("&amp;", "&");
+      const shown = decoded.split("\n").map((part) => words(part).trim());
+      const missing = shown.filter(
+        (part) =>
+          part !== "" && !/^[·:]?$/.test(part) && !plain.includes(part.replace(/ ·$/, "").replace(/^· /, "")),
+      );
+      expect([one.name, missing]).toEqual([one.name, []]);
+      for (const [, href = ""] of html.matchAll(/ href="(https?:[^"]*)"/g))
+        if (href !== one.site.config.origin) expect(plain).toContain(href.replaceAll("&amp;", "&"));
+      expect(plain).toContain(one.site.config.support_email);
+      expect(plain).toContain(one.site.config.seller_name ?? one.site.config.name);
+      for (const line of one.site.config.seller_address ?? []) expect(plain).toContain(line);
+    }
+  });
+
+  it("has one button at most, and names what it does", () => {
+    for (const one of every)
+      expect(compose(one).html.split('class="m-button"').length - 1).toBeLessThanOrEqual(1);
+  });
+
+  it("stays below the size at which Gmail cuts it off, with the longest that people may write", () => {
+    const longest = `${"'".repeat(LONGEST)}`;
+    const place = "“'".repeat(60);
+    for (const one of every.filter(({ site }) => site.config.seller_address)) {
+      const values = {
+        message: longest,
+        answer: longest,
+        note: longest,
+        text: longest,
+        name: place,
+        vehicle: place,
+      };
+      expect(Buffer.byteLength(compose(one, values).html), one.name).toBeLessThan(GMAIL_BYTES);
+    }
+  });
+});
+
+/** Words of no email: of the interface's own invention, and English ones in Spanish. */
+const NEVER: Record<Locale, RegExp> = {
+  en: /\b(letter|folder|papers|somebody|shall|e-mail|mailbox is|anew|told|licence|cheque|cancelled)\b/i,
+  es: /\b(email|e-mail|login|click|link|ticket|password|tú|tu|tus|te)\b/i,
+};
+
+it.each(LOCALES)("[FIRST-9] emails in %s say what happened in the words of the trade", (locale) => {
+  const site = sites[1]?.[1] as EmailSite;
+  for (const name of emailNames) {
+    const { subject, text } = compose({ what: "", site, locale, name });
+    const prose = `${subject}\n${text}`.replaceAll(/\S+@\S+|https?:\S+/g, "");
+    expect([name, NEVER[locale].exec(prose)?.[0]]).toEqual([name, undefined]);
+    expect(text).not.toMatch(/^(Hello|Hola)/);
+  }
+});

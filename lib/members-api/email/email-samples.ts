@@ -1,0 +1,90 @@
+import { formatMoney } from "@/lib/core/billing/pricing";
+import { SUPPORT_RESPONSE_HOURS } from "@/lib/core/constants";
+
+import { type Locale, textsIn } from "@/lib/core/locale";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { loginHref, routes } from "@/lib/routes";
+import { formatDate } from "../rendering/document-dates";
+import { documentMessages } from "../rendering/document-messages";
+import { recordTerms } from "../rendering/translate-records";
+import { sampleVehicle } from "../sources/sample-vehicle";
+import { type EmailSite, type EmailText, emailAbout, emailCreditsText, emailYesNo } from "./email-template";
+
+/** What people would have written, in the language of who reads it. */
+const written = {
+  en: {
+    message: "The report lists four owners, but the seller says two.\nWhich one is right?",
+    answer: "We asked the source again: the title changed hands twice.",
+    note: "> Is this the car you looked at?",
+    dispute: "The odometer read 38,410 miles that day. The invoice is attached.",
+    item: "3 reports",
+    company: "Riverside Motors",
+    batch: "November arrivals",
+    sender: "“Ana”",
+    document: "vehicle history report",
+  },
+  es: {
+    message: "El informe menciona cuatro dueños, pero el vendedor dice dos.\n¿Cuál es correcto?",
+    answer: "Preguntamos de nuevo a la fuente: el título cambió de dueño dos veces.",
+    note: "> ¿Es este el auto que vio?",
+    dispute: "Ese día el odómetro marcaba 38,410 millas. Adjunto la factura.",
+    item: "3 informes",
+    company: "Riverside Motors",
+    batch: "Llegadas de noviembre",
+    sender: "“Ana”",
+    document: "informe del historial del vehículo",
+  },
+};
+
+/** Values for every place of an email's text, as they could be, so that an administrator sees the email before it is sent. */
+export function sampleEmailValues(site: EmailSite, locale: Locale, name: EmailText): Record<string, string> {
+  const text = textsIn(written, locale);
+  const messages = documentMessages(locale);
+  const { vehicle, vin } = sampleVehicle;
+  const page = (path: string) => new URL(path, site.config.origin).href;
+  const money = formatMoney(1499, "USD");
+  const isDispute = name.startsWith("dispute_");
+  const isShared = name === "shared_document";
+  const named = vehicleTitle(vehicle);
+  return {
+    link: page(loginHref()),
+    forgot: page(routes.forgotPassword),
+    number: "G-10482",
+    company: text.company,
+    email: "ana@example.com",
+    name: name === "print_batch_done" ? text.batch : "Ana Pérez",
+    phone: "555 0142",
+    due: formatDate("2027-01-15", messages),
+    until: formatDate("2027-01-15", messages),
+    message: text.message,
+    text: text.dispute,
+    tied: emailYesNo(true, locale),
+    credited: emailYesNo(true, locale),
+    credits: emailCreditsText(locale),
+    vin: `${named}, ${vin}`,
+    vehicle: named,
+    hours: String(SUPPORT_RESPONSE_HOURS),
+    satisfaction: "2",
+    about: emailAbout("report", locale),
+    item: `${text.item} (${named})`,
+    total: name === "print_batch_done" ? "24" : money,
+    amount: money,
+    expected: money,
+    paid: name === "payment_held" ? formatMoney(999, "USD") : money,
+    payment: "pi_3PqSample",
+    currency: "USD",
+    gateway: "stripe",
+    answer: isDispute ? `${text.answer}\n\n` : isShared ? "" : text.answer,
+    note: isShared ? `${text.note}\n\n` : text.answer,
+    sender: text.sender,
+    document: text.document,
+    record: `${messages.report.kinds.odometer}, ${formatDate("2021-05-04", messages)}`,
+    source: recordTerms(locale).source("Service records (sample)"),
+    reason: messages.report.disputes.reasons.wrong_mileage,
+    ready: "22",
+    nothing: "3",
+    reports: "2",
+    stickers: "1",
+    failed: "2",
+  };
+}
