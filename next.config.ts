@@ -5,6 +5,19 @@ import { LOCALES } from "./lib/core/locale";
 
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
+/** Files that no middleware runs for. */
+const INERT_PATHS = [
+  "/favicon.ico",
+  "/apple-touch-icon.png",
+  "/icons/:path*",
+  "/social/:path*",
+  "/manifest.webmanifest",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/.well-known/:path*",
+  "/sites/:path*",
+];
+
 /**
  * A worker obeys the policy of its own file, not the page's: the one that reads barcodes may compile WebAssembly, which
  * no page may. See docs/decisions/scanning.md.
@@ -23,17 +36,15 @@ const config: NextConfig = {
   serverExternalPackages: ["pino"],
   /** What the middleware does not see: files, or the page that says there is none. Nothing in either runs or loads. */
   headers: async () => [
-    ...["/favicon.ico", "/robots.txt", "/sitemap.xml", "/.well-known/:path*", "/sites/:path*"].map(
-      (source) => ({
-        source,
-        headers: [
-          { key: "Content-Security-Policy", value: INERT },
-          { key: "X-Content-Type-Options", value: "nosniff" },
-          { key: "X-Frame-Options", value: "DENY" },
-          { key: "Referrer-Policy", value: "no-referrer" },
-        ],
-      }),
-    ),
+    ...INERT_PATHS.map((source) => ({
+      source,
+      headers: [
+        { key: "Content-Security-Policy", value: INERT },
+        { key: "X-Content-Type-Options", value: "nosniff" },
+        { key: "X-Frame-Options", value: "DENY" },
+        { key: "Referrer-Policy", value: "no-referrer" },
+      ],
+    })),
     {
       source: "/_next/static/chunks/:path*",
       headers: [{ key: "Content-Security-Policy", value: WORKER }],

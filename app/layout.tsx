@@ -12,31 +12,39 @@ import { NewVersion } from "@/components/shell/new-version";
 import { WebviewProvider } from "@/components/webview/webview-provider";
 import { recordEarlyEvents } from "@/lib/client/event-replay";
 import { provideLocale } from "@/lib/i18n/locale-source";
+import { openGraph } from "@/lib/middleware/open-graph";
 import { pageContext } from "@/lib/middleware/page";
-import { theme } from "@/lib/site/theme";
+import { formatColor } from "@/lib/site/color";
+import { manifestHref } from "@/lib/site/manifest";
+import { theme, themeColors } from "@/lib/site/theme";
 import { labelFace, textFace } from "./fonts";
 import "./globals.css";
 
 provideLocale(async () => (await pageContext()).locale, chosenZone);
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { site } = await pageContext();
+  const { site, locale } = await pageContext();
   const t = await getTranslations("shell.meta");
+  const text = t("description", { site: site.name });
   return {
     metadataBase: new URL(site.origin),
     title: { default: t("title", { site: site.name }), template: `%s · ${site.name}` },
-    description: t("description", { site: site.name }),
+    description: text,
     applicationName: site.name,
-    openGraph: { type: "website", siteName: site.name },
+    // The page's own title, description and address are filled in by Next, where a page has no picture of its own.
+    openGraph: { ...openGraph(site, locale, { title: t("title", { site: site.name }), text }), url: "./" },
+    twitter: { card: "summary_large_image" },
+    manifest: manifestHref(locale),
     // A gated site is not indexed; on other sites, private pages opt out themselves.
     robots: { index: site.gateDisabled, follow: site.gateDisabled },
-    icons: [{ url: brandIcon(site) }],
+    icons: { icon: brandIcon(site), apple: { url: "/apple-touch-icon.png", sizes: "180x180" } },
     formatDetection: { telephone: false },
   };
 }
 
 export async function generateViewport(): Promise<Viewport> {
-  const { webview } = await pageContext();
+  const { webview, site } = await pageContext();
+  const colors = themeColors(site);
   return {
     width: "device-width",
     initialScale: 1,
@@ -44,8 +52,8 @@ export async function generateViewport(): Promise<Viewport> {
     ...(webview ? { viewportFit: "cover" } : {}),
     colorScheme: "light dark",
     themeColor: [
-      { media: "(prefers-color-scheme: light)", color: "#ffffff" },
-      { media: "(prefers-color-scheme: dark)", color: "#1a1d22" },
+      { media: "(prefers-color-scheme: light)", color: formatColor(colors.light) },
+      { media: "(prefers-color-scheme: dark)", color: formatColor(colors.dark) },
     ],
   };
 }

@@ -34,14 +34,20 @@ const FLOORS = [
   { folder: "lib/i18n", includes: ["lib/*.ts", "lib/i18n/**"], may: basics, packages: CLIMBING },
   { folder: "lib/vin", may: basics, packages: CLIMBING },
   { folder: "lib/site", may: basics, packages: CLIMBING },
+  {
+    folder: "lib/pictures",
+    may: [...basics, "lib/site", "lib/pdf"],
+    // How the documents measure and break text.
+    packages: [...CLIMBING, ...FRAMEWORK, "!@/lib/members-api/rendering/**"],
+  },
   { folder: "lib/client", may: [...basics, "lib/vin", "lib/site", "stores"], packages: CLIMBING },
   {
     folder: "stores",
     may: [...basics, "lib/vin", "lib/site"],
     packages: [...CLIMBING, "!@/lib/client/storage"],
   },
-  { folder: "lib/bff", may: [...basics, "lib/vin", "lib/site"], packages: [...CLIMBING, ...FRAMEWORK] },
-  { folder: "lib/middleware", may: [...basics, "lib/vin", "lib/site", "lib/bff"], packages: CLIMBING },
+  { folder: "lib/bff", may: [...basics, "lib/vin", "lib/site", "lib/pictures"], packages: [...CLIMBING, ...FRAMEWORK] },
+  { folder: "lib/middleware", may: [...basics, "lib/vin", "lib/site", "lib/bff", "lib/pictures"], packages: CLIMBING },
   { folder: "lib/members-api", may: [...basics, "lib/vin", "lib/site", "lib/pdf"], packages: FRAMEWORK },
   {
     folder: "lib/front",

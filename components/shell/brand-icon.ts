@@ -1,6 +1,6 @@
 import { formatColor, parseColor, readableTextOn } from "@/lib/site/color";
+import { markOf } from "@/lib/site/logo-shapes";
 import type { Site } from "@/lib/site/site";
-import { markOf } from "./logo-shapes";
 
 type Branded = Pick<Site, "name" | "logo" | "primaryColor" | "secondaryColor" | "tertiaryColor">;
 

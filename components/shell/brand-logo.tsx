@@ -1,7 +1,7 @@
 import { classNames } from "@/components/ui/class-names";
+import { markOf } from "@/lib/site/logo-shapes";
 import type { Site } from "@/lib/site/site";
 import { LogoImage } from "./logo-image";
-import { markOf } from "./logo-shapes";
 
 const fills = { on: "fill-on-primary", secondary: "fill-secondary", tertiary: "fill-tertiary" };
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
 import { z } from "zod";
 import { LOGIN_LINK_COOKIE } from "@/lib/core/login-link";
@@ -36,6 +36,28 @@ function sessionKeys(): KeyRing {
   const ring = slot.get();
   if (!ring) throw new Error("The session keys were not set at the start.");
   return ring;
+}
+
+/** Signs a text that this server alone may have written, for one purpose; 128 bits, as base64url. */
+export function signText(purpose: string, text: string): string {
+  return signedBy(sessionKeys().secrets[sessionKeys().newest] ?? "", purpose, text);
+}
+
+/** Whether one of the keys signed the text: addresses outlive a rotation. */
+export function isSigned(purpose: string, text: string, signature: string): boolean {
+  const given = Buffer.from(signature);
+  return Object.values(sessionKeys().secrets).some((key) => {
+    const own = Buffer.from(signedBy(key, purpose, text));
+    return own.length === given.length && timingSafeEqual(own, given);
+  });
+}
+
+function signedBy(key: string, purpose: string, text: string): string {
+  return createHmac("sha256", key)
+    .update(`${purpose}\0${text}`)
+    .digest()
+    .subarray(0, 16)
+    .toString("base64url");
 }
 
 /** `__Host-`: Secure, Path=/, no Domain, so that no other host name can set or read it. */

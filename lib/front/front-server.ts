@@ -110,7 +110,19 @@ export function createFront(options: FrontOptions): Server {
 }
 
 /** What the middleware leaves alone: files of the build, and texts that say themselves what they are without a site. */
-const NOT_PAGES = ["/_next/", "/sites/", "/.well-known/", "/favicon.ico", "/robots.txt", "/sitemap.xml"];
+const NOT_PAGES = [
+  "/_next/",
+  "/sites/",
+  "/social/",
+  "/icons/",
+  "/.well-known/",
+  "/favicon.ico",
+  "/apple-touch-icon.png",
+  "/manifest.webmanifest",
+  "/service-worker.js",
+  "/robots.txt",
+  "/sitemap.xml",
+];
 
 /**
  * Whether a page is asked for at a host without a site. The middleware would say the same, when Next has made of each

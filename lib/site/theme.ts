@@ -38,6 +38,19 @@ function withForeground(name: string, light: Rgb, dark: Rgb = light): string {
   return declare(name, light, dark) + declare(`on-${name}`, readableTextOn(light), readableTextOn(dark));
 }
 
+/** The site's background, where text on it can be read; else ours. */
+function paperOf(site: ThemeVariables): Rgb {
+  const wanted = parseColor(site.backgroundColor) ?? LIGHT_PAPER;
+  return contrast(QUIET_INK, wanted) >= AA_CONTRAST ? wanted : LIGHT_PAPER;
+}
+
+/** What a browser colors its own bars with, and an installed app's first screen. */
+export function themeColors(site: ThemeVariables): { light: Rgb; dark: Rgb; paper: Rgb } {
+  const paper = paperOf(site);
+  const primary = color(site.primaryColor, DEFAULTS.primary);
+  return { light: readableAgainst(primary, [paper, LIGHT_SHEET]), dark: DARK_SHEET, paper };
+}
+
 /**
  * The site's colors as CSS variables, the text of one `<style nonce>` in the root layout (SITE-3):
  * --primary, --secondary, --tertiary, --secondary-variant, --background, each with its --on-…;
@@ -48,8 +61,7 @@ export function theme(site: ThemeVariables): string {
   const secondary = color(site.secondaryColor, DEFAULTS.secondary);
   const tertiary = color(site.tertiaryColor, DEFAULTS.tertiary);
   const variant = parseColor(site.secondaryVariantColor) ?? secondary;
-  const wanted = parseColor(site.backgroundColor) ?? LIGHT_PAPER;
-  const background = contrast(QUIET_INK, wanted) >= AA_CONTRAST ? wanted : LIGHT_PAPER;
+  const background = paperOf(site);
   const variables = [
     withForeground(
       "primary",

@@ -14,6 +14,7 @@ import garage from "./garage.json";
 import glossary from "./glossary.json";
 import home from "./home.json";
 import makes from "./makes.json";
+import offline from "./offline.json";
 import preview from "./preview.json";
 import prices from "./prices.json";
 import printBatch from "./printBatch.json";
@@ -48,6 +49,7 @@ export default {
   glossary,
   home,
   makes,
+  offline,
   preview,
   prices,
   printBatch,

@@ -7,7 +7,7 @@ export interface SourceLiterals {
 }
 
 export function literalsOf(source: string): SourceLiterals {
-  const namespaces = [...source.matchAll(/(?:use|get)Translations\(\s*"([\w.]+)"/g)].map(
+  const namespaces = [...source.matchAll(/(?:use|get)Translations\((?:\{[^}]*namespace:)?\s*"([\w.]+)"/g)].map(
     (match) => match[1] ?? "",
   );
   const plain = [...source.matchAll(/"([\w.-]+)"/g)].map((match) => match[1] ?? "");

@@ -1,0 +1,23 @@
+import { getTranslations } from "next-intl/server";
+import { siteTextResponse } from "@/lib/bff/resolve-site";
+import { isLocale, LOCALES } from "@/lib/core/locale";
+import { manifestText } from "@/lib/site/manifest";
+
+/** A browser asks for it without cookies: the page's link says the language. */
+export async function GET(request: Request): Promise<Response> {
+  const wanted = new URL(request.url).searchParams.get("lang");
+  const translators = await Promise.all(
+    LOCALES.map((locale) => getTranslations({ locale, namespace: "offline.install" })),
+  );
+  return siteTextResponse(request, "application/manifest+json; charset=utf-8", (site) => {
+    const locale = site.forcedLocale ?? (isLocale(wanted) ? wanted : site.defaultLocale);
+    const t = translators[LOCALES.indexOf(locale)];
+    if (!t) return null;
+    return manifestText(site, locale, {
+      description: t("description"),
+      find: t("find"),
+      garage: t("garage"),
+      checks: t("checks"),
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import type { Site } from "@/lib/site/site";
+import { requestOrigin } from "./request-origin";
+import { resolveSite } from "./resolve-site";
+
+const NO_STORE = { "cache-control": "no-store" };
+const DAY_SECONDS = 86_400;
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * A PNG drawn for the requested site: 404 for an unknown site and where there is no such picture (null), 503 while the
+ * Members API is down or too many are being drawn. `immutable` where the address changes with the picture.
+ */
+export async function pictureResponse(
+  request: Request,
+  pictureOf: (site: Site) => { png: Promise<Buffer> | null; immutable: boolean } | null,
+): Promise<Response> {
+  const answer = await resolveSite(requestOrigin(request.headers).host);
+  if (answer.kind === "unavailable") return busy();
+  const picture = answer.kind === "unknown" ? null : pictureOf(answer.site);
+  if (picture === null) return new Response(null, { status: 404, headers: NO_STORE });
+  if (picture.png === null) return busy();
+  const png = await picture.png;
+  const etag = `"${createHash("sha256").update(png).digest("base64url").slice(0, 22)}"`;
+  const headers = {
+    etag,
+    "cache-control": picture.immutable
+      ? `public, max-age=${YEAR_SECONDS}, immutable`
+      : `public, max-age=${DAY_SECONDS}`,
+  };
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  return new Response(new Uint8Array(png), {
+    headers: { ...headers, "content-type": "image/png", "content-length": String(png.length) },
+  });
+}
+
+const busy = () => new Response(null, { status: 503, headers: { ...NO_STORE, "retry-after": "5" } });

@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { setSessionKeys } from "./session";
+import { readPictureName, siteIcon, socialPicture, socialPicturePath } from "./social-picture";
+
+const KEY = "k".repeat(20) + "0123456789abcdef";
+const OLD = "o".repeat(20) + "fedcba9876543210";
+beforeAll(() => setSessionKeys([KEY]));
+
+const site = {
+  uri: "cars.example",
+  name: "Cars",
+  logo: null,
+  primaryColor: "#1e3a8a",
+  secondaryColor: "#c8472b",
+  tertiaryColor: "#e7b93c",
+  backgroundColor: null,
+};
+const text = { title: "2018 Toyota Corolla", text: "Window sticker", label: "Sample" };
+const nameOf = (of = site, what: typeof text | { title: string; text: string } = text) =>
+  socialPicturePath(of, what).replace("/social/", "");
+
+describe("the address of a social picture", () => {
+  it("[FIRST-8] carries its texts, and is read back on its own site only", () => {
+    expect(nameOf()).toMatch(/^[\w-]+\.[\w-]{22}\.png$/);
+    expect(readPictureName(site, nameOf())).toEqual(text);
+    expect(readPictureName({ ...site, uri: "other.example" }, nameOf())).toBeNull();
+  });
+
+  it("[FIRST-8] is signed: nobody has the site draw what they please", () => {
+    const [payload = "", signature = ""] = nameOf().split(".");
+    const forged = Buffer.from(JSON.stringify({ t: "Free cars", s: "", v: "x" })).toString("base64url");
+    for (const name of [
+      `${forged}.${signature}.png`,
+      `${payload}.${"A".repeat(22)}.png`,
+      `${payload}.png`,
+      `${payload}.${signature}.svg`,
+      "",
+      "x".repeat(5000),
+      `${payload}.${signature}.png.png`,
+    ])
+      expect(readPictureName(site, name), name.slice(0, 60)).toBeNull();
+  });
+
+  it("[FIRST-8] changes with the look of the site, and outlives a rotation of the keys", () => {
+    expect(nameOf({ ...site, primaryColor: "#000000" })).not.toBe(nameOf());
+    const before = nameOf();
+    setSessionKeys([OLD, KEY]);
+    expect(readPictureName(site, before)).toEqual(text);
+    setSessionKeys([KEY]);
+  });
+
+  it("[FIRST-8] cuts long texts before it signs them", () => {
+    const name = nameOf(site, { title: "t".repeat(500), text: "s".repeat(500) });
+    expect(name.length).toBeLessThan(600);
+    expect(readPictureName(site, name)?.title).toHaveLength(90);
+  });
+});
+
+describe("drawing", () => {
+  it("[FIRST-8] [SEC-DOS-03] draws a picture once, and turns away what would wait too long", async () => {
+    const first = socialPicture(site, nameOf(), text);
+    expect(socialPicture(site, nameOf(), text)).toBe(first);
+    const many = Array.from({ length: 40 }, (_, at) => socialPicture(site, `${at}`, { title: `${at}`, text: "" }));
+    expect(many.filter((one) => one === null).length).toBeGreaterThan(20);
+    await Promise.all(many);
+    expect(await siteIcon(site, "icon-192")).toBeInstanceOf(Buffer);
+  });
+});

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { siteCalls } from "@/lib/contract/site";
+import { withDeadline } from "@/lib/core/deadline";
+import { drawIcon, drawSocialPicture, type PictureText } from "@/lib/pictures/draw";
+import { type Branded, type Logo, logoOf, lookOf } from "@/lib/pictures/logo";
+import type { Site } from "@/lib/site/site";
+import { globalSingleton } from "./global-singleton";
+import { isSigned, signText } from "./session";
+import { upstream, upstreamAddress } from "./upstream";
+
+/** Longer texts are cut before they are signed: what is drawn is a title and two lines. */
+const MAX = { title: 90, text: 160, label: 24 } as const;
+const ADDRESS_MAX = 1200;
+const LOGO_BYTES_MAX = 2_000_000;
+const FETCH_MS = 5000;
+/** Some 60 KB each. */
+const KEPT_MAX = 64;
+/** Beyond this many that wait, a crawler is told to come back. */
+const WAITING_MAX = 16;
+
+const pictureSchema = z.object({
+  t: z.string().max(MAX.title),
+  s: z.string().max(MAX.text),
+  l: z.string().max(MAX.label).optional(),
+  /** The site's look: another one is another address. */
+  v: z.string().max(12),
+});
+
+type Pictured = Branded & Pick<Site, "uri">;
+
+interface PictureCache {
+  pictures: LRUCache<string, Promise<Buffer>>;
+  waiting: number;
+  queue: Promise<unknown>;
+}
+const slot = globalSingleton<PictureCache>("pictures");
+
+function pictureCache(): PictureCache {
+  const cache = slot.get() ?? {
+    pictures: new LRUCache({ max: KEPT_MAX }),
+    waiting: 0,
+    queue: Promise.resolve(),
+  };
+  slot.set(cache);
+  return cache;
+}
+
+const lookId = (site: Branded) => createHash("sha256").update(lookOf(site)).digest("base64url").slice(0, 8);
+const purpose = ({ uri }: Pictured) => `social-picture ${uri}`;
+
+/** The path of a picture with these texts. It is signed: nobody else has us draw what they please under the site's name. */
+export function socialPicturePath(site: Pictured, { title, text, label }: PictureText): string {
+  const payload = {
+    t: title.slice(0, MAX.title),
+    s: text.slice(0, MAX.text),
+    l: label?.slice(0, MAX.label),
+    v: lookId(site),
+  };
+  const encoded = Buffer.from(JSON.stringify(payload)).toString("base64url");
+  return `/social/${encoded}.${signText(purpose(site), encoded)}.png`;
+}
+
+/** The texts of a picture's name, as its address has it; null for one that this server did not sign for the site. */
+export function readPictureName(site: Pictured, name: string): PictureText | null {
+  const match = /^([\w-]+)\.([\w-]{22})\.png$/.exec(name.length <= ADDRESS_MAX ? name : "");
+  const [encoded = "", signature = ""] = match?.slice(1) ?? [];
+  if (!encoded || !isSigned(purpose(site), encoded, signature)) return null;
+  try {
+    const { t, s, l } = pictureSchema.parse(JSON.parse(Buffer.from(encoded, "base64url").toString()));
+    return { title: t, text: s, label: l };
+  } catch {
+    return null;
+  }
+}
+
+/** Null when too many wait. */
+export function socialPicture(site: Pictured, name: string, text: PictureText): Promise<Buffer> | null {
+  return kept(site, name, (logo) => drawSocialPicture(site, logo, text));
+}
+
+export const ICON_SIDES = { "apple-touch-icon": 180, "icon-192": 192, "icon-512": 512 } as const;
+export type IconName = keyof typeof ICON_SIDES | "maskable-192" | "maskable-512";
+
+/** A site's icon as PNG; null when too many wait. */
+export function siteIcon(site: Pictured, name: IconName): Promise<Buffer> | null {
+  const isMaskable = name.startsWith("maskable-");
+  const side = name === "apple-touch-icon" ? ICON_SIDES[name] : Number(name.split("-")[1]);
+  const share = isMaskable ? 0.6 : name === "apple-touch-icon" ? 0.78 : 0.92;
+  return kept(site, name, (logo) => drawIcon(logo, side, share));
+}
+
+/** One is drawn at a time; the same one once. */
+function kept(site: Pictured, name: string, draw: (logo: Logo) => Promise<Buffer>): Promise<Buffer> | null {
+  const cache = pictureCache();
+  const key = `${site.uri} ${lookId(site)} ${name}`;
+  const known = cache.pictures.get(key);
+  if (known) return known;
+  if (cache.waiting >= WAITING_MAX) return null;
+  cache.waiting++;
+  const picture = cache.queue.then(async () => draw(await logoOf(site, readUpload)));
+  const forget = () => {
+    cache.waiting--;
+  };
+  cache.queue = picture.then(forget, forget);
+  cache.pictures.set(key, picture);
+  picture.catch(() => cache.pictures.delete(key));
+  return picture;
+}
+
+/** The bytes of an uploaded logo, asked of the Members API by the id in its address. */
+async function readUpload(logo: string): Promise<Uint8Array | null> {
+  const { method, path } = siteCalls.logo;
+  const id = new URL(logo, "http://own.invalid").searchParams.get("id") ?? "";
+  return withDeadline(FETCH_MS, async (signal) => {
+    const address = upstreamAddress(`${path}?${new URLSearchParams({ id })}`);
+    const answer = await upstream()(new Request(address, { method, signal }));
+    const isUsable = answer.ok && Number(answer.headers.get("content-length") ?? 0) <= LOGO_BYTES_MAX;
+    if (!isUsable) {
+      await answer.body?.cancel();
+      return null;
+    }
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    return bytes.length <= LOGO_BYTES_MAX ? bytes : null;
+  });
+}

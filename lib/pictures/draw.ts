@@ -1,0 +1,84 @@
+import { cutToFit, textWidth, wrap } from "@/lib/members-api/rendering/measure-text";
+import { AA_CONTRAST, contrast, type Rgb, readableTextOn } from "@/lib/site/color";
+import { pathContours, rectContour, roundRect } from "./contours";
+import { type Branded, brandColors, drawLogo, type Logo, paperOf } from "./logo";
+import { Raster } from "./raster";
+import { SOCIAL_HEIGHT, SOCIAL_WIDTH } from "./size";
+import { textContours } from "./text-contours";
+
+const MARGIN = 72;
+const INNER = SOCIAL_WIDTH - 2 * MARGIN;
+const INK: Rgb = [23, 25, 29];
+const WHITE: Rgb = [255, 255, 255];
+
+export interface PictureText {
+  title: string;
+  text: string;
+  /** A label in the corner: 'Sample'. */
+  label?: string;
+}
+
+/** The picture that shows where a page is shared: the site's logo, name and colors, a title and a line or two. */
+export async function drawSocialPicture(
+  site: Branded,
+  logo: Logo,
+  { title, text, label }: PictureText,
+): Promise<Buffer> {
+  const colors = brandColors(site);
+  const wanted = paperOf(site);
+  const paper = contrast(INK, wanted) >= AA_CONTRAST ? wanted : WHITE;
+  const raster = new Raster(SOCIAL_WIDTH, SOCIAL_HEIGHT, paper);
+  const write = (
+    line: string,
+    face: "labelBold" | "text" | "labelSemi",
+    size: number,
+    x: number,
+    y: number,
+    color: Rgb,
+  ) => raster.fill(textContours(line, { face, size, color: "" }, x, y), color);
+
+  drawLogo(raster, logo, MARGIN, 64, 88);
+  const nameStyle = { face: "labelBold", size: 46, color: "" } as const;
+  write(cutToFit(site.name, nameStyle, INNER - 340), "labelBold", 46, MARGIN + 112, 124, INK);
+  if (label) {
+    const shown = cutToFit(label.toUpperCase(), { face: "labelSemi", size: 30, color: "" }, 260);
+    const width = textWidth(shown, { face: "labelSemi", size: 30, color: "" });
+    const left = SOCIAL_WIDTH - MARGIN - width - 40;
+    raster.fill(
+      pathContours(roundRect(left, 78, width + 40, 60, 6), { scale: 1, x: 0, y: 0 }),
+      colors.secondary,
+    );
+    write(shown, "labelSemi", 30, left + 20, 119, readableTextOn(colors.secondary));
+  }
+  const titleStyle = { face: "labelBold", size: 84, color: "" } as const;
+  const small = { ...titleStyle, size: 68 };
+  const isShort = wrap(title, titleStyle, INNER).length <= 2;
+  const style = isShort ? titleStyle : small;
+  const lines = wrap(title, style, INNER, isShort ? 2 : 3);
+  let y = 200 + style.size;
+  for (const line of lines) {
+    write(line, "labelBold", style.size, MARGIN, y, INK);
+    y += style.size * 1.08;
+  }
+  y += 8;
+  for (const line of wrap(text, { face: "text", size: 38, color: "" }, INNER, lines.length > 2 ? 1 : 2)) {
+    write(line, "text", 38, MARGIN, y, [70, 73, 80]);
+    y += 50;
+  }
+  raster.fill([rectContour(0, SOCIAL_HEIGHT - 28, SOCIAL_WIDTH, 28)], colors.primary);
+  raster.fill([rectContour(SOCIAL_WIDTH - 240, SOCIAL_HEIGHT - 28, 120, 28)], colors.secondary);
+  raster.fill([rectContour(SOCIAL_WIDTH - 120, SOCIAL_HEIGHT - 28, 120, 28)], colors.tertiary);
+  return raster.png();
+}
+
+/**
+ * A square icon without transparency, as phones want it. `safe` is the share of the side that the logo takes: a maskable
+ * icon may lose all but its inner 80 %.
+ */
+export async function drawIcon(logo: Logo, side: number, safe: number): Promise<Buffer> {
+  const raster = new Raster(side, side, WHITE);
+  const size = Math.round(side * safe);
+  const at = Math.round((side - size) / 2);
+  drawLogo(raster, logo, at, at, size);
+  return raster.png();
+}

@@ -1,0 +1,160 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { formatColor, parseColor, type Rgb, readableTextOn } from "@/lib/site/color";
+import { markOf } from "@/lib/site/logo-shapes";
+import type { Site } from "@/lib/site/site";
+import { type Contour, pathContours, roundRect } from "./contours";
+import type { Raster } from "./raster";
+
+export type Branded = Pick<
+  Site,
+  "name" | "logo" | "primaryColor" | "secondaryColor" | "tertiaryColor" | "backgroundColor"
+>;
+
+/** What a logo is drawn from: flat shapes in a square of `side`, or the pixels of an uploaded picture. */
+export type Logo =
+  | { kind: "shapes"; side: number; shapes: { path: string; color: Rgb }[] }
+  | { kind: "pixels"; width: number; height: number; rgba: Uint8Array };
+
+const PIXELS_SIDE = 512;
+const SVG_BYTES_MAX = 20_000;
+
+const rgb = (text: string | null, fallback: string): Rgb =>
+  parseColor(text) ?? parseColor(fallback) ?? [0, 0, 0];
+
+export function brandColors(site: Branded) {
+  const primary = rgb(site.primaryColor, "#1e3a8a");
+  return {
+    primary,
+    on: readableTextOn(primary),
+    secondary: rgb(site.secondaryColor, "#c8472b"),
+    tertiary: rgb(site.tertiaryColor, "#e7b93c"),
+  };
+}
+
+/** The mark made of the site's name, for sites without a logo that can be drawn here. */
+function mark(site: Branded): Logo {
+  const colors = brandColors(site);
+  const tile = { path: roundRect(0, 0, 32, 32, 4), color: colors.primary };
+  return {
+    kind: "shapes",
+    side: 32,
+    shapes: [tile, ...markOf(site.name).map(({ d, tone }) => ({ path: d, color: colors[tone] }))],
+  };
+}
+
+/**
+ * The site's logo as far as it is ours: a flat SVG of public/sites, or the bytes of an upload. An address elsewhere is
+ * never fetched by the server (SEC-INJ-03); such a site gets its mark. `readUpload` answers a PNG, or null.
+ */
+export async function logoOf(
+  site: Branded,
+  readUpload: (logo: string) => Promise<Uint8Array | null>,
+): Promise<Logo> {
+  const { logo } = site;
+  if (logo && /^\/sites\/[\w-]+\.svg$/.test(logo)) {
+    const text = await readFile(join(process.cwd(), "public", logo), "utf8").catch(() => "");
+    return flatSvg(text) ?? mark(site);
+  }
+  if (logo?.startsWith("/members/")) {
+    const bytes = await readUpload(logo).catch(() => null);
+    const pixels = bytes && (await pixelsOf(bytes).catch(() => null));
+    if (pixels) return pixels;
+  }
+  return mark(site);
+}
+
+/** Reads a square SVG of rectangles, circles and paths with a class each for its color; null for any other. */
+export function flatSvg(svg: string): Logo | null {
+  const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1] ?? 0);
+  if (side === 0 || svg.length > SVG_BYTES_MAX) return null;
+  const style = (/<style>(.*?)<\/style>/s.exec(svg)?.[1] ?? "").split("@media")[0] ?? "";
+  const colors = new Map(
+    [...style.matchAll(/\.(\w+)\{fill:(#[0-9a-f]+)\}/gi)].map(([, name, color]) => [name, color]),
+  );
+  const shapes: { path: string; color: Rgb }[] = [];
+  for (const [, tag, attributes = ""] of svg.matchAll(/<(\w+)([^>]*)>/g)) {
+    if (tag === "svg" || tag === "style") continue;
+    const value = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
+    const size = (name: string) => Number(value(name) ?? 0);
+    const color = parseColor(colors.get(value("class") ?? "") ?? value("fill"));
+    const path =
+      tag === "path"
+        ? value("d")
+        : tag === "rect"
+          ? roundRect(size("x"), size("y"), size("width"), size("height"), size("rx"))
+          : tag === "circle"
+            ? roundRect(
+                size("cx") - size("r"),
+                size("cy") - size("r"),
+                size("r") * 2,
+                size("r") * 2,
+                size("r"),
+              )
+            : undefined;
+    if (!color || !path || / (?:transform|opacity|stroke)=/.test(attributes)) return null;
+    shapes.push({ path, color });
+  }
+  return shapes.length > 0 ? { kind: "shapes", side, shapes } : null;
+}
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Uploads are kept as PNG of at most 512 × 512 that we encoded ourselves (lib/members-api/site/site-logo.ts). */
+async function pixelsOf(bytes: Uint8Array): Promise<Logo | null> {
+  if (!PNG.every((byte, at) => bytes[at] === byte)) return null;
+  const { default: sharp } = await import("sharp");
+  const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_SIDE ** 2, failOn: "error", pages: 1 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { kind: "pixels", width: info.width, height: info.height, rgba: data };
+}
+
+/** Draws a logo into the square at x, y. Pixels are averaged, so that a large logo shrinks without noise. */
+export function drawLogo(raster: Raster, logo: Logo, x: number, y: number, side: number): void {
+  if (logo.kind === "shapes") {
+    const contours = (path: string): Contour[] => pathContours(path, { scale: side / logo.side, x, y });
+    for (const { path, color } of logo.shapes) raster.fill(contours(path), color);
+    return;
+  }
+  const scale = Math.max(logo.width, logo.height) / side;
+  const [width, height] = [Math.round(logo.width / scale), Math.round(logo.height / scale)];
+  const [left, top] = [x + Math.floor((side - width) / 2), y + Math.floor((side - height) / 2)];
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) {
+      const [red, green, blue, alpha] = average(logo, column * scale, row * scale, scale);
+      if (alpha > 0) raster.blend(left + column, top + row, [red, green, blue], alpha);
+    }
+}
+
+function average(logo: Logo & { kind: "pixels" }, x: number, y: number, size: number) {
+  const sum = [0, 0, 0, 0];
+  let count = 0;
+  for (let row = Math.floor(y); row < Math.max(Math.floor(y) + 1, y + size) && row < logo.height; row++)
+    for (
+      let column = Math.floor(x);
+      column < Math.max(Math.floor(x) + 1, x + size) && column < logo.width;
+      column++
+    ) {
+      const at = (row * logo.width + column) * 4;
+      const alpha = (logo.rgba[at + 3] ?? 0) / 255;
+      for (let part = 0; part < 3; part++) sum[part] = (sum[part] ?? 0) + (logo.rgba[at + part] ?? 0) * alpha;
+      sum[3] = (sum[3] ?? 0) + alpha;
+      count++;
+    }
+  const weight = sum[3] ?? 0;
+  const part = (at: number) => (weight > 0 ? (sum[at] ?? 0) / weight : 0);
+  return [part(0), part(1), part(2), count > 0 ? weight / count : 0] as const;
+}
+
+/** The light background of a picture; what is written on it must be readable. */
+export const paperOf = (site: Branded): Rgb => rgb(site.backgroundColor, "#fbfaf6");
+
+/** Changes whenever a site's pictures would look different. */
+export function lookOf(site: Branded): string {
+  const { primary, secondary, tertiary } = brandColors(site);
+  return [site.name, site.logo ?? "", ...[primary, secondary, tertiary, paperOf(site)].map(formatColor)].join(
+    " ",
+  );
+}

@@ -1,0 +1,53 @@
+import type { Locale } from "@/lib/core/locale";
+import { formattingLocale } from "@/lib/core/locale";
+import { routes } from "@/lib/routes";
+import { formatColor } from "./color";
+import type { Site } from "./site";
+import { themeColors } from "./theme";
+
+/** Texts of the manifest in its language. */
+export interface InstallTexts {
+  description: string;
+  find: string;
+  garage: string;
+  checks: string;
+}
+
+const NAME_MAX = 12;
+const ICONS = [192, 512].flatMap((side) =>
+  (["any", "maskable"] as const).map((purpose) => ({
+    src: `/icons/${purpose === "any" ? "icon" : "maskable"}-${side}.png`,
+    sizes: `${side}x${side}`,
+    type: "image/png",
+    purpose,
+  })),
+);
+
+/** The web manifest of a site: what a phone installs it as. */
+export function manifestText(site: Site, locale: Locale, texts: InstallTexts): string {
+  const { light, paper } = themeColors(site);
+  const shortcut = (name: string, url: string) => ({ name, url });
+  return JSON.stringify({
+    id: "/",
+    name: site.name,
+    // Below an icon there is room for some twelve characters; a longer name is cut by the phone itself.
+    short_name: site.name.length <= NAME_MAX ? site.name : (site.name.split(" ")[0] ?? site.name),
+    description: texts.description,
+    lang: formattingLocale(locale),
+    dir: "ltr",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    theme_color: formatColor(light),
+    background_color: formatColor(paper),
+    icons: ICONS,
+    shortcuts: [
+      shortcut(texts.find, routes.home),
+      shortcut(texts.garage, routes.myVehicles),
+      shortcut(texts.checks, routes.vehicleChecks),
+    ],
+  });
+}
+
+/** Its address; a browser asks for it without cookies, so that it says the language. */
+export const manifestHref = (locale: Locale) => `/manifest.webmanifest?lang=${locale}`;
