@@ -48,7 +48,7 @@ describe("sections", () => {
     answerInTurn(ok({ data: [], next: null, balances }));
     window.history.replaceState(null, "", "/account#credits");
     draw(<AccountPage user={ana} isGlobal={false} webview={false} />);
-    expect(await screen.findByRole("heading", { name: "Every movement" })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "Credit history" })).toBeDefined();
     await userEvent.click(screen.getByRole("tab", { name: "Details" }));
     expect(await screen.findByLabelText("First name")).toBeDefined();
     expect(window.location.hash).toBe("");
@@ -134,7 +134,7 @@ describe("picture", () => {
     );
     const { client } = draw(<ProfilePicture image={null} />);
     await choose();
-    expect(await screen.findByText("Making it smaller · 40 %")).toBeDefined();
+    expect(await screen.findByText("Resizing · 40%")).toBeDefined();
     finish(new File(["small"], "me.jpg", { type: "image/jpeg" }));
     await waitFor(() => expect(toast()).toBe("Picture saved"));
     expect(JSON.parse(sent[0]?.body ?? "[]")[0]?.[0]).toBe("image");
@@ -154,7 +154,7 @@ describe("picture", () => {
       { status: 415, json: { status: "error", code: "unsupported_media_type" } },
       /cannot be read/,
     ],
-    ["the server is away", () => shrink.mockResolvedValue(file), down, /did not answer properly/],
+    ["the server is away", () => shrink.mockResolvedValue(file), down, /sent a bad response/],
   ])("[PAGE-15] [ERR-12] %s: shown, and another one can be chosen", async (_what, arrange, answer, text) => {
     arrange();
     answerInTurn(answer);
@@ -194,17 +194,17 @@ describe("credits' history", () => {
     );
     expect(row.getByText("-1")).toBeDefined();
     expect(row.getByText("3")).toBeDefined();
-    await userEvent.click(button("Show older ones"));
-    expect(await screen.findByText("Given on opening the account")).toBeDefined();
+    await userEvent.click(button("Show older"));
+    expect(await screen.findByText("Sign-up credit")).toBeDefined();
     expect(screen.getByText("+3")).toBeDefined();
     expect(sent[1]?.href).toContain("before=3");
-    expect(screen.queryByRole("button", { name: "Show older ones" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
   });
 
   test("[ERR-12] a page that fails leaves the others visible", async () => {
     answerInTurn(ok({ data: [movement(3, {})], next: 3, balances }), down);
     draw(<CreditHistory />);
-    await userEvent.click(await screen.findByRole("button", { name: "Show older ones" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Show older" }));
     expect((await screen.findByRole("alert")).textContent).toContain("r-7");
     expect(screen.getByText("Used for a vehicle history report")).toBeDefined();
   });
@@ -235,7 +235,7 @@ test("[PAGE-15] [TRUE-3] orders show car, state, amount and receipt; an open one
   expect(screen.getByRole("link", { name: "Pay order GB-2 now" }).getAttribute("href")).toContain("/payment");
   expect(screen.getByText(car.vehicle_name).closest("li")).toBe(receipt.closest("li"));
   expect(screen.getAllByText("$34.99")).toHaveLength(3);
-  const test = screen.getByText("Test payments, nothing was charged").parentElement;
+  const test = screen.getByText("Test payments, not charged").parentElement;
   expect(test?.textContent).toContain("$5.00");
 });
 
@@ -276,7 +276,7 @@ describe("subscriptions", () => {
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText(/You keep what is left of it until Dec 2, 2026/)).toBeDefined();
     await userEvent.click(dialog.getByRole("button", { name: "Cancel subscription" }));
-    await waitFor(() => expect(toast()).toBe("Subscription cancelled"));
+    await waitFor(() => expect(toast()).toBe("Subscription canceled"));
     expect(JSON.parse(String(sent[1]?.body))).toEqual({ gateway: "sandbox", subscription_id: "s1" });
     expect(await screen.findByText("Ends on")).toBeDefined();
     expect(screen.queryByText("$29.99 a month")).toBeNull();
@@ -317,7 +317,7 @@ describe("security", () => {
     await userEvent.click(button("End the session: Safari 18, iPhone"));
     await waitFor(() => expect(toast()).toBe("Session ended"));
     expect(JSON.parse(String(sent[1]?.body))).toEqual({ id: "b" });
-    expect(await screen.findByText("You are logged in on this device only.")).toBeDefined();
+    expect(await screen.findByText("You're only logged in on this device.")).toBeDefined();
   });
 
   test("[PAGE-15] an open request to delete the account is shown with its number, and can be canceled", async () => {
@@ -326,7 +326,7 @@ describe("security", () => {
     draw(<DeletionRequest />);
     expect(await screen.findByText(/GD-9 of Nov 2, 2026.*sent without logging in/)).toBeDefined();
     await userEvent.click(button("Keep my account"));
-    await waitFor(() => expect(toast()).toBe("Your account stays"));
+    await waitFor(() => expect(toast()).toBe("We're keeping your account"));
     const link = await screen.findByRole("link", { name: "Delete your account" });
     expect(link.getAttribute("href")).toBe("/delete-account");
   });

@@ -53,7 +53,7 @@ test("[PAGE-11] [TRUE-38] the form has every field of the dealer profile; employ
   expect(field("Number of employees").value).toBe("");
   await fill();
   await type("City", "Toledo");
-  await press("Open dealer account");
+  await press("Create dealer account");
   await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dealer/print-pack"));
   expect(sent[0]?.href).toBe("/members/dealer-register");
   const form = new URLSearchParams(String(sent[0]?.body));
@@ -72,7 +72,7 @@ test("[PAGE-11] a missing company name or a wrong web address is shown at the fi
   const sent = answerInTurn({});
   open();
   await type("Company website", "javascript:alert(1)");
-  await press("Open dealer account");
+  await press("Create dealer account");
   expect(await screen.findAllByText("Fill this in.")).toHaveLength(1);
   expect(screen.getByText("Enter a web address, such as https://example.com.")).toBeDefined();
   expect(document.activeElement).toBe(field("Company name"));
@@ -84,7 +84,7 @@ test("[PAGE-11] on a site that approves dealers, the form ends with the next ste
   open(true);
   await fill();
   await press("Apply for a dealer account");
-  expect(await screen.findByText("Your account awaits approval")).toBeDefined();
+  expect(await screen.findByText("Your account is waiting for approval")).toBeDefined();
   expect(screen.getByRole("status").textContent).toContain("sales@motors.example");
   expect(leaveForMock).not.toHaveBeenCalled();
   expect(sessionStorage.length).toBe(0);
@@ -102,9 +102,9 @@ test("[TRUE-34] the page says that an approval comes first where the site asks f
     [false, false, true],
   ] as const) {
     const { unmount } = page(gateDisabled, approves);
-    const name = waits ? "Apply for a dealer account" : "Open dealer account";
+    const name = waits ? "Apply for a dealer account" : "Create dealer account";
     expect(await screen.findByRole("button", { name })).toBeDefined();
-    expect(screen.queryByText("An approval comes first") !== null).toBe(waits);
+    expect(screen.queryByText("Approval required") !== null).toBe(waits);
     unmount();
   }
 });
@@ -125,7 +125,7 @@ test("[TRUE-38] a dealer finds the print packs from the form of a dealer account
   expect(screen.getByRole("link", { name: "For dealers: print packs" })).toBeDefined();
   leave();
   footer(null);
-  expect(screen.getByRole("link", { name: "For dealers: open an account" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "For dealers: create an account" })).toBeDefined();
 });
 
 test("[ERR-12] [SEC-AUTH-04] a reload restores the long form, never the password", async () => {

@@ -67,7 +67,7 @@ test("[TRUE-39] no text says that the reason may be left out, and another reques
   expect(container.textContent).not.toContain("if you like");
   await fill();
   await userEvent.click(submit());
-  await waitFor(() => expect(document.activeElement?.textContent).toBe("We have your request"));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("We received your request"));
   await userEvent.click(screen.getByRole("button", { name: "Send another request" }));
   expect(message().value).toBe("");
 });
@@ -173,7 +173,7 @@ test("[PAGE-13] [ERR-1] the server's message is shown in red below the form, and
 test.each([
   ["a fault inside the server", refused(500, "internal"), "Something went wrong on our side."],
   ["an answer without a message", { status: 400, json: {} }, "We could not read that request."],
-  ["no network", "no network" as const, "No connection."],
+  ["no network", "no network" as const, "You're offline."],
 ])("[PAGE-13] [ERR-1] %s: a generic message", async (_what, answer, text) => {
   answerInTurn(answer);
   await open();

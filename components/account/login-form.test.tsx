@@ -49,7 +49,7 @@ describe("logging in", () => {
     answerInTurn(refused);
     draw();
     await logIn();
-    expect((await screen.findByRole("alert")).textContent).toContain("do not go together");
+    expect((await screen.findByRole("alert")).textContent).toContain("Incorrect email or password");
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ana@example.com");
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("correct horse");
     expect(leaveForMock).not.toHaveBeenCalled();
@@ -106,7 +106,7 @@ describe("an account that its owner closed", () => {
     await logIn();
     const notice = await screen.findByRole("alert");
     expect(notice.textContent).toContain("This account is closed");
-    expect(notice.textContent).toContain("It will be erased on Feb 14, 2026");
+    expect(notice.textContent).toContain("permanently delete it on Feb 14, 2026");
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("correct horse");
     expect(leaveForMock).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole("button", { name: "Restore and log in" }));

@@ -37,7 +37,7 @@ describe("signing up", () => {
     const open = (verifyEmail: boolean, emailDelivery: boolean | null) =>
       renderPage(<SignupVoucher site={{ ...sells, verifyEmail, emailDelivery }} />);
     const { unmount } = open(true, true);
-    expect(screen.getByText("Credited once your email is confirmed")).toBeTruthy();
+    expect(screen.getByText("Added when you confirm your email")).toBeTruthy();
     unmount();
     for (const [verifies, delivers] of [
       [true, false],
@@ -45,7 +45,7 @@ describe("signing up", () => {
       [false, true],
     ] as const) {
       const opened = open(verifies, delivers);
-      expect(screen.getByText("Credited on opening")).toBeTruthy();
+      expect(screen.getByText("Included when you sign up")).toBeTruthy();
       opened.unmount();
     }
   });
@@ -55,7 +55,7 @@ describe("signing up", () => {
     renderPage(<SignupForm next="/dashboard?vin=X" />, { main: false });
     await type("Email", "ana@example.com");
     await type("New password", "correct horse");
-    await press("Open account");
+    await press("Create account");
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dashboard?vin=X"));
     expect(takeArrival("ana@example.com")).toEqual({ next: "/dashboard?vin=X", report: null });
     expect(sent[0]?.href).toBe("/members/register");
@@ -67,8 +67,8 @@ describe("signing up", () => {
     renderPage(<SignupForm next="/" />, { main: false });
     await type("Email", "ana@example.com");
     await type("New password", "correct horse");
-    await press("Open account");
-    expect((await screen.findByRole("alert")).textContent).toContain("If you have one already");
+    await press("Create account");
+    expect((await screen.findByRole("alert")).textContent).toContain("If you already have one");
   });
 
   test("[SEC-AUTH-04] a short password is refused with a message before it is sent", async () => {
@@ -76,7 +76,7 @@ describe("signing up", () => {
     renderPage(<SignupForm next="/" />, { main: false });
     await type("Email", "ana@example.com");
     await type("New password", "short");
-    await press("Open account");
+    await press("Create account");
     expect(await screen.findByText("Use at least 8 characters.")).toBeTruthy();
     expect(sent).toHaveLength(0);
   });
@@ -84,8 +84,8 @@ describe("signing up", () => {
 
 describe("[TRUE-22] a new password's strength", () => {
   test.each([
-    ["sunshine", "Too common: this password would be guessed at once."],
-    ["kq7wmvzp", "Strength: weak. A longer one is better."],
+    ["sunshine", "Too common: easy to guess."],
+    ["kq7wmvzp", "Strength: weak. Make it longer."],
     ["correct horse battery", "Strength: strong."],
   ])("is shown while '%s' is typed, and not before it is long enough", async (password, text) => {
     renderPage(<SignupForm next="/" />, { main: false });
@@ -112,7 +112,7 @@ describe("a forgotten password", () => {
     answerInTurn(done);
     renderPage(<ForgotPasswordForm />, { main: false });
     await type("Email", "nobody@example.com");
-    await press("Send the link");
+    await press("Send link");
     expect((await screen.findByRole("status")).textContent).toContain(
       "If nobody@example.com has an account here",
     );
@@ -126,7 +126,7 @@ describe("a forgotten password", () => {
     });
     renderPage(<ForgotPasswordForm />, { main: false });
     await type("Email", "ana@example.com");
-    await press("Send the link");
+    await press("Send link");
     expect((await screen.findByRole("alert")).textContent).toContain("Wait 42 seconds");
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ana@example.com");
   });
@@ -146,7 +146,7 @@ describe("a forgotten password", () => {
       json: {
         status: "error",
         code: "invalid_fields",
-        errors: { reset_token: "This link has expired. Ask for a new one." },
+        errors: { reset_token: "This link has expired. Request a new one." },
       },
     });
     renderPage(<ResetPasswordForm resetToken="t-1" next="/dashboard" />, { locale: "es", main: false });

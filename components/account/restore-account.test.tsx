@@ -18,22 +18,22 @@ it("[TRUE-39] the mailed link restores with one press, and leads to the login", 
 });
 
 it("[TRUE-39] a link that was used meanwhile says so, and leads to the login", async () => {
-  const text = "This link was used already.";
+  const text = "This link was already used.";
   const refusal = { status: "error", code: "invalid_fields", message: text, errors: { restore_token: text } };
   answer(calls.account.restoreAccount, Response.json(refusal, { status: 400 }));
   renderPage(<RestoreAccount token="from-the-mailed-link" />, { main: false });
   await userEvent.click(screen.getByRole("button", { name: "Restore account" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("used already");
+  expect((await screen.findByRole("alert")).textContent).toContain("already used");
   expect(screen.getByRole("link", { name: "Log in" })).toBeTruthy();
 });
 
 it.each([
-  ["reset", "used", "This link was used already"],
+  ["reset", "used", "This link was already used"],
   ["reset", "expired", "This link has expired"],
-  ["reset", "unknown", "This link does not work"],
-  ["restore", "used", "The account is restored already"],
+  ["reset", "unknown", "This link doesn't work"],
+  ["restore", "used", "This account was already restored"],
   ["restore", "expired", "This link has expired"],
-  ["restore", "unknown", "This link does not work"],
+  ["restore", "unknown", "This link doesn't work"],
 ] as const)("[TRUE-22] a %s link that is %s says so instead of the form", (kind, state, title) => {
   renderPage(<DeadLink kind={kind} state={state} action={<a href="/next">Next</a>} />, { main: false });
   expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(title);

@@ -15,7 +15,7 @@ const left = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/client/session", async (original) => ({ ...(await original<object>()), leaveFor: left }));
 
 it("[TRUE-22] a used confirmation link says so, and leads to the account for a new one", async () => {
-  const text = "This link was used already.";
+  const text = "This link was already used.";
   const refusal = { status: "error", code: "invalid_fields", message: text, errors: { verify_token: text } };
   const sent = answer(calls.account.verifyEmail, Response.json(refusal, { status: 400 }));
   renderPage(<VerifyEmail state={null} token="from-the-mailed-link" email="ann@example.com" />, {
@@ -63,10 +63,10 @@ it("[FIRST-4] [BTN-1] the report asked for before the sign-up follows, of the sa
 });
 
 it.each([
-  ["used", "This link was used already."],
+  ["used", "This link was already used."],
   ["expired", "This link has expired."],
-  ["other", "This link is another account’s."],
-  ["unknown", "This link does not work."],
+  ["other", "This link belongs to another account."],
+  ["unknown", "This link doesn't work."],
 ] as const)("[TRUE-22] a link that is %s says so when the page opens", (state, text) => {
   renderPage(<VerifyEmail state={state} token="from-the-mailed-link" email="ann@example.com" />, {
     main: false,
@@ -77,17 +77,17 @@ it.each([
 
 it("[TRUE-22] without its token the page says what it needs, and asks for nothing", () => {
   renderPage(<VerifyEmail state={null} token="" email="ann@example.com" />, { main: false });
-  expect(screen.getByText(/needs the link from our email/)).toBeTruthy();
+  expect(screen.getByText(/open the link in our email again/)).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
 it("[TRUE-22] the notice names the address and the credits that wait, and sends the link again", async () => {
   const sent = answer(calls.account.resendVerification, { status: "success" });
   renderPage(<VerifyNotice email="ann@example.com" creditsDue />);
-  const notice = screen.getByRole("complementary", { name: "Email address" });
+  const notice = screen.getByRole("complementary", { name: "Confirm your email" });
   expect(notice.textContent).toContain("ann@example.com");
-  expect(notice.textContent).toContain("Your free credits are added then.");
-  await userEvent.click(screen.getByRole("button", { name: "Send the link again" }));
-  expect((await screen.findByText(/The link is on its way/)).getAttribute("role")).toBe("status");
+  expect(notice.textContent).toContain("Then we add your free credits.");
+  await userEvent.click(screen.getByRole("button", { name: "Resend link" }));
+  expect((await screen.findByText(/We sent you the link/)).getAttribute("role")).toBe("status");
   expect(sent).toHaveLength(1);
 });

@@ -35,8 +35,8 @@ it("[PAGE-14] what the contract rejects is shown at its field, and nothing is se
   const sent = stubCalls({ [PATH]: { data: { credits, repeated: false } } });
   renderPage(<ActionForm action="adjustCredits" row={user} onDone={vi.fn()} />);
   await fill("2000", "x");
-  expect(await screen.findByText("Give at most 1,000 credits at once.")).toBeTruthy();
-  expect(screen.getByText("Say why, in a few words.")).toBeTruthy();
+  expect(await screen.findByText("Add up to 1,000 credits at a time.")).toBeTruthy();
+  expect(screen.getByText("Enter a short reason.")).toBeTruthy();
   expect(sent).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ it("[TRUE-36] a new site's form tells the contract's problems and the site's rul
   for (const text of [
     "Enter a host name such as cars.example, without a port.",
     "Please enter a valid email address.",
-    "Use a public https address, or a path of this application such as /sites/logo.svg.",
+    "Use a public https address or a path on this site, such as /sites/logo.svg.",
     "Enter a color as #rrggbb.",
   ])
     expect(await screen.findByText(text)).toBeTruthy();
@@ -135,7 +135,9 @@ it("[TRUE-36] a new site is reached at the host that was pasted, and offers no c
   set("Support’s email", "help@cars.example");
   set("Coupon offered at the checkout", "WELCOME10");
   await save();
-  expect(await screen.findByText("The site has no such coupon in use. Make it first.")).toBeTruthy();
+  expect(
+    await screen.findByText("This site has no active coupon with this code. Create it first."),
+  ).toBeTruthy();
   expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
   set("Coupon offered at the checkout", "");
   await save();

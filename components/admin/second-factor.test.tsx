@@ -31,7 +31,7 @@ it("[TRUE-35] the login asks for the code once the password is right, and keeps 
   const sent = answer(
     calls.admin.login,
     ask("Enter the code from your authenticator app."),
-    ask("This code is wrong, or was used already. Enter a new one."),
+    ask("This code is wrong or was already used. Enter a new one."),
     { status: "success", admin },
   );
   const done = vi.fn();

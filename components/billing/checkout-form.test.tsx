@@ -139,7 +139,7 @@ describe("CheckoutForm", () => {
       },
     });
     await userEvent.click(await pay());
-    expect(await screen.findByText(/Nothing was charged. What you filled in is still here/)).toBeTruthy();
+    expect(await screen.findByText(/You weren't charged. What you entered is still here/)).toBeTruthy();
     await userEvent.click(await pay());
     await waitFor(() => expect(leaveForMock).toHaveBeenCalled());
     const [first, second] = orders(sent);
@@ -155,7 +155,7 @@ describe("CheckoutForm", () => {
       },
     });
     await userEvent.click(await pay());
-    await screen.findByText(/Some of the fields/);
+    await screen.findByText(/Some fields need/);
     await userEvent.click(await pay());
     await waitFor(() => expect(leaveForMock).toHaveBeenCalled());
     const [first, second] = orders(sent);
@@ -255,7 +255,7 @@ describe("CheckoutForm", () => {
       "GET /plans": () => ({ ...shop, data: [{ ...shop.data[0], price_cents: cents }] }),
       "POST /cwa_register": () => {
         cents = 1599;
-        const text = "The price has changed. Look at the order again.";
+        const text = "The price has changed. Review your order.";
         return Response.json(
           { status: "error", code: "conflict", message: text, errors: { price: text } },
           { status: 409 },
@@ -263,7 +263,7 @@ describe("CheckoutForm", () => {
       },
     });
     await userEvent.click(await pay());
-    expect(await screen.findByText("The price has changed. Look at the order again.")).toBeTruthy();
+    expect(await screen.findByText("The price has changed. Review your order.")).toBeTruthy();
     await waitFor(async () => expect(await total()).toBe("$17.27"));
     expect(leaveForMock).not.toHaveBeenCalled();
   });
@@ -298,7 +298,7 @@ describe("CheckoutForm", () => {
   it("[TRUE-18] [TRUE-22] an account that has not confirmed its address reads that its free reports come then", async () => {
     const waiting = userWire({ signup_credits_due: true, email_verified: false });
     renderCheckout(waiting, {}, { signupGrant: { vhr: 3, sticker: 2 } });
-    const text = await screen.findByText(/once you confirm your email address/);
+    const text = await screen.findByText(/when you confirm your email/);
     expect(text.textContent).toContain(waiting.email);
     expect(screen.getByText("Your first 3 reports are free")).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Create account" })).toBeNull();
@@ -315,7 +315,7 @@ describe("CheckoutForm", () => {
 
   it("[TRUE-18] without a gateway the first screen says so, and nothing can be pressed that cannot work", async () => {
     renderCheckout(userWire(), {}, { gateways: [] });
-    const notices = () => screen.queryAllByText("Online purchase is not set up on this site.");
+    const notices = () => screen.queryAllByText("This site isn't set up for online purchases.");
     await waitFor(() => expect(notices()).toHaveLength(2));
     expect(screen.getAllByRole("link", { name: "help@site.example" })).toHaveLength(2);
     expect(screen.queryByRole("button", { name: /Go to payment/ })).toBeNull();
@@ -326,7 +326,7 @@ describe("CheckoutForm", () => {
     const answers = { "POST /coupon_validation": { data: free } };
     const sent = renderCheckout(userWire(), answers, { gateways: [] });
     await userEvent.type(await screen.findByLabelText("Coupon"), "spring20{Enter}");
-    await userEvent.click(await screen.findByRole("button", { name: /Complete the order/ }));
+    await userEvent.click(await screen.findByRole("button", { name: /Complete order/ }));
     await waitFor(() => expect(orders(sent)).toHaveLength(1));
   });
 
@@ -337,13 +337,13 @@ describe("CheckoutForm", () => {
           status: "error",
           code: "unprocessable",
           message: "x",
-          errors: { payment_gateway: "Payment is not set up on this site." },
+          errors: { payment_gateway: "This site isn't set up to take payments." },
         },
         { status: 422 },
       ),
     });
     await userEvent.click(await pay());
-    expect(await screen.findByText("Online purchase is not set up on this site.")).toBeTruthy();
+    expect(await screen.findByText("This site isn't set up for online purchases.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "help@site.example" })).toBeTruthy();
   });
 });
@@ -354,7 +354,7 @@ describe("DiscountOffer", () => {
   it("[DLG-5] offers the site's coupon, and applies it when accepted", async () => {
     renderCheckout(userWire(), {}, { discountCoupon: "SPRING20" });
     await offer();
-    await userEvent.click(screen.getByRole("button", { name: "Use the code" }));
+    await userEvent.click(screen.getByRole("button", { name: "Use code" }));
     expect(await total()).toBe("$12.95");
     expect(screen.queryByRole("dialog")).toBeNull();
   });

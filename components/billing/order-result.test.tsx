@@ -54,7 +54,7 @@ describe("OrderResult", () => {
     expect(await screen.findByRole("heading", { name: "Paid" })).toBeTruthy();
     expect(screen.getByText("4 reports")).toBeTruthy();
     await waitFor(() =>
-      expect(href("To the car and its report")).toBe(`/dashboard?vin=${COROLLA}#vehicle-history-report`),
+      expect(href("Go to the car and its report")).toBe(`/dashboard?vin=${COROLLA}#vehicle-history-report`),
     );
     expect(href("Receipt (PDF)")).toBe(`/members/api/order/receipt?number=${NUMBER}&locale=en`);
   });
@@ -83,7 +83,7 @@ describe("OrderResult", () => {
     world("paid", { order: { vin: null, vehicle, plan } });
     success();
     expect(await screen.findByText("2001 Saab 9-5")).toBeTruthy();
-    expect(href("To the car and its sticker")).toBe(
+    expect(href("Go to the car and its sticker")).toBe(
       "/dashboard?year=2001&make=Saab&model=9-5#window-sticker",
     );
   });
@@ -91,27 +91,27 @@ describe("OrderResult", () => {
   it("[TRUE-18] where no email can be sent, neither a receipt nor a guest's link is promised", async () => {
     world("paid", { user: null });
     const { unmount } = success(false);
-    expect(await screen.findByRole("heading", { name: "This site cannot send email yet" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "This site can't send email yet" })).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "Check your email" })).toBeNull();
     unmount();
     world("paid");
     const { container } = success(false);
     expect(await screen.findByRole("heading", { name: "Paid" })).toBeTruthy();
-    expect(container.textContent).not.toContain("by mail");
+    expect(container.textContent).not.toContain("email your receipt");
   });
 
   it("[TRUE-19] a dealer who bought for no car is led to the print packs", async () => {
     world("paid", { user: userWire({ is_dealer: true }), order: { vin: null } });
     success();
-    expect(await screen.findByRole("link", { name: "To your print packs" })).toBeTruthy();
-    expect(href("To your print packs")).toBe("/dealer/print-pack");
+    expect(await screen.findByRole("link", { name: "Go to your print packs" })).toBeTruthy();
+    expect(href("Go to your print packs")).toBe("/dealer/print-pack");
   });
 
   it("[SEC-PAY-06] claims in the URL are ignored: an open order is shown as open", async () => {
     window.history.replaceState(null, "", `/success-page?order=${NUMBER}&status=paid`);
     const sent = world("open");
     success();
-    expect(await screen.findByRole("heading", { name: "The payment is on its way" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Your payment is processing" })).toBeTruthy();
     expect(sent.find((call) => call.path === "/payment-update")?.body).toBe(`custom_data=${NUMBER}`);
     expect(screen.queryByText("Paid")).toBeNull();
   });
@@ -121,7 +121,7 @@ describe("OrderResult", () => {
     let state: State = "open";
     world("open", { answers: { "POST /payment-update": () => statusAnswer(state) } });
     success();
-    await screen.findByRole("heading", { name: "The payment is on its way" });
+    await screen.findByRole("heading", { name: "Your payment is processing" });
     state = "paid";
     await vi.advanceTimersByTimeAsync(3_100);
     expect(await screen.findByRole("heading", { name: "Paid" })).toBeTruthy();
@@ -141,10 +141,10 @@ describe("OrderResult", () => {
 
   it.each([
     ["failed", "The payment was declined", "Try again", `/payment?order=${NUMBER}`],
-    ["expired", "Not bought", "Start again", `/checkout?product=vhr&vin=${COROLLA}&plan=report-1`],
+    ["expired", "Order not completed", "Start again", `/checkout?product=vhr&vin=${COROLLA}&plan=report-1`],
     [
       "held",
-      "We are looking at this payment",
+      "We're reviewing this payment",
       "Back to the car",
       `/dashboard?vin=${COROLLA}#vehicle-history-report`,
     ],
@@ -158,7 +158,7 @@ describe("OrderResult", () => {
   it("[PAGE-12] a buyer who returns after the order expired sees why", async () => {
     world("expired", { order: { created: new Date(Date.now() - 61 * 60_000).toISOString() } });
     success();
-    expect(await screen.findByText(/it could be paid for one hour/)).toBeTruthy();
+    expect(await screen.findByText(/You had one hour to pay/)).toBeTruthy();
   });
 
   it("[PAGE-12] [TRUE-18] an anonymous buyer reads of the email, and logs in to continue with the vehicle", async () => {
@@ -181,10 +181,10 @@ describe("OrderResult", () => {
     expect(screen.getByRole("heading", { name: "Check your email" })).toBeTruthy();
     expect(href("Log in")).toBe(`/login?next=${encodeURIComponent(`/dashboard?vin=${COROLLA}`)}`);
     expect(screen.queryByText("4 reports")).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Send the email again" }));
+    await userEvent.click(screen.getByRole("button", { name: "Resend email" }));
     expect(await screen.findByRole("alert")).toBeTruthy();
     isDown = false;
-    await userEvent.click(screen.getByRole("button", { name: "Send the email again" }));
+    await userEvent.click(screen.getByRole("button", { name: "Resend email" }));
     expect(await screen.findByText(/^Sent\./)).toBeTruthy();
     const again = new URLSearchParams(sent.findLast((call) => call.path === "/reset-password")?.body);
     expect(Object.fromEntries(again)).toEqual({
@@ -200,13 +200,13 @@ describe("OrderResult", () => {
     await waitFor(() => expect(sent.some(({ path }) => path === "/payment-update")).toBe(true));
     // An order is its account's: a visitor would be refused.
     expect(sent.filter(({ path }) => path === "/api/order")).toEqual([]);
-    expect(href("Send the email again")).toBe("/forgot-password");
+    expect(href("Resend email")).toBe("/forgot-password");
   });
 
   it("[PAGE-12] another account's order is not shown; an anonymous viewer may log in", async () => {
     world("open", { user: null, answers: { "POST /payment-update": refusal(404, "not_found") } });
     success();
-    expect(await screen.findByRole("heading", { name: "This order is not known here" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "We couldn't find this order" })).toBeTruthy();
     expect(href("Log in")).toBe(`/login?next=${encodeURIComponent(`/success-page?order=${NUMBER}`)}`);
   });
 
@@ -218,7 +218,7 @@ describe("OrderResult", () => {
       },
     });
     success();
-    expect(await screen.findByText(/This says nothing of your payment/)).toBeTruthy();
+    expect(await screen.findByText(/We can't see your payment status/)).toBeTruthy();
     isDown = false;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "Paid" })).toBeTruthy();
@@ -227,7 +227,7 @@ describe("OrderResult", () => {
 
 describe("PaymentPage", () => {
   const payment = () => renderPage(<PaymentPage number={NUMBER} />);
-  const pay = () => screen.findByRole("button", { name: /Pay with play money/ });
+  const pay = () => screen.findByRole("button", { name: /Pay with test money/ });
 
   it("[PAGE-12] the sandbox says that nothing is charged, and handles one click", async () => {
     const sent = world("open", { answers: { "POST /api/payment/sandbox": statusAnswer("paid") } });
@@ -268,7 +268,7 @@ describe("PaymentPage", () => {
     world("open", { answers: { "POST /api/payment/sandbox": refusal(429, "rate_limited") } });
     payment();
     await userEvent.click(await screen.findByRole("button", { name: "Leave without paying" }));
-    expect(await screen.findByText(/the order is paid once at most/)).toBeTruthy();
+    expect(await screen.findByText(/You only pay once/)).toBeTruthy();
     expect(leaveForMock).not.toHaveBeenCalled();
   });
 
@@ -300,8 +300,8 @@ describe("PaymentPage", () => {
     noted(true);
     world("open", { order: atStripe, checkout: { ...sandboxCheckout, gateway: "stripe", url: stripe } });
     payment();
-    await waitFor(() => expect(href("Go on to the payment page")).toBe(stripe));
-    expect(href("Change the order")).toBe("/checkout?product=vhr");
+    await waitFor(() => expect(href("Continue to payment")).toBe(stripe));
+    expect(href("Change order")).toBe("/checkout?product=vhr");
     expect(leaveForMock).not.toHaveBeenCalled();
   });
 
@@ -309,7 +309,7 @@ describe("PaymentPage", () => {
     noted(false, "javascript:alert(1)");
     world("open", { order: atStripe, user: null });
     payment();
-    await screen.findByText(/cannot be paid from here any more/);
+    await screen.findByText(/You can't pay for this order from here/);
     expect(leaveForMock).not.toHaveBeenCalled();
   });
 });

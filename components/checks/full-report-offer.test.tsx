@@ -14,7 +14,7 @@ it.each([
     "Open report",
     page,
   ],
-  ["who lacks it is offered", {}, /^History report/, `/dashboard?vin=${COROLLA}#vehicle-history-report`],
+  ["who lacks it is offered", {}, /^Get history report/, `/dashboard?vin=${COROLLA}#vehicle-history-report`],
 ] as const)("[TRUE-11] below the quick check %s the report", async (_, made, name, href) => {
   stubCalls({
     "GET /api/user": { user: userWire() },

@@ -30,7 +30,7 @@ it.each([
     };
     world(answers);
     renderPage(<Panel vin={COROLLA} />);
-    expect(await screen.findByText(/cover U.S. records only; this car was made for Europe/)).toBeTruthy();
+    expect(await screen.findByText(/cover U.S. records only. This car was built for Europe/)).toBeTruthy();
   },
 );
 
@@ -38,7 +38,7 @@ it.each([
   ["Value", ValuePanel, /cover U.S. records only/],
   ["Listings", ListingsPanel, /cover U.S. records only/],
   ["Quick check", QuickPanel, /cover U.S. records only/],
-  ["Recalls", RecallPanel, /NHTSA lists recalls of cars sold in the U.S. only/],
+  ["Recalls", RecallPanel, /NHTSA lists recalls only for cars sold in the U.S./],
 ] as const)("[TRUE-16] %s says so too where only the garage's source says Europe", async (_, Panel, text) => {
   const vehicle = garageVehicle({ source: "autodna-europe" });
   stubCalls({
@@ -65,9 +65,9 @@ describe("ValuePanel", () => {
     });
     expect(screen.getByText("mean of 5 cars")).toBeTruthy();
     expect(screen.getByText("$12,900")).toBeTruthy();
-    expect(screen.getByText(/what they give for a car in exchange/)).toBeTruthy();
-    expect(screen.getAllByText("Too few cars to say")).toHaveLength(2);
-    expect(screen.getByText(/Prices moved to 72,430 mi/)).toBeTruthy();
+    expect(screen.getByText(/closest public figure to a trade-in offer/)).toBeTruthy();
+    expect(screen.getAllByText("Too few cars to tell")).toHaveLength(2);
+    expect(screen.getByText(/Prices adjusted to 72,430 mi/)).toBeTruthy();
     expect(screen.getAllByText("$14,495").length).toBeGreaterThan(0);
   });
 
@@ -76,7 +76,7 @@ describe("ValuePanel", () => {
     renderPage(<ValuePanel vin={COROLLA} />);
     const field = await screen.findByLabelText(/Miles on the odometer/);
     await userEvent.type(field, "ab{Enter}");
-    expect(await screen.findByText("Enter the mileage in digits.")).toBeTruthy();
+    expect(await screen.findByText("Enter the mileage as a number.")).toBeTruthy();
     expect(sent.filter((call) => call.method === "POST")).toHaveLength(1);
     await userEvent.clear(field);
     await userEvent.type(field, "9,000{Enter}");
@@ -93,14 +93,14 @@ describe("ValuePanel", () => {
     await userEvent.clear(field);
     await userEvent.type(field, "$13,000{Enter}");
     expect(
-      await screen.findByText("Asking price: $850 below the mean, within what others asked or got"),
+      await screen.findByText("Asking price: $850 below average, within the range of comparable prices"),
     ).toBeTruthy();
   });
 
   it.each([
     ["none", /Only 2 cars like it were found/],
-    ["unchecked", /No source was asked/],
-    ["unavailable", /did not answer/],
+    ["unchecked", /No source checked/],
+    ["unavailable", /didn't respond/],
   ] as const)("[PAGE-7] %s is shown as such, without a figure", async (state, text) => {
     const data = marketAnswer({ state, found: 2, entries: [], spread: null, comparables: [] });
     world({ "POST /api/firefly": { data } });
@@ -115,8 +115,8 @@ describe("ValuePanel", () => {
     world({ "POST /api/firefly": { data } });
     renderPage(<ValuePanel vin={COROLLA} />);
     expect(await screen.findByText("5 records")).toBeTruthy();
-    expect(screen.getByText(/are in the report/)).toBeTruthy();
-    expect(screen.getByRole("link", { name: /History report/ }).getAttribute("href")).toBe(
+    expect(screen.getByText(/in the report/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: /Get history report/ }).getAttribute("href")).toBe(
       `/dashboard?vin=${COROLLA}#vehicle-history-report`,
     );
     expect(screen.queryByLabelText(/Asking price/)).toBeNull();
@@ -172,7 +172,7 @@ describe("ListingsPanel", () => {
     renderPage(<ListingsPanel vin={COROLLA} />);
     expect(await screen.findByText("2 records")).toBeTruthy();
     expect(screen.getByText("None found")).toBeTruthy();
-    expect(screen.getByRole("link", { name: /History report/ })).toBeTruthy();
+    expect(screen.getByRole("link", { name: /Get history report/ })).toBeTruthy();
   });
 
   it("[PAGE-7] saves a vehicle that is not in the garage first, and fetches nothing before", async () => {

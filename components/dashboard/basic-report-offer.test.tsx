@@ -64,11 +64,11 @@ describe("BasicReportOffer", () => {
   it.each([
     ["its own credit", { uvc_credit: 2 }, "1 basic credit (you have 2)"],
     ["a report's credit", {}, "1 credit (you have 3)"],
-    ["a plan without limit", { subscriptions: { vhr: "Unlimited", sticker: null } }, "in your plan"],
+    ["a plan without limit", { subscriptions: { vhr: "Unlimited", sticker: null } }, "included in your plan"],
   ])("[ENT-1] shows that %s pays", async (_, user, price) => {
     await draw(user);
     expect((await button()).textContent).toContain(price);
-    expect(screen.getByText(/It leaves out what the records say/)).toBeTruthy();
+    expect(screen.getByText(/It leaves out the details/)).toBeTruthy();
   });
 
   it("[TRUE-11] [ENT-1] where the site sells it, it is bought at its own price; without a credit there is nothing else", async () => {
@@ -95,7 +95,7 @@ describe("BasicReportOffer", () => {
     await draw({}, { charge: "charged" });
     await userEvent.click(await button());
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(PAGE));
-    expect(await screen.findByText(/The full report is free now/)).toBeTruthy();
+    expect(await screen.findByText(/The full report is now free/)).toBeTruthy();
   });
 
   it("[BTN-1] is not offered to anonymous viewers", async () => {
@@ -119,7 +119,7 @@ describe("BasicReportOffer", () => {
     const open = await screen.findByRole("link", { name: "Open basic report" });
     expect(open.getAttribute("href")).toBe(PAGE);
     expect(screen.getByText("You have the basic report")).toBeTruthy();
-    expect(screen.queryByText(/your credit came back/)).toBeNull();
+    expect(screen.queryByText(/we returned your credit/)).toBeNull();
     expect(generateCalls()).toHaveLength(1);
     expect(new URLSearchParams(generateCalls()[0]?.body).get("vin")).toBe(COROLLA);
   });
@@ -127,7 +127,7 @@ describe("BasicReportOffer", () => {
   it("[ENT-3] shows that the credit came back when nothing was found", async () => {
     await draw({}, { charge: "returned" });
     await userEvent.click(await button());
-    expect((await screen.findByRole("status")).textContent).toContain("your credit came back");
+    expect((await screen.findByRole("status")).textContent).toContain("we returned your credit");
   });
 
   it("[ERR-5] an attempt whose answer was lost is retried automatically with the same key, and charged once", async () => {

@@ -83,7 +83,7 @@ describe("DocumentButton", () => {
     const none = { credits: { vhr: 0, sticker: 0, global: 0 } };
     world(userWire({ ...none, signup_credits_due: true, email_verified: false }));
     button();
-    const name = /Get a report credit.*free once you confirm your email/;
+    const name = /Get a report credit.*free after you confirm your email/;
     expect(await screen.findByRole("link", { name })).toBeTruthy();
   });
 
@@ -104,14 +104,14 @@ describe("DocumentButton", () => {
     button();
     expect((await screen.findByRole("button", { name: /Generate report/ })).textContent).toContain("free");
     panel();
-    expect(await screen.findByText("Basic report made")).toBeTruthy();
-    expect(screen.getByText("Your basic report has paid for it.")).toBeTruthy();
+    expect(await screen.findByText("You have the basic report")).toBeTruthy();
+    expect(screen.getByText("Your basic report already paid for it.")).toBeTruthy();
     expect(screen.queryByText("Not made yet")).toBeNull();
   });
   it("[ENT-1] lets a subscription pay", async () => {
     world(userWire({ credits: { vhr: 0, sticker: 0, global: 0 }, subscriptions: { vhr: "Unlimited" } }));
     button();
-    expect(await screen.findByText("in your plan")).toBeTruthy();
+    expect(await screen.findByText("included in your plan")).toBeTruthy();
   });
 });
 
@@ -150,7 +150,7 @@ describe("DocumentPanel", () => {
     await userEvent.clear(field);
     await userEvent.type(field, "many");
     await userEvent.click(press);
-    expect(await screen.findByText("Enter the mileage in digits.")).toBeTruthy();
+    expect(await screen.findByText("Enter the mileage as a number.")).toBeTruthy();
     expect(sent.filter((call) => call.method === "POST")).toEqual([]);
     await userEvent.clear(field);
     await userEvent.type(field, "98,500");
@@ -183,7 +183,7 @@ describe("DocumentPanel", () => {
     });
     panel();
     await userEvent.click(await screen.findByRole("button", { name: /Generate report/ }));
-    expect(await screen.findByText(/so your credit came back/)).toBeTruthy();
+    expect(await screen.findByText(/so we returned your credit/)).toBeTruthy();
   });
 
   it.each([
@@ -191,7 +191,7 @@ describe("DocumentPanel", () => {
     [
       { ...link, returned: true },
       userWire({ subscriptions: { vhr: null, sticker: "Unlimited" } }),
-      "in your plan",
+      "included in your plan",
     ],
     [{ ...link, returned: false }, userWire(), "free"],
   ])(
@@ -214,7 +214,7 @@ describe("DocumentPanel", () => {
     });
     panel();
     await userEvent.click(await screen.findByRole("button", { name: /Generate report/ }));
-    expect((await screen.findByRole("alert")).textContent).toContain("Nothing was charged");
+    expect((await screen.findByRole("alert")).textContent).toContain("You weren't charged");
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   });
 
@@ -264,14 +264,14 @@ describe("DocumentPanel", () => {
         )}
       />,
     );
-    await userEvent.click(await screen.findByRole("button", { name: /Change the choices/ }));
+    await userEvent.click(await screen.findByRole("button", { name: /Change your choices/ }));
     await userEvent.click(screen.getByRole("button", { name: "Confirm LE" }));
     await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
     await waitFor(() => expect(confirms()).toHaveLength(10));
     expect(new Set(confirms().map(({ key, body }) => `${key} ${body}`)).size).toBe(1);
 
     isLost = false;
-    await userEvent.click(await screen.findByRole("button", { name: /Change the choices/ }));
+    await userEvent.click(await screen.findByRole("button", { name: /Change your choices/ }));
     await userEvent.click(screen.getByRole("button", { name: "Confirm XSE" }));
     await waitFor(() => expect(confirms()).toHaveLength(11));
     expect(confirms()[10]?.key).not.toBe(confirms()[0]?.key);

@@ -43,7 +43,7 @@ async function draw({ report = { vhr_report: unread }, user = userWire(), swap, 
 const opener = () => screen.findByRole("button", { name: "Wrong VIN? Swap the report, free" });
 const openForm = async () => {
   await userEvent.click(await opener());
-  return screen.findByLabelText<HTMLInputElement>("The right VIN");
+  return screen.findByLabelText<HTMLInputElement>("Correct VIN");
 };
 
 describe("SwapOffer", () => {
@@ -71,14 +71,14 @@ describe("SwapOffer", () => {
     expect(button.getAttribute("aria-expanded")).toBe("false");
     await openForm();
     expect(button.getAttribute("aria-expanded")).toBe("true");
-    expect(screen.getByText(/Give it up for the right car's: once, and free/)).toBeTruthy();
+    expect(screen.getByText(/Swap it once, free, for the right car's/)).toBeTruthy();
     await userEvent.click(button);
-    expect(screen.queryByLabelText("The right VIN")).toBeNull();
+    expect(screen.queryByLabelText("Correct VIN")).toBeNull();
   });
 
   it.each([
-    ["1HGCM82633A00435", "16 characters: a VIN has 17."],
-    [COROLLA, "This is the VIN that it has already."],
+    ["1HGCM82633A00435", "16 characters, but a VIN has 17."],
+    [COROLLA, "That's the same VIN."],
   ])("[VEH-3] sends nothing for %s, and explains why", async (input, problem) => {
     const { swaps } = await draw({});
     await userEvent.type(await openForm(), input);
@@ -118,7 +118,7 @@ describe("SwapOffer", () => {
     await userEvent.type(field, "1HGCM82633A004353{Enter}");
     expect(await screen.findByText("This VIN looks mistyped")).toBeTruthy();
     expect(swaps()).toHaveLength(0);
-    await userEvent.click(screen.getByRole("button", { name: "The number is right: go on" }));
+    await userEvent.click(screen.getByRole("button", { name: "The VIN is right: continue" }));
     await waitFor(() => expect(swaps()).toHaveLength(1));
     expect(JSON.parse(callsTo("/api/confirmed-vin").at(-1)?.body ?? "{}")).toEqual({
       vin: "1HGCM82633A004353",
@@ -129,7 +129,7 @@ describe("SwapOffer", () => {
   it("[ENT-3] explains why a swap was refused, and does not navigate", async () => {
     await draw({ swap: () => refusal(409, "conflict") });
     await userEvent.type(await openForm(), `${RIGHT}{Enter}`);
-    expect((await screen.findByRole("alert")).textContent).toContain("It cannot be swapped");
+    expect((await screen.findByRole("alert")).textContent).toContain("You can't swap this");
     expect(router.push).not.toHaveBeenCalled();
   });
 

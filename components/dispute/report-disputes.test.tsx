@@ -65,8 +65,8 @@ async function openForm() {
   return within(await screen.findByRole("dialog", { name: "Dispute this record" }));
 }
 async function fill(dialog: Awaited<ReturnType<typeof openForm>>) {
-  await userEvent.selectOptions(dialog.getByRole("combobox", { name: "What is wrong?" }), "wrong_mileage");
-  await userEvent.click(dialog.getByRole("textbox", { name: "In your words" }));
+  await userEvent.selectOptions(dialog.getByRole("combobox", { name: "What's wrong?" }), "wrong_mileage");
+  await userEvent.click(dialog.getByRole("textbox", { name: "Your explanation" }));
   await userEvent.paste("It was 41,250.");
 }
 const send = (dialog: Awaited<ReturnType<typeof openForm>>) =>
@@ -104,10 +104,10 @@ describe("disputing a record", () => {
     expect(dialog.getByText(/Only the source can correct its data/).textContent).toContain(record.source);
     await send(dialog);
     expect(await dialog.findByText("Choose a reason.")).toBeTruthy();
-    expect(dialog.getByText("Say what is wrong with the record.")).toBeTruthy();
+    expect(dialog.getByText("Tell us what's wrong with the record.")).toBeTruthy();
     await fill(dialog);
     await send(dialog);
-    await waitFor(() => expect(screen.getByText(/^Your dispute has been sent/)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/^We received your dispute/)).toBeTruthy());
     expect(bodyOf(sent.find(({ method }) => method === "POST"))).toEqual({
       vin: report.vin,
       record: record.id,
@@ -130,11 +130,11 @@ describe("disputing a record", () => {
     unmount();
     world({ ...answers, [OPEN]: () => refusal(409, "conflict") });
     const reopened = await openForm();
-    const text = reopened.getByRole("textbox", { name: "In your words" });
+    const text = reopened.getByRole("textbox", { name: "Your explanation" });
     await waitFor(() => expect((text as HTMLTextAreaElement).value).toBe("It was 41,250."));
     expect((reopened.getByRole("combobox") as HTMLSelectElement).value).toBe("wrong_mileage");
     await send(reopened);
-    expect((await reopened.findByRole("alert")).textContent).toContain("You dispute this record already");
+    expect((await reopened.findByRole("alert")).textContent).toContain("You already disputed this record");
     expect((text as HTMLTextAreaElement).value).toBe("It was 41,250.");
   });
 
@@ -146,7 +146,7 @@ describe("disputing a record", () => {
     await userEvent.upload(dialog.getByLabelText("Add files", { selector: "input" }), file);
     expect(dialog.getByText("invoice.pdf")).toBeTruthy();
     await send(dialog);
-    const alert = await screen.findByText("The dispute is open, but some files were not added");
+    const alert = await screen.findByText("Your dispute is open, but some files weren't added");
     expect(alert.closest("[role=alert]")?.textContent).toContain("invoice.pdf");
   });
 });
@@ -169,12 +169,12 @@ describe("following a dispute", () => {
     expect(dialog.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
       expect.stringMatching(/^Open.*2026/),
       expect.stringMatching(/^Source asked.*2026/),
-      expect.stringMatching(/^Source stands by its record.*2026/),
+      expect.stringMatching(/^Confirmed by the source.*2026/),
     ]);
     expect(dialog.getByText("The garage keeps its paper.")).toBeTruthy();
     expect(dialog.queryByRole("button", { name: "Withdraw dispute" })).toBeNull();
     expect(dialog.queryByRole("button", { name: "Add files" })).toBeNull();
-    await userEvent.click(dialog.getByRole("button", { name: "Dispute it again" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Dispute again" }));
     expect(await screen.findByRole("dialog", { name: "Dispute this record" })).toBeTruthy();
   });
 
@@ -191,7 +191,7 @@ describe("following a dispute", () => {
   });
 
   it("[PAGE-10] [PAGE-17] the report shows the state to every reader, as a shape with text; a reader has no actions", () => {
-    const line = "Disputed by the report’s owner on Mar 3, 2026: not answered yet";
+    const line = "Disputed by the report’s owner on Mar 3, 2026: not reviewed yet";
     const note = { record: record.id, source: record.source, state: "open" as const, line };
     renderPage(<ReportDocument report={{ ...report, disputes: [note] }} />);
     const shown = screen.getAllByText(line);
@@ -216,7 +216,7 @@ describe("following a dispute", () => {
     await userEvent.click(await screen.findByRole("button", { name: /^GC-7K3M-9QX2/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "Dispute GC-7K3M-9QX2" }));
     expect(dialog.getByText("It was 41,250.")).toBeTruthy();
-    expect(dialog.queryByRole("button", { name: "Dispute it again" })).toBeNull();
+    expect(dialog.queryByRole("button", { name: "Dispute again" })).toBeNull();
   });
 
   it("[PAGE-10] two files of the same name are both listed, sent, and named when rejected", async () => {
@@ -230,7 +230,7 @@ describe("following a dispute", () => {
     await userEvent.upload(input, scan("the back"));
     expect(dialog.getAllByText("image.pdf")).toHaveLength(2);
     await send(dialog);
-    await screen.findByText("The dispute is open, but some files were not added");
+    await screen.findByText("Your dispute is open, but some files weren't added");
     expect(screen.getAllByText(/^image\.pdf: /)).toHaveLength(2);
     expect(consoleError.mock.calls.filter(([text]) => String(text).includes("same key"))).toEqual([]);
     consoleError.mockRestore();

@@ -53,7 +53,7 @@ describe("CompareVehicles", () => {
     expect(await cells("Odometer")).toEqual(["72,430 mi", "Not known"]);
   });
 
-  it("[TRUE-3] [ERR-12] a look-up that failed is 'No answer', not 'Not known', and can be tried again", async () => {
+  it("[TRUE-3] [ERR-12] a look-up that failed is 'No response', not 'Not known', and can be tried again", async () => {
     let isBusy = true;
     world([corolla, accord], {
       "POST /api/firefly": { data: marketAnswer() },
@@ -63,13 +63,13 @@ describe("CompareVehicles", () => {
     draw(COROLLA, ACCORD);
     const label = "Recalls of the model";
     const retry = await screen.findByRole("button", { name: "Try again" });
-    await vi.waitFor(async () => expect(await cells(label)).toEqual(["None found", "No answer"]));
+    await vi.waitFor(async () => expect(await cells(label)).toEqual(["None found", "No response"]));
     isBusy = false;
     await userEvent.click(retry);
     await vi.waitFor(async () => expect(await cells(label)).toEqual(["None found", "None found"]));
   });
 
-  it("[TRUE-3] a recall list that did not answer is 'No answer', too", async () => {
+  it("[TRUE-3] a recall list that did not answer is 'No response', too", async () => {
     world([corolla, accord], {
       "POST /api/firefly": { data: marketAnswer() },
       "GET /api/recall-check/vin": ({ query }: SentCall) => ({
@@ -78,7 +78,7 @@ describe("CompareVehicles", () => {
     });
     draw(COROLLA, ACCORD);
     await vi.waitFor(async () =>
-      expect(await cells("Recalls of the model")).toEqual(["None found", "No answer"]),
+      expect(await cells("Recalls of the model")).toEqual(["None found", "No response"]),
     );
     expect(screen.queryByRole("alert")).toBeNull();
   });
@@ -87,7 +87,7 @@ describe("CompareVehicles", () => {
     world([corolla]);
     draw(COROLLA, ACCORD);
     expect(await screen.findByText("Choose at least two vehicles")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "To my vehicles" }).getAttribute("href")).toBe("/my-vehicles");
+    expect(screen.getByRole("link", { name: "Go to my vehicles" }).getAttribute("href")).toBe("/my-vehicles");
     expect(screen.queryByRole("table")).toBeNull();
   });
 

@@ -51,7 +51,7 @@ describe("GarageList", () => {
     await userEvent.type(screen.getByLabelText("Search by name, VIN or notes"), "corolla 2018");
     await waitFor(() => expect(names()).toEqual(["2018 Toyota Corolla"]));
     await userEvent.type(screen.getByLabelText("Search by name, VIN or notes"), " nothing");
-    expect(await screen.findByText("No car of yours fits that search")).toBeTruthy();
+    expect(await screen.findByText("No cars match your search")).toBeTruthy();
   });
 
   it("[PAGE-6] loads a large garage page by page, renders the visible rows, and numbers each row", async () => {
@@ -97,7 +97,7 @@ describe("GarageList", () => {
     expect(screen.getByText("No VIN: chosen by year, make and model")).toBeTruthy();
     expect(container.textContent).not.toContain("YMMT");
     expect(screen.getByText("72,430 mi")).toBeTruthy();
-    expect(screen.getByText("$13,850 private sale")).toBeTruthy();
+    expect(screen.getByText("$13,850 private party")).toBeTruthy();
     expect(screen.getByText("2 recalls on the model")).toBeTruthy();
   });
 
@@ -148,7 +148,7 @@ describe("GarageList", () => {
     );
     draw();
     await userEvent.click(await screen.findByLabelText("Compare 2018 Toyota Car 0"));
-    expect(screen.getByText("Mark at least two")).toBeTruthy();
+    expect(screen.getByText("Select at least two")).toBeTruthy();
     for (const at of [1, 2, 3]) await userEvent.click(screen.getByLabelText(`Compare 2018 Toyota Car ${at}`));
     expect(screen.getByLabelText("Compare 2018 Toyota Car 4")).toHaveProperty("disabled", true);
     const href = screen.getByRole("link", { name: "Compare" }).getAttribute("href");
@@ -196,8 +196,8 @@ describe("GarageList", () => {
     const field = await screen.findByLabelText("Add a car by its VIN");
     const save = screen.getByRole("button", { name: "Save to garage" });
     for (const [text, reason] of [
-      ["hello", /^This is not a VIN/],
-      ["2T1BURHE5JCO34461", /letters I, O or Q.* Perhaps it is 2T1BURHE5JC034461\./],
+      ["hello", /^This isn't a VIN/],
+      ["2T1BURHE5JCO34461", /letters I, O or Q.* Did you mean 2T1BURHE5JC034461\?/],
     ] as const) {
       await userEvent.clear(field);
       await userEvent.type(field, text);
@@ -209,7 +209,7 @@ describe("GarageList", () => {
     await userEvent.click(save);
     expect(await screen.findByText("This VIN looks mistyped")).toBeTruthy();
     expect(saves()).toHaveLength(0);
-    await userEvent.click(screen.getByRole("button", { name: "The number is right: go on" }));
+    await userEvent.click(screen.getByRole("button", { name: "The VIN is right: continue" }));
     await waitFor(() => expect(saves()).toHaveLength(1));
     window.localStorage.clear();
   });
@@ -250,7 +250,7 @@ describe("GarageList", () => {
     garageWorld([garageVehicle()], { "DELETE /api/db/dvh/delete": () => refusal(403, "forbidden") });
     draw();
     await userEvent.click(await screen.findByRole("button", { name: "Remove 2018 Toyota Corolla" }));
-    expect(await screen.findByText("That did not work")).toBeTruthy();
+    expect(await screen.findByText("That didn't work")).toBeTruthy();
     expect(names()).toEqual(["2018 Toyota Corolla"]);
   });
 
@@ -259,7 +259,7 @@ describe("GarageList", () => {
     draw();
     await userEvent.type(await screen.findByLabelText("Add a car by its VIN"), "2T1BURHE5JC0344");
     await userEvent.click(screen.getByRole("button", { name: "Save to garage" }));
-    expect(screen.getByText(/A VIN has 17 characters; numbers/)).toBeTruthy();
+    expect(screen.getByText(/A VIN has 17 characters, or/)).toBeTruthy();
     expect(sent.some((call) => call.method === "POST")).toBe(false);
   });
 });

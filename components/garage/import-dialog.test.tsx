@@ -58,13 +58,13 @@ describe("ImportDialog", () => {
     world();
     draw();
     await choose("VIN,Color,,Year,\n2T1BURHE5JC034461,Red,12 Main Street,2018,\n");
-    const unread = (columns: string) => `Not read, because no field above uses them: ${columns}.`;
+    const unread = (columns: string) => `Columns not used: ${columns}.`;
     expect(await screen.findByText(unread("Color and Column 3"), {}, { timeout: 10_000 })).toBeTruthy();
     await userEvent.selectOptions(screen.getByLabelText("Trim"), "Color");
     expect(screen.getByText(unread("Column 3"))).toBeTruthy();
     await userEvent.selectOptions(screen.getByLabelText("Year"), "Not in the file");
     expect(screen.getByText(unread("Column 3 and Year"))).toBeTruthy();
-    await press("See what would happen");
+    await press("Preview import");
     await press("Import 3 vehicles");
     await screen.findByText(/vehicles? added|Added|were added/i);
     expect(screen.getByText(unread("Column 3 and Year"))).toBeTruthy();
@@ -82,8 +82,8 @@ describe("ImportDialog", () => {
     expect(
       await screen.findByText("cars.csv: 1 line below the header", {}, { timeout: 10_000 }),
     ).toBeTruthy();
-    await press("See what would happen");
-    const box = await screen.findByLabelText(/Line 2.*we don't know this maker/);
+    await press("Preview import");
+    const box = await screen.findByLabelText(/Line 2.*we don't know this manufacturer/);
     expect(screen.queryByRole("button", { name: /^Import \d/ })).toBeNull();
     await userEvent.click(box);
     await press("Import 1 vehicle");
@@ -96,7 +96,7 @@ describe("ImportDialog", () => {
     world({ "POST /api/garage/import": { data: answer({ refused: 1, errors, warnings }) } });
     draw();
     await choose(CSV);
-    await press("See what would happen");
+    await press("Preview import");
     expect(await screen.findByText(/1 line cannot be taken/, {}, { timeout: 10_000 })).toBeTruthy();
     await press("Import 3 vehicles");
     expect(await screen.findByText(/2 lines were left out/)).toBeTruthy();
@@ -107,15 +107,15 @@ describe("ImportDialog", () => {
     draw();
     await choose(CSV);
     expect(await screen.findByText("cars.csv: 2 lines below the header")).toBeTruthy();
-    await press("See what would happen");
-    expect(await screen.findByText(/^2 would be added, 1 changed, 4 are there already/)).toBeTruthy();
+    await press("Preview import");
+    expect(await screen.findByText(/^2 to add, 1 to change, 4 already in your garage/)).toBeTruthy();
     expect(bodies(sent).map((body) => body.dry_run)).toEqual([true]);
     await press("Import 3 vehicles");
     expect(await screen.findByText(/^2 added, 1 changed, 4 were there already/)).toBeTruthy();
     expect(bodies(sent)[1]).toMatchObject({ name: "cars.csv", csv: CSV, dry_run: false });
     await press("Undo this import");
     expect(
-      await screen.findByText(/^Undone: 2 taken out, 1 as before. 1 was changed since and stays/),
+      await screen.findByText(/^Undone: 2 removed, 1 restored. 1 was changed since, so it stays/),
     ).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Undo this import" })).toBeNull();
     const undone = sent.find(({ path }) => path === "/api/garage/import/undo");
@@ -126,18 +126,18 @@ describe("ImportDialog", () => {
     const sent = world();
     draw();
     await choose("A,B,\n2T1BURHE5JC034461,2018,x\n");
-    const tryIt = await screen.findByRole("button", { name: "See what would happen" });
+    const tryIt = await screen.findByRole("button", { name: "Preview import" });
     await screen.findByText("cars.csv: 1 line below the header");
     expect(tryIt).toHaveProperty("disabled", true);
     const vin = screen.getByLabelText(/^VIN/);
     expect(within(vin).getByRole("option", { name: "Column 3" })).toBeTruthy();
     await userEvent.selectOptions(vin, "A");
-    await press("See what would happen");
+    await press("Preview import");
     await screen.findByRole("button", { name: "Import 3 vehicles" });
     await userEvent.selectOptions(screen.getByLabelText("Year"), "B");
-    expect(screen.queryByText(/would be added/)).toBeNull();
-    await press("See what would happen");
-    await screen.findByText(/would be added/);
+    expect(screen.queryByText(/to add/)).toBeNull();
+    await press("Preview import");
+    await screen.findByText(/to add/);
     expect(bodies(sent).map((body) => body.mapping)).toEqual([{ vin: 0 }, { vin: 0, year: 1 }]);
   });
 
@@ -149,10 +149,10 @@ describe("ImportDialog", () => {
     world({ "POST /api/garage/import": { data: answer({ added: 0, updated: 0, refused: 2, errors }) } });
     draw();
     await choose(CSV);
-    await press("See what would happen");
+    await press("Preview import");
     expect(await screen.findByText(/2 lines cannot be taken/)).toBeTruthy();
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-      "Line 2: VIN: has letters that no VIN has (I, O, Q or signs)",
+      "Line 2: VIN: has characters that VINs never use",
       "Line 3: Year: is not a year such as 2018",
     ]);
     expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
@@ -164,12 +164,12 @@ describe("ImportDialog", () => {
     await choose(CSV);
     expect(await screen.findByText("cars.csv: 2 lines below the header")).toBeTruthy();
     await choose("PK\u0003\u0004\0\0 a workbook, not text");
-    expect((await screen.findByRole("alert")).textContent).toContain("cannot be read as text");
+    expect((await screen.findByRole("alert")).textContent).toContain("We can't read this file as text");
     expect(screen.queryByText(/lines below the header/)).toBeNull();
     const gone = new File([], "gone.csv", { type: "text/csv" });
     gone.text = () => Promise.reject(new DOMException("moved", "NotReadableError"));
     await userEvent.upload(screen.getByLabelText("Choose a file"), gone, { applyAccept: false });
-    expect((await screen.findByRole("alert")).textContent).toContain("cannot be read as text");
+    expect((await screen.findByRole("alert")).textContent).toContain("We can't read this file as text");
     await choose(CSV);
     expect(await screen.findByText("cars.csv: 2 lines below the header")).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
@@ -185,11 +185,11 @@ describe("ImportDialog", () => {
     });
     draw();
     await choose(CSV);
-    await press("See what would happen");
+    await press("Preview import");
     expect(await screen.findByRole("alert")).toBeTruthy();
     expect(screen.getByText("cars.csv: 2 lines below the header")).toBeTruthy();
-    await press("See what would happen");
-    expect(await screen.findByText(/would be added/)).toBeTruthy();
+    await press("Preview import");
+    expect(await screen.findByText(/to add/)).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
   });
 

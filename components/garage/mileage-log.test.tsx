@@ -44,14 +44,14 @@ const draw = () =>
     <MileageLog vehicle={garageVehicle()} figure={({ readings }) => <p>{readings.length} drawn</p>} />,
   );
 const label = () => screen.findByRole("textbox", { name: "Odometer reading" });
-const save = () => userEvent.click(screen.getByRole("button", { name: "Write down" }));
+const save = () => userEvent.click(screen.getByRole("button", { name: "Add reading" }));
 const rows = () => within(screen.getByRole("table")).getAllByRole("row").slice(1);
 
 describe("MileageLog", () => {
   it("[PAGE-7] an empty log explains what it is for", async () => {
     world([]);
     draw();
-    expect(await screen.findByText(/Nothing written down yet/)).toBeTruthy();
+    expect(await screen.findByText(/No readings yet/)).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();
   });
 
@@ -64,7 +64,7 @@ describe("MileageLog", () => {
     draw();
     expect(await screen.findByText("3 drawn")).toBeTruthy();
     expect(rows().map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^May 1, 202440,000Does not fit the others/),
+      expect.stringMatching(/^May 1, 202440,000Doesn't fit the others/),
       expect.stringMatching(/^Mar 31, 202261,000/),
       expect.stringMatching(/^Jan 1, 202030,500/),
     ]);
@@ -75,7 +75,7 @@ describe("MileageLog", () => {
     draw();
     await userEvent.type(await label(), "many");
     await save();
-    expect(await screen.findByText("Enter the mileage in digits.")).toBeTruthy();
+    expect(await screen.findByText("Enter the mileage as a number.")).toBeTruthy();
     expect(sent.some(({ method }) => method === "POST")).toBe(false);
     await userEvent.clear(await label());
     await userEvent.type(await label(), "72,430");
@@ -118,11 +118,11 @@ describe("MileageLog", () => {
     world([entry("b", "2024-05-01", 7290), entry("a", "2022-05-01", 51_000)]);
     draw();
     await userEvent.type(await label(), "60000");
-    await userEvent.clear(screen.getByLabelText("Day"));
-    await userEvent.type(screen.getByLabelText("Day"), "2023-05-01");
+    await userEvent.clear(screen.getByLabelText("Date"));
+    await userEvent.type(screen.getByLabelText("Date"), "2023-05-01");
     await save();
     await userEvent.click(
-      await screen.findByRole("button", { name: "The reading of May 1, 2024 is a typo" }),
+      await screen.findByRole("button", { name: "The reading from May 1, 2024 is a typo" }),
     );
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(rows().find((row) => row.textContent?.includes("7,290"))?.textContent).toContain("Typo");
@@ -132,10 +132,10 @@ describe("MileageLog", () => {
     const sent = world([]);
     draw();
     await userEvent.type(await label(), "10");
-    await userEvent.clear(screen.getByLabelText("Day"));
-    await userEvent.type(screen.getByLabelText("Day"), "2999-01-01");
+    await userEvent.clear(screen.getByLabelText("Date"));
+    await userEvent.type(screen.getByLabelText("Date"), "2999-01-01");
     await save();
-    expect(await screen.findByText("Choose a day that has come.")).toBeTruthy();
+    expect(await screen.findByText("Choose a date that isn't in the future.")).toBeTruthy();
     expect(sent.some(({ method }) => method === "POST")).toBe(false);
   });
 
@@ -153,7 +153,7 @@ describe("MileageLog", () => {
   it("[PAGE-7] a removed reading can be restored unchanged", async () => {
     const sent = world([entry("a", "2020-01-01", 30_500, "first")]);
     draw();
-    await userEvent.click(await screen.findByRole("button", { name: "Remove the reading of Jan 1, 2020" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Remove the reading from Jan 1, 2020" }));
     const undo = await screen.findByRole("button", { name: "Undo" });
     await waitFor(() => expect(document.activeElement).toBe(undo));
     expect(screen.queryByRole("table")).toBeNull();

@@ -40,7 +40,7 @@ function draw(vehicle: GarageVehicle, more: Record<string, unknown> = {}) {
   renderPage(<VehicleFiles vehicle={vehicle} kind="document" />);
   return sent;
 }
-const choose = (...files: File[]) => userEvent.upload(screen.getByLabelText("Add papers"), files);
+const choose = (...files: File[]) => userEvent.upload(screen.getByLabelText("Add documents"), files);
 const sending = async (at: number) => {
   await waitFor(() => expect(sendings.length).toBeGreaterThan(at));
   const sending = sendings[at];
@@ -53,7 +53,7 @@ const bodyOf = (sent: readonly SentCall[], path: string) =>
 describe("VehicleFiles", () => {
   it("[PAGE-7] shows the empty state, and which files are allowed", () => {
     draw(garageVehicle());
-    expect(screen.getByText("No papers yet: title, insurance, receipts.")).toBeTruthy();
+    expect(screen.getByText("No documents yet. Add the title, insurance or receipts.")).toBeTruthy();
     expect(screen.getByText("Up to 40 PDFs or pictures, 8 MB each.")).toBeTruthy();
   });
 
@@ -79,20 +79,20 @@ describe("VehicleFiles", () => {
     await choose(pdf("one.pdf"));
     const { signal } = await sending(0);
     await userEvent.click(screen.getByRole("button", { name: "Stop" }));
-    expect(await screen.findByText("Stopped. What was sent before is kept.")).toBeTruthy();
+    expect(await screen.findByText("Stopped. We kept what was already sent.")).toBeTruthy();
     expect(signal.aborted).toBe(true);
     expect(screen.queryByRole("progressbar")).toBeNull();
   });
 
   it.each<[ApiError["code"], string]>([
-    ["unsupported_media_type", "This is neither a PDF nor a picture."],
+    ["unsupported_media_type", "This isn't a PDF or a picture."],
     ["too_large", "This file is too large."],
-    ["conflict", "There is no room for more. Remove something first."],
+    ["conflict", "There's no more room. Remove something first."],
     [
       "infected",
-      "one.pdf: Our virus scanner found something in this file, so it was not kept. Check your device for viruses, then choose another file.",
+      "one.pdf: Our virus scanner found something in this file, so we didn't save it. Check your device for viruses, then choose another file.",
     ],
-    ["offline", "No connection. Check your network and try again; nothing you typed is lost."],
+    ["offline", "You're offline. Check your connection and try again. Nothing you typed is lost."],
   ])("[ERR-12] a file refused as %s says %s, and the next can be chosen", async (code, text) => {
     draw(garageVehicle());
     await choose(pdf("one.pdf"));
@@ -108,7 +108,7 @@ describe("VehicleFiles", () => {
     expect(screen.getByRole("button", { name: "Move title.pdf earlier" })).toHaveProperty("disabled", true);
     expect(screen.getByRole("button", { name: "Move bill.pdf later" })).toHaveProperty("disabled", true);
     await userEvent.click(screen.getByRole("button", { name: "Move bill.pdf earlier" }));
-    expect(await screen.findByText("Now in place 1 of 2.")).toBeTruthy();
+    expect(await screen.findByText("Moved to position 1 of 2.")).toBeTruthy();
     await waitFor(() => expect(bodyOf(sent, "/api/garage/files/order").ids).toEqual(["p2", "p1"]));
   });
 
@@ -136,7 +136,9 @@ describe("VehicleFiles", () => {
   it("[ERR-12] a file that cannot be removed stays, with the reason", async () => {
     draw(TWO, { "DELETE /api/garage/files": () => refusal(403, "forbidden") });
     await userEvent.click(screen.getByRole("button", { name: "Remove title.pdf" }));
-    expect((await screen.findByRole("alert")).textContent).toContain("Your account may not do this.");
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "Your account doesn't have access to this.",
+    );
     expect(screen.getByRole("link", { name: "title.pdf" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });

@@ -207,7 +207,7 @@ it("[TRUE-12] a VIN that looks mistyped is counted, priced and started only with
   });
   await userEvent.type(list(), `${VIN}{Enter}${doubtful}`);
   await userEvent.click(check());
-  const box = await screen.findByLabelText(/Line 2.*check digit is wrong/);
+  const box = await screen.findByLabelText(/Line 2.*this VIN looks mistyped/);
   expect(screen.getByRole("button", { name: "Start 1 vehicle" })).toBeTruthy();
   await userEvent.click(box);
   await userEvent.click(screen.getByRole("button", { name: "Start 2 vehicles" }));
@@ -222,7 +222,7 @@ it("[TRUE-12] a right VIN of a maker that is not known is not said to have a wro
   });
   await userEvent.type(list(), `${VIN}{Enter}1ZZAB12C2DE456789`);
   await userEvent.click(check());
-  expect(await screen.findByLabelText(/Line 2.*we don't know this maker/)).toBeTruthy();
+  expect(await screen.findByLabelText(/Line 2.*we don't know this manufacturer/)).toBeTruthy();
   expect(screen.queryByText(/check digit/)).toBeNull();
 });
 

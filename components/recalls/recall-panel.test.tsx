@@ -25,16 +25,21 @@ describe("RecallPanel", () => {
   it("[PAGE-8] explains what an answer for a model does not cover", async () => {
     answer(recallCheck({ limits: ["model-level", "repairs-unknown", "exact-name", "recent-missing"] }));
     renderPage(<RecallPanel vin={COROLLA} />);
-    expect(await screen.findByText(/not for this very car/)).toBeTruthy();
-    for (const text of [/not in this data/, /exactly this year/, /Campaigns since then/, /15 years/])
+    expect(await screen.findByText(/may not apply to this exact car/)).toBeTruthy();
+    for (const text of [
+      /We can't tell whether a car was repaired/,
+      /this exact year/,
+      /Newer recalls are missing/,
+      /15 years/,
+    ])
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText("None found").closest("[data-state]")?.getAttribute("data-state")).toBe("none");
     expect(document.body.textContent).not.toMatch(/clean/i);
   });
 
   it.each([
-    ["unavailable", "Unavailable", /did not answer/],
-    ["unchecked", "Not checked", /nothing can be said/],
+    ["unavailable", "Unavailable", /didn't respond/],
+    ["unchecked", "Not checked", /we can't say either way/],
   ] as const)("[PAGE-8] %s is never shown as none found", async (state, label, text) => {
     answer(recallCheck({ state, asked_at: null, age_days: null }));
     renderPage(<RecallPanel vin={COROLLA} />);

@@ -21,7 +21,7 @@ it("[TRUE-28] asks first where the site does; nothing is sent before the answer"
   expect(sent).toEqual([]);
   expect(window.location.search).toBe(`?vin=${COROLLA}`);
   await userEvent.click(screen.getByRole("button", { name: "Yes, contact me" }));
-  expect(await screen.findByText("That did not work. Try again.")).toBeTruthy();
+  expect(await screen.findByText("That didn't work. Try again.")).toBeTruthy();
   isDown = false;
   await userEvent.click(screen.getByRole("button", { name: "Yes, contact me" }));
   expect(await screen.findByText(/^Thank you\. Cars may contact you/)).toBeTruthy();

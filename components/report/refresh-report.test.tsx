@@ -41,7 +41,7 @@ describe("RefreshReport", () => {
   it("[ENT-3] shows that it is free first, and then requests a new report", async () => {
     const sent = world();
     const dialog = await openDialog();
-    expect(dialog.getByText(/^Free: you have paid/)).toBeTruthy();
+    expect(dialog.getByText(/^Free: you already paid/)).toBeTruthy();
     expect(sent.some(({ path }) => path.includes("generate"))).toBe(false);
     await userEvent.click(dialog.getByRole("button", { name: "Check again now" }));
     await waitFor(() => expect(sent.some(({ path }) => path.includes("generate-report"))).toBe(true));
@@ -68,7 +68,7 @@ describe("RefreshReport", () => {
 
   it("[ENT-3] in a plan it costs no credit", async () => {
     world(returned, userWire({ ...noCredit, subscriptions: { vhr: "unlimited", sticker: null } }));
-    expect((await openDialog()).getByText("It is in your plan.")).toBeTruthy();
+    expect((await openDialog()).getByText("Included in your plan.")).toBeTruthy();
   });
 
   it("[ENT-3] [BTN-1] without a credit it links to the checkout, and sends nothing", async () => {
@@ -91,7 +91,7 @@ describe("RefreshReport", () => {
   it("[ERR-9] a failure shows that nothing was charged", async () => {
     world({}, userWire(), { [GENERATE]: () => refusal(409, "conflict"), "POST /api-cwa/logs": {} });
     await userEvent.click((await openDialog()).getByRole("button", { name: "Check again now" }));
-    expect((await screen.findByRole("alert")).textContent).toContain("Nothing was charged");
+    expect((await screen.findByRole("alert")).textContent).toContain("You weren't charged");
   });
 });
 

@@ -29,7 +29,7 @@ const vehicle = {
 const tile = { section: "title", count: null, newestDate: null, source: null, detail: "a detail" } as const;
 
 function model(changes: Partial<ReportModel> = {}): ReportModel {
-  const reading = { source: "Listings", label: "In line", flag: "ok" as const };
+  const reading = { source: "Listings", label: "Consistent", flag: "ok" as const };
   return {
     version: 1,
     number: "GB-7Q4M-2291",
@@ -40,7 +40,7 @@ function model(changes: Partial<ReportModel> = {}): ReportModel {
     issuedLabel: "",
     timeZone: "UTC",
     recordsUpTo: null,
-    metaLines: ["Issued Nov 20, 2026", "5 sources asked"],
+    metaLines: ["Issued Nov 20, 2026", "5 sources checked"],
     locale: "en",
     sample: true,
     classic: false,
@@ -113,7 +113,7 @@ function model(changes: Partial<ReportModel> = {}): ReportModel {
               { key: "verdict", label: "Verdict", align: "left", weight: 1 },
             ],
             rows: [
-              { id: "a", date: "2018", mark: null, cells: ["2018", "10 mi", "In line"], photos: [] },
+              { id: "a", date: "2018", mark: null, cells: ["2018", "10 mi", "Consistent"], photos: [] },
               { id: "b", date: "2020", mark: "note", cells: ["2020", "88,012 mi", "Outlier"], photos: [] },
             ],
           },
@@ -224,6 +224,6 @@ describe("ReportView", () => {
   it("[PAGE-10] links to the dashboard when there is no report yet", async () => {
     stubCalls({ "GET /api/report/document": () => refusal(404, "not_found") });
     renderPage(<ReportView vin={vehicle.vin} />);
-    expect(await screen.findByText("No report of this car yet")).toBeTruthy();
+    expect(await screen.findByText("No report for this car yet")).toBeTruthy();
   });
 });

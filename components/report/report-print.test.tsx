@@ -19,7 +19,7 @@ it("[PAGE-10] has the headings of its PDF, in its order", () => {
     "What was not checked",
     "Glossary",
     "Something wrong?",
-    "What this report is, and is not",
+    "About this report",
   ]);
 });
 
@@ -50,7 +50,7 @@ it("[PAGE-10] its columns have the PDF's shares of the width", () => {
 it("[PAGE-10] a filtered timeline shows its number of records in print, where its buttons are hidden", async () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
-  const filter = screen.getByRole("group", { name: "Show records of" });
+  const filter = screen.getByRole("group", { name: "Show" });
   expect(filter.className).toContain("print:hidden");
   const status = screen.getByText(`${report.timeline.length} records shown`);
   expect(status.className).not.toContain("print:not-sr-only");

@@ -14,7 +14,7 @@ it("[PAGE-10] the timeline has every record, oldest first, and can be filtered b
   renderPage(<ReportDocument report={report} />);
   expect(shown()).toHaveLength(report.events.length);
   expect(shown()[0]).toContain("Feb 20, 2018");
-  const filter = within(screen.getByRole("group", { name: "Show records of" }));
+  const filter = within(screen.getByRole("group", { name: "Show" }));
   const listings = report.timeline.filter(({ kind }) => kind === "listing");
   const button = filter.getByRole("button", { name: /^Listing/ });
   expect(button.textContent).toContain(String(listings.length));
@@ -30,7 +30,7 @@ it("[PAGE-10] the timeline has every record, oldest first, and can be filtered b
 it("[PAGE-10] the odometer chart has the PDF's note beside an inconsistent reading, on a phone on its own line", () => {
   for (const locale of ["en", "es"] as const) {
     const report = sampleReport({ locale });
-    const note = locale === "es" ? "¿número de otro auto?" : "another car’s typing error?";
+    const note = locale === "es" ? "¿número de otro auto?" : "likely a typo";
     const noted = report.odometer.readings.filter((reading) => reading.note);
     expect(noted.map(({ flag, note: text }) => [flag, text])).toEqual([["outlier", note]]);
     const number = `${noted[0]?.value.toLocaleString("en-US")} mi`;

@@ -62,7 +62,7 @@ beforeEach(() => {
   });
   vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
   vi.stubGlobal("createImageBitmap", async (file: Blob) => {
-    if (file.type === "text/plain") throw new DOMException("no picture", "InvalidStateError");
+    if (file.type === "text/plain") throw new DOMException("isn't working", "InvalidStateError");
     return { width: 640, height: 480, close: () => undefined };
   });
 });
@@ -126,7 +126,7 @@ describe("scanning with the camera", () => {
   it("[VEH-3] explains what helps when nothing was read for eight seconds", async () => {
     giveCamera(async () => streamOf(cameraTrack()));
     await open();
-    await screen.findByText("Hold the barcode in the frame …");
+    await screen.findByText("Hold the barcode inside the frame…");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     // A new camera restarts the eight seconds, on the fake clock.
     const hide = (hidden: boolean) =>
@@ -147,18 +147,18 @@ describe("scanning with the camera", () => {
     giveCamera(async () => streamOf(track));
     const { unmount } = await open();
     expect(track.applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ focusMode: "continuous" }] });
-    const light = await screen.findByRole("button", { name: "Light", pressed: false });
+    const light = await screen.findByRole("button", { name: "Flashlight", pressed: false });
     await userEvent.click(light);
     expect(track.applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ torch: true }] });
-    await userEvent.click(await screen.findByRole("button", { name: "Light", pressed: true }));
+    await userEvent.click(await screen.findByRole("button", { name: "Flashlight", pressed: true }));
     expect(track.applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ torch: false }] });
     unmount();
     expect(track.stop).toHaveBeenCalled();
 
     giveCamera(async () => streamOf(cameraTrack()));
     await open();
-    await screen.findByText("Hold the barcode in the frame …");
-    expect(screen.queryByRole("button", { name: "Light" })).toBeNull();
+    await screen.findByText("Hold the barcode inside the frame…");
+    expect(screen.queryByRole("button", { name: "Flashlight" })).toBeNull();
   });
 
   it("[VEH-3] releases a camera that is granted after the dialog was closed", async () => {
@@ -178,7 +178,7 @@ describe("scanning with the camera", () => {
     const tracks = [first, second];
     giveCamera(async () => streamOf(tracks.shift() ?? cameraTrack()));
     await open();
-    await screen.findByText("Hold the barcode in the frame …");
+    await screen.findByText("Hold the barcode inside the frame…");
     Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
     // The text appears just before the video runs: the page is hidden until the camera has been released.
     await waitFor(() => {
@@ -187,15 +187,15 @@ describe("scanning with the camera", () => {
     });
     Object.defineProperty(document, "hidden", { configurable: true, get: () => false });
     act(() => void document.dispatchEvent(new Event("visibilitychange")));
-    await screen.findByText("Hold the barcode in the frame …");
+    await screen.findByText("Hold the barcode inside the frame…");
     expect(second.stop).not.toHaveBeenCalled();
   });
 
   it.each([
-    ["NotAllowedError", "The camera is not allowed here.", true],
-    ["NotFoundError", "This device has no camera that can be used.", false],
-    ["NotReadableError", "The camera gives no picture.", true],
-    ["TypeError", "This browser gives pages no camera.", false],
+    ["NotAllowedError", "Camera access is blocked.", true],
+    ["NotFoundError", "We found no camera on this device.", false],
+    ["NotReadableError", "The camera isn't working.", true],
+    ["TypeError", "This browser doesn't let us use the camera.", false],
   ])("[VEH-3] a camera that fails with %s explains what to do", async (name, title, canRetry) => {
     const ask = giveCamera(refuse(name));
     await open();
@@ -205,13 +205,13 @@ describe("scanning with the camera", () => {
     if (!canRetry) return;
     ask.mockImplementation(async () => streamOf(cameraTrack()));
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("Hold the barcode in the frame …")).toBeTruthy();
+    expect(await screen.findByText("Hold the barcode inside the frame…")).toBeTruthy();
   });
 
   it("[VEH-3] explains a missing camera API, and when the camera is unplugged", async () => {
     vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { mediaDevices: undefined }));
     const { unmount } = await open();
-    expect(await screen.findByText("This browser gives pages no camera.")).toBeTruthy();
+    expect(await screen.findByText("This browser doesn't let us use the camera.")).toBeTruthy();
     unmount();
     const track = cameraTrack();
     giveCamera(async () => streamOf(track));
@@ -260,7 +260,7 @@ describe("scanning in an app's web view", () => {
       throw new TypeError("Failed to fetch dynamically imported module");
     };
     const { opener } = await press();
-    expect((await screen.findByRole("alert")).textContent).toContain("could not be loaded");
+    expect((await screen.findByRole("alert")).textContent).toContain("didn't load");
     host = async () => ({ kind: "none" });
     await userEvent.click(opener);
     expect(await screen.findByRole("dialog")).toBeTruthy();
@@ -278,18 +278,18 @@ describe("scanning a picture", () => {
     await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith(EUROPEAN));
   });
 
-  it("[VEH-3] distinguishes: no barcode, a barcode that is no VIN, no picture", async () => {
+  it("[VEH-3] distinguishes: no barcode, a barcode that is no VIN, isn't working", async () => {
     const { onRead } = await open();
     await choose();
-    expect(await screen.findByText("No barcode was found in this picture.")).toBeTruthy();
+    expect(await screen.findByText("We found no barcode in this picture.")).toBeTruthy();
     detections = [[{ format: "code_128", text: "PAINT 4T3" }], []];
     await choose();
-    expect(await screen.findByText("The barcode in this picture is no VIN.")).toBeTruthy();
+    expect(await screen.findByText("The barcode in this picture isn't a VIN.")).toBeTruthy();
     expect(screen.getByText(/says “PAINT 4T3”/)).toBeTruthy();
     const input = document.querySelector<HTMLInputElement>("input[type=file]:not([capture])");
     input?.removeAttribute("accept");
     await choose(new File(["x"], "notes.txt", { type: "text/plain" }));
-    expect(await screen.findByText("This file cannot be read as a picture.")).toBeTruthy();
+    expect(await screen.findByText("We can't read this file as a picture.")).toBeTruthy();
     expect(onRead).not.toHaveBeenCalled();
   });
 
@@ -297,7 +297,7 @@ describe("scanning a picture", () => {
     detections = [new Error("no wasm")];
     const { onRead } = await open();
     await choose();
-    expect(await screen.findByText("The barcode reader could not be loaded.")).toBeTruthy();
+    expect(await screen.findByText("The barcode reader didn't load.")).toBeTruthy();
     expect(closed).toHaveBeenCalledTimes(1);
     detections = [[{ format: "qr_code", text: VIN }]];
     await choose();

@@ -34,10 +34,10 @@ it("[PAGE-10] creates a link for the chosen time and shows it once", async () =>
   });
   const dialog = await openDialog("sticker");
   expect(await dialog.findByText("No links yet.")).toBeTruthy();
-  await userEvent.type(dialog.getByRole("textbox", { name: /For whom/ }), "Dealer");
-  await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Works for" }), "one year");
-  await userEvent.click(dialog.getByRole("button", { name: "Make a link" }));
-  const field = await dialog.findByRole("textbox", { name: "The link" });
+  await userEvent.type(dialog.getByRole("textbox", { name: /Label/ }), "Dealer");
+  await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Expires in" }), "one year");
+  await userEvent.click(dialog.getByRole("button", { name: "Create link" }));
+  const field = await dialog.findByRole("textbox", { name: "Link" });
   expect((field as HTMLInputElement).value).toBe(`${window.location.origin}/shared/abc`);
   const request = sent.find(({ method }) => method === "POST");
   expect(JSON.parse(request?.body ?? "")).toEqual({
@@ -66,10 +66,10 @@ it("[PAGE-10] lists each link with its state and views, and revokes an active on
   const dialog = await openDialog();
   expect(await dialog.findByText("Opened 3 times, last on Jan 20, 2026")).toBeTruthy();
   expect(dialog.getByText("Opened once, on Jan 16, 2026")).toBeTruthy();
-  expect(dialog.getByText("A link of Jan 15, 2026")).toBeTruthy();
-  expect(dialog.getAllByRole("button", { name: /^End/ })).toHaveLength(1);
-  await userEvent.click(dialog.getByRole("button", { name: "End the link: Dealer" }));
-  await waitFor(() => expect(dialog.queryByRole("button", { name: /^End/ })).toBeNull());
+  expect(dialog.getByText("Link from Jan 15, 2026")).toBeTruthy();
+  expect(dialog.getAllByRole("button", { name: /^Turn off/ })).toHaveLength(1);
+  await userEvent.click(dialog.getByRole("button", { name: "Turn off the link: Dealer" }));
+  await waitFor(() => expect(dialog.queryByRole("button", { name: /^Turn off/ })).toBeNull());
   expect(sent.find(({ method }) => method === "DELETE")?.query.get("id")).toBe("a");
 });
 
@@ -84,10 +84,10 @@ it("[PAGE-17] shows which request failed: listing, creating, revoking", async ()
   const retry = await dialog.findByRole("button", { name: "Try again" });
   fails = false;
   await userEvent.click(retry);
-  const end = await dialog.findByRole("button", { name: "End the link: Dealer" });
+  const end = await dialog.findByRole("button", { name: "Turn off the link: Dealer" });
   await userEvent.click(end);
   await waitFor(() => expect(dialog.getAllByRole("alert")).toHaveLength(1));
-  await userEvent.click(dialog.getByRole("button", { name: "Make a link" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Create link" }));
   await waitFor(() => expect(dialog.getAllByRole("alert")).toHaveLength(2));
-  expect(dialog.queryByRole("textbox", { name: "The link" })).toBeNull();
+  expect(dialog.queryByRole("textbox", { name: "Link" })).toBeNull();
 });

@@ -31,7 +31,7 @@ async function openLetter(answers: Parameters<typeof stubCalls>[0] = {}) {
 type Dialog = Awaited<ReturnType<typeof openLetter>>["dialog"];
 
 const field = (dialog: Dialog, name: RegExp) => dialog.getByRole<HTMLInputElement>("textbox", { name });
-const send = (dialog: Dialog) => userEvent.click(dialog.getByRole("button", { name: "Send" }));
+const send = (dialog: Dialog) => userEvent.click(dialog.getByRole("button", { name: "Send email" }));
 
 it("[PAGE-10] sends the form, confirms it, and shows the recipients", async () => {
   const links: object[] = [];
@@ -42,14 +42,14 @@ it("[PAGE-10] sends the form, confirms it, and shows the recipients", async () =
       return { data: link() };
     },
   });
-  expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: /Name my email/ }).checked).toBe(false);
+  expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: /Show my email/ }).checked).toBe(false);
   await userEvent.type(field(dialog, /Email addresses/), "bob@x.com; Cid@x.com");
   await userEvent.type(field(dialog, /Note/), "The Corolla.");
   await userEvent.type(field(dialog, /Your name/), "Ann");
-  const days = dialog.getAllByRole("combobox", { name: "Works for" }).at(0);
+  const days = dialog.getAllByRole("combobox", { name: "Expires in" }).at(0);
   if (!days) throw new Error("no days");
   await userEvent.selectOptions(days, "7 days");
-  await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Language of the letter" }), "Spanish");
+  await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Email language" }), "Spanish");
   await send(dialog);
   expect(await dialog.findByText("Sent to bob@x.com on Jan 15, 2026")).toBeTruthy();
   expect(dialog.getByText("Not delivered to cid@x.com")).toBeTruthy();
@@ -76,7 +76,7 @@ it("[ERR-12] keeps what was typed: after an error, on the other tab, and after a
   await userEvent.type(field(dialog, /Email addresses/), "bob@x.com");
   await userEvent.type(field(dialog, /Note/), "Hello");
   await send(dialog);
-  expect(await dialog.findByText(/No more letters can go out/)).toBeTruthy();
+  expect(await dialog.findByText(/You've reached the email limit/)).toBeTruthy();
   expect(field(dialog, /Note/).value).toBe("Hello");
   // The same input is sent again with the same key: it cannot be mailed twice.
   await send(dialog);
@@ -85,7 +85,7 @@ it("[ERR-12] keeps what was typed: after an error, on the other tab, and after a
   expect(keys()[0]).toBe(keys()[1]);
   await userEvent.type(field(dialog, /Note/), "!");
   answer = () => ({ data: link() });
-  await userEvent.click(dialog.getByRole("tab", { name: "Make a link" }));
+  await userEvent.click(dialog.getByRole("tab", { name: "Create link" }));
   expect(dialog.queryByRole("textbox", { name: /Note/ })).toBeNull();
   await userEvent.click(dialog.getByRole("tab", { name: "Send by email" }));
   expect(field(dialog, /Note/).value).toBe("Hello!");
@@ -104,7 +104,7 @@ it("[PAGE-17] shows an error at its field, and sends nothing", async () => {
   await userEvent.type(field(dialog, /Note/), "See www.example.com");
   await send(dialog);
   expect(await dialog.findByText("One of these is not an email address.")).toBeTruthy();
-  expect(dialog.getByText(/^Leave out web and email addresses/)).toBeTruthy();
+  expect(dialog.getByText(/^Remove web and email addresses/)).toBeTruthy();
   expect(sent()).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ it("[PAGE-10] an email in progress is polled until it was sent", async () => {
   const { dialog } = await openLetter({
     "GET /api/shares": () => ({ data: [link({ letters: [letter("bob@x.com", state)] })] }),
   });
-  expect(await dialog.findByText("On its way to bob@x.com")).toBeTruthy();
+  expect(await dialog.findByText("Sending to bob@x.com")).toBeTruthy();
   state = "sent";
   expect(await dialog.findByText(/^Sent to bob@x.com/)).toBeTruthy();
 });
@@ -123,7 +123,7 @@ it("[PAGE-10] an email that was being sent when its link was revoked is shown as
   const { dialog } = await openLetter({
     "GET /api/shares": () => ({ data: [link({ state: "revoked", letters })] }),
   });
-  expect(await dialog.findByText("Was already on its way to bob@x.com")).toBeTruthy();
+  expect(await dialog.findByText("Already on its way to bob@x.com")).toBeTruthy();
   expect(dialog.getByText("Not delivered to cid@x.com")).toBeTruthy();
   expect(dialog.queryByText("Not delivered to bob@x.com")).toBeNull();
 });

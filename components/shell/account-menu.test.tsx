@@ -19,7 +19,7 @@ test("[ERR-12] logging out without a network shows an error, and the session sta
   renderPage(<AccountMenu />, { client });
   // jsdom treats a popover as closed, so its buttons are queried among the hidden ones.
   fireEvent.click(screen.getByRole("button", { name: "Log out", hidden: true }));
-  await waitFor(() => expect(useToasts.getState().current?.message).toContain("No connection"));
+  await waitFor(() => expect(useToasts.getState().current?.message).toContain("You're offline"));
   expect(useToasts.getState().current?.tone).toBe("destructive");
   expect(sent[0]).toMatchObject({ href: "/members/api-cwa/logout", method: "POST" });
   expect(client.getQueryData(userQuery.queryKey)).toEqual(ana);

@@ -12,7 +12,7 @@ vi.mock("@/lib/client/session", async (original) => ({ ...(await original<object
 it("[SAFE-8] after a link the page names the account, and 'Not you?' logs out", async () => {
   const sent = answer(calls.account.logout, { status: "success" });
   renderPage(<PageNotices arrived="ann@example.com" verify={null} />);
-  const notice = await screen.findByRole("complementary", { name: "Logged in by link" });
+  const notice = await screen.findByRole("complementary", { name: "Logged in with a link" });
   expect(notice.textContent).toContain("ann@example.com");
   await userEvent.click(screen.getByRole("button", { name: "Not you? Log out" }));
   await vi.waitFor(() => expect(left).toHaveBeenCalledWith("/"));

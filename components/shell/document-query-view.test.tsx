@@ -7,7 +7,7 @@ import { DocumentQueryView } from "./document-query-view";
 const labels = {
   loading: "Opening",
   missing: "Not made yet",
-  missingText: "Make it first.",
+  missingText: "Create it first.",
   generate: "Make it",
 };
 

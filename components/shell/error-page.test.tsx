@@ -8,8 +8,8 @@ test("[ERR-12] shows what happened and what to do, with the request number and n
   const retry = vi.fn();
   const error = Object.assign(new Error("ECONNREFUSED 10.0.0.7"), { digest: "d-77" });
   const { container } = renderPage(<ErrorPage error={error} retry={retry} />, { main: false });
-  expect((await screen.findByRole("heading")).textContent).toBe("This page could not be put together");
-  expect(container.textContent).toContain("Number for support: d-77");
+  expect((await screen.findByRole("heading")).textContent).toBe("Something went wrong on our side");
+  expect(container.textContent).toContain("Reference number: d-77");
   expect(container.textContent).not.toContain("ECONNREFUSED");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(retry).toHaveBeenCalledTimes(1);
@@ -20,8 +20,8 @@ test("[ERR-12] names no number where there is none", async () => {
   const { container } = renderPage(<ErrorPage error={new Error("broken")} retry={vi.fn()} />, {
     main: false,
   });
-  expect((await screen.findByRole("heading")).textContent).toBe("This page could not be put together");
-  expect(container.textContent).toContain("write to support.");
+  expect((await screen.findByRole("heading")).textContent).toBe("Something went wrong on our side");
+  expect(container.textContent).toContain("contact support.");
   expect(container.textContent).not.toContain("number");
 });
 
@@ -31,9 +31,9 @@ test("[SEC-FLT-04] a script that the server no longer has, or that a lost connec
   vi.stubGlobal("location", { reload });
   const error = Object.assign(new Error("Failed to load chunk"), { name: "ChunkLoadError" });
   const { container } = renderPage(<ErrorPage error={error} retry={retry} />, { main: false });
-  expect((await screen.findByRole("heading")).textContent).toBe("A part of this page did not arrive");
+  expect((await screen.findByRole("heading")).textContent).toBe("Part of this page didn't load");
   expect(container.textContent).toContain("Check your connection");
-  expect(container.textContent).not.toContain("our mistake");
+  expect(container.textContent).not.toContain("weren't charged");
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(reload).toHaveBeenCalledTimes(1);
   expect(retry).not.toHaveBeenCalled();

@@ -82,15 +82,15 @@ test("[SEC-FLT-04] [ERR-12] a form whose script is gone after an update shows an
   );
   await fill();
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
-  const dialog = await screen.findByRole("dialog", { name: "Load this page again" });
-  expect(screen.getByRole("alert", { hidden: true }).textContent).toContain("Load it again to go on");
+  const dialog = await screen.findByRole("dialog", { name: "Reload this page" });
+  expect(screen.getByRole("alert", { hidden: true }).textContent).toContain("Reload it to continue");
   await userEvent.click(screen.getByRole("button", { name: "Not now" }));
   await waitFor(() => expect(dialog.isConnected).toBe(false));
   // A keystroke validates again and opens no dialog over the field; submitting again does.
   await userEvent.type(screen.getByLabelText("Email"), "{End}m{Backspace}");
   expect(screen.queryByRole("dialog")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Load again" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Reload" }));
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(JSON.stringify({ ...sessionStorage })).not.toContain("correct horse");
 

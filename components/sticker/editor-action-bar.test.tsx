@@ -51,5 +51,5 @@ it.each([
     </WebviewContext>,
   );
   expect(screen.queryAllByRole("link", { name: "Get a sticker credit" })).toHaveLength(links);
-  expect(screen.queryAllByText("You have no sticker credit left.")).toHaveLength(1 - links);
+  expect(screen.queryAllByText("You have no sticker credits left.")).toHaveLength(1 - links);
 });

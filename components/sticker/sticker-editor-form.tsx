@@ -57,7 +57,7 @@ function StickerPreview({ sheet, render, waiting, boxRef }: StickerPreviewProps)
       <div className="mt-2.5 flex flex-wrap justify-between gap-x-6 gap-y-1 text-[0.9375rem] text-ink-2">
         <p>{t("live")}</p>
         <p className={sheet.prices.warning ? "font-semibold text-red" : undefined}>
-          {sheet.prices.warning ?? (sheet.prices.totalCents === null ? t("noTotal") : t("addUp"))}
+          {sheet.prices.warning ?? (sheet.prices.totalCents === null ? t("noTotal") : null)}
         </p>
       </div>
     </div>

@@ -91,7 +91,7 @@ it("[STK-1] [STK-4] each choice appears on the sheet at once, without a request,
 
 it("[STK-1] [STK-2] 'manual' prints only what is entered; creating sends what was confirmed", async () => {
   const { onCreate } = renderEditor();
-  await userEvent.click(await screen.findByRole("radio", { name: "By hand" }));
+  await userEvent.click(await screen.findByRole("radio", { name: "Manual" }));
   await userEvent.click(screen.getByRole("button", { name: "Add a line" }));
   await userEvent.keyboard("Roof rack");
   await userEvent.type(screen.getByRole("textbox", { name: "Price" }), "349");
@@ -117,7 +117,7 @@ it("[STK-4] [ERR-12] an invalid price is reported at its field, which takes the 
   await userEvent.type(await screen.findByRole("textbox", { name: /Base price/ }), "lots");
   await create();
   expect(onCreate).not.toHaveBeenCalled();
-  expect(screen.getByText("Write a sum like $1,250.00.")).toBeTruthy();
+  expect(screen.getByText("Enter an amount like $1,250.00.")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /Base price/ }));
 });
 
@@ -136,7 +136,7 @@ it("[STK-1] [ERR-12] a reload loses nothing that was chosen or typed, and anothe
 });
 
 it.each([
-  ["none", "No build data of this car"],
+  ["none", "No build data for this car"],
   ["unavailable", "Build data: unavailable"],
 ] as const)(
   "[STK-1] build data %s is shown as such, and the sticker can still be created",
@@ -178,7 +178,7 @@ it("[STK-1] without build data the sticker can be created without choices", asyn
 it("[STK-4] the paper format is shown on the sheet at once, saved in the draft, and sent", async () => {
   const { onCreate } = renderEditor();
   await userEvent.click(await screen.findByRole("radio", { name: "Portrait" }));
-  await userEvent.click(screen.getByRole("checkbox", { name: /Without our name/ }));
+  await userEvent.click(screen.getByRole("checkbox", { name: /Hide our logo/ }));
   const paper = { orientation: "portrait", unbranded: true };
   await waitFor(() => expect(sheet().paper).toEqual(paper));
   expect(Object.values(useStickerDrafts.getState().drafts)[0]).toMatchObject(paper);

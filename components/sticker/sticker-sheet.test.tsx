@@ -133,11 +133,11 @@ describe("StickerSheet", () => {
   });
 
   it("[STK-4] marks what the user entered, and shows a total that does not agree", () => {
-    const prices = { ...sticker().prices, agrees: false, warning: "PRICES DO NOT AGREE" };
+    const prices = { ...sticker().prices, agrees: false, warning: "PRICES DO NOT MATCH" };
     renderPage(<StickerSheet sticker={sticker({ prices })} />);
     expect(screen.getByText(/PAINT FILM/).textContent).toContain("entered by you");
     expect(screen.getByText("$20,250.00")).toBeTruthy();
-    expect(screen.getByText("PRICES DO NOT AGREE")).toBeTruthy();
+    expect(screen.getByText("PRICES DO NOT MATCH")).toBeTruthy();
   });
 
   it("[STK-4] shows the VIN as a barcode and as text, stars with a text alternative, and what is missing", () => {
@@ -160,7 +160,7 @@ describe("StickerSheet", () => {
 
   it("[VEH-6] a classic vehicle's sheet has no labels of later laws", () => {
     renderPage(<StickerSheet sticker={sticker({ classic: true, decade: 1960 })} />);
-    expect(screen.getByText(/older than fuel economy labels/)).toBeTruthy();
+    expect(screen.getByText(/predates fuel economy labels/)).toBeTruthy();
     expect(screen.queryByText("Government 5-Star Safety Ratings")).toBeNull();
   });
 });
@@ -183,7 +183,7 @@ it.each([
 );
 
 it("[TRUE-16] the panels of both agencies say that they know the U.S. market alone", async () => {
-  const marketNote = "U.S. market figures only; this car was made for Europe.";
+  const marketNote = "U.S. figures only. This car was built for Europe.";
   renderPage(<StickerSheet sticker={sticker({ marketNote })} />);
   const panels = ["EPA / DOT Fuel Economy and Environment", "Government 5-Star Safety Ratings"];
   for (const title of panels) {

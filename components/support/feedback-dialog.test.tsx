@@ -233,7 +233,7 @@ describe("the ticket", () => {
       await press("Send to support");
       await waitFor(() => expect(title()).toBe("Your message has been sent"));
       expect(screen.getByText("A representative will reach out to you within 24 hours.")).toBeTruthy();
-      expect(screen.queryByText("A free credit has been given to your account.") !== null).toBe(mentioned);
+      expect(screen.queryByText("We added a free credit to your account.") !== null).toBe(mentioned);
       expect(bodyOf(sent[0])).toMatchObject({
         ...{
           vin: VIN,

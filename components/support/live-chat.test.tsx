@@ -172,7 +172,7 @@ describe("[TRUE-30] the footer's chat", () => {
       expect(link.getAttribute("href")).toBe("https://direct.lc.chat/1/0");
     }
     expect(screen.queryByRole("button", { name: /^chat/i })).toBeNull();
-    expect(useToasts.getState().current?.title).toBe("The chat did not load");
+    expect(useToasts.getState().current?.title).toBe("Chat didn't load");
   });
 
   test("says nothing of a chat that did not load where nobody asked for it", async () => {

@@ -65,7 +65,7 @@ describe("CheckFinder", () => {
     const sent = world();
     const { onFind } = draw();
     await userEvent.click(screen.getByRole("tab", { name: "Recalls by model" }));
-    expect(await screen.findByText(/Recalls are filed by model/)).toBeTruthy();
+    expect(await screen.findByText(/Recalls are listed by model/)).toBeTruthy();
     await userEvent.selectOptions(list("Year"), await screen.findByRole("option", { name: "2003" }));
     await userEvent.selectOptions(list("Make"), await screen.findByRole("option", { name: "Honda" }));
     await userEvent.selectOptions(list("Model"), await screen.findByRole("option", { name: "ACCORD" }));

@@ -61,7 +61,7 @@ describe("HomeFinder", () => {
       const href = screen.getByRole("link", { name }).getAttribute("href") ?? "";
       return new URL(href, "http://localhost").searchParams.get("next");
     };
-    await screen.findByRole("link", { name: /Generate report 1 credit · 3 free/ });
+    await screen.findByRole("link", { name: /Generate report Free with a new account \(3 included\)/ });
     expect(next(/Generate report/)).toBe(`/dashboard?vin=${COROLLA}&gen=vhr#vehicle-history-report`);
     expect(next(/Make sticker/)).toBe(`/dashboard?vin=${COROLLA}#window-sticker`);
   });
@@ -75,8 +75,8 @@ describe("HomeFinder", () => {
       },
     });
     draw();
-    await screen.findByRole("link", { name: /Generate report 1 credit · 3 free/ });
-    const sticker = screen.getByRole("link", { name: /Make sticker 1 credit · 3 free/ });
+    await screen.findByRole("link", { name: /Generate report Free with a new account \(3 included\)/ });
+    const sticker = screen.getByRole("link", { name: /Make sticker Free with a new account \(3 included\)/ });
     expect(decodeURIComponent(sticker.getAttribute("href") ?? "")).toContain(
       "/dashboard?vin=124379N506070#window-sticker",
     );
@@ -89,7 +89,7 @@ describe("HomeFinder", () => {
     expect(await screen.findByText("Wrong VIN")).toBeTruthy();
     expect(screen.queryByRole("link", { name: /Generate report/ })).toBeNull();
     for (let time = 0; time < 2; time++) {
-      await userEvent.click(await screen.findByRole("button", { name: "Look it up as a plate" }));
+      await userEvent.click(await screen.findByRole("button", { name: "Search it as a plate" }));
       const plate = await screen.findByLabelText<HTMLInputElement>("License plate", { selector: "input" });
       expect(plate.value).toBe("SAMPLE2");
       expect(document.activeElement).toBe(screen.getByLabelText("State"));
@@ -108,8 +108,8 @@ describe("HomeFinder", () => {
     draw();
     expect(await screen.findByText("Wrong VIN")).toBeTruthy();
     expect(screen.queryByRole("link", { name: /Generate report/ })).toBeNull();
-    expect(screen.getByRole("link", { name: "Enter make and model by hand" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Look it up as a plate" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Enter make and model manually" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Search it as a plate" })).toBeNull();
   });
 
   it.each(["11111111111111111", "IFTEW1EP0MF000001", "hello"])(
@@ -118,7 +118,7 @@ describe("HomeFinder", () => {
       window.history.replaceState(null, "", `/?vin=${vin}`);
       const sent = stubCalls({ "POST /api-cwa/error_vin": { status: "success" } });
       draw();
-      const field = await screen.findByLabelText<HTMLInputElement>(/Correct the number|Is this the number/);
+      const field = await screen.findByLabelText<HTMLInputElement>(/Correct the VIN|Did you mean this VIN/);
       expect(screen.queryByRole("link", { name: /Generate report|Make sticker/ })).toBeNull();
       expect(field.value).toBe(vin.startsWith("I") ? "1FTEW1EP0MF000001" : vin.toUpperCase());
       await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api-cwa/error_vin"));
@@ -133,7 +133,7 @@ describe("HomeFinder", () => {
       "GET /api/user": () => refusal(401, "unauthorized"),
     });
     const { unmount } = draw();
-    const goOn = await screen.findByRole("button", { name: "The number is right: go on" });
+    const goOn = await screen.findByRole("button", { name: "The VIN is right: continue" });
     expect(screen.queryByRole("link", { name: /Generate report/ })).toBeNull();
     await userEvent.click(goOn);
     expect(await screen.findByRole("link", { name: /Generate report/ })).toBeTruthy();
@@ -208,11 +208,11 @@ describe("HomeFinder", () => {
     draw();
     expect(await screen.findByRole("heading", { name: "2018 Toyota Corolla" })).toBeTruthy();
     expect(await screen.findByText("LE · SE")).toBeTruthy();
-    expect(screen.getByText(/Records belong to one car/)).toBeTruthy();
+    expect(screen.getByText(/enter your car's VIN above/)).toBeTruthy();
   });
 
   it.each([
-    ["en", "Year, make, model", ["Year", "Make", "Model"], "Show it", /Our lists begin in 1981/],
+    ["en", "Year, make, model", ["Year", "Make", "Model"], "Show it", /Our lists start with 1981/],
     ["es", "Año, marca y modelo", ["Año", "Marca", "Modelo"], "Ver", /Nuestras listas empiezan en 1981/],
   ] as const)(
     "[TRUE-17] an older car's make and model are typed, and lead to its sticker: %s",

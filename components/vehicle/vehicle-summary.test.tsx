@@ -24,7 +24,7 @@ describe("VehicleSummary", () => {
   it("[TRUE-16] says of a car made for Europe which sources may not cover it", async () => {
     answer(preview({ isEurope: true }));
     draw();
-    expect(await screen.findByText(/made for Europe.*may not cover it/)).toBeTruthy();
+    expect(await screen.findByText(/built for Europe.*may not cover it/)).toBeTruthy();
   });
 
   it.each([
@@ -134,12 +134,12 @@ describe("VehicleSummary", () => {
   it("[ENT-3] says in advance that the credit is refunded if nothing is found", async () => {
     answer(preview());
     draw();
-    expect(await screen.findByText(/when it finds nothing, the credit comes back/)).toBeTruthy();
+    expect(await screen.findByText(/If it finds nothing, you get your credit back/)).toBeTruthy();
   });
 
   it.each([
-    ["none", "No prices, options or colors, so the credit comes back"],
-    ["unavailable", "did not answer just now"],
+    ["none", "No prices, options or colors, so you get your credit back"],
+    ["unavailable", "isn't responding"],
   ] as const)("[PAGE-9] of build data that is %s the sticker's part says '%s'", async (build_state, text) => {
     answer(preview({ build_state }));
     draw();
@@ -153,16 +153,16 @@ describe("VehicleSummary", () => {
       }),
     );
     draw();
-    expect(await screen.findByText(/check digit of this VIN does not fit/)).toBeTruthy();
-    expect(screen.getByText("Not known for this VIN: model.")).toBeTruthy();
+    expect(await screen.findByText(/This VIN looks mistyped. Did you mean/)).toBeTruthy();
+    expect(screen.getByText("We couldn't read from this VIN: model.")).toBeTruthy();
   });
 
   it("[TRUE-12] a maker that the data does not know is named, and looking for records is the quiet choice", async () => {
     answer(preview({ decode_data: decoded({ errorCode: "1,7" }) }));
     draw();
-    expect(await screen.findByText("We don't know this maker")).toBeTruthy();
+    expect(await screen.findByText("We don't know this manufacturer")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "report" })).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "The number is right: look for records" }));
+    await userEvent.click(screen.getByRole("button", { name: "The VIN is right: look for records" }));
     expect(await screen.findByRole("button", { name: "report" })).toBeTruthy();
     window.localStorage.clear();
   });
@@ -190,15 +190,15 @@ describe("VehicleSummary", () => {
     stubCalls({ "GET /api-cwa/preview-decode": () => refusal(422, "unprocessable") });
     draw();
     expect(await screen.findByRole("alert")).toBeTruthy();
-    expect(screen.getByText("Year, make and model work all the same.")).toBeTruthy();
+    expect(screen.getByText("You can also search by year, make and model.")).toBeTruthy();
   });
 
   it("[ERR-12] without a network says so at once, and offers no other way that needs one", async () => {
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const sent = stubCalls({ "GET /api-cwa/preview-decode": () => new TypeError("offline") });
     draw();
-    expect((await screen.findByRole("alert")).textContent).toContain("No connection");
-    expect(screen.queryByText("Year, make and model work all the same.")).toBeNull();
+    expect((await screen.findByRole("alert")).textContent).toContain("You're offline");
+    expect(screen.queryByText("You can also search by year, make and model.")).toBeNull();
     expect(sent.filter(({ path }) => path === "/api-cwa/preview-decode")).toHaveLength(1);
     online.mockRestore();
   });

@@ -54,7 +54,7 @@ describe("the VIN tab", () => {
   it("[VEH-3] offers 0 for O, and changes nothing until the offer is taken", async () => {
     const { onFind, field, person } = draw();
     await person.type(field, "2T1BURHE5JCO34461");
-    expect(screen.getByText("A VIN has no letter O. Position 12 is probably 0.")).toBeTruthy();
+    expect(screen.getByText("VINs never use the letter O. Position 12 is probably 0.")).toBeTruthy();
     expect(field.value).toContain("JCO3");
     expect(onFind).not.toHaveBeenCalled();
     await person.click(screen.getByRole("button", { name: /Use/ }));
@@ -65,15 +65,15 @@ describe("the VIN tab", () => {
   it("[VEH-3] hints at a wrong check digit and still looks the VIN up on demand", async () => {
     const { onFind, field, person } = draw();
     await person.type(field, "2T1BURHE6JC034461");
-    expect(screen.getByText(/The check digit does not fit/)).toBeTruthy();
+    expect(screen.getByText(/This VIN looks mistyped/)).toBeTruthy();
     expect(onFind).not.toHaveBeenCalled();
     await person.keyboard("{Enter}");
     expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE6JC034461" });
   });
 
   it.each([
-    ["2T1BURHE5JC0344", "15 characters: a VIN has 17. Look for the ones that are missing."],
-    ["2T1BURHE5JC03446", "16 characters: a VIN has 17. Look for the ones that are missing."],
+    ["2T1BURHE5JC0344", "15 of 17 characters. Check for any that are missing."],
+    ["2T1BURHE5JC03446", "16 of 17 characters. Check for any that are missing."],
   ])("[VEH-3] refuses %s with a clear error", async (typed, error) => {
     const { onFind, field, person } = draw();
     await person.type(field, `${typed}{Enter}`);
@@ -92,7 +92,7 @@ describe("the VIN tab", () => {
     const { onFind, field, person } = draw();
     await person.click(field);
     await person.paste("I2T1BURHE5JC034461");
-    expect(screen.getByText("The I in front was left out: scanners add one.")).toBeTruthy();
+    expect(screen.getByText("We removed the I in front. Scanners often add one.")).toBeTruthy();
     expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE5JC034461" });
   });
 });
@@ -122,11 +122,11 @@ describe("the other tabs", () => {
     const plate = await screen.findByLabelText<HTMLInputElement>("License plate", { selector: "input" });
     expect(plate.value).toBe("8ABC123");
     expect(screen.getByLabelText<HTMLSelectElement>("State").value).toBe("CA");
-    expect(document.activeElement).toBe(screen.getByLabelText("What for"));
+    expect(document.activeElement).toBe(screen.getByLabelText("Why are you looking it up?"));
     await person.click(screen.getByRole("button", { name: "Look up" }));
-    expect(await screen.findByText("Choose what you need it for.")).toBeTruthy();
+    expect(await screen.findByText("Choose a reason.")).toBeTruthy();
     expect(sent).toHaveLength(0);
-    await person.selectOptions(screen.getByLabelText("What for"), "buying");
+    await person.selectOptions(screen.getByLabelText("Why are you looking it up?"), "buying");
     await person.click(screen.getByRole("button", { name: "Look up" }));
     await vi.waitFor(() => expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE5JC034461" }));
     expect(sent[0]?.query.get("purpose")).toBe("buying");
@@ -137,9 +137,9 @@ describe("the other tabs", () => {
     stubCalls({ "GET /license_plate_decode": () => refusal(404, "not_found") });
     const { field, person } = draw();
     await person.type(field, "CA 8ABC123{Enter}");
-    await person.selectOptions(await screen.findByLabelText("What for"), "owner");
+    await person.selectOptions(await screen.findByLabelText("Why are you looking it up?"), "owner");
     await person.click(screen.getByRole("button", { name: "Look up" }));
-    expect(await screen.findByText(/No source here knows plate 8ABC123 of CA/)).toBeTruthy();
+    expect(await screen.findByText(/We couldn't find plate 8ABC123 \(CA\)/)).toBeTruthy();
   });
 
   it("[PAGE-4] '2018 toyota corolla' opens the lists and selects in them", async () => {

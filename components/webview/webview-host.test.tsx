@@ -203,7 +203,7 @@ describe("the host's messages", () => {
     await open();
     const { useToasts } = await import("@/stores/toast");
     host.sendMessage({ type: "auth.logout" });
-    await waitFor(() => expect(useToasts.getState().current?.title).toBe("You are still logged in here"));
+    await waitFor(() => expect(useToasts.getState().current?.title).toBe("You're still logged in here"));
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
@@ -281,7 +281,7 @@ test("[WV-1] a cancelled purchase changes nothing, and a failed one is reported"
   host.sendMessage({ type: "purchase.result", payload: { status: "cancelled" } });
   expect(useToasts.getState().current).toBeNull();
   host.sendMessage({ type: "purchase.result", payload: { status: "failed" } });
-  expect(useToasts.getState().current?.title).toBe("The purchase did not go through.");
+  expect(useToasts.getState().current?.title).toBe("The purchase didn't go through.");
 });
 
 describe("a purchase that the host reports as paid", () => {
@@ -331,7 +331,7 @@ describe("a purchase that the host reports as paid", () => {
     const invalidate = vi.spyOn(cache, "invalidateQueries").mockResolvedValue();
     const leave = registerQueryClient(cache);
     paid();
-    await waitFor(async () => expect(await shown()).toBe("Your purchase is there."));
+    await waitFor(async () => expect(await shown()).toBe("Your purchase is complete."));
     expect(invalidate.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toEqual([
       "account",
       "orders",
@@ -350,7 +350,7 @@ describe("a purchase that the host reports as paid", () => {
     state.newest = { no: 8 };
     host.sendMessage({ type: "ack", replyTo: host.last("purchase.start").id });
     paid();
-    await waitFor(async () => expect(await shown()).toBe("Your purchase is there."));
+    await waitFor(async () => expect(await shown()).toBe("Your purchase is complete."));
   });
 
   test("[TRUE-21] an unchanged ledger is 'not booked yet', with another look that finds it", async () => {
@@ -363,12 +363,12 @@ describe("a purchase that the host reports as paid", () => {
     paid();
     expect(await screen.findByText("Looking for your purchase…")).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(8000));
-    expect(await screen.findByText("Your purchase is not booked yet")).toBeTruthy();
+    expect(await screen.findByText("We don't see your purchase yet")).toBeTruthy();
     expect(await shown()).toBeUndefined();
     state.newest = { no: 8 };
-    fireEvent.click(screen.getByRole("button", { name: "Look again" }));
-    await waitFor(async () => expect(await shown()).toBe("Your purchase is there."));
-    expect(screen.queryByText("Your purchase is not booked yet")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Check again" }));
+    await waitFor(async () => expect(await shown()).toBe("Your purchase is complete."));
+    expect(screen.queryByText("We don't see your purchase yet")).toBeNull();
   });
 
   test("[TRUE-21] where the app began it by itself, only a purchase of the last minutes counts", async () => {
@@ -380,7 +380,7 @@ describe("a purchase that the host reports as paid", () => {
     expect(screen.queryByRole("status")).toBeNull();
     state.newest = { no: 4, created: new Date().toISOString() };
     paid();
-    await waitFor(async () => expect(await shown()).toBe("Your purchase is there."));
+    await waitFor(async () => expect(await shown()).toBe("Your purchase is complete."));
   });
 
   test("[TRUE-21] an account that cannot be asked is no success", async () => {
@@ -388,7 +388,7 @@ describe("a purchase that the host reports as paid", () => {
     await open();
     paid();
     await act(() => vi.advanceTimersByTimeAsync(8000));
-    expect(await screen.findByText("Your purchase is not booked yet")).toBeTruthy();
+    expect(await screen.findByText("We don't see your purchase yet")).toBeTruthy();
     expect(await shown()).toBeUndefined();
   });
 });

@@ -37,7 +37,7 @@ export const sessionCalls = {
       .object({ id: idSchema.optional(), others: z.boolean().optional() })
       .refine(({ id, others }) => (id !== undefined) !== (others === true), {
         path: ["id"],
-        error: "Name one session, or all others.",
+        error: "Choose one session, or all others.",
       }),
     response: success({ revoked: z.number().int() }),
     limits: { bodyBytes: 4096, perMinute: 30 },

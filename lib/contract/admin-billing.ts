@@ -125,7 +125,7 @@ export const adminBillingCalls = {
       /** Null is all that is left of what was paid. */
       amount_cents: z
         .number("Enter an amount such as 4.99.")
-        .int("Enter whole cents.")
+        .int("Enter a whole number of cents.")
         .min(1, "Enter an amount.")
         .max(MAX_AMOUNT_CENTS, "This amount is too large.")
         .nullable(),
@@ -153,10 +153,10 @@ export const adminBillingCalls = {
       quota: z
         .number("Enter a whole number.")
         .int("Enter a whole number.")
-        .min(1, "Enter at least 1, or none for no limit.")
+        .min(1, "Enter 1 or more, or leave it empty for no limit.")
         .max(100_000, "Enter a smaller number.")
         .nullable(),
-      until: z.iso.datetime("Enter a moment such as 2027-01-31T00:00:00Z."),
+      until: z.iso.datetime("Enter a date and time, such as 2027-01-31T00:00:00Z."),
       reason: reasonField,
       key: actionKeyField,
     },

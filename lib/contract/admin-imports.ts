@@ -68,9 +68,9 @@ const send = defineCall({
     name: z
       .string()
       .trim()
-      .min(1, "Name the file.")
+      .min(1, "Enter a file name.")
       .max(200, "Use at most 200 characters.")
-      .regex(/^[^/\\\p{Cc}]+$/u, "Name the file without its folder."),
+      .regex(/^[^/\\\p{Cc}]+$/u, "Enter the file name only, without a path."),
     dry_run: z.enum(["0", "1"]).default("0"),
   }),
   request: z.object({ stream: z.instanceof(ReadableStream) }),

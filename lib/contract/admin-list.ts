@@ -3,7 +3,12 @@ import { ADMIN, type CallDefinition, defineCall } from "./call";
 import { success } from "./envelope";
 
 /** The site that is meant, by one of its host names; left out it is the one that is asked. */
-export const siteField = z.string().trim().toLowerCase().max(253, "Use the host name of a site.").optional();
+export const siteField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253, "Enter the host name of a site.")
+  .optional();
 /** In a list, every site at once: for an administrator of all. */
 export const ALL_SITES = "all";
 
@@ -11,7 +16,7 @@ export const ALL_SITES = "all";
 export const reasonField = z
   .string()
   .trim()
-  .min(3, "Say why, in a few words.")
+  .min(3, "Enter a short reason.")
   .max(500, "Use at most 500 characters.");
 /** One per intended action: sent again with the same key, the action is done once. */
 export const actionKeyField = z

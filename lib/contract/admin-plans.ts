@@ -6,7 +6,7 @@ import { idSchema } from "./fields";
 
 const cents = z
   .number("Enter an amount such as 4.99.")
-  .int("Enter whole cents.")
+  .int("Enter a whole number of cents.")
   .min(0, "Enter an amount.")
   .max(MAX_AMOUNT_CENTS, "This amount is too large.");
 const whole = (from: number, to: number) =>
@@ -21,7 +21,7 @@ const title = z
   .min(1, "Fill this in.")
   .max(100, "Use at most 100 characters.")
   .refine((text) => !/\p{Cc}/u.test(text), "Remove line breaks and control characters.");
-const moment = z.iso.datetime("Enter a moment such as 2027-01-31T00:00:00Z.").nullable();
+const moment = z.iso.datetime("Enter a date and time, such as 2027-01-31T00:00:00Z.").nullable();
 const userType = z.enum(["user", "dealer"]);
 const planKind = z.enum(["single", "pack", "subscription"]);
 

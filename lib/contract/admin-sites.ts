@@ -21,7 +21,7 @@ const colorMask = Object.fromEntries(siteOptionsIn("colors").map((name) => [name
 
 type ColorOption = Extract<keyof typeof settingsDraftShape, `${string}_color`>;
 
-const hosts = z.array(z.string().trim().max(260)).min(1, "Name at least one host.").max(20, "At most 20.");
+const hosts = z.array(z.string().trim().max(260)).min(1, "Enter at least one host.").max(20, "At most 20.");
 export type SiteDraft = {
   config: Partial<z.output<typeof configDraft>>;
   settings: Partial<z.output<typeof settingsDraft>>;

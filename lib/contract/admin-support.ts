@@ -5,7 +5,7 @@ import { idSchema } from "./fields";
 
 const ticketState = z.enum(["open", "answered", "closed"]);
 const requestState = z.enum(["open", "done", "refused", "cancelled"]);
-const note = z.string().trim().min(3, "Say why, in a few words.").max(2000, "This is too long.");
+const note = z.string().trim().min(3, "Enter a short reason.").max(2000, "This is too long.");
 
 export const adminTicketSchema = z.object({
   id: z.string(),

@@ -179,11 +179,11 @@ export const adminUserCalls = {
       ...id,
       kind: z.enum(CREDIT_KINDS),
       amount: z
-        .number("Enter how many credits to give or to take.")
+        .number("Enter how many credits to add or remove.")
         .int("Enter a whole number.")
-        .min(-1000, "Take at most 1,000 credits at once.")
-        .max(1000, "Give at most 1,000 credits at once.")
-        .refine((amount) => amount !== 0, "Enter how many credits to give or to take."),
+        .min(-1000, "Remove up to 1,000 credits at a time.")
+        .max(1000, "Add up to 1,000 credits at a time.")
+        .refine((amount) => amount !== 0, "Enter how many credits to add or remove."),
       reason: reasonField,
       key: actionKeyField,
     },

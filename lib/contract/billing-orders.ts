@@ -19,7 +19,7 @@ const quantitySchema = z
   });
 
 const flagSchema = z
-  .enum(["1", "0", "true", "false", "yes", "no", ""], "Answer with 1 or 0.")
+  .enum(["1", "0", "true", "false", "yes", "no", ""], "Enter 1 or 0.")
   .default("")
   .transform((text) => text === "1" || text === "true" || text === "yes");
 

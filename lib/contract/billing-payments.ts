@@ -4,7 +4,11 @@ import { BEARER, defineCall, OPTIONAL_BEARER } from "./call";
 import { success } from "./envelope";
 
 const orderState = z.enum(["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"]);
-const orderNumber = z.string().trim().min(1, "Name the order.").max(40, "An order's number is shorter.");
+const orderNumber = z
+  .string()
+  .trim()
+  .min(1, "Enter the order number.")
+  .max(40, "This order number is too long.");
 
 /** What the gateway says of an order's payment. `sandbox`: nothing was charged for real. */
 const paymentStateSchema = success({
@@ -19,11 +23,11 @@ const webhookLimits = { bodyBytes: 256 * 1024, timeoutMs: 30_000, perMinute: 300
 /** `{"order": "<number>"}` as text, or the number alone. Whatever else it says, of a status above all, counts for nothing. */
 const customDataSchema = z
   .string()
-  .max(4000, "This is longer than an order's number.")
+  .max(4000, "This order number is too long.")
   .transform((text, context) => {
     const named = orderNumber.safeParse(orderNamed(text));
     if (named.success) return named.data;
-    context.addIssue({ code: "custom", message: "Name the order." });
+    context.addIssue({ code: "custom", message: "Enter the order number." });
     return z.NEVER;
   });
 
@@ -102,7 +106,7 @@ export const paymentCalls = {
       /** A test card's number, which says the outcome. It is neither kept nor logged. */
       card: z
         .string()
-        .max(40, "This is no card's number.")
+        .max(40, "This isn't a card number.")
         .transform((text) => text.replace(/[\s-]/g, ""))
         .optional(),
     }),
@@ -139,12 +143,16 @@ export const paymentCalls = {
     auth: BEARER,
     body: "json",
     request: z.object({
-      gateway: z.string().trim().min(1, "Name the gateway.").max(40, "A gateway's name is shorter."),
+      gateway: z
+        .string()
+        .trim()
+        .min(1, "Enter the payment gateway.")
+        .max(40, "This gateway name is too long."),
       subscription_id: z
         .string()
         .trim()
-        .min(1, "Name the subscription.")
-        .max(200, "A subscription's id is shorter."),
+        .min(1, "Enter the subscription ID.")
+        .max(200, "This subscription ID is too long."),
     }),
     response: success({ data: subscriptionSchema }),
     limits: { bodyBytes: 4096, timeoutMs: 30_000, perMinute: 30 },

@@ -32,7 +32,7 @@ export type Dispute = z.infer<typeof disputeSchema>;
 /** What a member fills in. */
 export const disputeForm = z.object({
   reason: disputeReasonSchema,
-  text: freeText(DISPUTE_TEXT_MAX).min(1, "Say what is wrong with the record."),
+  text: freeText(DISPUTE_TEXT_MAX).min(1, "Tell us what's wrong with the record."),
 });
 
 /** A record is named by its id and its source, as in the report. */

@@ -17,9 +17,9 @@ export const newPasswordSchema = z
   .string()
   // Not the rule, which counts bytes: no further check on what is far beyond it.
   .max(16_384, { error: "Use a password of at most 1,024 bytes.", abort: true })
-  .refine((text) => !text.includes("\u0000"), "A password cannot hold a NUL character.")
+  .refine((text) => !text.includes("\u0000"), "Passwords can't contain a null character.")
   .refine((text) => Array.from(text).length >= PASSWORD_MIN_LENGTH, "Use at least 8 characters.")
-  .refine((text) => text.trim() !== "", "Use more than blanks.")
+  .refine((text) => text.trim() !== "", "Enter more than spaces.")
   .refine((text) => new TextEncoder().encode(text).length <= 1024, "Use a password of at most 1,024 bytes.");
 
 /** A VIN or a classic identifier as the wire carries it: 1 to 20 letters and digits (spaces and dashes dropped). */
@@ -39,8 +39,8 @@ export const doubtfulLineSchema = z.object({
 export const modelYearSchema = z.coerce
   .number()
   .int("Enter a year, such as 1969.")
-  .min(MODEL_YEAR_MIN, "Enter a year from 1886 on.")
-  .max(MODEL_YEAR_MAX, "Enter a year up to 2100.");
+  .min(MODEL_YEAR_MIN, "Enter 1886 or later.")
+  .max(MODEL_YEAR_MAX, "Enter 2100 or earlier.");
 /** The same in records, where it is a number. */
 export const recordYearSchema = z.number().int().min(MODEL_YEAR_MIN).max(MODEL_YEAR_MAX);
 
@@ -54,7 +54,7 @@ export const mileageSchema = z
   .max(20)
   .transform((text, context) => {
     const digits = milesDigits(text);
-    if (digits === null) context.addIssue({ code: "custom", message: "Enter the mileage in digits." });
+    if (digits === null) context.addIssue({ code: "custom", message: "Enter the mileage as a number." });
     return digits ?? "";
   })
   .optional();
@@ -81,7 +81,7 @@ export function freeText(longest: number) {
   return z.string().trim().max(longest, tooLong);
 }
 
-export const idSchema = z.uuid("This address names nothing we know.");
+export const idSchema = z.uuid("We don't recognize this address.");
 
 /** Of a file: saved instead of shown. */
 export const downloadSchema = z.literal("1").optional();

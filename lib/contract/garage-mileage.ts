@@ -21,7 +21,7 @@ const entrySchema = z.object({
 export type MileageEntry = z.infer<typeof entrySchema>;
 
 /** A day that the calendar has. */
-const daySchema = z.iso.date("Enter a day.");
+const daySchema = z.iso.date("Enter a date.");
 
 export const garageMileageCalls = {
   mileage: defineCall({
@@ -45,8 +45,8 @@ export const garageMileageCalls = {
       vin: vinSchema,
       day: daySchema,
       miles: z
-        .number("Enter the mileage in digits.")
-        .int("Enter the mileage in digits.")
+        .number("Enter the mileage as a number.")
+        .int("Enter the mileage as a number.")
         .min(0)
         .max(9_999_999),
       note: singleLine(200).nullish(),

@@ -152,7 +152,7 @@ describe("the OpenAPI document", () => {
   ])("[TRUE-9] the example of a %s report names each source once, as its head counts them", (_, report) => {
     const { coverage, metaLines } = report.data.document;
     expect(new Set(coverage.map(({ source }) => source)).size).toBe(coverage.length);
-    expect(metaLines.at(-1)).toMatch(`${coverage.filter(({ asked }) => asked).length} sources asked`);
+    expect(metaLines.at(-1)).toMatch(`${coverage.filter(({ asked }) => asked).length} sources checked`);
   });
 
   it("[TRUE-32] every shape that an answer can have stands in an example", () => {

@@ -95,7 +95,7 @@ const batchFields = {
   confirmed: z.array(vinSchema).max(VIN_LIST_MAX).default([]),
   /** VINs of the list that the dealer leaves out. */
   left_out: z.array(vinSchema).max(VIN_LIST_MAX).default([]),
-  parts: z.array(z.enum(PRINT_BATCH_PARTS)).min(1, "Choose what is printed.").max(PRINT_BATCH_PARTS.length),
+  parts: z.array(z.enum(PRINT_BATCH_PARTS)).min(1, "Choose what to print.").max(PRINT_BATCH_PARTS.length),
 };
 const printBatchResponse = success({ data: printBatchSchema });
 

@@ -47,10 +47,7 @@ const isVisible = (text: string) =>
 /** Words of the sender's own that go to strangers: no addresses, nothing unseen. */
 const plainWords = (text: z.ZodString | ReturnType<typeof singleLine>) =>
   text
-    .refine(
-      (text) => !holdsAddress(text),
-      "Leave out web and email addresses. Put a space after a full stop.",
-    )
+    .refine((text) => !holdsAddress(text), "Remove web and email addresses. Put a space after each period.")
     .refine(isVisible, "Remove control characters.")
     .optional();
 

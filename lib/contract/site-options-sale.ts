@@ -62,10 +62,10 @@ export const saleOptions = {
     kind: "number",
     wire: z.number().int(),
     draft: z
-      .number("Enter a year from 1958 on.")
-      .int("Enter a year from 1958 on.")
-      .min(1958, "Enter a year from 1958 on.")
-      .max(2100, "Enter a year up to 2100."),
+      .number("Enter 1958 or later.")
+      .int("Enter 1958 or later.")
+      .min(1958, "Enter 1958 or later.")
+      .max(2100, "Enter 2100 or earlier."),
     standard: 1999,
   }),
   currency: inConfig({
@@ -84,8 +84,8 @@ export const saleOptions = {
     draft: z
       .number("Enter a percentage such as 8.25.")
       .int("Enter a percentage such as 8.25.")
-      .min(0, "A tax is 0 % to 50 %.")
-      .max(5000, "A tax is 0 % to 50 %."),
+      .min(0, "Enter a tax rate from 0% to 50%.")
+      .max(5000, "Enter a tax rate from 0% to 50%."),
     standard: 0,
   }),
   tax_label: inConfig({

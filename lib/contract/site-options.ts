@@ -179,7 +179,7 @@ export const siteOptions = {
     group: "analytics",
     kind: "line",
     wire: z.string().nullable(),
-    draft: orNothing(z.string().regex(/^\d{1,20}$/, "A LiveChat license is a number.")),
+    draft: orNothing(z.string().regex(/^\d{1,20}$/, "Enter the LiveChat license number.")),
     standard: null,
   }),
 };

@@ -55,7 +55,7 @@ export const logCalls = {
     body: "form",
     request: z.object({
       /** A random id that the browser made for this record. */
-      visitor: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, "Use a random id of 16 to 64 letters and digits."),
+      visitor: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, "Use a random ID of 16 to 64 letters and digits."),
       /** The version of the wording. */
       policy: singleLine(40).min(1, "Fill this in."),
       analytics: choice,

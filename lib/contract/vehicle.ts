@@ -138,7 +138,7 @@ export const vehicleCalls = {
         .string()
         .trim()
         .toUpperCase()
-        .regex(/^[A-Z]{2}$/, "Choose the state."),
+        .regex(/^[A-Z]{2}$/, "Choose a state."),
       purpose: z.enum(["buying", "selling", "owner", "dealer", "other"]).default("other"),
     }),
     response: success({

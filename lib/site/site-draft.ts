@@ -11,9 +11,9 @@ import { wellKnownProblems } from "./well-known";
 
 const TEXTS = {
   color: "Enter a color as #rrggbb.",
-  logo: "Use a public https address, or a path of this application such as /sites/logo.svg.",
-  google: "Enter an id such as G-ABC1234567 or GTM-ABCD12.",
-  clarity: "This is not Clarity's snippet. Paste it in base64, or enter the project id alone.",
+  logo: "Use a public https address or a path on this site, such as /sites/logo.svg.",
+  google: "Enter an ID such as G-ABC1234567 or GTM-ABCD12.",
+  clarity: "This isn't Clarity's snippet. Paste it in base64, or enter only the project ID.",
   frame:
     "Enter public https sources such as https://partner.example. A wildcard needs a domain, as in https://*.partner.example.",
   webview: "Enter origins such as https://partner.example.",
@@ -21,7 +21,7 @@ const TEXTS = {
   origin: "Enter the site's own https address, such as https://cars.example, on one of its hosts.",
 };
 
-export const NO_SUCH_COUPON = "The site has no such coupon in use. Make it first.";
+export const NO_SUCH_COUPON = "This site has no active coupon with this code. Create it first.";
 
 /** What was copied from an address bar, as its host: without the scheme and the closing slash. */
 const bareHost = (text: string) =>

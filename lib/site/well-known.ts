@@ -83,7 +83,7 @@ const CHECKS: Record<WellKnownOption, { isSound: (text: string) => boolean; prob
   },
   security_txt: {
     isSound: isSecurityText,
-    problem: "Write a line 'Contact: mailto:…' or 'Contact: https://…' and a line 'Expires: …' (RFC 9116).",
+    problem: "Add a line 'Contact: mailto:…' or 'Contact: https://…' and a line 'Expires: …' (RFC 9116).",
   },
 };
 

@@ -124,7 +124,7 @@ describeDatabase((open) => {
     expect((await restore({ email, pass: TEST_PASSWORD })).status).toBe(200);
     expect((await api.send(account.user, { token })).status).toBe(401);
     expect((await change()).body.errors).toMatchObject({
-      reset_token: expect.stringMatching(/used already/),
+      reset_token: expect.stringMatching(/already used/),
     });
   });
 

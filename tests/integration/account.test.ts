@@ -251,8 +251,8 @@ describeDatabase((open) => {
     expect((await change(good, "cnv.localhost")).status).toBe(400);
     const both = await Promise.all([change(good), change(good)]);
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 400]);
-    expect(reasonOf(await change(good))).toContain("was used already");
-    expect(reasonOf(await change("n".repeat(43)))).toContain("does not work any more");
+    expect(reasonOf(await change(good))).toContain("was already used");
+    expect(reasonOf(await change("n".repeat(43)))).toContain("no longer works");
     expect((await login("reset@example.com")).status).toBe(401);
     expect((await login("reset@example.com", "a new password")).status).toBe(200);
   });

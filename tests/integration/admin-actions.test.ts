@@ -81,7 +81,7 @@ describeDatabase((open) => {
     const wrong = await act(calls.admin.carryOutDeletion, { id: request.id, email: "x@example.com", note });
     expect([wrong.status, wrong.body.errors]).toEqual([
       400,
-      { email: "This is not the address of the request." },
+      { email: "This doesn't match the address on the request." },
     ]);
     const done = await act(calls.admin.carryOutDeletion, {
       id: request.id,

@@ -62,7 +62,7 @@ describeDatabase((open) => {
     api.clock.advance(MINUTE);
     // A refusal gives its reason.
     const mute = await answer(id, "confirmed", "  ");
-    expect([mute.status, mute.body.errors]).toEqual([400, { answer: "Say why, in a few words." }]);
+    expect([mute.status, mute.body.errors]).toEqual([400, { answer: "Enter a short reason." }]);
     const ended = await answer(id, "confirmed", "The garage keeps its paper.\nCANARY");
     expect(ended.body.data).toMatchObject({ state: "confirmed", ended: api.clock.now().toISOString() });
     for (const state of ["asked", "corrected", "declined"])

@@ -61,7 +61,7 @@ describeDatabase((open) => {
     const again = await invite({ email: "manager@example.com", role: "member" });
     expect([again.status, again.body.errors]).toEqual([
       400,
-      { email: "The site has an account of this address already." },
+      { email: "This site already has an account with this email address." },
     ]);
     const partner = { email: "partner@example.com", role: "admin" };
     expect((await invite(partner)).status).toBe(403);

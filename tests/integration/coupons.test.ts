@@ -192,9 +192,9 @@ describeDatabase((open) => {
     await makeCoupon(db, "THEIRS", {}, "cnv.localhost");
     const refusals: [string, string][] = [
       ["OVER", "This coupon has expired."],
-      ["SOON", "This coupon is not valid yet."],
-      ["STICKY", "This coupon is not for this plan."],
-      ["EURO", "This coupon is not for this plan."],
+      ["SOON", "This coupon isn't valid yet."],
+      ["STICKY", "This coupon doesn't apply to this plan."],
+      ["EURO", "This coupon doesn't apply to this plan."],
       ["BIG", "This order is too small for this coupon."],
     ];
     const token = await member();
@@ -202,7 +202,7 @@ describeDatabase((open) => {
       expect((await request(token, code)).body.errors).toEqual({ code: text });
     }
     const unknown = await request(token, "NOSUCH");
-    expect(unknown.body.errors).toEqual({ code: "This coupon code is not valid here." });
+    expect(unknown.body.errors).toEqual({ code: "This coupon code isn't valid." });
     for (const code of ["THEIRS", "OFF", "%", "' or 1=1 --"]) {
       const refused = await request(token, code);
       expect(refused.status).toBe(unknown.status);
@@ -224,11 +224,11 @@ describeDatabase((open) => {
     expect((await couponRow(api.database.db, id)).redeemed).toBe(0);
     expect(placed(await order(token, "fiver", { nos: "2" })).order.total_cents).toBe(reported.total_cents);
     expect((await request(token, "fiver")).body.errors).toEqual({
-      code: "An open order of yours holds this coupon. Pay that order, or wait until it ends.",
+      code: "You're using this coupon on an unpaid order. Pay that order, or wait until it expires.",
     });
     await api.database.db.update(orders).set({ state: "paid" }).where(eq(orders.couponId, id));
     expect((await request(token, "fiver")).body.errors).toEqual({
-      code: "You have used this coupon already.",
+      code: "You already used this coupon.",
     });
   });
 
@@ -241,7 +241,7 @@ describeDatabase((open) => {
       renewal_total_cents: 2999,
     });
     expect((await request(token, "NEARLY")).body.errors).toEqual({
-      nos: "The total is too small or too large to be charged.",
+      nos: "We can't charge this total: it's too small or too large.",
     });
   });
 
@@ -283,11 +283,11 @@ describeDatabase((open) => {
     expect((await price("guests", 1)).body.data).toMatchObject({ code: "GUESTS", total_cents: 2799 });
     expect(placed(await order("visitor@example.com", 2)).order.discount_cents).toBe(700);
     expect((await order("visitor@example.com", 2)).body.errors).toEqual({
-      coupon_code: "You have used this coupon already.",
+      coupon_code: "You already used this coupon.",
     });
     for (let guess = 0; guess < COUPON_ATTEMPTS_MAX; guess++) {
       expect((await price(`WRONG${guess}`, 3)).body.errors).toEqual({
-        code: "This coupon code is not valid here.",
+        code: "This coupon code isn't valid.",
       });
     }
     expect((await price("GUESTS", 3)).status).toBe(429);

@@ -213,7 +213,7 @@ describeDatabase((open) => {
     const created = await api.send(report.generate, { token, fields: { vin } });
     expect(created.body).toMatchObject({ report: { vin, europe: true } });
     const shown = await api.send(report.document, { token, query: { vin } });
-    const notice = expect.stringContaining("made for Europe");
+    const notice = expect.stringContaining("built for Europe");
     expect(shown.body.data).toMatchObject({ document: { disclaimers: expect.arrayContaining([notice]) } });
     const check = await api.send(calls.recalls.byVin, { query: { vin } });
     expect(check.body.data).toMatchObject({ limits: expect.arrayContaining(["us-only"]) });

@@ -43,7 +43,7 @@ describeDatabase((open) => {
     const stranger = await api.register("stranger@example.com");
     const link = await linkIn("ann@example.com", "verify_token");
     expect((await verify(stranger, link)).body.errors).toEqual({
-      verify_token: "This link is another account's. Log in with that account.",
+      verify_token: "This link belongs to another account. Log in to that account.",
     });
     expect((await api.send(account.verifyEmail, { fields: { verify_token: link } })).status).toBe(401);
     expect((await verify(token, "x".repeat(43))).status).toBe(400);
@@ -62,7 +62,7 @@ describeDatabase((open) => {
     const late = await linkIn("stranger@example.com", "verify_token");
     api.clock.advance(DAY);
     expect((await verify(stranger, late)).body.errors).toEqual({
-      verify_token: "This link has expired. Ask for a new one.",
+      verify_token: "This link has expired. Request a new one.",
     });
   });
 
@@ -225,7 +225,7 @@ describeDatabase((open) => {
       api.send(profile.update, { token, fields: { email, current_pass, first: "Ann" } });
     await api.register("taken@example.com");
     expect((await move("taken@example.com")).body.errors).toEqual({
-      email: "This address cannot be used here.",
+      email: "You can't use this address here.",
     });
     expect((await move("new@example.com")).body.user).toMatchObject({
       email: "old@example.com",
@@ -270,7 +270,7 @@ describeDatabase((open) => {
     const opened = await api.send(account.login, { fields: credentials });
     expect(opened.body.user).toMatchObject({ email, pending_email: null });
     expect((await verify(String(opened.body.token), link)).body.errors).toEqual({
-      verify_token: "This link does not work any more. Ask for a new one.",
+      verify_token: "This link no longer works. Request a new one.",
     });
   });
 

@@ -97,7 +97,7 @@ describeDatabase((open) => {
       { currency: "JPY" },
     ];
     for (const fields of wrong) {
-      const text = "The price has changed. Look at the order again.";
+      const text = "The price has changed. Review your order.";
       expect(await order(fields, { token })).toMatchObject({
         status: 409,
         body: { errors: { price: text } },
@@ -189,7 +189,7 @@ describeDatabase((open) => {
   it("[CALL-5] each call sells its own plans; an unknown, inactive or other site's plan is refused alike", async () => {
     const sticker = placed(await order({ cart_plan: "sticker-1" }, {}, commerce.registerSticker));
     expect(sticker.order.plan.product).toBe("sticker");
-    const refused = { cart_plan: "This plan is not on sale here." };
+    const refused = { cart_plan: "This plan isn't available." };
     expect((await order({ cart_plan: "sticker-1" })).body.errors).toEqual(refused);
     expect((await order({}, {}, commerce.registerSticker)).body.errors).toEqual(refused);
     expect((await order({ cart_plan: "credit-1" })).body.errors).toEqual(refused);
@@ -235,14 +235,17 @@ describeDatabase((open) => {
 
   it("[CALL-5] an unknown payment method is refused, and where there is none the error names it", async () => {
     expect((await order({ payment_gateway: "cash" })).body.errors).toEqual({
-      payment_gateway: "Choose another way to pay.",
+      payment_gateway: "Choose another payment method.",
     });
     expect(placed(await order({ payment_gateway: "stripe" })).checkout?.gateway).toBe("stripe");
     const { gateways } = api.services;
     api.services.gateways = new Map();
     const refused = await order({});
     api.services.gateways = gateways;
-    expect(refused).toMatchObject({ status: 422, body: { message: "Payment is not set up on this site." } });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { message: "This site isn't set up to take payments." },
+    });
   });
 
   it("[CALL-5] an order that a coupon makes free is settled at once and gives its credits", async () => {

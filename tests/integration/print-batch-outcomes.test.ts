@@ -112,10 +112,10 @@ describeDatabase((open) => {
       const of = (product: string) => own.find((row) => row.product === product)?.model;
       return { report: of("vhr") as ReportDocument, sticker: of("sticker") as StickerDocument };
     };
-    const europe = "This car was made for Europe.";
+    const europe = "This car was built for Europe.";
     const imported = await made(ACCORD);
     expect(imported.report.disclaimers[0]).toContain(europe);
-    expect(imported.sticker.marketNote).toContain("this car was made for Europe");
+    expect(imported.sticker.marketNote).toContain("This car was built for Europe");
     const other = await made(SECOND);
     expect(other.report.disclaimers.join(" ")).not.toContain(europe);
     expect(other.sticker).not.toHaveProperty("marketNote");

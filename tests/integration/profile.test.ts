@@ -220,7 +220,7 @@ describeDatabase((open) => {
       ]);
     }
     const taken = await update(token, { email: "BUSY@example.com", current_pass: TEST_PASSWORD });
-    expect([taken.status, taken.body.errors]).toEqual([400, { email: "This address cannot be used here." }]);
+    expect([taken.status, taken.body.errors]).toEqual([400, { email: "You can't use this address here." }]);
     await api.send(account.resetPassword, { fields: { email: "old@example.com" } });
     const moved = await update(token, { ...fields, current_pass: TEST_PASSWORD });
     expect(moved.body.user).toMatchObject({ email: "new@example.com" });

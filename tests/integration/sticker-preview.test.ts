@@ -140,7 +140,7 @@ describeDatabase((open) => {
     }
   });
 
-  const US_ONLY = "U.S. market figures only; this car was made for Europe.";
+  const US_ONLY = "U.S. figures only. This car was built for Europe.";
   const SOLO_EE_UU = "Solo cifras del mercado de EE. UU.; este auto se fabricó para Europa.";
 
   it.each([

@@ -244,7 +244,7 @@ describeDatabase((open) => {
     expect(model).toMatchObject({
       colorOrigin: "user",
       options: [{ name: "Spoiler", price: null, origin: "user" }],
-      prices: { totalCents: null, warning: expect.stringContaining("not available") },
+      prices: { totalCents: null, warning: expect.stringContaining("isn’t available") },
     });
     expect(await credits(token)).toBe(2);
   });

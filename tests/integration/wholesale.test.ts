@@ -6,7 +6,7 @@ import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 const { admin, commerce } = calls;
-const BELOW = "This is below the site's wholesale price for a document.";
+const BELOW = "This is below the site's wholesale price per document.";
 
 describeDatabase((open) => {
   let api: TestApi;
@@ -54,7 +54,7 @@ describeDatabase((open) => {
     expect(refused).toMatchObject({
       status: 403,
       body: {
-        errors: { "config.wholesale_report_cents": "Only an administrator of all sites may change it." },
+        errors: { "config.wholesale_report_cents": "Only an administrator of all sites can change this." },
       },
     });
     // What was not changed may be sent along.
@@ -73,7 +73,7 @@ describeDatabase((open) => {
     expect(await plans()).toContain("report-10");
     expect(await plans()).not.toContain("dumped-1000");
     expect((await order({ cart_plan: "dumped-1000" })).body.errors).toEqual({
-      cart_plan: "This plan is not on sale here.",
+      cart_plan: "This plan isn't available.",
     });
     // Administrators are told the same.
     const listed = await api.send(admin.plans, { token: partner, query: { search: "-10", limit: "100" } });
@@ -114,7 +114,7 @@ describeDatabase((open) => {
     const coupon_code = "TENTH";
     expect(placed(await order({ cart_plan: "report-1", coupon_code })).order.discount_cents).toBe(150);
     expect((await order({ cart_plan: "fair-10", coupon_code })).body.errors).toEqual({
-      coupon_code: "This coupon is not for this plan.",
+      coupon_code: "This coupon doesn't apply to this plan.",
     });
     expect(placed(await order({ cart_plan: "fair-10" })).order.total_cents).toBe(8000);
   });

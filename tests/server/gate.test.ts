@@ -136,7 +136,7 @@ describe("the redirect table over HTTP", () => {
       const answer = await ask(app.port, `/shared/${"x".repeat(43)}`, { host });
       expect([answer.status, answer.location]).toEqual([404, undefined]);
       // Drawn by the server: whoever runs no script reads it too.
-      expect(answer.text.replace(/<script.*?<\/script>/gs, "")).toContain("This link does not work");
+      expect(answer.text.replace(/<script.*?<\/script>/gs, "")).toContain("This link doesn't work");
       expect(answer.text).toMatch(/<meta name="robots" content="noindex/);
       expect(answer.headers["x-robots-tag"]).toContain("noindex");
       expect(answer.headers["referrer-policy"]).toBe("no-referrer");

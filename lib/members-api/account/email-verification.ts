@@ -105,7 +105,7 @@ export async function verifyEmail(context: BaseContext, token: string): Promise<
     return await context.db.transaction((tx) => confirm(context, tx, user, token));
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    throw refusal("This address cannot be used here.");
+    throw refusal("You can't use this address here.");
   }
 }
 
@@ -123,11 +123,11 @@ async function confirm(context: BaseContext, tx: Database, { siteId, id }: UserR
     .select()
     .from(emailConfirmations)
     .where(and(eq(emailConfirmations.siteId, siteId), eq(emailConfirmations.tokenHash, tokenHash(token))));
-  if (!link) throw refusal("This link does not work any more. Ask for a new one.");
-  if (link.userId !== id) throw refusal("This link is another account's. Log in with that account.");
+  if (!link) throw refusal("This link no longer works. Request a new one.");
+  if (link.userId !== id) throw refusal("This link belongs to another account. Log in to that account.");
   if (link.email === user.email && user.emailVerifiedAt) return user;
-  if (link.usedAt) throw refusal("This link was used already.");
-  if (link.expiresAt <= now) throw refusal("This link has expired. Ask for a new one.");
+  if (link.usedAt) throw refusal("This link was already used.");
+  if (link.expiresAt <= now) throw refusal("This link has expired. Request a new one.");
   await tx
     .update(emailConfirmations)
     .set({ usedAt: now })

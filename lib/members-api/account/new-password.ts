@@ -16,11 +16,11 @@ export function requireUncommonPassword(
   { field, email, site }: { field: string; email: string; site: Pick<Site, "config"> },
 ): void {
   if (isCommon(password)) {
-    throw invalidFields({ [field]: "This password is one of the most common. Choose another one." });
+    throw invalidFields({ [field]: "This password is too common. Choose another one." });
   }
   const address = normalEmail(email);
   const guesses = [address, address.split("@", 1).join(""), plain(site.config.name)];
   if (guesses.includes(plain(password))) {
-    throw invalidFields({ [field]: "Do not use your email address or the site's name as the password." });
+    throw invalidFields({ [field]: "Don't use your email address or the site's name as your password." });
   }
 }

@@ -68,9 +68,9 @@ async function setPassword(tx: Database, context: BaseContext, user: UserRow, ha
 }
 
 const DEAD_LINK = {
-  used: "This link was used already, or the password was changed since. Ask for a new one.",
-  expired: "This link has expired. Ask for a new one.",
-  unknown: "This link does not work any more. Ask for a new one.",
+  used: "This link was already used, or the password has changed. Request a new one.",
+  expired: "This link has expired. Request a new one.",
+  unknown: "This link no longer works. Request a new one.",
 } satisfies Record<Exclude<ResetLink["state"], "valid">, string>;
 
 const deadLink = (state: keyof typeof DEAD_LINK) => invalidFields({ reset_token: DEAD_LINK[state] });

@@ -4,9 +4,9 @@ import { findRestoreLink, reopenAccount } from "./account-closure";
 import { verifyPassword } from "./login";
 
 const DEAD_LINK = {
-  used: "This link was used already.",
-  expired: "This link has expired: the account was erased.",
-  unknown: "This link does not work. Log in to restore the account.",
+  used: "This link was already used.",
+  expired: "This link has expired. The account was permanently deleted.",
+  unknown: "This link doesn't work. Log in to restore the account.",
 };
 
 /**

@@ -64,7 +64,7 @@ export async function updateProfile(context: BaseContext, update: ProfileUpdate)
     });
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    throw invalidFields({ email: "This address cannot be used here." });
+    throw invalidFields({ email: "You can't use this address here." });
   }
 }
 
@@ -77,7 +77,7 @@ async function askNewAddress(
 ): Promise<UserRow> {
   const { db, site } = context;
   if (await findUserByEmail(db, site.id, email)) {
-    throw invalidFields({ email: "This address cannot be used here." });
+    throw invalidFields({ email: "You can't use this address here." });
   }
   await requestNewAddress(context, user, email);
   return updateProfile(context, { ...update, email: undefined, current_pass: undefined });

@@ -117,7 +117,7 @@ async function listRedemptions(
 function assertSound(coupon: Pick<CouponRow, "startsAt" | "endsAt" | "maxRedemptions" | "redeemed">): void {
   const { startsAt, endsAt, maxRedemptions, redeemed } = coupon;
   if (startsAt && endsAt && endsAt <= startsAt)
-    throw invalidFields({ ends: "The end comes after the start." });
+    throw invalidFields({ ends: "The end must be after the start." });
   if (maxRedemptions !== null && maxRedemptions < redeemed) {
     throw invalidFields({ max_redemptions: `It has been used ${redeemed} times already.` });
   }
@@ -142,7 +142,7 @@ async function assertOfUse(
     return !isBelowFloor(site.config, { product, credits: credits && credits * quantity, cents });
   });
   if (concerned.length > 0 && !isSellable) {
-    throw invalidFields({ value: "This takes every plan below the site's wholesale price for a document." });
+    throw invalidFields({ value: "This takes every plan below the site's wholesale price per document." });
   }
 }
 
@@ -176,7 +176,7 @@ export const adminCouponRoutes: ServedCall[] = [
     const code = normalCouponCode(body.code);
     if (code === null) throw invalidFields({ code: "Use letters, digits and dashes." });
     if (body.kind === "percent" && body.value > 100) {
-      throw invalidFields({ value: "A coupon takes off at most 100 %." });
+      throw invalidFields({ value: "A coupon can take off up to 100%." });
     }
     const values = {
       code,
@@ -197,7 +197,7 @@ export const adminCouponRoutes: ServedCall[] = [
       .values({ id: randomId(), siteId: scope.siteId, ...values, createdAt: now, updatedAt: now })
       .onConflictDoNothing({ target: [coupons.siteId, coupons.code] })
       .returning();
-    if (!coupon) throw invalidFields({ code: "The site has a coupon of this code already." });
+    if (!coupon) throw invalidFields({ code: "This site already has a coupon with this code." });
     const data = couponWire(coupon, scope.site.uri, now);
     return { data, subject: `coupon:${coupon.id}`, detail: { ...data } };
   }),

@@ -53,7 +53,7 @@ export const adminDeletionRoutes: ServedCall[] = [
     const { site, siteId } = scope;
     const row = await lockOpen(tx, siteId, body.id);
     if (normalEmail(body.email) !== row.email) {
-      throw invalidFields({ email: "This is not the address of the request." });
+      throw invalidFields({ email: "This doesn't match the address on the request." });
     }
     const account = await accountOf(tx, row);
     if (account?.role === "admin")

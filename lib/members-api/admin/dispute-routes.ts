@@ -139,7 +139,7 @@ export const adminDisputeRoutes: ServedCall[] = [
       throw new AppError("conflict", "This dispute has ended, or its source was asked already.");
     const answer = body.answer || null;
     if (!answer && NEEDS_REASON.includes(body.state))
-      throw invalidFields({ answer: "Say why, in a few words." });
+      throw invalidFields({ answer: "Enter a short reason." });
     const changed = await moveDispute(tx, row, { state: body.state, answer }, now);
     await queueDisputeStateEmail(context, tx, scope.site, changed, email);
     const detail = { number: row.number, was: row.state, state: body.state, characters: answer?.length ?? 0 };

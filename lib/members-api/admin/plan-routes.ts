@@ -75,20 +75,20 @@ async function listPlans(
  */
 function assertSound(plan: Pick<PlanRow, "kind" | "credits" | "interval">): void {
   if (plan.kind === "subscription" && plan.interval === null) {
-    throw invalidFields({ interval: "A subscription is paid by the month or by the year." });
+    throw invalidFields({ interval: "Choose monthly or yearly billing for a subscription." });
   }
   if (plan.kind !== "subscription" && plan.interval !== null) {
-    throw invalidFields({ interval: "Only a subscription is paid again." });
+    throw invalidFields({ interval: "Only subscriptions renew." });
   }
   if (plan.kind !== "subscription" && plan.credits === null) {
-    throw invalidFields({ credits: "Only a subscription is without limit." });
+    throw invalidFields({ credits: "Only subscriptions can be unlimited." });
   }
   if (plan.kind === "single" && plan.credits !== 1) {
-    throw invalidFields({ credits: "A single purchase gives one credit." });
+    throw invalidFields({ credits: "A single purchase includes one credit." });
   }
 }
 
-const BELOW_FLOOR = "This is below the site's wholesale price for a document.";
+const BELOW_FLOOR = "This is below the site's wholesale price per document.";
 
 /** Rejects a plan that would not be sold. Throws 'invalid_fields' at its price, or where it is without limit. */
 function assertAboveFloor(
@@ -146,7 +146,7 @@ export const adminPlanRoutes: ServedCall[] = [
       })
       .onConflictDoNothing({ target: [plans.siteId, plans.code] })
       .returning();
-    if (!plan) throw invalidFields({ code: "The site has a plan of this code already." });
+    if (!plan) throw invalidFields({ code: "This site already has a plan with this code." });
     const data = planWire(plan, scope.site);
     return { data, subject: `plan:${plan.id}`, detail: { ...data } };
   }),

@@ -97,7 +97,7 @@ function stepOf(factor: FactorRow, code: string, context: Pick<BaseContext, "ser
   return result.valid && "timeStep" in result && result.timeStep > factor.lastStep ? result.timeStep : null;
 }
 
-const wrongCode = () => invalidFields({ code: "This code is wrong, or was used already. Enter a new one." });
+const wrongCode = () => invalidFields({ code: "This code is wrong or was already used. Enter a new one." });
 
 /** Turns the second factor on and returns the recovery codes, which are not stored. Inside the caller's transaction. */
 export async function confirmSecret(

@@ -79,7 +79,7 @@ export async function updateSiteRow(
   return row;
 }
 
-export const HOST_TAKEN = "One of these is another site's name already.";
+export const HOST_TAKEN = "Another site already uses one of these names.";
 
 const hostTaken = () => invalidFields({ hosts: HOST_TAKEN });
 

@@ -54,7 +54,7 @@ function assertMayChange(allSites: boolean, before: SiteConfigWire, after: Confi
     return to !== undefined && to !== (from ?? null);
   });
   if (changed.length === 0) return;
-  const text = "Only an administrator of all sites may change it.";
+  const text = "Only an administrator of all sites can change this.";
   const fields = Object.fromEntries(changed.map((name) => [`config.${name}`, text]));
   throw new AppError("forbidden", text, { fields });
 }

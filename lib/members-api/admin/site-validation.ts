@@ -32,7 +32,7 @@ export async function validateSiteDraft(
   const taken = hosts && draft.hosts ? await isTaken(tx, hosts, stored?.id) : false;
   if (taken) problems.hosts = HOST_TAKEN;
   else if (hosts && stored && !hosts.includes(stored.uri)) {
-    problems.hosts = "The site's own name must stay among its hosts.";
+    problems.hosts = "Keep the site's own name in its list of hosts.";
   }
   const code = draft.config.discount_coupon;
   if (code && stored && !(await hasCoupon(tx, stored.id, code))) {

@@ -83,7 +83,7 @@ export const adminUserRoutes: ServedCall[] = [
       throw new AppError("forbidden", "Only an administrator of all sites may make administrators.");
     }
     const user = await createUser(tx, scope.siteId, { email, first, last, role, passwordHash: noPassword() });
-    if (!user) throw invalidFields({ email: "The site has an account of this address already." });
+    if (!user) throw invalidFields({ email: "This site already has an account with this email address." });
     await grantSignupCredits(tx, scope.site, user.id);
     const token = await createResetToken(tx, user, now, INVITATION_VALID_MS);
     const link = siteLink(scope.site.config.origin, resetHref(token));

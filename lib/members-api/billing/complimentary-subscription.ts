@@ -19,7 +19,7 @@ export async function startGrantedSubscription(
   now: Date,
 ): Promise<{ subscription: SubscriptionRow; repeated: boolean }> {
   const { product, quota, until, key } = grant;
-  if (until <= now) throw invalidFields({ until: "Enter a moment that is still to come." });
+  if (until <= now) throw invalidFields({ until: "Choose a time in the future." });
   const gatewayRef = `${user.id}:${key}`;
   const byKey = and(eq(subscriptions.gateway, MANUAL), eq(subscriptions.gatewayRef, gatewayRef));
   const [earlier] = await tx.select().from(subscriptions).where(byKey);

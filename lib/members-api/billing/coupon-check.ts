@@ -7,13 +7,14 @@ import type { PlanRow } from "./purchased-plan";
 
 /** One message per reason. A wrong code, an inactive one and another site's look the same to the caller. */
 const REFUSALS: Record<CouponRejection | "held_by_open_order", string> = {
-  unknown: "This coupon code is not valid here.",
-  not_yet: "This coupon is not valid yet.",
+  unknown: "This coupon code isn't valid.",
+  not_yet: "This coupon isn't valid yet.",
   expired: "This coupon has expired.",
   used_up: "This coupon has been used up.",
-  used_by_you: "You have used this coupon already.",
-  held_by_open_order: "An open order of yours holds this coupon. Pay that order, or wait until it ends.",
-  other_plan: "This coupon is not for this plan.",
+  used_by_you: "You already used this coupon.",
+  held_by_open_order:
+    "You're using this coupon on an unpaid order. Pay that order, or wait until it expires.",
+  other_plan: "This coupon doesn't apply to this plan.",
   below_minimum: "This order is too small for this coupon.",
 };
 

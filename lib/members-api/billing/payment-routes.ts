@@ -80,7 +80,7 @@ function sandboxOutcome(input: { outcome?: SandboxOutcome; card?: string }): San
   const outcome = Object.hasOwn(TEST_CARDS, input.card) ? TEST_CARDS[input.card] : undefined;
   if (!outcome) {
     throw invalidFields({
-      card: "This is a test: enter 4242 4242 4242 4242, and never a real card's number.",
+      card: "This is a test. Enter 4242 4242 4242 4242, never a real card number.",
     });
   }
   return outcome;

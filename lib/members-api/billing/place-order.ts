@@ -120,20 +120,22 @@ function registrationFailure(fields: FieldErrors): AppError {
 function assertSubscriptionChosen(plan: PlanRow, form: OrderForm): void {
   const isSubscription = plan.kind === "subscription";
   if (isSubscription && !form.is_subscription) {
-    throw invalidFields({ is_subscription: "Say that you want a subscription that renews itself." });
+    throw invalidFields({
+      is_subscription: "Confirm that you want a subscription that renews automatically.",
+    });
   }
   if (!isSubscription && form.is_subscription) {
-    throw invalidFields({ is_subscription: "This plan is paid once and renews nothing." });
+    throw invalidFields({ is_subscription: "This plan is a one-time purchase. It doesn't renew." });
   }
   if (isSubscription && form.nos !== 1)
-    throw invalidFields({ nos: "A subscription is bought one at a time." });
+    throw invalidFields({ nos: "You can buy one subscription at a time." });
 }
 
 /** The same for every address, so that no response reveals whether it has an account. */
 function assertGuestMay(plan: PlanRow, form: OrderForm): void {
   if (plan.kind === "subscription") {
     throw registrationFailure({
-      cart_plan: "Log in or sign up to subscribe: you cancel it in your account.",
+      cart_plan: "Log in or sign up to subscribe. You can cancel in your account.",
     });
   }
   if (!form.email) throw registrationFailure({ email: "Please enter a valid email address." });
@@ -143,7 +145,7 @@ function assertGuestMay(plan: PlanRow, form: OrderForm): void {
 function assertPriceShown({ amounts }: Quote, { currency }: PlanRow, form: OrderForm): void {
   const price = form.price ?? amounts.totalCents;
   if (price === amounts.totalCents && (form.currency ?? currency) === currency) return;
-  const message = "The price has changed. Look at the order again.";
+  const message = "The price has changed. Review your order.";
   throw new AppError("conflict", message, { fields: { price: message } });
 }
 
@@ -151,11 +153,11 @@ function offeredGateway({ services }: BaseContext, wanted: string | undefined): 
   const names: readonly string[] = [...services.gateways.keys()];
   const [first] = names;
   if (first === undefined) {
-    const message = "Payment is not set up on this site.";
+    const message = "This site isn't set up to take payments.";
     throw new AppError("unprocessable", message, { fields: { payment_gateway: message } });
   }
   if (!wanted) return first;
-  if (!names.includes(wanted)) throw invalidFields({ payment_gateway: "Choose another way to pay." });
+  if (!names.includes(wanted)) throw invalidFields({ payment_gateway: "Choose another payment method." });
   return wanted;
 }
 

@@ -20,7 +20,7 @@ export async function requestedPlan(
   const plan = await findPlan(context.db, context.site.id, code);
   const isSold = plan && !isBelowFloor(context.site.config, { ...plan, cents: plan.priceCents });
   if (!isSold || (sold && !sold.includes(plan.product))) {
-    throw invalidFields({ cart_plan: "This plan is not on sale here." });
+    throw invalidFields({ cart_plan: "This plan isn't available." });
   }
   assertMayBuyAs(context, plan.userType);
   return plan;
@@ -64,7 +64,7 @@ export async function quoteOrder(
     throw rejectedCoupon(wanted.coupon.field, "other_plan");
   }
   if (!isChargeable(amounts.totalCents)) {
-    throw invalidFields({ nos: "The total is too small or too large to be charged." });
+    throw invalidFields({ nos: "We can't charge this total: it's too small or too large." });
   }
   return { amounts, coupon, taxLabel };
 }

@@ -151,9 +151,9 @@ describe("receipts", () => {
     const { allText } = await receiptOf({ gateway: "sandbox", plan: monthly, quantity: 1, renewalOf: "o" });
     expect(allText).toContain("TEST");
     expect(allText).toContain("Test payment: no money was charged.");
-    expect(allText).toContain("Documents without limit");
-    expect(allText).toContain("Subscription, renews every month until it is cancelled");
-    expect(allText).toContain("This is the renewal of a subscription.");
+    expect(allText).toContain("Unlimited documents");
+    expect(allText).toContain("Subscription, renews every month until canceled");
+    expect(allText).toContain("This is a subscription renewal.");
   });
 
   it("[PAGE-12] the same order gives the same bytes; another one does not", async () => {

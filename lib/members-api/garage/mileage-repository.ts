@@ -44,7 +44,7 @@ async function followNewest(tx: Database, vehicle: Owned, now: Date): Promise<vo
   await tx.update(garageVehicles).set({ mileage: newest.miles, updatedAt: now }).where(ownVehicle);
 }
 
-const UNEXPLAINED = "This reading does not go on from the others. Say why.";
+const UNEXPLAINED = "This reading doesn't fit the others. Tell us why.";
 
 /** A reading below an earlier one, or above a later one, needs an explanation after which the log goes on. */
 export async function addReading(

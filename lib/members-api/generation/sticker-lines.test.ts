@@ -124,7 +124,7 @@ it("[TRUE-8] range, charge time, class and CO2 have their source too, as the pan
     ["Fuel economy of its class", "Small SUVs: 14 to 125 MPGe"],
     ["CO2", "0 g per mile"],
     ["kWh / 100 mi", "29"],
-    ["Against the average, 5 years", "$0.00"],
+    ["Compared with average, 5 years", "$0.00"],
   ] as const)
     expect(named(name), name).toMatchObject({ value, source: fuelEconomy.source, entered: false });
 });

@@ -12,7 +12,7 @@ function isUnstorable(text: string): boolean {
 export function assertStorable(value: unknown, path = "", depth = 0): void {
   if (depth > MAX_DEPTH) throw new AppError("bad_request", "The request is nested too deeply.");
   if (typeof value === "string") {
-    if (isUnstorable(value)) throw invalidFields({ [path]: "Remove the characters that are not text." });
+    if (isUnstorable(value)) throw invalidFields({ [path]: "Remove any unreadable characters." });
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) assertStorable(item, `${path}.${index}`, depth + 1);
   } else if (typeof value === "object" && value !== null && !ArrayBuffer.isView(value)) {

@@ -12,7 +12,7 @@ test("[PAGE-17] [PAGE-4] as a screen reader has it: the found car, login in two 
 }) => {
   await page.goto(`${site()}/?vin=${SAMPLE_VIN}`);
   await expect(page.locator("body")).toMatchAriaSnapshot(`
-    - link "Skip to the page"
+    - link "Skip to content"
     - banner:
       - link "Glovebox"
       - navigation "Main pages":
@@ -24,14 +24,14 @@ test("[PAGE-17] [PAGE-4] as a screen reader has it: the found car, login in two 
       - link "Log in"
     - main:
       - heading "Know the car before you sign." [level=1]
-      - tablist "Ways to find a vehicle":
+      - tablist "Search by":
         - tab "VIN" [selected]
         - tab "License plate"
         - tab "Year, make, model"
       - tabpanel "VIN":
         - textbox "Vehicle identification number"
         - button "Look up"
-        - button "Scan it with the camera"
+        - button "Scan VIN"
         - button "Where is my VIN?"
       - region "Vehicle found":
         - heading "2018 Toyota Corolla" [level=2]
@@ -43,13 +43,13 @@ test("[PAGE-17] [PAGE-4] as a screen reader has it: the found car, login in two 
           - listitem: "Damage: 1 record"
           - listitem: "Theft: not checked"
           - listitem: "Liens: unavailable"
-        - link "Generate report 1 credit · 3 free"
+        - link "Generate report Free with a new account (3 included)"
         - heading "Window sticker" [level=3]
-        - link "Make sticker 1 credit · 3 free"
+        - link "Make sticker Free with a new account (3 included)"
     - contentinfo:
       - navigation "Pages"
       - button "Contact support"
-      - group "Paper":
+      - group "Theme":
         - radio "Auto" [checked]
         - radio "Light"
         - radio "Dark"
@@ -65,7 +65,7 @@ test("[PAGE-17] [PAGE-4] as a screen reader has it: the found car, login in two 
       - link "Forgot your password?"
     - paragraph:
       - text: No account yet?
-      - link "Open one"
+      - link "Sign up"
   `);
   await page.goto(`${site("es")}/login`);
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
@@ -101,9 +101,9 @@ test("[PAGE-17] [PAGE-5] [STK-1] as a screen reader has it: dashboard, offer, st
   await openAccount(page, site(), "listener");
   await page.goto(`${site()}/dashboard?vin=${PLAIN_VIN}#vehicle-history-report`);
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
-    - heading "The car's folder 1HG CM8263 3A004352" [level=1]
-    - link "Another car"
-    - tablist "The car's folder":
+    - heading "Vehicle 1HG CM8263 3A004352" [level=1]
+    - link "Search another car"
+    - tablist "Vehicle":
       - tab "Vehicle"
       - tab "History report" [selected]
       - tab "Window sticker"
@@ -117,7 +117,7 @@ test("[PAGE-17] [PAGE-5] [STK-1] as a screen reader has it: dashboard, offer, st
       - list:
         - listitem: "Title brands: not checked"
       - button "Generate report 1 credit (you have 3)"
-      - paragraph: This uses 1 credit (you have 3). If nothing is found, the credit comes back.
+      - paragraph: This uses 1 credit (you have 3). If we find nothing, you get your credit back.
       - heading "Or the basic report" [level=3]
       - button "Make basic report 1 credit (you have 3)"
   `);
@@ -136,7 +136,7 @@ test("[PAGE-17] [PAGE-5] [STK-1] as a screen reader has it: dashboard, offer, st
       - button "Next"
       - button "Got it"
     - button "Guided tour" [expanded]
-    - status: A guided tour of the sticker builder has begun. It stands before the first field.
+    - status: The guided tour has started at the first field.
     - group "1 · Trim and style":
       - combobox "Trim"
       - combobox "Style"
@@ -149,7 +149,7 @@ test("[PAGE-17] [PAGE-5] [STK-1] as a screen reader has it: dashboard, offer, st
       - radio "FA12 Ash fabric" [checked]
     - group "4 · Packages and options":
       - radio "Preselected" [checked]
-      - radio "By hand"
+      - radio "Manual"
       - checkbox "FE 50-state emissions No charge" [checked]
       - checkbox "CF Carpet and trunk mat set $224.00" [checked]
       - button "Add a line"
@@ -204,25 +204,25 @@ test("[PAGE-17] [PAGE-6] [PAGE-7] [PAGE-8] [PAGE-12] as a screen reader has it: 
     - button "Edit details"
     - heading "Specification" [level=2]
     - heading "Report and sticker" [level=2]
-    - link "Open the car's folder"
+    - link "Open dashboard"
     - heading "Mileage log" [level=2]
     - textbox "Odometer reading"
-    - textbox "Day"
+    - textbox "Date"
     - textbox "Note"
-    - button "Write down"
+    - button "Add reading"
     - heading "Photos" [level=2]
-    - paragraph: No photos yet. The first one stands for the car in your garage.
+    - paragraph: No photos yet. The first one shows on the car's card.
     - status
     - button "Add photos"
     - paragraph: /^Up to 40 photos/
-    - heading "Papers and receipts" [level=2]
+    - heading "Documents and receipts" [level=2]
     - status
-    - button "Add papers"
+    - button "Add documents"
     - heading "Market value" [level=2]
     - textbox "Miles on the odometer optional"
-    - button "Work it out"
+    - button "Update value"
     - heading "Trade-in" [level=3]
-    - table "The cars it comes from":
+    - table "Comparable cars":
       - rowgroup:
         - row:
           - columnheader "Car"
@@ -239,7 +239,7 @@ test("[PAGE-17] [PAGE-6] [PAGE-7] [PAGE-8] [PAGE-12] as a screen reader has it: 
     - tabpanel "By VIN":
       - textbox "Vehicle identification number"
       - button "Look up"
-    - region "What was found":
+    - region "What we found":
       - heading /Toyota Corolla/ [level=2]
       - heading "Recalls" [level=2]
       - heading "Quick check" [level=2]
@@ -251,11 +251,11 @@ test("[PAGE-17] [PAGE-6] [PAGE-7] [PAGE-8] [PAGE-12] as a screen reader has it: 
     - heading "Checkout" [level=1]
     - heading "For this car" [level=2]
     - heading "Pay once" [level=2]
-    - group "What is paid once":
+    - group "One-time purchases":
       - radio "1 vehicle history report $14.99" [checked]
       - radio "3 reports $11.66 each $34.99"
     - heading "Or subscribe" [level=2]
-    - checkbox /^I want a subscription that renews by itself/
+    - checkbox /^I want a subscription that renews automatically/
     - heading "Your balance" [level=2]
     - term: Vehicle history reports
     - definition: "2"

@@ -33,7 +33,7 @@ test("[PAGE-10] [SEC-TOK-02] on a phone a report goes by email, and its owner en
   await to.fill(friend);
   await note.fill("Look at www.example.com");
   await send.click();
-  await expect(dialog.getByText(/^Leave out web and email addresses/)).toBeVisible();
+  await expect(dialog.getByText(/^Remove web and email addresses/)).toBeVisible();
   await expect(to).toHaveValue(friend);
   await note.fill("The Corolla that we spoke about.");
   await send.click();

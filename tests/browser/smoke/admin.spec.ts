@@ -16,7 +16,7 @@ test("[PAGE-14] an administrator adjusts credits, the member sees them, and the 
   await page.getByRole("button", { name: t("admin.actions.adjustCredits.label") }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button").last().click();
-  await expect(dialog.getByText(t("fields.say_why_in_a_few_words"))).toBeVisible();
+  await expect(dialog.getByText(t("fields.enter_a_short_reason"))).toBeVisible();
   await dialog.getByLabel(t("admin.fields.amount")).fill("5");
   await dialog.getByLabel(t("admin.fields.reason")).fill("A gift for the test");
   await dialog.getByRole("button").last().click();

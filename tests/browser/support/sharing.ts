@@ -29,7 +29,7 @@ export async function openSharing(page: Page, product: Product): Promise<Locator
 
 /** The owner revokes the link, and it stops working for everybody. */
 export async function expectEnded(dialog: Locator, stranger: Page, address: string): Promise<void> {
-  await dialog.getByRole("button", { name: /^End the link/ }).click();
+  await dialog.getByRole("button", { name: /^Turn off the link/ }).click();
   await expect(dialog.getByText(t("share.dialog.revoked"))).toBeVisible();
   expect((await stranger.goto(address))?.status()).toBe(404);
   await expect(stranger.getByRole("heading", { name: t("share.missing.title") })).toBeVisible();

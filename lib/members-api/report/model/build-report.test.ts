@@ -177,7 +177,7 @@ describe("the report's model", () => {
       {
         source: "Recall list",
         covers: "Recalls, Safety ratings",
-        stateLabel: "Answered",
+        stateLabel: "Responded",
         newestDate: "2023-05-01",
       },
       { source: "Supplier", asked: true, answered: false },
@@ -187,7 +187,7 @@ describe("the report's model", () => {
     expect(report.metaLines.at(-1)).toMatch(/^3 sources asked, 1 /);
   });
 
-  it("[TRUE-16] of a car made for Europe says which sources know US cars alone", () => {
+  it("[TRUE-16] of a car built for Europe says which sources know US cars alone", () => {
     const asked = { asked: true, answered: true, askedAt: createdAt, newestDate: null };
     const sources: SourceState[] = [
       { source: "Recall list", covers: ["recall"], ...asked },
@@ -195,8 +195,8 @@ describe("the report's model", () => {
     ];
     const labels = (europe: boolean) =>
       buildReport(bareReportFacts({ europe, sources })).coverage.map(({ stateLabel }) => stateLabel);
-    expect(labels(true)).toEqual(["Answered, U.S. only", "Answered"]);
-    expect(labels(false)).toEqual(["Answered", "Answered"]);
-    expect(buildReport(bareReportFacts({ europe: true })).disclaimers[0]).toMatch(/made for Europe/);
+    expect(labels(true)).toEqual(["Responded, U.S. only", "Responded"]);
+    expect(labels(false)).toEqual(["Responded", "Responded"]);
+    expect(buildReport(bareReportFacts({ europe: true })).disclaimers[0]).toMatch(/built for Europe/);
   });
 });

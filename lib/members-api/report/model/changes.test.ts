@@ -38,7 +38,7 @@ describe("what changed since the last report", () => {
       title: "What changed since Oct 2, 2026",
       state: "none",
       tables: [],
-      statement: `The sources gave the same as for report ${before.number} of Oct 2, 2026.`,
+      statement: `Nothing changed since report ${before.number} from Oct 2, 2026.`,
     });
     expect(same.sections.slice(1).map(({ id, number }) => [id, number])).toEqual(
       before.sections.map(({ id, number }) => [id, number]),
@@ -54,7 +54,7 @@ describe("what changed since the last report", () => {
     expect(changesOf(report)?.state).toBe("found");
     expect(cellsOf(report)).toEqual([
       [
-        "Another value",
+        "New value",
         "Nov 18, 2026",
         "Now: $14,711 at 60,000 miles\nBefore: $13,850 at 72,430 miles",
         "Market values (sample)",
@@ -69,14 +69,14 @@ describe("what changed since the last report", () => {
     expect(section?.state).toBe("found");
     const cells = cellsOf(report);
     expect(cells).toContainEqual(["New", "Nov 1, 2026", "Theft: Reported stolen · Reno", "Police list"]);
-    expect(cells.filter(([change]) => change === "No longer there")).toHaveLength(1);
+    expect(cells.filter(([change]) => change === "No longer listed")).toHaveLength(1);
     const correction = cells.find(([change]) => change === "Corrected")?.[2] ?? "";
     expect(correction).toMatch(/^Now: .*Elko.*\nBefore: /);
-    expect(cells.filter(([change]) => change === "Another answer").map(([, , text]) => text)).toContain(
+    expect(cells.filter(([change]) => change === "Different response").map(([, , text]) => text)).toContain(
       "Theft: not checked before, found now.",
     );
     expect(section?.note).toBe(`${cells.length} changes`);
-    expect(section?.statement).toContain("may be missing because its source did not answer");
+    expect(section?.statement).toContain("its source may not have responded");
   });
 
   it("[PAGE-10] the same id of two sources is two records: an added one is new, a missing one is gone", () => {
@@ -85,9 +85,9 @@ describe("what changed since the last report", () => {
     const changesWithSource = (report: ReportDocument) =>
       cellsOf(report).map(([change, , , source]) => [change, source]);
     expect(changesWithSource(rebuild({ events: [...events, other] }))).toEqual([["New", "Another source"]]);
-    expect(changesWithSource(rebuild({}, both))).toEqual([["No longer there", "Another source"]]);
+    expect(changesWithSource(rebuild({}, both))).toEqual([["No longer listed", "Another source"]]);
     expect(changesWithSource(rebuild({ events: [other, ...events.slice(1)] }, both))).toEqual([
-      ["No longer there", first.source],
+      ["No longer listed", first.source],
     ]);
     const corrected = { ...other, place: "Elko" };
     expect(changesWithSource(rebuild({ events: [...events, corrected] }, both))).toEqual([
@@ -110,7 +110,7 @@ describe("what changed since the last report", () => {
     });
     const cells = cellsOf(report).map(([change, , text]) => [change, text]);
     expect(cells).toContainEqual(["New", "Recalls: 26V001000"]);
-    expect(cells).toContainEqual(["No longer there", `Recalls: ${campaign.campaign}`]);
+    expect(cells).toContainEqual(["No longer listed", `Recalls: ${campaign.campaign}`]);
   });
 
   it("[PAGE-10] a list of recalls that did not answer, then or now, took none away and brought none", () => {
@@ -119,11 +119,11 @@ describe("what changed since the last report", () => {
     const ofRecalls = (report: ReportDocument) =>
       cellsOf(report).flatMap(([change, , text]) => (text?.startsWith("Recalls") ? [[change, text]] : []));
     expect(ofRecalls(rebuild({ recalls: silent }))).toEqual([
-      ["Another answer", "Recalls: found before, unavailable now."],
+      ["Different response", "Recalls: found before, unavailable now."],
     ]);
     const old = buildReport(reportFacts({ recordId: "before", recalls: silent }));
     expect(ofRecalls(rebuild({}, old))).toEqual([
-      ["Another answer", "Recalls: unavailable before, found now."],
+      ["Different response", "Recalls: unavailable before, found now."],
     ]);
   });
 

@@ -103,7 +103,7 @@ describe("a report with disputed records", () => {
   it("[PAGE-10] names the day in the report's own zone", () => {
     // Two at night in Greenwich is the evening before at the site.
     const model = withDisputes({ ...report, timeZone: "America/New_York" }, [annotation()]);
-    expect(model.disputes?.[0]?.line).toBe("Disputed by the report’s owner on Mar 2, 2026: not answered yet");
+    expect(model.disputes?.[0]?.line).toBe("Disputed by the report’s owner on Mar 2, 2026: not reviewed yet");
   });
 
   it("[PAGE-10] of several disputes of a record the newest counts; of another source's or no record, none", () => {

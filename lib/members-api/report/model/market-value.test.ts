@@ -93,15 +93,15 @@ describe("the value in a report", () => {
     }
     const report = buildReport(reportFacts({ value: documentValue(answer()) }));
     const { allText } = readPdf(await renderReportPdf(report));
-    expect(allText).toContain("Made from cars of this year, model and trim.");
+    expect(allText).toContain("Based on cars of this year, model and trim.");
   });
 
   it("[PAGE-10] defines low and high: the lowest and the highest that counts, without outliers", () => {
     const far = [...cars, listing(3_000, "2026-11-01"), listing(60_000, "2026-11-01")];
     expect(marketFigure(far, null)).toMatchObject({ low: 1_400_000, high: 1_650_000, count: 3 });
     const { trim } = documentMessages("en").report.valueMeaning;
-    expect(trim).toContain("the lowest and the highest price counted");
-    expect(trim).toContain("under half or over twice the middle one are left out");
+    expect(trim).toContain("the lowest and highest prices used");
+    expect(trim).toContain("under half or over twice the middle one");
     expect(JSON.stringify(documentMessages("en"))).not.toContain("middle half");
   });
 });

@@ -19,19 +19,17 @@ const readings = (...miles: number[]) =>
 describe("the report's sections", () => {
   it("[PAGE-10] state of the odometer what was seen: dropped readings are counted, a rollover is named, two readings are too few", () => {
     const low = sectionOf("odometer", readings(20_000, 31_000, 400, 42_000));
-    expect(low?.note).toBe("4 readings, 1 set aside");
+    expect(low?.note).toBe("4 readings, 1 left out");
     expect(low?.statement).toBe(
-      "A reading marked as inconsistent lies below the readings before and after it. It is set aside.",
+      "An inconsistent reading is below the ones before and after it. We left it out.",
     );
     const rolledOver = sectionOf("odometer", readings(90_000, 97_000, 6000), 1980);
     expect(rolledOver?.note).toBe("3 readings");
-    expect(rolledOver?.statement).toContain("started again at zero");
+    expect(rolledOver?.statement).toContain("restarted at zero");
     expect(rolledOver?.tables[0]?.rows.map(({ mark }) => mark)).toEqual([null, null, "note"]);
-    expect(sectionOf("odometer", readings(20_000, 31_000))?.statement).toBe(
-      "Too few readings to judge the line.",
-    );
+    expect(sectionOf("odometer", readings(20_000, 31_000))?.statement).toBe("Too few readings to tell.");
     expect(sectionOf("odometer", readings(20_000, 31_000, 42_000))?.statement).toBe(
-      "Each reading is in line with the ones around it.",
+      "Every reading is consistent with the others.",
     );
   });
 
@@ -40,7 +38,7 @@ describe("the report's sections", () => {
       buildReport(reportFacts({ locale, events: readings(...miles) })).odometer?.readings.flatMap(
         ({ note }) => note ?? [],
       );
-    expect(notes("en", 80_000, 90_000, 60_000, 65_000, 70_000)).toEqual(["set back?"]);
+    expect(notes("en", 80_000, 90_000, 60_000, 65_000, 70_000)).toEqual(["rolled back?"]);
     expect(notes("es", 80_000, 90_000, 60_000, 65_000, 70_000)).toEqual(["¿retrocedido?"]);
     for (const locale of ["en", "es"] as const) {
       const { outlier, inconsistent, rollback } = documentMessages(locale).report.chart;

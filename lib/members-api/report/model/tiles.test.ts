@@ -62,12 +62,12 @@ describe("the summary's tiles", () => {
     expect(none?.detail).toMatch(/^Liens · Nov \d+, 2026$/);
     const silent = tileOf("lien", [], { sources: [other, source("Liens", ["lien"], false)] });
     expect(silent).toMatchObject({ state: "unavailable", mark: "unavailable", source: "Liens", count: null });
-    expect(silent?.detail).toBe("Liens: source did not answer");
+    expect(silent?.detail).toBe("Liens: source didn’t respond");
     const unasked = { ...source("Liens", ["lien"], false), asked: false };
     expect(tileOf("lien", [], { sources: [unasked] })).toMatchObject({
       state: "unchecked",
       source: null,
-      detail: "No source was asked",
+      detail: "No source checked",
       count: null,
     });
   });

@@ -31,7 +31,7 @@ describe("the report as PDF", () => {
     expect(pdf.textOf(0)).toContain(report.number);
     for (const section of report.sections) expect(pdf.allText).toContain(section.title);
     for (const event of report.events) expect(pdf.allText).toContain(event.source);
-    expect(pdf.allText).toContain("Outlier");
+    expect(pdf.allText).toContain("Doesn’t fit");
     expect(pdf.textOf(1)).toContain(`Page 2 of ${pdf.pages.length}`);
   });
 
@@ -99,7 +99,7 @@ describe("the report as PDF", () => {
     if (!event) throw new Error("the sample has no records");
     const events = Array.from({ length: 400 }, (_, at) => ({ ...event, id: `event-${at}` }));
     const long = readPdf(await renderReportPdf(buildReport(reportFacts({ events }))));
-    expect(long.allText).toContain("250 more records stand in the online report.");
+    expect(long.allText).toContain("250 more records are in the online report.");
   });
 
   it("[PAGE-10] a table's head is never at a page's foot without its first row, whatever is above it", async () => {
@@ -231,7 +231,7 @@ describe("the report as PDF", () => {
       text: "W".repeat(700),
     }));
     const pdf = readPdf(await renderReportPdf(buildReport(bareReportFacts({ events }))));
-    expect(pdf.allText).toContain("more records stand in the online report");
+    expect(pdf.allText).toContain("more records are in the online report");
     expect(pdf.pages.length).toBeLessThanOrEqual(66);
   });
 });

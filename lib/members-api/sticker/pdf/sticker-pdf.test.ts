@@ -69,7 +69,7 @@ describe("the window sticker as PDF", () => {
       [{}, "From VIN-specific build data"],
       [{ build: { ...build, scope: "trim" } }, "Typical for this trim, not VIN-specific"],
       [{ build: null }, "Decoded from the VIN only"],
-      [{ build: null, manual: true }, "From year, make and model as entered, not VIN-specific"],
+      [{ build: null, manual: true }, "From the year, make and model entered, not VIN-specific"],
     ];
     for (const [changes, basis] of cases) {
       const [page = []] = (await render(stickerFacts(changes))).pages;
@@ -93,13 +93,13 @@ describe("the window sticker as PDF", () => {
   it("[STK-4] warns visibly where a stated total does not agree", async () => {
     const text = (await render(stickerFacts({ build: { ...build, statedTotalCents: 2050000 } }))).textOf(0);
     expect(text).toContain(
-      "PRICES DO NOT AGREE: the lines add up to $20,474.00, the data states $20,500.00.",
+      "PRICES DO NOT MATCH: the lines add up to $20,474.00, but the data says $20,500.00.",
     );
     const unknown = [{ code: null, name: "Mats", price: null, contents: [], origin: "maker" as const }];
     const open = (
       await render(stickerFacts({ build: { ...build, options: unknown, statedTotalCents: null } }))
     ).textOf(0);
-    expect(open).toContain("No total: at least one price is not available.");
+    expect(open).toContain("No total: at least one price isn’t available.");
   });
 
   it("[STK-4] goes to further pages rather than below 6 points, and loses no line of 300 packages", async () => {
@@ -180,7 +180,7 @@ describe("the window sticker as PDF", () => {
     const manual = { ...sampleClassic.vehicle, vin: "", engine: null, transmission: null };
     const pdf = await render(stickerFacts({ classic: true, manual: true, build: null, vehicle: manual }));
     expect(pdf.textOf(0)).toContain("No VIN: made from year, make and model");
-    expect(pdf.textOf(0)).toContain("From year, make and model as entered, not VIN-specific");
+    expect(pdf.textOf(0)).toContain("From the year, make and model entered, not VIN-specific");
   });
 
   it("[SEC-INJ-09] stays a page without action or foreign address, whatever the fields contain", async () => {
