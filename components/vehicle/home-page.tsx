@@ -2,15 +2,13 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { signupGrant } from "@/lib/core/credits/entitlement";
 import { checksHref } from "@/lib/routes";
-import { siteFacts } from "@/lib/site/search-engines";
 import type { Site } from "@/lib/site/site";
 import { HomeFinder } from "./home-finder";
 
 /** The home page: one finder, and the vehicle below it. */
-export function HomePage({ site, nonce }: { site: Site; nonce: string }) {
+export function HomePage({ site }: { site: Site }) {
   const t = useTranslations("home");
   const checks = useTranslations("checks.page");
-  const meta = useTranslations("shell.meta");
   return (
     <div className="mx-auto max-w-page px-4 pt-7 pb-20 md:px-10 md:pt-[4.5rem]">
       <h1 className="heading max-w-[15ch] text-4xl md:text-5xl">{t("title")}</h1>
@@ -27,9 +25,6 @@ export function HomePage({ site, nonce }: { site: Site; nonce: string }) {
           {checks("title")}
         </Link>
       </p>
-      <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
-        {siteFacts(site, meta("description", { site: site.name }))}
-      </script>
     </div>
   );
 }

@@ -8,10 +8,12 @@ import type { EntitledProduct } from "@/lib/core/credits/products";
 import { pageContext } from "./page";
 
 /** The site's open sample in the viewer's language; null where the Members API serves none. Throws while it is away. */
-export async function sampleForPage(product: EntitledProduct): Promise<SampleDocument | null> {
-  const [{ site, locale }, head] = await Promise.all([pageContext(), headers()]);
-  return sampleDocument(product, locale, { site, address: requestOrigin(head).address });
-}
+export const sampleForPage: (product: EntitledProduct) => Promise<SampleDocument | null> = cache(
+  async (product) => {
+    const [{ site, locale }, head] = await Promise.all([pageContext(), headers()]);
+    return sampleDocument(product, locale, { site, address: requestOrigin(head).address });
+  },
+);
 
 /** How long a page that only links to a sample waits for it. */
 const PATIENCE_MS = 700;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "@/lib/routes";
-import { INDEXED_PAGES, robotsText, siteFacts, sitemapText } from "./search-engines";
+import { INDEXED_PAGES, robotsText, sitemapText } from "./search-engines";
 
 const open = { name: "Cars", origin: "https://cars.example", gateDisabled: true };
 const gated = { ...open, gateDisabled: false };
@@ -43,14 +43,5 @@ describe("what a site publishes for search engines", () => {
     );
     for (const path of ["/login", "/delete-account", "/dashboard", "/preview", "/offline"])
       expect(pages).not.toContain(`https://cars.example${path}`);
-  });
-
-  it("[SEC-INJ-03] a site's name cannot end the script element of its structured data", () => {
-    const text = siteFacts({ ...open, name: "</script><script>alert(1)" }, "All of them");
-    expect(text).not.toContain("<");
-    expect(JSON.parse(text)).toMatchObject({
-      name: "</script><script>alert(1)",
-      url: "https://cars.example/",
-    });
   });
 });

@@ -45,15 +45,3 @@ export function sitemapText({ origin, gateDisabled }: Searched, makes: readonly 
 }
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-
-/** Structured data of the home page: the site's owner. Nothing in it closes its script element. */
-export function siteFacts({ name, origin }: Searched, description: string): string {
-  const facts = {
-    "@context": "https://schema.org",
-    "@type": "WebSite",
-    name,
-    url: `${origin}/`,
-    description,
-  };
-  return JSON.stringify(facts).replaceAll("<", "\\u003c");
-}

@@ -152,7 +152,9 @@ describe("the running server", () => {
     const home = await textAt("localhost", "/?vin=1HGCM82633A004352");
     expect(home.text).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/?"\/>/);
     const facts = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(home.text)?.[1];
-    expect(JSON.parse(facts ?? "")).toMatchObject({ "@type": "WebSite", name: "Glovebox" });
+    expect(JSON.parse(facts ?? "")).toMatchObject({
+      "@graph": expect.arrayContaining([expect.objectContaining({ "@type": "WebSite", name: "Glovebox" })]),
+    });
     for (const path of ["/forgot-password", "/reset-password", "/checkout", "/preview"])
       expect((await textAt("localhost", path)).text).toContain('<meta name="robots" content="noindex"/>');
   });

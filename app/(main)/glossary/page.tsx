@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { GlossaryPage } from "@/components/glossary/glossary-page";
+import { StructuredData } from "@/components/shell/structured-data";
+import { GLOSSARY } from "@/lib/core/report/glossary";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
 import { canonicalUrl } from "@/lib/site/search-engines";
+import { termFacts } from "@/lib/site/structured-data";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("glossary");
@@ -11,6 +14,16 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function Glossary() {
-  await guardPage(routes.glossary);
-  return <GlossaryPage />;
+  const { site, nonce } = await guardPage(routes.glossary);
+  const t = await getTranslations("glossary");
+  const terms = GLOSSARY.flatMap((group) =>
+    group.terms.map((id) => ({ id, name: t(`terms.${id}.name`), text: t(`terms.${id}.text`) })),
+  );
+  const facts = termFacts(site, { name: t("title"), path: routes.glossary, terms });
+  return (
+    <>
+      <GlossaryPage />
+      <StructuredData nonce={nonce} facts={[facts]} />
+    </>
+  );
 }

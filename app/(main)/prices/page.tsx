@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PricesPage } from "@/components/billing/prices-page";
+import { StructuredData } from "@/components/shell/structured-data";
 import { withMessages } from "@/components/providers/page-messages";
 import { signupGrant } from "@/lib/core/credits/entitlement";
 import { guardPage } from "@/lib/middleware/page";
@@ -8,6 +9,7 @@ import { plansForPage } from "@/lib/middleware/plans";
 import { hasSamples } from "@/lib/middleware/sample";
 import { routes } from "@/lib/routes";
 import { canonicalUrl } from "@/lib/site/search-engines";
+import { organizationFacts, productFacts } from "@/lib/site/structured-data";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("prices");
@@ -16,9 +18,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** What the site sells, side by side, and what it never charges for. Readable without script. */
 export default withMessages("prices", async function Prices() {
-  const { site, user } = await guardPage(routes.prices);
+  const { site, user, nonce } = await guardPage(routes.prices);
+  const t = await getTranslations("prices");
   const [plans, samples] = await Promise.all([plansForPage(), hasSamples()]);
+  const sold = user?.isDealer ? [] : [...(plans?.report ?? []), ...(plans?.sticker ?? [])];
+  const product = productFacts(site, { name: t("title"), description: t("description"), plans: sold });
   return (
+    <>
     <PricesPage
       plans={plans}
       isGlobal={site.isGlobal}
@@ -28,5 +34,7 @@ export default withMessages("prices", async function Prices() {
       support={site.supportEmail}
       samples={samples}
     />
+    <StructuredData nonce={nonce} facts={[organizationFacts(site), product]} />
+    </>
   );
 });

@@ -2,17 +2,30 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { withMessages } from "@/components/providers/page-messages";
 import { SamplePage } from "@/components/sample/sample-page";
+import { StructuredData } from "@/components/shell/structured-data";
+import { sampleFacts, sampleOpenGraph } from "@/lib/middleware/sample-search";
 import { guardPage, mayOfferPurchase } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
 import { canonicalUrl } from "@/lib/site/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("sample.report");
-  return { title: t("title"), description: t("description"), ...canonicalUrl(routes.sampleReport) };
+  return {
+    title: t("title"),
+    description: t("description"),
+    openGraph: await sampleOpenGraph("vhr", t("title"), routes.sampleReport),
+    ...canonicalUrl(routes.sampleReport),
+  };
 }
 
 /** The open sample report: readable without a login and without script. */
 export default withMessages("sample", async function SampleReport() {
   const context = await guardPage(routes.sampleReport);
-  return <SamplePage product="vhr" sells={mayOfferPurchase(context)} />;
+  const t = await getTranslations("sample.report");
+  return (
+    <>
+      <SamplePage product="vhr" sells={mayOfferPurchase(context)} />
+      <StructuredData nonce={context.nonce} facts={[await sampleFacts("vhr", t("description"))]} />
+    </>
+  );
 });

@@ -1,18 +1,24 @@
-import { headers } from "next/headers";
+import type { Metadata } from "next";
 import { SharedView } from "@/components/share/shared-document-page";
 import { SharedMissing } from "@/components/share/shared-missing";
 import { pageMissing } from "@/lib/bff/page-status";
-import { requestOrigin } from "@/lib/bff/request-origin";
-import { sharedDocument } from "@/lib/bff/shared-document";
 import { guardPage } from "@/lib/middleware/page";
+import { sharedForPage, sharedMetadata } from "@/lib/middleware/shared";
 import { sharedHref } from "@/lib/routes";
 
+interface SharedAddress {
+  params: Promise<{ token: string }>;
+}
+
+export async function generateMetadata({ params }: SharedAddress): Promise<Metadata> {
+  return sharedMetadata((await params).token);
+}
+
 /** A shared document: read only, with its PDF, without anything about its owner. */
-export default async function SharedPage({ params }: { params: Promise<{ token: string }> }) {
+export default async function SharedPage({ params }: SharedAddress) {
   const { token } = await params;
-  const { site } = await guardPage(sharedHref(token));
-  const { address } = requestOrigin(await headers());
-  const shared = await sharedDocument(token, { site, address });
+  await guardPage(sharedHref(token));
+  const shared = await sharedForPage(token);
   if (shared) return <SharedView shared={shared} />;
   pageMissing();
   return <SharedMissing />;

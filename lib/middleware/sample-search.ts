@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { EntitledProduct } from "@/lib/core/credits/products";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { sampleVehicleFacts } from "@/lib/site/structured-data";
+import { openGraph } from "./open-graph";
+import { pageContext } from "./page";
+import { sampleForPage } from "./sample";
+
+/** The sample's vehicle, marked as one; null while nobody says what it is. */
+async function sampleVehicle(product: EntitledProduct) {
+  const sample = await sampleForPage(product).catch(() => null);
+  const vehicle = sample?.document.vehicle;
+  return vehicle ? { vehicle, name: vehicleTitle(vehicle) } : null;
+}
+
+/** What a sample says of itself where it is shared: the invented car, and that it is a sample. */
+export async function sampleOpenGraph(
+  product: EntitledProduct,
+  text: string,
+  path: string,
+): Promise<Metadata["openGraph"]> {
+  const [{ site, locale }, sample, t] = await Promise.all([
+    pageContext(),
+    sampleVehicle(product),
+    getTranslations("sample"),
+  ]);
+  const picture = sample ? { title: sample.name, text, label: t("mark") } : { title: text, text: "" };
+  return { ...openGraph(site, locale, picture), url: path };
+}
+
+/** The sample's car for search engines. */
+export async function sampleFacts(product: EntitledProduct, description: string) {
+  const [sample, t] = await Promise.all([sampleVehicle(product), getTranslations("sample")]);
+  return sample && sampleVehicleFacts(sample.vehicle, { name: `${t("mark")}: ${sample.name}`, description });
+}

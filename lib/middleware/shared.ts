@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { headers } from "next/headers";
+import { cache } from "react";
+import { requestOrigin } from "@/lib/bff/request-origin";
+import { sharedDocument } from "@/lib/bff/shared-document";
+import type { SharedDocument } from "@/lib/contract/share";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { openGraph } from "./open-graph";
+import { pageContext } from "./page";
+
+/** The document behind a shared link's key, once per request: each reading counts as an opening. */
+export const sharedForPage: (key: string) => Promise<SharedDocument | null> = cache(async (key) => {
+  const [{ site }, head] = await Promise.all([pageContext(), headers()]);
+  return sharedDocument(key, { site, address: requestOrigin(head).address });
+});
+
+/** Title and picture of a shared link: year, make, model and the kind of document. Its address is a secret: no og:url. */
+export async function sharedMetadata(key: string): Promise<Metadata> {
+  const [{ site, locale }, shared, t] = await Promise.all([
+    pageContext(),
+    sharedForPage(key),
+    getTranslations("share.page"),
+  ]);
+  if (!shared) return { openGraph: openGraph(site, locale, { title: t("title"), text: "" }) };
+  const { document, product } = shared.data;
+  const { year, make, model } = document.vehicle;
+  const kind = t(product === "sticker" ? "sticker" : "report");
+  const name = vehicleTitle({ year, make, model });
+  return {
+    title: name ? `${name}: ${kind}` : kind,
+    description: t("social", { kind, site: site.name }),
+    openGraph: openGraph(site, locale, { title: name || kind, text: name ? kind : "" }),
+  };
+}

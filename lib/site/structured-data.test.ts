@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import {
+  breadcrumbFacts,
+  faqFacts,
+  organizationFacts,
+  productFacts,
+  sampleVehicleFacts,
+  structuredData,
+  termFacts,
+  websiteFacts,
+} from "./structured-data";
+
+const site = { name: "Cars", origin: "https://cars.example", supportEmail: "help@cars.example" };
+const plan = {
+  code: "vhr-1",
+  product: "vhr",
+  kind: "single",
+  name: "1 report",
+  credits: 1,
+  price_cents: 1499,
+  price: "14.99",
+  unit_price_cents: 1499,
+  currency: "USD",
+  renewal: null,
+} as const;
+
+describe("structured data", () => {
+  it("[SEC-INJ-03] a site's name cannot end its script element", () => {
+    const text = structuredData([organizationFacts({ ...site, name: "</script><script>alert(1)" })]);
+    expect(text).not.toContain("<");
+    expect(JSON.parse(text)["@graph"][0].name).toBe("</script><script>alert(1)");
+  });
+
+  it("[FIRST-8] the site is looked up by VIN at the address that answers it", () => {
+    const facts = websiteFacts(site, "All of them", "en-US");
+    expect(facts).toMatchObject({
+      "@type": "WebSite",
+      inLanguage: "en-US",
+      potentialAction: { target: { urlTemplate: "https://cars.example/?vin={vin}" }, "query-input": "required name=vin" },
+      publisher: { "@id": organizationFacts(site)["@id"] },
+    });
+  });
+
+  it("[FIRST-8] offers are the site's own plans, in its currency; a subscription says its period", () => {
+    const monthly = { ...plan, code: "vhr-m", kind: "subscription", renewal: { interval: "month", price_cents: 1499, total_cents: 1499 } } as const;
+    const facts = productFacts(site, { name: "Prices", description: "What it costs", plans: [plan, monthly] });
+    expect(facts?.offers).toMatchObject([
+      { "@type": "Offer", price: "14.99", priceCurrency: "USD", url: "https://cars.example/prices" },
+      { priceSpecification: { billingDuration: "P1M" } },
+    ]);
+    expect(JSON.stringify(facts)).not.toMatch(/rating|review/i);
+    expect(productFacts(site, { name: "Prices", description: "", plans: [] })).toBeNull();
+  });
+
+  it("[FIRST-8] a sample's car says that it is a sample, and has no VIN", () => {
+    const vehicle = { year: 2018, make: "Toyota", model: "Corolla", body: null, fuel: "Gasoline" };
+    const facts = sampleVehicleFacts(vehicle, { name: "Sample: 2018 Toyota Corolla", description: "Invented" });
+    expect(facts).toEqual({
+      "@type": "Vehicle",
+      name: "Sample: 2018 Toyota Corolla",
+      description: "Invented",
+      vehicleModelDate: "2018",
+      brand: { "@type": "Brand", name: "Toyota" },
+      model: "Corolla",
+      fuelType: "Gasoline",
+    });
+  });
+
+  it("[FIRST-8] questions, terms and crumbs are listed in their order with their addresses", () => {
+    expect(faqFacts([])).toBeNull();
+    expect(faqFacts([{ question: "How?", answer: "So." }])?.mainEntity).toEqual([
+      { "@type": "Question", name: "How?", acceptedAnswer: { "@type": "Answer", text: "So." } },
+    ]);
+    expect(breadcrumbFacts(site, [{ name: "All", path: "/makes" }, { name: "Kia", path: "/makes/kia" }]).itemListElement).toMatchObject([
+      { position: 1, item: "https://cars.example/makes" },
+      { position: 2, item: "https://cars.example/makes/kia" },
+    ]);
+    const terms = termFacts(site, { name: "Glossary", path: "/glossary", terms: [{ id: "lien", name: "Lien", text: "A right" }] });
+    expect(terms.hasDefinedTerm).toMatchObject([{ url: "https://cars.example/glossary#lien" }]);
+  });
+});

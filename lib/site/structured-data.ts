@@ -1,0 +1,138 @@
+import type { Plan } from "@/lib/contract/billing-plans";
+import type { DocumentVehicle } from "@/lib/contract/generation-vehicle";
+import { routes } from "@/lib/routes";
+import type { Site } from "./site";
+
+type Described = Pick<Site, "name" | "origin" | "supportEmail">;
+type Facts = Record<string, unknown> & { "@type": string };
+
+/** Facts for search engines as one text (schema.org). Nothing in it closes its script element. */
+export function structuredData(facts: readonly Facts[]): string {
+  return JSON.stringify({ "@context": "https://schema.org", "@graph": facts }).replaceAll("<", "\\u003c");
+}
+
+const organizationId = (site: Described) => `${site.origin}/#organization`;
+
+/** Who runs the site, as far as it says; never a rating, and no address that it did not write itself. */
+export function organizationFacts(site: Described): Facts {
+  return {
+    "@type": "Organization",
+    "@id": organizationId(site),
+    name: site.name,
+    url: `${site.origin}/`,
+    logo: `${site.origin}/icons/icon-512.png`,
+    email: site.supportEmail,
+  };
+}
+
+/** The site, and how its home page is asked for a VIN, which it answers without a login. */
+export function websiteFacts(site: Described, description: string, language: string): Facts {
+  return {
+    "@type": "WebSite",
+    name: site.name,
+    url: `${site.origin}/`,
+    description,
+    inLanguage: language,
+    publisher: { "@id": organizationId(site) },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${site.origin}/?vin={vin}` },
+      "query-input": "required name=vin",
+    },
+  };
+}
+
+const DURATIONS = { month: "P1M", year: "P1Y" } as const;
+
+/** What the site sells, at its prices before tax; a subscription says for how long one payment lasts. */
+export function productFacts(
+  site: Described,
+  { name, description, plans }: { name: string; description: string; plans: readonly Plan[] },
+): Facts | null {
+  if (plans.length === 0) return null;
+  return {
+    "@type": "Product",
+    name,
+    description,
+    brand: { "@type": "Brand", name: site.name },
+    url: site.origin + routes.prices,
+    offers: plans.map((plan) => ({
+      "@type": "Offer",
+      name: plan.name,
+      sku: plan.code,
+      price: plan.price,
+      priceCurrency: plan.currency,
+      url: site.origin + routes.prices,
+      seller: { "@id": organizationId(site) },
+      ...(plan.renewal
+        ? {
+            priceSpecification: {
+              "@type": "UnitPriceSpecification",
+              price: plan.price,
+              priceCurrency: plan.currency,
+              billingDuration: DURATIONS[plan.renewal.interval],
+            },
+          }
+        : {}),
+    })),
+  };
+}
+
+/** The questions that stand on the page, with the answers that stand there; both as plain text. */
+export function faqFacts(questions: readonly { question: string; answer: string }[]): Facts | null {
+  if (questions.length === 0) return null;
+  return {
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}
+
+/** The invented vehicle of a sample, which its name and description say. No VIN: it would look like a car's. */
+export function sampleVehicleFacts(
+  vehicle: Pick<DocumentVehicle, "year" | "make" | "model" | "body" | "fuel">,
+  { name, description }: { name: string; description: string },
+): Facts {
+  const known = {
+    vehicleModelDate: vehicle.year ? String(vehicle.year) : null,
+    brand: vehicle.make ? { "@type": "Brand", name: vehicle.make } : null,
+    model: vehicle.model,
+    bodyType: vehicle.body,
+    fuelType: vehicle.fuel,
+  };
+  const told = Object.entries(known).filter(([, value]) => value !== null);
+  return { "@type": "Vehicle", name, description, ...Object.fromEntries(told) };
+}
+
+export function breadcrumbFacts(site: Described, crumbs: readonly { name: string; path: string }[]): Facts {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: site.origin + path,
+    })),
+  };
+}
+
+/** The terms of a page, each at its anchor. */
+export function termFacts(
+  site: Described,
+  { name, path, terms }: { name: string; path: string; terms: readonly { id: string; name: string; text: string }[] },
+): Facts {
+  return {
+    "@type": "DefinedTermSet",
+    name,
+    url: site.origin + path,
+    hasDefinedTerm: terms.map((term) => ({
+      "@type": "DefinedTerm",
+      name: term.name,
+      description: term.text,
+      url: `${site.origin}${path}#${term.id}`,
+    })),
+  };
+}
