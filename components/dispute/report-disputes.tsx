@@ -15,13 +15,14 @@ interface ReportDisputesProps {
   report: ReportDocument;
   /** URL of the PDF. */
   file: string;
-  children: (actionOf: ((record: HistoryEvent) => ReactNode) | undefined) => ReactNode;
+  /** `menu` is the id of the row's menu that the button stands in: pressed, it closes it. */
+  children: (actionOf: ((record: HistoryEvent, menu: string) => ReactNode) | undefined) => ReactNode;
 }
 
 const isOf = (dispute: Dispute, { id, source }: Pick<DisputedRecord, "id" | "source">) =>
   dispute.record === id && dispute.about.source === source;
 
-/** The owner's disputes of a report: a button on every record, the dialog, and the list below the report. */
+/** The owner's disputes of a report: an entry in the menu of every record, the dialog, and the list below the report. */
 export function ReportDisputes({ report, file, children }: ReportDisputesProps) {
   const t = useTranslations("report.dispute");
   // A Members API without disputes answers 'not_found': then they are not offered.
@@ -37,16 +38,18 @@ export function ReportDisputes({ report, file, children }: ReportDisputesProps) 
     const entry = report.timeline.find((other) => other.id === id && other.source === source);
     return entry ? `${entry.dateLabel ?? entry.date}, ${entry.kindLabel}` : date;
   }
-  function actionOf(event: HistoryEvent) {
+  function actionOf(event: HistoryEvent, menu: string) {
     const name = nameOf(event);
     const label = t(disputes?.some((dispute) => isOf(dispute, event)) ? "yours" : "action");
     return (
       <button
         type="button"
+        popoverTarget={menu}
+        popoverTargetAction="hide"
         aria-haspopup="dialog"
         aria-label={`${label}: ${name}`}
         onClick={() => show({ id: event.id, source: event.source, name })}
-        className="condensed min-h-6 rounded-sm py-0.5 text-left text-ink-2 text-sm underline decoration-1 underline-offset-4 hover:text-ink max-sm:min-h-11"
+        className="flex min-h-11 w-full items-center rounded-sm px-3 text-left hover:bg-band"
       >
         {label}
       </button>

@@ -1,14 +1,19 @@
 "use client";
-import { createContext, type ReactNode, use } from "react";
+import { useTranslations } from "next-intl";
+import { createContext, type ReactNode, use, useId } from "react";
 import { DisputeBadge } from "@/components/dispute/dispute-badge";
 import type { ReportDocument, ReportRow } from "@/lib/contract/report-document";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { disputeOfRow, recordsOfRow } from "@/lib/core/dispute/dispute";
+import type { TimelineEntry } from "./record-anchors";
+
+/** The owner's action on a record; it closes the menu that it stands in. */
+export type RecordActionOf = (record: HistoryEvent, menu: string) => ReactNode;
 
 interface RecordActions {
   report: ReportDocument;
-  /** The actions of the report's owner on a record; other readers have none. */
-  actionOf?: (record: HistoryEvent) => ReactNode;
+  /** Other readers have none. */
+  actionOf?: RecordActionOf | undefined;
 }
 
 const Context = createContext<RecordActions | null>(null);
@@ -28,15 +33,56 @@ export function RecordDispute({ row }: { row: Row }) {
   );
 }
 
-/** The owner's button that opens a record's dispute. Rows that are not records of the vehicle have none. */
-export function RecordAction({ row }: { row: Row }) {
+/**
+ * The owner's menu of a record: its section, and its dispute. The browser's own popover, which needs no script to open and to
+ * close.
+ */
+export function RecordMenu({
+  entry,
+}: {
+  entry: Pick<TimelineEntry, "id" | "source" | "date" | "dateLabel" | "kindLabel">;
+}) {
+  const t = useTranslations("report.timeline");
   const actions = use(Context);
-  const dispute = disputeOfRow(actions?.report.disputes, row);
-  // If several records match, the disputed one, or else the first.
-  const [first] = recordsOfRow(row);
-  const shown = dispute ? { id: dispute.record, source: dispute.source } : first;
-  const record = actions?.actionOf
-    ? actions.report.events.find(({ id, source }) => id === shown?.id && source === shown.source)
-    : undefined;
-  return record ? <span className="block print:hidden">{actions?.actionOf?.(record)}</span> : null;
+  const menu = useId();
+  if (!actions?.actionOf) return null;
+  const record = actions.report.events.find(({ id, source }) => id === entry.id && source === entry.source);
+  if (!record) return null;
+  const section = actions.report.sections.find(({ tables }) =>
+    tables.some(({ rows }) =>
+      rows.some((row) =>
+        recordsOfRow(row).some(({ id, source }) => id === entry.id && source === entry.source),
+      ),
+    ),
+  );
+  const name = `${entry.dateLabel ?? entry.date}, ${entry.kindLabel}`;
+  return (
+    <span data-record-menu="" className="flex-none print:hidden">
+      <button
+        type="button"
+        popoverTarget={menu}
+        aria-label={t("menu", { name })}
+        className="-my-2 -mr-2 grid size-11 place-items-center rounded-sm text-ink-2 hover:bg-band hover:text-ink"
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
+          <path d="M2 7h2v2H2z M7 7h2v2H7z M12 7h2v2h-2z" fill="currentColor" />
+        </svg>
+      </button>
+      <span
+        id={menu}
+        popover="auto"
+        className="record-menu min-w-48 max-w-[calc(100vw-2rem)] rounded border border-rule bg-sheet p-1 text-ink"
+      >
+        {actions.actionOf(record, menu)}
+        {section ? (
+          <a
+            href={`#report-${section.id}`}
+            className="flex min-h-11 items-center rounded-sm px-3 text-ink no-underline hover:bg-band"
+          >
+            {t("toSection", { title: section.title })}
+          </a>
+        ) : null}
+      </span>
+    </span>
+  );
 }

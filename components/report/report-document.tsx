@@ -3,48 +3,17 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Section } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
-import { StatusMark } from "@/components/ui/status-mark";
-import type {
-  ReportDocument as ReportModel,
-  ReportSection,
-  ReportTile,
-} from "@/lib/contract/report-document";
-import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import type { ReportDocument as ReportModel } from "@/lib/contract/report-document";
 import { changesFirst } from "@/lib/core/report/section-order";
-import { DamageDiagram } from "./damage-diagram";
-import { OdometerDiagram } from "./odometer-chart";
-import { RecordActionsProvider } from "./record-actions";
+import { type RecordActionOf, RecordActionsProvider } from "./record-actions";
+import { recordAnchors } from "./record-anchors";
+import { ReportContents } from "./report-contents";
 import { ReportFooter } from "./report-footer";
 import { ReportHeader } from "./report-header";
-import { ReportTable } from "./report-table";
+import { DocumentSection } from "./report-section";
+import { ReportTiles } from "./report-tiles";
 import { ReportTimeline } from "./report-timeline";
-
-/** A summary in five seconds: one tile per section, linking to it. */
-function ReportTiles({ tiles }: { tiles: readonly ReportTile[] }) {
-  const t = useTranslations("report");
-  return (
-    <nav aria-label={t("summary")} className="border-rule border-b">
-      <ul className="grid grid-cols-2 overflow-hidden sm:grid-cols-3 lg:grid-cols-6 print:grid-cols-6">
-        {tiles.map((tile) => (
-          <li
-            key={tile.kind}
-            className="-mt-px -ml-px border-hairline border-t border-l max-sm:last:odd:col-span-2 lg:last:col-span-2 print:last:col-span-2"
-          >
-            <a
-              href={`#report-${tile.section}`}
-              className="block h-full min-h-[7.25rem] px-3 pt-3.5 pb-3 print:min-h-0 print:pt-2.5 print:pb-2 text-ink no-underline hover:bg-band focus-visible:-outline-offset-4"
-            >
-              <span className="caps block">{tile.label}</span>
-              <span className="heading num mt-1.5 mb-1.5 block text-[1.4375rem]">{tile.headline}</span>
-              <StatusMark status={tile.mark}>{tile.stateLabel}</StatusMark>
-              <small className="mt-0.5 block text-[0.8125rem] text-ink-2 leading-snug">{tile.detail}</small>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+import { ReportVerdictView } from "./report-verdict";
 
 /** The owner's photos of the vehicle, each with its date and source. The pictures are embedded in the document. */
 function ReportPhotos({ photos = [] }: { photos: ReportModel["photos"] }) {
@@ -69,15 +38,11 @@ function ReportPhotos({ photos = [] }: { photos: ReportModel["photos"] }) {
   );
 }
 
-function sectionStatus(section: ReportSection) {
-  return section.state === "unchecked" || section.state === "unavailable" ? section.state : null;
-}
-
 interface ReportDocumentProps {
   report: ReportModel;
   actions?: ReactNode;
   /** The actions of the report's owner on a record. */
-  actionOf?: (record: HistoryEvent) => ReactNode;
+  actionOf?: RecordActionOf | undefined;
 }
 
 /** The report, rendered from the same model as its PDF. */
@@ -89,59 +54,56 @@ export function ReportDocument({ report, actions, actionOf }: ReportDocumentProp
   );
 }
 
-function DocumentSection({ section, report }: { section: ReportSection; report: ReportModel }) {
-  const status = sectionStatus(section);
-  return (
-    <Section
-      id={`report-${section.id}`}
-      number={section.number || undefined}
-      title={section.title}
-      aside={section.note}
-      className="scroll-mt-4"
-    >
-      {section.id === "odometer" ? <OdometerDiagram odometer={report.odometer} /> : null}
-      {section.id === "damage" ? <DamageDiagram damage={report.damage} /> : null}
-      {section.tables.map((table, index) => (
-        <ReportTable key={table.caption ?? index} table={table} name={section.title} />
-      ))}
-      {status ? (
-        <p className="mt-2">
-          <StatusMark status={status}>{section.stateLabel}</StatusMark>
-        </p>
-      ) : null}
-      {section.statement ? (
-        <p className="mt-3 max-w-[70ch] break-before-avoid text-[0.9375rem] text-ink-2 print:max-w-none">
-          {section.statement}
-        </p>
-      ) : null}
-    </Section>
-  );
+/** Print opens what is folded; a browser that cannot do it by its style (app/globals.css) does it by this. */
+function openForPrint(article: HTMLElement): () => void {
+  let opened: HTMLDetailsElement[] = [];
+  const open = () => {
+    opened = [...article.querySelectorAll<HTMLDetailsElement>("details[data-fold]:not([open])")];
+    for (const one of opened) one.open = true;
+  };
+  const close = () => {
+    for (const one of opened) one.open = false;
+  };
+  addEventListener("beforeprint", open);
+  addEventListener("afterprint", close);
+  return () => {
+    removeEventListener("beforeprint", open);
+    removeEventListener("afterprint", close);
+  };
 }
 
 function ReportArticle({ report, actions }: Pick<ReportDocumentProps, "report" | "actions">) {
   const t = useTranslations("report");
   const [changes, sections] = changesFirst(report.sections);
+  const anchors = recordAnchors(report);
   return (
     <article
+      ref={(article) => (article ? openForPrint(article) : undefined)}
       lang={report.locale}
       aria-label={report.title}
       className="px-4 py-6 [print-color-adjust:exact] md:px-10 md:pt-9 md:pb-10 print:p-0"
     >
       <ReportHeader report={report} actions={actions} />
-      <ReportTiles tiles={report.tiles} />
-      <div className="mt-8 grid gap-9 print:mt-5 print:block print:[&>*+*]:mt-6">
-        {changes.map((section) => (
-          <DocumentSection key={section.id} section={section} report={report} />
-        ))}
-        <Section title={t("vehicle")} className="break-inside-avoid">
-          <DescriptionList items={report.specification} columns={2} />
-          <ReportPhotos photos={report.photos} />
-        </Section>
-        <ReportTimeline report={report} />
-        {sections.map((section) => (
-          <DocumentSection key={section.id} section={section} report={report} />
-        ))}
-        <ReportFooter report={report} />
+      <div className="lg:grid lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:gap-x-9 print:block">
+        <ReportContents report={report} />
+        <div className="min-w-0">
+          <ReportVerdictView report={report} anchors={anchors} />
+          <ReportTiles tiles={report.tiles} />
+          <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-7 sm:mt-8 sm:gap-9 print:mt-5 print:block print:[&>*+*]:mt-6">
+            {changes.map((section) => (
+              <DocumentSection key={section.id} section={section} report={report} anchors={anchors} />
+            ))}
+            <Section title={t("vehicle")} className="break-inside-avoid">
+              <DescriptionList items={report.specification} columns={2} className="max-sm:leading-tight" />
+              <ReportPhotos photos={report.photos} />
+            </Section>
+            <ReportTimeline report={report} anchors={anchors} />
+            {sections.map((section) => (
+              <DocumentSection key={section.id} section={section} report={report} anchors={anchors} />
+            ))}
+            <ReportFooter report={report} />
+          </div>
+        </div>
       </div>
     </article>
   );

@@ -4,6 +4,7 @@ import { Section } from "@/components/ui/card";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import type { ReportDocument } from "@/lib/contract/report-document";
+import { Fold } from "./fold";
 
 function coverageStatus(row: ReportDocument["coverage"][number]) {
   if (!row.asked) return "unchecked" as const;
@@ -13,33 +14,36 @@ function coverageStatus(row: ReportDocument["coverage"][number]) {
 /** Sources that were and were not queried, glossary, how to dispute a record, disclaimer. */
 export function ReportFooter({ report }: { report: ReportDocument }) {
   const t = useTranslations("report.closing");
+  const fold = useTranslations("report.fold");
   return (
     <>
-      <Section title={t("coverage")} className="break-inside-avoid">
-        <Table caption={t("coverage")}>
-          <thead>
-            <tr>
-              <HeadCell>{t("source")}</HeadCell>
-              <HeadCell className="max-sm:hidden print:table-cell">{t("covers")}</HeadCell>
-              <HeadCell>{t("answer")}</HeadCell>
-              <HeadCell numeric>{t("newest")}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {report.coverage.map((row) => (
-              <tr key={row.source}>
-                <Cell>{row.source}</Cell>
-                <Cell className="text-ink-2 max-sm:hidden print:table-cell">{row.covers}</Cell>
-                <Cell>
-                  <StatusMark status={coverageStatus(row)}>{row.stateLabel}</StatusMark>
-                </Cell>
-                <Cell numeric className="whitespace-nowrap">
-                  {row.newestLabel}
-                </Cell>
+      <Section id="report-coverage" title={t("coverage")} className="scroll-mt-16 break-inside-avoid">
+        <Fold summary={fold("coverage", { count: report.coverage.length })} onlyOnPhones>
+          <Table caption={t("coverage")}>
+            <thead>
+              <tr>
+                <HeadCell>{t("source")}</HeadCell>
+                <HeadCell className="max-sm:hidden print:table-cell">{t("covers")}</HeadCell>
+                <HeadCell>{t("answer")}</HeadCell>
+                <HeadCell numeric>{t("newest")}</HeadCell>
               </tr>
-            ))}
-          </tbody>
-        </Table>
+            </thead>
+            <tbody>
+              {report.coverage.map((row) => (
+                <tr key={row.source}>
+                  <Cell>{row.source}</Cell>
+                  <Cell className="text-ink-2 max-sm:hidden print:table-cell">{row.covers}</Cell>
+                  <Cell>
+                    <StatusMark status={coverageStatus(row)}>{row.stateLabel}</StatusMark>
+                  </Cell>
+                  <Cell numeric className="whitespace-nowrap">
+                    {row.newestLabel}
+                  </Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Fold>
       </Section>
       <Section title={t("notChecked")} className="break-inside-avoid">
         <p className="mb-2.5 text-ink-2">
@@ -56,14 +60,16 @@ export function ReportFooter({ report }: { report: ReportDocument }) {
         ) : null}
       </Section>
       <Section title={t("glossary")}>
-        <dl className="gap-x-10 text-[0.9375rem] sm:columns-2">
-          {report.glossary.map((entry) => (
-            <div key={entry.term} className="mb-3 break-inside-avoid">
-              <dt className="condensed font-[650]">{entry.term}</dt>
-              <dd className="text-ink-2">{entry.text}</dd>
-            </div>
-          ))}
-        </dl>
+        <Fold summary={fold("glossary", { count: report.glossary.length })} onlyOnPhones>
+          <dl className="gap-x-10 text-[0.9375rem] sm:columns-2">
+            {report.glossary.map((entry) => (
+              <div key={entry.term} className="mb-3 break-inside-avoid">
+                <dt className="condensed font-[650]">{entry.term}</dt>
+                <dd className="text-ink-2">{entry.text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Fold>
       </Section>
       <Section title={t("correction")} className="break-inside-avoid">
         <p className="max-w-measure text-[0.9375rem] print:max-w-none">{report.correction}</p>

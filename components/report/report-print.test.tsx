@@ -12,6 +12,8 @@ it("[PAGE-10] has the headings of its PDF, in its order", () => {
   renderPage(<ReportDocument report={report} />);
   expect(headings()).toEqual([
     report.title,
+    "In short",
+    "What to do now",
     "Vehicle",
     "Timeline",
     ...report.sections.map(({ title }) => title),
@@ -37,12 +39,12 @@ it("[PAGE-10] in print it has the same verification code as its PDF", () => {
 it("[PAGE-10] its columns have the PDF's shares of the width", () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
-  const table = screen.getByRole("table", { name: "Accidents and damage" });
+  const table = screen.getByRole("table", { name: "Recalls" });
   const shares = [...table.querySelectorAll("col")].map((one) =>
     Number.parseInt(one.getAttribute("width") ?? "", 10),
   );
   const weights = report.sections
-    .find(({ id }) => id === "damage")
+    .find(({ id }) => id === "recalls")
     ?.tables[0]?.columns.map(({ weight }) => weight);
   expect(shares).toEqual(weights);
 });
@@ -56,4 +58,18 @@ it("[PAGE-10] a filtered timeline shows its number of records in print, where it
   expect(status.className).not.toContain("print:not-sr-only");
   await userEvent.click(within(filter).getByRole("button", { name: /^Accident/ }));
   expect(screen.getByText("1 record shown").className).toContain("print:not-sr-only");
+});
+
+it("[FIRST-5] what is folded on a phone is open in print, and its summary is not printed", () => {
+  renderPage(<ReportDocument report={sampleReport()} />);
+  const folds = [...document.querySelectorAll<HTMLDetailsElement>("details")];
+  expect(folds.length).toBeGreaterThan(2);
+  for (const one of folds) {
+    expect(one.dataset.fold).toBeTruthy();
+    expect(one.querySelector("summary")?.className).toContain("print:hidden");
+  }
+  window.dispatchEvent(new Event("beforeprint"));
+  expect(folds.every(({ open }) => open)).toBe(true);
+  window.dispatchEvent(new Event("afterprint"));
+  expect(folds.some(({ open }) => open)).toBe(false);
 });

@@ -7,12 +7,17 @@ import { bareReport, reportWithPhoto, sampleReport } from "@/tests/setup/report-
 import { ReportDocument } from "./report-document";
 
 const timeline = () => document.querySelector<HTMLElement>("#report-timeline");
+/** An owner's record is the head of its part of the timeline. */
+const isHead = ({ kind }: { kind: string }) => kind === "owner";
 const shown = () => [...(timeline()?.querySelectorAll("li") ?? [])].map((one) => one.textContent ?? "");
 
 it("[PAGE-10] the timeline has every record, oldest first, and can be filtered by kind", async () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
-  expect(shown()).toHaveLength(report.events.length);
+  const rows = report.events.filter((event) => !isHead(event));
+  expect(shown()).toHaveLength(rows.length);
+  const heads = () => within(timeline() as HTMLElement).queryAllByRole("heading", { level: 3 });
+  expect(heads().map(({ textContent }) => textContent)).toEqual(report.owners?.map(({ title }) => title));
   expect(shown()[0]).toContain("Feb 20, 2018");
   const filter = within(screen.getByRole("group", { name: "Show" }));
   const listings = report.timeline.filter(({ kind }) => kind === "listing");
@@ -24,7 +29,37 @@ it("[PAGE-10] the timeline has every record, oldest first, and can be filtered b
   for (const line of shown()) expect(line).toContain("Listings (sample)");
   expect(screen.getByText(`${listings.length} records shown`)).toBeTruthy();
   await userEvent.click(filter.getByRole("button", { name: /^All/ }));
-  expect(shown()).toHaveLength(report.events.length);
+  expect(shown()).toHaveLength(rows.length);
+  await userEvent.click(filter.getByRole("button", { name: /^Owner/ }));
+  expect(shown()).toHaveLength(0);
+  expect(heads().map(({ textContent }) => textContent)).toEqual(["Owner 1", "Owner 2"]);
+});
+
+it("[FIRST-5] each record is told once in full: its section leads to it, and so does the verdict", () => {
+  const report = sampleReport();
+  renderPage(<ReportDocument report={report} />);
+  const texts = report.timeline.filter(({ text, kind }) => text !== "—" && !isHead({ kind }));
+  const page = (document.body.textContent ?? "").replaceAll("\u00a0", " ");
+  for (const { text } of texts) expect([text, page.split(text).length - 1]).toEqual([text, 1]);
+  const damage = document.querySelector("#report-damage");
+  const [link] = within(damage as HTMLElement).getAllByRole("link", { name: "Mar 14, 2021 · Accident" });
+  const target = document.querySelector(link?.getAttribute("href") ?? "none");
+  expect(target?.textContent).toContain("Struck from behind at a traffic light.");
+  expect(target?.getAttribute("data-mark")).toBe("alert");
+  const sentence = screen.getByRole("link", { name: "Minor accident in 2021." });
+  expect(sentence.getAttribute("href")).toBe(link?.getAttribute("href"));
+});
+
+it("[FIRST-5] the contents name each question's state by a word and a shape, and lead to its section", () => {
+  const report = sampleReport();
+  renderPage(<ReportDocument report={report} />);
+  const contents = within(screen.getByRole("navigation", { name: "Contents" }));
+  for (const { label, stateLabel, section } of report.tiles) {
+    const link = contents.getByRole("link", { name: `${label} ${stateLabel}` });
+    expect(link.getAttribute("href")).toBe(`#report-${section}`);
+    expect(document.querySelector(`#report-${section}`)).toBeTruthy();
+    expect(link.querySelector("[data-state]")).toBeTruthy();
+  }
 });
 
 it("[PAGE-10] the odometer chart has the PDF's note beside an inconsistent reading, on a phone on its own line", () => {
@@ -50,12 +85,11 @@ it("[PAGE-10] without records there is no timeline and no outline", () => {
   expect(screen.queryByRole("img", { name: /Outline of the car/ })).toBeNull();
 });
 
-it("[PAGE-10] [PAGE-17] damage is drawn on a car's outline with a text alternative, above the table", () => {
+it("[PAGE-10] [PAGE-17] damage is drawn on a car's outline with a text alternative", () => {
   const { unmount } = renderPage(<ReportDocument report={sampleReport()} />);
   expect(
     screen.getByRole("img", { name: "Outline of the car, Mar 14, 2021: rear left, rear right" }),
   ).toBeTruthy();
-  expect(screen.getByRole("table", { name: "Accidents and damage" })).toBeTruthy();
   unmount();
   renderPage(<ReportDocument report={sampleReport({ locale: "es" })} />, { locale: "es" });
   expect(
@@ -87,7 +121,7 @@ it("[PAGE-10] records of two sources with the same id stay two records", () => {
   const report = sampleReport({ events });
   renderPage(<ReportDocument report={report} />);
   expect(timeline()?.querySelectorAll("li")).toHaveLength(4);
-  expect(document.querySelectorAll("#report-damage tbody tr")).toHaveLength(2);
+  expect(document.querySelectorAll('#report-damage a[href^="#record-"]')).toHaveLength(2);
   expect(consoleError.mock.calls.filter(([text]) => String(text).includes("same key"))).toEqual([]);
   consoleError.mockRestore();
 });

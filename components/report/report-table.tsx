@@ -1,33 +1,9 @@
-import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import type { ReportMark, ReportRow, ReportTable as TableModel } from "@/lib/contract/report-document";
-import { RecordAction, RecordDispute } from "./record-actions";
-
-/** A photo's date and source; the picture itself stays at its source, and opens there. */
-function Photos({ photos, source }: { photos: ReportRow["photos"]; source: string }) {
-  const t = useTranslations("report");
-  if (photos.length === 0) return null;
-  return (
-    <span className="mt-1 flex flex-wrap gap-x-3 print:hidden">
-      {photos.map((photo, index) => (
-        // High enough to be met by a finger where two stand one above the other.
-        <a
-          key={photo.url}
-          href={photo.url}
-          rel="noreferrer"
-          target="_blank"
-          className="inline-flex min-h-6 items-center"
-        >
-          {[photo.caption ?? t("photo", { number: index + 1 }), photo.date, source]
-            .filter(Boolean)
-            .join(" · ")}
-        </a>
-      ))}
-    </span>
-  );
-}
+import { RecordDispute } from "./record-actions";
+import { RecordPhotos } from "./record-photos";
 
 /** The column that shows a record's status: the verdict or what was reported, never a place or a number. */
 const MARKED = ["verdict", "reported", "record", "recall", "result"];
@@ -71,14 +47,7 @@ interface TextProps {
 
 function Text({ row, index, marked, verdict }: TextProps) {
   const text = row.cells[index] ?? "";
-  const isSource = index === row.cells.length - 1;
-  if (!marked)
-    return (
-      <>
-        <span className="whitespace-pre-line">{text}</span>
-        {isSource ? <RecordAction row={row} /> : null}
-      </>
-    );
+  if (!marked) return <span className="whitespace-pre-line">{text}</span>;
   const hasStatus = row.mark !== null && row.mark !== "plain";
   return (
     <>
@@ -88,12 +57,64 @@ function Text({ row, index, marked, verdict }: TextProps) {
         <span className="whitespace-pre-line">{text}</span>
       )}
       <RecordDispute row={row} />
-      <Photos photos={row.photos} source={row.cells.at(-1) ?? ""} />
+      <RecordPhotos photos={row.photos} source={row.cells.at(-1) ?? ""} />
     </>
   );
 }
 
-/** A table where there is room; on a phone each record is a list of labels and values. */
+/** Longer texts have a line of their own in a card. */
+const LONG_TEXT = 60;
+
+/** On a phone each row is a card: what it is about, then its figures with their labels. A source of all is named once. */
+function TableCards({ table, markedIndex }: { table: TableModel; markedIndex: number }) {
+  const sources = new Set(table.rows.map(({ cells }) => cells.at(-1)));
+  const [source] = sources;
+  const last = table.columns.length - 1;
+  const isCommon = table.rows.length > 1 && sources.size === 1 && table.columns[last]?.key === "source";
+  return (
+    <div className="sm:hidden print:hidden">
+      <ul>
+        {table.rows.map((row) => (
+          <li key={keyOf(row)} className="border-hairline border-t py-1.5 text-[0.9375rem] leading-snug">
+            <dl className="num flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
+              {table.columns.map((column, index) => {
+                const text = row.cells[index] ?? "";
+                if (text === "" || text === "—" || (isCommon && index === last)) return null;
+                return (
+                  <div
+                    key={column.key}
+                    className={classNames(
+                      "min-w-0",
+                      text.length > LONG_TEXT ? "basis-full" : "flex items-baseline gap-1.5",
+                      index === 0 && "mr-auto font-semibold",
+                    )}
+                  >
+                    <dt className={classNames("caps", index < 2 && "sr-only")}>{column.label}</dt>
+                    <dd className="min-w-0">
+                      <Text
+                        row={row}
+                        index={index}
+                        marked={index === markedIndex}
+                        verdict={column.key === "verdict"}
+                      />
+                    </dd>
+                  </div>
+                );
+              })}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {isCommon ? (
+        <p className="border-hairline border-t pt-1.5 text-ink-2 text-sm">
+          {table.columns[last]?.label}: {source}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A table where there is room; on a phone each row is a card. */
 export function ReportTable({ table, name }: { table: TableModel; name: string }) {
   const markedIndex = statusColumn(table);
   const total = table.columns.reduce((sum, { weight }) => sum + weight, 0);
@@ -134,29 +155,7 @@ export function ReportTable({ table, name }: { table: TableModel; name: string }
           </tbody>
         </Table>
       </div>
-      <ul className="sm:hidden print:hidden">
-        {table.rows.map((row) => (
-          <li key={keyOf(row)} className="border-hairline border-t py-2.5">
-            <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-1 text-[0.9375rem]">
-              {table.columns.map((column, index) =>
-                row.cells[index] ? (
-                  <div key={column.key} className="contents">
-                    <dt className="caps pt-1">{column.label}</dt>
-                    <dd className="num min-w-0">
-                      <Text
-                        row={row}
-                        index={index}
-                        marked={index === markedIndex}
-                        verdict={column.key === "verdict"}
-                      />
-                    </dd>
-                  </div>
-                ) : null,
-              )}
-            </dl>
-          </li>
-        ))}
-      </ul>
+      <TableCards table={table} markedIndex={markedIndex} />
     </div>
   );
 }

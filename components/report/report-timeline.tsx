@@ -3,8 +3,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Section } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
-import type { ReportDocument } from "@/lib/contract/report-document";
-import { RecordDispute } from "./record-actions";
+import type { OwnerPeriod, ReportDocument } from "@/lib/contract/report-document";
+import { timelineGroups } from "@/lib/core/report/timeline-groups";
+import type { RecordAnchors, TimelineEntry } from "./record-anchors";
+import { OwnerHead, TimelineRow } from "./timeline-row";
 
 interface KindProps {
   label: string;
@@ -20,7 +22,7 @@ function Kind({ label, count, on, onPress }: KindProps) {
       aria-pressed={on}
       onClick={onPress}
       className={classNames(
-        "condensed min-h-11 rounded-sm border px-3 font-semibold text-sm sm:min-h-9",
+        "condensed min-h-11 flex-none rounded-sm border px-3 font-semibold text-sm sm:min-h-9",
         on ? "border-ink bg-ink text-sheet" : "border-hairline hover:bg-band",
       )}
     >
@@ -29,16 +31,16 @@ function Kind({ label, count, on, onPress }: KindProps) {
   );
 }
 
-/** Non-breaking spaces: a number stays with its unit, and a separator dot at the end of its line. */
-function withoutBreaks(text: string): string {
-  return text.replace(/(\d) (mi|km)\b/g, "$1\u00a0$2").replaceAll(" · ", "\u00a0· ");
-}
+const photosOf = (report: ReportDocument, entry: TimelineEntry) =>
+  (report.events.find(({ id, source }) => id === entry.id && source === entry.source)?.photos ?? []).map(
+    ({ url, date = null, caption = null }) => ({ url, date, caption }),
+  );
 
 /**
- * All records, oldest first, of every kind or of one; printed, a filtered list has the number of records shown. The sections below hold
- * the same records in full.
+ * All records in full, oldest first and by owner, of every kind or of one; printed, a filtered list has the number of records
+ * shown. The sections below name them and lead here.
  */
-export function ReportTimeline({ report }: { report: ReportDocument }) {
+export function ReportTimeline({ report, anchors }: { report: ReportDocument; anchors: RecordAnchors }) {
   const t = useTranslations("report.timeline");
   const [kindFilter, setKindFilter] = useState<string | null>(null);
   const { timeline } = report;
@@ -47,15 +49,18 @@ export function ReportTimeline({ report }: { report: ReportDocument }) {
   for (const { kind, kindLabel } of timeline)
     kinds.set(kind, { label: kindLabel, count: (kinds.get(kind)?.count ?? 0) + 1 });
   const shown = timeline.filter(({ kind }) => kindFilter === null || kind === kindFilter);
+  /** An owner's head is that owner's record: it is shown with all, and with the owners. */
+  const isShown = (owner: OwnerPeriod | null) =>
+    owner?.record != null && (kindFilter === null || kindFilter === "owner");
   return (
     <Section
       id="report-timeline"
       title={t("title")}
       aside={t("count", { count: timeline.length })}
-      className="scroll-mt-4"
+      className="scroll-mt-16"
     >
       {kinds.size > 1 ? (
-        <fieldset className="mb-4 flex flex-wrap gap-2 print:hidden">
+        <fieldset className="-mx-4 mb-1 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:px-0 print:hidden">
           <legend className="sr-only">{t("filter")}</legend>
           <Kind
             label={t("all")}
@@ -77,22 +82,27 @@ export function ReportTimeline({ report }: { report: ReportDocument }) {
       <p role="status" className={classNames("sr-only", kindFilter !== null && "print:not-sr-only")}>
         {t("shown", { count: shown.length })}
       </p>
-      <ol className="border-ink border-l-2 print:ml-1">
-        {shown.map(({ id, date, dateLabel, kindLabel, text, source, sourceLabel }) => (
-          <li
-            key={`${source} ${id}`}
-            className="relative grid gap-x-4 break-inside-avoid pb-3.5 pl-5 last:pb-0 before:absolute before:top-2 before:-left-[5px] before:size-2 before:bg-ink sm:grid-cols-[7rem_minmax(0,1fr)_auto] print:pb-1 print:text-[0.90625rem]"
-          >
-            <span className="num font-semibold">{dateLabel ?? date}</span>
-            <span className="min-w-0">
-              <b className="font-semibold">{kindLabel}</b>
-              {text === "—" ? null : <span className="text-ink-2">{withoutBreaks(` · ${text}`)}</span>}
-              <RecordDispute row={{ id, cells: [source] }} />
-            </span>
-            <span className="text-ink-2 text-sm sm:text-right">{sourceLabel ?? source}</span>
-          </li>
+      {timelineGroups(report, shown)
+        .filter(({ owner, entries }) => entries.length > 0 || isShown(owner))
+        .map(({ owner, entries }, index) => (
+          // The groups keep their order, whatever is shown of them.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two owners may have the same name.
+          <div key={index}>
+            {owner ? <OwnerHead owner={owner} anchors={anchors} /> : null}
+            {entries.length > 0 ? (
+              <ol>
+                {entries.map((entry) => (
+                  <TimelineRow
+                    key={`${entry.source} ${entry.id}`}
+                    entry={entry}
+                    anchor={anchors.find(entry)?.anchor}
+                    photos={photosOf(report, entry)}
+                  />
+                ))}
+              </ol>
+            ) : null}
+          </div>
         ))}
-      </ol>
     </Section>
   );
 }

@@ -1,12 +1,14 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { ReportDisputes } from "@/components/dispute/report-disputes";
 import { ShareDocument } from "@/components/share/share-document";
 import { DocumentQueryView } from "@/components/shell/document-query-view";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { reportDocumentQuery, reportVersionsQuery } from "@/lib/client/report";
 import { printPage } from "@/lib/client/webview";
+import { LANGUAGES } from "@/lib/core/languages";
+import type { Locale } from "@/lib/core/locale";
 import { dashboardHref, downloadHref, REPORT_HASH } from "@/lib/routes";
 import { RefreshReport } from "./refresh-report";
 import { ReportDocument } from "./report-document";
@@ -18,6 +20,17 @@ function PrintButton({ file }: { file: string }) {
     <Button variant="quiet" onClick={() => printPage(file)}>
       {t("print")}
     </Button>
+  );
+}
+
+/** A report is read in any language; its PDF is the file that was issued (docs/decisions/report-language.md). */
+function PdfLanguage({ code }: { code: Locale }) {
+  const t = useTranslations("report");
+  const name = LANGUAGES.find((language) => language.code === code)?.name ?? code;
+  return (
+    <p className="border-hairline border-b bg-band px-4 py-2.5 text-[0.9375rem] md:px-10 print:hidden">
+      {t("pdfLanguage", { language: name })}
+    </p>
   );
 }
 
@@ -69,9 +82,10 @@ export function ReportView({
   isRefreshRequested = false,
 }: ReportViewProps) {
   const t = useTranslations("report");
+  const locale = useLocale();
   return (
     <DocumentQueryView
-      query={useQuery(reportDocumentQuery(vin, product))}
+      query={useQuery(reportDocumentQuery(vin, product, locale))}
       generateHref={dashboardHref(vin, REPORT_HASH)}
       labels={{
         loading: t("opening"),
@@ -99,10 +113,18 @@ export function ReportView({
             </ButtonLink>
           </>
         );
+        const language = document.madeIn ? <PdfLanguage code={document.madeIn} /> : null;
         // A basic report lists no records.
-        if (product === "uvc") return <ReportDocument report={document} actions={actions} />;
+        if (product === "uvc")
+          return (
+            <>
+              {language}
+              <ReportDocument report={document} actions={actions} />
+            </>
+          );
         return (
           <>
+            {language}
             <ReportDisputes report={document} file={url}>
               {(actionOf) => <ReportDocument report={document} actions={actions} actionOf={actionOf} />}
             </ReportDisputes>

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Product, ReportRecord } from "@/lib/contract/report";
+import type { Locale } from "@/lib/core/locale";
 import { isClassicVehicle } from "@/lib/core/vehicle/vehicle";
 import { ApiError } from "./http/api-error";
 import { vehicleQueryDefaults } from "./http/query-client";
@@ -34,10 +35,10 @@ export function classicOfRecord({ vin, year, make, model, classic }: ReportRecor
   return { year: String(year ?? ""), make: make ?? "", model: model ?? "", series: series ?? "", mapped };
 }
 
-/** The model of a report's page, with the URL of its PDF; 'uvc' is the basic report. */
-export function reportDocumentQuery(vin: string, product: "vhr" | "uvc" = "vhr") {
+/** The model of a report's page in the page's language, with the URL of its PDF; 'uvc' is the basic report. */
+export function reportDocumentQuery(vin: string, product: "vhr" | "uvc", locale: Locale) {
   return queryOptions({
-    queryKey: reportKeys.document(vin, product),
+    queryKey: [...reportKeys.document(vin, product), locale],
     queryFn: async ({ signal }) => {
       const { data } = await callApi(call("document"), { query: { vin, product }, signal });
       if (data.product !== "sticker") return data;

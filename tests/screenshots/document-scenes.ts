@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { send } from "../browser/support/account";
+import { disputeButtons, openWithKeys } from "../browser/support/disputes";
 import { PLAIN_VIN, SAMPLE_VIN } from "../browser/support/documents";
 import { expect, expectHydrated } from "../browser/support/fixtures";
 import type { Translate } from "../browser/support/messages";
@@ -49,11 +50,8 @@ const shared = (what: "report" | "sticker", path: string): State => ({
   },
 });
 
-/** The record's button is rendered for narrow and for wide screens; only one is visible. */
 async function openDispute(page: Page, t: Translate): Promise<Locator> {
-  const way = page.getByRole("button", { name: new RegExp(`^${t("report.dispute.action")}: `) });
-  await press(way.filter({ visible: true }).first());
-  return page.getByRole("dialog");
+  return openWithKeys(page, disputeButtons(page, t, "action").first());
 }
 
 const partOfReport = (name: string, of: (page: Page, t: Translate) => Locator): State => ({

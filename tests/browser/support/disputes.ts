@@ -2,12 +2,25 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, expectHydrated } from "./fixtures";
 import type { Translate } from "./messages";
 
-/** A record's row is rendered twice, for narrow and for wide screens; only one of them is visible. */
-export const disputeButtons = (page: Page, t: Translate, key: "action" | "yours") =>
-  page.getByRole("button", { name: new RegExp(`^${t(`report.dispute.${key}`)}: `) });
+/** The menu of each record; opened, it has the record's dispute. */
+const recordMenus = (page: Page) => page.locator("[data-record-menu] > button");
 
+/** The dispute of each record, in its menu: found though the menu is closed. */
+export const disputeButtons = (page: Page, t: Translate, key: "action" | "yours") =>
+  page.getByRole("button", {
+    name: new RegExp(`^${t(`report.dispute.${key}`)}: `),
+    includeHidden: true,
+  });
+
+/** Opens the menu of a record and its dispute, by keyboard. */
 export async function openWithKeys(page: Page, button: Locator): Promise<Locator> {
-  await expectHydrated(button);
+  const menu = recordMenus(page).and(
+    page.locator(`[popovertarget="${await button.getAttribute("popovertarget")}"]`),
+  );
+  await expectHydrated(menu);
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await expect(button).toBeVisible();
   await button.focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");

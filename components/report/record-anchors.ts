@@ -1,0 +1,39 @@
+import type { ReportDocument, ReportRow, ReportTable } from "@/lib/contract/report-document";
+import { recordsOfRow } from "@/lib/core/dispute/dispute";
+
+interface Reference {
+  id: string;
+  source: string;
+}
+
+export type TimelineEntry = ReportDocument["timeline"][number];
+
+const nameOf = ({ id, source }: Reference): string => `${source}\n${id}`;
+
+/** Ids of sources are no ids of a page: a record is where it stands in the timeline. */
+export function recordAnchors(report: Pick<ReportDocument, "timeline">) {
+  const byName = new Map(
+    report.timeline.map((entry, index) => [nameOf(entry), { entry, anchor: `record-${index + 1}` }] as const),
+  );
+  const find = (reference: Reference) => byName.get(nameOf(reference));
+  const ofRow = (row: ReportRow) => recordsOfRow(row).flatMap((reference) => find(reference) ?? []);
+  return {
+    find,
+    ofRow,
+    /** Every row stands in the timeline in full: the table would say it again. */
+    isInTimeline: (table: ReportTable) =>
+      table.rows.length > 0 && table.rows.every((row) => ofRow(row).length > 0),
+  };
+}
+export type RecordAnchors = ReturnType<typeof recordAnchors>;
+
+/** Where a sentence leads: to its one record, else to its section. */
+export function targetOf(
+  finding: { section: string | null; records: readonly Reference[] },
+  anchors: RecordAnchors,
+): string | null {
+  const [first] = finding.records;
+  const anchor = first && finding.records.length === 1 ? anchors.find(first)?.anchor : undefined;
+  if (anchor) return `#${anchor}`;
+  return finding.section ? `#report-${finding.section}` : null;
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from "next-intl";
+import type { ReportRow } from "@/lib/contract/report-document";
+
+/** A photo's date and source; the picture itself stays at its source, and opens there. */
+export function RecordPhotos({ photos, source }: { photos: ReportRow["photos"]; source: string }) {
+  const t = useTranslations("report");
+  if (photos.length === 0) return null;
+  return (
+    <span className="mt-1 flex flex-wrap gap-x-3 print:hidden">
+      {photos.map((photo, index) => (
+        // High enough to be met by a finger where two stand one above the other.
+        <a
+          key={photo.url}
+          href={photo.url}
+          rel="noreferrer"
+          target="_blank"
+          className="inline-flex min-h-6 items-center"
+        >
+          {[photo.caption ?? t("photo", { number: index + 1 }), photo.date, source]
+            .filter(Boolean)
+            .join(" · ")}
+        </a>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from "next-intl";
+import { StatusMark } from "@/components/ui/status-mark";
+import type { ReportDocument } from "@/lib/contract/report-document";
+
+const LINK =
+  "flex min-h-11 flex-none items-center gap-2 whitespace-nowrap px-2.5 text-ink text-sm no-underline hover:bg-band lg:min-h-9 lg:justify-between lg:px-2";
+
+/**
+ * The contents, in sight wherever the reader is: a line that scrolls sideways on a phone, a column beside the report where there
+ * is room. Each entry has its state as a shape, a color and a word.
+ */
+export function ReportContents({ report }: { report: ReportDocument }) {
+  const t = useTranslations("report");
+  return (
+    <nav
+      aria-label={t("contents")}
+      className="-mx-4 top-0 z-10 min-w-0 self-start overflow-x-auto border-rule border-b bg-sheet px-1.5 max-lg:tall:sticky md:-mx-10 md:px-7.5 lg:tall:sticky lg:top-3 lg:mx-0 lg:mt-5 lg:max-h-[calc(100dvh-1.5rem)] lg:overflow-y-auto lg:border-b-0 lg:px-0 print:hidden"
+    >
+      <ul className="flex lg:block lg:border-hairline lg:border-t">
+        {report.verdict ? (
+          <li className="lg:border-hairline lg:border-b">
+            <a href="#report-verdict" className={LINK}>
+              {t("verdict.title")}
+            </a>
+          </li>
+        ) : null}
+        {report.timeline.length > 0 ? (
+          <li className="lg:border-hairline lg:border-b">
+            <a href="#report-timeline" className={LINK}>
+              {t("timeline.title")}
+            </a>
+          </li>
+        ) : null}
+        {report.tiles.map(({ kind, section, label, mark, stateLabel }) => (
+          <li key={kind} className="lg:border-hairline lg:border-b">
+            <a href={`#report-${section}`} className={LINK}>
+              <span className="font-semibold">{label}</span>{" "}
+              <StatusMark status={mark}>{stateLabel}</StatusMark>
+            </a>
+          </li>
+        ))}
+        <li className="lg:border-hairline lg:border-b">
+          <a href="#report-coverage" className={LINK}>
+            {t("closing.coverage")}
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}

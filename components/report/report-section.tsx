@@ -1,0 +1,105 @@
+import { useTranslations } from "next-intl";
+import { Section } from "@/components/ui/card";
+import { StatusMark } from "@/components/ui/status-mark";
+import type {
+  ReportDocument,
+  ReportSection,
+  ReportTable as TableModel,
+} from "@/lib/contract/report-document";
+import { DamageDiagram } from "./damage-diagram";
+import { Fold } from "./fold";
+import { OdometerDiagram } from "./odometer-chart";
+import type { RecordAnchors } from "./record-anchors";
+import { ReportTable } from "./report-table";
+
+/** Longer tables are folded: the readings behind a chart, the cars behind a value. */
+const OPEN_ROWS_MAX = 6;
+
+/** Records that the timeline tells in full: by date and kind, each leading to its place there. */
+function RecordLinks({ table, anchors }: { table: TableModel; anchors: RecordAnchors }) {
+  return (
+    <div className="mt-3 first:mt-0">
+      {table.caption ? <h3 className="caps mb-1 text-ink">{table.caption}</h3> : null}
+      <ul className="flex flex-wrap gap-x-5 gap-y-0.5 text-[0.9375rem]">
+        {table.rows.map((row) => {
+          const [found] = anchors.ofRow(row);
+          if (!found) return null;
+          const { entry, anchor } = found;
+          const mark = row.mark === "alert" || row.mark === "note" ? row.mark : null;
+          const label = `${entry.dateLabel ?? entry.date} · ${entry.kindLabel}`;
+          return (
+            <li key={anchor}>
+              <a href={`#${anchor}`} className="num inline-flex min-h-8 items-center text-ink">
+                {mark ? <StatusMark status={mark}>{label}</StatusMark> : label}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+interface TablePartProps {
+  section: ReportSection;
+  table: TableModel;
+  anchors: RecordAnchors;
+}
+
+/** Each fact is told once in full: a table of what the timeline has is links, a long one is folded. */
+function TablePart({ section, table, anchors }: TablePartProps) {
+  const t = useTranslations("report.fold");
+  if (section.id === "odometer") {
+    const flagged = table.rows.filter(({ mark }) => mark !== null);
+    return (
+      <>
+        {flagged.length > 0 ? <ReportTable table={{ ...table, rows: flagged }} name={section.title} /> : null}
+        <Fold summary={t("readings", { count: table.rows.length })}>
+          <ReportTable table={table} name={t("readings", { count: table.rows.length })} />
+        </Fold>
+      </>
+    );
+  }
+  if (anchors.isInTimeline(table)) return <RecordLinks table={table} anchors={anchors} />;
+  if (table.rows.length <= OPEN_ROWS_MAX || section.id === "changes")
+    return <ReportTable table={table} name={section.title} />;
+  return (
+    <Fold summary={t("rows", { name: table.caption ?? section.title, count: table.rows.length })}>
+      <ReportTable table={table} name={section.title} />
+    </Fold>
+  );
+}
+
+function sectionStatus(section: ReportSection) {
+  return section.state === "unchecked" || section.state === "unavailable" ? section.state : null;
+}
+
+interface DocumentSectionProps {
+  section: ReportSection;
+  report: ReportDocument;
+  anchors: RecordAnchors;
+}
+
+export function DocumentSection({ section, report, anchors }: DocumentSectionProps) {
+  const status = sectionStatus(section);
+  return (
+    <Section
+      id={`report-${section.id}`}
+      number={section.number || undefined}
+      title={section.title}
+      aside={section.note || (status ? <StatusMark status={status}>{section.stateLabel}</StatusMark> : null)}
+      className="scroll-mt-16"
+    >
+      {section.id === "odometer" ? <OdometerDiagram odometer={report.odometer} /> : null}
+      {section.id === "damage" ? <DamageDiagram damage={report.damage} /> : null}
+      {section.tables.map((table, index) => (
+        <TablePart key={table.caption ?? index} section={section} table={table} anchors={anchors} />
+      ))}
+      {section.statement ? (
+        <p className="mt-2 max-w-[70ch] break-before-avoid text-ink-2 text-sm sm:text-[0.9375rem] print:max-w-none">
+          {section.statement}
+        </p>
+      ) : null}
+    </Section>
+  );
+}

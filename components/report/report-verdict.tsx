@@ -1,0 +1,88 @@
+import { useTranslations } from "next-intl";
+import { StatusMark } from "@/components/ui/status-mark";
+import type { ReportDocument, ReportVerdict } from "@/lib/contract/report-document";
+import { isOpenQuestion } from "@/lib/core/report/verdict-parts";
+import { type RecordAnchors, targetOf } from "./record-anchors";
+
+type Sentence = ReportVerdict["sentences"][number];
+
+/** A sentence leads to what it was made from; a risk has its shape before it. */
+function SentenceText({ sentence, anchors }: { sentence: Sentence; anchors: RecordAnchors }) {
+  const target = targetOf(sentence, anchors);
+  const isRisk = sentence.mark === "alert" || sentence.mark === "note";
+  return (
+    <>
+      {isRisk ? (
+        <span aria-hidden="true" className="-mr-1">
+          <StatusMark status={sentence.mark}>{null}</StatusMark>
+        </span>
+      ) : null}
+      {target ? (
+        <a href={target} className="text-ink decoration-1 decoration-ink-3 underline-offset-4">
+          {sentence.text}
+        </a>
+      ) : (
+        sentence.text
+      )}{" "}
+    </>
+  );
+}
+
+/** The report's answer before its evidence: what was found, what was not, and what to do now. */
+export function ReportVerdictView({ report, anchors }: { report: ReportDocument; anchors: RecordAnchors }) {
+  const t = useTranslations("report.verdict");
+  const { verdict } = report;
+  if (!verdict) return null;
+  const open = verdict.sentences.filter(isOpenQuestion);
+  const found = verdict.sentences.filter((one) => !isOpenQuestion(one));
+  const titleOf = (section: string | null) => report.sections.find(({ id }) => id === section)?.title;
+  return (
+    <div className="grid gap-x-10 gap-y-5 py-5 xl:grid-cols-[1fr_1fr] print:block">
+      <section aria-labelledby="report-verdict" className="min-w-0">
+        <h2 id="report-verdict" className="caps mb-1.5 scroll-mt-16 text-ink">
+          {t("title")}
+        </h2>
+        {found.length > 0 ? (
+          <p className="font-label font-semibold text-xl leading-snug md:text-[1.375rem]">
+            {found.map((sentence) => (
+              <SentenceText key={sentence.key} sentence={sentence} anchors={anchors} />
+            ))}
+          </p>
+        ) : null}
+        {open.length > 0 ? (
+          <p className="mt-2 text-[0.9375rem] text-ink-2">{open.map(({ text }) => text).join(" ")}</p>
+        ) : null}
+      </section>
+      {verdict.steps.length > 0 ? (
+        <section aria-labelledby="report-steps" className="min-w-0 print:mt-4">
+          <h2 id="report-steps" className="caps mb-1.5 scroll-mt-16 text-ink">
+            {t("steps")}
+          </h2>
+          <ol className="ml-5 grid list-decimal gap-1.5 text-[0.9375rem] leading-snug marker:font-semibold">
+            {verdict.steps.map((step) => {
+              const target = targetOf(step, anchors);
+              const [first] = step.records;
+              const record = first && step.records.length === 1 ? anchors.find(first)?.entry : undefined;
+              const label = record
+                ? `${record.kindLabel}, ${record.dateLabel ?? record.date}`
+                : titleOf(step.section);
+              return (
+                <li key={step.key} className="pl-1">
+                  {step.text}{" "}
+                  {target && label ? (
+                    <a
+                      href={target}
+                      className="whitespace-nowrap text-sm max-sm:whitespace-normal print:hidden"
+                    >
+                      {label}
+                    </a>
+                  ) : null}
+                </li>
+              );
+            })}
+          </ol>
+        </section>
+      ) : null}
+    </div>
+  );
+}
