@@ -34,6 +34,12 @@ export const routes = {
   sampleReport: "/sample-report",
   sampleSticker: "/sample-sticker",
   prices: "/prices",
+  terms: "/terms",
+  privacy: "/privacy",
+  refunds: "/refunds",
+  about: "/about",
+  howWeCheck: "/how-we-check",
+  help: "/help",
 } as const;
 
 /**
@@ -238,6 +244,10 @@ export const gateRoutes = {
     routes.sampleReport,
     routes.sampleSticker,
     routes.prices,
+    routes.refunds,
+    routes.about,
+    routes.howWeCheck,
+    routes.help,
   ],
   /** Public, with every page below it: a page for each make. */
   publicBelow: [routes.makes],
@@ -256,5 +266,7 @@ export const gateRoutes = {
     routes.preview,
     routes.dvh,
     routes.shared,
+    routes.terms,
+    routes.privacy,
   ],
 } as const;

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { FormErrorNotice } from "@/components/shell/form-error";
+import { AgreementNote } from "@/components/shell/legal-links";
 import { Section } from "@/components/ui/card";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { registerDealer } from "@/lib/client/profile";
@@ -114,6 +115,7 @@ export function DealerSignupForm({ siteName, awaitsApproval }: DealerSignupFormP
         <SubmitButton busy={form.busy} size="lg" className="sm:justify-self-start">
           {t(awaitsApproval ? "apply" : "submit")}
         </SubmitButton>
+        <AgreementNote to="signup" />
       </div>
     </Form>
   );

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { FormErrorNotice } from "@/components/shell/form-error";
+import { AgreementNote } from "@/components/shell/legal-links";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
@@ -67,6 +68,7 @@ export function SignupForm({ next, report = null, isShort = false }: SignupFormP
       <SubmitButton busy={form.busy} wide>
         {isWanted ? t("request.createAndGet") : t("signup.submit")}
       </SubmitButton>
+      <AgreementNote to="signup" />
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import { chatLicenseId } from "@/lib/site/third-parties";
 import { Brand } from "./brand";
 import { ChatLink } from "./chat-link";
 import { LanguageSwitch } from "./language-switch";
+import { LegalLinks } from "./legal-links";
 import { HiddenInWebview } from "./outside-webview";
 
 interface AuthShellProps {
@@ -30,6 +31,8 @@ export function AuthShell({ site, webview, children }: AuthShellProps) {
         <HiddenInWebview>
           <footer className="border-hairline border-t py-4 text-ink-2 text-sm">
             {site.name} · <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
+            {" · "}
+            <LegalLinks />
             {license ? (
               <>
                 {" "}

@@ -9,25 +9,39 @@ const FooterChat = lazy(async () => ({ default: (await import("./footer-chat")).
 const line =
   "condensed inline-flex min-h-11 items-center font-[550] text-ink text-sm underline decoration-1 underline-offset-4 hover:decoration-2";
 
-/** Contact links and privacy choices; each opens a dialog on the current page. Only a site with a chat loads the chat's. */
-export function FooterHelp({ parties }: { parties: ThirdParties | null }) {
+/** Opens the contact form on the current page. */
+export function ContactButton() {
   const t = useTranslations("shell.footer");
   const open = useDialogs((state) => state.open);
   return (
+    <button type="button" className={line} onClick={() => open({ kind: "contact" })}>
+      {t("contact")}
+    </button>
+  );
+}
+
+/** The contact form and the chat. Only a site with a chat loads the chat's. */
+export function FooterHelp({ parties }: { parties: ThirdParties | null }) {
+  return (
     <>
-      <button type="button" className={line} onClick={() => open({ kind: "contact" })}>
-        {t("contact")}
-      </button>
+      <ContactButton />
       {parties?.liveChatLicense ? (
         <Suspense fallback={null}>
           <FooterChat license={parties.liveChatLicense} className={line} />
         </Suspense>
       ) : null}
-      {parties ? (
-        <button type="button" className={line} onClick={() => open({ kind: "privacy" })}>
-          {t("privacy")}
-        </button>
-      ) : null}
     </>
+  );
+}
+
+/** What third parties may do; only where the site has any. */
+export function PrivacyChoices({ parties }: { parties: ThirdParties | null }) {
+  const t = useTranslations("shell.footer");
+  const open = useDialogs((state) => state.open);
+  if (!parties) return null;
+  return (
+    <button type="button" className={line} onClick={() => open({ kind: "privacy" })}>
+      {t("privacy")}
+    </button>
   );
 }

@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { User } from "@/lib/contract/account";
 import type { ThemeChoice } from "@/lib/core/theme-choice";
 import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 import type { ThirdParties } from "@/lib/site/third-parties";
 import { BrandLogo } from "./brand-logo";
-import { FooterHelp } from "./footer-help";
+import { FooterHelp, PrivacyChoices } from "./footer-help";
 import { LanguageSwitch } from "./language-switch";
-import { NavList } from "./nav-links";
 import { ThemeSwitch } from "./theme-switch";
 
 interface FooterProps {
@@ -21,12 +21,48 @@ interface FooterProps {
 const line =
   "condensed inline-flex min-h-9 items-center font-[550] text-ink text-sm no-underline hover:underline";
 
-/** Contact, company, pages, and the disclaimer about the records. */
+/** Links of one kind under their heading. Not prefetched: a page's foot would load a dozen others. */
+function Group({
+  id,
+  title,
+  links,
+  children,
+}: {
+  id: string;
+  title: string;
+  links: readonly (readonly [href: string, text: string])[];
+  children?: ReactNode;
+}) {
+  return (
+    <nav aria-labelledby={id} className="grid content-start justify-items-start">
+      <p id={id} className="caps mb-1">
+        {title}
+      </p>
+      {links.map(([href, text]) => (
+        <Link key={href} href={href} prefetch={false} className={line}>
+          {text}
+        </Link>
+      ))}
+      {children}
+    </nav>
+  );
+}
+
+/** What the site offers, who runs it and by which rules, how to get help, and the disclaimer about the records. */
 export function SiteFooter({ site, user, theme, parties }: FooterProps) {
   const t = useTranslations("shell");
+  const dealer = user?.isDealer
+    ? ([routes.printBatch, t("footer.lists")] as const)
+    : ([routes.dealersSignup, t("footer.dealers")] as const);
+  const product = user
+    ? ([
+        [routes.dashboard, t("dashboard")],
+        [routes.myVehicles, t("myVehicles")],
+      ] as const)
+    : ([[routes.home, t("footer.lookUp")]] as const);
   return (
     <footer className="mt-auto border-hairline border-t bg-sheet print:hidden">
-      <div className="mx-auto grid max-w-page gap-x-12 gap-y-6 px-4 py-8 md:grid-cols-[1.6fr_1fr_1fr] md:px-10">
+      <div className="mx-auto grid max-w-page gap-x-12 gap-y-7 px-4 py-8 md:px-10 lg:grid-cols-[1.4fr_3fr]">
         <div className="grid content-start gap-3">
           <p className="flex items-center gap-3 font-extrabold font-label text-lg leading-none [font-stretch:72%]">
             <BrandLogo site={site} size="small" />
@@ -34,22 +70,44 @@ export function SiteFooter({ site, user, theme, parties }: FooterProps) {
           </p>
           <p className="max-w-measure text-ink-2 text-sm">{t("footer.records")}</p>
         </div>
-        <nav aria-label={t("footer.pages")} className="grid content-start justify-items-start">
-          <p className="caps mb-1">{t("footer.pages")}</p>
-          <NavList className={line} />
-        </nav>
-        <div className="grid content-start justify-items-start gap-1">
-          <p className="caps">{t("footer.help")}</p>
-          <a href={`mailto:${site.supportEmail}`} className="min-h-9 break-all py-1.5 text-sm">
-            {site.supportEmail}
-          </a>
-          <FooterHelp parties={parties} />
-          <Link href={user?.isDealer ? routes.printBatch : routes.dealersSignup} className={line}>
-            {t(user?.isDealer ? "footer.lists" : "footer.dealers")}
-          </Link>
-          <Link href={routes.deleteAccount} className={line}>
-            {t("footer.deleteAccount")}
-          </Link>
+        <div className="grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-4">
+          <Group
+            id="footer-product"
+            title={t("footer.product")}
+            links={[
+              ...product,
+              [routes.vehicleChecks, t("vehicleChecks")],
+              [routes.sampleReport, t("footer.sample")],
+              [routes.prices, t("prices")],
+              dealer,
+            ]}
+          />
+          <Group
+            id="footer-company"
+            title={t("footer.company")}
+            links={[
+              [routes.about, t("footer.about")],
+              [routes.howWeCheck, t("footer.howWeCheck")],
+            ]}
+          />
+          <Group
+            id="footer-legal"
+            title={t("footer.legal")}
+            links={[
+              [routes.terms, t("legal.terms")],
+              [routes.privacy, t("legal.privacy")],
+              [routes.refunds, t("legal.refunds")],
+              [routes.deleteAccount, t("footer.deleteAccount")],
+            ]}
+          >
+            <PrivacyChoices parties={parties} />
+          </Group>
+          <Group id="footer-help" title={t("footer.help")} links={[[routes.help, t("footer.searchHelp")]]}>
+            <FooterHelp parties={parties} />
+            <a href={`mailto:${site.supportEmail}`} className="min-h-9 break-all py-1.5 text-sm">
+              {site.supportEmail}
+            </a>
+          </Group>
         </div>
       </div>
       <div className="border-hairline border-t">

@@ -56,6 +56,7 @@ const NOUNS: Record<string, Place> = {
   // Site
   SiteConfig: ["site.config", "answer", "data"],
   SiteSettings: ["site.settings", "answer", "data"],
+  SourceEntry: ["site.sources", "answer", "data"],
   SiteText: ["site.text", "answer", "data"],
   // Account
   User: ["account.user", "answer", "user"],

@@ -5,6 +5,7 @@ import { defineCall } from "./call";
 import { success } from "./envelope";
 import { idSchema } from "./fields";
 import { configWireShape, settingsWireShape } from "./site-option-shapes";
+import { sourceEntrySchema } from "./site-sources";
 
 type Camel<Name extends string> = Name extends "teritary_color"
   ? "tertiaryColor"
@@ -105,6 +106,14 @@ export const siteCalls = {
     query: z.object({ name: z.enum(LEGAL_TEXTS) }),
     response: siteTexts,
     limits: { perMinute: 600 },
+  }),
+  sources: defineCall({
+    name: "site.sources",
+    method: "GET",
+    path: "/api/site-sources",
+    summary: "The sources that are asked about vehicles, with the age of their data.",
+    response: success({ data: z.array(sourceEntrySchema) }),
+    limits: { perMinute: 120 },
   }),
   settings: defineCall({
     name: "site.settings",

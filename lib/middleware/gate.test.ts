@@ -74,6 +74,12 @@ const table: Record<keyof typeof routes, [GateDecision, GateDecision, GateDecisi
   sampleReport: [toGate, pass, pass],
   sampleSticker: [toGate, pass, pass],
   prices: [toGate, pass, pass],
+  terms: [pass, pass, pass],
+  privacy: [pass, pass, pass],
+  refunds: [toGate, pass, pass],
+  about: [toGate, pass, pass],
+  howWeCheck: [toGate, pass, pass],
+  help: [toGate, pass, pass],
 };
 
 describe("the redirect rules", () => {
@@ -176,10 +182,10 @@ describe("the redirect rules", () => {
 
 describe("an address of no page", () => {
   it.each([
-    "/terms",
+    "/imprint",
     "/nope",
     "/wp-login.php",
-    "/About",
+    "/Imprint",
     "/my-vehicles-evil",
     "/loginx",
     "/login/x",

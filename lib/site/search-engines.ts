@@ -15,6 +15,12 @@ export const INDEXED_PAGES = [
   routes.makes,
   routes.signup,
   routes.dealersSignup,
+  routes.terms,
+  routes.privacy,
+  routes.refunds,
+  routes.about,
+  routes.howWeCheck,
+  routes.help,
 ] as const;
 export type IndexedPage = (typeof INDEXED_PAGES)[number];
 

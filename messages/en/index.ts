@@ -29,6 +29,7 @@ import sticker from "./sticker.json";
 import stickerEditor from "./stickerEditor.json";
 import support from "./support.json";
 import tour from "./tour.json";
+import trust from "./trust.json";
 import vehicle from "./vehicle.json";
 
 /** A file per namespace, a namespace per feature; see docs/decisions/message-files.md. */
@@ -64,5 +65,6 @@ export default {
   stickerEditor,
   support,
   tour,
+  trust,
   vehicle,
 };

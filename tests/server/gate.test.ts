@@ -55,6 +55,12 @@ const open = new Set<string>([
   routes.sampleReport,
   routes.sampleSticker,
   routes.prices,
+  routes.refunds,
+  routes.about,
+  routes.howWeCheck,
+  routes.help,
+  routes.glossary,
+  routes.makes,
 ]);
 const exempt = new Set<string>([
   routes.myVehicles,
@@ -71,6 +77,8 @@ const exempt = new Set<string>([
   routes.preview,
   routes.dvh,
   routes.shared,
+  routes.terms,
+  routes.privacy,
 ]);
 function expected(path: string, gatePassed: boolean, loggedIn: boolean): Outcome {
   if (path === routes.admin) return "/admin-login";

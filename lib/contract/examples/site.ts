@@ -48,6 +48,30 @@ export const siteExamples: Record<string, CallExample> = {
     answer: { status: "success", data: [] },
     variants: { written: { query: { name: "terms" }, answer: { status: "success", data: [text("terms")] } } },
   },
+  "site.sources": {
+    answer: {
+      status: "success",
+      data: [
+        {
+          area: "vin",
+          kind: "stored",
+          source: "NHTSA vPIC",
+          covers: [],
+          newest: "2026-01-10",
+          sample: false,
+        },
+        {
+          area: "records",
+          kind: "import",
+          source: "Records Ltd",
+          covers: ["accident", "theft"],
+          newest: "2026-01-10",
+          sample: false,
+        },
+        { area: "recalls", kind: "live", source: "NHTSA", covers: [], newest: null, sample: false },
+      ],
+    },
+  },
   "site.settings": {
     body: { domain: "localhost" },
     answer: {

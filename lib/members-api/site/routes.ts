@@ -55,5 +55,6 @@ export const siteRoutes: ServedCall[] = [
   serve(calls.site.legalText, async ({ db, site, query }) =>
     succeeded({ data: await ownTexts(db, site.id, query.name) }),
   ),
+  serve(calls.site.sources, async ({ services }) => succeeded({ data: await services.sourceList() })),
   serve(calls.site.logo, ({ query, services }) => readLogo(services.files, query.id)),
 ];

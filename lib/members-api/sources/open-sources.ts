@@ -17,6 +17,7 @@ import { combinedRecalls, noRecalls } from "./recalls-source";
 import { tableRecords } from "./records-source";
 import { databaseSourceCache } from "./source-cache";
 import { createSourceClient, type SourceOptions } from "./source-client";
+import { sourceList } from "./source-list";
 import {
   type Supplier,
   supplierBuildData,
@@ -95,7 +96,19 @@ export function openDataSources({ db, decoder, log, now, sources = {} }: DataSou
     market: tableMarket(db, now),
     build: tableBuildData(db),
   };
+  const configured = {
+    vinDataDate: decoder.dataDate,
+    nhtsa: nhtsa !== null,
+    vpic: vpic !== null,
+    epa: epa !== null,
+    records: records !== null,
+    market: market !== null,
+    build: build !== null,
+    plates: plates !== null,
+  };
   return {
+    /** What is asked, for the page that says so. */
+    sourceList: sourceList(db, configured, now),
     recalls: combinedRecalls(nhtsa ? nhtsaRecalls(nhtsa) : noRecalls, tableRecalls(db)),
     recallLists: firstOfLists([...(lists ? [nhtsaLists(lists)] : []), tableLists(db), vinDataLists(decoder)]),
     ratings: ratings ? nhtsaRatings(ratings) : noRatings,

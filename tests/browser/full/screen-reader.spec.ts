@@ -47,8 +47,12 @@ test("[PAGE-17] [PAGE-4] as a screen reader has it: the found car, login in two 
         - heading "Window sticker" [level=3]
         - link "Make sticker Free with a new account (3 included)"
     - contentinfo:
-      - navigation "Pages"
-      - button "Contact support"
+      - navigation "Product"
+      - navigation "Company"
+      - navigation "Legal"
+      - navigation "Help":
+        - link "Help with search"
+        - button "Contact support"
       - group "Theme":
         - radio "Auto" [checked]
         - radio "Light"

@@ -1,7 +1,12 @@
 import type { StandardTexts } from "@/lib/site/standard-texts/standard-texts";
+import about from "./about";
+import help from "./help";
+import privacy from "./privacy";
+import refunds from "./refunds";
+import terms from "./terms";
 
 const standardTexts: StandardTexts = {
   updated: "2026-11-25",
-  texts: {},
+  texts: { terms, privacy, refunds, about, help },
 };
 export default standardTexts;

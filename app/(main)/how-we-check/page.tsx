@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { HowWeCheck } from "@/components/site/how-we-check";
+import { TrustPage } from "@/components/site/trust-page";
+import { siteCalls } from "@/lib/contract/site";
+import { guardPage, requestForPage } from "@/lib/middleware/page";
+import { siteText } from "@/lib/middleware/site-text";
+import { routes } from "@/lib/routes";
+import { canonicalUrl } from "@/lib/site/search-engines";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { site } = await guardPage(routes.howWeCheck);
+  const t = await getTranslations("trust.howWeCheck");
+  return {
+    title: t("title"),
+    description: t("intro", { site: site.name }),
+    ...canonicalUrl(routes.howWeCheck),
+  };
+}
+
+export default async function HowWeCheckPage() {
+  const { site } = await guardPage(routes.howWeCheck);
+  const [text, sources] = await Promise.all([
+    siteText("howWeCheck"),
+    requestForPage(siteCalls.sources).then(
+      ({ data }) => data,
+      () => null,
+    ),
+  ]);
+  return (
+    <TrustPage name="howWeCheck" site={site.name} text={text}>
+      <HowWeCheck sources={sources} />
+    </TrustPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { routes } from "@/lib/routes";
+
+/** Opens in a window of its own, so that a form that is being filled in stays. */
+function Opened({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
+}
+
+/** By which act the terms are accepted; the Members API records the versions in force (lib/members-api/account/accept-terms.ts). */
+export function AgreementNote({ to }: { to: "signup" | "order" }) {
+  const t = useTranslations("shell.legal");
+  const note = t.rich(to, {
+    terms: (words) => <Opened href={routes.terms}>{words}</Opened>,
+    privacy: (words) => <Opened href={routes.privacy}>{words}</Opened>,
+    refunds: (words) => <Opened href={routes.refunds}>{words}</Opened>,
+  });
+  return <p className="text-ink-2 text-sm">{note}</p>;
+}
+
+/** The two texts that are read before an account exists, and before the gate. */
+export function LegalLinks() {
+  const t = useTranslations("shell.legal");
+  return (
+    <>
+      <a href={routes.terms}>{t("terms")}</a> · <a href={routes.privacy}>{t("privacy")}</a>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from "next-intl";
+import { ContactButton } from "@/components/shell/footer-help";
+import { Section } from "@/components/ui/card";
+import { DescriptionList } from "@/components/ui/description-list";
+import { routes } from "@/lib/routes";
+import type { Site } from "@/lib/site/site";
+
+type Company = Pick<Site, "name" | "supportEmail" | "sellerName" | "sellerAddress" | "sellerPhone">;
+
+/** Who runs the site and how to reach them: what the site has said of itself, and nothing that it has not. */
+export function CompanyFacts({ site }: { site: Company }) {
+  const t = useTranslations("trust.about");
+  const email = <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>;
+  const address = site.sellerAddress.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ));
+  const items = [
+    { label: t("company"), value: site.sellerName ?? site.name },
+    ...(site.sellerAddress.length > 0 ? [{ label: t("address"), value: address }] : []),
+    ...(site.sellerPhone ? [{ label: t("phone"), value: site.sellerPhone }] : []),
+    { label: t("email"), value: email },
+  ];
+  return (
+    <Section title={t("contact")} className="mt-8 max-w-measure">
+      <DescriptionList items={items} />
+      <p className="mt-3">{t("answers")}</p>
+      <p className="flex flex-wrap gap-x-6">
+        <ContactButton />
+        <a href={routes.help} className="inline-flex min-h-11 items-center">
+          {t("help")}
+        </a>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { Section } from "@/components/ui/card";
+import type { SourceEntry } from "@/lib/contract/site-sources";
+import { SOURCE_AREAS, type SourceArea } from "@/lib/core/site/source-list";
+
+const STATES = ["found", "none", "unchecked", "unavailable"] as const;
+
+function Age({ entry }: { entry: SourceEntry }) {
+  const t = useTranslations("trust.howWeCheck");
+  const format = useFormatter();
+  if (entry.kind === "live") return t("now");
+  if (entry.newest === null) return t("unknownAge");
+  return format.dateTime(new Date(`${entry.newest}T12:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
+}
+
+function Source({ entry }: { entry: SourceEntry }) {
+  const t = useTranslations("trust.howWeCheck");
+  const covers = entry.covers.map((kind) => t(`kindNames.${kind}`)).join(", ");
+  return (
+    <li className="grid gap-x-6 gap-y-0.5 border-hairline border-t py-2 sm:grid-cols-[1.4fr_1fr_1fr]">
+      <span className="font-semibold">
+        {entry.source ?? t("supplier")} {entry.sample ? <Badge>{t("sample")}</Badge> : null}
+      </span>
+      <span>
+        <span className="sr-only">{t("how")}: </span>
+        {t(`kinds.${entry.kind}`)}
+      </span>
+      <span>
+        <span className="text-ink-2 sm:sr-only">{t("age")}: </span>
+        <Age entry={entry} />
+      </span>
+      {covers ? (
+        <span className="text-ink-2 text-sm sm:col-span-3">{t("covers", { kinds: covers })}</span>
+      ) : null}
+    </li>
+  );
+}
+
+interface AreaProps {
+  area: SourceArea;
+  number: number;
+  /** Null while nobody can say which sources are asked. */
+  entries: readonly SourceEntry[] | null;
+}
+
+function Area({ area, entries, number }: AreaProps) {
+  const t = useTranslations("trust.howWeCheck");
+  return (
+    <Section id={area} number={number} title={t(`areas.${area}.title`)} className="scroll-mt-20">
+      <p className="max-w-measure">{t(`areas.${area}.text`)}</p>
+      {entries && entries.length > 0 ? (
+        <ul aria-label={t("sources")} className="mt-3 border-hairline border-b">
+          {entries.map((entry) => (
+            <Source key={`${entry.kind} ${entry.source}`} entry={entry} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-3 border-hairline border-y py-2 font-semibold">
+          {t(entries ? "notConnected" : "notKnown")}
+        </p>
+      )}
+      <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {(["none", "limits"] as const).map((part) => (
+          <div key={part}>
+            <dt className="caps">{t(part === "none" ? "noneMeans" : "limits")}</dt>
+            <dd className="mt-1">{t(`areas.${area}.${part}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+/** The methodology, made from the sources that this installation asks. */
+export function HowWeCheck({ sources }: { sources: readonly SourceEntry[] | null }) {
+  const t = useTranslations("trust.howWeCheck");
+  return (
+    <div className="mt-2 grid gap-9">
+      <Section title={t("states.title")}>
+        <p className="max-w-measure">{t("states.text")}</p>
+        <ul className="mt-3 grid max-w-measure gap-2">
+          {STATES.map((state) => (
+            <li key={state}>{t.rich(`states.${state}`, { b: (chunks) => <b>{chunks}</b> })}</li>
+          ))}
+        </ul>
+      </Section>
+      {SOURCE_AREAS.map((area, index) => (
+        <Area
+          key={area}
+          area={area}
+          number={index + 1}
+          entries={sources?.filter((entry) => entry.area === area) ?? null}
+        />
+      ))}
+      {sources?.some(({ sample }) => sample) ? <p className="max-w-measure">{t("sampleNote")}</p> : null}
+      <Section title={t("wrong.title")}>
+        <p className="max-w-measure">{t("wrong.text")}</p>
+      </Section>
+    </div>
+  );
+}

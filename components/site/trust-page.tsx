@@ -1,0 +1,73 @@
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { SiteText } from "@/components/shell/site-text";
+import { PageCard } from "@/components/ui/page-card";
+import { LANGUAGES } from "@/lib/core/languages";
+import type { SiteText as Text } from "@/lib/site/site-text";
+
+type PageName = "terms" | "privacy" | "refunds" | "about" | "help" | "howWeCheck";
+
+interface TrustPageProps {
+  name: PageName;
+  site: string;
+  text: Text | null;
+  /** Links to its sections stand above a long text. */
+  contents?: boolean;
+  children?: ReactNode;
+}
+
+/** The heading's words without their emphasis. */
+const plain = (nodes: readonly object[]): string =>
+  nodes
+    .map((node) =>
+      "text" in node ? String(node.text) : "children" in node ? plain(node.children as object[]) : " ",
+    )
+    .join("");
+
+function Contents({ text }: { text: Text }) {
+  const t = useTranslations("trust");
+  const sections = text.blocks.flatMap((block) =>
+    block.type === "heading" && block.level === 2 ? [{ id: block.id, title: plain(block.children) }] : [],
+  );
+  return (
+    <nav aria-label={t("contents")} lang={text.locale} className="mb-7 print:hidden">
+      <ul className="flex flex-wrap gap-x-5">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="inline-flex min-h-9 items-center text-sm">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The day and version of a text; a member's consent names the same version. */
+function Updated({ text }: { text: Text }) {
+  const t = useTranslations("trust");
+  const format = useFormatter();
+  const locale = useLocale();
+  const day = format.dateTime(new Date(`${text.updated}T12:00:00Z`), { dateStyle: "long", timeZone: "UTC" });
+  const language = LANGUAGES.find(({ code }) => code === text.locale)?.name ?? text.locale;
+  return (
+    <div className="mt-8 grid gap-1 border-hairline border-t pt-4 text-ink-2 text-sm">
+      <p>{t("updated", { day, version: text.version })}</p>
+      {text.locale === locale ? null : <p>{t("onlyIn", { language })}</p>}
+    </div>
+  );
+}
+
+/** A page that says who the site is and by which rules it works. Drawn on the server alone; nothing in it needs script. */
+export function TrustPage({ name, site, text, contents = false, children }: TrustPageProps) {
+  const t = useTranslations("trust");
+  return (
+    <PageCard title={t(`${name}.title`, { site })} intro={t(`${name}.intro`, { site })} narrow>
+      {contents && text ? <Contents text={text} /> : null}
+      <SiteText text={text} />
+      {children}
+      {text ? <Updated text={text} /> : null}
+    </PageCard>
+  );
+}

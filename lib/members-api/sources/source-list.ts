@@ -1,0 +1,151 @@
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { SourceEntry } from "@/lib/contract/site-sources";
+import { type HistoryKind, historyKinds } from "@/lib/contract/vehicle-history";
+import type { SourceArea } from "@/lib/core/site/source-list";
+import type { Database } from "../db/database";
+import { epaVehicles, importRuns, marketListings, recallCampaigns } from "../db/schema/imports";
+import { buildData, historyEvents, plates } from "../db/schema/sources";
+
+/** Which network sources the installation asks. */
+export interface ConfiguredSources {
+  vinDataDate: string;
+  nhtsa: boolean;
+  vpic: boolean;
+  epa: boolean;
+  records: boolean;
+  market: boolean;
+  build: boolean;
+  plates: boolean;
+}
+
+type NamedTable = typeof historyEvents | typeof marketListings | typeof buildData | typeof plates;
+
+/** No more rows than this are read for the names of a table's sources: a public page must stay cheap over millions. */
+const ROWS_READ = 50_000;
+const NAMES_MAX = 30;
+const KEPT_MS = 10 * 60_000;
+
+/** An import's kind, by the table that it fills. */
+const IMPORTS = {
+  records: "history",
+  market: "market",
+  build: "build-data",
+  plates: "plates",
+  recalls: "recalls",
+  fuel: "epa",
+} as const;
+
+const entry = (
+  area: SourceArea,
+  kind: SourceEntry["kind"],
+  more: Partial<SourceEntry> = {},
+): SourceEntry => ({
+  area,
+  kind,
+  source: null,
+  covers: [],
+  newest: null,
+  sample: false,
+  ...more,
+});
+
+/**
+ * Every source that this installation asks, for the page that says how we check. Names of suppliers are in their answers
+ * only, so that one is listed without a name. Kept for ten minutes.
+ */
+export function sourceList(db: Database, configured: ConfiguredSources, now: () => Date) {
+  let kept: { at: number; entries: Promise<SourceEntry[]> } | null = null;
+  return (): Promise<SourceEntry[]> => {
+    const at = now().getTime();
+    if (kept && at - kept.at < KEPT_MS) return kept.entries;
+    const entries = readSources(db, configured);
+    kept = { at, entries };
+    entries.catch(() => {
+      kept = null;
+    });
+    return entries;
+  };
+}
+
+async function readSources(db: Database, on: ConfiguredSources): Promise<SourceEntry[]> {
+  const [imported, recalls, fuel, records, market, build, plate] = await Promise.all([
+    lastImports(db),
+    db.select({ id: recallCampaigns.recordId }).from(recallCampaigns).limit(1),
+    db.select({ id: epaVehicles.id }).from(epaVehicles).limit(1),
+    namedSources(db, historyEvents, true),
+    namedSources(db, marketListings),
+    namedSources(db, buildData),
+    namedSources(db, plates),
+  ]);
+  const fromTable = (area: keyof typeof IMPORTS, named: Partial<SourceEntry>[]) =>
+    named.map((one) => entry(area, "import", { newest: imported.get(IMPORTS[area]) ?? null, ...one }));
+  const live = (isOn: boolean, area: SourceArea, source: string | null) =>
+    isOn ? [entry(area, "live", { source })] : [];
+  return [
+    entry("vin", "stored", { source: "NHTSA vPIC", newest: on.vinDataDate }),
+    ...live(on.vpic, "vin", "NHTSA vPIC"),
+    ...live(on.records, "records", null),
+    ...fromTable("records", records),
+    ...live(on.nhtsa, "recalls", "NHTSA"),
+    ...fromTable("recalls", recalls.length > 0 ? [{ source: "NHTSA" }] : []),
+    ...live(on.nhtsa, "ratings", "NHTSA"),
+    ...live(on.epa, "fuel", "EPA"),
+    ...fromTable("fuel", fuel.length > 0 ? [{ source: "EPA" }] : []),
+    ...live(on.market, "market", null),
+    ...fromTable("market", market),
+    ...live(on.build, "build", null),
+    ...fromTable("build", build),
+    ...live(on.plates, "plates", null),
+    ...fromTable("plates", plate),
+  ];
+}
+
+/** The day of the newest finished import of each kind. */
+async function lastImports(db: Database): Promise<Map<string, string>> {
+  const rows = await db
+    .select({
+      kind: importRuns.kind,
+      endedAt: sql<string>`(max(${importRuns.endedAt}) at time zone 'utc')::text`,
+    })
+    .from(importRuns)
+    .where(
+      and(
+        eq(importRuns.state, "done"),
+        eq(importRuns.dryRun, false),
+        isNotNull(importRuns.endedAt),
+        inArray(importRuns.kind, Object.values(IMPORTS)),
+      ),
+    )
+    .groupBy(importRuns.kind)
+    .orderBy(desc(importRuns.kind));
+  return new Map(rows.map(({ kind, endedAt }) => [kind, endedAt.slice(0, 10)]));
+}
+
+/** The sources that a table's rows name, and of history what each has a record of. */
+async function namedSources(
+  db: Database,
+  table: NamedTable,
+  withKinds = false,
+): Promise<Partial<SourceEntry>[]> {
+  const kind = withKinds ? historyEvents.kind : sql<string>`''`;
+  const read = db
+    .select({ source: table.source, sample: table.sample, kind: sql<string>`${kind}`.as("kind") })
+    .from(table)
+    .limit(ROWS_READ)
+    .as("read");
+  const rows = await db
+    .select({
+      source: read.source,
+      sample: sql<boolean>`bool_and(${read.sample})`,
+      kinds: sql<string[]>`array_agg(distinct ${read.kind})`,
+    })
+    .from(read)
+    .groupBy(read.source)
+    .orderBy(read.source)
+    .limit(NAMES_MAX);
+  return rows.map(({ source, sample, kinds }) => ({
+    source,
+    sample,
+    covers: historyKinds.filter((one: HistoryKind) => kinds.includes(one)),
+  }));
+}

@@ -1,0 +1,67 @@
+/** True of what the product does: see docs/data-classes.md and docs/decisions. A company adds what its own law and practice ask for. */
+export default `
+{company} opera {site} y decide qué pasa con sus datos. Para preguntas o solicitudes sobre ellos: [{email}](mailto:{email}).
+
+## En pocas palabras
+
+Guardamos lo que hace falta para hacer sus informes, cobrar y responderle. No vendemos sus datos. No publicamos quién consultó qué vehículo. Puede llevarse sus datos y pedir que se borre su cuenta.
+
+## Qué guardamos
+
+- **Su cuenta:** correo, contraseña (solo como un valor cifrado que no se puede deshacer) y el nombre, teléfono, foto y empresa que decida agregar.
+- **Sus vehículos y documentos:** VIN, informes, etiquetas, millaje, fotos y papeles que guarda en su garaje.
+- **Pedidos y créditos:** qué compró, cuándo, por cuánto, y en qué se usó cada crédito. El número de su tarjeta va directo al proveedor de pagos. Nunca lo tenemos.
+- **Lo que nos escribe:** solicitudes de ayuda, opiniones, impugnaciones y sus pruebas.
+- **Placas:** no la placa misma, solo un valor cifrado, el estado y el motivo que dio. La ley pide poder mostrar el motivo.
+- **Inicios de sesión:** cuándo y con qué tipo de navegador, para que pueda ver y cerrar sesiones que no son suyas.
+- **Lo que aceptó:** la versión de nuestros términos y de esta política, y su elección sobre cookies, con la fecha.
+- **Registros técnicos:** qué llamada se hizo, cuándo y cómo terminó. Los VIN aparecen tapados en parte. No contienen contraseñas, claves ni correos.
+
+Si llegó a la vista previa de un vehículo por el enlace de un socio con sus datos de contacto, los guardamos un año para que la oferta del socio le llegue. Donde la página pregunta antes, los guardamos solo si pulsa "Sí, contáctenme".
+
+## Para qué lo usamos
+
+Para hacer lo que pidió, cobrar, cuidar su cuenta, responderle y llevar los libros que la ley pide. No hacemos perfiles de publicidad con ello.
+
+## Quién más lo ve
+
+- **Las fuentes de datos** reciben un VIN o una placa. No se les dice quién pregunta.
+- **El proveedor de pagos** recibe su pedido y su correo.
+- **El servicio de correo** recibe los correos que le enviamos.
+- **A quien usted le comparte un documento** ve ese documento y nada más de su cuenta.
+- **Analítica y chat**, donde este sitio los usa. Donde el sitio le pregunta antes, no se carga nada hasta que acepta. Saben qué páginas nuestras vio, nunca un VIN ni una placa. Puede cambiar de opinión en "Opciones de privacidad", al pie de cada página, y respetamos la señal Global Privacy Control de su navegador.
+- **Las autoridades**, cuando la ley nos obliga.
+
+## Cookies
+
+Necesitamos unas pocas: la que mantiene su sesión y las que recuerdan su idioma, su zona horaria, el modo claro u oscuro y su elección de privacidad. Las demás vienen solo de los servicios de analítica y chat de arriba.
+
+## Cuánto tiempo
+
+- Cuenta, garaje y mensajes: hasta que se borra la cuenta.
+- Sesiones: 14 días desde el último uso, 90 días como máximo.
+- Enlaces compartidos: hasta el día en que terminan, y 90 días más en su lista.
+- Pedidos, créditos y lo que aceptó: sin límite. Son nuestros libros.
+- Informes y etiquetas: el documento se queda, porque el código impreso lleva a su verificación. Su nombre no está en él.
+
+## Sus derechos
+
+- **Verlo y llevárselo:** "Exportar mis datos", en su cuenta, le da todo en un archivo.
+- **Corregirlo:** en su cuenta, o escríbanos.
+- **Borrarlo:** [Eliminar su cuenta](/delete-account). La cuenta se cierra enseguida y se borra a los 30 días. Hasta entonces puede arrepentirse. Lo que conservamos después no tiene nombre ni dirección.
+- **Impugnar un registro de un vehículo:** en el registro mismo.
+
+No lo tratamos peor por usar un derecho. Si no podemos ayudarle, puede quejarse ante el fiscal general de su estado o la autoridad de protección de datos.
+
+## Seguridad
+
+Las conexiones van cifradas. Las contraseñas y los enlaces se guardan como valores que nadie puede usar. Los datos de cada sitio están separados en la base de datos. Si algo les pasa a sus datos, le avisamos.
+
+## Menores
+
+El sitio no es para menores de 13 años, y no guardamos sus datos a sabiendas.
+
+## Cambios
+
+Cuando cambia esta política, cambia la fecha de esta página.
+`;
