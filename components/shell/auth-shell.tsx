@@ -3,9 +3,9 @@ import type { Site } from "@/lib/site/site";
 import { chatLicenseId } from "@/lib/site/third-parties";
 import { Brand } from "./brand";
 import { ChatLink } from "./chat-link";
-import { LanguageSwitch } from "./language-switch";
 import { LegalLinks } from "./legal-links";
 import { HiddenInWebview } from "./outside-webview";
+import { SiteLanguage } from "./site-language";
 
 interface AuthShellProps {
   site: Site;
@@ -22,7 +22,7 @@ export function AuthShell({ site, webview, children }: AuthShellProps) {
         <HiddenInWebview>
           <header className="flex min-h-16 items-center justify-between gap-4 py-2 md:min-h-24">
             <Brand site={site} />
-            {site.forcedLocale ? null : <LanguageSwitch />}
+            <SiteLanguage site={site} />
           </header>
         </HiddenInWebview>
       )}

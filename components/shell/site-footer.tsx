@@ -8,7 +8,7 @@ import type { Site } from "@/lib/site/site";
 import type { ThirdParties } from "@/lib/site/third-parties";
 import { BrandLogo } from "./brand-logo";
 import { FooterHelp, PrivacyChoices } from "./footer-help";
-import { LanguageSwitch } from "./language-switch";
+import { SiteLanguage } from "./site-language";
 import { ThemeSwitch } from "./theme-switch";
 
 interface FooterProps {
@@ -114,7 +114,7 @@ export function SiteFooter({ site, user, theme, parties }: FooterProps) {
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 md:px-10">
           <p className="max-w-measure text-ink-2 text-xs">{t("footer.affiliation")}</p>
           <div className="flex items-center gap-3">
-            {site.forcedLocale ? null : <LanguageSwitch />}
+            <SiteLanguage site={site} />
             <ThemeSwitch initial={theme} />
           </div>
         </div>

@@ -3,9 +3,9 @@ import type { User } from "@/lib/contract/account";
 import type { Site } from "@/lib/site/site";
 import { AccountBalance, AccountBar } from "./account-bar";
 import { Brand } from "./brand";
-import { LanguageSwitch } from "./language-switch";
 import { MAIN_LINKS } from "./main-links";
 import { NavLinks } from "./nav-links";
+import { SiteLanguage } from "./site-language";
 import { VisitorHeader } from "./visitor-header";
 
 interface HeaderProps {
@@ -27,7 +27,7 @@ function MemberHeader({ site }: { site: Site }) {
         <Brand site={site} />
         <NavLinks links={links} label={t("mainPages")} />
         <div className="ml-auto flex flex-none items-center gap-1.5 md:gap-4">
-          {site.forcedLocale ? null : <LanguageSwitch className="max-lg:hidden" />}
+          <SiteLanguage site={site} className="max-lg:hidden" />
           <AccountBar isGlobal={site.isGlobal} />
         </div>
       </div>

@@ -4,8 +4,8 @@ import { MenuIcon } from "@/components/ui/icons";
 import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 import { Brand } from "./brand";
-import { LanguageSwitch } from "./language-switch";
 import { NavLinks } from "./nav-links";
+import { SiteLanguage } from "./site-language";
 import { visitorLinks } from "./visitor-links";
 
 const MENU_ID = "visitor-menu";
@@ -21,7 +21,7 @@ export async function VisitorHeader({ site }: { site: Site }) {
         <Brand site={site} />
         <NavLinks links={links} label={t("mainPages")} />
         <div className="ml-auto flex flex-none items-center gap-1 md:gap-4">
-          {site.forcedLocale ? null : <LanguageSwitch className="max-[22.5rem]:hidden" />}
+          <SiteLanguage site={site} className="max-[22.5rem]:hidden" />
           <ButtonLink href={routes.login} variant="quiet" size="sm" className="min-h-11 px-4">
             {t("logIn")}
           </ButtonLink>

@@ -94,6 +94,14 @@ export const siteOptions = {
     draft: z.enum(LOCALES),
     standard: "en",
   }),
+  /** Where the operator offers the same in another language: a link of a site with a forced one, and hreflang of both. */
+  other_language_origin: inConfig({
+    group: "access",
+    kind: "line",
+    wire: z.string().nullable().default(null),
+    draft: orNothing(text(300)),
+    standard: null,
+  }),
   consent_required: inConfig({
     group: "access",
     kind: "checkbox",

@@ -45,3 +45,26 @@ describe("what a site publishes for search engines", () => {
       expect(pages).not.toContain(`https://cars.example${path}`);
   });
 });
+
+it("[FIRST-1] [SITE-5] sites that name each other say in their maps which language each page has", () => {
+  const english = {
+    ...open,
+    forcedLocale: null,
+    defaultLocale: "en",
+    otherLanguageOrigin: "https://es.cars.example",
+  } as const;
+  const spanish = {
+    ...open,
+    origin: "https://es.cars.example",
+    forcedLocale: "es",
+    defaultLocale: "es",
+    otherLanguageOrigin: "https://cars.example",
+  } as const;
+  const links = (text: string) =>
+    new Set(
+      [...text.matchAll(/hreflang="(\w+)" href="(.*?)"/g)].map(([, language, href]) => `${language} ${href}`),
+    );
+  expect(links(sitemapText(english, []))).toEqual(links(sitemapText(spanish, [])));
+  expect(links(sitemapText(english, []))).toContain("es https://es.cars.example/prices");
+  expect(links(sitemapText(open, []))).toEqual(new Set());
+});

@@ -1,3 +1,4 @@
+import { LOCALES } from "@/lib/core/locale";
 import { makeHref, routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 
@@ -24,7 +25,8 @@ export const INDEXED_PAGES = [
 ] as const;
 export type IndexedPage = (typeof INDEXED_PAGES)[number];
 
-type Searched = Pick<Site, "name" | "origin" | "gateDisabled">;
+type Searched = Pick<Site, "name" | "origin" | "gateDisabled"> &
+  Partial<Pick<Site, "forcedLocale" | "defaultLocale" | "otherLanguageOrigin">>;
 
 /** The one address of a page, for what Next puts in its head: a vehicle or a return path in the query makes no other page. */
 export function canonicalUrl(page: IndexedPage): { alternates: { canonical: string } } {
@@ -42,12 +44,27 @@ export function robotsText({ origin, gateDisabled }: Searched): string {
  * sitemap.xml: empty for a gated site. `makes` are the slugs of the makes that have a page; where there is none, no VIN
  * index stands beside the app, and the page of all makes is missing too.
  */
-export function sitemapText({ origin, gateDisabled }: Searched, makes: readonly string[]): string {
+export function sitemapText(site: Searched, makes: readonly string[]): string {
+  const { origin, gateDisabled } = site;
   const indexed = INDEXED_PAGES.filter((page) => page !== routes.makes || makes.length > 0);
   const pages = (gateDisabled ? [...indexed, ...makes.map(makeHref)] : []).map(
-    (page) => `<url><loc>${escaped(new URL(page, origin).href)}</loc></url>`,
+    (page) => `<url><loc>${escaped(new URL(page, origin).href)}</loc>${languagesOf(site, page)}</url>`,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.join("")}</urlset>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${pages.join("")}</urlset>\n`;
+}
+
+/** hreflang: the page and its like on the operator's site in another language; nothing for a site without one. */
+function languagesOf(site: Searched, page: string): string {
+  const { origin, otherLanguageOrigin, forcedLocale, defaultLocale = "en" } = site;
+  if (!otherLanguageOrigin) return "";
+  const own = forcedLocale ?? defaultLocale;
+  const others = LOCALES.filter((locale) => locale !== own);
+  return [[own, origin] as const, ...others.map((locale) => [locale, otherLanguageOrigin] as const)]
+    .map(
+      ([locale, base]) =>
+        `<xhtml:link rel="alternate" hreflang="${locale}" href="${escaped(new URL(page, base).href)}"/>`,
+    )
+    .join("");
 }
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -17,6 +17,7 @@ const TEXTS = {
   frame:
     "Enter public https sources such as https://partner.example. A wildcard needs a domain, as in https://*.partner.example.",
   webview: "Enter origins such as https://partner.example.",
+  otherLanguage: "Enter the other site's https address, such as https://cars.example.",
   host: "Enter a host name such as cars.example, without a port.",
   origin: "Enter the site's own https address, such as https://cars.example, on one of its hosts.",
 };
@@ -100,6 +101,9 @@ export function siteDraftProblems(draft: SiteDraftInput, stored: readonly string
   }
   if (config.webview_origins?.some((origin) => !isHostOrigin(origin))) {
     refuse("config.webview_origins", TEXTS.webview);
+  }
+  if (config.other_language_origin && !isHostOrigin(config.other_language_origin)) {
+    refuse("config.other_language_origin", TEXTS.otherLanguage);
   }
   for (const [name, problem] of Object.entries(wellKnownProblems(settings))) {
     refuse(`settings.${name}`, problem);

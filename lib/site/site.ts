@@ -28,6 +28,10 @@ export function makeSite(host: string, config: SiteConfig, settings: SiteSetting
     ...config,
     ...themeSettings,
     webviewOrigins: config.webviewOrigins.filter(isHostOrigin),
+    otherLanguageOrigin:
+      config.otherLanguageOrigin && isHostOrigin(config.otherLanguageOrigin)
+        ? config.otherLanguageOrigin
+        : null,
     host,
     gateDisabled: settings.security === "disabled",
     logo: logoAddress(logo),

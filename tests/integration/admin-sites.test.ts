@@ -211,6 +211,8 @@ describeDatabase((open) => {
     ["config", "webview_origins", ["https://*.partner.example"]],
     ["config", "webview_origins", ["https://partner.example/app"]],
     ["config", "webview_origins", ["http://partner.example"]],
+    ["config", "other_language_origin", "https://es.partner.example/inicio"],
+    ["config", "other_language_origin", "javascript:alert(1)"],
     ["config", "webview_purchase", "free"],
     ["config", "live_chat_license", "1');alert(1)//"],
     ["config", "pixel_brand", "a b"],

@@ -5,6 +5,8 @@ export interface SeededSite {
   /** All host names; the first is the site's own. */
   hosts: readonly [string, ...string[]];
   config: Omit<SiteConfigWire, "uri" | "origin">;
+  /** The seeded site that speaks another language. */
+  otherLanguage?: string;
   settings: SiteSettingsWire;
 }
 
@@ -22,6 +24,7 @@ const common = {
 export const seededSites: readonly SeededSite[] = [
   {
     hosts: ["localhost", "127.0.0.1", "[::1]"],
+    otherLanguage: "es.localhost",
     config: { ...common, name: "Glovebox", support_email: "support@glovebox.example" },
     settings: {
       ...standardSettings,
@@ -58,6 +61,7 @@ export const seededSites: readonly SeededSite[] = [
   },
   {
     hosts: ["es.localhost"],
+    otherLanguage: "localhost",
     config: {
       ...common,
       name: "Historial",

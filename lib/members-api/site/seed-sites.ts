@@ -19,24 +19,42 @@ export async function seedSites(
 ): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
   const seeds = demoSites ? seededSites : seededSites.slice(0, 1);
-  for (const seed of seeds) await seedSite(tx, seed, port);
+  for (const seed of seeds) await seedSite(tx, seed, { port, demoSites });
   const uris = seeds.map(({ hosts: [uri] }) => uri);
   await seedPlans(tx, uris);
 }
 
-async function seedSite(tx: Database, seed: SeededSite, port: number): Promise<void> {
+async function seedSite(
+  tx: Database,
+  seed: SeededSite,
+  { port, demoSites }: { port: number; demoSites: boolean },
+): Promise<void> {
   const [uri] = seed.hosts;
-  const origin = new URL(`http://${uri}:${port}`).origin;
+  const originOf = (host: string) => new URL(`http://${host}:${port}`).origin;
+  const origin = originOf(uri);
+  const other_language_origin = demoSites && seed.otherLanguage ? originOf(seed.otherLanguage) : null;
   await tx
     .insert(sites)
-    .values({ id: randomId(), uri, config: { ...seed.config, uri, origin }, settings: seed.settings })
+    .values({
+      id: randomId(),
+      uri,
+      config: { ...seed.config, uri, origin, other_language_origin },
+      settings: seed.settings,
+    })
     .onConflictDoNothing({ target: sites.uri });
   const [site] = await tx.select().from(sites).where(eq(sites.uri, uri));
   if (!site) throw new Error(`The site ${uri} could not be seeded.`);
   if (site.config.origin !== origin && isLoopback(site.config.origin)) {
     await tx
       .update(sites)
-      .set({ config: { ...site.config, origin } })
+      .set({
+        config: {
+          ...site.config,
+          origin,
+          // It follows the port as well; one that an administrator has set stays.
+          ...(isLoopback(site.config.other_language_origin ?? "") ? { other_language_origin } : {}),
+        },
+      })
       .where(eq(sites.id, site.id));
   }
   for (const host of seed.hosts) {
@@ -45,6 +63,7 @@ async function seedSite(tx: Database, seed: SeededSite, port: number): Promise<v
 }
 
 function isLoopback(origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
   const { hostname } = new URL(origin);
   return hostname === "localhost" || hostname.endsWith(".localhost");
 }

@@ -1,0 +1,28 @@
+"use client";
+import { usePathname, useSearchParams } from "next/navigation";
+import { classNames } from "@/components/ui/class-names";
+import { otherSiteHref } from "@/lib/site/other-language";
+
+interface OtherSiteLinkProps {
+  origin: string;
+  language: { code: string; name: string };
+  className?: string | undefined;
+}
+
+/** To the same page, with the same car, of the operator's site in another language. */
+export function OtherSiteLink({ origin, language, className }: OtherSiteLinkProps) {
+  const href = otherSiteHref(origin, usePathname(), useSearchParams());
+  return (
+    <a
+      href={href}
+      lang={language.code}
+      hrefLang={language.code}
+      className={classNames(
+        "condensed inline-flex min-h-11 items-center rounded px-2 font-[550] text-ink text-sm no-underline hover:underline",
+        className,
+      )}
+    >
+      {language.name}
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+import { LANGUAGES } from "@/lib/core/languages";
+import type { Site } from "@/lib/site/site";
+import { LanguageSwitch } from "./language-switch";
+import { OtherSiteLink } from "./other-site-link";
+
+interface SiteLanguageProps {
+  site: Pick<Site, "forcedLocale" | "otherLanguageOrigin">;
+  className?: string;
+}
+
+/**
+ * The way to another language: a switch where the site speaks several, else links to the operator's site that does. A site with
+ * one language and no such site has none (docs/decisions/forced-language.md).
+ */
+export function SiteLanguage({ site, className }: SiteLanguageProps) {
+  const { forcedLocale, otherLanguageOrigin } = site;
+  if (!forcedLocale) return <LanguageSwitch className={className} />;
+  if (!otherLanguageOrigin) return null;
+  return LANGUAGES.filter(({ code }) => code !== forcedLocale).map((language) => (
+    <OtherSiteLink
+      key={language.code}
+      origin={otherLanguageOrigin}
+      language={language}
+      className={className}
+    />
+  ));
+}
