@@ -62,7 +62,7 @@ it("[PAGE-14] a dangerous action requires confirmation before it is sent", async
   const onDone = vi.fn();
   renderPage(<ActionForm action="revokeSessions" row={user} onDone={onDone} />);
   await userEvent.click(screen.getByRole("button", { name: "End all sessions" }));
-  expect(screen.getByText("Tick the box first.")).toBeTruthy();
+  expect(screen.getByText("Check the box first.")).toBeTruthy();
   expect(sent).toEqual([]);
   await userEvent.click(screen.getByRole("checkbox"));
   await userEvent.click(screen.getByRole("button", { name: "End all sessions" }));
@@ -102,10 +102,10 @@ it("[TRUE-36] a new site's form tells the contract's problems and the site's rul
   };
   await type("Name", "Cars");
   await type("Host names", "cars.example:80");
-  await type("Support’s email", "nobody");
-  await type("Logo’s address", "javascript:x");
-  await type("First color", "teal");
-  await userEvent.click(screen.getByRole("button", { name: "Set up the site" }));
+  await type("Support email", "nobody");
+  await type("Logo address", "javascript:x");
+  await type("Primary color", "teal");
+  await userEvent.click(screen.getByRole("button", { name: "Create site" }));
   for (const text of [
     "Enter a host name such as cars.example, without a port.",
     "Please enter a valid email address.",
@@ -129,17 +129,17 @@ it("[TRUE-36] a new site is reached at the host that was pasted, and offers no c
   renderPage(<SiteForm row={{}} />);
   const set = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  const save = () => userEvent.click(screen.getByRole("button", { name: "Set up the site" }));
+  const save = () => userEvent.click(screen.getByRole("button", { name: "Create site" }));
   set("Name", "Cars");
   set("Host names", "https://cars.example/");
-  set("Support’s email", "help@cars.example");
-  set("Coupon offered at the checkout", "WELCOME10");
+  set("Support email", "help@cars.example");
+  set("Coupon offered at checkout", "WELCOME10");
   await save();
   expect(
     await screen.findByText("This site has no active coupon with this code. Create it first."),
   ).toBeTruthy();
   expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
-  set("Coupon offered at the checkout", "");
+  set("Coupon offered at checkout", "");
   await save();
   await waitFor(() => expect(sent.some(({ method }) => method === "POST")).toBe(true));
   const body = JSON.parse(sent.find(({ method }) => method === "POST")?.body ?? "");

@@ -23,7 +23,7 @@ it("[SAFE-13] evidence is a download; shown, it is a picture of it, with what co
   expect(document.querySelector("iframe, embed, object")).toBeNull();
   fireEvent.error(picture);
   expect(screen.getByRole("alert").textContent).toBe(
-    "This file cannot be shown. Download it only if you trust it.",
+    "We can't show this file. Download it only if you trust it.",
   );
 });
 

@@ -20,6 +20,6 @@ it("[TRUE-33] a file that is refused shows the server's reason", async () => {
   });
   renderPage(<ImportUpload />);
   await userEvent.upload(screen.getByLabelText("File"), new File(["VIN,Type,Date\n"], "history.csv"));
-  await userEvent.click(screen.getByRole("button", { name: "Send" }));
+  await userEvent.click(screen.getByRole("button", { name: "Upload" }));
   expect((await screen.findByRole("alert")).textContent).toContain(reason);
 });

@@ -29,7 +29,7 @@ beforeEach(() => useAdminSite.setState({ site: "localhost" }));
 it("[PAGE-14] an empty list says so, and a search without results names its filters", async () => {
   open("?sort=created&order=asc", nothing);
   await waitFor(() => expect(heading("Nothing here yet")).toBeTruthy());
-  expect(heading("Nothing found")).toBeNull();
+  expect(heading("No results")).toBeNull();
   expect(screen.queryByRole("table")).toBeNull();
 });
 
@@ -37,8 +37,8 @@ it.each(["?search=nobody", "?state=lost"])(
   "[PAGE-14] narrowed by %s, an empty list blames the search, not the site",
   async (search) => {
     const sent = open(search, nothing);
-    await waitFor(() => expect(heading("Nothing found")).toBeTruthy());
-    expect(screen.getByText(/No row fits this search and these filters/)).toBeTruthy();
+    await waitFor(() => expect(heading("No results")).toBeTruthy());
+    expect(screen.getByText(/Nothing on this site matches your search and filters/)).toBeTruthy();
     expect(heading("Nothing here yet")).toBeNull();
     expect(`?${sent[0]?.query}`).toContain(search.slice(1));
   },

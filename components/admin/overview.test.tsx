@@ -51,7 +51,7 @@ it("[TRUE-18] an administrator is warned while nobody can pay here, and sees wha
 
 it("[TRUE-22] an administrator is warned while nobody's address is verified, and sees what to do", async () => {
   open(true, false);
-  await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/addresses are not verified/));
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/addresses aren't verified/));
   expect(screen.getByRole("alert").textContent).toMatch(/SMTP_URL/);
 });
 
@@ -67,7 +67,7 @@ it("[TRUE-18] [TRUE-22] an administrator of one site, who can set up neither, is
 
 it("[TRUE-18] [TRUE-22] with a gateway and a mail server there is no warning", async () => {
   open(true);
-  await waitFor(() => expect(screen.getAllByText("Nothing waits here.")).toHaveLength(queues.length));
+  await waitFor(() => expect(screen.getAllByText("Nothing to do here.")).toHaveLength(queues.length));
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
@@ -100,7 +100,7 @@ it("[TRUE-34] the overview shows what a day, a week and a month brought, money b
   const rows = within(table)
     .getAllByRole("row")
     .map((row) => Array.from(row.children, ({ textContent }) => textContent));
-  expect(rows[0]).toEqual(["Figure", "Last 24 hours", "Last 7 days", "Last 30 days"]);
+  expect(rows[0]).toEqual(["Metric", "Last 24 hours", "Last 7 days", "Last 30 days"]);
   expect(rows).toContainEqual(["Paid (USD)", "$0.00 · 0 orders", "$89.97 · 3 orders", "$89.97 · 3 orders"]);
   expect(rows).toContainEqual([
     "Refunded (USD)",

@@ -160,7 +160,7 @@ describe("StickerSheet", () => {
 
   it("[VEH-6] a classic vehicle's sheet has no labels of later laws", () => {
     renderPage(<StickerSheet sticker={sticker({ classic: true, decade: 1960 })} />);
-    expect(screen.getByText(/predates fuel economy labels/)).toBeTruthy();
+    expect(screen.getByText(/older than the rules for fuel economy labels/)).toBeTruthy();
     expect(screen.queryByText("Government 5-Star Safety Ratings")).toBeNull();
   });
 });

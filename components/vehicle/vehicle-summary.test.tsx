@@ -119,7 +119,7 @@ describe("VehicleSummary", () => {
     expect(names).toEqual(["Check recalls", "See specification", "sticker", "vhr"]);
     const isLoud = (name: string) => screen.getByRole("link", { name }).className.includes("bg-primary");
     expect([isLoud("Check recalls"), isLoud("sticker"), isLoud("vhr")]).toEqual([true, true, false]);
-    expect(screen.getByText(/cost nothing if nothing is found/)).toBeTruthy();
+    expect(screen.getByText(/If it finds nothing, it costs nothing/)).toBeTruthy();
     expect(screen.getByText("Theft: not checked")).toBeTruthy();
   });
 

@@ -5,6 +5,6 @@ export default `
 
 - **Every record names its source and its date**, so you can judge it yourself.
 - **We say what we didn't check.** "None found" and "not checked" are two different things, and a report never mixes them up.
-- **Nothing found, nothing charged.** The credit goes back by itself.
-- **Wrong in a report?** Dispute it on the record. We take it to the source and show what comes of it.
+- **Nothing found, nothing charged.** You get your credit back automatically.
+- **Wrong in a report?** Dispute it on the record. We take it to the source and show the outcome.
 `;

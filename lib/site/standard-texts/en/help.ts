@@ -22,19 +22,19 @@ A VIN has no I, O or Q, because they look like 1 and 0. If you typed one, we poi
 
 ## "This VIN looks mistyped"
 
-The ninth character is a check digit: it's worked out from all the others, so a typing mistake shows. Compare the number with the car, character by character. Where changing one character makes it right, we suggest it. On cars built for other markets the check digit may simply not be used. Then the VIN can be right all the same.
+The ninth character is a check digit: it's calculated from all the others, so a typing mistake shows. Compare the number with the car, character by character. Where changing one character makes it right, we suggest it. On cars built for other markets the check digit may simply not be used. Then the VIN can still be right.
 
 ## Before 1981
 
-Cars from before 1981 have shorter numbers, and each maker had its own. Enter what is on the car: with 14 characters or fewer we read it as a classic number. If more than one car fits, you choose. If none does, enter year, make and model. Records of such cars are rare.
+Cars from before 1981 have shorter VINs, and each manufacturer had its own format. Enter what is on the car: with 14 characters or fewer we read it as a pre-1981 VIN. If more than one car fits, you choose. If none does, enter year, make and model. Records of such cars are rare.
 
 15 or 16 characters are always a mistake: one or two are missing.
 
 ## Nothing found?
 
 - Compare the number with the car once more.
-- "We don't recognize this VIN" means that no maker's system fits the number. Gray imports, kit cars and trailers can be like that.
-- A report with no records costs nothing: the credit comes back. It means that the sources we asked have nothing on file, not that nothing happened. [How we check](/how-we-check) says what each source can know.
+- "We don't recognize this VIN" means that it fits no manufacturer's system. Gray imports, kit cars and trailers can be like that.
+- A report with no records costs nothing: you get your credit back. It means that the sources we checked have nothing on file, not that nothing happened. [How we check](/how-we-check) says what each source can know.
 - Bought a report for the wrong VIN? As long as you haven't opened it, swap it on the vehicle's page, free.
 
 ## Still stuck?

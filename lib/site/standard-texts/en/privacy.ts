@@ -9,7 +9,7 @@ We keep what we need to make your reports, take your payment and answer you. We 
 ## What we keep
 
 - **Your account:** email address, password (only as a scrambled value that can't be turned back), and the name, phone number, picture and company that you choose to add.
-- **Your vehicles and documents:** VINs, reports, stickers, mileage, photos and papers that you save in your garage.
+- **Your vehicles and documents:** VINs, reports, stickers, mileage, photos and documents that you save in your garage.
 - **Orders and credits:** what you bought, when, for how much, and each credit's use. Card numbers go straight to the payment provider. We never have them.
 - **What you write to us:** support tickets, feedback, disputes and their evidence.
 - **License plates:** not the plate itself, only a scrambled value, the state, and the purpose you gave. The law asks us to be able to show the purpose.
@@ -27,9 +27,9 @@ To make what you ordered, to take payment, to keep your account safe, to answer 
 
 - **Sources of vehicle data** are asked about a VIN or a plate. They aren't told who asks.
 - **The payment provider** gets your order and your email address.
-- **The mail service** gets the emails that we send you.
+- **The email service** gets the emails that we send you.
 - **Whoever you share a document with** sees that document and nothing else of your account.
-- **Analytics and chat**, where this site uses them. Where the site asks you first, nothing is loaded before you agree. They're told which of our pages you saw, never a VIN or a plate. You can change your mind under "Privacy choices" at the foot of each page, and we honor your browser's Global Privacy Control signal.
+- **Analytics and chat**, where this site uses them. Where the site asks you first, nothing is loaded before you agree. They're told which of our pages you saw, never a VIN or a plate. You can change your mind under "Privacy choices" at the bottom of each page, and we honor your browser's Global Privacy Control signal.
 - **Authorities**, where the law obliges us.
 
 ## Cookies

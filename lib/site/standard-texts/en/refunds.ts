@@ -1,6 +1,6 @@
 /** True of what the product does: docs/decisions/payments.md, empty-vin-results.md, wrong-vin-swap.md. */
 export default `
-## Credits that come back by themselves
+## Credits you get back automatically
 
 You don't have to ask for these. The credit is back in your account at once, and your credit history says why.
 

@@ -8,7 +8,7 @@ These terms are between you and {company}, who runs {site}. We wrote them to be 
 - **A window sticker** is a re-created sheet with the vehicle's equipment and prices. It isn't the manufacturer's original label unless it says so.
 - **Free tools** look up a VIN, recalls, safety ratings and the like.
 
-A report says what was found, what wasn't found, what wasn't checked and which source didn't answer. "None found" means that the sources we asked had no record on that day. It doesn't mean that nothing happened. Not every accident, repair or sale is reported to anyone, and records can be late or wrong. Have a mechanic look at a vehicle before you buy it. A report isn't a warranty, an appraisal or an inspection. [How we check](/how-we-check) names each source.
+A report says what was found, what wasn't found, what wasn't checked and which source didn't answer. "None found" means that the sources we checked had no record on that day. It doesn't mean that nothing happened. Not every accident, repair or sale is reported to anyone, and records can be late or wrong. Have a mechanic look at a vehicle before you buy it. A report isn't a warranty, an appraisal or an inspection. [How we check](/how-we-check) names each source.
 
 Market values are estimates. We aren't affiliated with NHTSA, the U.S. Department of Justice or any vehicle manufacturer.
 
@@ -23,9 +23,9 @@ Market values are estimates. We aren't affiliated with NHTSA, the U.S. Departmen
 
 - One credit pays for one report or one sticker. You see the price, with tax, before you pay.
 - **Credits don't expire.** Every credit you gain or use is listed in your account.
-- **Nothing found, nothing charged.** If a report finds no records, or a sticker finds nothing beyond the basic specification, the credit goes back to your account by itself. If a report can't be made, its credit goes back too.
+- **Nothing found, nothing charged.** If a report finds no records, or a sticker finds nothing beyond the basic specification, the credit goes back to your account automatically. If a report can't be made, its credit goes back too.
 - Opening a document again, and checking it again for news, costs nothing once it's paid for.
-- A **single purchase never renews**. A subscription renews only if you chose one, at the price and on the date shown beside the button. Cancel it in your account at any time. It then runs until the paid period ends. What a period still holds at its end isn't carried over.
+- A **single purchase never renews**. A subscription renews only if you chose one, at the price and on the date shown beside the button. Cancel it in your account at any time. It then runs until the paid period ends. What's left of a period doesn't roll over.
 - Cards are handled by our payment provider. We never see your card number.
 
 [Refunds](/refunds) says when money comes back.
