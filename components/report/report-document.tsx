@@ -5,6 +5,7 @@ import { Section } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { ReportDocument as ReportModel } from "@/lib/contract/report-document";
 import { changesFirst } from "@/lib/core/report/section-order";
+import { Fold } from "./fold";
 import { type RecordActionOf, RecordActionsProvider } from "./record-actions";
 import { recordAnchors } from "./record-anchors";
 import { ReportContents } from "./report-contents";
@@ -89,12 +90,14 @@ function ReportArticle({ report, actions }: Pick<ReportDocumentProps, "report" |
         <div className="min-w-0">
           <ReportVerdictView report={report} anchors={anchors} />
           <ReportTiles tiles={report.tiles} />
-          <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-7 sm:mt-8 sm:gap-9 print:mt-5 print:block print:[&>*+*]:mt-6">
+          <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 sm:mt-8 sm:gap-9 print:mt-5 print:block print:[&>*+*]:mt-6">
             {changes.map((section) => (
               <DocumentSection key={section.id} section={section} report={report} anchors={anchors} />
             ))}
             <Section title={t("vehicle")} className="break-inside-avoid">
-              <DescriptionList items={report.specification} columns={2} className="max-sm:leading-tight" />
+              <Fold summary={t("fold.details", { count: report.specification.length })} onlyOnPhones>
+                <DescriptionList items={report.specification} columns={2} />
+              </Fold>
               <ReportPhotos photos={report.photos} />
             </Section>
             <ReportTimeline report={report} anchors={anchors} />

@@ -12,8 +12,9 @@ import { OdometerDiagram } from "./odometer-chart";
 import type { RecordAnchors } from "./record-anchors";
 import { ReportTable } from "./report-table";
 
-/** Longer tables are folded: the readings behind a chart, the cars behind a value. */
-const OPEN_ROWS_MAX = 6;
+/** Longer tables are folded on a phone, and the longest everywhere. */
+const OPEN_ROWS_MAX = 3;
+const WIDE_ROWS_MAX = 12;
 
 /** Records that the timeline tells in full: by date and kind, each leading to its place there. */
 function RecordLinks({ table, anchors }: { table: TableModel; anchors: RecordAnchors }) {
@@ -29,7 +30,7 @@ function RecordLinks({ table, anchors }: { table: TableModel; anchors: RecordAnc
           const label = `${entry.dateLabel ?? entry.date} · ${entry.kindLabel}`;
           return (
             <li key={anchor}>
-              <a href={`#${anchor}`} className="num inline-flex min-h-8 items-center text-ink">
+              <a href={`#${anchor}`} className="num inline-flex min-h-7 items-center text-ink">
                 {mark ? <StatusMark status={mark}>{label}</StatusMark> : label}
               </a>
             </li>
@@ -53,7 +54,12 @@ function TablePart({ section, table, anchors }: TablePartProps) {
     const flagged = table.rows.filter(({ mark }) => mark !== null);
     return (
       <>
-        {flagged.length > 0 ? <ReportTable table={{ ...table, rows: flagged }} name={section.title} /> : null}
+        {flagged.length > 0 ? (
+          // In print all readings stand below.
+          <div className="print:hidden">
+            <ReportTable table={{ ...table, rows: flagged }} name={section.title} />
+          </div>
+        ) : null}
         <Fold summary={t("readings", { count: table.rows.length })}>
           <ReportTable table={table} name={t("readings", { count: table.rows.length })} />
         </Fold>
@@ -64,8 +70,11 @@ function TablePart({ section, table, anchors }: TablePartProps) {
   if (table.rows.length <= OPEN_ROWS_MAX || section.id === "changes")
     return <ReportTable table={table} name={section.title} />;
   return (
-    <Fold summary={t("rows", { name: table.caption ?? section.title, count: table.rows.length })}>
-      <ReportTable table={table} name={section.title} />
+    <Fold
+      summary={t("rows", { name: table.caption ?? section.title, count: table.rows.length })}
+      onlyOnPhones={table.rows.length <= WIDE_ROWS_MAX}
+    >
+      <ReportTable table={table} name={section.title} isFolded />
     </Fold>
   );
 }
@@ -96,7 +105,7 @@ export function DocumentSection({ section, report, anchors }: DocumentSectionPro
         <TablePart key={table.caption ?? index} section={section} table={table} anchors={anchors} />
       ))}
       {section.statement ? (
-        <p className="mt-2 max-w-[70ch] break-before-avoid text-ink-2 text-sm sm:text-[0.9375rem] print:max-w-none">
+        <p className="mt-1.5 max-w-[70ch] break-before-avoid text-[0.8125rem] text-ink-2 leading-snug sm:mt-2 sm:text-[0.9375rem] print:max-w-none">
           {section.statement}
         </p>
       ) : null}

@@ -62,6 +62,8 @@ function Text({ row, index, marked, verdict }: TextProps) {
   );
 }
 
+/** Figures that name themselves in a card: their labels are for screen readers alone. */
+const QUIET = ["odometer", "verdict", "place", "price", "result", "campaign", "recall"];
 /** Longer texts have a line of their own in a card. */
 const LONG_TEXT = 60;
 
@@ -89,7 +91,14 @@ function TableCards({ table, markedIndex }: { table: TableModel; markedIndex: nu
                       index === 0 && "mr-auto font-semibold",
                     )}
                   >
-                    <dt className={classNames("caps", index < 2 && "sr-only")}>{column.label}</dt>
+                    <dt
+                      className={classNames(
+                        "caps",
+                        QUIET.includes(column.key) || index === 0 ? "sr-only" : null,
+                      )}
+                    >
+                      {column.label}
+                    </dt>
                     <dd className="min-w-0">
                       <Text
                         row={row}
@@ -114,13 +123,29 @@ function TableCards({ table, markedIndex }: { table: TableModel; markedIndex: nu
   );
 }
 
+interface ReportTableProps {
+  table: TableModel;
+  name: string;
+  /** On a phone its caption is the summary that it is folded behind. */
+  isFolded?: boolean;
+}
+
 /** A table where there is room; on a phone each row is a card. */
-export function ReportTable({ table, name }: { table: TableModel; name: string }) {
+export function ReportTable({ table, name, isFolded = false }: ReportTableProps) {
   const markedIndex = statusColumn(table);
   const total = table.columns.reduce((sum, { weight }) => sum + weight, 0);
   return (
     <div className="mt-5 first:mt-0">
-      {table.caption ? <h3 className="caps mb-1.5 break-after-avoid text-ink">{table.caption}</h3> : null}
+      {table.caption ? (
+        <h3
+          className={classNames(
+            "caps mb-1.5 break-after-avoid text-ink",
+            isFolded && "max-sm:hidden print:block",
+          )}
+        >
+          {table.caption}
+        </h3>
+      ) : null}
       <div className="hidden sm:block print:block">
         <Table caption={table.caption ?? name}>
           <colgroup>

@@ -60,7 +60,7 @@ export function ReportTimeline({ report, anchors }: { report: ReportDocument; an
       className="scroll-mt-16"
     >
       {kinds.size > 1 ? (
-        <fieldset className="-mx-4 mb-1 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:px-0 print:hidden">
+        <fieldset className="-mx-4 mb-1 flex min-w-0 gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:px-0 print:hidden">
           <legend className="sr-only">{t("filter")}</legend>
           <Kind
             label={t("all")}

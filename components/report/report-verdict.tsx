@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { StatusMark } from "@/components/ui/status-mark";
+import { classNames } from "@/components/ui/class-names";
 import type { ReportDocument, ReportVerdict } from "@/lib/contract/report-document";
 import { isOpenQuestion } from "@/lib/core/report/verdict-parts";
 import { type RecordAnchors, targetOf } from "./record-anchors";
@@ -10,19 +10,35 @@ type Sentence = ReportVerdict["sentences"][number];
 function SentenceText({ sentence, anchors }: { sentence: Sentence; anchors: RecordAnchors }) {
   const target = targetOf(sentence, anchors);
   const isRisk = sentence.mark === "alert" || sentence.mark === "note";
-  return (
+  const [first = "", ...rest] = sentence.text.split(" ");
+  const text = (
     <>
       {isRisk ? (
-        <span aria-hidden="true" className="-mr-1">
-          <StatusMark status={sentence.mark}>{null}</StatusMark>
+        // The shape stays on the line of its sentence's first word.
+        <span className="whitespace-nowrap">
+          <span
+            aria-hidden="true"
+            className={classNames(
+              "mr-1.5 inline-block size-3.5",
+              sentence.mark === "alert" ? "shape-found" : "shape-note",
+            )}
+          />
+          {first}
         </span>
-      ) : null}
+      ) : (
+        first
+      )}
+      {["", ...rest].join(" ")}
+    </>
+  );
+  return (
+    <>
       {target ? (
         <a href={target} className="text-ink decoration-1 decoration-ink-3 underline-offset-4">
-          {sentence.text}
+          {text}
         </a>
       ) : (
-        sentence.text
+        text
       )}{" "}
     </>
   );

@@ -20,6 +20,8 @@ export function drawVerdict(flow: ReportFlow): void {
   const textOf = (sentences: ReportVerdict["sentences"]) => sentences.map(({ text }) => text).join(" ");
   const found = textOf(verdict.sentences.filter((one) => !isOpenQuestion(one)));
   const open = textOf(verdict.sentences.filter(isOpenQuestion));
+  // The header ends in a heavy rule.
+  flow.y += 8;
   flow.canvas.group("Sect", () => {
     flow.canvas.bookmark(messages.report.verdict.title);
     drawHeading(flow, messages.report.verdict.title, "", null);

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import type { ReportDocument } from "@/lib/contract/report-document";
+import { createdAt, reportFacts } from "@/tests/setup/document-facts";
+import { samplePickup, sampleVehicle } from "../../sources/sample-vehicle";
+import { basicReport } from "./build-basic-report";
+import { buildReport } from "./build-report";
+import { previousReport } from "./changes";
+import type { ReportFacts } from "./report-facts";
+import { needsPrevious, reportInLanguage } from "./report-in-language";
+
+const other = { en: "es", es: "en" } as const;
+const made = (locale: "en" | "es", changes: Partial<ReportFacts> = {}, sample = samplePickup) =>
+  buildReport(reportFacts({ locale, europe: true, ...changes }, sample));
+
+/** As it was stored before sources, verdicts and owners were kept. */
+function asStoredBefore(report: ReportDocument): ReportDocument {
+  const { sources: _, europe: __, verdict: ___, owners: ____, ...rest } = report;
+  const timeline = report.timeline.map(({ mark: _m, note: _n, owner: _o, ...entry }) => entry);
+  return { ...rest, timeline };
+}
+
+describe("[FIRST-5] a report in its reader's language", () => {
+  it.each(["en", "es"] as const)("made in %s, it reads as if it had been made in the other one", (locale) => {
+    for (const sample of [sampleVehicle, samplePickup]) {
+      const read = reportInLanguage(made(locale, {}, sample), other[locale]);
+      expect(read).toEqual({ ...made(other[locale], {}, sample), madeIn: locale });
+    }
+  });
+
+  it("a basic one too, and it still says nothing of what the records say", () => {
+    for (const locale of ["en", "es"] as const) {
+      const read = reportInLanguage(basicReport(made(locale)), other[locale]);
+      const again = basicReport(made(other[locale]));
+      expect({ ...read.verdict }).toEqual(again.verdict);
+      expect(
+        read.tiles.map(({ label, headline, stateLabel, mark }) => [label, headline, stateLabel, mark]),
+      ).toEqual(
+        again.tiles.map(({ label, headline, stateLabel, mark }) => [label, headline, stateLabel, mark]),
+      );
+      expect(read.sections.map(({ title }) => title)).toEqual(again.sections.map(({ title }) => title));
+      expect(JSON.stringify(read)).not.toMatch(/Dallas|Bossier|54,120|recovered in|recuperado en/);
+    }
+  });
+
+  it("in its own language it stays as it is", () => {
+    const report = made("en");
+    expect(reportInLanguage(report, "en")).toBe(report);
+  });
+
+  it("made before verdicts were kept, it gets one when it is read, and keeps its other texts", () => {
+    const report = made("en");
+    const { sources: _, europe: __, ...whole } = report;
+    expect(reportInLanguage(asStoredBefore(report), "en")).toEqual(whole);
+    const basic = asStoredBefore(basicReport(report));
+    expect(reportInLanguage(basic, "en").verdict).toEqual(basicReport(report).verdict);
+  });
+
+  it("made before its sources were kept, it keeps its answers in the other language", () => {
+    const read = reportInLanguage(asStoredBefore(made("en", {}, sampleVehicle)), "es");
+    const whole = made("es", {}, sampleVehicle);
+    expect(read.tiles.map(({ kind, state }) => [kind, state])).toEqual(
+      whole.tiles.map(({ kind, state }) => [kind, state]),
+    );
+    expect(read.notChecked).toEqual(whole.notChecked);
+    expect(read.disclaimers).toEqual(whole.disclaimers);
+    expect(read.verdict).toEqual(whole.verdict);
+  });
+
+  it("what changed is told from the report before it, or else as it was issued", () => {
+    const before = made("en", { recordId: "before", events: samplePickup.events.slice(2) });
+    const report = made("en", { previous: previousReport(before) });
+    expect([needsPrevious(report, "es"), needsPrevious(report, "en"), needsPrevious(before, "es")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const read = reportInLanguage(report, "es", previousReport(before));
+    expect(read.sections[0]).toEqual(
+      made("es", { previous: previousReport(made("es", { recordId: "before", events: before.events })) })
+        .sections[0],
+    );
+    expect(reportInLanguage(report, "es").sections[0]).toEqual(report.sections[0]);
+  });
+
+  it("its owner's photos are named in it", () => {
+    const added = { id: "p", addedAt: createdAt, jpeg: new Uint8Array() };
+    const [photo] = made("en", { photos: [added] }).photos ?? [];
+    expect(photo).toBeUndefined();
+    const stored = {
+      id: "p",
+      width: 4,
+      height: 3,
+      jpeg: "",
+      dateLabel: "Added Nov 20, 2026",
+      source: "",
+      alt: "",
+    };
+    const report = { ...made("en"), photos: [{ ...stored, added: "2026-11-20" }, stored] };
+    expect(reportInLanguage(report, "es").photos?.map(({ dateLabel }) => dateLabel)).toEqual([
+      expect.stringMatching(/20 nov 2026/),
+      "Added Nov 20, 2026",
+    ]);
+  });
+});
