@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "@/lib/core/locale";
 import { AA_CONTRAST, contrast, parseColor } from "@/lib/site/color";
 import { sampleEmailValues } from "./email-samples";
-import { composeEmail, type EmailSite, emailNames } from "./email-template";
+import { composeEmail, type EmailSite, emailNames, isToOperator } from "./email-template";
 
 /** Gmail cuts a longer email off. */
 const GMAIL_BYTES = 102 * 1024;
@@ -140,6 +140,20 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
       expect(plain).toContain(one.site.config.support_email);
       expect(plain).toContain(one.site.config.seller_name ?? one.site.config.name);
       for (const line of one.site.config.seller_address ?? []) expect(plain).toContain(line);
+    }
+  });
+
+  it("leads a customer to the site's terms, privacy and refunds; the site's own support needs none of them", () => {
+    for (const one of every) {
+      const { html, text } = compose(one);
+      for (const path of ["terms", "privacy", "refunds"]) {
+        const address = `${one.site.config.origin}/${path}`;
+        expect([one.name, html.includes(`href="${address}"`), text.includes(address)]).toEqual([
+          one.name,
+          !isToOperator(one.name),
+          !isToOperator(one.name),
+        ]);
+      }
     }
   });
 

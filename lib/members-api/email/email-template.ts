@@ -1,6 +1,7 @@
 import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
 import type { Locale } from "@/lib/core/locale";
 import { inEachLanguage } from "@/lib/i18n/in-each-language";
+import { routes } from "@/lib/routes";
 import type en from "../messages/en/emails.json";
 import { type EmailBlock, type EmailFooter, type EmailSpan, emailHtml } from "./email-html";
 
@@ -107,12 +108,19 @@ function blockOf(
 
 function footerOf({ config }: EmailSite, locale: Locale, name: EmailText): EmailFooter {
   const words = texts[locale].footer;
+  const page = (path: string) => new URL(path, config.origin).href;
   const forOperator = isToOperator(name);
   return {
     sender: [config.seller_name ?? config.name, ...(config.seller_address ?? [])],
     why: (forOperator ? words.operator : words.why).replaceAll("{site}", () => config.name),
     support: { label: words.support, address: config.support_email },
-    links: [],
+    links: forOperator
+      ? []
+      : [
+          { label: words.terms, href: page(routes.terms) },
+          { label: words.privacy, href: page(routes.privacy) },
+          { label: words.refunds, href: page(routes.refunds) },
+        ],
   };
 }
 

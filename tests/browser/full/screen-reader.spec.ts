@@ -73,10 +73,10 @@ test("[PAGE-17] [PAGE-4] as a screen reader has it: the found car, login in two 
   `);
   await page.goto(`${site("es")}/login`);
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
-    - heading "Entrar" [level=1]
+    - heading "Iniciar sesión" [level=1]
     - textbox "Correo electrónico"
     - textbox "Contraseña"
-    - button "Entrar"
+    - button "Iniciar sesión"
     - paragraph:
       - link "¿Olvidó su contraseña?"
     - paragraph:
