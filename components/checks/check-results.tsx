@@ -1,15 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { ModelRecallPanel, RecallPanel } from "@/components/recalls/recall-panel";
-import { SaveLink } from "@/components/shell/save-link";
 import { Card, Section } from "@/components/ui/card";
 import { VinText } from "@/components/ui/vin-text";
 import { useServedQuery } from "@/lib/client/http/served-query";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { type RecallModel, vinRecallsQuery } from "@/lib/client/recalls";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { FullReportOffer } from "./full-report-offer";
 import { QuickPanel } from "./quick-panel";
+
+const SaveLink = lazyWithPreload(async () => (await import("@/components/shell/save-link")).SaveLink);
 
 /** A vehicle by its VIN, or a model. */
 export type CheckTarget = { vin: string } | RecallModel;
@@ -55,7 +57,14 @@ export function CheckResults({ target }: { target: CheckTarget }) {
   if ("vin" in target) {
     const { vin } = target;
     return (
-      <Page heading={<CarName vin={vin} />} action={<SaveLink vin={vin} />}>
+      <Page
+        heading={<CarName vin={vin} />}
+        action={
+          <Suspense fallback={null}>
+            <SaveLink vin={vin} />
+          </Suspense>
+        }
+      >
         <Section number={1} title={t("recalls.title")}>
           <RecallPanel vin={vin} />
         </Section>

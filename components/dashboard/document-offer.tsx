@@ -6,6 +6,7 @@ import { documentVariant } from "@/components/shell/uncovered-context";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
+import { formatCount } from "@/lib/core/money";
 import { useDashboardStore } from "@/stores/dashboard";
 import { PurchaseLink } from "./purchase-link";
 import { useActionLabels } from "./use-action-labels";
@@ -27,8 +28,16 @@ interface DocumentOfferProps {
   onBuild?: () => void;
 }
 
+interface ReportMileageProps {
+  vin: string;
+  mileage: string;
+  isWrong: boolean;
+  /** The garage's, which is higher and stays. */
+  keptMiles: number | null;
+}
+
 /** The report's value is worked out at this mileage; the garage's own is proposed. */
-function ReportMileage({ vin, mileage, isWrong }: { vin: string; mileage: string; isWrong: boolean }) {
+function ReportMileage({ vin, mileage, isWrong, keptMiles }: ReportMileageProps) {
   const t = useTranslations("dashboard.offer.mileage");
   const common = useTranslations("common");
   const enter = useDashboardStore((state) => state.enterMileage);
@@ -36,7 +45,7 @@ function ReportMileage({ vin, mileage, isWrong }: { vin: string; mileage: string
     <Field
       label={t("label")}
       note={common("optional")}
-      hint={t("hint")}
+      hint={keptMiles === null ? t("hint") : t("lower", { miles: formatCount(keptMiles) })}
       error={isWrong ? t("wrong") : undefined}
     >
       <TextInput
@@ -110,7 +119,12 @@ export function DocumentOffer({
           about
         )}
         {product === "vhr" && action.kind === "generate" ? (
-          <ReportMileage vin={vin} mileage={state.mileage} isWrong={submitted && !state.isMileage} />
+          <ReportMileage
+            vin={vin}
+            mileage={state.mileage}
+            isWrong={submitted && !state.isMileage}
+            keptMiles={state.keptMiles}
+          />
         ) : null}
         {action.kind === "purchase" && state.emailToConfirm !== null ? (
           <p role="status" className="rounded border border-ink px-4 py-3">

@@ -1,9 +1,8 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { LazyDetails } from "@/components/shell/lazy-details";
 import { ModelStyles } from "@/components/vehicle/model-styles";
 import type { NamedModel } from "@/lib/core/vehicle/identity";
-import { routes } from "@/lib/routes";
+import { HeadLayout, SearchAnother } from "./dashboard-head";
 import { ModelName } from "./model-name";
 import { StickerSection } from "./sticker-section";
 
@@ -21,14 +20,12 @@ export function ModelDashboard({ vinKey, ...rest }: ModelDashboardProps) {
   const t = useTranslations("dashboard");
   return (
     <div className="mx-auto max-w-page px-2.5 pt-4 pb-20 md:px-10 md:pt-6 print:p-0">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 px-1.5 md:px-0 print:hidden">
-        <h1 className="caps">
-          {t("vehicle.withoutVin")} <ModelName vinKey={vinKey} named={rest.named} />
+      <HeadLayout actions={<SearchAnother />}>
+        <h1 className="heading text-xl md:text-3xl">
+          <ModelName vinKey={vinKey} named={rest.named} fallback={t("vehicle.sticker")} />
         </h1>
-        <Link href={routes.dashboard} className="inline-flex min-h-11 items-center text-[0.9375rem]">
-          {t("another")}
-        </Link>
-      </div>
+        <p className="mt-1 text-ink-2 text-sm">{t("vehicle.withoutVin")}</p>
+      </HeadLayout>
       <div className="rounded border border-rule bg-sheet print:border-0">
         {rest.named ? (
           <LazyDetails

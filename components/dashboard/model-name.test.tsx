@@ -10,7 +10,7 @@ const KEY = "YMMT0123456789AB";
 test("[TRUE-3] a car without a VIN is called by its name, and its key is not shown", async () => {
   const car = garageVehicle({ vin: KEY, year: 1969, make: "Chevrolet", model: "Camaro" });
   stubCalls({ "GET /api/db/v2": { vehicles: [car], next: null, total: 1 } });
-  const { container } = renderPage(<ModelName vinKey={KEY} named={undefined} />);
+  const { container } = renderPage(<ModelName vinKey={KEY} named={undefined} fallback="" />);
   await waitFor(() => expect(screen.getByText("1969 Chevrolet Camaro")).toBeTruthy());
   expect(container.textContent).not.toContain(KEY);
 });
@@ -18,7 +18,7 @@ test("[TRUE-3] a car without a VIN is called by its name, and its key is not sho
 test("[TRUE-3] before its first sticker the name is the address's, and nothing is asked", () => {
   stubCalls({});
   const named = { year: 2015, make: "Ford", model: "F-150" };
-  const { client } = renderPage(<ModelName vinKey="" named={named} />);
+  const { client } = renderPage(<ModelName vinKey="" named={named} fallback="" />);
   expect(client.isFetching()).toBe(0);
   expect(screen.getByText("2015 Ford F-150")).toBeTruthy();
 });

@@ -8,11 +8,13 @@ interface ModelNameProps {
   /** The server's key; '' before the first sticker. It is no number that anybody knows, and is not shown. */
   vinKey: string;
   named: NamedModel | undefined;
+  /** Shown where there is no name. */
+  fallback: string;
 }
 
 /** The name of a car without a VIN: of the address, else as the garage keeps it with the car's first sticker. */
-export function ModelName({ vinKey, named }: ModelNameProps) {
+export function ModelName({ vinKey, named, fallback }: ModelNameProps) {
   const { data } = useQuery({ ...savedVehicleQuery(vinKey), enabled: !named });
   const name = named ? vehicleTitle(named) : data && vehicleTitle(data);
-  return name ? <span className="ml-1.5 text-ink normal-case">{name}</span> : null;
+  return name || fallback;
 }

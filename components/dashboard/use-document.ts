@@ -63,6 +63,7 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
   // The garage's own, until another is typed.
   const mileage = typed ?? String(savedVehicle.data?.mileage ?? "");
   const miles = milesDigits(mileage);
+  const garageMiles = savedVehicle.data?.mileage ?? null;
 
   // What the garage says of its origin, else what the VIN says.
   const source = savedVehicle.data?.source;
@@ -91,6 +92,8 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
     ready: (product !== "vhr" || miles !== null) && (!classic || isConfirmed),
     mileage,
     isMileage: miles !== null,
+    /** The garage's mileage where the one for the report is lower: the garage keeps its own. */
+    keptMiles: garageMiles !== null && miles && Number(miles) < garageMiles ? garageMiles : null,
     record,
     /** What decides whether and how a document is generated has come. */
     isSettled: ![isUserPending, record.isLoading, preview.isLoading, savedVehicle.isLoading].includes(true),

@@ -97,9 +97,9 @@ describe("ImportDialog", () => {
     draw();
     await choose(CSV);
     await press("Preview import");
-    expect(await screen.findByText(/1 line cannot be taken/, {}, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText(/1 line will be skipped/, {}, { timeout: 10_000 })).toBeTruthy();
     await press("Import 3 vehicles");
-    expect(await screen.findByText(/2 lines were left out/)).toBeTruthy();
+    expect(await screen.findByText(/2 lines skipped/)).toBeTruthy();
   });
 
   it("[PAGE-6] previews an import, runs it, then undoes it", async () => {
@@ -111,7 +111,7 @@ describe("ImportDialog", () => {
     expect(await screen.findByText(/^2 to add, 1 to change, 4 already in your garage/)).toBeTruthy();
     expect(bodies(sent).map((body) => body.dry_run)).toEqual([true]);
     await press("Import 3 vehicles");
-    expect(await screen.findByText(/^2 added, 1 changed, 4 were there already/)).toBeTruthy();
+    expect(await screen.findByText(/^2 added, 1 changed, 4 already in your garage/)).toBeTruthy();
     expect(bodies(sent)[1]).toMatchObject({ name: "cars.csv", csv: CSV, dry_run: false });
     await press("Undo this import");
     expect(
@@ -150,7 +150,7 @@ describe("ImportDialog", () => {
     draw();
     await choose(CSV);
     await press("Preview import");
-    expect(await screen.findByText(/2 lines cannot be taken/)).toBeTruthy();
+    expect(await screen.findByText(/2 lines will be skipped/)).toBeTruthy();
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
       "Line 2: VIN: has characters that VINs never use",
       "Line 3: Year: is not a year such as 2018",
@@ -201,7 +201,7 @@ describe("ImportDialog", () => {
     expect(await screen.findByText("old.csv, Nov 20, 2026: 2 added, 1 changed")).toBeTruthy();
     expect(screen.queryByText(/gone\.csv/)).toBeNull();
     await press("Undo old.csv");
-    expect(await screen.findByText(/^Undone: 2 taken out/)).toBeTruthy();
+    expect(await screen.findByText(/^Undone: 2 removed/)).toBeTruthy();
     const undone = sent.find(({ path }) => path === "/api/garage/import/undo");
     expect(JSON.parse(undone?.body ?? "{}")).toEqual({ id: "i0" });
   });

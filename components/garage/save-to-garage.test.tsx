@@ -6,7 +6,7 @@ import { savedVehicleQuery } from "@/lib/client/garage";
 import { ana, cacheOf } from "@/tests/setup/member";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, garageVehicle, userWire } from "@/tests/setup/vehicles";
+import { COROLLA, decoded, garageVehicle, preview, userWire } from "@/tests/setup/vehicles";
 import { SaveToGarage } from "./save-to-garage";
 
 it("[TRUE-17] a visitor who presses 'Save to garage' logs in first; the dashboard then saves, once", async () => {
@@ -49,4 +49,41 @@ it.each([
   client.setQueryData(savedVehicleQuery(vin).queryKey, null);
   renderPage(<SaveToGarage vin={vin} />, { client });
   expect(screen.queryAllByRole("button", { name: "Save to garage" })).toHaveLength(buttons);
+});
+
+const DOUBTFUL = "1HGCM82633A004353";
+
+it("[TRUE-12] a doubtful VIN is asked about before it is saved, and saved once it is said to be right", async () => {
+  window.localStorage.clear();
+  const sent = stubCalls({
+    "GET /api/user": { user: userWire() },
+    "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
+    "GET /api-cwa/preview-decode": {
+      data: preview({ decode_data: decoded({ vin: DOUBTFUL, checkDigitOk: false }) }),
+    },
+    "GET /api/confirmed-vin": { confirmed: false },
+    "POST /api/confirmed-vin": {},
+    "POST /api/db/dvh": { vehicle: garageVehicle({ vin: DOUBTFUL }), created: true },
+  });
+  const saves = () => sent.filter(({ method, path }) => method === "POST" && path === "/api/db/dvh");
+  renderPage(<SaveToGarage vin={DOUBTFUL} />);
+  const press = await screen.findByRole("button", { name: "Save to garage" });
+  await waitFor(() => expect(press.getAttribute("aria-busy")).not.toBe("true"));
+  await userEvent.click(press);
+  expect(await screen.findByText("This VIN looks mistyped")).toBeTruthy();
+  expect(saves()).toHaveLength(0);
+  await userEvent.click(screen.getByRole("button", { name: /is right/ }));
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  window.localStorage.clear();
+});
+
+it("[FIRST-6] what is saved already is a link to it, on the pages of checks and previews too", async () => {
+  stubCalls({
+    "GET /api/user": { user: userWire() },
+    "GET /api/db/v2": { vehicles: [garageVehicle()], next: null, total: 1 },
+  });
+  renderPage(<SaveLink vin={COROLLA} />);
+  const link = await screen.findByRole("link", { name: "In your garage" });
+  expect(link.getAttribute("href")).toBe(`/my-vehicles/garage/${COROLLA}`);
+  expect(screen.queryByRole("link", { name: "Save to garage" })).toBeNull();
 });

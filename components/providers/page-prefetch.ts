@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { cache } from "react";
 import { logger } from "@/lib/bff/log";
 import { savedVehicleQuery } from "@/lib/client/garage";
 import { recentVehiclesQuery } from "@/lib/client/garage-list";
@@ -9,6 +10,7 @@ import { VIN_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
 import { identityKind, isYmmtKey } from "@/lib/core/vehicle/identity";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { oneTrim } from "@/lib/core/vehicle/trim";
 import { vinRefusal } from "@/lib/core/vin-refusal";
 import type { DocumentRequest } from "@/lib/document-request";
 import { requestForPage } from "@/lib/middleware/page";
@@ -37,7 +39,7 @@ export async function prefetchVehicle(client: QueryClient, vin: string): Promise
 }
 
 /** A vehicle's preview, documents and garage entry; without a vehicle, the recent ones. */
-export async function prefetchDashboard(client: QueryClient, vin: string): Promise<void> {
+async function prefetchDashboard(client: QueryClient, vin: string): Promise<void> {
   if (!vin) return client.prefetchQuery(recentVehiclesQuery());
   if (isYmmtKey(vin)) return;
   await Promise.all([
@@ -45,6 +47,21 @@ export async function prefetchDashboard(client: QueryClient, vin: string): Promi
     client.prefetchQuery(reportRecordQuery(vin)),
     client.prefetchQuery(savedVehicleQuery(vin)),
   ]);
+}
+
+/** Fetched once for the page and its title. */
+export const dashboardClient = cache(async (vin: string) => {
+  const client = pageQueryClient();
+  await prefetchDashboard(client, vin);
+  return client;
+});
+
+/** The dashboard's car for the page's title: its nickname, else its names and trim; '' where nothing is known of it. */
+export function dashboardCarName(client: QueryClient, vin: string): string {
+  const saved = client.getQueryData(savedVehicleQuery(vin).queryKey);
+  const decode = client.getQueryData(previewQuery(vin).queryKey)?.decode_data;
+  const car = saved ?? (decode && { ...decode, year: decode.modelYear });
+  return saved?.nickname || (car ? vehicleTitle({ ...car, trim: oneTrim(car.trim) }) : "");
 }
 
 /** What the page that comes before a document calls its car; '' where nobody says so in time. */

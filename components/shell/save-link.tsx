@@ -1,15 +1,27 @@
 "use client";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
+import { CheckIcon } from "@/components/ui/icons";
 import { useUser } from "@/lib/client/account";
+import { savedVehicleQuery } from "@/lib/client/garage";
+import { useServedQuery } from "@/lib/client/http/served-query";
 import { wantSave } from "@/lib/client/wanted-save";
-import { dashboardHref, signupHref } from "@/lib/routes";
+import { dashboardHref, garageVehicleHref, signupHref } from "@/lib/routes";
 
-/** Saves a decoded vehicle on the dashboard that it leads to; a visitor signs up or logs in first. */
+/** Saves a decoded vehicle on the dashboard that it leads to; a visitor signs up or logs in first. A link to what is saved. */
 export function SaveLink({ vin }: { vin: string }) {
   const t = useTranslations("vehicle.offer");
   const { data: user } = useUser();
+  const { data: saved } = useServedQuery({ ...savedVehicleQuery(vin), enabled: Boolean(user) });
   const href = dashboardHref(vin);
+  if (saved)
+    return (
+      <Link href={garageVehicleHref(vin)} className="inline-flex min-h-11 items-center gap-1.5">
+        <CheckIcon className="size-3.5 flex-none" />
+        {t("saved")}
+      </Link>
+    );
   return (
     <ButtonLink
       variant="quiet"

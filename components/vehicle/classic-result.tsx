@@ -23,10 +23,12 @@ interface ClassicResultProps {
   onTake: (vin: string) => void;
   /** Set if the number may be a license plate: then the plate tab is the next action. */
   onPlate?: () => void;
+  /** The page names the vehicle above. */
+  isNamedAbove?: boolean;
 }
 
 /** The decoded number of a vehicle from before 1981; other possible readings are listed too. */
-export function ClassicResult({ vin, action, byHand, onTake, onPlate }: ClassicResultProps) {
+export function ClassicResult({ vin, action, byHand, onTake, onPlate, isNamedAbove }: ClassicResultProps) {
   return (
     <QueryView
       query={useServedQuery(classicQuery(vin))}
@@ -35,16 +37,16 @@ export function ClassicResult({ vin, action, byHand, onTake, onPlate }: ClassicR
         <LookupError {...problem} vin={vin} onPlate={onPlate} onTake={onTake} byHand={byHand} />
       )}
     >
-      {(mapping) => <Reading vin={vin} mapping={mapping} action={action} />}
+      {(mapping) => <Reading vin={vin} mapping={mapping} action={action} isNamedAbove={isNamedAbove} />}
     </QueryView>
   );
 }
 
-interface ReadingProps extends Pick<ClassicResultProps, "vin" | "action"> {
+interface ReadingProps extends Pick<ClassicResultProps, "vin" | "action" | "isNamedAbove"> {
   mapping: ClassicMapping;
 }
 
-function Reading({ vin, mapping, action }: ReadingProps) {
+function Reading({ vin, mapping, action, isNamedAbove }: ReadingProps) {
   const t = useTranslations("vehicle.classic");
   const [best, ...others] = mapping.candidates;
   const lines = (candidate: ClassicCandidate): DescriptionItem[] =>
@@ -56,6 +58,8 @@ function Reading({ vin, mapping, action }: ReadingProps) {
           caption={t("isThisYours")}
           title={vehicleTitle({ year: mapping.year, make: mapping.make, model: mapping.model })}
           vin={vin}
+          body={{ bodyClass: best?.body ?? null }}
+          isNamedAbove={isNamedAbove}
         />
         {best ? <DescriptionList items={lines(best)} columns={2} className="mt-5" /> : null}
         {others.length > 0 ? (

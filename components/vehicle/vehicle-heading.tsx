@@ -1,19 +1,34 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { VinText } from "@/components/ui/vin-text";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
+
+const VehicleFigure = lazyWithPreload(async () => (await import("./vehicle-figure")).VehicleFigure);
 
 interface VehicleHeadingProps {
   caption: ReactNode;
   title: ReactNode;
   vin?: string;
+  /** What the drawing is made of; without it there is none. */
+  body?: { bodyClass: string | null; vehicleType?: string | null };
+  /** The page names the vehicle above: the caption alone is the heading. */
+  isNamedAbove?: boolean;
 }
 
-/** Caption, name and number of a vehicle. */
-export function VehicleHeading({ caption, title, vin }: VehicleHeadingProps) {
+/** Caption, name, number and drawing of a vehicle. */
+export function VehicleHeading({ caption, title, vin, body, isNamedAbove = false }: VehicleHeadingProps) {
+  if (isNamedAbove) return <h2 className="heading text-xl md:text-2xl">{caption}</h2>;
   return (
-    <div>
-      <p className="caps">{caption}</p>
-      <h2 className="heading mt-2 text-2xl md:text-3xl">{title}</h2>
-      {vin ? <VinText vin={vin} className="mt-1.5 block text-ink-2 text-sm" /> : null}
+    <div className="flex items-end justify-between gap-4">
+      <div className="min-w-0">
+        <p className="caps">{caption}</p>
+        <h2 className="heading mt-2 text-2xl md:text-3xl">{title}</h2>
+        {vin ? <VinText vin={vin} className="mt-1.5 block text-ink-2 text-sm" /> : null}
+      </div>
+      {body ? (
+        <Suspense fallback={null}>
+          <VehicleFigure {...body} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -18,6 +18,8 @@ interface VehicleSectionProps {
   byHand: ReactNode;
   /** Where a corrected number is looked up. */
   hrefOf?: (vin: string) => string;
+  /** The page names the vehicle above. */
+  isNamedAbove?: boolean;
 }
 
 /** The first section of the dashboard: the vehicle, by VIN or classic number. */
@@ -27,6 +29,7 @@ export function VehicleSection({
   stickerAction,
   byHand,
   hrefOf = dashboardHref,
+  isNamedAbove,
 }: VehicleSectionProps) {
   const router = useRouter();
   const take = (other: string) => router.push(hrefOf(other));
@@ -37,6 +40,7 @@ export function VehicleSection({
         vin={vin}
         onTake={take}
         byHand={byHand}
+        isNamedAbove={isNamedAbove}
         action={
           <div className="grid gap-3">
             {reportAction}
@@ -45,5 +49,13 @@ export function VehicleSection({
         }
       />
     );
-  return <VehicleSummary vin={vin} reportAction={reportAction} stickerAction={stickerAction} onTake={take} />;
+  return (
+    <VehicleSummary
+      vin={vin}
+      reportAction={reportAction}
+      stickerAction={stickerAction}
+      onTake={take}
+      isNamedAbove={isNamedAbove}
+    />
+  );
 }

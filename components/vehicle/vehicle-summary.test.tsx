@@ -125,7 +125,12 @@ describe("VehicleSummary", () => {
 
   it("[FIRST-4] with one kind that a source covers, the report is offered as ever", async () => {
     const [, ...others] = unchecked;
-    answer(preview({}, [{ kind: "title", state: "none", mark: "plain", count: 0, newest: null, source: null }, ...others]));
+    answer(
+      preview({}, [
+        { kind: "title", state: "none", mark: "plain", count: 0, newest: null, source: null },
+        ...others,
+      ]),
+    );
     draw();
     expect(await screen.findByRole("button", { name: "report" })).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Check recalls" })).toBeNull();

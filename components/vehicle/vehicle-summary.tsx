@@ -33,6 +33,8 @@ interface VehicleSummaryProps {
   reportAction: ReactNode;
   stickerAction: ReactNode;
   onTake?: (vin: string) => void;
+  /** The page names the vehicle above. */
+  isNamedAbove?: boolean;
 }
 
 function Documents({
@@ -142,6 +144,7 @@ function Summary({
   reportAction,
   stickerAction,
   onTake,
+  isNamedAbove,
 }: VehicleSummaryProps & { preview: Preview }) {
   const t = useTranslations("vehicle.summary");
   const common = useTranslations("common");
@@ -152,12 +155,18 @@ function Summary({
   return (
     <div className="grid lg:grid-cols-[1.45fr_1fr]">
       <div className="min-w-0 px-4 py-5 md:p-8">
-        {preview.sample ? (
+        {preview.sample && !isNamedAbove ? (
           <p className="mb-3 text-secondary">
             <Badge>{common("sample")}</Badge>
           </p>
         ) : null}
-        <VehicleHeading caption={t(captionOf(decode.vehicleType))} title={title || t("unknown")} vin={vin} />
+        <VehicleHeading
+          caption={t(captionOf(decode.vehicleType))}
+          title={title || t("unknown")}
+          vin={vin}
+          body={decode}
+          isNamedAbove={isNamedAbove && title !== ""}
+        />
         {items.length > 0 ? (
           <div id="specification" className="scroll-mt-4">
             <DescriptionList items={items} columns={2} className="mt-5" />

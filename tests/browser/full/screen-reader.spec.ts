@@ -105,7 +105,8 @@ test("[PAGE-17] [PAGE-5] [STK-1] as a screen reader has it: dashboard, offer, st
   await openAccount(page, site(), "listener");
   await page.goto(`${site()}/dashboard?vin=${PLAIN_VIN}#vehicle-history-report`);
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
-    - heading "Vehicle 1HG CM8263 3A004352" [level=1]
+    - heading "2003 Honda Accord EX-V6" [level=1]
+    - button "Save to garage"
     - link "Search another car"
     - tablist "Vehicle":
       - tab "Vehicle"

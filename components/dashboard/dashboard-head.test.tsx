@@ -1,0 +1,56 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { savedVehicleQuery } from "@/lib/client/garage";
+import { previewQuery } from "@/lib/client/vehicle";
+import { ana, cacheOf } from "@/tests/setup/member";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, decoded, garageVehicle, preview } from "@/tests/setup/vehicles";
+import { DashboardHead } from "./dashboard-head";
+
+function draw(saved: ReturnType<typeof garageVehicle> | null) {
+  stubCalls({});
+  const client = cacheOf(ana);
+  client.setQueryData(savedVehicleQuery(COROLLA).queryKey, saved);
+  client.setQueryData(previewQuery(COROLLA).queryKey, preview({ decode_data: decoded({ trim: "LE" }) }));
+  return renderPage(<DashboardHead vin={COROLLA} />, { client });
+}
+
+it("[FIRST-6] the head names the car and its trim, draws its body, and nobody calls it a folder", () => {
+  const { container } = draw(null);
+  expect(screen.getByRole("heading", { level: 1, name: "2018 Toyota Corolla LE" })).toBeTruthy();
+  expect(container.querySelector("[data-body=sedan]")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Save to garage" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Search another car" }).getAttribute("href")).toBe("/dashboard");
+  expect(container.textContent).not.toMatch(/folder/i);
+});
+
+it("[FIRST-6] a saved car has its nickname, its own trim and photo, and a link in place of the button", () => {
+  const images = [{ id: "1", url: "/photo", small: "/small" }];
+  const { container } = draw(garageVehicle({ nickname: "Work car", trim: "SE", images }));
+  expect(screen.getByRole("heading", { level: 1, name: "Work car" })).toBeTruthy();
+  expect(screen.getByText("2018 Toyota Corolla SE")).toBeTruthy();
+  expect(container.querySelector("img")?.getAttribute("src")).toBe("/small");
+  const link = screen.getByRole("link", { name: "In your garage" });
+  expect(link.getAttribute("href")).toBe(`/my-vehicles/garage/${COROLLA}`);
+  expect(screen.queryByRole("button", { name: "Save to garage" })).toBeNull();
+});
+
+it("[FIRST-6] a number of which nothing is known is the heading itself, with a dashed outline", () => {
+  stubCalls({});
+  const vin = "ZZZ00000000000000";
+  const client = cacheOf(ana);
+  client.setQueryData(savedVehicleQuery(vin).queryKey, null);
+  const unknown = {
+    modelYear: null,
+    make: null,
+    model: null,
+    trim: null,
+    bodyClass: null,
+    vehicleType: null,
+  };
+  client.setQueryData(previewQuery(vin).queryKey, preview({ decode_data: decoded(unknown) }));
+  const { container } = renderPage(<DashboardHead vin={vin} />, { client });
+  expect(screen.getByRole("heading", { level: 1 }).textContent?.replace(/\s/g, "")).toBe(vin);
+  expect(container.querySelector("[data-body=unknown]")).toBeTruthy();
+});

@@ -1,0 +1,98 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { SaveToGarage } from "@/components/garage/save-to-garage";
+import { VehiclePhoto } from "@/components/garage/vehicle-photo";
+import { Badge } from "@/components/ui/badge";
+import { VinText } from "@/components/ui/vin-text";
+import { useUser } from "@/lib/client/account";
+import { savedVehicleQuery } from "@/lib/client/garage";
+import { classicQuery, previewQuery } from "@/lib/client/vehicle";
+import { VIN_LENGTH } from "@/lib/core/constants";
+import { bodyTypeOf } from "@/lib/core/vehicle/body-type";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { oneTrim } from "@/lib/core/vehicle/trim";
+import { vinLengthClass } from "@/lib/core/vin";
+import { vinRefusal } from "@/lib/core/vin-refusal";
+import { routes } from "@/lib/routes";
+
+/** The names, number and picture of the dashboard's car: what its owner says, else what its number says. */
+function useDashboardCar(vin: string) {
+  const { data: user } = useUser();
+  const { data: saved } = useQuery({ ...savedVehicleQuery(vin), enabled: Boolean(user) });
+  const { data: preview } = useQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
+  const isClassic = vinRefusal(vin) === null && vinLengthClass(vin) === "classic";
+  const { data: mapping } = useQuery({ ...classicQuery(vin), enabled: isClassic });
+  const decode = preview?.decode_data;
+  const name = vehicleTitle({
+    year: saved?.year ?? decode?.modelYear ?? mapping?.year,
+    make: saved?.make ?? decode?.make ?? mapping?.make,
+    model: saved?.model ?? decode?.model ?? mapping?.model,
+    trim: oneTrim(saved?.trim) ?? oneTrim(decode?.trim),
+  });
+  const bodyClass = decode?.bodyClass ?? mapping?.candidates[0]?.body ?? null;
+  return {
+    name: saved?.nickname ?? name,
+    /** Below a nickname. */
+    realName: saved?.nickname ? name : "",
+    isSample: saved?.sample ?? preview?.sample ?? false,
+    picture: {
+      images: saved?.images ?? [],
+      body_type: saved?.body_type ?? bodyTypeOf({ bodyClass, vehicleType: decode?.vehicleType }),
+    },
+  };
+}
+
+/** Names the car on every section of its dashboard. Compact on a phone, where the section's action comes first. */
+export function DashboardHead({ vin }: { vin: string }) {
+  const common = useTranslations("common");
+  const { name, realName, isSample, picture } = useDashboardCar(vin);
+  return (
+    <HeadLayout
+      picture={<VehiclePhoto vehicle={picture} className="w-full" />}
+      actions={
+        <>
+          <SaveToGarage vin={vin} />
+          <SearchAnother />
+        </>
+      }
+    >
+      <h1 className="heading text-xl md:text-3xl">{name || <VinText vin={vin} />}</h1>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        {realName ? <span className="min-w-0 break-words">{realName}</span> : null}
+        {name ? <VinText vin={vin} className="text-ink-2" /> : null}
+        {isSample ? <Badge tone="quiet">{common("sample")}</Badge> : null}
+      </p>
+    </HeadLayout>
+  );
+}
+
+interface HeadLayoutProps {
+  picture?: ReactNode;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** Picture, names, and the quiet actions at the end; those take a line of their own on a phone. */
+export function HeadLayout({ picture, actions, children }: HeadLayoutProps) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 px-1.5 md:mb-4 md:gap-x-6 md:px-0 print:hidden">
+      {picture ? <div className="w-[4.5rem] flex-none md:w-32">{picture}</div> : null}
+      <div className="min-w-0 flex-1 basis-48">{children}</div>
+      <div className="flex flex-wrap items-center gap-x-5 text-[0.9375rem] max-md:w-full max-md:justify-between">
+        {actions}
+      </div>
+    </div>
+  );
+}
+
+export function SearchAnother() {
+  const t = useTranslations("dashboard");
+  return (
+    <Link href={routes.dashboard} className="inline-flex min-h-11 items-center">
+      {t("another")}
+    </Link>
+  );
+}
