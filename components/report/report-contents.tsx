@@ -3,7 +3,7 @@ import { StatusMark } from "@/components/ui/status-mark";
 import type { ReportDocument } from "@/lib/contract/report-document";
 
 const LINK =
-  "flex min-h-11 flex-none items-center gap-2 whitespace-nowrap px-2.5 text-ink text-sm no-underline hover:bg-band lg:min-h-9 lg:justify-between lg:px-2";
+  "flex min-h-11 flex-none items-center gap-2 whitespace-nowrap px-2.5 text-ink text-sm no-underline hover:bg-band lg:min-h-9 lg:flex-wrap lg:justify-between lg:gap-y-0 lg:whitespace-normal lg:px-2 lg:py-1";
 
 /**
  * The contents, in sight wherever the reader is: a line that scrolls sideways on a phone, a column beside the report where there

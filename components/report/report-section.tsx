@@ -15,6 +15,8 @@ import { ReportTable } from "./report-table";
 /** Longer tables are folded on a phone, and the longest everywhere. */
 const OPEN_ROWS_MAX = 3;
 const WIDE_ROWS_MAX = 12;
+/** What the reader came for: changes, and what a basic report lists. */
+const UNFOLDED: readonly string[] = ["changes", "records", "adds"];
 
 /** Records that the timeline tells in full: by date and kind, each leading to its place there. */
 function RecordLinks({ table, anchors }: { table: TableModel; anchors: RecordAnchors }) {
@@ -67,7 +69,7 @@ function TablePart({ section, table, anchors }: TablePartProps) {
     );
   }
   if (anchors.isInTimeline(table)) return <RecordLinks table={table} anchors={anchors} />;
-  if (table.rows.length <= OPEN_ROWS_MAX || section.id === "changes")
+  if (table.rows.length <= OPEN_ROWS_MAX || UNFOLDED.includes(section.id))
     return <ReportTable table={table} name={section.title} />;
   return (
     <Fold
