@@ -146,13 +146,13 @@ describe("picture", () => {
       "the browser cannot read it",
       () => shrink.mockRejectedValue(new Error("no image")),
       ok({}),
-      /cannot be read/,
+      /We can't read this/,
     ],
     [
       "the server refuses it",
       () => shrink.mockResolvedValue(file),
       { status: 415, json: { status: "error", code: "unsupported_media_type" } },
-      /cannot be read/,
+      /We can't read this/,
     ],
     ["the server is away", () => shrink.mockResolvedValue(file), down, /sent a bad response/],
   ])("[PAGE-15] [ERR-12] %s: shown, and another one can be chosen", async (_what, arrange, answer, text) => {
@@ -274,7 +274,7 @@ describe("subscriptions", () => {
     expect(screen.getByText("$29.99 a month")).toBeDefined();
     await userEvent.click(button("Cancel subscription: 5 reports a month"));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText(/You keep what is left of it until Dec 2, 2026/)).toBeDefined();
+    expect(dialog.getByText(/You can use what's left until Dec 2, 2026/)).toBeDefined();
     await userEvent.click(dialog.getByRole("button", { name: "Cancel subscription" }));
     await waitFor(() => expect(toast()).toBe("Subscription canceled"));
     expect(JSON.parse(String(sent[1]?.body))).toEqual({ gateway: "sandbox", subscription_id: "s1" });
@@ -289,7 +289,7 @@ describe("subscriptions", () => {
     await userEvent.click(await screen.findByRole("button", { name: /^Cancel subscription/ }));
     const dialog = within(await screen.findByRole("dialog"));
     await userEvent.click(dialog.getByRole("button", { name: "Cancel subscription" }));
-    expect((await dialog.findByRole("alert")).textContent).toContain("did not answer");
+    expect((await dialog.findByRole("alert")).textContent).toContain("sent a bad response");
     expect(
       dialog.getByRole("button", { name: "Cancel subscription" }).getAttribute("aria-disabled"),
     ).toBeNull();
@@ -324,7 +324,7 @@ describe("security", () => {
     const data = { number: "GD-9", created_at: "2026-11-02T12:00:00Z", due_at: "2026-12-02T12:00:00Z" };
     answerInTurn(ok({ data }), ok({ cancelled: true }));
     draw(<DeletionRequest />);
-    expect(await screen.findByText(/GD-9 of Nov 2, 2026.*sent without logging in/)).toBeDefined();
+    expect(await screen.findByText(/GD-9, sent Nov 2, 2026.*without a login/)).toBeDefined();
     await userEvent.click(button("Keep my account"));
     await waitFor(() => expect(toast()).toBe("We're keeping your account"));
     const link = await screen.findByRole("link", { name: "Delete your account" });

@@ -78,7 +78,9 @@ test("[TRUE-39] a request of one's own account says that it is closed, and until
   await userEvent.type(message(), "Please delete it.");
   await userEvent.click(submit());
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Your account is closed"));
-  expect(screen.getByText(/Its number is GD-1234.*In 30 days everything is erased/)).toBeDefined();
+  expect(
+    screen.getByText(/Your request number is GD-1234.*permanently delete everything in 30 days/),
+  ).toBeDefined();
   expect(screen.queryByRole("button", { name: "Send another request" })).toBeNull();
   expect(screen.queryByText(/Tell us which account/)).toBeNull();
 });

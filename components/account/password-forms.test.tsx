@@ -197,7 +197,7 @@ test("[GATE-5] passing the gate leads to the page behind it", async () => {
   renderPage(<SecureLoginForm next="/login" />, { main: false });
   await type("Email", "ana@example.com");
   await type("Password", "correct horse");
-  await press("Enter");
+  await press("Log in");
   await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/login"));
   expect(sent[0]?.href).toBe("/members/api/securelogin");
   expect(String(sent[0]?.body)).toBe('{"email":"ana@example.com","pass":"correct horse"}');

@@ -177,7 +177,7 @@ describe("OrderResult", () => {
       answers: { "POST /reset-password": () => (isDown ? refusal(429, "rate_limited") : {}) },
     });
     success();
-    expect(await screen.findByText(/on the account of ann@example.com/)).toBeTruthy();
+    expect(await screen.findByText(/in the account for ann@example.com/)).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Check your email" })).toBeTruthy();
     expect(href("Log in")).toBe(`/login?next=${encodeURIComponent(`/dashboard?vin=${COROLLA}`)}`);
     expect(screen.queryByText("4 reports")).toBeNull();

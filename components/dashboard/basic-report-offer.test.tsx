@@ -145,7 +145,7 @@ describe("BasicReportOffer", () => {
     const answers: unknown[] = [refusal(402, "no_credit"), { charge: "charged" }];
     const { generateCalls } = await draw({}, () => answers.shift());
     await userEvent.click(await button());
-    expect((await screen.findByRole("alert")).textContent).toMatch(/nothing was charged/i);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/weren't charged/i);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByRole("link", { name: "Open basic report" });
     const [first, second] = generateCalls().map((call) => call.key);

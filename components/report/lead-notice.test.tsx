@@ -47,7 +47,7 @@ it("[TRUE-28] a no sends nothing and closes the question", async () => {
 it("[TRUE-28] a site that does not ask gets the contact once, and the page says so", async () => {
   const sent = stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
   renderPage(<LeadNotice contact={contact} site="Cars" asks={false} />);
-  expect(await screen.findByText(/passed your contact details on to Cars \(ann@example.com\)/)).toBeTruthy();
+  expect(await screen.findByText(/sent your contact details to Cars \(ann@example.com\)/)).toBeTruthy();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.query.get("consent")).toBeNull();
 });

@@ -107,7 +107,7 @@ describe("EarlierVersions", () => {
       "GET /api/report/versions": { data: [version("GB-2", "20"), version("GB-1", "10")] },
     });
     renderPage(<EarlierVersions vin={COROLLA} number="GB-2" />);
-    expect(await screen.findByText("1 earlier report of this car")).toBeTruthy();
+    expect(await screen.findByText("1 earlier report for this car")).toBeTruthy();
     const links = screen.getAllByRole("link", { hidden: true });
     expect(links.map((one) => [one.textContent, one.getAttribute("href")])).toEqual([
       ["GB-1, made on Jan 10, 2026 (PDF)", "/members/x?id=GB-1"],

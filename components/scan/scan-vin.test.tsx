@@ -118,7 +118,7 @@ describe("scanning with the camera", () => {
     giveCamera(async () => streamOf(cameraTrack()));
     detections = [[{ format: "qr_code", text: `PART ${"9".repeat(60)}` }]];
     const { onRead } = await open();
-    expect(await screen.findByText(/This barcode says “PART 9{34}…”\. That is no VIN/)).toBeTruthy();
+    expect(await screen.findByText(/This barcode says “PART 9{34}…”\. That isn't a VIN/)).toBeTruthy();
     detections = [[{ format: "qr_code", text: VIN }]];
     await waitFor(() => expect(onRead).toHaveBeenCalledWith(VIN));
   });

@@ -71,7 +71,7 @@ describeDatabase((open) => {
     expect((await answer(id, "withdrawn")).status).toBe(400);
     const emails = await emailsTo(email);
     expect(emails.map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^We have asked the source/),
+      expect.stringMatching(/^We asked the source/),
       expect.stringMatching(/^The source stands by the record/),
     ]);
     expect(emails[1]?.text).toContain("The garage keeps its paper.\nCANARY");

@@ -247,7 +247,7 @@ describeDatabase((open) => {
     // The other source's record counts alike, and is not disputed.
     expect(document.disputes).toMatchObject([{ record: "1", source: SOURCE, state: "asked" }]);
     const line = document.disputes?.[0]?.line ?? "";
-    expect(line).toMatch(/^Disputed by the report’s owner on .+: the source was asked on /);
+    expect(line).toMatch(/^Disputed by the report’s owner on .+: the source was contacted on /);
     const drawn = await pdfOf(token);
     expect(textOf(drawn).replace(/\s+/g, " ")).toContain(line);
     expect(textOf(drawn)).not.toContain("CANARY");

@@ -93,9 +93,9 @@ describeDatabase((open) => {
     expect((await read(id)).counts).toMatchObject({ ready: 2, nothing_found: 1 });
     const emails = await emailsTo(api, dealer.email);
     const numbers = emails.map(
-      ({ source }) => /Ready: .*\nOf these .*\nNot made: .*/.exec(source.replaceAll("\r", ""))?.[0],
+      ({ source }) => /Ready: .*\nReady, with .*\nNot made: .*/.exec(source.replaceAll("\r", ""))?.[0],
     );
-    const nothing = "Of these with a credit refunded: 1 (reports: 1, stickers: 0)";
+    const nothing = "Ready, with a credit refunded: 1 (reports: 1, stickers: 0)";
     expect(numbers.sort()).toEqual([
       `Ready: 2\n${nothing}\nNot made: 1`,
       `Ready: 3\n${nothing}\nNot made: 0`,

@@ -120,7 +120,7 @@ describeDatabase((open) => {
     const wrong = await dealer({ email: "taken@example.com", pass: "a stranger's try" });
     expect([wrong.status, wrong.body.code, wrong.body.message]).toEqual([401, "wrong_credentials", "error"]);
     expect((await emailsTo("taken@example.com")).map((row) => row.subject)).toEqual([
-      "You have an account at Glovebox already",
+      "You already have an account at Glovebox",
     ]);
   });
 
@@ -160,10 +160,10 @@ describeDatabase((open) => {
       ).status,
     ).toBe(401);
     expect((await emailsTo("new@dealer.example")).map((row) => row.subject)).toEqual([
-      "Your dealer sign-up at Vault Auto",
+      "We got your dealer application at Vault Auto",
     ]);
     expect((await emailsTo("member@dealer.example")).map((row) => row.subject)).toEqual([
-      "You have an account at Vault Auto already",
+      "You already have an account at Vault Auto",
     ]);
     const notices = (await emailsTo("desk@vaultauto.example")).filter((row) =>
       row.text.includes("new@dealer"),
@@ -227,9 +227,7 @@ describeDatabase((open) => {
     expect((await login("old@example.com")).status).toBe(401);
     expect((await login("new@example.com")).status).toBe(200);
     const emails = await emailsTo("old@example.com");
-    expect(emails.map(({ subject }) => subject)).toContain(
-      "The email address of your account at Glovebox was changed",
-    );
+    expect(emails.map(({ subject }) => subject)).toContain("Your email address at Glovebox was changed");
     const reset = emails.find(({ text }) => text.includes("reset_token="));
     const link = /reset_token=([\w-]+)/.exec(reset?.text ?? "")?.[1] ?? "";
     const used = await api.send(account.changePassword, {
