@@ -9,6 +9,7 @@ export default async function AdminPage() {
       canSell={site.paymentGateways?.length !== 0}
       sendsEmail={site.emailDelivery !== false}
       isOperator={admin.all_sites}
+      site={site.uri}
     />
   );
 }

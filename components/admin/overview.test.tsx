@@ -34,14 +34,30 @@ const FIGURES = [
   { ...NOTHING, days: 30, sales: [{ ...sales, test: false }], reports: 6, stickers: 3, failed: 1 },
 ];
 
-const open = (canSell: boolean, sendsEmail = true, figures: unknown[] = FIGURES, isOperator = true) => {
+const open = (
+  canSell: boolean,
+  sendsEmail = true,
+  figures: unknown[] = FIGURES,
+  isOperator = true,
+  missing: string[] = [],
+) => {
   const nothing = { data: [], next: null, total: 0 };
   stubCalls({
     ...Object.fromEntries(queues.map(({ path }) => [`GET /api/admin/${path}`, nothing])),
     "GET /api/admin/figures": { data: figures },
+    "GET /api/admin/site/texts": { data: { texts: [], missing } },
   });
-  renderPage(<Overview canSell={canSell} sendsEmail={sendsEmail} isOperator={isOperator} />);
+  renderPage(<Overview canSell={canSell} sendsEmail={sendsEmail} isOperator={isOperator} site="localhost" />);
 };
+
+it("[FIRST-3] what a site still lacks is a to-do, and leads to the site's form", async () => {
+  open(true, true, FIGURES, true, ["phone", "terms"]);
+  const todo = await screen.findByRole("region", { name: "Before your site is ready for strangers" });
+  expect(within(todo).getAllByRole("listitem")).toHaveLength(2);
+  expect(within(todo).getByRole("link", { name: "Complete this site" }).getAttribute("href")).toBe(
+    "/admin/sites/localhost",
+  );
+});
 
 it("[TRUE-18] an administrator is warned while nobody can pay here, and sees what to do", async () => {
   open(false);
@@ -82,8 +98,9 @@ it("[TRUE-34] what waits names its site where all sites are shown", async () => 
     ...Object.fromEntries(queues.map(({ path }) => [`GET /api/admin/${path}`, nothing])),
     "GET /api/admin/users": { data: [dealer], next: null, total: 1 },
     "GET /api/admin/figures": { data: FIGURES },
+    "GET /api/admin/site/texts": { data: { texts: [], missing: [] } },
   });
-  renderPage(<Overview canSell sendsEmail isOperator />);
+  renderPage(<Overview canSell sendsEmail isOperator site="localhost" />);
   expect(await screen.findByText("ana@rivera.example")).toBeTruthy();
   expect(screen.getByText("cars.example")).toBeTruthy();
 });

@@ -13,6 +13,7 @@ import { Figures } from "./figures";
 import { lists, queues } from "./list-definitions";
 import { AdminQueryView } from "./query-view";
 import { RecordFields } from "./record-fields";
+import { SiteTodos } from "./site-todos";
 import { useChosenSite } from "./use-chosen-site";
 
 const FIRST_ROWS = "2";
@@ -72,11 +73,15 @@ interface OverviewProps {
   sendsEmail: boolean;
   /** Administers all sites; others cannot set up either, and are sent to somebody who can. */
   isOperator: boolean;
+  /** The site that the page is on. */
+  site: string;
 }
 
 /** What happened, and what awaits an administrator. */
-export function Overview({ canSell, sendsEmail, isOperator }: OverviewProps) {
+export function Overview({ canSell, sendsEmail, isOperator, site }: OverviewProps) {
   const t = useTranslations("admin");
+  const chosen = useChosenSite();
+  const shown = chosen === "" || chosen === NO_SITE_FILTER ? site : chosen;
   return (
     <>
       <AdminHeading title={t("overview")} intro={t("overviewText")} />
@@ -90,6 +95,7 @@ export function Overview({ canSell, sendsEmail, isOperator }: OverviewProps) {
           )}
         </div>
       )}
+      <SiteTodos site={shown} link={shown} />
       <Figures />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         {queues.map((queue) => (

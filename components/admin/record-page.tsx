@@ -87,6 +87,13 @@ function Account({ id, site }: RecordPageProps) {
                 names={["created", "number", "state", "total_cents"]}
               />
             </Section>
+            <Section title={t("acceptedTerms")}>
+              <SubTable
+                caption={t("acceptedTerms")}
+                rows={user.accepted_terms}
+                names={["created", "by", "terms", "privacy", "locale"]}
+              />
+            </Section>
           </div>
         </>
       )}

@@ -8,9 +8,13 @@ import { adminQuery, siteQuery } from "@/lib/client/admin";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { ActionButtons } from "./action-buttons";
 import { AdminQueryView } from "./query-view";
+import { SiteTodos } from "./site-todos";
 
 /** Its fields come from the table of site options, whose schemas are not part of a page's first load. */
 const SiteForm = lazyWithPreload(async () => (await import("./site-form")).SiteForm);
+
+/** With the Markdown parser, which nothing else here needs. */
+const SiteTexts = lazyWithPreload(async () => (await import("./site-texts")).SiteTexts);
 
 /** The URL's name for a site that does not exist yet. */
 const NEW_SITE = "new";
@@ -31,7 +35,9 @@ export function SitePage({ site }: { site: string }) {
         <AdminQueryView query={stored}>
           {(row) => (
             <>
+              <SiteTodos site={row.uri} />
               <SiteForm key={row.uri} row={row} uri={row.uri} />
+              <SiteTexts row={row} site={row.uri} />
               {me?.all_sites ? (
                 <div className="mt-6">
                   <ActionButtons names={["closeSite", "openSite"]} row={row} />

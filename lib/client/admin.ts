@@ -77,6 +77,7 @@ export const disputeQuery = (id: string, site?: string) => recordQuery("dispute"
 export const figuresQuery = (site?: string) => recordQuery("figures", { site });
 export const emailsQuery = (locale: string, site?: string) => recordQuery("emails", { locale, site });
 export const siteQuery = (site?: string) => recordQuery("site", { site });
+export const siteTextsQuery = (site?: string) => recordQuery("siteTexts", { site });
 export const previewQuery = (colors: ListQuery) => recordQuery("previewSite", colors, { staleTime: 60_000 });
 
 const RUNNING_POLL_MS = 1500;

@@ -83,6 +83,20 @@ const userDetail = adminUserSchema.extend({
     }),
   ),
   ledger: z.array(ledgerRowSchema),
+  /** Which versions of the site's terms and privacy policy the account accepted, newest first. */
+  accepted_terms: z
+    .array(
+      z.object({
+        id: z.string(),
+        /** 'signup', or the order's number. */
+        by: z.string(),
+        terms: z.string(),
+        privacy: z.string(),
+        locale: z.string(),
+        created: isoDate,
+      }),
+    )
+    .default([]),
 });
 
 const users = listCalls({

@@ -169,6 +169,7 @@ const NOUNS: Record<string, Place> = {
   SignupCredits: ["admin.createSite", "request", "config", "signup_credits"],
   AdminUserRow: ["admin.users", "answer", "data"],
   AdminUser: ["admin.user", "answer", "data"],
+  AcceptedTerms: ["admin.user", "answer", "data", "accepted_terms"],
   AdminUserDocument: ["admin.user", "answer", "data", "documents"],
   AdminBalances: ["admin.user", "answer", "data", "credits"],
   AdminLedgerRow: ["admin.ledger", "answer", "data"],

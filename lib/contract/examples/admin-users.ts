@@ -104,6 +104,16 @@ export const adminUsersExamples: Record<string, CallExample> = {
       documents: [],
       orders: [],
       ledger: [movement],
+      accepted_terms: [
+        {
+          id,
+          by: "signup",
+          terms: "2026-11-25.3f9a1c2b",
+          privacy: "2026-11-25.a01b22c4",
+          locale: "en",
+          created,
+        },
+      ],
     }),
     needs: member,
   },

@@ -1,6 +1,7 @@
 import { DEALER_FIELDS, type DealerProfileWire } from "@/lib/contract/account-dealer";
 import type { DealerRegistration } from "@/lib/contract/account-profile";
 import { queueOperatorEmail } from "../email/operator-email";
+import { acceptTerms } from "../kernel/accept-terms";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import { asksForVerification } from "../kernel/unproven-account";
 import { queueAccountEmail } from "./account-email";
@@ -65,6 +66,7 @@ async function apply(
       if (owner?.disabledAt) return;
       return queueAccountEmail(context, tx, email, "account_exists", now.toISOString().slice(0, 10));
     }
+    await acceptTerms(context, tx, user.id, { by: "signup" });
     if (!user.signupCreditsDue) await grantSignupCredits(tx, site, user.id);
     await queueAccountEmail(context, tx, user.email, "dealer_applied", user.id);
     const company = fields.company_name;

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/core/errors";
+import { acceptTerms } from "../kernel/accept-terms";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import { asksForVerification } from "../kernel/unproven-account";
 import { queueAccountEmail } from "./account-email";
@@ -35,6 +36,7 @@ export async function register(
     if (!user) return null;
     await recordLogin(tx, services, loginAttempt(context, user.email), { wasCounted: false });
     await welcome(context, tx, user);
+    await acceptTerms(context, tx, user.id, { by: "signup" });
     return { user, token: await openSession(tx, site.id, user.id, services.now(), userAgentOf(context)) };
   });
   // Two sign-ups with one address at once: the second one finds the first one's account.

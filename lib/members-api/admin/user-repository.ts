@@ -11,6 +11,7 @@ import { orders, subscriptions } from "../db/schema/billing";
 import { ledger } from "../db/schema/credits";
 import { documents } from "../db/schema/documents";
 import { sites } from "../db/schema/site";
+import { consents } from "../db/schema/support";
 import { shownNumber } from "../generation/vehicle-names";
 import type { UserRow } from "../kernel/serve";
 import type { ListPage } from "./admin-action";
@@ -178,7 +179,33 @@ export async function userDetail({ db, site, siteId }: SiteScope, userId: string
         .orderBy(desc(ledger.seq))
         .limit(RECENT)
     ).map(ledgerWire),
+    accepted_terms: await acceptedTermsOf(db, siteId, userId),
   };
+}
+
+/** What kernel/accept-terms.ts recorded; the other consents are the cookies'. */
+async function acceptedTermsOf(db: Database, siteId: string, userId: string) {
+  const field = (name: string) => sql<string>`coalesce(${consents.choice}->>${name}, '')`;
+  const rows = await db
+    .select({
+      id: consents.id,
+      by: sql<string>`coalesce(${consents.choice}->>'order', ${consents.choice}->>'by')`,
+      terms: field("terms"),
+      privacy: field("privacy"),
+      locale: field("locale"),
+      createdAt: consents.createdAt,
+    })
+    .from(consents)
+    .where(
+      and(
+        eq(consents.siteId, siteId),
+        eq(consents.userId, userId),
+        isNotNull(sql`${consents.choice}->>'terms'`),
+      ),
+    )
+    .orderBy(desc(consents.createdAt))
+    .limit(RECENT);
+  return rows.map(({ createdAt, ...row }) => ({ ...row, created: createdAt.toISOString() }));
 }
 
 async function subscriptionsOf(db: Database, siteId: string, userId: string) {

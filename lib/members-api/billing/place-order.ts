@@ -8,6 +8,7 @@ import { invalidFields } from "@/lib/core/request-fields";
 import { isYmmtKey, type NamedModel } from "@/lib/core/vehicle/identity";
 import { dashboardHref, modelStickerHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
 import { serializableTransaction } from "../db/serializable-transaction";
+import { acceptTerms } from "../kernel/accept-terms";
 import { guestAccount } from "../kernel/guest-account";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
 import { requireVehicleNumber } from "../kernel/vin-input";
@@ -228,6 +229,7 @@ function enterOrder(context: BaseContext, entry: Entry): Promise<OrderRow> {
     const refused = coupon && (await redeemCoupon(tx, { ...owner, isGuest, orderId: order.id, coupon }, now));
     // Thrown, not returned, to roll back the order that was just inserted.
     if (refused) throw rejectedCoupon("coupon_code", refused);
+    await acceptTerms(context, tx, buyer.id, { by: "order", order: order.number, guest: isGuest });
     return gateway === "free" ? settleFreeOrder(tx, services, order) : order;
   });
 }

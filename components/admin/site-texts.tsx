@@ -1,0 +1,144 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Markdown } from "@/components/shell/site-text";
+import { Button } from "@/components/ui/button";
+import { Section } from "@/components/ui/card";
+import { ErrorNote } from "@/components/ui/error-note";
+import { Field } from "@/components/ui/field";
+import { Form, SubmitButton } from "@/components/ui/form";
+import { Select } from "@/components/ui/select";
+import { TextArea } from "@/components/ui/text-area";
+import { type AdminRow, siteTextsQuery } from "@/lib/client/admin";
+import { useActionForm } from "@/lib/client/use-action-form";
+import { LANGUAGES } from "@/lib/core/languages";
+import { SITE_TEXT_MAX, SITE_TEXT_NAMES, type SiteTextName } from "@/lib/core/site/site-texts";
+import { parseMarkdown, type TextFacts } from "@/lib/site/markdown";
+import { useToasts } from "@/stores/toast";
+import { AdminQueryView } from "./query-view";
+
+interface StoredText {
+  name: SiteTextName;
+  locale: string;
+  markdown: string;
+  standard: string;
+  updated: string | null;
+}
+
+/** The facts of a text from the site as it is stored, for the preview; pages have them from lib/site/site-text.ts. */
+function factsFrom(row: AdminRow): TextFacts {
+  const config = (row.config ?? {}) as Record<string, unknown>;
+  const credits = config.signup_credits as { vhr?: number; sticker?: number } | undefined;
+  const text = (name: string) => (typeof config[name] === "string" ? (config[name] as string) : null);
+  return {
+    site: text("name"),
+    host: text("origin")?.replace(/^https?:\/\//, "") ?? null,
+    company: text("seller_name") || text("name"),
+    address: (config.seller_address as string[] | undefined)?.join(", ") || null,
+    phone: text("seller_phone"),
+    email: text("support_email"),
+    freereports: credits?.vhr ? String(credits.vhr) : null,
+    freestickers: credits?.sticker ? String(credits.sticker) : null,
+  };
+}
+
+/** One text in one language: Markdown on the left, and what pages make of it. */
+function TextForm({ text, site, facts }: { text: StoredText; site: string; facts: TextFacts }) {
+  const t = useTranslations("admin.texts");
+  const show = useToasts((state) => state.show);
+  const form = useActionForm({
+    action: "saveSiteText",
+    initial: { markdown: text.markdown },
+    draft: `site text ${site} ${text.name} ${text.locale}`,
+    bodyOf: ({ markdown = "" }) => ({ site, name: text.name, locale: text.locale, markdown }),
+    onDone: () => show({ title: t("saved") }),
+  });
+  const markdown = form.texts.markdown ?? "";
+  const isOwn = markdown.trim() !== "";
+  const shown = isOwn ? markdown : text.standard;
+  return (
+    <Form
+      ref={form.formRef}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.send();
+      }}
+      className="mt-4 grid gap-6 lg:grid-cols-2"
+    >
+      <div className="grid content-start gap-3">
+        <Field
+          label={t("markdown")}
+          hint={t("count", { count: markdown.length, max: SITE_TEXT_MAX })}
+          error={form.errors.markdown}
+        >
+          <TextArea
+            rows={18}
+            lang={text.locale}
+            value={markdown}
+            onChange={(event) => form.set("markdown", event.target.value)}
+          />
+        </Field>
+        {form.problem ? <ErrorNote title={form.problem.text} /> : null}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton busy={form.busy}>{t(isOwn || !text.standard ? "save" : "confirm")}</SubmitButton>
+          {!isOwn && text.standard ? (
+            <Button type="button" variant="quiet" onClick={() => form.set("markdown", text.standard.trim())}>
+              {t("standard")}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <section aria-label={t("preview")} className="min-w-0 rounded border border-rule bg-paper p-4">
+        <p className="caps mb-3">
+          {t("preview")} · {t(isOwn ? "yours" : "ours")}
+        </p>
+        {shown ? (
+          <Markdown blocks={parseMarkdown(shown, facts)} lang={text.locale} />
+        ) : (
+          <p className="text-ink-2">{t("previewEmpty")}</p>
+        )}
+      </section>
+    </Form>
+  );
+}
+
+/** The texts of a site over the product's own, each in every language. */
+export function SiteTexts({ row, site }: { row: AdminRow; site: string }) {
+  const t = useTranslations("admin.texts");
+  const [name, setName] = useState<SiteTextName>("terms");
+  const [locale, setLocale] = useState<string>(LANGUAGES[0].code);
+  return (
+    <Section title={t("title")} className="mt-10">
+      <p className="mb-4 max-w-measure text-ink-2">{t("text", { facts: "{company}, {email}, {phone}" })}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t("edit")}>
+          <Select value={name} onChange={(event) => setName(event.target.value as SiteTextName)}>
+            {SITE_TEXT_NAMES.map((one) => (
+              <option key={one} value={one}>
+                {t(`names.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t("language")}>
+          <Select value={locale} onChange={(event) => setLocale(event.target.value)}>
+            {LANGUAGES.map(({ code, name: language }) => (
+              <option key={code} value={code}>
+                {language}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <AdminQueryView query={useQuery(siteTextsQuery(site))}>
+        {({ texts }) => {
+          const text = texts.find((one) => one.name === name && one.locale === locale);
+          return text ? (
+            <TextForm key={`${name} ${locale}`} text={text} site={site} facts={factsFrom(row)} />
+          ) : null;
+        }}
+      </AdminQueryView>
+    </Section>
+  );
+}

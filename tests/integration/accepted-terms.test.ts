@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { users } from "@/lib/members-api/db/schema/account";
+import { consents } from "@/lib/members-api/db/schema/support";
+import { standardText } from "@/lib/site/site-text";
+import { makeAdmin, makeMember } from "../setup/admin";
+import { fakeGateway } from "../setup/billing";
+import { describeDatabase } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+describeDatabase((open) => {
+  let api: TestApi;
+  let admin: string;
+  beforeAll(async () => {
+    api = await openTestApi({ open, services: { gateways: new Map([["stripe", fakeGateway()]]) } });
+    admin = (await makeAdmin(api, "admin@example.com")).token;
+  });
+  afterAll(() => api.close());
+
+  const versions = (locale: "en" | "es") => ({
+    terms: standardText("terms", locale)?.version,
+    privacy: standardText("privacy", locale)?.version,
+  });
+  const acceptedBy = async (userId: string) =>
+    (await api.database.db.select().from(consents).where(eq(consents.userId, userId))).map(
+      ({ choice }) => choice,
+    );
+
+  it("[FIRST-3] a sign-up records which terms and privacy policy were in force, and administration shows it", async () => {
+    const member = await makeMember(api, "ann@example.com");
+    expect(await acceptedBy(member.id)).toEqual([{ by: "signup", locale: "en", ...versions("en") }]);
+    const shown = await api.send(calls.admin.user, { token: admin, query: { id: member.id } });
+    expect(shown.body.data).toMatchObject({ accepted_terms: [{ by: "signup", ...versions("en") }] });
+    const exported = await api.send(calls.profile.export, { token: member.token });
+    expect(JSON.stringify(exported.body)).toContain(String(versions("en").terms));
+  });
+
+  it("[FIRST-3] a site's own text counts from when it was saved, in the reader's language", async () => {
+    const fields = { name: "terms", locale: "en", markdown: "Our terms." };
+    expect((await api.send(calls.admin.saveSiteText, { token: admin, fields })).status).toBe(200);
+    const token = await api.register("bea@example.com", { headers: { "accept-language": "es" } });
+    expect(token).toBeTruthy();
+    const [bea] = await api.database.db.select().from(users).where(eq(users.email, "bea@example.com"));
+    const [accepted] = await acceptedBy(bea?.id ?? "");
+    // The site wrote its terms in English only: they are one text, whoever reads them.
+    expect(accepted).toMatchObject({ locale: "es", privacy: versions("es").privacy });
+    expect(accepted?.terms).toMatch(/^2026-01-15\./);
+  });
+
+  it("[FIRST-3] an order without an account records them too, with its number", async () => {
+    const fields = { email: "guest@example.com", cart_plan: "report-1" };
+    const placed = await api.send(calls.commerce.register, { fields });
+    expect(placed.status).toBe(200);
+    const [guest] = await api.database.db.select().from(users).where(eq(users.email, "guest@example.com"));
+    const accepted = await acceptedBy(guest?.id ?? "");
+    expect(accepted).toEqual([
+      expect.objectContaining({ by: "order", guest: true, order: expect.any(String) }),
+    ]);
+  });
+});
