@@ -95,12 +95,13 @@ describeDatabase((open) => {
       "sessions",
       "feedback",
       "contact_messages",
-      "consents",
       "credit_offers",
       "failure_reports",
     ]) {
       expect(answer.body[name], name).toHaveLength(1);
     }
+    // The terms at the sign-up, and the cookies.
+    expect(answer.body.consents).toHaveLength(2);
     const movements = answer.body.credit_movements as { amount: number; kind: string }[];
     expect(movements.filter((row) => row.kind === "sticker").reduce((sum, row) => sum + row.amount, 0)).toBe(
       (
