@@ -115,6 +115,9 @@ export const anonymousStates: State[] = [
     path: `/preview?vin=${SAMPLE_VIN}`,
     reach: heading("preview.locked.auction.title"),
   },
+  { name: "glossary", path: "/glossary", reach: heading("glossary.title") },
+  { name: "makes", path: "/makes", reach: heading("makes.list.title") },
+  { name: "make", path: "/makes/toyota", reach: heading("makes.models.title") },
   { name: "nothing at this address", path: "/404", reach: heading("shell.missing.title") },
 ];
 
