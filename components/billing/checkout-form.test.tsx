@@ -66,7 +66,6 @@ function renderCheckout(
       discountCoupon={discountCoupon}
       isGlobal={false}
       support="help@site.example"
-      balance={null}
       gateways={gateways}
       signupGrant={signupGrant}
     />,
@@ -289,6 +288,7 @@ describe("CheckoutForm", () => {
     const grant = { signupGrant: { vhr: 3, sticker: 2 } };
     renderCheckout(null, {}, grant);
     expect(await screen.findByText("Your first 3 reports are free")).toBeTruthy();
+    expect(screen.getByText("Create a free account first: 3 included, no card needed.")).toBeTruthy();
     const href = screen.getByRole("link", { name: "Create account" }).getAttribute("href") ?? "";
     const to = new URL(href, "http://x");
     expect(to.pathname).toBe("/signup");

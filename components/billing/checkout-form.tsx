@@ -8,14 +8,17 @@ import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import type { EntitledProduct } from "@/lib/core/credits/products";
 import { checkoutHref, loginHref, type PurchaseInput, routes } from "@/lib/routes";
 import { PlanChoice } from "./plan-choice";
-import { type CheckoutState, returnPath, useCheckout } from "./use-checkout";
+import { type CheckoutState, type Product, returnPath, useCheckout } from "./use-checkout";
 
 /** One script for the small parts: each script of its own costs the first load its name. */
 const parts = () => import("./checkout-parts");
 const EmptyCatalog = lazyWithPreload(async () => (await parts()).EmptyCatalog);
 const CheckoutNotices = lazyWithPreload(async () => (await parts()).CheckoutNotices);
 const BuyerEmail = lazyWithPreload(async () => (await parts()).BuyerEmail);
-const OrderSummary = lazyWithPreload(async () => (await import("./order-summary")).OrderSummary);
+const summary = () => import("./order-summary");
+const OrderSummary = lazyWithPreload(async () => (await summary()).OrderSummary);
+const PayBar = lazyWithPreload(async () => (await summary()).PayBar);
+const QuantityField = lazyWithPreload(async () => (await summary()).QuantityField);
 const SubscriptionChoice = lazyWithPreload(
   async () => (await import("./subscription-choice")).SubscriptionChoice,
 );
@@ -25,32 +28,35 @@ const DiscountOffer = lazyWithPreload(async () => (await import("./discount-offe
 
 export interface CheckoutFormProps {
   input: PurchaseInput;
+  /** What is chosen first, of the link's product or its plan's. */
+  firstProduct?: Product;
   isGlobal: boolean;
   /** The seller's name on this site. */
   support: string;
   /** The coupon that the site offers on its own. */
   discountCoupon: string | null;
-  /** The account's balance; null for anonymous viewers. */
-  balance: ReactNode;
   /** Ways to pay, the default first; null where the API does not say. */
   gateways: readonly string[] | null;
   /** Documents that come with a new account. */
   signupGrant: Record<EntitledProduct, number>;
 }
 
-/** The checkout as a form: vehicle, product and buyer; beside it the price and the one button. */
+/**
+ * The checkout as a form: vehicle, one choice, quantity and buyer; beside it the price and the one button. On a phone it is
+ * one column, with the button and its total always in sight.
+ */
 export function CheckoutForm({
   input,
+  firstProduct = input.product ?? "vhr",
   isGlobal,
   support,
   discountCoupon,
-  balance,
   gateways,
   signupGrant,
 }: CheckoutFormProps) {
   const t = useTranslations("billing");
   const common = useTranslations("common");
-  const state = useCheckout(input, gateways?.[0] ?? null);
+  const state = useCheckout(input, gateways?.[0] ?? null, firstProduct);
   const { user, product, shop, payOnce, subscriptions, single, subscription } = state;
   const loginLink = user
     ? null
@@ -79,9 +85,9 @@ export function CheckoutForm({
         event.preventDefault();
         state.pay();
       }}
-      className="gap-x-12 gap-y-10 lg:grid-cols-[1.35fr_1fr]"
+      className="gap-x-12 gap-y-8 lg:grid-cols-[1.35fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-y-0"
     >
-      <div className="grid min-w-0 content-start gap-10">
+      <div className="grid min-w-0 content-start gap-9 lg:row-span-2">
         <Suspense fallback={null}>
           <CheckoutNotices
             signup={
@@ -119,6 +125,11 @@ export function CheckoutForm({
               </ProductTabs>
             </Suspense>
           )}
+          {single && !state.isSubscription ? (
+            <Suspense fallback={<div className="h-20" />}>
+              <QuantityField state={state} />
+            </Suspense>
+          ) : null}
         </Section>
         {subscriptions.length > 0 ? (
           <Section number={next()} title={t("subscription.title")}>
@@ -144,14 +155,10 @@ export function CheckoutForm({
             </Suspense>
           </Section>
         ) : null}
-        {balance ? (
-          <Section number={next()} title={t("balance")}>
-            {balance}
-          </Section>
-        ) : null}
       </div>
       <Suspense fallback={<div />}>
-        <OrderSummary state={state} support={support} isGlobal={isGlobal} canPay={canPay} />
+        <OrderSummary state={state} isGlobal={isGlobal} />
+        <PayBar state={state} support={support} canPay={canPay} />
       </Suspense>
       <Suspense fallback={null}>
         {user && discountCoupon ? <DiscountOffer code={discountCoupon} state={state} /> : null}

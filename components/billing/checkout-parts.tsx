@@ -40,7 +40,7 @@ export function CheckoutNotices({ signup, product, canPay, support }: CheckoutNo
         <div className="grid justify-items-start gap-2 rounded border border-ink px-4 py-3">
           <p className="font-semibold">{t(product, { count: signup.count })}</p>
           <p className="text-ink-2 text-sm">
-            {signup.email === null ? t("text") : t("due", { email: signup.email })}
+            {signup.email === null ? t("text", { count: signup.count }) : t("due", { email: signup.email })}
           </p>
           {signup.email === null ? (
             <ButtonLink href={withNext(routes.signup, signup.next)} size="sm">

@@ -37,8 +37,9 @@ export function CouponField({ state }: { state: CheckoutState }) {
   };
 
   return (
-    <div className="grid gap-2">
-      <HydrationGate>
+    <details open={draft.coupon !== "" || draft.applied !== "" || undefined}>
+      <summary className="inline-flex min-h-6 cursor-pointer items-center">{t("have")}</summary>
+      <HydrationGate className="pt-3">
         <Field label={t("label")} error={error}>
           <div className="flex gap-2">
             <TextInput
@@ -63,9 +64,9 @@ export function CouponField({ state }: { state: CheckoutState }) {
           </div>
         </Field>
       </HydrationGate>
-      <p role="status" className="text-sm empty:hidden">
+      <p role="status" className="pt-2 text-sm empty:hidden">
         {quote ? t("counts", { code: quote.code }) : null}
       </p>
-    </div>
+    </details>
   );
 }

@@ -11,53 +11,75 @@ import { periodAfter } from "@/lib/core/billing/period";
 import { AmountLines } from "./amount-lines";
 import { CouponField } from "./coupon-field";
 import { NotSetUp } from "./not-set-up";
-import { QuantityField } from "./quantity-field";
+import { RefundTerms } from "./refund-terms";
 import type { CheckoutState } from "./use-checkout";
 
-interface OrderSummaryProps {
+export { QuantityField } from "./quantity-field";
+
+/** The price and the terms. */
+export function OrderSummary({ state, isGlobal }: { state: CheckoutState; isGlobal: boolean }) {
+  const t = useTranslations("billing.summary");
+  const { plan, amounts, quote, tax, pricing, isSubscription, quantity } = state;
+  if (!plan || !amounts) return <div />;
+  return (
+    <section
+      aria-label={t("title")}
+      className="min-w-0 rounded border border-rule lg:rounded-b-none lg:border-b-0"
+    >
+      <h2 className="heading border-rule border-b px-4 py-3 text-lg">{t("title")}</h2>
+      <AmountLines
+        title={quantity > 1 ? `${quantity} × ${plan.name}` : plan.name}
+        coupon={quote?.code ?? null}
+        tax={tax}
+        amounts={amounts}
+        pending={pricing}
+      />
+      <div className="grid gap-4 px-4 py-4">
+        <CouponField state={state} />
+        <Terms isGlobal={isGlobal} isSubscription={isSubscription} />
+        <RefundTerms />
+      </div>
+    </section>
+  );
+}
+
+interface PayBarProps {
   state: CheckoutState;
   support: string;
-  isGlobal: boolean;
   /** Whether anybody takes money here; what costs nothing is ordered all the same. */
   canPay: boolean;
 }
 
-/** The price, the terms, and the one button. */
-export function OrderSummary({ state, support, isGlobal, canPay }: OrderSummaryProps) {
+/** The one button, with the total in it; at the foot of the screen on a phone. */
+export function PayBar({ state, support, canPay }: PayBarProps) {
   const t = useTranslations("billing.summary");
   const money = useMoney();
-  const { plan, amounts, quote, tax, pricing, busy, isSubscription, quantity } = state;
+  const { plan, amounts, quote, pricing, busy, isSubscription, gateway } = state;
   if (!plan || !amounts) return <div />;
   const total = money(amounts.total, amounts.currency);
-  const per = plan.renewal ? `${total} · ${t("firstPeriod")}` : total;
+  const isFree = amounts.total === 0 && !isSubscription;
   return (
-    <div className="min-w-0">
-      <section aria-label={t("title")} className="rounded border border-rule lg:sticky lg:top-4">
-        <h2 className="heading border-rule border-b px-4 py-3 text-lg">{t("title")}</h2>
-        <AmountLines
-          title={quantity > 1 ? `${quantity} × ${plan.name}` : plan.name}
-          coupon={quote?.code ?? null}
-          tax={tax}
-          amounts={amounts}
-          pending={pricing}
-        />
-        <div className="grid gap-4 px-4 pt-4 pb-4">
-          {isSubscription ? null : <QuantityField state={state} />}
-          <CouponField state={state} />
-          <Terms isGlobal={isGlobal} isSubscription={isSubscription} />
-          <OrderError error={state.failure} support={support} />
-          <div className="grid gap-2">
-            {isSubscription ? <Renewal plan={plan} total={quote?.renewal_total_cents ?? null} /> : null}
-            {canPay || (amounts.total === 0 && !isSubscription) ? (
-              <SubmitButton busy={busy || pricing} size="lg" wide detail={per}>
-                {t(isSubscription ? "subscribe" : amounts.total === 0 ? "complete" : "pay")}
-              </SubmitButton>
-            ) : (
-              <NotSetUp support={support} />
-            )}
-          </div>
-        </div>
-      </section>
+    <div
+      data-foot
+      className="-mx-4 tall:sticky bottom-0 z-10 grid content-start gap-2 self-start border-rule border-t bg-sheet px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:rounded-b lg:border lg:border-t-0 lg:pt-0 lg:pb-4"
+    >
+      <OrderError error={state.failure} support={support} />
+      {isSubscription ? <Renewal plan={plan} total={quote?.renewal_total_cents ?? null} /> : null}
+      {canPay || isFree ? (
+        <SubmitButton
+          busy={busy || pricing}
+          size="lg"
+          wide
+          detail={plan.renewal ? `${total} · ${t("firstPeriod")}` : total}
+        >
+          {t(isSubscription ? "subscribe" : isFree ? "complete" : "pay")}
+        </SubmitButton>
+      ) : (
+        <NotSetUp support={support} />
+      )}
+      {gateway === "stripe" && !isFree ? (
+        <p className="text-center text-ink-2 text-sm">{t("stripe")}</p>
+      ) : null}
     </div>
   );
 }
@@ -80,8 +102,8 @@ function Renewal({ plan, total }: { plan: Plan; total: number | null }) {
   );
 }
 
-const SINGLE_TERMS = ["once", "keep", "nothing", "where"] as const;
-const RENEWAL_TERMS = ["renews", "cancel", "lapse", "nothing"] as const;
+const SINGLE_TERMS = ["once", "keep", "where"] as const;
+const RENEWAL_TERMS = ["renews", "cancel", "lapse"] as const;
 
 /** The terms are spelled out here, not behind a link. */
 function Terms({ isGlobal, isSubscription }: { isGlobal: boolean; isSubscription: boolean }) {

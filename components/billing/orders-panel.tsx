@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
 import { OrderList } from "./order-list";
+import { RefundTerms } from "./refund-terms";
 import { SubscriptionList } from "./subscription-list";
 
 /** Recurring payments come before single purchases. */
@@ -13,7 +14,10 @@ export function OrdersPanel() {
         <SubscriptionList />
       </Section>
       <Section title={t("orders.title")}>
-        <OrderList />
+        <div className="grid gap-6">
+          <OrderList />
+          <RefundTerms />
+        </div>
       </Section>
     </div>
   );

@@ -9,6 +9,7 @@ import { resetPassword } from "@/lib/client/session";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { loginHref, routes } from "@/lib/routes";
 import { loginLink } from "./login-link";
+import { RefundTerms } from "./refund-terms";
 import type { LoadedOrder } from "./use-order";
 import { useSingleFlight } from "./use-single-flight";
 
@@ -45,6 +46,7 @@ export function PaidOrder({ loaded, balance, sendsEmail }: PaidOrderProps) {
         </div>
       ) : null}
       <NextStep loaded={loaded} sendsEmail={sendsEmail} />
+      <RefundTerms />
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function QuantityField({ state: { draft } }: { state: CheckoutState }) {
   };
   const step = (by: number) => change(Math.min(MAX_QUANTITY, Math.max(1, draft.quantity + by)));
   return (
-    <HydrationGate>
+    <HydrationGate className="pt-4">
       <Field label={t("label")} error={typed === null ? undefined : t("wrong", { max: MAX_QUANTITY })}>
         <div className="flex gap-2">
           <Button

@@ -7,6 +7,7 @@ import { ApiError } from "@/lib/client/http/api-error";
 import { loadScript } from "@/lib/client/http/missing-script";
 import { whenFirstInteraction } from "@/lib/client/load-when-idle";
 import { priceOrder } from "@/lib/core/billing/pricing";
+import { recommendedPlan } from "@/lib/core/billing/recommended-plan";
 import {
   checkoutHref,
   dashboardHref,
@@ -45,10 +46,10 @@ function rememberInAddress(plan: string) {
 }
 
 /** The state and actions of the checkout, for the purchase in the URL. */
-export function useCheckout(purchase: PurchaseInput, gateway: string | null) {
+export function useCheckout(purchase: PurchaseInput, gateway: string | null, firstProduct: Product) {
   const { data: user } = useUser();
   const draft = useCheckoutDraft();
-  const [product, setProduct] = useState<Product>(purchase.product ?? "vhr");
+  const [product, setProduct] = useState<Product>(firstProduct);
   const [chosenPlan, setChosenPlan] = useState(purchase.plan);
   /** Null is a single purchase: a subscription is never preselected. */
   const [subscription, setSubscription] = useState<string | null>(null);
@@ -64,7 +65,7 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null) {
   const onSale = (shop.data?.data ?? []).filter((plan) => (plan.product === "uvc") === (product === "uvc"));
   const payOnce = onSale.filter((plan) => plan.kind !== "subscription");
   const subscriptions = onSale.filter((plan) => plan.kind === "subscription");
-  const single = payOnce.find(({ code }) => code === chosenPlan) ?? payOnce[0] ?? null;
+  const single = recommendedPlan(payOnce, chosenPlan);
   const plan = subscriptions.find((candidate) => candidate.code === subscription) ?? single;
 
   const isSubscription = plan?.kind === "subscription";
@@ -129,7 +130,10 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null) {
     product,
     shop,
     payOnce,
-    subscriptions,
+    /** The one that the link names comes first: it is what selecting the choice selects. */
+    subscriptions: subscriptions.toSorted(
+      (a, b) => Number(b.code === purchase.plan) - Number(a.code === purchase.plan),
+    ),
     plan,
     single,
     coupon,
@@ -139,6 +143,7 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null) {
     failure,
     emailError,
     busy,
+    gateway,
     subscription,
     isSubscription,
     quantity,

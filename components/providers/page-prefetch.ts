@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { cache } from "react";
 import { logger } from "@/lib/bff/log";
+import { plansQuery } from "@/lib/client/billing";
 import { savedVehicleQuery } from "@/lib/client/garage";
 import { recentVehiclesQuery } from "@/lib/client/garage-list";
 import { provideRequest } from "@/lib/client/http/request";
@@ -14,6 +15,7 @@ import { oneTrim } from "@/lib/core/vehicle/trim";
 import { vinRefusal } from "@/lib/core/vin-refusal";
 import type { DocumentRequest } from "@/lib/document-request";
 import { requestForPage } from "@/lib/middleware/page";
+import type { PurchaseInput } from "@/lib/routes";
 
 provideRequest((call, { query }) => requestForPage(call, query));
 
@@ -78,4 +80,24 @@ export async function requestedCarName({ vin, named }: DocumentRequest): Promise
   await prefetchVehicle(client, vin);
   const decode = client.getQueryData(previewQuery(vin).queryKey)?.decode_data;
   return decode ? vehicleTitle({ year: decode.modelYear, make: decode.make, model: decode.model }) : "";
+}
+
+/** The plans that the checkout begins with: of the link's product, or of the one that its plan is for. */
+export async function prefetchPlans(
+  client: QueryClient,
+  { product, plan }: PurchaseInput,
+  userType: "dealer" | "user",
+): Promise<NonNullable<PurchaseInput["product"]>> {
+  const load = async (line: "report" | "sticker") => {
+    const query = plansQuery(line, userType);
+    await client.prefetchQuery(query);
+    return client.getQueryData(query.queryKey)?.data.find(({ code }) => code === plan);
+  };
+  if (product || !plan) {
+    await load(product === "sticker" ? "sticker" : "report");
+    return product ?? "vhr";
+  }
+  const [ofReports, ofStickers] = await Promise.all([load("report"), load("sticker")]);
+  if (ofReports) return ofReports.product === "uvc" ? "uvc" : "vhr";
+  return ofStickers ? "sticker" : "vhr";
 }

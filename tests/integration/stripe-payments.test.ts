@@ -29,6 +29,16 @@ describe("a purchase at Stripe", () => {
     expect(JSON.stringify(fields)).not.toContain("card");
   });
 
+  it("[FIRST-7] leaves the ways to pay to the account and the device, so that wallets appear at Stripe", async () => {
+    await bench.open();
+    const names = Object.keys(bench.stripe.requests.at(-1)?.fields ?? {});
+    // Each of these would keep Apple Pay, Google Pay or Link away, or leave the hosted page.
+    expect(names.filter((name) => /^(payment_method|excluded_|wallet_options|ui_mode|return_url)/.test(name))).toEqual(
+      [],
+    );
+    expect(names).toContain("line_items[0][price_data][unit_amount]");
+  });
+
   it("a repeated start is the same checkout, before and after it was stored", async () => {
     const { order, checkout, begin } = await bench.open();
     expect(await begin()).toEqual(checkout);

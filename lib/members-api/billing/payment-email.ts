@@ -34,6 +34,7 @@ export async function queueReceipt(tx: Database, services: Naming, order: OrderR
     dedupe: `receipt:${order.id}`,
     evenIfClosed: true,
     ...composeEmail({ config, settings }, order.locale, "receipt", {
+      receipt: order.receiptNumber ?? order.number,
       number: order.number,
       item: await itemAndVehicle(tx, services, order),
       total: formatMoney(order.totalCents, order.currency),

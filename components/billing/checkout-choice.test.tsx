@@ -1,0 +1,75 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useCheckoutDraft } from "@/stores/billing";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { shop } from "@/tests/setup/orders";
+import { renderPage } from "@/tests/setup/render";
+import { userWire } from "@/tests/setup/vehicles";
+import { CheckoutForm, type CheckoutFormProps } from "./checkout-form";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  useCheckoutDraft.setState({ coupon: "", applied: "", email: "", quantity: 1, discountClosed: false });
+});
+
+function open(props: Partial<CheckoutFormProps> = {}, plans: unknown = shop) {
+  stubCalls({ "GET /api/user": { user: userWire() }, "GET /plans": plans });
+  renderPage(
+    <CheckoutForm
+      input={{ product: "vhr" }}
+      isGlobal={false}
+      support="help@site.example"
+      discountCoupon={null}
+      gateways={["sandbox"]}
+      signupGrant={{ vhr: 0, sticker: 0 }}
+      {...props}
+    />,
+  );
+}
+const pay = () => screen.findByRole("button", { name: /Go to payment/ });
+const total = async () => (await screen.findByTestId("total")).textContent;
+
+describe("the checkout's one choice", () => {
+  it("[FIRST-7] begins with the lowest total, or with the plan of the link; the button names the total", async () => {
+    open();
+    expect((await pay()).textContent).toContain("$16.19");
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: /report-1/ }).checked).toBe(true);
+    cleanup();
+    open({ input: { plan: "report-3" } });
+    await pay();
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: /report-3/ }).checked).toBe(true);
+  });
+
+  it("[FIRST-7] a link's subscription is never selected, but what its box selects", async () => {
+    const [monthly] = shop.data.filter(({ code }) => code === "report-monthly");
+    const yearly = { ...monthly, code: "report-yearly", name: "report-yearly" };
+    const plans = { ...shop, data: [...shop.data, yearly] };
+    open({ input: { plan: "report-yearly" } }, plans);
+    const box = await screen.findByRole<HTMLInputElement>("checkbox");
+    expect([box.checked, await total()]).toEqual([false, "$16.19"]);
+    await userEvent.click(box);
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: /report-yearly/ }).checked).toBe(true);
+  });
+
+  it("[FIRST-7] says what comes back and when, and folds the coupon until there is one", async () => {
+    open();
+    await pay();
+    expect(screen.getByText(/Nothing found\? The credit is back on your balance/)).toBeTruthy();
+    expect(screen.getByText(/back to the card or wallet you paid with/)).toBeTruthy();
+    const fold = screen.getByText("Have a coupon?").closest("details");
+    expect(fold?.open).toBe(false);
+    await userEvent.type(screen.getByLabelText("Coupon"), "s");
+    expect(fold?.open).toBe(true);
+  });
+
+  it.each([
+    [["stripe", "sandbox"], true],
+    [["sandbox"], false],
+    [[], false],
+  ])("[FIRST-7] wallets are named only where Stripe takes the payment (%j)", async (gateways, named) => {
+    open({ gateways });
+    await screen.findByTestId("total");
+    expect(screen.queryAllByText("Apple Pay, Google Pay and cards at Stripe")).toHaveLength(named ? 1 : 0);
+  });
+});

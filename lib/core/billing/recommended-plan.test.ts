@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { recommendedPlan } from "./recommended-plan";
+
+const plans = [
+  { code: "report-10", price_cents: 8999 },
+  { code: "report-1", price_cents: 1499 },
+  { code: "report-3", price_cents: 3499 },
+];
+
+describe("recommendedPlan", () => {
+  it.each([
+    [undefined, "report-1"],
+    ["report-3", "report-3"],
+    ["not-sold-here", "report-1"],
+  ])("[FIRST-7] with a link for %s it is %s", (named, code) =>
+    expect(recommendedPlan(plans, named)?.code).toBe(code),
+  );
+
+  it("[FIRST-7] there is none where nothing is sold", () => expect(recommendedPlan([], "x")).toBeNull());
+});
