@@ -73,6 +73,14 @@ describeDatabase((open) => {
     expect(readPdf((await receipt(ann, { number, locale: "en" })).bytes).allText).toContain("Receipt");
   });
 
+  it("[FIRST-7] [PAGE-12] the receipt's email names the receipt by its own number, and the order by its", async () => {
+    const [email] = (await emailsTo(api, "ann@example.com")).filter(({ subject }) => /receipt/i.test(subject));
+    expect(email?.subject).toContain("TEST-000001");
+    expect(email?.subject).not.toContain(number);
+    expect(email?.text).toContain("Receipt: TEST-000001");
+    expect(email?.text).toContain(`Order: ${number}`);
+  });
+
   it("[TRUE-3] the order and the receipt of a car that no VIN names say its name as the buyer saw it", async () => {
     const saab = { year: "2001", make: "Saab", model: "9-5" };
     const before = await buy(ann, saab);
