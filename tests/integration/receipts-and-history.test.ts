@@ -77,8 +77,8 @@ describeDatabase((open) => {
     const [email] = (await emailsTo(api, "ann@example.com")).filter(({ subject }) => /receipt/i.test(subject));
     expect(email?.subject).toContain("TEST-000001");
     expect(email?.subject).not.toContain(number);
-    expect(email?.text).toContain("Receipt: TEST-000001");
-    expect(email?.text).toContain(`Order: ${number}`);
+    expect(email?.source).toContain("Receipt: TEST-000001");
+    expect(email?.source).toContain(`Order: ${number}`);
   });
 
   it("[TRUE-3] the order and the receipt of a car that no VIN names say its name as the buyer saw it", async () => {
