@@ -1,6 +1,7 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
+import { AgreementNote } from "@/components/shell/legal-links";
 import { ErrorNote } from "@/components/ui/error-note";
 import { SubmitButton } from "@/components/ui/form";
 import { ApiError } from "@/lib/client/http/api-error";
@@ -38,6 +39,7 @@ export function OrderSummary({ state, isGlobal }: { state: CheckoutState; isGlob
         <CouponField state={state} />
         <Terms isGlobal={isGlobal} isSubscription={isSubscription} />
         <RefundTerms />
+        <AgreementNote to="order" />
       </div>
     </section>
   );

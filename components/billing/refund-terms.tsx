@@ -1,4 +1,6 @@
+import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { routes } from "@/lib/routes";
 
 /** What comes back and when, in two lines: before paying, after it, and with the orders. */
 export function RefundTerms() {
@@ -7,7 +9,12 @@ export function RefundTerms() {
     <section>
       <h3 className="caps">{t("title")}</h3>
       <p className="mt-1.5 text-ink-2 text-sm">{t("credit")}</p>
-      <p className="mt-1 text-ink-2 text-sm">{t("money")}</p>
+      <p className="mt-1 text-ink-2 text-sm">
+        {t("money")}{" "}
+        <Link href={routes.refunds} prefetch={false} className="inline-flex min-h-6 items-center">
+          {t("more")}
+        </Link>
+      </p>
     </section>
   );
 }
