@@ -178,7 +178,7 @@ describe("CheckoutForm", () => {
     const sent = renderCheckout(userWire());
     await pay();
     await userEvent.type(screen.getByLabelText("Coupon"), "spring20{Enter}");
-    expect(await screen.findByText(/SPRING20 counts/)).toBeTruthy();
+    expect(await screen.findByText(/SPRING20 applied/)).toBeTruthy();
     expect(await total()).toBe("$12.95");
     expect(screen.getByText("-$3.00")).toBeTruthy();
     expect(orders(sent)).toHaveLength(0);
