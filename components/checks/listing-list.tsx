@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useDateFormat } from "@/components/shell/use-date-format";
+import { useSourceName } from "@/lib/client/use-source-name";
 import type { VehiclePage } from "@/lib/contract/garage";
 import { formatCount, formatPriceIn } from "@/lib/core/money";
 import { RecordList } from "./record-list";
@@ -37,6 +38,7 @@ export function ListingList({ caption, offers }: { caption: string; offers: read
   const amount = useAmounts();
   const sellerOf = useSellers();
   const conditionOf = useConditions();
+  const sourceName = useSourceName();
   return (
     <RecordList
       caption={caption}
@@ -62,7 +64,7 @@ export function ListingList({ caption, offers }: { caption: string; offers: read
           sellerOf(offer.seller),
           conditionOf(offer.condition),
           offer.images.length > 0 ? <ListingPhotos key="photos" images={offer.images} /> : null,
-          offer.source,
+          sourceName(offer.source),
         ],
       }))}
     />

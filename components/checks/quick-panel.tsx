@@ -9,6 +9,7 @@ import { type IconStatus, StatusIcon } from "@/components/ui/status-icon";
 import { quickCheckQuery } from "@/lib/client/checks";
 import { useServedQuery } from "@/lib/client/http/served-query";
 import { useEuropeanSource } from "@/lib/client/use-european-source";
+import { useSourceName } from "@/lib/client/use-source-name";
 import type { QuickCheck } from "@/lib/contract/checks";
 import { VIN_LENGTH } from "@/lib/core/constants";
 
@@ -26,6 +27,7 @@ function Fact({ kind, answer }: { kind: Kind; answer: QuickCheck }) {
   const formatDate = useDateFormat();
   const check = answer.checks[kind];
   const { state, count, newest, sources, asked_at: askedAt } = check;
+  const sourceName = useSourceName();
   const owners = state === "found" && kind === "one_owner";
   return (
     <li className="-mt-px -ml-px border-hairline border-t border-l px-4 py-4">
@@ -47,7 +49,7 @@ function Fact({ kind, answer }: { kind: Kind; answer: QuickCheck }) {
       </p>
       {sources.length > 0 ? (
         <p className="mt-1 text-ink-2 text-sm leading-snug">
-          {all("sources", { sources: sources.join(", ") })}
+          {all("sources", { sources: sources.map(sourceName).join(", ") })}
         </p>
       ) : null}
     </li>

@@ -13,6 +13,7 @@ import { TextInput } from "@/components/ui/text-input";
 import { marketValueQuery } from "@/lib/client/checks";
 import { savedVehicleQuery } from "@/lib/client/garage";
 import { useServedQuery } from "@/lib/client/http/served-query";
+import { useSourceName } from "@/lib/client/use-source-name";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import { formatCount, formatDollars } from "@/lib/core/money";
@@ -38,6 +39,7 @@ function Answer({
   const common = useTranslations("common");
   const formatDate = useDateFormat();
   const { state, found, source, newest } = answer;
+  const sourceName = useSourceName();
   return (
     <>
       {answer.sample ? (
@@ -64,7 +66,7 @@ function Answer({
       {source ? (
         <p className="num text-ink-2 text-sm">
           {[
-            all("sources", { sources: source }),
+            all("sources", { sources: sourceName(source) }),
             ...(newest ? [`${t("newest")} ${formatDate(newest)}`] : []),
           ].join(" · ")}
         </p>
@@ -187,6 +189,7 @@ function Comparables({ comparables }: Pick<MarketValueResult, "comparables">) {
   const t = useTranslations("checks.value");
   const kinds = useTranslations("checks.listings");
   const formatDate = useDateFormat();
+  const sourceName = useSourceName();
   if (comparables.length === 0) return null;
   return (
     <section>
@@ -211,7 +214,7 @@ function Comparables({ comparables }: Pick<MarketValueResult, "comparables">) {
             vehicle.place,
             vehicle.miles === null ? null : formatCount(vehicle.miles),
             formatDollars(vehicle.price_cents),
-            vehicle.source,
+            sourceName(vehicle.source),
           ],
         }))}
       />

@@ -19,7 +19,7 @@ describe("RecallPanel", () => {
     expect(screen.getByText("Park outside")).toBeTruthy();
     const numbers = screen.getAllByText(/^Campaign /).map((line) => line.textContent);
     expect(numbers).toEqual(["Campaign 20V012000", "Campaign 25V999000"]);
-    expect(screen.getByText(/Source: NHTSA · asked Nov 20, 2026 · today's data/)).toBeTruthy();
+    expect(screen.getByText(/Source: NHTSA · checked Nov 20, 2026 · today's data/)).toBeTruthy();
   });
 
   it("[PAGE-8] explains what an answer for a model does not cover", async () => {

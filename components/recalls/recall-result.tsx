@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { AlertIcon } from "@/components/ui/icons";
 import { StatusMark } from "@/components/ui/status-mark";
+import { useSourceName } from "@/lib/client/use-source-name";
 import type { RecallCheck } from "@/lib/contract/recalls";
 import { recallMark } from "@/lib/core/report/record-questions";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
@@ -60,7 +61,9 @@ export function RecallResult({ check, onRetry, level = 3 }: RecallResultProps) {
   const all = useTranslations("checks");
   const common = useTranslations("common");
   const formatDate = useDateFormat();
-  const { state, campaigns, source, asked_at: askedAt, age_days: age } = check;
+  const { state, campaigns, asked_at: askedAt, age_days: age } = check;
+  const sourceName = useSourceName();
+  const source = sourceName(check.source);
   const car = vehicleTitle(check);
   return (
     <div className="grid gap-5">

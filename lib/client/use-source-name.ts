@@ -1,0 +1,17 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { messageKey } from "@/lib/core/message-key";
+import type { Messages } from "@/lib/i18n/messages";
+
+type Names = Messages["checks"]["sourceNames"];
+
+/** A sample source's name in the reader's language; a real source keeps its own name. */
+export function useSourceName(): (name: string) => string {
+  const t = useTranslations("checks");
+  return (name) => {
+    const base = /^(.*) \(sample\)$/.exec(name)?.[1];
+    if (base === undefined) return name;
+    const key = `sourceNames.${messageKey(base) as keyof Names & string}` as const;
+    return t("sampleSource", { source: t.has(key) ? t(key) : base });
+  };
+}
