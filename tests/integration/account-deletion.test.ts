@@ -91,13 +91,7 @@ describeDatabase((open) => {
       expect.objectContaining({ product: "sticker", revision: 1 }),
     );
     expect(answer.body.tickets).toMatchObject([{ message: "CANARY of all@example.com" }]);
-    for (const name of [
-      "sessions",
-      "feedback",
-      "contact_messages",
-      "credit_offers",
-      "failure_reports",
-    ]) {
+    for (const name of ["sessions", "feedback", "contact_messages", "credit_offers", "failure_reports"]) {
       expect(answer.body[name], name).toHaveLength(1);
     }
     // The terms at the sign-up, and the cookies.

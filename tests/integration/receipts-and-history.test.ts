@@ -74,7 +74,9 @@ describeDatabase((open) => {
   });
 
   it("[FIRST-7] [PAGE-12] the receipt's email names the receipt by its own number, and the order by its", async () => {
-    const [email] = (await emailsTo(api, "ann@example.com")).filter(({ subject }) => /receipt/i.test(subject));
+    const [email] = (await emailsTo(api, "ann@example.com")).filter(({ subject }) =>
+      /receipt/i.test(subject),
+    );
     expect(email?.subject).toContain("TEST-000001");
     expect(email?.subject).not.toContain(number);
     expect(email?.source).toContain("Receipt: TEST-000001");

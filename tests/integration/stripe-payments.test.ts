@@ -33,9 +33,9 @@ describe("a purchase at Stripe", () => {
     await bench.open();
     const names = Object.keys(bench.stripe.requests.at(-1)?.fields ?? {});
     // Each of these would keep Apple Pay, Google Pay or Link away, or leave the hosted page.
-    expect(names.filter((name) => /^(payment_method|excluded_|wallet_options|ui_mode|return_url)/.test(name))).toEqual(
-      [],
-    );
+    expect(
+      names.filter((name) => /^(payment_method|excluded_|wallet_options|ui_mode|return_url)/.test(name)),
+    ).toEqual([]);
     expect(names).toContain("line_items[0][price_data][unit_amount]");
   });
 
