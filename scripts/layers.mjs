@@ -46,8 +46,16 @@ const FLOORS = [
     may: [...basics, "lib/vin", "lib/site"],
     packages: [...CLIMBING, "!@/lib/client/storage"],
   },
-  { folder: "lib/bff", may: [...basics, "lib/vin", "lib/site", "lib/pictures"], packages: [...CLIMBING, ...FRAMEWORK] },
-  { folder: "lib/middleware", may: [...basics, "lib/vin", "lib/site", "lib/bff", "lib/pictures"], packages: CLIMBING },
+  {
+    folder: "lib/bff",
+    may: [...basics, "lib/vin", "lib/site", "lib/pictures"],
+    packages: [...CLIMBING, ...FRAMEWORK],
+  },
+  {
+    folder: "lib/middleware",
+    may: [...basics, "lib/vin", "lib/site", "lib/bff", "lib/pictures"],
+    packages: CLIMBING,
+  },
   { folder: "lib/members-api", may: [...basics, "lib/vin", "lib/site", "lib/pdf"], packages: FRAMEWORK },
   {
     folder: "lib/front",

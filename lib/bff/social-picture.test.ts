@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { setSessionKeys } from "./session";
 import { readPictureName, siteIcon, socialPicture, socialPicturePath } from "./social-picture";
 
-const KEY = "k".repeat(20) + "0123456789abcdef";
-const OLD = "o".repeat(20) + "fedcba9876543210";
+const KEY = `${"k".repeat(20)}0123456789abcdef`;
+const OLD = `${"o".repeat(20)}fedcba9876543210`;
 beforeAll(() => setSessionKeys([KEY]));
 
 const site = {
@@ -60,7 +60,9 @@ describe("drawing", () => {
   it("[FIRST-8] [SEC-DOS-03] draws a picture once, and turns away what would wait too long", async () => {
     const first = socialPicture(site, nameOf(), text);
     expect(socialPicture(site, nameOf(), text)).toBe(first);
-    const many = Array.from({ length: 40 }, (_, at) => socialPicture(site, `${at}`, { title: `${at}`, text: "" }));
+    const many = Array.from({ length: 40 }, (_, at) =>
+      socialPicture(site, `${at}`, { title: `${at}`, text: "" }),
+    );
     expect(many.filter((one) => one === null).length).toBeGreaterThan(20);
     await Promise.all(many);
     expect(await siteIcon(site, "icon-192")).toBeInstanceOf(Buffer);

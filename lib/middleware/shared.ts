@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { headers } from "next/headers";
+import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { sharedDocument } from "@/lib/bff/shared-document";

@@ -36,14 +36,26 @@ describe("structured data", () => {
     expect(facts).toMatchObject({
       "@type": "WebSite",
       inLanguage: "en-US",
-      potentialAction: { target: { urlTemplate: "https://cars.example/?vin={vin}" }, "query-input": "required name=vin" },
+      potentialAction: {
+        target: { urlTemplate: "https://cars.example/?vin={vin}" },
+        "query-input": "required name=vin",
+      },
       publisher: { "@id": organizationFacts(site)["@id"] },
     });
   });
 
   it("[FIRST-8] offers are the site's own plans, in its currency; a subscription says its period", () => {
-    const monthly = { ...plan, code: "vhr-m", kind: "subscription", renewal: { interval: "month", price_cents: 1499, total_cents: 1499 } } as const;
-    const facts = productFacts(site, { name: "Prices", description: "What it costs", plans: [plan, monthly] });
+    const monthly = {
+      ...plan,
+      code: "vhr-m",
+      kind: "subscription",
+      renewal: { interval: "month", price_cents: 1499, total_cents: 1499 },
+    } as const;
+    const facts = productFacts(site, {
+      name: "Prices",
+      description: "What it costs",
+      plans: [plan, monthly],
+    });
     expect(facts?.offers).toMatchObject([
       { "@type": "Offer", price: "14.99", priceCurrency: "USD", url: "https://cars.example/prices" },
       { priceSpecification: { billingDuration: "P1M" } },
@@ -54,7 +66,10 @@ describe("structured data", () => {
 
   it("[FIRST-8] a sample's car says that it is a sample, and has no VIN", () => {
     const vehicle = { year: 2018, make: "Toyota", model: "Corolla", body: null, fuel: "Gasoline" };
-    const facts = sampleVehicleFacts(vehicle, { name: "Sample: 2018 Toyota Corolla", description: "Invented" });
+    const facts = sampleVehicleFacts(vehicle, {
+      name: "Sample: 2018 Toyota Corolla",
+      description: "Invented",
+    });
     expect(facts).toEqual({
       "@type": "Vehicle",
       name: "Sample: 2018 Toyota Corolla",
@@ -71,11 +86,20 @@ describe("structured data", () => {
     expect(faqFacts([{ question: "How?", answer: "So." }])?.mainEntity).toEqual([
       { "@type": "Question", name: "How?", acceptedAnswer: { "@type": "Answer", text: "So." } },
     ]);
-    expect(breadcrumbFacts(site, [{ name: "All", path: "/makes" }, { name: "Kia", path: "/makes/kia" }]).itemListElement).toMatchObject([
+    expect(
+      breadcrumbFacts(site, [
+        { name: "All", path: "/makes" },
+        { name: "Kia", path: "/makes/kia" },
+      ]).itemListElement,
+    ).toMatchObject([
       { position: 1, item: "https://cars.example/makes" },
       { position: 2, item: "https://cars.example/makes/kia" },
     ]);
-    const terms = termFacts(site, { name: "Glossary", path: "/glossary", terms: [{ id: "lien", name: "Lien", text: "A right" }] });
+    const terms = termFacts(site, {
+      name: "Glossary",
+      path: "/glossary",
+      terms: [{ id: "lien", name: "Lien", text: "A right" }],
+    });
     expect(terms.hasDefinedTerm).toMatchObject([{ url: "https://cars.example/glossary#lien" }]);
   });
 });

@@ -122,7 +122,11 @@ export function breadcrumbFacts(site: Described, crumbs: readonly { name: string
 /** The terms of a page, each at its anchor. */
 export function termFacts(
   site: Described,
-  { name, path, terms }: { name: string; path: string; terms: readonly { id: string; name: string; text: string }[] },
+  {
+    name,
+    path,
+    terms,
+  }: { name: string; path: string; terms: readonly { id: string; name: string; text: string }[] },
 ): Facts {
   return {
     "@type": "DefinedTermSet",

@@ -7,9 +7,9 @@ export interface SourceLiterals {
 }
 
 export function literalsOf(source: string): SourceLiterals {
-  const namespaces = [...source.matchAll(/(?:use|get)Translations\((?:\{[^}]*namespace:)?\s*"([\w.]+)"/g)].map(
-    (match) => match[1] ?? "",
-  );
+  const namespaces = [
+    ...source.matchAll(/(?:use|get)Translations\((?:\{[^}]*namespace:)?\s*"([\w.]+)"/g),
+  ].map((match) => match[1] ?? "");
   const plain = [...source.matchAll(/"([\w.-]+)"/g)].map((match) => match[1] ?? "");
   const keys = [...source.matchAll(/\b(\w+):/g)].map((match) => match[1] ?? "");
   const templates = [...source.matchAll(/`([\w.-]*(?:\$\{[^`}]*\}[\w.-]*)+)`/g)].map((match) =>

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PricesPage } from "@/components/billing/prices-page";
-import { StructuredData } from "@/components/shell/structured-data";
 import { withMessages } from "@/components/providers/page-messages";
+import { StructuredData } from "@/components/shell/structured-data";
 import { signupGrant } from "@/lib/core/credits/entitlement";
 import { guardPage } from "@/lib/middleware/page";
 import { plansForPage } from "@/lib/middleware/plans";
@@ -25,16 +25,16 @@ export default withMessages("prices", async function Prices() {
   const product = productFacts(site, { name: t("title"), description: t("description"), plans: sold });
   return (
     <>
-    <PricesPage
-      plans={plans}
-      isGlobal={site.isGlobal}
-      viewer={user ? (user.isDealer ? "dealer" : "member") : "visitor"}
-      grant={signupGrant(site)}
-      canPay={site.paymentGateways?.length !== 0}
-      support={site.supportEmail}
-      samples={samples}
-    />
-    <StructuredData nonce={nonce} facts={[organizationFacts(site), product]} />
+      <PricesPage
+        plans={plans}
+        isGlobal={site.isGlobal}
+        viewer={user ? (user.isDealer ? "dealer" : "member") : "visitor"}
+        grant={signupGrant(site)}
+        canPay={site.paymentGateways?.length !== 0}
+        support={site.supportEmail}
+        samples={samples}
+      />
+      <StructuredData nonce={nonce} facts={[organizationFacts(site), product]} />
     </>
   );
 });

@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { withMessages } from "@/components/providers/page-messages";
 import { SamplePage } from "@/components/sample/sample-page";
 import { StructuredData } from "@/components/shell/structured-data";
-import { sampleFacts, sampleOpenGraph } from "@/lib/middleware/sample-search";
 import { guardPage, mayOfferPurchase } from "@/lib/middleware/page";
+import { sampleFacts, sampleOpenGraph } from "@/lib/middleware/sample-search";
 import { routes } from "@/lib/routes";
 import { canonicalUrl } from "@/lib/site/search-engines";
 

@@ -14,7 +14,10 @@ interface MakeAddress {
 }
 
 export async function generateMetadata({ params }: MakeAddress): Promise<Metadata> {
-  const [page, { site, locale }] = await Promise.all([makeLibrary().page((await params).make), pageContext()]);
+  const [page, { site, locale }] = await Promise.all([
+    makeLibrary().page((await params).make),
+    pageContext(),
+  ]);
   if (!page) return {};
   const t = await getTranslations("makes.page");
   const { name, makers, plants, models } = page;
@@ -23,7 +26,10 @@ export async function generateMetadata({ params }: MakeAddress): Promise<Metadat
   return {
     title: t("metaTitle", { make: name }),
     description: text,
-    openGraph: { ...openGraph(site, locale, { title: t("title", { make: name }), text }), url: makeHref(page.slug) },
+    openGraph: {
+      ...openGraph(site, locale, { title: t("title", { make: name }), text }),
+      url: makeHref(page.slug),
+    },
     alternates: { canonical: makeHref(page.slug) },
   };
 }
