@@ -27,7 +27,7 @@ export async function countBody(call: CallDefinition, caller: string): Promise<v
   limiters.set(call.name, limiter);
   await limiter.consume(caller).catch((refusal: { msBeforeNext?: number }) => {
     const retryAfter = Math.max(1, Math.ceil((refusal.msBeforeNext ?? 0) / 1000));
-    throw new AppError("too_many_requests", "Too many requests. Please wait a moment and try again.", {
+    throw new AppError("too_many_requests", "Too many requests. Wait a moment and try again.", {
       retryAfter,
     });
   });

@@ -47,7 +47,7 @@ function asFault(error: unknown, { call, requestId, signal: caller }: OutgoingCa
   // The caller disconnected, so this is not an upstream failure.
   if (caller.aborted || isAbort(error)) return new AppError("bad_request", "The caller went away.");
   logger().warn({ requestId, call: call.name, err: error }, "the upstream cannot be reached");
-  return new AppError("bad_gateway", "The service cannot be reached. Try again.");
+  return new AppError("bad_gateway", "We can't reach the service. Try again.");
 }
 
 function isTimeout(error: unknown): boolean {

@@ -20,7 +20,7 @@ export function withBreaker(
     const wait = breaker.admit();
     if (wait > 0) {
       const retryAfter = Math.max(1, Math.ceil(wait / 1000));
-      throw new AppError("unavailable", "The service cannot be reached. Try again in a moment.", {
+      throw new AppError("unavailable", "We can't reach the service. Try again in a moment.", {
         retryAfter,
       });
     }

@@ -72,7 +72,7 @@ export function freezeWatch(
       if (isAlive) timer = setTimeout(ask, silentMs);
       else
         onFrozen(
-          new AppError("unavailable", "The service cannot be reached. Try again in a moment.", {
+          new AppError("unavailable", "We can't reach the service. Try again in a moment.", {
             retryAfter: 2,
           }),
         );

@@ -28,7 +28,7 @@ export async function mayPassGate(
   const answer = session ? await userOf(session.token, { site, address }) : { kind: "dead" };
   if (answer.kind === "user") return true;
   if (answer.kind === "unavailable" || pass === "unavailable") {
-    throw new AppError("unavailable", "The service is not available right now. Try again in a moment.", {
+    throw new AppError("unavailable", "The service isn't available right now. Try again in a moment.", {
       retryAfter: 5,
     });
   }

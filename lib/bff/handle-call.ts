@@ -194,8 +194,8 @@ function methodResponse(rows: readonly CallDefinition[], method: string, request
 async function requireSite(host: string | null): Promise<Site> {
   const answer = await resolveSite(host);
   if (answer.kind === "site") return answer.site;
-  if (answer.kind === "unknown") throw new AppError("unknown_site", "This domain is not set up.");
-  throw new AppError("unavailable", "The service is not available right now. Try again in a moment.", {
+  if (answer.kind === "unknown") throw new AppError("unknown_site", "This domain isn't set up.");
+  throw new AppError("unavailable", "The service isn't available right now. Try again in a moment.", {
     retryAfter: 5,
   });
 }

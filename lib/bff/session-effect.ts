@@ -53,7 +53,7 @@ function endedSession(): string[] {
 
 function secret(value: unknown): string {
   if (typeof value !== "string" || value === "" || value.length > 1024) {
-    throw new AppError("bad_gateway", "The service gave an answer that cannot be used. Try again.");
+    throw new AppError("bad_gateway", "The service sent a bad response. Try again.");
   }
   return value;
 }

@@ -21,8 +21,7 @@ export interface FileResult {
   headers: Record<string, string>;
 }
 
-const broken = () =>
-  new AppError("bad_gateway", "The service gave an answer that cannot be used. Try again.");
+const broken = () => new AppError("bad_gateway", "The service sent a bad response. Try again.");
 
 /**
  * Reads what the upstream answered and keeps what may pass. Throws AppError for every fault: a redirect, HTML, broken
@@ -75,7 +74,7 @@ function typesOf({ answers }: CallDefinition): readonly string[] {
 function faultOf(response: Response): AppError {
   const retryAfter = Number(response.headers.get("retry-after")) || 2;
   if (response.status === 503) {
-    return new AppError("unavailable", "The service is not available right now. Try again in a moment.", {
+    return new AppError("unavailable", "The service isn't available right now. Try again in a moment.", {
       retryAfter,
     });
   }

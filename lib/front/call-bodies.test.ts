@@ -180,7 +180,7 @@ describe("a body that takes its time", () => {
     expect(statusesOf(answer)).toEqual([408]);
     expect(JSON.parse(answer.slice(answer.indexOf("{")))).toMatchObject({
       code: "request_timeout",
-      message: "The request arrived too slowly and was given up: nothing was saved.",
+      message: "The request was too slow, so nothing was saved.",
     });
     vi.useRealTimers();
     const held = globalSingleton<HeldBytes>("held-bytes").get();

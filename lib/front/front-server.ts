@@ -195,7 +195,7 @@ async function serve(
   }
 }
 
-const TOO_SLOW = "The request arrived too slowly and was given up: nothing was saved.";
+const TOO_SLOW = "The request was too slow, so nothing was saved.";
 const TOO_SLOW_ENVELOPE = JSON.stringify(errorBody(new AppError("request_timeout", TOO_SLOW)));
 
 const REFUSAL_CODES: Partial<Record<Refusal["status"], ErrorCode>> = {

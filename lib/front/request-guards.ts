@@ -64,7 +64,7 @@ function textLength(texts: readonly string[]): number {
 const TOO_MANY_COOKIES: Refusal = {
   status: 431,
   headers: { "clear-site-data": '"cookies"' },
-  text: "Your browser sent too much: this site's cookies were cleared. Load the page again.",
+  text: "Your browser sent too much data, so we cleared this site's cookies. Reload the page.",
 };
 
 function tooLargeHead(rawHeaders: readonly string[]): Refusal {

@@ -19,7 +19,7 @@ import { openTestApi, TEST_PASSWORD, TEST_SERVER_KEYS, type TestApi } from "../s
 const { account, garage, profile, report, sticker, share, server } = calls;
 const VIN = "2T1BURHE5JC034461";
 const DAY = 24 * 60 * 60_000;
-const CLOSED = "This account is closed and will be erased on";
+const CLOSED = "This account is closed. We’ll permanently delete it on";
 
 describeDatabase((open) => {
   let api: TestApi;

@@ -258,7 +258,7 @@ describeDatabase((open) => {
       ["1HGCM82633A00435", "A VIN has 17 characters, and this one has 16."],
       ["1HGCM82633A0043529", "A VIN has 17 characters, and this one has 18."],
       ["1HGCM82633A00435O", "never I, O, Q"],
-      ["11111111111111111", "one character over and over"],
+      ["11111111111111111", "repeats one character"],
     ] as const) {
       for (const call of [report.generate, sticker.generate]) {
         const { status, body } = await api.send(call, { token, fields: { vin } });

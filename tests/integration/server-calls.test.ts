@@ -299,7 +299,7 @@ describe("a purchase in the app", () => {
     });
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "The app's store took this payment, and refunds it.",
+      "The app store took this payment and handles its refund.",
     ]);
   });
 });

@@ -170,7 +170,7 @@ describeDatabase((open) => {
     expect(answers.filter((answer) => answer.body.credit_given === true)).toHaveLength(1);
     const input = answers.find((answer) => answer.body.credit_given === true);
     expect(input?.body.message).toBe(
-      "A representative will reach out within 24 hours, and a free credit has been given to you.",
+      "A representative will reach out within 24 hours, and we added a free credit to your account.",
     );
     expect(await credits(token)).toEqual({ ...before, sticker: (before.sticker ?? 0) + 1 });
     // The same ticket gets the same answer, and no more credit.

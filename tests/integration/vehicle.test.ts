@@ -215,7 +215,7 @@ describeDatabase((open) => {
     ]) {
       const { status, body } = await api.send(vehicle.plateDecode, { query });
       expect([status, body.code]).toEqual([404, "not_found"]);
-      expect(body.message).toContain("No source here knows this plate");
+      expect(body.message).toContain("We couldn't find this plate");
     }
     const noted = await api.database.db.select().from(plateLookups);
     expect(noted.map((row) => [row.state, row.purpose, row.found])).toEqual([

@@ -75,7 +75,7 @@ export const reportExamples: Record<string, CallExample> = {
       mileage: "",
     },
     answer: {
-      message: "Your report is ready. No records were found, so your credit has been returned.",
+      message: "Your report is ready. We found no records, so we returned your credit.",
       url: "/members/api-cwa/view_pdf?id=760099ca-755c-498a-85d3-dc5e8e379134",
       page: "/dvh?vin=124379N506070",
       charge: "returned",
@@ -155,7 +155,7 @@ export const reportExamples: Record<string, CallExample> = {
       product: "sticker",
     },
     answer: {
-      message: "The document of the wrong VIN was given up for this one. Nothing more was charged.",
+      message: "We swapped the document for the wrong VIN for this one. You weren't charged again.",
       url: "/members/api-cwa/view_pdf?id=8e1b7a7a-3650-4f59-98a4-d50cd91f231c",
       page: "/dvh?vin=1HGCM82633A004352&product=sticker",
       charge: "charged",

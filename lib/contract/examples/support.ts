@@ -12,7 +12,7 @@ export const supportExamples: Record<string, CallExample> = {
       error_msg: "Something went wrong",
       credit_type: "vhr",
     },
-    answer: { ...done, offered: false, message: "We have noted the failure, and will look into it." },
+    answer: { ...done, offered: false, message: "We recorded the problem and will look into it." },
   },
   "support.createFeedback": {
     body: { vin, report_type: "report", satisfaction: 5, feedback_msg: "Everything was there." },
@@ -32,7 +32,7 @@ export const supportExamples: Record<string, CallExample> = {
       ...done,
       number: "GT-7Q4M-2K91",
       credit_given: true,
-      message: "A representative will reach out within 24 hours, and a free credit has been given to you.",
+      message: "A representative will reach out within 24 hours, and we added a free credit to your account.",
     },
   },
   "support.contact": {

@@ -39,7 +39,7 @@ export async function closeAccount(
   const now = context.services.now();
   const ownAccount = and(eq(users.siteId, siteId), eq(users.id, userId));
   const [user] = await tx.select().from(users).where(ownAccount).for("update");
-  if (!user || user.disabledAt) throw new AppError("conflict", "This account is closed already.");
+  if (!user || user.disabledAt) throw new AppError("conflict", "This account is already closed.");
   if (user.role === "admin")
     throw new AppError("conflict", "This is an administrator's account. Make it a member's first.");
   await tx.update(users).set({ disabledAt: now, disabledReason: "deletion" }).where(ownAccount);
@@ -138,7 +138,7 @@ export async function reopenAccount(
     .set({ state: "cancelled", doneAt: now, note })
     .where(and(rowOf(request), isClosing, gt(deletionRequests.dueAt, now)))
     .returning();
-  if (!restored?.userId) throw new AppError("conflict", "This account cannot be restored any more.");
+  if (!restored?.userId) throw new AppError("conflict", "This account can no longer be restored.");
   await tx
     .update(users)
     .set({ disabledAt: null, disabledReason: null })

@@ -25,6 +25,6 @@ export async function approveDealer(
       ),
     )
     .returning({ email: users.email });
-  if (!approved) throw new AppError("not_found", "There is no such dealer who waits.");
+  if (!approved) throw new AppError("not_found", "No dealer with this account is waiting for approval.");
   await queueAccountEmail(context, tx, approved.email, "dealer_approved", userId);
 }

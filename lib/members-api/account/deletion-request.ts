@@ -39,8 +39,7 @@ export async function requestDeletion(
     if (created) await queueEmails(context, tx, created, closes);
     const request = created ?? (await findOpen(tx, context.site.id, email));
     // Someone closed it in the meantime: the second attempt creates a new one.
-    if (!request)
-      throw new AppError("unavailable", "The service is busy. Please try again.", { retryAfter: 1 });
+    if (!request) throw new AppError("unavailable", "The service is busy. Try again.", { retryAfter: 1 });
     if (!created && userId) await linkToUser(tx, request, userId);
     if (closes && !request.closedAt) await closeAccount(context, tx, request, owner.id);
     return { number: request.number, closed: closes };

@@ -73,7 +73,7 @@ export async function resendVerification(context: BaseContext): Promise<void> {
   const { db } = context;
   const user = requireUser(context);
   const email = user.pendingEmail ?? (isUnproven(context, user) ? user.email : null);
-  if (email === null) throw new AppError("conflict", "Your address is confirmed already.");
+  if (email === null) throw new AppError("conflict", "Your address is already confirmed.");
   await countEmail(context, user, email);
   await db.transaction((tx) => mailLink(context, tx, user, email, randomId()));
 }

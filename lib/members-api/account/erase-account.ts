@@ -173,7 +173,7 @@ async function assertNothingIsCharged(tx: Database, siteId: string, userId: stri
         ne(subscriptions.gateway, "manual"),
       ),
     );
-  if (running.length > 0) throw new AppError("conflict", "Cancel the subscription of this account first.");
+  if (running.length > 0) throw new AppError("conflict", "Cancel this account's subscription first.");
 }
 
 async function emptyBalances(tx: Database, siteId: string, userId: string): Promise<void> {

@@ -53,7 +53,7 @@ export async function redeemLaunchToken(
         ),
       )
       .returning({ userId: sessions.userId });
-    if (!row) throw invalidFields({ launch_token: "This link was used already, or is too old." });
+    if (!row) throw invalidFields({ launch_token: "This link was already used or has expired." });
     const user = await requireMember(tx, site.id, row.userId);
     return { user, token: await openSession(tx, site.id, user.id, now, userAgentOf(context)) };
   });

@@ -133,7 +133,7 @@ async function count(tx: Database, { digest, freeTries }: Counter, now: Date): P
   if (!row) return 0;
   const pauseMs = row.blockedUntil.getTime() - now.getTime();
   if (pauseMs > 0) {
-    throw new AppError("too_many_requests", "Too many tries. Please wait a moment and try again.", {
+    throw new AppError("too_many_requests", "Too many attempts. Wait a moment and try again.", {
       retryAfter: Math.ceil(pauseMs / 1000),
     });
   }

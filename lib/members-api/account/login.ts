@@ -36,7 +36,7 @@ export async function verifyPassword(
   const right = await services.passwords.verify(pass, user?.passwordHash ?? null);
   const closing = user && right && user.disabledAt ? await findClosing(db, user, services.now()) : null;
   if (!user || !right || (user.disabledAt && !closing)) {
-    throw new AppError("wrong_credentials", "The email address or the password is wrong.");
+    throw new AppError("wrong_credentials", "Incorrect email or password.");
   }
   for (const counted of attempts) await recordLogin(db, services, counted);
   return { user, closing };
@@ -56,7 +56,7 @@ export async function checkCredentials(
   const day = emailDate(closing.dueAt, "en");
   throw new AppError(
     "account_closed",
-    `This account is closed and will be erased on ${day}; until then it can be restored.`,
+    `This account is closed. We’ll permanently delete it on ${day}. Until then, you can restore it.`,
     { fields: { due_at: closing.dueAt.toISOString() } },
   );
 }

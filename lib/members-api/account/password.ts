@@ -46,7 +46,7 @@ export function createPasswordHasher(
   async function derive(password: string, salt: Buffer, { N, r, p }: ScryptCost): Promise<Buffer> {
     if (running >= RUNNING_MAX) {
       if (waiting.length >= WAITING_MAX) {
-        throw new AppError("too_many_requests", "The service is busy. Please try again.", { retryAfter: 2 });
+        throw new AppError("too_many_requests", "The service is busy. Try again.", { retryAfter: 2 });
       }
       await new Promise<void>((resolve) => waiting.push(resolve));
     }

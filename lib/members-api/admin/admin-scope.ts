@@ -56,6 +56,6 @@ export async function listScope(context: ScopeContext, siteName: string | undefi
 /** Rejects administrators of a single site. */
 export function requireAllSites(context: Pick<BaseContext, "admin">): void {
   if (!requireAdmin(context).allSites) {
-    throw new AppError("forbidden", "Only an administrator of all sites may do this.");
+    throw new AppError("forbidden", "Only an administrator of all sites can do this.");
   }
 }

@@ -220,7 +220,7 @@ export const adminCouponRoutes: ServedCall[] = [
 
   actionRoute(calls.admin.setCouponActive, async (tx, { scope, body, now }) => {
     const row = await lockCoupon(tx, scope.siteId, body.id);
-    if (row.active === body.active) throw new AppError("conflict", "The coupon is so already.");
+    if (row.active === body.active) throw new AppError("conflict", "The coupon already has this status.");
     const changed = await changeCoupon(tx, row, { active: body.active, updatedAt: now });
     const data = couponWire(changed, scope.site.uri, now);
     return { data, subject: `coupon:${row.id}`, detail: { code: row.code, active: body.active } };

@@ -21,7 +21,7 @@ const byId = (siteId: string, id: string) =>
 async function lockOpen(tx: Database, siteId: string, id: string): Promise<DeletionRow> {
   const [row] = await tx.select().from(deletionRequests).where(byId(siteId, id)).for("update");
   if (!row) throw new AppError("not_found", "There is no such request.");
-  if (row.state !== "open") throw new AppError("conflict", "This request is not open any more.");
+  if (row.state !== "open") throw new AppError("conflict", "This request is no longer open.");
   return row;
 }
 
@@ -80,9 +80,9 @@ export const adminDeletionRoutes: ServedCall[] = [
 
   actionRoute(calls.admin.closeForDeletion, async (tx, { scope, body, now: _, ...context }) => {
     const row = await lockOpen(tx, scope.siteId, body.id);
-    if (row.closedAt) throw new AppError("conflict", "The account is closed already.");
+    if (row.closedAt) throw new AppError("conflict", "The account is already closed.");
     const account = await accountOf(tx, row);
-    if (!account) throw new AppError("conflict", "There is no account of this address.");
+    if (!account) throw new AppError("conflict", "There's no account for this address.");
     const closed = await closeAccount(inSiteLanguage(context, scope.site), tx, row, account.id);
     const noted = await end(tx, closed, { note: body.note });
     const detail = { number: row.number, account: account.id, note: body.note };
@@ -100,7 +100,7 @@ export const adminDeletionRoutes: ServedCall[] = [
 
   actionRoute(calls.admin.refuseDeletion, async (tx, { scope, body, now, ...context }) => {
     const row = await lockOpen(tx, scope.siteId, body.id);
-    if (row.closedAt) throw new AppError("conflict", "Its account is closed. Restore it instead.");
+    if (row.closedAt) throw new AppError("conflict", "This account is closed. Restore it instead.");
     const ended = await end(tx, row, { state: "refused", doneAt: now, note: body.note });
     await queueSupportEmail(context, tx, scope.site, "delete_refused", {
       to: row.email,

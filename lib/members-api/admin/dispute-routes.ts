@@ -136,7 +136,7 @@ export const adminDisputeRoutes: ServedCall[] = [
   actionRoute(calls.admin.answerDispute, async (tx, { scope, body, now, ...context }) => {
     const { row, email } = await find(tx, scope.siteId, body.id, true);
     if (!mayDecide(row.state, body.state))
-      throw new AppError("conflict", "This dispute has ended, or its source was asked already.");
+      throw new AppError("conflict", "This dispute has ended, or its source was already contacted.");
     const answer = body.answer || null;
     if (!answer && NEEDS_REASON.includes(body.state))
       throw invalidFields({ answer: "Enter a short reason." });

@@ -115,8 +115,8 @@ export const adminGenerationRoutes: ServedCall[] = [
       .returning();
     if (!changed) {
       const [email] = await tx.select({ id: emailOutbox.id }).from(emailOutbox).where(byId);
-      if (!email) throw new AppError("not_found", "There is no such letter.");
-      throw new AppError("conflict", "This letter was sent, or is still being tried.");
+      if (!email) throw new AppError("not_found", "There is no such email.");
+      throw new AppError("conflict", "This email was already sent, or is still being sent.");
     }
     await context.services.mail.retry(tx, changed.id);
     return {

@@ -116,7 +116,7 @@ const routes: ServedCall[] = [
       const stopped = await stopRun(tx, body.id, now);
       const run = stopped ?? (await findRun(tx, body.id));
       if (!run) throw noSuchImport();
-      if (!stopped) throw new AppError("conflict", "This import has ended already.");
+      if (!stopped) throw new AppError("conflict", "This import has already ended.");
       return { data: wire(run), subject: `import:${run.id}`, detail: { kind: run.kind, file: run.file } };
     },
     "every site",
@@ -131,7 +131,7 @@ const routes: ServedCall[] = [
       if (!retried) {
         const isFailed = run.state === "failed";
         const message = isFailed
-          ? "The file is not kept any more. Send it again."
+          ? "We no longer have this file. Upload it again."
           : "This import did not fail.";
         throw new AppError("conflict", message);
       }
@@ -159,7 +159,7 @@ const routes: ServedCall[] = [
       const kind = findKind(found.kind);
       const undone = kind && !found.dryRun ? await markUndone(tx, body.id, now) : null;
       if (!kind || !undone)
-        throw new AppError("conflict", "This import has written nothing that can be undone.");
+        throw new AppError("conflict", "This import changed nothing, so there's nothing to undo.");
       const taken = await undoWrites(tx, importKinds[kind].table, undone.id);
       return {
         data: wire(undone),

@@ -53,7 +53,7 @@ function formOf(column: PgColumn): { text: SQL<string>; cast: string; fits(text:
 }
 
 function wrongCursor(): AppError {
-  const message = "This page address is not one of ours. Begin at the first page.";
+  const message = "We don't recognize this page address. Start from the home page.";
   return new AppError("invalid_fields", message, { fields: { cursor: message } });
 }
 

@@ -174,7 +174,7 @@ export const adminPlanRoutes: ServedCall[] = [
 
   actionRoute(calls.admin.setPlanActive, async (tx, { scope, body, now }) => {
     const row = await lockPlan(tx, scope.siteId, body.id);
-    if (row.active === body.active) throw new AppError("conflict", "The plan is so already.");
+    if (row.active === body.active) throw new AppError("conflict", "The plan already has this status.");
     if (body.active && isBelowFloor(scope.site.config, { ...row, cents: row.priceCents })) {
       throw new AppError("conflict", BELOW_FLOOR);
     }

@@ -57,7 +57,7 @@ export const adminSecondFactorRoutes: ServedCall[] = [
     await requireSecondFactor(context, user, context.body.code);
     const removed = await context.db.transaction(async (tx) => {
       const dropped = await dropSecondFactor(tx, user);
-      if (!dropped) throw new AppError("conflict", "The second factor is off already.");
+      if (!dropped) throw new AppError("conflict", "The second factor is already off.");
       await audit(tx, context, calls.admin.removeSecondFactor.name, `user:${user.id}`, {});
       return dropped;
     });

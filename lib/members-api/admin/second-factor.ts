@@ -69,7 +69,7 @@ export async function startSecret({ db, services, site }: BaseContext, user: Use
     createdAt: services.now(),
   };
   await db.transaction(async (tx) => {
-    if (await hasSecondFactor(tx, user)) throw new AppError("conflict", "The second factor is on already.");
+    if (await hasSecondFactor(tx, user)) throw new AppError("conflict", "The second factor is already on.");
     await tx
       .insert(secondFactors)
       .values(values)
@@ -108,7 +108,7 @@ export async function confirmSecret(
 ): Promise<string[]> {
   const [factor] = await tx.select().from(secondFactors).where(ofUser(user)).for("update");
   if (!factor || factor.confirmedAt)
-    throw new AppError("conflict", "Start again: there is nothing to turn on.");
+    throw new AppError("conflict", "Start again. There's nothing to turn on.");
   const lastStep = stepOf(factor, plainCode(code), context);
   if (lastStep === null) throw wrongCode();
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);

@@ -36,11 +36,11 @@ function sideEffects(before: SiteConfigWire, after: Config) {
   const warnings: { field: string; message: string }[] = [];
   if (after.credit_type !== undefined && after.credit_type !== before.credit_type) {
     const message =
-      "Credits that accounts hold stay of their old kind: they pay for nothing until the site counts them again, or you adjust them.";
+      "Existing credits keep their old type. They can't be used until you switch back or adjust them.";
     warnings.push({ field: "config.credit_type", message });
   }
   if (after.currency !== undefined && after.currency !== (before.currency ?? "USD")) {
-    const message = "Plans keep the currency that they were made in. Set their prices anew.";
+    const message = "Plans keep their currency. Set their prices again.";
     warnings.push({ field: "config.currency", message });
   }
   return warnings;
@@ -136,7 +136,7 @@ export const adminSiteRoutes: ServedCall[] = [
     async (tx, { body, now, scope, site, services, ...context }) => {
       requireAllSites(context);
       if (scope.siteId === site.id) {
-        throw new AppError("conflict", "This is the site that you are at. Close it from another one.");
+        throw new AppError("conflict", "You're on this site now. Close it from another one.");
       }
       const row = await lockSite(tx, scope.siteId);
       if ((row.closedAt === null) === body.open) {
@@ -157,7 +157,7 @@ export const adminSiteRoutes: ServedCall[] = [
     const row = await lockSite(tx, scope.siteId);
     const present = await hostsOf(tx, row.id);
     if (body.hosts && !requireAdmin(context).allSites) {
-      throw new AppError("forbidden", "Only an administrator of all sites may change a site's hosts.");
+      throw new AppError("forbidden", "Only an administrator of all sites can change a site's hosts.");
     }
     assertMayChange(requireAdmin(context).allSites, row.config, body.config);
     // The stored origin is validated again when the hosts change: emails must not link to a removed host.

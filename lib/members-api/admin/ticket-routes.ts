@@ -61,7 +61,7 @@ export const adminTicketRoutes: ServedCall[] = [
 
   actionRoute(calls.admin.closeTicket, async (tx, { scope, body }) => {
     const row = await lockTicket(tx, scope.siteId, body.id);
-    if (row.state === "closed") throw new AppError("conflict", "This ticket is closed already.");
+    if (row.state === "closed") throw new AppError("conflict", "This ticket is already closed.");
     const changed = await changeTicket(tx, row, { state: "closed" });
     const detail = { number: row.number, was: row.state };
     return { data: ticketWire(changed, scope.site.uri), subject: `ticket:${row.id}`, detail };

@@ -150,7 +150,7 @@ export async function lockAccount(tx: Database, siteId: string, userId: string):
     .for("no key update");
   if (!user) throw noSuchUser();
   if (user.disabledReason === "erased") {
-    throw new AppError("conflict", "This account was erased; there is nothing left of it to change.");
+    throw new AppError("conflict", "This account was permanently deleted. There's nothing left to change.");
   }
   return user;
 }

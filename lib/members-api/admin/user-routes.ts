@@ -25,14 +25,14 @@ function requirePowerOver({ allSites }: Admin, user: UserRow): void {
   if (user.role === "admin" && !allSites) {
     throw new AppError(
       "forbidden",
-      "Only an administrator of all sites may change an administrator's account.",
+      "Only an administrator of all sites can change an administrator's account.",
     );
   }
 }
 
 function assertNotSelf(admin: Admin, user: UserRow): void {
   if (admin.user.id === user.id) {
-    throw new AppError("conflict", "You cannot do this to your own account. Ask another administrator.");
+    throw new AppError("conflict", "You can't do this to your own account. Ask another administrator.");
   }
 }
 
@@ -64,7 +64,7 @@ async function requireRemainingOperator(tx: Database, user: UserRow): Promise<vo
     .orderBy(users.id)
     .for("no key update");
   if (!operators.some(({ id }) => id !== user.id)) {
-    throw new AppError("conflict", "This is the last administrator of all sites. Name another one first.");
+    throw new AppError("conflict", "This is the last administrator of all sites. Add another one first.");
   }
 }
 
@@ -80,7 +80,7 @@ export const adminUserRoutes: ServedCall[] = [
   actionRoute(calls.admin.inviteUser, async (tx, { scope, body, now, ...context }) => {
     const { email, first, last, role } = body;
     if (role === "admin" && !requireAdmin(context).allSites) {
-      throw new AppError("forbidden", "Only an administrator of all sites may make administrators.");
+      throw new AppError("forbidden", "Only an administrator of all sites can add administrators.");
     }
     const user = await createUser(tx, scope.siteId, { email, first, last, role, passwordHash: noPassword() });
     if (!user) throw invalidFields({ email: "This site already has an account with this email address." });
@@ -100,7 +100,7 @@ export const adminUserRoutes: ServedCall[] = [
       requirePowerOver(admin, user);
       assertNotSelf(admin, user);
       await requireRemainingOperator(tx, user);
-      if (user.disabledAt) throw new AppError("conflict", "This account is closed already.");
+      if (user.disabledAt) throw new AppError("conflict", "This account is already closed.");
       const changed = await change(tx, user, { disabledAt: now, disabledReason: "admin" });
       const ended = await endSessions(tx, user);
       // Password links mailed earlier stop working.
@@ -114,12 +114,9 @@ export const adminUserRoutes: ServedCall[] = [
   actionRoute(calls.admin.enableUser, async (tx, { scope, body, ...context }) => {
     const user = await lockAccount(tx, scope.siteId, body.id);
     requirePowerOver(requireAdmin(context), user);
-    if (!user.disabledAt) throw new AppError("conflict", "This account is open already.");
+    if (!user.disabledAt) throw new AppError("conflict", "This account is already open.");
     if (user.disabledReason === "deletion")
-      throw new AppError(
-        "conflict",
-        "Its owner asked for it to be deleted. Restore it under Deletion requests.",
-      );
+      throw new AppError("conflict", "The owner asked to delete it. Restore it under Deletion requests.");
     if (user.disabledReason === "awaiting_approval") {
       // The dealer's language is unknown; the administrator's is not theirs.
       const locale = siteLocale(scope.site.config);
@@ -137,11 +134,11 @@ export const adminUserRoutes: ServedCall[] = [
       const user = await lockAccount(tx, scope.siteId, body.id);
       requirePowerOver(admin, user);
       if (body.role === "admin" && !admin.allSites) {
-        throw new AppError("forbidden", "Only an administrator of all sites may make administrators.");
+        throw new AppError("forbidden", "Only an administrator of all sites can add administrators.");
       }
       const allSites = body.role === "admin" && body.all_sites;
       if (user.role === body.role && user.allSites === allSites) {
-        throw new AppError("conflict", "The account has this role already.");
+        throw new AppError("conflict", "The account already has this role.");
       }
       assertNotSelf(admin, user);
       if (!allSites) await requireRemainingOperator(tx, user);

@@ -97,7 +97,7 @@ async function enterOrder(context: BaseContext, buyer: UserRow, purchase: AppPur
   if (plan.kind === "subscription")
     throw invalidFields({ cart_plan: "A subscription is not booked as a purchase of the app." });
   if (totalCents % quantity !== 0)
-    throw invalidFields({ amount_cents: "Give the amount of all pieces together." });
+    throw invalidFields({ amount_cents: "Enter the total amount for all items." });
   const owner = { siteId: site.id, userId: buyer.id };
   await lockBuyer(db, owner);
   const now = services.now();

@@ -34,11 +34,11 @@ export function refundAppPurchase(
     if (!order) throw new AppError("not_found", "There is no purchase of this transaction.");
     const total = refund.refunded_cents ?? order.totalCents;
     if (total > order.totalCents)
-      throw invalidFields({ refunded_cents: "That is more than was paid for the purchase." });
+      throw invalidFields({ refunded_cents: "That's more than was paid for this purchase." });
     if (total < order.refundedCents)
       throw new AppError(
         "conflict",
-        "More of this purchase was refunded before: give the sum of its refunds.",
+        "More of this purchase was already refunded. Enter the total of its refunds.",
       );
     const amountCents = total - order.refundedCents;
     if (amountCents === 0) return summary(tx, order, false);

@@ -62,10 +62,10 @@ export async function endGrantedSubscription(
   const [row] = await tx.select().from(subscriptions).where(byId).for("update");
   if (!row) throw new AppError("not_found", "There is no such subscription.");
   if (row.gateway !== MANUAL) {
-    throw new AppError("conflict", "This one is paid for: it is cancelled at its gateway.");
+    throw new AppError("conflict", "This subscription is paid. Cancel it at its gateway.");
   }
   if (row.state === "ended" || row.periodEnd <= now) {
-    throw new AppError("conflict", "This subscription has ended already.");
+    throw new AppError("conflict", "This subscription has already ended.");
   }
   const ended = { state: "ended", periodEnd: now, cancelledAt: now, updatedAt: now } as const;
   const [changed] = await tx.update(subscriptions).set(ended).where(byId).returning();

@@ -6,7 +6,7 @@ export const COUPON_ATTEMPTS_MAX = 10;
 
 /** Counts an attempt with a coupon code, right or wrong: ten a minute per account or network, over all calls and instances. */
 export async function countCouponAttempt(db: Database, tryer: string, now: Date): Promise<void> {
-  const message = "Too many coupon codes. Please wait a moment and try again.";
+  const message = "Too many coupon codes. Wait a moment and try again.";
   await countInWindow(
     db,
     { key: `coupon_try:${tryer}`, max: COUPON_ATTEMPTS_MAX, windowMs: 60_000, message },

@@ -31,7 +31,7 @@ export async function receiptResponse(
   order: OrderRow,
   locale: Locale,
 ): Promise<Response> {
-  if (!hasReceipt(order)) throw new AppError("not_found", "There is a receipt once this order was paid.");
+  if (!hasReceipt(order)) throw new AppError("not_found", "This order gets a receipt once it's paid.");
   const refundRows = await db
     .select({ amountCents: refunds.amountCents, doneAt: refunds.doneAt })
     .from(refunds)

@@ -67,7 +67,7 @@ async function enterRefund(tx: Database, request: RefundRequest, now: Date) {
   const order = await lockOrder(tx, request.orderId);
   if (!order) throw new AppError("not_found", "There is no such order.");
   if (order.gateway === "app")
-    throw new AppError("conflict", "The app's store took this payment, and refunds it.");
+    throw new AppError("conflict", "The app store took this payment and handles its refund.");
   const paymentRef = order.gatewayPayment;
   const paidCents = await paidOf(tx, order);
   if (!paymentRef || paidCents <= 0) throw new AppError("conflict", "Nothing was paid for this order.");
@@ -79,14 +79,14 @@ async function enterRefund(tx: Database, request: RefundRequest, now: Date) {
     if (request.amountCents !== null && existing.amountCents !== request.amountCents)
       throw new AppError("key_reused", "This key was used for another refund. Make a new one.");
     if (existing.state === "failed")
-      throw new AppError("conflict", "This refund failed. Ask for it with a new key.");
+      throw new AppError("conflict", "This refund failed. Request it with a new key.");
     return { refund: existing, order, paymentRef, isNew: false };
   }
   const remainingCents = paidCents - (await refundedOrPending(tx, order));
   const amountCents = request.amountCents ?? remainingCents;
-  if (remainingCents <= 0) throw new AppError("conflict", "This order was refunded in full already.");
+  if (remainingCents <= 0) throw new AppError("conflict", "This order was already refunded in full.");
   if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > remainingCents)
-    throw new AppError("conflict", "More than what is left of this payment cannot be refunded.");
+    throw new AppError("conflict", "You can't refund more than is left of this payment.");
   const { key, reason, byUserId } = request;
   const [refund] = await tx
     .insert(refunds)

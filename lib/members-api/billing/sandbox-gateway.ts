@@ -87,7 +87,7 @@ export function createSandboxGateway({ db, digestKey, now }: SandboxOptions): Pa
           const before = Object.values(refunds).filter((refund) => refund.paymentRef === paymentRef);
           const sum = before.reduce((all, refund) => all + refund.cents, 0);
           if (sum + amountCents > limit)
-            throw new AppError("conflict", "More than was paid cannot be refunded.");
+            throw new AppError("conflict", "You can't refund more than was paid.");
           const ref = `sandbox_refund_${randomId()}`;
           return { refunds: { ...refunds, [refundKey]: { ref, paymentRef, cents: amountCents } } };
         },

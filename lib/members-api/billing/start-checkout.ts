@@ -15,7 +15,7 @@ export const FIRST_CHECK_MS = 10 * 60_000;
 /** The gateway of an order. Throws AppError 409 where it is no longer offered here. */
 export function gatewayOf({ gateways }: Pick<Services, "gateways">, name: string): PaymentGateway {
   for (const gateway of gateways.values()) if (gateway.name === name) return gateway;
-  throw new AppError("conflict", "This way to pay is not offered here any more.");
+  throw new AppError("conflict", "This payment method is no longer available here.");
 }
 
 /**

@@ -25,19 +25,16 @@ export async function stripeRequest<T>(
 function asAppError(error: InstanceType<typeof Stripe.errors.StripeError>): AppError {
   if (error instanceof Stripe.errors.StripeConnectionError) {
     return isTimeout(error)
-      ? new AppError("gateway_timeout", "The payment service did not answer in time. Please try again.")
-      : new AppError("bad_gateway", "The payment service cannot be reached. Please try again.");
+      ? new AppError("gateway_timeout", "The payment service didn't respond in time. Try again.")
+      : new AppError("bad_gateway", "We can't reach the payment service. Try again.");
   }
   if (error instanceof Stripe.errors.StripeRateLimitError) {
-    return new AppError("unavailable", "The payment service is busy. Please try again.", { retryAfter: 5 });
+    return new AppError("unavailable", "The payment service is busy. Try again.", { retryAfter: 5 });
   }
   if (error.code === "charge_already_refunded" || error.code === "resource_missing") {
-    return new AppError(
-      "conflict",
-      "The payment service says that this was done already, or knows nothing of it.",
-    );
+    return new AppError("conflict", "The payment service already did this, or doesn't recognize it.");
   }
-  return new AppError("bad_gateway", "The payment service could not do this. Please try again.");
+  return new AppError("bad_gateway", "The payment service couldn't do this. Try again.");
 }
 
 function isTimeout(error: { message: string; detail?: unknown }): boolean {

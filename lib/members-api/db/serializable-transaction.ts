@@ -32,7 +32,7 @@ export async function serializableTransaction<T>(
     } catch (error) {
       if (!HEALABLE.has(sqlState(error) ?? "")) throw error;
       if (tried === RETRIES) {
-        throw new AppError("unavailable", "The service is busy. Please try again.", { retryAfter: 1 });
+        throw new AppError("unavailable", "The service is busy. Try again.", { retryAfter: 1 });
       }
       await pause.sleep(BASE_DELAY_MS * 2 ** tried * (0.5 + pause.random()));
     }

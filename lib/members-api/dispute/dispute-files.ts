@@ -116,7 +116,7 @@ async function pictureOf(services: Services, pdf: Uint8Array): Promise<Response>
     return uploadedFileResponse({ name: "pages", mediaType: "image/webp" }, picture);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError("unprocessable", "This PDF cannot be shown as a picture.");
+    throw new AppError("unprocessable", "We can't show this PDF as a picture.");
   }
 }
 

@@ -128,7 +128,7 @@ export async function assertRoom(tx: Database, owner: Owner, now: Date): Promise
   if ((await many(isLive)) >= LIVE_MAX)
     throw new AppError("conflict", "Very many of your disputes are still open. Wait until some are decided.");
   if ((await many(gt(disputes.createdAt, new Date(now.getTime() - DAY_MS)))) >= DISPUTES_PER_DAY_MAX)
-    throw new AppError("conflict", "You have disputed very many records today. Please go on tomorrow.");
+    throw new AppError("conflict", "You've disputed too many records today. Continue tomorrow.");
 }
 
 /** Moves to the next state and stores its time. */

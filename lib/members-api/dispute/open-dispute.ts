@@ -46,7 +46,7 @@ export function openDispute(context: OpenContext, user: UserRow): Promise<Disput
     const running = await liveDispute(tx, owner, reference);
     if (running) {
       if (running.text === body.text && running.reason === body.reason) return running;
-      throw new AppError("conflict", "You dispute this record already.");
+      throw new AppError("conflict", "You already disputed this record.");
     }
     const now = services.now();
     await assertRoom(tx, owner, now);

@@ -162,6 +162,6 @@ export async function restoreVehicle(
     return row ?? null;
   } catch (error) {
     if (sqlState(error) !== "23505") throw error;
-    throw new AppError("conflict", "This vehicle is in your garage again already.");
+    throw new AppError("conflict", "This vehicle is already back in your garage.");
   }
 }

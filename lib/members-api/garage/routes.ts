@@ -154,7 +154,7 @@ function readCursor(text: string): Cursor {
   const match = CURSOR.exec(Buffer.from(text, "base64url").toString("latin1"));
   const createdAt = new Date(Number(match?.[1] ?? Number.NaN));
   if (!match?.[2] || Number.isNaN(createdAt.getTime())) {
-    const message = "This page address is not one of ours. Begin at the first page.";
+    const message = "We don't recognize this page address. Start from the home page.";
     throw new AppError("invalid_fields", message, { fields: { cursor: message } });
   }
   return { createdAt, id: match[2] };

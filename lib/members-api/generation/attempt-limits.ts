@@ -10,8 +10,8 @@ export const RETRY_GRACE_MS = 8_000;
 
 const MESSAGES = {
   busy: "This document is being made. Try again in a moment.",
-  failed: "The document could not be made just now. Nothing is lost: try again.",
-  refunded: "The document could not be made. Nothing has been charged for it.",
+  failed: "We couldn't make the document. Nothing is lost. Try again.",
+  refunded: "We couldn't make the document. You weren't charged.",
 } as const;
 
 /**

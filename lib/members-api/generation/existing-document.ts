@@ -108,7 +108,8 @@ export async function assertFewRevisions(
       ),
     );
   if ((row?.count ?? 0) < FREE_REVISIONS_A_DAY) return;
-  const message = "You have updated many documents today. What you have stays; come back tomorrow.";
+  const message =
+    "You've updated too many documents today. Your documents stay as they are. Try again tomorrow.";
   throw new AppError("conflict", message);
 }
 

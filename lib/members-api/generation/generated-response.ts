@@ -8,18 +8,18 @@ import { loadReportRecord } from "./report-record";
 const MESSAGES = {
   vhr: {
     charged: "Your report is ready. One credit was used.",
-    returned: "Your report is ready. No records were found, so your credit has been returned.",
+    returned: "Your report is ready. We found no records, so we returned your credit.",
     free: "Your report is ready.",
   },
   uvc: {
     charged: "Your basic report is ready. One credit was used.",
-    returned: "Your basic report is ready. No records were found, so your credit has been returned.",
+    returned: "Your basic report is ready. We found no records, so we returned your credit.",
     free: "Your basic report is ready.",
   },
   sticker: {
     charged: "Your window sticker is ready. One credit was used.",
     returned:
-      "Your window sticker is ready. No price, option or color of this vehicle was found, so your credit has been returned.",
+      "Your window sticker is ready. We found no price, option or color for this vehicle, so we returned your credit.",
     free: "Your window sticker is ready.",
   },
 } as const;
@@ -50,7 +50,7 @@ export async function generatedResponse(context: BaseContext & { user: UserRow }
     key: context.idempotencyKey,
   });
   const record = await loadReportRecord(db, site.id, user.id, vin);
-  if (!record) throw new AppError("not_found", "This document is not there any more.");
+  if (!record) throw new AppError("not_found", "This document no longer exists.");
   return succeeded({
     // A basic report of a vehicle whose full one the user has is the full one.
     message: MESSAGES[document.product][charge],

@@ -132,7 +132,7 @@ export function createGenerationService(dependencies: GenerationDependencies): G
         return outcome;
       }
     }
-    throw new AppError("unavailable", "The service is busy. Please try again.", { retryAfter: 1 });
+    throw new AppError("unavailable", "The service is busy. Try again.", { retryAfter: 1 });
   }
 
   async function sweepOne(row: GenerationRow, force: boolean): Promise<void> {

@@ -96,6 +96,6 @@ export class PerUserConcurrency {
 }
 
 function tooMany(): AppError {
-  const message = "Too many documents are being made at once. Please wait a moment and try again.";
+  const message = "We're making too many documents at once. Wait a moment and try again.";
   return new AppError("too_many_requests", message, { retryAfter: 5 });
 }

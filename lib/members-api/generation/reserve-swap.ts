@@ -12,10 +12,10 @@ import type { GenerationRow, Intent } from "./generation-types";
 const MESSAGES = {
   none: "There is no such document.",
   opened: "This document has been opened, so it cannot be swapped any more.",
-  once: "A document can be swapped once, and this one came from a swap.",
-  returned: "Nothing was charged for this document: make the one for the right VIN.",
-  drawn: "The full report of this VIN was made with what paid for this one: it cannot be swapped any more.",
-  exists: "You have this document for the right VIN already. Opening it is free.",
+  once: "You can swap a document once, and this one came from a swap.",
+  returned: "You weren't charged for this document. Make one for the right VIN.",
+  drawn: "This report already paid for the full report of this VIN, so you can no longer swap it.",
+  exists: "You already have this document for the right VIN. Opening it is free.",
 } as const;
 
 export type SwapIntent = Intent & { swapFrom: string };

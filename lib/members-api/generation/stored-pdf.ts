@@ -17,7 +17,7 @@ async function issuedBytes({ files, log }: Pick<Services, "files" | "log">, row:
   const pdf = await files.get(row.fileKey);
   if (!pdf || createHash("sha256").update(pdf).digest("hex") !== row.sha256) {
     log.error({ document: row.id, isMissing: pdf === null }, "a document's file is missing or damaged");
-    throw new AppError("unavailable", "The document cannot be read just now. Please try again.");
+    throw new AppError("unavailable", "We can't read the document right now. Try again.");
   }
   return pdf;
 }

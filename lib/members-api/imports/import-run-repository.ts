@@ -132,7 +132,7 @@ export async function endRun(
 
 /** Whoever worked at it died each time. */
 export async function failRun(db: Database, id: string, now: Date): Promise<void> {
-  const error = "The import broke off; the log says why.";
+  const error = "The import stopped. The log says why.";
   await db
     .update(importRuns)
     .set({ state: "failed", error, endedAt: now, updatedAt: now })

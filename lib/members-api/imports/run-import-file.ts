@@ -32,7 +32,7 @@ export async function processImportRun(
   } catch (error) {
     // Only our own messages are shown: a database's may reveal stored data.
     const reason =
-      error instanceof UnreadableFileError ? error.message : "The import broke off; the log says why.";
+      error instanceof UnreadableFileError ? error.message : "The import stopped. The log says why.";
     await endRun(db, run.id, owner, { state: "failed", error: reason, now: now() });
     throw error;
   }

@@ -8,7 +8,7 @@ import { refusalHeaders } from "./rate-limit";
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnreachable(error) || causesOf(error).some(isDiskFull)) {
-    return new AppError("unavailable", "The service is not available right now. Please try again.", {
+    return new AppError("unavailable", "The service isn't available right now. Try again.", {
       retryAfter: 2,
     });
   }

@@ -84,7 +84,7 @@ class TooManyRequests extends AppError {
   readonly headers: Record<string, string>;
   constructor(msBeforeNext: number, headers: Record<string, string>) {
     const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
-    super("too_many_requests", "Too many requests. Please wait a moment and try again.", { retryAfter });
+    super("too_many_requests", "Too many requests. Wait a moment and try again.", { retryAfter });
     this.headers = headers;
   }
 }

@@ -51,14 +51,11 @@ async function loadSharp(): Promise<Open> {
 }
 
 function unreadable(): AppError {
-  return new AppError(
-    "unsupported_media_type",
-    "This picture cannot be read. Use a PNG, JPEG or WebP picture.",
-  );
+  return new AppError("unsupported_media_type", "We can't read this picture. Use a PNG, JPEG or WebP.");
 }
 
 function tooManyPixels(): AppError {
-  return new AppError("too_large", "This picture has too many pixels. Use one of at most 12 megapixels.");
+  return new AppError("too_large", "This picture has too many pixels. Use one up to 12 megapixels.");
 }
 
 /** Reads the header alone. Throws 413 for a picture that would be too large once decoded, 415 for one that moves. */
@@ -70,7 +67,7 @@ async function assertHarmless(image: Sharp): Promise<void> {
   const most = isProgressive ? PIXELS_MAX_IN_PASSES : PIXELS_MAX;
   if (Math.max(width, height) > SIDE_MAX || width * height > most) throw tooManyPixels();
   if (pages > 1) {
-    throw new AppError("unsupported_media_type", "This picture moves. Use one that stands still.");
+    throw new AppError("unsupported_media_type", "This picture is animated. Use a still one.");
   }
 }
 
@@ -111,12 +108,12 @@ export async function reencodeImage(
   kind: Kind = "webp",
 ): Promise<Uint8Array> {
   if ((picture instanceof Blob ? picture.size : picture.byteLength) > PROFILE_IMAGE_MAX_BYTES) {
-    throw new AppError("too_large", "This picture is too large. Use one of at most 2 MB.");
+    throw new AppError("too_large", "This picture is too large. Use one up to 2 MB.");
   }
   const start = await bytesOf(picture.slice(0, SIGNATURE_BYTES));
   if (!KINDS.some((isKind) => isKind(start))) throw unreadable();
   if (waiting >= WAITING_MAX) {
-    throw new AppError("too_many_requests", "The service is busy. Please try again.", { retryAfter: 3 });
+    throw new AppError("too_many_requests", "The service is busy. Try again.", { retryAfter: 3 });
   }
   waiting += 1;
   // Read from where it lies when its turn has come: those that wait take no memory.

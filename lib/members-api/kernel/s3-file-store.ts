@@ -98,7 +98,7 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
     } catch (error) {
       const detail = { operation, bucket, reason: nameOf(error), status: statusOf(error) };
       log.error(detail, "the bucket did not serve");
-      throw new AppError("unavailable", "Files cannot be reached right now. Please try again.", {
+      throw new AppError("unavailable", "We can't reach your files right now. Try again.", {
         retryAfter: 2,
       });
     }

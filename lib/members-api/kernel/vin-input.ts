@@ -9,13 +9,13 @@ function wrongVin(explanation: string, message = explanation): AppError {
 
 function explain({ reason, suggestion }: VinRefusal, vin: string): string {
   if (reason === "length")
-    return `A VIN has ${VIN_LENGTH} characters, and this one has ${vin.length}. Check it for a character too ${
-      vin.length < VIN_LENGTH ? "few" : "many"
-    }.`;
-  if (reason === "repeated") return "This is one character over and over: no vehicle has such a number.";
-  if (reason === "digits") return "This is not a VIN: it has too few digits. Read the number on the car.";
-  const letters = "A VIN holds digits and letters, but never I, O, Q or an asterisk. Read it once more.";
-  return suggestion === null ? letters : `${letters} Perhaps it is ${suggestion}.`;
+    return `A VIN has ${VIN_LENGTH} characters, and this one has ${vin.length}. Check for ${
+      vin.length < VIN_LENGTH ? "missing" : "extra"
+    } characters.`;
+  if (reason === "repeated") return "This isn't a VIN. It repeats one character.";
+  if (reason === "digits") return "This isn't a VIN. It has too few digits. Check the VIN on the car.";
+  const letters = "A VIN has letters and digits, but never I, O, Q or an asterisk. Check it again.";
+  return suggestion === null ? letters : `${letters} Did you mean ${suggestion}?`;
 }
 
 /** Throws 400 'wrong_vin' for what is neither a VIN nor a number from before 1981 (VEH-3); `vinRefusal` is the rule. */
@@ -28,7 +28,7 @@ export function requireVehicleNumber(vin: string): void {
 export function requireFullVin(vin: string): void {
   requireVehicleNumber(vin);
   if (vin.length === VIN_LENGTH) return;
-  throw wrongVin("A number this short is from before 1981: use the classic form.", "Wrong VIN");
+  throw wrongVin("A VIN this short is from before 1981. Use the classic form.", "Wrong VIN");
 }
 
 /** The model year of a full VIN, if it can be determined. */

@@ -109,7 +109,7 @@ it("[SAFE-16] without a verdict a file is refused with 503 and words, and the ca
     status: 503,
     retryAfter: 5,
     cause,
-    message: expect.stringContaining("cannot be checked for viruses"),
+    message: expect.stringContaining("We can't check files for viruses"),
   });
 });
 

@@ -97,7 +97,7 @@ export async function refuseInfected(
     const found = await scanner.scan(file).catch((cause: unknown) => {
       throw new AppError(
         "unavailable",
-        "Files cannot be checked for viruses right now. Please try again in a moment.",
+        "We can't check files for viruses right now. Try again in a moment.",
         { retryAfter: 5, cause },
       );
     });

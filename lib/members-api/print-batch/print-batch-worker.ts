@@ -27,7 +27,7 @@ const ATTEMPTS_MAX = 20;
 /** How long one job runs before it yields to other batches. */
 const TURN_MS = 5000;
 
-const GIVEN_UP = "The print pack stopped after several faults; the log says why.";
+const GIVEN_UP = "The print pack stopped after several errors. The log says why.";
 
 export interface PrintBatchWorkerOptions {
   db: RootDatabase;

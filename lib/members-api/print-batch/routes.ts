@@ -38,7 +38,7 @@ async function resumed(context: BaseContext, id: string): Promise<PrintBatchReco
   return context.db.transaction(async (tx) => {
     // The worker either finished the batch before this lock, or sees the vehicles that wait from now on.
     const batch = (await lockPrintBatch(tx, unlocked)) ?? unlocked;
-    if (batch.state === "cancelled") throw new AppError("conflict", "This print pack was cancelled.");
+    if (batch.state === "cancelled") throw new AppError("conflict", "This print pack was canceled.");
     const begun = await retryFailedRows(tx, batch, now);
     if (batch.state === "done" && begun === 0) return batch;
     const change = { state: "running" as const, endedAt: null };

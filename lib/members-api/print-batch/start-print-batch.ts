@@ -162,7 +162,7 @@ export async function startPrintBatch(
   const list = readList(input.text);
   const { now, decoder, worker } = services;
   const { taken: vins } = await splitDoubtful({ db, decoder }, owner, list.vins, input);
-  if (vins.length === 0) throw invalidFields({ text: "There is no VIN in this list." });
+  if (vins.length === 0) throw invalidFields({ text: "This list has no VIN." });
   const id = randomId();
   const key = input.key ?? `auto:${id}`;
   return db.transaction(async (tx) => {

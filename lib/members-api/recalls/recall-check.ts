@@ -67,7 +67,7 @@ function vehicleOf(sources: Sources, vin: string): Vehicle {
   if (vin.length <= SHORT_VIN_MAX_LENGTH) {
     const [reading] = sources.classicReadings(vin);
     if (!reading) {
-      const reason = "This number fits no maker's format that we know. Choose year, make and model.";
+      const reason = "We don't recognize this VIN. Choose the year, make and model.";
       throw new AppError("wrong_vin", "Wrong VIN", { fields: { vin: reason } });
     }
     return { vin, year: reading.year, make: reading.make, model: reading.model };

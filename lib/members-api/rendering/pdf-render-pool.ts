@@ -129,7 +129,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
       const inThread = isRush() || job.kind === "picture" || job.kind === "print-batch" || needsThread(job);
       if (!canThread || !inThread) return renderHere(job);
       if (isClosed || queue.length >= waitingMax)
-        throw unavailable("Many documents are being made just now. Please try again in a moment.");
+        throw unavailable("We're making many documents right now. Try again in a moment.");
       return new Promise<Uint8Array>((resolve, reject) => {
         queue.push({ job, resolve, reject });
         serve();

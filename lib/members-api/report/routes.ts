@@ -73,12 +73,12 @@ export const reportRoutes: ServedCall[] = [
     requireFullVin(vin);
     const user = requireUser(context);
     const swapFrom = await wrongVin(context, user, context.body);
-    if (swapFrom === vin) throw invalidFields({ vin: "This is the VIN that the document has already." });
+    if (swapFrom === vin) throw invalidFields({ vin: "The document already has this VIN." });
     const { record, ...answer } = await generatedResponse(
       { ...context, user },
       { product, vin, swapFrom, request: modernRequest(context) },
     );
-    const message = "The document of the wrong VIN was given up for this one. Nothing more was charged.";
+    const message = "We swapped the document for the wrong VIN for this one. You weren't charged again.";
     return { ...answer, message, report: record, withdrawn: { vin: swapFrom, product } };
   }),
 

@@ -101,7 +101,7 @@ const ownerOf = (context: BaseContext): Owner => ({
 /** One message for every key that does not work: the reason is not revealed (SEC-AZ-01). */
 async function shared({ db, site, services }: BaseContext, key: string) {
   const sharedDocument = await findShared(db, site.id, key, services.now());
-  if (!sharedDocument) throw new AppError("not_found", "This link does not work, or not any more.");
+  if (!sharedDocument) throw new AppError("not_found", "This link doesn't work, or no longer works.");
   return sharedDocument;
 }
 
@@ -135,7 +135,10 @@ async function read(context: CallContext<typeof calls.share.read>) {
   const expires_at = share.expiresAt.toISOString();
   if (product === "sticker")
     return succeeded({ expires_at, data: { product, url, document: stickerDocumentSchema.parse(model) } });
-  return succeeded({ expires_at, data: { product, url, document: await readReport(db, document, context.locale) } });
+  return succeeded({
+    expires_at,
+    data: { product, url, document: await readReport(db, document, context.locale) },
+  });
 }
 
 export const shareRoutes: ServedCall[] = [

@@ -44,7 +44,7 @@ export async function insertShare(
     .from(documentShares)
     .where(and(ofOwner(owner), isLive(now)));
   if ((live?.many ?? 0) >= LIVE_MAX)
-    throw new AppError("conflict", "You have shared very many links. End some that nobody needs any more.");
+    throw new AppError("conflict", "You have too many shared links. Turn some off.");
   const key = newToken();
   const [row] = await db
     .insert(documentShares)

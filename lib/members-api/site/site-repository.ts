@@ -24,6 +24,6 @@ export async function findSite(db: Database, host: string): Promise<Site | null>
     .limit(1);
   if (site?.id) return site as Site;
   const [any] = site ? [] : await db.select({ host: siteHosts.host }).from(siteHosts).limit(1);
-  if (!any) throw new AppError("unavailable", "The service is not available right now. Please try again.");
+  if (!any) throw new AppError("unavailable", "The service isn't available right now. Try again.");
   return null;
 }

@@ -41,7 +41,7 @@ export function supplierPlates(supplier: Supplier): PlatesSource {
     async find(plate, state) {
       const result = await requestSupplier(supplier, "plate", { plate, state }, plateResultSchema);
       if (!result.answered) {
-        const text = "The source of license plates does not answer just now. Try again, or enter the VIN.";
+        const text = "The license plate source isn't responding. Try again, or enter the VIN.";
         throw new AppError("unavailable", text, { retryAfter: 60 });
       }
       const { vin, source } = result.answer;

@@ -73,7 +73,7 @@ async function ymmtSubject(
     vehicle?.year === named.year &&
     isSameName(vehicle.make, named.make) &&
     isSameName(vehicle.model, named.model);
-  if (!isSame) throw invalidFields({ vin: "This stands for another year, make or model. Leave it out." });
+  if (!isSame) throw invalidFields({ vin: "This is for another year, make or model. Leave it out." });
   return key;
 }
 

@@ -22,7 +22,7 @@ function keyOf(
 ) {
   if (vin) return vin;
   if (year === undefined || !make || !model)
-    throw invalidFields({ vin: "Give a VIN, or year, make and model." });
+    throw invalidFields({ vin: "Enter a VIN, or a year, make and model." });
   return ymmtKey({ ...canonicalSpelling(services.decoder, { year, make, model }), trim: trim || null });
 }
 
@@ -34,7 +34,7 @@ export async function readStickerChoices(
   const { db, site, query } = context;
   const vin = keyOf(query, context);
   const row = await newestOwnDocument(db, site.id, user.id, { vin, product: "sticker" });
-  if (!row) throw new AppError("not_found", "There is no sticker of this vehicle.");
+  if (!row) throw new AppError("not_found", "There's no sticker for this vehicle.");
   // A document has its generation's id; the request is stored there.
   const generation = await findById(db, row.id);
   const request = documentRequestSchema.parse(generation?.request);

@@ -84,8 +84,8 @@ export const supportRoutes: ServedCall[] = [
   serve(calls.support.offerCredit, async (context) => {
     const offered = await offerCredit(context, requireUser(context));
     const message = offered
-      ? "We are sorry. A credit has been added to your account."
-      : "We have noted the failure, and will look into it.";
+      ? "We're sorry. We added a credit to your account."
+      : "We recorded the problem and will look into it.";
     return succeeded({ message, offered });
   }),
   serve(calls.support.createFeedback, async (context) => {
@@ -95,7 +95,7 @@ export const supportRoutes: ServedCall[] = [
   serve(calls.support.createTicket, async (context) => {
     const { number, creditGranted } = await createTicket(context, requireUser(context));
     const promise = `A representative will reach out within ${SUPPORT_RESPONSE_HOURS} hours`;
-    const message = creditGranted ? `${promise}, and a free credit has been given to you.` : `${promise}.`;
+    const message = creditGranted ? `${promise}, and we added a free credit to your account.` : `${promise}.`;
     return succeeded({ number, credit_given: creditGranted, message });
   }),
   serve(calls.support.contact, async (context) => {

@@ -54,7 +54,7 @@ async function lookUpPlate({
   if (result) return result;
   throw new AppError(
     "not_found",
-    "No source here knows this plate. Check the state, or enter the VIN: it stands on the dashboard behind the windscreen and on the driver's door.",
+    "We couldn't find this plate. Check the state, or enter the VIN. It's on the dashboard behind the windshield and on the driver's door.",
   );
 }
 
@@ -70,7 +70,7 @@ function mapClassic({ classicReadings }: Pick<Services, "classicReadings">, vin:
     const modelId = classicModelId(year, make, model);
     return { vin, year, make, model, series: seriesName(series) ?? model, model_id: modelId, candidates };
   }
-  const reason = "This number fits no maker's format that we know. Enter make, model and year by hand.";
+  const reason = "We don't recognize this VIN. Enter the make, model and year.";
   throw new AppError("wrong_vin", "Wrong VIN", { fields: { vin: reason } });
 }
 
@@ -79,7 +79,7 @@ function requireDecodable(vin: string): void {
   if (vin.includes("*") && vin.length <= VIN_LENGTH) return;
   requireVehicleNumber(vin);
   if (vin.length > SHORT_VIN_MAX_LENGTH) return;
-  const reason = "A number this short is from before 1981: look it up as a classic one.";
+  const reason = "A VIN this short is from before 1981. Look it up as a classic vehicle.";
   throw new AppError("wrong_vin", "Wrong VIN", { fields: { vin: reason } });
 }
 

@@ -71,6 +71,6 @@ export async function readStyle(
   const trim = style && !isSameName(style, model) ? style : undefined;
   const styleVehicle = await builderVehicle(context, { ...named, trim });
   const isKnown = matching !== undefined || styleVehicle.build !== null || styleVehicle.records.length > 0;
-  if (!isKnown) throw new AppError("not_found", "Nothing is known of this make in this year.");
+  if (!isKnown) throw new AppError("not_found", "We have nothing on this make for that year.");
   return stickerData(styleVehicle, await previewSticker(context, styleVehicle, context.locale));
 }

@@ -45,7 +45,7 @@ function vehicleOf(question: VehicleQuery, context: Pick<BaseContext, "services"
   const vin = question.vin && !isYmmtKey(question.vin) ? question.vin : "";
   if (vin === "") {
     if (entry) return vehicleOfEntry(entry);
-    throw invalidFields({ vin: "Give a VIN, or year, make and model." });
+    throw invalidFields({ vin: "Enter a VIN, or a year, make and model." });
   }
   requireVehicleNumber(vin);
   if (vin.length > SHORT_VIN_MAX_LENGTH) {
@@ -58,7 +58,7 @@ function vehicleOf(question: VehicleQuery, context: Pick<BaseContext, "services"
   const make = entry?.make ?? first?.make ?? null;
   const model = entry?.model ?? first?.model ?? null;
   if (year === null || make === null || model === null)
-    throw invalidFields({ vin: "This number fits no format that we know: give year, make and model." });
+    throw invalidFields({ vin: "We don't recognize this VIN. Enter the year, make and model." });
   const read = vehicleOfClassic(vin, { year, make, model, series: null, mapped: false }, readings);
   return { ...inSampleText(read), year, make, model, trim: question.trim || null };
 }
