@@ -69,7 +69,7 @@ type Named = Pick<
 >;
 
 /** What a text may name in braces. */
-export function factsOf(site: Named): TextFacts {
+function factsOf(site: Named): TextFacts {
   return {
     site: site.name,
     host: new URL(site.origin).host,
