@@ -85,7 +85,8 @@ export function CheckoutForm({
         event.preventDefault();
         state.pay();
       }}
-      className="gap-x-12 gap-y-8 lg:grid-cols-[1.35fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-y-0"
+      // A grid item sticks only within its own row, so on a phone the form is a flex column.
+      className="gap-x-12 gap-y-8 max-lg:flex max-lg:flex-col lg:grid-cols-[1.35fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-y-0"
     >
       <div className="grid min-w-0 content-start gap-9 lg:row-span-2">
         <Suspense fallback={null}>

@@ -63,7 +63,7 @@ export function PayBar({ state, support, canPay }: PayBarProps) {
   return (
     <div
       data-foot
-      className="-mx-4 tall:sticky bottom-0 z-10 grid content-start gap-2 self-start border-rule border-t bg-sheet px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:rounded-b lg:border lg:border-t-0 lg:pt-0 lg:pb-4"
+      className="-mx-5 sm:-mx-8 md:-mx-10 tall:sticky bottom-0 z-10 grid content-start gap-2 border-rule border-t bg-sheet px-5 sm:px-8 md:px-10 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:self-start lg:px-4 lg:rounded-b lg:border lg:border-t-0 lg:pt-0 lg:pb-4"
     >
       <OrderError error={state.failure} support={support} />
       {isSubscription ? <Renewal plan={plan} total={quote?.renewal_total_cents ?? null} /> : null}

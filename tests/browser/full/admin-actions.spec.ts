@@ -203,6 +203,7 @@ test.describe
       const plan = member.getByRole("radio", { name: /7 spring reports/ });
       await expectHydrated(plan);
       await plan.check();
+      await member.getByText(t("billing.coupon.have")).click();
       await member.getByRole("textbox", { name: t("billing.coupon.label") }).fill(coupon);
       await member.getByRole("button", { name: t("billing.coupon.apply") }).click();
       await expect(member.getByTestId("total")).toHaveText("$54.90");

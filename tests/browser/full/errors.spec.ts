@@ -91,7 +91,7 @@ test("[ERR-12] [GATE-8] a session that ended meanwhile leads to login, and back 
   // As when another device changes the password: this session's cookie is no longer worth anything.
   await page.context().clearCookies();
   await generateButton(page, t, "vhr").click();
-  await expect(page.getByRole("heading", { level: 1, name: t("account.login.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: t("account.login.title") })).toBeVisible();
   await logIn(page, t, { email, password: PASSWORD });
   await page.waitForURL(/\/dashboard\?vin=124379N506070/);
   await sectionTab(page, t, "vhr").click();

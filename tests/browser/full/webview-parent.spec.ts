@@ -134,7 +134,7 @@ test.describe
       // In a browser the same site sells as ever to the same account, also once it has come to life.
       const browser = await (await openContext({ storageState: await opened.storageState() })).newPage();
       await browser.goto(`${ORIGIN}${CHECKOUT}`);
-      await expectHydrated(browser.getByRole("button", { name: t("billing.coupon.apply") }));
+      await expectHydrated(browser.getByRole("button", { name: t("billing.summary.pay") }));
       await expect(browser.getByText(t("billing.notSold.title"))).toHaveCount(0);
     });
 
