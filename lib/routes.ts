@@ -128,11 +128,6 @@ export function makeHref(slug: string): string {
   return `${routes.makes}/${encodeURIComponent(slug)}`;
 }
 
-/** A term's place on the glossary page. */
-export function glossaryHref(term: string): string {
-  return `${routes.glossary}#${term}`;
-}
-
 /** A document as whoever has its link sees it. The key in it is a secret. */
 export function sharedHref(key: string): string {
   return `${routes.shared}/${encodeURIComponent(key)}`;

@@ -80,7 +80,7 @@ export function socialPicture(site: Pictured, name: string, text: PictureText): 
   return kept(site, name, (logo) => drawSocialPicture(site, logo, text));
 }
 
-export const ICON_SIDES = { "apple-touch-icon": 180, "icon-192": 192, "icon-512": 512 } as const;
+const ICON_SIDES = { "apple-touch-icon": 180, "icon-192": 192, "icon-512": 512 } as const;
 export type IconName = keyof typeof ICON_SIDES | "maskable-192" | "maskable-512";
 
 /** A site's icon as PNG; null when too many wait. */

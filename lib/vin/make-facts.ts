@@ -17,7 +17,7 @@ const RECENT_YEARS = 15;
 export const MODELS_MIN = 4;
 
 /** What a VIN says, by vPIC's element ids. */
-export const VIN_FIELDS = {
+const VIN_FIELDS = {
   model: [ELEMENT.model],
   body: [ELEMENT.bodyClass],
   trim: [34, ELEMENT.trim],
@@ -29,7 +29,7 @@ export const VIN_FIELDS = {
 } as const;
 export type VinField = keyof typeof VIN_FIELDS;
 
-export interface MakerCode {
+interface MakerCode {
   code: string;
   manufacturer: string;
   /** As vPIC spells them, in English. */
@@ -37,13 +37,13 @@ export interface MakerCode {
   type: string;
 }
 
-export interface ModelYears {
+interface ModelYears {
   name: string;
   from: number;
   to: number;
 }
 
-export interface Plant {
+interface Plant {
   /** Position 11. */
   code: string;
   city: string;

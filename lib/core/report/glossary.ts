@@ -28,4 +28,3 @@ export const GLOSSARY = [
     terms: ["vin", "wmi", "vds", "check-digit", "model-year", "plant", "monroney", "msrp", "buyers-guide"],
   },
 ] as const;
-export type GlossaryTerm = (typeof GLOSSARY)[number]["terms"][number];
