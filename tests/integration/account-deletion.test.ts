@@ -147,6 +147,20 @@ describeDatabase((open) => {
     expect(profile.deleteAccount.beforeGate).toBe(true);
   });
 
+  it("[FIRST-9] [PAGE-17] its receipt is in the reader's language and its notice in the site's, dates too", async () => {
+    const headers = { "accept-language": "es" };
+    const fields = { email: "eva@example.com", message: "Please delete it." };
+    const { body } = await api.send(profile.deleteAccount, { headers, fields });
+    const [receipt] = await emailsTo("eva@example.com");
+    expect(receipt?.subject).toMatch(/^Recibimos su solicitud de eliminar una cuenta/);
+    expect(receipt?.text).toContain("Respondemos antes del: 14 feb 2026");
+    const notice = (await emailsTo("support@glovebox.example")).find((mail) =>
+      mail.text.includes(String(body.number)),
+    );
+    expect(notice?.subject).toMatch(/^Request to delete an account/);
+    expect(notice?.text).toContain("Answer by: Feb 14, 2026");
+  });
+
   it("[SEC-AZ-08] [SEC-AUTH-02] it never reveals whether there is an account, and deletes none", async () => {
     const token = await api.register("here@example.com");
     const seen = (answer: Awaited<ReturnType<typeof request>>) => ({

@@ -7,6 +7,7 @@ import { vehicleText } from "../generation/vehicle-names";
 import type { BaseContext, Site } from "../kernel/serve";
 import { formatDate } from "../rendering/document-dates";
 import { documentMessages } from "../rendering/document-messages";
+import { recordTerms } from "../rendering/translate-records";
 import type { DisputeRow } from "./dispute-repository";
 
 const EMAILS: Record<DisputeState, EmailText> = {
@@ -22,7 +23,12 @@ async function namesOf(tx: Database, services: BaseContext["services"], row: Dis
   const { number, record, source } = row;
   const messages = documentMessages(locale);
   const recordName = `${messages.report.kinds[record.kind]}, ${formatDate(record.date, messages)}`;
-  return { number, vin: await vehicleText(tx, services, row), record: recordName, source };
+  return {
+    number,
+    vin: await vehicleText(tx, services, row),
+    record: recordName,
+    source: recordTerms(locale).source(source),
+  };
 }
 
 /**
