@@ -34,7 +34,7 @@ describe("the report's model", () => {
     expect(tile(report, "odometer")).toMatchObject({
       headline: "72,430 mi",
       mark: "plain",
-      stateLabel: "1 outlier",
+      stateLabel: "1 doesn’t fit",
     });
     expect(tile(report, "listings")).toMatchObject({ headline: "4 times", detail: "Last Aug 2025, $14,900" });
     expect(report.sections.filter((section) => section.tables.length > 0)).toHaveLength(9);
@@ -184,7 +184,7 @@ describe("the report's model", () => {
       { source: "State list", asked: true, answered: true },
       { source: "Nobody asked it", asked: false },
     ]);
-    expect(report.metaLines.at(-1)).toMatch(/^3 sources asked, 1 /);
+    expect(report.metaLines.at(-1)).toMatch(/^3 sources checked, 1 /);
   });
 
   it("[TRUE-16] of a car built for Europe says which sources know US cars alone", () => {

@@ -28,6 +28,16 @@ describe("what a report keeps apart", () => {
     expect(rowsOf(events, "damage").map(({ id }) => id)).toEqual(["damage"]);
   });
 
+  it("[FIRST-5] the timeline has all that a record says: who reported it, what became of the car, a lien's release", () => {
+    const lien = record("lien", { reportedBy: "A bank", until: "2025-03-02", date: "2024-01-01" });
+    const sold = { ...loss, disposition: "sold" as const, exported: true, state: "NV" };
+    const { timeline } = buildReport(bareReportFacts({ events: [lien, sold] }));
+    expect(timeline.map(({ text }) => text)).toEqual([
+      "A bank · Released Mar 2, 2025",
+      "Total loss (TL) · An insurer · Sold, Intended for export · NV",
+    ]);
+  });
+
   it("[PAGE-10] one of them never answers for another", () => {
     const states = (events: HistoryEvent[]) =>
       Object.fromEntries(

@@ -82,6 +82,12 @@ export const damageCell: CellOf = (event, context) => {
   return parts.filter(Boolean).join(" ") || context.messages.report.kinds[event.kind];
 };
 
+/** The end of a lien; other kinds end with their period. */
+const releaseCell: CellOf = ({ kind, until }, context) =>
+  kind === "lien" && until
+    ? interpolate(context.messages.report.tile.released, { date: context.date(until) })
+    : "—";
+
 /** A record's details beside its kind, in one line, such as damage or owners; '' where there are none. */
 export const detailCell: CellOf = (event, context) => {
   const isDamage = event.kind === "damage" || event.kind === "accident";
@@ -89,7 +95,9 @@ export const detailCell: CellOf = (event, context) => {
     event.kind === "owner"
       ? [ownerCell(event, context), ownerKindCell(event, context), textCell(event, context)]
       : [isDamage ? damageCell(event, context) : textCell(event, context)];
-  const rest = [placeCell, odometerCell, priceCell].map((cell) => cell(event, context));
+  const rest = [reportedByCell, dispositionCell, releaseCell, placeCell, odometerCell, priceCell].map(
+    (cell) => cell(event, context),
+  );
   const kind = kindCell(event, context);
   return (
     [...cellText, ...rest]
