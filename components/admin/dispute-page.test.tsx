@@ -18,7 +18,7 @@ it("[SAFE-13] evidence is a download; shown, it is a picture of it, with what co
   expect(screen.getByText(/JavaScript, OpenAction/)).toBeTruthy();
   expect(screen.queryByRole("img", { name: /invoice/ })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Show invoice.pdf" }));
-  const picture = screen.getByRole("img", { name: /^invoice.pdf as a picture/ });
+  const picture = screen.getByRole("img", { name: /^invoice.pdf as pictures/ });
   expect(picture.getAttribute("src")).toBe(`${link.getAttribute("href")}&view=1`);
   expect(document.querySelector("iframe, embed, object")).toBeNull();
   fireEvent.error(picture);

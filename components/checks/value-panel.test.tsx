@@ -63,7 +63,7 @@ describe("ValuePanel", () => {
       vin: COROLLA,
       mileage: 72_430,
     });
-    expect(screen.getByText("mean of 5 cars")).toBeTruthy();
+    expect(screen.getByText("average of 5 cars")).toBeTruthy();
     expect(screen.getByText("$12,900")).toBeTruthy();
     expect(screen.getByText(/closest public figure to a trade-in offer/)).toBeTruthy();
     expect(screen.getAllByText("Too few cars to tell")).toHaveLength(2);
@@ -98,8 +98,8 @@ describe("ValuePanel", () => {
   });
 
   it.each([
-    ["none", /Only 2 cars like it were found/],
-    ["unchecked", /No source checked/],
+    ["none", /We found only 2 similar cars/],
+    ["unchecked", /We have no price source/],
     ["unavailable", /didn't respond/],
   ] as const)("[PAGE-7] %s is shown as such, without a figure", async (state, text) => {
     const data = marketAnswer({ state, found: 2, entries: [], spread: null, comparables: [] });
@@ -162,7 +162,7 @@ describe("ListingsPanel", () => {
       photo,
     );
     expect(screen.getByText("None found")).toBeTruthy();
-    expect(screen.getByText(/No auction of this VIN/)).toBeTruthy();
+    expect(screen.getByText(/We found no auction of this VIN/)).toBeTruthy();
   });
 
   it("[SAFE-6] locked: how many there are, and the way to the report", async () => {

@@ -62,7 +62,7 @@ beforeEach(() => {
   });
   vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
   vi.stubGlobal("createImageBitmap", async (file: Blob) => {
-    if (file.type === "text/plain") throw new DOMException("isn't working", "InvalidStateError");
+    if (file.type === "text/plain") throw new DOMException("no picture", "InvalidStateError");
     return { width: 640, height: 480, close: () => undefined };
   });
 });
@@ -78,7 +78,7 @@ afterEach(() => {
 async function open(locale: Locale = "en") {
   const onRead = vi.fn();
   const drawn = renderPage(<ScanVin onRead={onRead} />, { locale });
-  const opener = screen.getByRole("button", { name: /Scan it|Escanearlo/ });
+  const opener = screen.getByRole("button", { name: /Scan VIN|Escanear/ });
   await userEvent.click(opener);
   await screen.findByRole("dialog");
   return { onRead, ...drawn };
@@ -226,7 +226,7 @@ describe("scanning in an app's web view", () => {
   async function press() {
     const onRead = vi.fn();
     renderPage(<ScanVin onRead={onRead} />);
-    const opener = screen.getByRole("button", { name: /Scan it/ });
+    const opener = screen.getByRole("button", { name: /Scan VIN/ });
     await userEvent.click(opener);
     return { onRead, opener };
   }
@@ -278,7 +278,7 @@ describe("scanning a picture", () => {
     await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith(EUROPEAN));
   });
 
-  it("[VEH-3] distinguishes: no barcode, a barcode that is no VIN, isn't working", async () => {
+  it("[VEH-3] distinguishes: no barcode, a barcode that is no VIN, no picture", async () => {
     const { onRead } = await open();
     await choose();
     expect(await screen.findByText("We found no barcode in this picture.")).toBeTruthy();

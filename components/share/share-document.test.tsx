@@ -65,7 +65,7 @@ it("[PAGE-10] lists each link with its state and views, and revokes an active on
   });
   const dialog = await openDialog();
   expect(await dialog.findByText("Opened 3 times, last on Jan 20, 2026")).toBeTruthy();
-  expect(dialog.getByText("Opened once, on Jan 16, 2026")).toBeTruthy();
+  expect(dialog.getByText("Opened once, Jan 16, 2026")).toBeTruthy();
   expect(dialog.getByText("Link from Jan 15, 2026")).toBeTruthy();
   expect(dialog.getAllByRole("button", { name: /^Turn off/ })).toHaveLength(1);
   await userEvent.click(dialog.getByRole("button", { name: "Turn off the link: Dealer" }));

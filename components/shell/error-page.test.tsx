@@ -33,7 +33,7 @@ test("[SEC-FLT-04] a script that the server no longer has, or that a lost connec
   const { container } = renderPage(<ErrorPage error={error} retry={retry} />, { main: false });
   expect((await screen.findByRole("heading")).textContent).toBe("Part of this page didn't load");
   expect(container.textContent).toContain("Check your connection");
-  expect(container.textContent).not.toContain("weren't charged");
+  expect(container.textContent).not.toContain("on our side");
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(reload).toHaveBeenCalledTimes(1);
   expect(retry).not.toHaveBeenCalled();
