@@ -1,5 +1,7 @@
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
+import { routes } from "@/lib/routes";
 
 const NEVER = ["nothing", "again", "expire", "swap", "look"] as const;
 const SUBSCRIPTION = ["renews", "cancel", "lapse"] as const;
@@ -25,6 +27,13 @@ export function PriceTerms({ hasSubscriptions }: { hasSubscriptions: boolean }) 
     <>
       <Section title={t("never.title")}>
         <Rules name="never" rules={NEVER} />
+        <Link
+          href={routes.refunds}
+          prefetch={false}
+          className="condensed mt-3 inline-flex min-h-11 items-center font-[650]"
+        >
+          {t("refunds")}
+        </Link>
       </Section>
       {hasSubscriptions ? (
         <Section title={t("subscriptions.title")}>

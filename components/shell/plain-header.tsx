@@ -4,7 +4,7 @@ import type { User } from "@/lib/contract/account";
 import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 import { BrandLogo } from "./brand-logo";
-import { MAIN_LINKS } from "./main-links";
+import { MAIN_LINKS, VISITOR_LINKS } from "./main-links";
 
 const link =
   "condensed inline-flex min-h-11 items-center font-[550] text-[0.9375rem] text-ink no-underline hover:underline";
@@ -25,7 +25,7 @@ export function PlainHeader({ site, user }: { site: Site; user: User | null }) {
         aria-label={t("mainPages")}
         className="flex flex-wrap gap-x-4 max-md:order-1 max-md:basis-full md:gap-x-5"
       >
-        {MAIN_LINKS.map(({ href, name }) => (
+        {(user ? MAIN_LINKS : VISITOR_LINKS).map(({ href, name }) => (
           <a key={href} href={href} className={link}>
             {t(name)}
           </a>

@@ -14,7 +14,9 @@ export async function visitorLinks(): Promise<PageLink[]> {
   const links = [
     samples && { href: routes.sampleReport, label: t("sampleReport") },
     mayOfferPurchase(context) && { href: routes.prices, label: t("prices") },
+    { href: routes.howWeCheck, label: t("footer.howWeCheck") },
     { href: routes.vehicleChecks, label: t("recallCheck") },
+    { href: routes.help, label: t("footer.help") },
   ];
   return links.filter((link) => link !== false);
 }

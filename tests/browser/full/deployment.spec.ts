@@ -34,7 +34,7 @@ test("[SEC-FLT-04] a tab that was open before an update goes on with the new bui
   await page.goto(site());
   await expectHydrated(page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") }));
   await mark(page);
-  const link = page.getByRole("banner").getByRole("link", { name: t("shell.vehicleChecks") });
+  const link = page.getByRole("banner").getByRole("link", { name: t("shell.recallCheck") });
   await link.click();
   await expectReplaced(page);
   await expect(page).toHaveURL(/\/vehicle-checks/);

@@ -16,10 +16,11 @@ test("[PAGE-17] [PAGE-4] as a screen reader has it: the found car, login in two 
     - banner:
       - link "Glovebox"
       - navigation "Main pages":
-        - link "Dashboard"
-        - link "My vehicles"
-        - link "Vehicle checks"
+        - link "Sample report"
         - link "Prices"
+        - link "How we check"
+        - link "Recall check"
+        - link "Help"
       - button "Español"
       - link "Log in"
     - main:
