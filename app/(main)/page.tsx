@@ -1,6 +1,7 @@
 import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { homeQuestions } from "@/components/home/home-questions";
 import { withMessages } from "@/components/providers/page-messages";
 import { pageQueryClient, prefetchVehicle } from "@/components/providers/page-prefetch";
 import { Prefetched } from "@/components/providers/prefetched";
@@ -8,27 +9,48 @@ import { StructuredData } from "@/components/shell/structured-data";
 import { HomePage } from "@/components/vehicle/home-page";
 import { formattingLocale } from "@/lib/core/locale";
 import { cleanVinInput } from "@/lib/core/vin-input";
-import { guardPage } from "@/lib/middleware/page";
+import { guardPage, mayOfferPurchase } from "@/lib/middleware/page";
+import { plansForVisitor } from "@/lib/middleware/plans";
+import { sampleIfReady } from "@/lib/middleware/sample";
+import { siteText } from "@/lib/middleware/site-text";
 import { routes } from "@/lib/routes";
 import { type PageAddress, paramText } from "@/lib/search-params";
 import { canonicalUrl } from "@/lib/site/search-engines";
-import { organizationFacts, websiteFacts } from "@/lib/site/structured-data";
+import { faqFacts, organizationFacts, websiteFacts } from "@/lib/site/structured-data";
 
 export const metadata: Metadata = canonicalUrl(routes.home);
 
 export default withMessages("home", async function Home({ searchParams }: PageAddress) {
-  const { site, nonce, locale } = await guardPage(routes.home);
-  const t = await getTranslations("shell.meta");
+  const context = await guardPage(routes.home);
+  const { site, nonce, locale, webview } = context;
+  const [meta, t] = await Promise.all([getTranslations("shell.meta"), getTranslations("home.questions")]);
   const client = pageQueryClient();
-  await prefetchVehicle(client, cleanVinInput(paramText((await searchParams).vin)).vin);
+  const [plans, report, sticker, intro, about, ownQuestions] = await Promise.all([
+    mayOfferPurchase(context) ? plansForVisitor() : null,
+    sampleIfReady("vhr"),
+    sampleIfReady("sticker"),
+    siteText("homeIntro"),
+    siteText("homeAbout"),
+    siteText("homeFaq"),
+    prefetchVehicle(client, cleanVinInput(paramText((await searchParams).vin)).vin),
+  ]);
+  const questions = homeQuestions(t, ownQuestions, site);
   return (
     <Prefetched state={dehydrate(client)}>
-      <HomePage site={site} />
+      <HomePage
+        site={site}
+        webview={webview}
+        plans={plans}
+        samples={{ report, sticker }}
+        questions={questions}
+        texts={{ intro, about }}
+      />
       <StructuredData
         nonce={nonce}
         facts={[
           organizationFacts(site),
-          websiteFacts(site, t("description", { site: site.name }), formattingLocale(locale)),
+          websiteFacts(site, meta("description", { site: site.name }), formattingLocale(locale)),
+          faqFacts(questions),
         ]}
       />
     </Prefetched>

@@ -1,30 +1,86 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { homeOffer } from "@/components/home/home-offer";
+import { usePlanPrice } from "@/components/home/home-prices";
+import type { HomeQuestion } from "@/components/home/home-questions";
+import type { HomeSamplesProps } from "@/components/home/home-samples";
+import { HomeSections } from "@/components/home/home-sections";
+import { HiddenInWebview } from "@/components/shell/outside-webview";
+import { SiteText } from "@/components/shell/site-text";
 import { signupGrant } from "@/lib/core/credits/entitlement";
+import type { SitePlans } from "@/lib/middleware/plans";
 import { checksHref } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
+import type { SiteText as SiteTextContent } from "@/lib/site/site-text";
 import { HomeFinder } from "./home-finder";
 
-/** The home page: one finder, and the vehicle below it. */
-export function HomePage({ site }: { site: Site }) {
+interface HomePageProps {
+  site: Site;
+  /** A host app shows the finder alone: it has pages of its own around it. */
+  webview: boolean;
+  /** Null while the Members API does not say. */
+  plans: SitePlans | null;
+  samples: HomeSamplesProps;
+  questions: readonly HomeQuestion[];
+  /** What the site wrote itself; null is the product's own. */
+  texts: Record<"intro" | "about", SiteTextContent | null>;
+}
+
+/** The home page: one finder with the vehicle below it, then what a stranger asks before using it. */
+export function HomePage({ site, webview, plans, samples, questions, texts }: HomePageProps) {
   const t = useTranslations("home");
   const checks = useTranslations("checks.page");
+  const grant = signupGrant(site);
+  const offer = homeOffer(plans, { isGlobal: site.isGlobal, grant });
   return (
-    <div className="mx-auto max-w-page px-4 pt-7 pb-20 md:px-10 md:pt-[4.5rem]">
-      <h1 className="heading max-w-[15ch] text-4xl md:text-5xl">{t("title")}</h1>
-      <p className="text-balance mt-3 mb-3 max-w-[58ch] text-base text-ink-2 md:mt-4 md:mb-5 md:text-[1.125rem]">
-        {t("lead")}
-      </p>
+    <div className="mx-auto max-w-page px-4 pt-6 pb-20 md:px-10 md:pt-14">
+      <h1 className="heading max-w-[20ch] text-3xl md:text-5xl">{t("title")}</h1>
+      <div className="text-balance mt-3 mb-3 max-w-[58ch] text-base text-ink-2 md:mt-4 md:mb-5 md:text-[1.125rem]">
+        {texts.intro ? <SiteText text={texts.intro} /> : <HomeLead offer={offer} />}
+      </div>
+      <HomeFinder signupCredits={grant} />
       <noscript>
-        <p className="mb-4 rounded border border-ink px-4 py-3">{t("noScript")}</p>
+        <p className="mt-3 text-[0.9375rem] text-ink-2">{t("noScript")}</p>
       </noscript>
-      <HomeFinder signupCredits={signupGrant(site)} />
-      <p className="mt-8 text-[0.9375rem] text-ink-2">
+      <p className="mt-6 text-[0.9375rem] text-ink-2">
         {checks("home")}{" "}
         <Link href={checksHref()} className="inline-flex min-h-11 items-center">
           {checks("title")}
         </Link>
       </p>
+      {webview ? null : (
+        <HiddenInWebview>
+          <HomeSections
+            samples={samples}
+            offer={offer}
+            questions={questions}
+            about={texts.about}
+            company={{
+              name: site.name,
+              seller: site.sellerName ?? "",
+              address: site.sellerAddress,
+              email: site.supportEmail,
+            }}
+          />
+        </HiddenInWebview>
+      )}
     </div>
+  );
+}
+
+/** What it costs, in one line: the site's own grants and prices. */
+function HomeLead({ offer }: { offer: ReturnType<typeof homeOffer> }) {
+  const t = useTranslations("home.lead");
+  const price = usePlanPrice();
+  const { free, isGlobal, single, bundle } = offer;
+  const product = isGlobal ? "global" : free.vhr > 0 ? "vhr" : "sticker";
+  const count = product === "sticker" ? free.sticker : free.vhr;
+  const cost = single && price(single, single.price_cents);
+  if (count === 0) return cost ? t("from", { price: cost }) : t("plain");
+  const then = cost && (bundle ? t("then", { price: cost }) : t("thenSingle", { price: cost }));
+  return (
+    <>
+      <b className="text-ink">{t(product, { count })}</b> {then}
+    </>
   );
 }

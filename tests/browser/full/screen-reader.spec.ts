@@ -24,7 +24,7 @@ test("[PAGE-17] [PAGE-4] as a screen reader has it: the found car, login in two 
       - button "Español"
       - link "Log in"
     - main:
-      - heading "Know the car before you sign." [level=1]
+      - heading "Check a used car's history before you buy" [level=1]
       - tablist "Search by":
         - tab "VIN" [selected]
         - tab "License plate"

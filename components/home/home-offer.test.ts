@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import type { Plan } from "@/lib/contract/billing-plans";
+import { homeOffer } from "./home-offer";
+
+function plan(
+  code: string,
+  product: Plan["product"],
+  kind: Plan["kind"],
+  credits: number,
+  cents: number,
+): Plan {
+  const unit_price_cents = Math.round(cents / credits);
+  const price = (cents / 100).toFixed(2);
+  return {
+    code,
+    product,
+    kind,
+    name: code,
+    credits,
+    price_cents: cents,
+    price,
+    unit_price_cents,
+    currency: "USD",
+    renewal: null,
+  };
+}
+const one = plan("one", "vhr", "single", 1, 1499);
+const ten = plan("ten", "vhr", "pack", 10, 8999);
+const three = plan("three", "vhr", "pack", 3, 3499);
+const grant = { vhr: 3, sticker: 1 };
+const own = { isGlobal: false, grant };
+
+describe("what the home page offers", () => {
+  it("[FIRST-2] is the single report, the bundle with the lowest price each, and a sticker", () => {
+    const sticker = plan("sticker", "sticker", "single", 1, 999);
+    const offer = homeOffer({ report: [one, three, ten], sticker: [sticker] }, own);
+    expect([offer.single, offer.bundle, offer.sticker]).toEqual([one, ten, sticker]);
+  });
+
+  it("[FIRST-2] leaves out a bundle that saves nothing, and basic reports and subscriptions", () => {
+    const dear = plan("dear", "vhr", "pack", 2, 2998);
+    const basic = plan("basic", "uvc", "single", 1, 499);
+    const monthly = plan("monthly", "vhr", "subscription", 5, 100);
+    const offer = homeOffer({ report: [basic, monthly, one, dear], sticker: [] }, own);
+    expect([offer.single, offer.bundle, offer.sticker]).toEqual([one, null, null]);
+  });
+
+  it("[FIRST-2] [SITE-6] is a credit for both where one balance pays, and nothing where the plans are not known", () => {
+    const credit = plan("credit", "global", "single", 1, 1299);
+    expect(homeOffer({ report: [credit, one], sticker: [] }, { isGlobal: true, grant }).single).toBe(credit);
+    expect(homeOffer(null, own)).toMatchObject({ single: null, bundle: null, sticker: null, free: grant });
+  });
+});

@@ -1,0 +1,41 @@
+import { createTranslator } from "next-intl";
+import { describe, expect, it } from "vitest";
+import { parseMarkdown } from "@/lib/site/markdown";
+import home from "@/messages/en/home.json";
+import { homeQuestions, questionsIn } from "./home-questions";
+
+const t = createTranslator({ locale: "en", messages: { home }, namespace: "home.questions" }) as never;
+const site = { isGlobal: false, signupCredits: { vhr: 3, sticker: 1 }, supportEmail: "help@cars.example" };
+const text = (markdown: string) => ({
+  name: "homeFaq" as const,
+  locale: "en" as const,
+  blocks: parseMarkdown(markdown),
+  updated: "2026-11-25",
+  version: "1",
+});
+
+describe("the home page's questions", () => {
+  it("[FIRST-2] name the site's own grant and address, and no offer that the site does not make", () => {
+    const questions = homeQuestions(t, null, site);
+    expect(questions[0]?.answer).toContain("first 3 reports are free");
+    expect(questions.at(-1)?.answer).toContain("help@cars.example");
+    const without = homeQuestions(t, null, { ...site, signupCredits: { vhr: 0, sticker: 0 } });
+    expect(without.map(({ question }) => question)).not.toContain(questions[0]?.question);
+    expect(without.length).toBe(questions.length - 1);
+  });
+
+  it("[FIRST-2] are the site's own where it wrote some: a heading each, with what stands below it", () => {
+    const own = text(
+      "Intro.\n\n## Who are you?\n\nA **dealer** in Reno.\n\n- Since 1990\n\n## No answer?\n\n## Open?\n\nDaily.",
+    );
+    expect(homeQuestions(t, own, site)).toEqual([
+      { question: "Who are you?", answer: "A dealer in Reno. Since 1990" },
+      { question: "Open?", answer: "Daily." },
+    ]);
+  });
+
+  it("[FIRST-2] stay the product's where the site's text holds no question", () => {
+    expect(questionsIn(text("Only a paragraph.").blocks)).toEqual([]);
+    expect(homeQuestions(t, text("Only a paragraph."), site).length).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,64 @@
+import type { useTranslations } from "next-intl";
+import { signupGrant } from "@/lib/core/credits/entitlement";
+import type { Block, Inline } from "@/lib/site/markdown";
+import type { Site } from "@/lib/site/site";
+import type { SiteText } from "@/lib/site/site-text";
+
+export interface HomeQuestion {
+  question: string;
+  /** Plain text, for search engines and readers alike. */
+  answer: string;
+}
+
+const DEFAULTS = ["free", "nothing", "proof", "sources", "plate", "account", "refund"] as const;
+
+function plain(nodes: readonly Inline[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === "text" || node.type === "code") return node.text;
+      return node.type === "break" ? " " : plain(node.children);
+    })
+    .join("");
+}
+
+function plainBlock(block: Block): string {
+  switch (block.type) {
+    case "paragraph":
+    case "heading":
+      return plain(block.children);
+    case "list":
+      return block.items.map((item) => item.map(plainBlock).join(" ")).join(" ");
+    case "quote":
+      return block.children.map(plainBlock).join(" ");
+    case "code":
+      return block.text;
+    case "rule":
+      return "";
+  }
+}
+
+/** A site's own questions: each heading is one, and what stands below it is the answer. What precedes the first is left out. */
+export function questionsIn(blocks: readonly Block[]): HomeQuestion[] {
+  const questions: HomeQuestion[] = [];
+  for (const block of blocks) {
+    const last = questions.at(-1);
+    if (block.type === "heading") questions.push({ question: plainBlock(block), answer: "" });
+    else if (last) last.answer = [last.answer, plainBlock(block)].filter(Boolean).join(" ");
+  }
+  return questions.filter(({ question, answer }) => question !== "" && answer !== "");
+}
+
+/** The questions that the home page answers, on the page and in its structured data: the site's own, else the product's. */
+export function homeQuestions(
+  t: ReturnType<typeof useTranslations<"home.questions">>,
+  own: SiteText | null,
+  site: Pick<Site, "isGlobal" | "signupCredits" | "supportEmail">,
+): HomeQuestion[] {
+  const freeReports = signupGrant(site).vhr;
+  const written = own ? questionsIn(own.blocks) : [];
+  if (written.length > 0) return written;
+  return DEFAULTS.filter((name) => name !== "free" || freeReports > 0).map((name) => ({
+    question: t(`${name}.question`),
+    answer: t(`${name}.answer`, { count: freeReports, email: site.supportEmail }),
+  }));
+}

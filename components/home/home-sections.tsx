@@ -1,0 +1,123 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { SiteText } from "@/components/shell/site-text";
+import { Section } from "@/components/ui/card";
+import { routes } from "@/lib/routes";
+import type { SiteText as SiteTextContent } from "@/lib/site/site-text";
+import type { HomeOffer } from "./home-offer";
+import { HomePrices } from "./home-prices";
+import type { HomeQuestion } from "./home-questions";
+import { HomeSamples, type HomeSamplesProps } from "./home-samples";
+
+const STEPS = ["look", "preview", "report"] as const;
+const KINDS = [
+  "titles",
+  "damage",
+  "odometer",
+  "owners",
+  "theft",
+  "liens",
+  "recalls",
+  "service",
+  "value",
+] as const;
+const LIMITS = ["unreported", "delay", "inspection"] as const;
+
+export interface HomeSectionsProps {
+  samples: HomeSamplesProps;
+  offer: HomeOffer;
+  questions: readonly HomeQuestion[];
+  about: SiteTextContent | null;
+  company: { name: string; seller: string; address: readonly string[]; email: string };
+}
+
+const more = "condensed inline-flex min-h-11 items-center font-[650]";
+
+/** What a stranger wants to know before using the finder above: in the order in which it is asked. */
+export function HomeSections({ samples, offer, questions, about, company }: HomeSectionsProps) {
+  const t = useTranslations("home");
+  const hasPrices = (offer.single ?? offer.sticker) !== null;
+  const hasSamples = samples.report !== null || samples.sticker !== null;
+  return (
+    <div className="mt-10 grid gap-11 md:mt-16 md:gap-16">
+      {hasSamples ? (
+        <Section title={t("samples.title")}>
+          <HomeSamples {...samples} />
+        </Section>
+      ) : null}
+      <div className="grid gap-x-12 gap-y-11 md:grid-cols-2">
+        {hasPrices ? (
+          <Section title={t("prices.title")}>
+            <HomePrices offer={offer} />
+          </Section>
+        ) : null}
+        <Section title={t("steps.title")}>
+          <ol className="grid gap-4">
+            {STEPS.map((step, index) => (
+              <li key={step} className="grid grid-cols-[2rem_1fr] items-baseline">
+                <span aria-hidden="true" className="heading num text-xl">
+                  {index + 1}
+                </span>
+                <span>
+                  <b className="block">{t(`steps.${step}.title`)}</b>
+                  <span className="text-ink-2">{t(`steps.${step}.text`)}</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      </div>
+      <div className="grid gap-x-12 gap-y-11 md:grid-cols-2">
+        <Section title={t("checked.title")}>
+          <ul className="grid gap-x-6 sm:grid-cols-2">
+            {KINDS.map((kind) => (
+              <li key={kind} className="border-hairline border-b py-1.5">
+                {t(`checked.kinds.${kind}`)}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3 text-ink-2">{t("checked.sources")}</p>
+          <Link href={routes.howWeCheck} prefetch={false} className={more}>
+            {t("checked.more")}
+          </Link>
+        </Section>
+        <Section title={t("limits.title")}>
+          <ul className="grid gap-3">
+            {LIMITS.map((limit) => (
+              <li key={limit}>
+                <b className="block">{t(`limits.${limit}.title`)}</b>
+                <span className="text-ink-2">{t(`limits.${limit}.text`)}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </div>
+      <Section title={t("questions.title")}>
+        <div className="border-hairline border-b">
+          {questions.map(({ question, answer }) => (
+            <details key={question} className="border-hairline not-first:border-t">
+              <summary className="flex min-h-11 items-center py-2 font-semibold">{question}</summary>
+              <p className="max-w-measure pb-4 text-ink-2">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </Section>
+      <Section title={t("about.title", { site: company.name })}>
+        {about ? (
+          <SiteText text={about} />
+        ) : (
+          <p className="max-w-measure">
+            {company.seller && company.seller !== company.name
+              ? t("about.company", { site: company.name, company: company.seller })
+              : t("about.site", { site: company.name })}{" "}
+            {company.address.length > 0 ? `${company.address.join(", ")}. ` : null}
+            {t("about.write")} <a href={`mailto:${company.email}`}>{company.email}</a>
+          </p>
+        )}
+        <Link href={routes.about} prefetch={false} className={more}>
+          {t("about.more", { site: company.name })}
+        </Link>
+      </Section>
+    </div>
+  );
+}
