@@ -1,0 +1,116 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { Plan } from "@/lib/contract/billing-plans";
+import { routes } from "@/lib/routes";
+import { renderPage } from "@/tests/setup/render";
+import { savedPercent } from "./price-table";
+import { PricesPage, type PricesPageProps } from "./prices-page";
+
+function plan(
+  code: string,
+  product: Plan["product"],
+  kind: Plan["kind"],
+  credits: number,
+  cents: number,
+): Plan {
+  const monthly = { interval: "month" as const, price_cents: cents, total_cents: cents + 100 };
+  return {
+    code,
+    product,
+    kind,
+    name: code,
+    credits,
+    price_cents: cents,
+    price: (cents / 100).toFixed(2),
+    unit_price_cents: Math.round(cents / credits),
+    currency: "USD",
+    renewal: kind === "subscription" ? monthly : null,
+  };
+}
+const one = plan("One report", "vhr", "single", 1, 1499);
+const three = plan("Three reports", "vhr", "pack", 3, 3499);
+const monthly = plan("Five a month", "vhr", "subscription", 5, 2999);
+const sticker = plan("One sticker", "sticker", "single", 1, 999);
+const sold = {
+  report: [one, three, monthly],
+  sticker: [sticker],
+  currency: "USD",
+  tax: { rate_bp: 0, label: "" },
+};
+
+function show(props: Partial<PricesPageProps> = {}) {
+  renderPage(
+    <PricesPage
+      plans={sold}
+      isGlobal={false}
+      viewer="visitor"
+      grant={{ vhr: 3, sticker: 0 }}
+      canPay
+      support="help@cars.example"
+      samples
+      {...props}
+    />,
+  );
+}
+const table = (name: string) => screen.getByRole("table", { name });
+const rowOf = (text: string) => screen.getByText(text).closest("tr") as HTMLElement;
+
+describe("the prices page", () => {
+  it("[FIRST-3] compares by price per report, and each row leads to the checkout with its plan", () => {
+    show();
+    const bundle = rowOf("Three reports");
+    expect(bundle.textContent).toContain("$34.99");
+    expect(bundle.textContent).toContain("$11.66 a report");
+    expect(bundle.textContent).toContain("22% less");
+    const href = within(bundle).getByRole("link").getAttribute("href") ?? "";
+    const address = new URL(href, "http://x");
+    expect(address.pathname).toBe(routes.checkout);
+    expect(Object.fromEntries(address.searchParams)).toEqual({ product: "vhr", plan: "Three reports" });
+  });
+
+  it("[FIRST-3] says what is free to a visitor and to no member, and when a subscription renews and for how much", () => {
+    show();
+    expect(table("Vehicle history report").textContent).toContain("3 reports with a new account");
+    expect(rowOf("Five a month").textContent).toContain("Renews every month for $30.99 until you cancel");
+    expect(screen.queryByText("If you subscribe")).not.toBeNull();
+  });
+
+  it("[FIRST-3] shows no free row to a member", () => {
+    show({ viewer: "member" });
+    expect(table("Vehicle history report").textContent).not.toContain("with a new account");
+  });
+
+  it("[FIRST-3] a site that sells one product names no other one, and no subscription where it has none", () => {
+    show({ plans: { ...sold, report: [one], sticker: [] } });
+    expect(screen.queryByRole("table", { name: "Window sticker" })).toBeNull();
+    expect(screen.queryByText("If you subscribe")).toBeNull();
+  });
+
+  it("[FIRST-3] [SITE-6] shared credits are one table", () => {
+    const credit = plan("One credit", "global", "single", 1, 1299);
+    show({ isGlobal: true, plans: { ...sold, report: [credit], sticker: [] } });
+    expect(table("Credits for reports and window stickers").textContent).toContain("$12.99 a credit");
+  });
+
+  it("[FIRST-3] without a way to pay no row leads to the checkout, and whom to write to stands there", () => {
+    show({ canPay: false });
+    expect(within(rowOf("Three reports")).queryByRole("link")).toBeNull();
+    expect(screen.queryByRole("link", { name: "help@cars.example" })).not.toBeNull();
+  });
+
+  it("[FIRST-3] says so where nothing is sold, and where the prices cannot be had", () => {
+    show({ plans: { ...sold, report: [], sticker: [] } });
+    expect(screen.queryByText("Nothing is for sale here right now.")).not.toBeNull();
+  });
+
+  it("[FIRST-3] offers another try where the prices cannot be had", () => {
+    show({ plans: null });
+    expect(screen.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe(routes.prices);
+  });
+
+  it("[FIRST-3] counts a saving against the single price, and none where there is none", () => {
+    expect(savedPercent(three, [one, three])).toBe(22);
+    expect(savedPercent(one, [one, three])).toBeNull();
+    expect(savedPercent(three, [three])).toBeNull();
+  });
+});
