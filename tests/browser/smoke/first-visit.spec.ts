@@ -1,0 +1,55 @@
+import { expect, site, test } from "@/tests/browser/support/fixtures";
+import { translator } from "@/tests/browser/support/messages";
+
+const t = translator("en");
+
+test("[FIRST-2] [FIRST-3] a stranger on a phone: home, the sample report, back, the prices", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(site());
+  await expect(page.getByRole("heading", { level: 1, name: t("home.title") })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") })).toBeInViewport();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("home.samples.report") })
+    .click();
+  await expect(page).toHaveURL(/\/sample-report$/);
+  await expect(page.getByRole("heading", { level: 1, name: t("sample.report.title") })).toBeVisible();
+  const pdf = await page.request.get(
+    (await page.getByRole("link", { name: t("sample.download") }).getAttribute("href")) ?? "",
+  );
+  expect([pdf.status(), pdf.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+  expect(pdf.headers()["cache-control"]).toBe("private, max-age=3600");
+  await page.goBack();
+  await page.getByRole("button", { name: t("shell.menu") }).click();
+  await page
+    .getByRole("navigation", { name: t("shell.menu") })
+    .getByRole("link", { name: t("shell.prices") })
+    .click();
+  await expect(page).toHaveURL(/\/prices$/);
+  await expect(page.getByRole("table").first()).toContainText("$");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("[FIRST-10] the home page finds a VIN, and the samples, the prices and a preview are there to read", async ({
+    page,
+  }) => {
+    await page.goto(site());
+    await page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") }).fill("1HGCM82633A004352");
+    await page
+      .getByRole("button", { name: t("vehicle.finder.lookUp") })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/vin=1HGCM82633A004352/);
+    await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
+    await page.goto(`${site()}/preview?vin=1HGCM82633A004352`);
+    await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
+    await page.goto(`${site()}/sample-report`);
+    await expect(page.getByRole("article")).toContainText("F-150");
+    await page.goto(`${site()}/prices`);
+    await expect(page.getByRole("table").first()).toBeVisible();
+  });
+});
