@@ -12,6 +12,8 @@ it("[FIRST-6] every body type has a drawing, and so has what is unknown", () => 
   const lines = file.match(/<(path|circle)[^>]*>/g) ?? [];
   expect(lines.filter((line) => !line.includes('vector-effect="non-scaling-stroke"'))).toEqual([]);
   expect(file).not.toMatch(/(fill|stroke|style)=/);
+  // The application's build refuses a picture without a size.
+  expect(file).toMatch(/^<svg [^>]*viewBox="0 0 160 80"/);
 });
 
 it.each([

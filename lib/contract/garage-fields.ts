@@ -21,7 +21,7 @@ export interface WrittenValue {
 /** The most characters of a text that somebody types or that a CSV cell may have. */
 export const LONGEST_WRITTEN = 100;
 /** The same of the notes; ten thousand vehicles with full notes are still a list that a phone can hold. */
-export const LONGEST_NOTES = 1000;
+const LONGEST_NOTES = 1000;
 
 const digits = (text: string) => text.replace(/[,.\s]/g, "");
 
