@@ -174,7 +174,7 @@ describe("the seeded sample cars", () => {
     });
     expect(tiles(sampleVehicle)).toMatchObject({
       title: { state: "none" },
-      odometer: { mark: "plain", stateLabel: "1 outlier" },
+      odometer: { mark: "plain", stateLabel: "1 doesn’t fit" },
     });
     const [software] = sampleElectric.recalls(createdAt).campaigns;
     expect([sampleElectric.recalls(createdAt).byVin, software?.ota]).toEqual([true, true]);
@@ -220,7 +220,7 @@ describe("the seeded sample cars", () => {
       expect(cells).toContainEqual(
         locale === "en"
           ? ["Charge time at 240 V", "7 hours", "Fuel economy (sample)"]
-          : ["Tiempo de carga a 240 V", "7 horas", "Fuel economy (sample)"],
+          : ["Tiempo de carga a 240 V", "7 horas", "Consumo de combustible (muestra)"],
       );
     },
   );
