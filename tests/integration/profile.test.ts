@@ -179,7 +179,7 @@ describeDatabase((open) => {
     const context = { site, services: api.services, locale: "en" as const };
     await api.database.db.transaction((tx) => approveDealer(context, tx, row.id));
     await expect(api.database.db.transaction((tx) => approveDealer(context, tx, row.id))).rejects.toThrow(
-      "no such dealer",
+      "No dealer with this account",
     );
     const opened = await login("wait@dealer.example", GATED);
     expect(opened.body.user).toMatchObject({ is_dealer: true, credits: { vhr: 3, sticker: 3 } });
