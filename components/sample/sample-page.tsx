@@ -30,7 +30,7 @@ export async function SamplePage({ product, sells }: { product: EntitledProduct;
 }
 
 /** `sells` is false where nothing may lead to a purchase: in a host app of a site that does not sell there. */
-export async function SampleView({ sample, sells }: { sample: SampleDocument; sells: boolean }) {
+async function SampleView({ sample, sells }: { sample: SampleDocument; sells: boolean }) {
   const t = await getTranslations("sample");
   const download = (
     <ButtonLink variant="quiet" href={downloadHref(sample.url)} prefetch={false} download>

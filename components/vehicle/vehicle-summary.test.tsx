@@ -57,7 +57,9 @@ describe("VehicleSummary", () => {
     draw("es");
     expect((await screen.findByText("Carrocería")).parentElement?.textContent).toContain("Sedán");
     expect(screen.getByText("Combustible").parentElement?.textContent).toContain("Gasolina");
-    expect(screen.getByText("Fabricado en").parentElement?.textContent).toContain("Cambridge, Ontario, Canadá");
+    expect(screen.getByText("Fabricado en").parentElement?.textContent).toContain(
+      "Cambridge, Ontario, Canadá",
+    );
   });
 
   it("[PAGE-4] [TRUE-6] shows which kinds of record exist, with four states and no reassurance", async () => {

@@ -33,7 +33,7 @@ const FONT = "font-family:Helvetica,Arial,sans-serif";
 const LIGHT = { page: "#f4f3ef", card: "#ffffff", ink: "#1d1f23", quiet: "#5a5d63", rule: "#d9d8d2" };
 const DARK = { page: "#141517", card: "#1f2124", ink: "#f2f2f0", quiet: "#b9bbc0", rule: "#44474d" };
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

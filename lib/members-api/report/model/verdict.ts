@@ -17,7 +17,7 @@ import {
 import { titleFindings } from "./verdict-title";
 
 /** The questions whose answer is a risk: without most of them a report says next to nothing. */
-export const RISK_QUESTIONS = [
+const RISK_QUESTIONS = [
   "title",
   "total_loss",
   "damage",
