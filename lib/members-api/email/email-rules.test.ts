@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "@/lib/core/locale";
 import { AA_CONTRAST, contrast, parseColor } from "@/lib/site/color";
+import en from "../messages/en/emails.json";
+import es from "../messages/es/emails.json";
 import { sampleEmailValues } from "./email-samples";
 import { composeEmail, type EmailSite, emailNames, isToOperator } from "./email-template";
+
+const messages = { en, es };
 
 /** Gmail cuts a longer email off. */
 const GMAIL_BYTES = 102 * 1024;
@@ -154,6 +158,16 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
           !isToOperator(one.name),
         ]);
       }
+    }
+  });
+
+  it("has a sample for each of its values", () => {
+    for (const { name, site, locale } of every) {
+      const values = sampleEmailValues(site, locale, name);
+      const { subject, text } = messages[locale].emails[name];
+      const places = [...`${subject}${text}`.matchAll(/\{(\w+)\}/g)].map(([, place = ""]) => place);
+      const missing = places.filter((place) => !(place in values) && place !== "site" && place !== "support");
+      expect([name, missing]).toEqual([name, []]);
     }
   });
 

@@ -50,6 +50,7 @@ export function sampleEmailValues(site: EmailSite, locale: Locale, name: EmailTe
     link: page(loginHref()),
     forgot: page(routes.forgotPassword),
     number: "G-10482",
+    receipt: "000482",
     company: text.company,
     email: "ana@example.com",
     name: name === "print_batch_done" ? text.batch : "Ana Pérez",
