@@ -1,11 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ActionMenu, menuLineStyle } from "@/components/ui/action-menu";
 import { Card, Section } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { PageCard } from "@/components/ui/page-card";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { Tabs } from "@/components/ui/tabs";
+import { VehicleDrawing } from "@/components/ui/vehicle-drawing";
+import { BODY_TYPES } from "@/lib/core/vehicle/body-type";
 
 /** Cards, and lists on them. */
 export function GalleryLists() {
@@ -49,6 +52,16 @@ export function GalleryLists() {
             {t("sample")}
           </Section>
         </Card>
+        <div className="flex flex-wrap items-center gap-4">
+          <ActionMenu label={t("lists")}>
+            <button type="button" className={menuLineStyle}>
+              {t("press")}
+            </button>
+          </ActionMenu>
+          {[...BODY_TYPES, null].map((body) => (
+            <VehicleDrawing key={body ?? "unknown"} body={body} className="w-24" />
+          ))}
+        </div>
         <div className="border border-hairline border-dashed">
           <PageCard narrow label={t("label")} title={t("pageCard")} intro={t("hint")}>
             {t("sample")}
