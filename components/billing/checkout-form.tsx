@@ -7,8 +7,8 @@ import { LoadingStrip } from "@/components/ui/loading-strip";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import type { EntitledProduct } from "@/lib/core/credits/products";
 import { checkoutHref, loginHref, type PurchaseInput, routes } from "@/lib/routes";
-import { PlanChoice } from "./plan-choice";
-import { type CheckoutState, type Product, returnPath, useCheckout } from "./use-checkout";
+import { type Product, returnPath } from "./return-path";
+import { type CheckoutState, useCheckout } from "./use-checkout";
 
 /** One script for the small parts: each script of its own costs the first load its name. */
 const parts = () => import("./checkout-parts");
@@ -19,9 +19,9 @@ const summary = () => import("./order-summary");
 const OrderSummary = lazyWithPreload(async () => (await summary()).OrderSummary);
 const PayBar = lazyWithPreload(async () => (await summary()).PayBar);
 const QuantityField = lazyWithPreload(async () => (await summary()).QuantityField);
-const SubscriptionChoice = lazyWithPreload(
-  async () => (await import("./subscription-choice")).SubscriptionChoice,
-);
+const choices = () => import("./subscription-choice");
+const SubscriptionChoice = lazyWithPreload(async () => (await choices()).SubscriptionChoice);
+const PlanChoice = lazyWithPreload(async () => (await choices()).PlanChoice);
 const OrderVehicle = lazyWithPreload(async () => (await import("./order-vehicle")).OrderVehicle);
 const ProductTabs = lazyWithPreload(async () => (await parts()).ProductTabs);
 const DiscountOffer = lazyWithPreload(async () => (await import("./discount-offer")).DiscountOffer);
@@ -69,13 +69,15 @@ export function CheckoutForm({
     return number;
   };
   const planChoice = (
-    <PlanChoice
-      label={t("plan.once")}
-      name="plan"
-      plans={payOnce}
-      value={subscription === null ? (single?.code ?? null) : null}
-      onChange={state.choose}
-    />
+    <Suspense fallback={<LoadingStrip label={common("loading")} />}>
+      <PlanChoice
+        label={t("plan.once")}
+        name="plan"
+        plans={payOnce}
+        value={subscription === null ? (single?.code ?? null) : null}
+        onChange={state.choose}
+      />
+    </Suspense>
   );
   const offer = <Shop state={state}>{planChoice}</Shop>;
 

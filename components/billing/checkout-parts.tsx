@@ -19,7 +19,8 @@ import { withNext } from "@/lib/core/next-path";
 import { checkoutHref, paymentHref, routes } from "@/lib/routes";
 import { loginLink } from "./login-link";
 import { NotSetUp } from "./not-set-up";
-import type { CheckoutState, Product } from "./use-checkout";
+import type { Product } from "./return-path";
+import type { CheckoutState } from "./use-checkout";
 
 interface CheckoutNoticesProps {
   /** What a new account gets for nothing, and where it leads; null for an account that has got it. `email` of one that waits. */

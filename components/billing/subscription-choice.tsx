@@ -7,6 +7,8 @@ import type { Plan } from "@/lib/contract/billing-plans";
 import { loginLink } from "./login-link";
 import { PlanChoice } from "./plan-choice";
 
+export { PlanChoice };
+
 interface SubscriptionChoiceProps {
   plans: readonly Plan[];
   /** Null: not selected. */

@@ -8,17 +8,9 @@ import { loadScript } from "@/lib/client/http/missing-script";
 import { whenFirstInteraction } from "@/lib/client/load-when-idle";
 import { priceOrder } from "@/lib/core/billing/pricing";
 import { recommendedPlan } from "@/lib/core/billing/recommended-plan";
-import {
-  checkoutHref,
-  dashboardHref,
-  modelStickerHref,
-  type PurchaseInput,
-  paymentHref,
-  REPORT_HASH,
-  STICKER_HASH,
-  successHref,
-} from "@/lib/routes";
+import { checkoutHref, type PurchaseInput, paymentHref, successHref } from "@/lib/routes";
 import { useCheckoutDraft } from "@/stores/billing";
+import { type Product, returnPath } from "./return-path";
 import { useSingleFlight } from "./use-single-flight";
 
 const placing = () =>
@@ -28,15 +20,6 @@ const placing = () =>
     import("@/lib/client/session"),
   ]);
 whenFirstInteraction(placing);
-
-export type Product = NonNullable<PurchaseInput["product"]>;
-
-/** Where the purchase finally leads: the URL's target, else the vehicle's dashboard at the purchased product, else the sticker of the named car. */
-export function returnPath({ next, vin, named }: PurchaseInput, product: Product): string | null {
-  if (next) return next;
-  if (vin) return dashboardHref(vin, product === "sticker" ? STICKER_HASH : REPORT_HASH);
-  return named ? modelStickerHref(named) : null;
-}
 
 /** A reload keeps the choice; a link without a plan starts with a single purchase. */
 function rememberInAddress(plan: string) {

@@ -6,7 +6,7 @@ import { useRememberedOrder } from "@/lib/client/remembered-order";
 import type { OrderWire } from "@/lib/contract/billing-orders";
 import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
 import { checkoutHref } from "@/lib/routes";
-import { type Product, returnPath } from "./use-checkout";
+import { type Product, returnPath } from "./return-path";
 
 /** Shared credits can be bought for either product, so the tab's pending request is more precise. */
 function productOf({ plan }: OrderWire): Product {

@@ -2,8 +2,9 @@
 import { useTranslations } from "next-intl";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { routes } from "@/lib/routes";
-import { VehicleSection } from "./vehicle-section";
 
+// Not in the first load, and without a boundary: the server draws it in place.
+const VehicleSection = lazyWithPreload(async () => (await import("./vehicle-section")).VehicleSection);
 const SaveLink = lazyWithPreload(async () => (await import("@/components/shell/save-link")).SaveLink);
 const DocumentLink = lazyWithPreload(
   async () => (await import("@/components/shell/document-link")).DocumentLink,
