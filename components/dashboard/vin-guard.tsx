@@ -44,7 +44,7 @@ export function SectionVinQuestion({ vin, children }: { vin: string; children: R
   if (isUndecoded && !record.isLoading && !record.data?.vhr_report && !record.data?.vhr_sticker)
     return <LookupError error={error} vin={vin} onRetry={refetch} onTake={take} />;
   return (
-    <VinQuestion vin={vin} onTake={take}>
+    <VinQuestion vin={vin} onTake={take} className="px-4 py-8 md:p-10">
       {children}
     </VinQuestion>
   );

@@ -24,11 +24,11 @@ export function GarageActions({ isEmpty }: GarageActionsProps) {
   if (isEmpty && !wasEmpty) setWasEmpty(true);
   const close = () => setOpen(null);
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
       {isEmpty ? null : (
         // The form that saved the first vehicle is gone, and the focus with it.
         <Button autoFocus={wasEmpty} onBlur={() => setWasEmpty(false)} onClick={() => setOpen("add")}>
-          <PlusIcon />
+          <PlusIcon className="mr-2 inline size-4 align-[-2px]" />
           {t("add.open")}
         </Button>
       )}

@@ -22,8 +22,8 @@ export function ListControls({
 }) {
   const t = useTranslations("garage");
   return (
-    <HydrationGate className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_13rem]">
-      <Field label={t("search")} className="sm:col-span-2 lg:col-span-1">
+    <HydrationGate className="grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-x-4 lg:grid-cols-[1fr_13rem_13rem]">
+      <Field label={t("search")} className="col-span-2 lg:col-span-1">
         <TextInput
           type="search"
           value={filters.search}

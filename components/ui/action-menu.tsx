@@ -33,10 +33,8 @@ export function ActionMenu({ label, children }: { label: string; children: React
         menu.current.querySelector("summary")?.focus();
       }}
     >
-      <summary
-        aria-label={label}
-        className="grid size-11 list-none place-items-center rounded border border-ink hover:bg-band [&::-webkit-details-marker]:hidden"
-      >
+      <summary className="grid size-11 list-none place-items-center rounded border border-ink hover:bg-band [&::-webkit-details-marker]:hidden">
+        <span className="sr-only">{label}</span>
         <MoreIcon className="size-5" />
       </summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only closes what a choice inside has opened. */}

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { useUser } from "@/lib/client/account";
 import { useConfirmedVin } from "@/lib/client/confirmed-vins";
 import { useServedQuery } from "@/lib/client/http/served-query";
@@ -16,13 +17,15 @@ export interface DoubtfulVinProps {
   onTake: (vin: string) => void;
   /** The documents: shown once the number is confirmed. */
   children: ReactNode;
+  /** Of the question itself, where the page around it has no margin. */
+  className?: string;
 }
 
 /**
  * Asks once per number whether a doubtful VIN is right, before a document of it is offered. The correction is the primary
  * action. The answer is remembered; what the account already has a document of is not asked about.
  */
-export function DoubtfulVin({ vin, doubt, suggestion, onTake, children }: DoubtfulVinProps) {
+export function DoubtfulVin({ vin, doubt, suggestion, onTake, children, className }: DoubtfulVinProps) {
   const t = useTranslations("vehicle.question");
   const { data: user } = useUser();
   const record = useServedQuery({ ...reportRecordQuery(vin), enabled: Boolean(user) });
@@ -32,7 +35,7 @@ export function DoubtfulVin({ vin, doubt, suggestion, onTake, children }: Doubtf
   // Nothing is asked that the account has answered.
   if (isLoading || record.isLoading) return <div className="h-36" />;
   return (
-    <section className="grid gap-4">
+    <section className={classNames("grid gap-4", className)}>
       <h3 className="heading text-lg">{t(`${doubt}.title`)}</h3>
       <p className="text-[0.9375rem] text-ink-2">{t(`${doubt}.text`, { code: vin.slice(0, 3) })}</p>
       <CorrectVin key={vin} vin={vin} suggestion={suggestion} onTake={onTake} />

@@ -13,16 +13,24 @@ interface VinQuestionProps {
   onTake: (vin: string) => void;
   /** The documents: shown once the number is confirmed. */
   children: ReactNode;
+  /** Of the question itself, where the page around it has no margin. */
+  className?: string;
 }
 
 /** Asks whether a doubtful VIN is right before a document of it is offered; only then is the question's script loaded. */
-export function VinQuestion({ vin, onTake, children }: VinQuestionProps) {
+export function VinQuestion({ vin, onTake, children, className }: VinQuestionProps) {
   const { data } = useServedQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
   const doubt = vinDoubt(vin, data?.decode_data);
   if (doubt === null) return children;
   return (
     <Suspense fallback={<div className="h-36" />}>
-      <DoubtfulVin vin={vin} doubt={doubt} suggestion={data?.decode_data.suggestion ?? null} onTake={onTake}>
+      <DoubtfulVin
+        vin={vin}
+        doubt={doubt}
+        suggestion={data?.decode_data.suggestion ?? null}
+        onTake={onTake}
+        className={className}
+      >
         {children}
       </DoubtfulVin>
     </Suspense>

@@ -74,7 +74,7 @@ test("[PAGE-6] [PAGE-17] [ERR-12] a slow garage shows a notice and can be used; 
   await page.goto(`${site()}/my-vehicles`);
   // The first cars are in the page; the browser requests the others.
   await expect(reading).toBeVisible();
-  await expect(main.getByRole("link", { name: "2003 Honda Car 0" })).toBeVisible();
+  await expect(main.getByRole("link", { name: "2003 Honda Car 0", exact: true })).toBeVisible();
   await expect.poll(() => held.length).toBe(1);
   // The page is there meanwhile: a file can be chosen, a car typed in.
   await openGarageMenu(page, t);

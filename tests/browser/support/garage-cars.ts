@@ -15,7 +15,7 @@ export async function takeCars(page: Page, lines: readonly string[]): Promise<vo
 
 /** The menu of the garage's head, opened. */
 export async function openGarageMenu(page: Page, t: Translate): Promise<void> {
-  const menu = page.locator("summary").and(page.getByLabel(t("garage.menu"), { exact: true }));
+  const menu = page.getByRole("main").locator("summary", { hasText: t("garage.menu") });
   await expectHydrated(menu);
   await menu.click();
 }
