@@ -52,7 +52,7 @@ describe("the page before a document", () => {
     for (const part of ["Vehicle history report", "2018 Toyota Corolla", "2T1", "BURHE5", "JC034461"])
       expect(text).toContain(part);
     expect(text).toContain("Free with a new account (3 included)");
-    expect(text).toContain("We make the report as soon as you're in.");
+    expect(text).toContain("Your report is next.");
   });
 
   test("[FIRST-4] a sticker's choices come first, and its own grant counts", () => {
@@ -70,7 +70,7 @@ describe("the page before a document", () => {
   test("[FIRST-4] [TRUE-22] where addresses are confirmed first, it says when the report is made", () => {
     const text = head(next, "signup", { verifyEmail: true });
     expect(text).toContain("Free once you confirm your email (3 included)");
-    expect(text).toContain("Open it in this browser and we make the report.");
+    expect(text).toContain("Open it in this browser to get the report.");
   });
 });
 

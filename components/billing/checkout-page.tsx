@@ -1,5 +1,4 @@
 import { useTranslations } from "next-intl";
-import { AgreementNote } from "@/components/shell/legal-links";
 import { PageCard } from "@/components/ui/page-card";
 import { CheckoutForm, type CheckoutFormProps } from "./checkout-form";
 import { PurchaseGuard } from "./purchase-guard";
@@ -12,9 +11,6 @@ export function CheckoutPage(props: CheckoutFormProps) {
       <RequireFirstPartyScripts />
       <PurchaseGuard>
         <CheckoutForm {...props} />
-        <div className="mt-6">
-          <AgreementNote to="order" />
-        </div>
       </PurchaseGuard>
     </PageCard>
   );

@@ -38,8 +38,8 @@ export function CouponField({ state }: { state: CheckoutState }) {
 
   return (
     <details open={draft.coupon !== "" || draft.applied !== "" || undefined}>
-      <summary className="inline-flex min-h-6 cursor-pointer items-center">{t("have")}</summary>
-      <HydrationGate className="pt-3">
+      <summary className="min-h-11 cursor-pointer py-2.5">{t("have")}</summary>
+      <HydrationGate className="pt-1">
         <Field label={t("label")} error={error}>
           <div className="flex gap-2">
             <TextInput

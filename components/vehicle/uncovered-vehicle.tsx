@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { classNames } from "@/components/ui/class-names";
 import { useUser } from "@/lib/client/account";
 import type { RecordPreview } from "@/lib/contract/vehicle";
 import { checksHref, dashboardHref, RECALLS_HASH } from "@/lib/routes";
@@ -14,14 +15,18 @@ export function FreeChecks({ vin, hasSpecification }: { vin: string; hasSpecific
     <section className="grid gap-3.5 border-hairline border-b pb-6">
       <h3 className="heading text-lg">{t("title")}</h3>
       <p className="text-[0.9375rem] text-ink-2">{t("text")}</p>
-      <ButtonLink href={user ? dashboardHref(vin, RECALLS_HASH) : checksHref(vin)} wide>
+      {/* A plain link: on the dashboard its hash opens a tab, which the router's own navigation does not tell. */}
+      <a
+        href={user ? dashboardHref(vin, RECALLS_HASH) : checksHref(vin)}
+        className={buttonStyle("primary", "md", true)}
+      >
         {t("recalls")}
-      </ButtonLink>
+      </a>
       {/* On wide screens it stands beside. */}
       {hasSpecification ? (
-        <ButtonLink href="#specification" wide className="lg:hidden">
+        <a href="#specification" className={classNames(buttonStyle("primary", "md", true), "lg:hidden")}>
           {t("specification")}
-        </ButtonLink>
+        </a>
       ) : null}
     </section>
   );
@@ -34,10 +39,8 @@ export function UncoveredRecords({ records }: { records: readonly RecordPreview[
     <>
       <p className="text-[0.9375rem] text-ink-2">{t("report")}</p>
       <details>
-        <summary className="inline-flex min-h-6 cursor-pointer items-center text-[0.9375rem]">
-          {t("kinds")}
-        </summary>
-        <div className="pt-3">
+        <summary className="min-h-11 cursor-pointer py-2.5 text-[0.9375rem]">{t("kinds")}</summary>
+        <div className="pt-1">
           <RecordKinds records={records} />
         </div>
       </details>
