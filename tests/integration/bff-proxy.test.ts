@@ -312,6 +312,8 @@ describe("what is refused before it", () => {
         "share.pdf",
         "share.read",
         "site.config",
+        // The terms and the privacy policy, which the gate's own page links.
+        "site.legalText",
         "site.logo",
         "site.settings",
         "support.consent",

@@ -219,7 +219,7 @@ describe("a purchase in the app", () => {
     const named = letters.filter(({ source }) => source.includes("(2018 Toyota Corolla, 2T1BURHE5JC034461)"));
     expect(named.map(({ subject }) => subject.split(" ", 2).join(" "))).toEqual([
       "Your receipt",
-      "Your refund",
+      "We refunded",
     ]);
   });
 

@@ -35,7 +35,7 @@ test("[BTN-2] after five attempts an error is shown, nothing is charged, and a b
   const offer = page.waitForRequest("**/members/offer_credit");
   await openReportOffer(page, t, SAMPLE_VIN);
   await generateButton(page, t, "vhr").click();
-  await expect(page.getByText(t("dashboard.progress.vhr.title"))).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("dashboard.progress.vhr.title") })).toBeVisible();
   const reported = page.getByText(t("dashboard.problem.title"));
   await expect(reported).toBeVisible({ timeout: 40_000 });
   expect(attempts).toBe(5);

@@ -202,7 +202,7 @@ export function testHostFlows(shape: HostShape): void {
       const page = await opened.newPage();
       await load(page, host, `${site()}${first}&vin=${SAMPLE_VIN}`);
       await reportLink(page).click();
-      await page.waitForURL(`${site()}/login?next=${encodeURIComponent(WANTED)}`);
+      await page.waitForURL(`${site()}/signup?next=${encodeURIComponent(WANTED)}`);
       expect(host.count("auth.request")).toBe(1);
       await openAccount(page, site(), "silent");
       await load(page, host, `${site()}/account#credits`);
