@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { ActionMenu, menuLineStyle } from "@/components/ui/action-menu";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { Dialog } from "@/components/ui/dialog";
 import { PlusIcon } from "@/components/ui/icons";
 import { garageExportHref } from "@/lib/client/garage-import";
@@ -24,7 +25,9 @@ export function GarageActions({ isEmpty }: GarageActionsProps) {
   if (isEmpty && !wasEmpty) setWasEmpty(true);
   const close = () => setOpen(null);
   return (
-    <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
+    <div
+      className={classNames("flex items-center gap-2", !isEmpty && "max-sm:w-full max-sm:justify-between")}
+    >
       {isEmpty ? null : (
         // The form that saved the first vehicle is gone, and the focus with it.
         <Button autoFocus={wasEmpty} onBlur={() => setWasEmpty(false)} onClick={() => setOpen("add")}>
