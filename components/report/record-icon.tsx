@@ -1,15 +1,16 @@
 import type { ReactElement } from "react";
+import { Icon } from "@/components/ui/icons";
 
-const PAPER = "M3 1.5h7l3 3v10H3z M5.5 7h5 M5.5 10h5";
+const DOCUMENT = "M3 1.5h7l3 3v10H3z M5.5 7h5 M5.5 10h5";
 const SHIELD = "M8 1.5 13.5 3.5V8c0 3.4-2.3 5.4-5.5 6.5C4.8 13.4 2.5 11.4 2.5 8V3.5z";
 const PRICE = "M1.75 8 8 1.75h6.25V8L8 14.25z M11.25 4.75h.01";
 const PERSON = "M8 7.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6z M2.5 14.5c0-3 2.5-4.5 5.5-4.5s5.5 1.5 5.5 4.5";
 const CRASH = "M1.5 12.5V9l2-4h6l2 4v3.5z M4 12.5v1.5 M9 12.5v1.5 M12.5 3l2-1.5 M13 6h2 M12.5 8.5l2 1.5";
 
-/** What a record is about: 16 × 16, in the style of the interface's icons. */
+/** What a record is about. */
 const PATHS: Readonly<Record<string, string>> = {
-  title: PAPER,
-  registration: PAPER,
+  title: DOCUMENT,
+  registration: DOCUMENT,
   brand: "M2 2.5h12v8H2z M5 14l3-3.5 3 3.5 M5 6.5h6",
   junk: "M2 4h12 M6 4V1.75h4V4 M3.75 4l.75 10.25h7L12.25 4",
   salvage: "M2 4h12 M6 4V1.75h4V4 M3.75 4l.75 10.25h7L12.25 4",
@@ -33,18 +34,11 @@ const PATHS: Readonly<Record<string, string>> = {
   sale: PRICE,
 };
 
-/** The kind's word stands beside it. */
+/** The kind's word is next to it. */
 export function RecordIcon({ kind }: { kind: string }): ReactElement {
   return (
-    <svg
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      aria-hidden="true"
-      className="size-4 flex-none"
-    >
-      <path d={PATHS[kind] ?? PAPER} />
-    </svg>
+    <Icon className="size-4 flex-none">
+      <path d={PATHS[kind] ?? DOCUMENT} />
+    </Icon>
   );
 }

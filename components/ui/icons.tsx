@@ -4,8 +4,8 @@ interface IconProps {
   className?: string;
 }
 
-/** The icons: 16 × 16, 1.5 px strokes, square line ends. */
-function Icon({ className = "size-4", children }: IconProps & { children: ReactNode }) {
+/** The frame of every icon: 16 × 16, 1.5 px strokes, square line ends. */
+export function Icon({ className = "size-4", children }: IconProps & { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 16 16"
