@@ -8,6 +8,7 @@ import {
   documentLocaleSchema,
   documentVehicleSchema,
 } from "./generation-vehicle";
+import { reportPhotoSchema } from "./report-photo";
 import { fuelEconomySchema, safetyRatingsSchema } from "./vehicle-build-data";
 import {
   factStateSchema,
@@ -75,13 +76,13 @@ export type ReportTile = z.infer<typeof reportTileSchema>;
 /** A record is named by its id and its source together. */
 const recordReferenceSchema = z.object({ id: z.string(), source: z.string() });
 
-/** `cells` stand in the order of the section's columns; the last column is always the source. */
+/** `cells` are in the order of the section's columns; the last column is always the source. */
 const reportRowSchema = z.object({
   id: z.string(),
   date: partialDateSchema.nullable(),
   mark: reportMarkSchema.nullable(),
   cells: z.array(z.string()),
-  /** Where several sources say the same: all the records that the row stands for, its own first. */
+  /** Where several sources say the same: all the records that the row shows, its own first. */
   records: z.array(recordReferenceSchema).optional(),
   photos: z.array(z.object({ url: z.string(), date: z.string().nullable(), caption: z.string().nullable() })),
 });
@@ -155,23 +156,6 @@ const reportDamageSchema = z.object({
 });
 export type ReportDamage = z.infer<typeof reportDamageSchema>;
 
-/**
- * A photo of the car that is ours to show: a small JPEG without what the camera wrote, part of the document as its words
- * are. `jpeg` is base64. Photos that stand at other addresses are links in their record's row.
- */
-const reportPhotoSchema = z.object({
-  id: z.string(),
-  width: z.number().int().min(1).max(1000),
-  height: z.number().int().min(1).max(1000),
-  jpeg: z.string().max(100_000),
-  /** The day when it was added; photos of reports made before it was kept have none. */
-  added: z.iso.date().optional(),
-  dateLabel: z.string(),
-  source: z.string(),
-  alt: z.string(),
-});
-export type ReportPhoto = z.infer<typeof reportPhotoSchema>;
-
 /** A sentence of the verdict, or a step that follows from it, with the section and the records that it was made from. */
 const reportFindingSchema = z.object({
   /** The rule that made it: 'totalLoss', 'rollback'. */
@@ -193,14 +177,14 @@ const ownerPeriodSchema = z.object({
   title: z.string(),
   /** 'Mar 9, 2018 – May 1, 2021 · CA · Lease · 14 – 23,415 mi'. */
   detail: z.string(),
-  /** The owner's own record, which is told in full by the title and the detail. */
+  /** The owner's own record, which the title and the detail show in full. */
   record: recordReferenceSchema.nullable(),
 });
 export type OwnerPeriod = z.infer<typeof ownerPeriodSchema>;
 
 const labelled = z.object({ key: z.string(), label: z.string(), value: z.string() });
 
-/** That the report's owner objects to a record, and where that stands: no word of theirs, nothing of whose they are. */
+/** That the report's owner objects to a record, and where that has got to: nothing that they wrote, and not who they are. */
 const recordDisputeSchema = z.object({
   /** A record is named by its id and its source together. */
   record: z.string(),
@@ -273,7 +257,7 @@ export const reportDocumentSchema = z.object({
   /** Reports made before it was kept have none. */
   damage: reportDamageSchema.optional(),
   events: z.array(historyEventSchema),
-  /** Of its records, as they stand when the model is read; they are no part of what was issued. */
+  /** Of its records, as they are when the model is read; they are not part of what was issued. */
   disputes: z.array(recordDisputeSchema).optional(),
   recalls: recallsResultSchema,
   value: marketValueSchema.nullable(),

@@ -1,4 +1,4 @@
-import type { ReportPhoto } from "@/lib/contract/report-document";
+import type { ReportPhoto } from "@/lib/contract/report-photo";
 import { jpegShape } from "@/lib/pdf/jpeg";
 import { dayIn } from "../../rendering/document-dates";
 import { interpolate } from "../../rendering/document-messages";

@@ -1,4 +1,4 @@
-import type { ReportPhoto } from "@/lib/contract/report-document";
+import type { ReportPhoto } from "@/lib/contract/report-photo";
 import { ink, type } from "../../rendering/document-style";
 import type { ReportFlow } from "./flow";
 
