@@ -35,7 +35,7 @@ it("[PAGE-10] the timeline has every record, oldest first, and can be filtered b
   expect(heads().map(({ textContent }) => textContent)).toEqual(["Owner 1", "Owner 2"]);
 });
 
-it("[FIRST-5] each record is told once in full: its section leads to it, and so does the verdict", () => {
+it("[FIRST-5] each record is shown once in full: its section leads to it, and so does the verdict", () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   const texts = report.timeline.filter(({ text, kind }) => text !== "—" && !isHead({ kind }));

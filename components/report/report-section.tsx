@@ -18,7 +18,7 @@ const WIDE_ROWS_MAX = 12;
 /** What the reader came for: changes, and what a basic report lists. */
 const UNFOLDED: readonly string[] = ["changes", "records", "adds"];
 
-/** Records that the timeline tells in full: by date and kind, each leading to its place there. */
+/** Records that the timeline shows in full: by date and kind, each leading to its place there. */
 function RecordLinks({ table, anchors }: { table: TableModel; anchors: RecordAnchors }) {
   return (
     <div className="mt-3 first:mt-0">
@@ -49,7 +49,7 @@ interface TablePartProps {
   anchors: RecordAnchors;
 }
 
-/** Each fact is told once in full: a table of what the timeline has is links, a long one is folded. */
+/** Each fact is shown once in full: a table of what the timeline has becomes links, a long one is folded. */
 function TablePart({ section, table, anchors }: TablePartProps) {
   const t = useTranslations("report.fold");
   if (section.id === "odometer") {
@@ -57,7 +57,7 @@ function TablePart({ section, table, anchors }: TablePartProps) {
     return (
       <>
         {flagged.length > 0 ? (
-          // In print all readings stand below.
+          // In print all readings follow below.
           <div className="print:hidden">
             <ReportTable table={{ ...table, rows: flagged }} name={section.title} />
           </div>

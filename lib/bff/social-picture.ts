@@ -17,7 +17,7 @@ const LOGO_BYTES_MAX = 2_000_000;
 const FETCH_MS = 5000;
 /** Some 60 KB each. */
 const KEPT_MAX = 64;
-/** Beyond this many that wait, a crawler is told to come back. */
+/** Beyond this many that wait, a crawler is asked to come back. */
 const WAITING_MAX = 16;
 
 const pictureSchema = z.object({

@@ -13,7 +13,7 @@ export function structuredData(facts: readonly Facts[]): string {
 
 const organizationId = (site: Described) => `${site.origin}/#organization`;
 
-/** Who runs the site, as far as it says; never a rating, and no address that it did not write itself. */
+/** Who runs the site, as far as the site states it; never a rating, and no address that it did not write itself. */
 export function organizationFacts(site: Described): Facts {
   return {
     "@type": "Organization",
@@ -44,7 +44,7 @@ export function websiteFacts(site: Described, description: string, language: str
 
 const DURATIONS = { month: "P1M", year: "P1Y" } as const;
 
-/** What the site sells, at its prices before tax; a subscription says for how long one payment lasts. */
+/** What the site sells, at its prices before tax; a subscription states for how long one payment lasts. */
 export function productFacts(
   site: Described,
   { name, description, plans }: { name: string; description: string; plans: readonly Plan[] },
@@ -78,7 +78,7 @@ export function productFacts(
   };
 }
 
-/** The questions that stand on the page, with the answers that stand there; both as plain text. */
+/** The questions on the page with their answers; both as plain text. */
 export function faqFacts(questions: readonly { question: string; answer: string }[]): Facts | null {
   if (questions.length === 0) return null;
   return {
@@ -91,7 +91,7 @@ export function faqFacts(questions: readonly { question: string; answer: string 
   };
 }
 
-/** The invented vehicle of a sample, which its name and description say. No VIN: it would look like a car's. */
+/** The invented vehicle of a sample, as its name and description state. No VIN: it would look like a car's. */
 export function sampleVehicleFacts(
   vehicle: Pick<DocumentVehicle, "year" | "make" | "model" | "body" | "fuel">,
   { name, description }: { name: string; description: string },
@@ -103,8 +103,8 @@ export function sampleVehicleFacts(
     bodyType: vehicle.body,
     fuelType: vehicle.fuel,
   };
-  const told = Object.entries(known).filter(([, value]) => value !== null);
-  return { "@type": "Vehicle", name, description, ...Object.fromEntries(told) };
+  const given = Object.entries(known).filter(([, value]) => value !== null);
+  return { "@type": "Vehicle", name, description, ...Object.fromEntries(given) };
 }
 
 export function breadcrumbFacts(site: Described, crumbs: readonly { name: string; path: string }[]): Facts {

@@ -5,7 +5,7 @@ export interface TimelineGroup<Owner, Entry> {
 }
 
 /**
- * The records by owner, in the timeline's order; page and PDF draw the same parts. An owner's own record is told by the part's
+ * The records by owner, in the timeline's order; page and PDF draw the same parts. An owner's own record is shown in the part's
  * head, and is not among its entries.
  */
 export function timelineGroups<

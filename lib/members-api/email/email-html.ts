@@ -9,7 +9,7 @@ export interface EmailLook {
   primaryColor: string;
 }
 
-/** A part of an email's body. Every text is plain: whatever it holds, no markup comes of it. */
+/** A part of an email's body. Every text is plain: whatever is in it, no markup comes of it. */
 export type EmailBlock =
   | { kind: "lead" | "paragraph"; text: EmailSpan[] }
   | { kind: "facts"; rows: { label: string; value: string }[] }
@@ -48,7 +48,7 @@ function rgb(hex: string): Rgb {
   return parseColor(hex) ?? [0, 0, 0];
 }
 
-/** The site's color where it can be told from the card; text on it is computed, so that it can be read on any color. */
+/** The site's color where it can be seen on the card; text on it is computed, so that it can be read on any color. */
 function buttonColors({ primaryColor }: EmailLook, card: string): { back: string; text: string } {
   const back = readableAgainst(parseColor(primaryColor) ?? rgb(LIGHT.ink), [rgb(card)]);
   return { back: formatColor(back), text: formatColor(readableTextOn(back)) };
@@ -91,7 +91,7 @@ function button(look: EmailLook, href: string, label: string): string {
   return (
     `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td class="m-button" align="center" bgcolor="${back}" style="${cell}">` +
     `<a href="${escapeHtml(href)}" class="m-label" style="${inner}">${escapeHtml(label)}</a></td></tr></table>` +
-    // The address stands below too: some readers strip buttons, and people like to see where a link leads.
+    // The address follows below too: some readers strip buttons, and people like to see where a link leads.
     paragraph(link(href, href), "margin:0 0 16px;font-size:13px;line-height:18px")
   );
 }
