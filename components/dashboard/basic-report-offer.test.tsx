@@ -58,7 +58,7 @@ async function draw(
   await screen.findByText("ready");
   return { sent, generateCalls: () => sent.filter((call) => call.method === "POST") };
 }
-const button = () => screen.findByRole("button", { name: /Make basic report/ });
+const button = () => screen.findByRole("button", { name: /Get basic report/ });
 
 describe("BasicReportOffer", () => {
   it.each([

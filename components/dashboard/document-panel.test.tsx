@@ -56,7 +56,7 @@ describe("DocumentButton", () => {
   it("[BTN-1] [ERR-10] leads an anonymous viewer to the login first, and back to this vehicle", async () => {
     world(null);
     button();
-    const buttonLink = await screen.findByRole("link", { name: /Generate report/ });
+    const buttonLink = await screen.findByRole("link", { name: /Get report/ });
     const href = new URL(buttonLink.getAttribute("href") ?? "", "http://localhost");
     expect(href.pathname).toBe("/signup");
     expect(href.searchParams.get("next")).toBe(`/dashboard?vin=${COROLLA}&gen=vhr#vehicle-history-report`);
@@ -69,9 +69,9 @@ describe("DocumentButton", () => {
     button("vhr");
     button("sticker");
     const isLoud = (name: RegExp) => screen.getByRole("button", { name }).className.includes("bg-primary");
-    await screen.findByRole("button", { name: /Generate report/ });
+    await screen.findByRole("button", { name: /Get report/ });
     await waitFor(() =>
-      expect([isLoud(/Generate report/), isLoud(/Make (window )?sticker/)]).toEqual([false, true]),
+      expect([isLoud(/Get report/), isLoud(/Get (window )?sticker/)]).toEqual([false, true]),
     );
   });
   it("[BTN-1] opens an existing document", async () => {
@@ -102,7 +102,7 @@ describe("DocumentButton", () => {
     const basic = record({ uvc_report: link, full_paid: true });
     world(userWire({ credits: { vhr: 0, sticker: 0, global: 0 } }), [basic]);
     button();
-    expect((await screen.findByRole("button", { name: /Generate report/ })).textContent).toContain("free");
+    expect((await screen.findByRole("button", { name: /Get report/ })).textContent).toContain("free");
     panel();
     expect(await screen.findByText("You have the basic report")).toBeTruthy();
     expect(screen.getByText("Your basic report already paid for it.")).toBeTruthy();
@@ -125,7 +125,7 @@ describe("DocumentPanel", () => {
       },
     });
     panel();
-    const press = await screen.findByRole("button", { name: /Generate report/ });
+    const press = await screen.findByRole("button", { name: /Get report/ });
     expect(screen.getByText("what to expect")).toBeTruthy();
     await userEvent.dblClick(press);
     const shown = await screen.findByText("the document");
@@ -146,7 +146,7 @@ describe("DocumentPanel", () => {
     panel();
     const field = await screen.findByRole("textbox", { name: /Miles on the odometer/ });
     await waitFor(() => expect((field as HTMLInputElement).value).toBe("72430"));
-    const press = screen.getByRole("button", { name: /Generate report/ });
+    const press = screen.getByRole("button", { name: /Get report/ });
     await userEvent.clear(field);
     await userEvent.type(field, "many");
     await userEvent.click(press);
@@ -169,7 +169,7 @@ describe("DocumentPanel", () => {
       },
     });
     panel();
-    await userEvent.click(await screen.findByRole("button", { name: /Generate report/ }));
+    await userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
     expect(await screen.findByText("the document")).toBeTruthy();
   });
 
@@ -182,7 +182,7 @@ describe("DocumentPanel", () => {
       },
     });
     panel();
-    await userEvent.click(await screen.findByRole("button", { name: /Generate report/ }));
+    await userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
     expect(await screen.findByText(/so we returned your credit/)).toBeTruthy();
   });
 
@@ -213,7 +213,7 @@ describe("DocumentPanel", () => {
       "POST /api-cwa/logs": {},
     });
     panel();
-    await userEvent.click(await screen.findByRole("button", { name: /Generate report/ }));
+    await userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
     expect((await screen.findByRole("alert")).textContent).toContain("You weren't charged");
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   });
@@ -297,7 +297,7 @@ describe("DocumentPanel", () => {
       "POST /api-cwa/logs": {},
     });
     panel();
-    await userEvent.click(await screen.findByRole("button", { name: /Generate report/ }));
+    await userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
     const retry = await screen.findByRole("button", { name: "Try again" });
     isBroken = false;
     await userEvent.click(retry);
@@ -344,11 +344,11 @@ describe("DocumentPanel", () => {
     const model = await screen.findByLabelText<HTMLInputElement>("Model");
     await waitFor(() => expect(model.value).toBe("Camaro"));
     await userEvent.clear(model);
-    await userEvent.click(screen.getByRole("button", { name: /Generate report/ }));
+    await userEvent.click(screen.getByRole("button", { name: /Get report/ }));
     expect(screen.getByText("Enter the model.")).toBeTruthy();
     expect(sent.some((call) => call.method === "POST")).toBe(false);
     await userEvent.type(model, "Camaro Z28");
-    await userEvent.click(screen.getByRole("button", { name: /Generate report/ }));
+    await userEvent.click(screen.getByRole("button", { name: /Get report/ }));
     await waitFor(() => expect(sent.some((call) => call.method === "POST")).toBe(true));
     const body = new URLSearchParams(sent.find((call) => call.method === "POST")?.body);
     expect(Object.fromEntries(body)).toMatchObject({

@@ -45,7 +45,7 @@ it("[SEC-AZ-01] [VEH-2] a new document reaches every open cache of its own login
   });
   const of = { product: "vhr" as const, vin: COROLLA, regenerate: false, isGlobal: false };
   renderPage(<DocumentPanel {...of} about={<p>about</p>} document={<p>the document</p>} />);
-  await userEvent.click(await screen.findByRole("button", { name: /Generate report/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
   await vi.waitFor(
     () => expect(own.cache.getQueryData(queryKey)).toMatchObject({ vhr_report: link }),
     15_000,

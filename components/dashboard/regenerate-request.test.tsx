@@ -109,7 +109,7 @@ describe("an address that asks to make a document again", () => {
     window.history.replaceState(null, "", `/dashboard?vin=${COROLLA}&regenerate=true`);
     const sent = world(userWire(), [record()]);
     panel("sticker");
-    await screen.findByRole("button", { name: /Make sticker/ });
+    await screen.findByRole("button", { name: /Get sticker/ });
     expect(sent.filter((call) => call.method === "POST")).toHaveLength(0);
   });
 });

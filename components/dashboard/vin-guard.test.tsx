@@ -18,7 +18,7 @@ function draw(report: Parameters<typeof record>[0]) {
   });
   const { client } = renderPage(
     <SectionVinQuestion vin={COROLLA}>
-      <button type="button">Generate report</button>
+      <button type="button">Get report</button>
     </SectionVinQuestion>,
   );
   return {
@@ -34,10 +34,10 @@ describe("SectionVinQuestion", () => {
   it("[TRUE-12] of a failed decode nothing is sold; what has been decoded again is offered", async () => {
     const { heal } = draw({});
     const again = await screen.findByRole("button", { name: "Try again" });
-    expect(screen.queryByRole("button", { name: "Generate report" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Get report" })).toBeNull();
     heal();
     await userEvent.click(again);
-    expect(await screen.findByRole("button", { name: "Generate report" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Get report" })).toBeTruthy();
   });
 
   it("[TRUE-12] a document that the account has is shown whether or not its VIN can be decoded just now", async () => {
@@ -45,7 +45,7 @@ describe("SectionVinQuestion", () => {
     // The record is asked for once the decode has failed.
     await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api/report/filter"));
     await waitFor(() => expect(client.isFetching()).toBe(0));
-    expect(screen.getByRole("button", { name: "Generate report" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Get report" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 });

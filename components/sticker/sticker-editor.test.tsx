@@ -43,7 +43,7 @@ function renderEditor(
     "POST /api-cwa/autoloading-stickerdata": () => (data instanceof Response ? data : { data }),
   });
   const actions = {
-    label: "Make sticker",
+    label: "Get sticker",
     detail: "1 credit (you have 4)",
     href: null,
     isIssued: false,
@@ -62,7 +62,7 @@ function renderEditor(
   );
   return { onCreate, sent, ...page };
 }
-const create = () => userEvent.click(screen.getByRole("button", { name: /Make sticker/ }));
+const create = () => userEvent.click(screen.getByRole("button", { name: /Get sticker/ }));
 
 it("[STK-1] [SHOW-1] preselects the build data, with names, codes, contents and prices", async () => {
   renderEditor();

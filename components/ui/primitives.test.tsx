@@ -61,10 +61,10 @@ describe("Button", () => {
     const press = vi.fn();
     render(
       <Button busy onClick={press} detail="1 credit">
-        Generate report
+        Get report
       </Button>,
     );
-    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Generate report 1 credit" });
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Get report 1 credit" });
     fireEvent.click(button);
     expect(press).not.toHaveBeenCalled();
     expect(button.getAttribute("aria-busy")).toBe("true");

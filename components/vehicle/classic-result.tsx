@@ -9,6 +9,7 @@ import type { ClassicMapping } from "@/lib/contract/vehicle";
 import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { LookupError } from "./lookup-error";
+import { useSavedVehicle } from "./use-saved-vehicle";
 import { VehicleHeading } from "./vehicle-heading";
 import { VehicleSkeleton } from "./vehicle-skeleton";
 
@@ -48,6 +49,7 @@ interface ReadingProps extends Pick<ClassicResultProps, "vin" | "action" | "isNa
 
 function Reading({ vin, mapping, action, isNamedAbove }: ReadingProps) {
   const t = useTranslations("vehicle.classic");
+  const saved = useSavedVehicle(vin);
   const [best, ...others] = mapping.candidates;
   const lines = (candidate: ClassicCandidate): DescriptionItem[] =>
     parts.flatMap((part) => (candidate[part] ? [{ label: t(part), value: candidate[part] }] : []));
@@ -55,7 +57,7 @@ function Reading({ vin, mapping, action, isNamedAbove }: ReadingProps) {
     <div className="grid lg:grid-cols-[1.45fr_1fr]">
       <div className="min-w-0 px-4 py-5 md:p-8">
         <VehicleHeading
-          caption={t("isThisYours")}
+          caption={t(saved ? "saved" : "isThisYours")}
           title={vehicleTitle({ year: mapping.year, make: mapping.make, model: mapping.model })}
           vin={vin}
           body={{ bodyClass: best?.body ?? null }}

@@ -61,9 +61,9 @@ describe("HomeFinder", () => {
       const href = screen.getByRole("link", { name }).getAttribute("href") ?? "";
       return new URL(href, "http://localhost").searchParams.get("next");
     };
-    await screen.findByRole("link", { name: /Generate report Free with a new account \(3 included\)/ });
-    expect(next(/Generate report/)).toBe(`/dashboard?vin=${COROLLA}&gen=vhr#vehicle-history-report`);
-    expect(next(/Make sticker/)).toBe(`/dashboard?vin=${COROLLA}#window-sticker`);
+    await screen.findByRole("link", { name: /Get report Free with a new account \(3 included\)/ });
+    expect(next(/Get report/)).toBe(`/dashboard?vin=${COROLLA}&gen=vhr#vehicle-history-report`);
+    expect(next(/Get sticker/)).toBe(`/dashboard?vin=${COROLLA}#window-sticker`);
   });
 
   it("[BTN-1] a classic number offers both documents, as a VIN does", async () => {
@@ -75,8 +75,8 @@ describe("HomeFinder", () => {
       },
     });
     draw();
-    await screen.findByRole("link", { name: /Generate report Free with a new account \(3 included\)/ });
-    const sticker = screen.getByRole("link", { name: /Make sticker Free with a new account \(3 included\)/ });
+    await screen.findByRole("link", { name: /Get report Free with a new account \(3 included\)/ });
+    const sticker = screen.getByRole("link", { name: /Get sticker Free with a new account \(3 included\)/ });
     expect(decodeURIComponent(sticker.getAttribute("href") ?? "")).toContain(
       "/dashboard?vin=124379N506070#window-sticker",
     );
@@ -87,7 +87,7 @@ describe("HomeFinder", () => {
     draw();
     await userEvent.type(screen.getByLabelText("Vehicle identification number"), "sample2{Enter}");
     expect(await screen.findByText("Wrong VIN")).toBeTruthy();
-    expect(screen.queryByRole("link", { name: /Generate report/ })).toBeNull();
+    expect(screen.queryByRole("link", { name: /Get report/ })).toBeNull();
     for (let time = 0; time < 2; time++) {
       await userEvent.click(await screen.findByRole("button", { name: "Search it as a plate" }));
       const plate = await screen.findByLabelText<HTMLInputElement>("License plate", { selector: "input" });
@@ -107,7 +107,7 @@ describe("HomeFinder", () => {
     });
     draw();
     expect(await screen.findByText("Wrong VIN")).toBeTruthy();
-    expect(screen.queryByRole("link", { name: /Generate report/ })).toBeNull();
+    expect(screen.queryByRole("link", { name: /Get report/ })).toBeNull();
     expect(screen.getByRole("link", { name: "Enter make and model manually" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Search it as a plate" })).toBeNull();
   });
@@ -119,7 +119,7 @@ describe("HomeFinder", () => {
       const sent = stubCalls({ "POST /api-cwa/error_vin": { status: "success" } });
       draw();
       const field = await screen.findByLabelText<HTMLInputElement>(/Correct the VIN|Did you mean this VIN/);
-      expect(screen.queryByRole("link", { name: /Generate report|Make sticker/ })).toBeNull();
+      expect(screen.queryByRole("link", { name: /Get report|Get sticker/ })).toBeNull();
       expect(field.value).toBe(vin.startsWith("I") ? "1FTEW1EP0MF000001" : vin.toUpperCase());
       await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api-cwa/error_vin"));
     },
@@ -134,12 +134,12 @@ describe("HomeFinder", () => {
     });
     const { unmount } = draw();
     const goOn = await screen.findByRole("button", { name: "The VIN is right: continue" });
-    expect(screen.queryByRole("link", { name: /Generate report/ })).toBeNull();
+    expect(screen.queryByRole("link", { name: /Get report/ })).toBeNull();
     await userEvent.click(goOn);
-    expect(await screen.findByRole("link", { name: /Generate report/ })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: /Get report/ })).toBeTruthy();
     unmount();
     draw();
-    expect(await screen.findByRole("link", { name: /Generate report/ })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: /Get report/ })).toBeTruthy();
   });
 
   it("[TRUE-14] text that comes in one piece without a paste is searched for a VIN, and for a plate with its state", async () => {

@@ -187,6 +187,17 @@ describe("VehicleSummary", () => {
     expect(await screen.findByText(question)).toBeTruthy();
   });
 
+  it("[FIRST-6] does not ask whose car it is once it is in the garage", async () => {
+    stubCalls({
+      "GET /api-cwa/preview-decode": { data: preview() },
+      "GET /api/user": { user: userWire() },
+      "GET /api/db/v2": { vehicles: [garageVehicle({ vin: COROLLA })], next: null, total: 1 },
+    });
+    draw();
+    expect(await screen.findByText("Specification")).toBeTruthy();
+    expect(screen.queryByText("Is this your car?")).toBeNull();
+  });
+
   it("[EMB-3] marks a sample", async () => {
     answer(preview({ sample: true }));
     draw();

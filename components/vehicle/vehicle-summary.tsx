@@ -5,8 +5,6 @@ import { QueryView } from "@/components/shell/query-view";
 import { UncoveredVehicle } from "@/components/shell/uncovered-context";
 import { Badge } from "@/components/ui/badge";
 import { DescriptionList } from "@/components/ui/description-list";
-import { useUser } from "@/lib/client/account";
-import { savedVehicleQuery } from "@/lib/client/garage";
 import { useServedQuery } from "@/lib/client/http/served-query";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { previewQuery } from "@/lib/client/vehicle";
@@ -16,6 +14,7 @@ import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { oneTrim } from "@/lib/core/vehicle/trim";
 import { RecordKinds } from "./record-kinds";
 import { stickerBasisLabel } from "./sticker-basis-label";
+import { useSavedVehicle } from "./use-saved-vehicle";
 import { useSpecification } from "./use-specification";
 import { VehicleHeading } from "./vehicle-heading";
 import { VehicleSkeleton } from "./vehicle-skeleton";
@@ -116,20 +115,13 @@ export function VehicleSummary(props: VehicleSummaryProps) {
 
 const CAR_TYPES = /^(PASSENGER CAR|MULTIPURPOSE)/;
 
-/** The question above the name, by vPIC's vehicle type; a bus or a chassis is a vehicle. */
-function captionOf(type: string | null) {
+/** The question above the name, by vPIC's vehicle type; a bus or a chassis is a vehicle. Nobody is asked about a saved one. */
+function captionOf(type: string | null, isSaved: boolean) {
+  if (isSaved) return "saved";
   if (type === null || CAR_TYPES.test(type)) return "isThisYours";
   if (type.startsWith("TRUCK")) return "isThisYourTruck";
   if (type === "MOTORCYCLE") return "isThisYourMotorcycle";
   return type === "TRAILER" ? "isThisYourTrailer" : "isThisYourVehicle";
-}
-
-/** A VIN often fits several trims: the garage has the one that a document found or the owner entered. */
-function useKnownTrim<Decode extends { trim: string | null }>(vin: string, decode: Decode): Decode {
-  const { data: user } = useUser();
-  const { data } = useServedQuery({ ...savedVehicleQuery(vin), enabled: Boolean(user) });
-  const trim = oneTrim(data?.trim);
-  return trim ? { ...decode, trim } : decode;
 }
 
 /** Whether anything about the decoding is doubtful or unknown. */
@@ -151,7 +143,9 @@ function Summary({
   const specify = useSpecification();
   const decode = preview.decode_data;
   const title = vehicleTitle({ year: decode.modelYear, make: decode.make, model: decode.model });
-  const items = specify(useKnownTrim(vin, { ...decode }));
+  const saved = useSavedVehicle(vin);
+  // A VIN often fits several trims: the garage has the one that a document found or the owner entered.
+  const items = specify({ ...decode, trim: oneTrim(saved?.trim) ?? decode.trim });
   return (
     <div className="grid lg:grid-cols-[1.45fr_1fr]">
       <div className="min-w-0 px-4 py-5 md:p-8">
@@ -161,7 +155,7 @@ function Summary({
           </p>
         ) : null}
         <VehicleHeading
-          caption={t(captionOf(decode.vehicleType))}
+          caption={t(captionOf(decode.vehicleType, Boolean(saved)))}
           title={title || t("unknown")}
           vin={vin}
           body={decode}

@@ -44,9 +44,9 @@ test("[PAGE-17] [PAGE-4] as a screen reader has it: the found car, login in two 
           - listitem: "Damage: 1 record"
           - listitem: "Theft: not checked"
           - listitem: "Liens: unavailable"
-        - link "Generate report Free with a new account (3 included)"
+        - link "Get report Free with a new account (3 included)"
         - heading "Window sticker" [level=3]
-        - link "Make sticker Free with a new account (3 included)"
+        - link "Get sticker Free with a new account (3 included)"
     - contentinfo:
       - navigation "Product"
       - navigation "Company"
@@ -86,7 +86,7 @@ test("[PAGE-17] [PAGE-4] as a screen reader has it: the found car, login in two 
     - heading "Preview" [level=1]
     - heading "2018 Toyota Corolla" [level=2]
     - heading "Vehicle history report" [level=3]
-    - link "Generate report 1 credit"
+    - link "Get report 1 credit"
     - heading "Auctions and listings" [level=3]
     - text: Locked
     - paragraph: 4 records
@@ -118,10 +118,10 @@ test("[PAGE-17] [PAGE-5] [STK-1] as a screen reader has it: dashboard, offer, st
       - heading "What to expect" [level=3]
       - paragraph: /We have no record source for this car/
       - group: What we couldn't check
-      - button "Generate report 1 credit (you have 3)"
+      - button "Get report 1 credit (you have 3)"
       - paragraph: This uses 1 credit (you have 3). If we find nothing, you get your credit back.
       - heading "Or the basic report" [level=3]
-      - button "Make basic report 1 credit (you have 3)"
+      - button "Get basic report 1 credit (you have 3)"
   `);
   await expect(page.getByRole("banner")).toMatchAriaSnapshot(`
     - 'link "Balance: 3 reports 3 stickers"'
@@ -164,7 +164,7 @@ test("[PAGE-17] [PAGE-5] [STK-1] as a screen reader has it: dashboard, offer, st
       - radio "Landscape" [checked]
       - radio "Portrait"
     - status: Total $20,474.00
-    - button "Make sticker 1 credit (you have 3)"
+    - button "Get sticker 1 credit (you have 3)"
     - article "Preview of the window sticker":
       - heading "Toyota" [level=2]
       - heading "Standard equipment, included at no extra charge" [level=3]
