@@ -40,7 +40,9 @@ function textOf(reader: IndexReader, key: number): string {
   return text;
 }
 
-export const defaultIndexPath = () => join(process.cwd(), ".cache", "vin", "vpic.pack");
+// Not looked up by the build: the first start makes this file while the build runs, and a build that meets half of it fails.
+export const defaultIndexPath = () =>
+  join(/* turbopackIgnore: true */ process.cwd(), ".cache", "vin", "vpic.pack");
 
 async function readIndex(path: string): Promise<VinIndex> {
   try {
