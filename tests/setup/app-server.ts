@@ -93,6 +93,9 @@ export interface Ask {
   cookie?: string;
 }
 
+/** A page's text with its apostrophes as people write them: React and the plain pages escape them. */
+export const readHtml = (html: string) => html.replace(/&#(?:x27|39);/g, "'");
+
 /** One request with any Host header and an unchanged path: fetch would allow neither. */
 export function ask(port: number, path: string, options: Ask = {}): Promise<Answer> {
   const { host = "localhost", method = "GET", headers = {}, body, cookie } = options;

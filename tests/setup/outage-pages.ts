@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { routes } from "@/lib/routes";
 import texts from "@/messages/en/entrance.json";
-import { ask } from "./app-server";
+import { ask, readHtml } from "./app-server";
 import { COROLLA } from "./vehicles";
 
 const PAGES = [
@@ -27,7 +27,7 @@ export interface Viewers {
 export async function proveOutagePages(port: number, { member, admin }: Viewers): Promise<void> {
   const status = async (path: string, host: string, cookie?: string) => {
     const { status, headers, text } = await ask(port, path, { host, cookie });
-    const isOutage = text.includes(texts.unavailableTitle) && headers["retry-after"] === "5";
+    const isOutage = readHtml(text).includes(texts.unavailableTitle) && headers["retry-after"] === "5";
     return isOutage ? status : `${status} without the outage page`;
   };
   // At once: where the line is silent each would wait for its own time-out.
