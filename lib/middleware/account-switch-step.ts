@@ -7,9 +7,10 @@ import {
   readCookie,
 } from "@/lib/bff/session";
 import { endSession, userOf } from "@/lib/bff/token-owner";
+import { escapeMarkup } from "@/lib/core/escape-markup";
 import { safeNextPath } from "@/lib/core/next-path";
 import { accountSwitchPath } from "@/lib/routes";
-import { authPageMessages, escapeHtml, messagePage, plainPage } from "./plain-page";
+import { authPageMessages, messagePage, plainPage } from "./plain-page";
 import { type RequestContext, redirectTo } from "./request-context";
 
 /** A longer body was not sent by this form. */
@@ -56,7 +57,7 @@ export async function accountSwitchStep(context: RequestContext): Promise<Respon
     next: newUser.user.email,
   };
   const fill = (text: string) =>
-    escapeHtml(text.replace("%current%", () => names.current).replace("%next%", () => names.next));
+    escapeMarkup(text.replace("%current%", () => names.current).replace("%next%", () => names.next));
   return plainPage({
     status: 200,
     locale,

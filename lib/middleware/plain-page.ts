@@ -1,4 +1,5 @@
 import { readCookie } from "@/lib/bff/session";
+import { escapeMarkup } from "@/lib/core/escape-markup";
 import { LOCALE_COOKIE, type Locale } from "@/lib/core/locale";
 import { randomId } from "@/lib/core/random-id";
 import { resolveLocale } from "@/lib/core/resolve-locale";
@@ -35,17 +36,6 @@ export function authPageMessages(
   return { locale, theme: themeChoice(readCookie(cookies, THEME_COOKIE)), texts: catalog[locale] };
 }
 
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
-}
-
 export interface PlainPage {
   status: number;
   locale: Locale;
@@ -69,7 +59,7 @@ export function plainPage({
   formAction = "'none'",
 }: PlainPage): Response {
   const nonce = newNonce();
-  const heading = escapeHtml(title);
+  const heading = escapeMarkup(title);
   const scheme = theme === "system" ? "" : ` data-theme="${theme}"`;
   const body = `<!doctype html><html lang="${locale}"${scheme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,viewport-fit=cover"><meta name="robots" content="noindex"><title>${heading}</title><style nonce="${nonce}">${STYLE}</style></head><body><main><h1>${heading}</h1>${html}</main></body></html>`;
   return new Response(body, {
@@ -108,7 +98,7 @@ export function messagePage(
     locale,
     theme,
     title: texts[`${notice}Title`],
-    html: `<p>${escapeHtml(texts[`${notice}Text`])}</p><p><small>${escapeHtml(texts.reference)} ${requestId}</small></p>`,
+    html: `<p>${escapeMarkup(texts[`${notice}Text`])}</p><p><small>${escapeMarkup(texts.reference)} ${requestId}</small></p>`,
     headers: { ...options.headers, "x-request-id": requestId },
   });
   return { response, requestId };

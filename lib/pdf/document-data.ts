@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { escapeMarkup } from "@/lib/core/escape-markup";
 import type { PdfFile } from "./pdf-file";
 import { date, ref, textString } from "./syntax";
 
@@ -11,8 +12,6 @@ export interface DocumentData {
 }
 
 const PRODUCER = "Glovebox";
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-const xml = (text: string) => text.replace(/[&<>]/g, (one) => ENTITIES[one] ?? "");
 
 /** Document metadata, as an info dictionary and as XMP: PDF/UA-1 can be declared in XMP only. */
 export function addDocumentData(file: PdfFile, data: DocumentData): { info: number; metadata: number } {
@@ -26,7 +25,7 @@ export function addDocumentData(file: PdfFile, data: DocumentData): { info: numb
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>
 <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/"><xmp:CreateDate>${iso}</xmp:CreateDate><xmp:ModifyDate>${iso}</xmp:ModifyDate><xmp:CreatorTool>${PRODUCER}</xmp:CreatorTool></rdf:Description>
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">${xml(data.title)}</rdf:li></rdf:Alt></dc:title><dc:creator><rdf:Seq><rdf:li>${xml(data.author)}</rdf:li></rdf:Seq></dc:creator></rdf:Description>
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeMarkup(data.title)}</rdf:li></rdf:Alt></dc:title><dc:creator><rdf:Seq><rdf:li>${escapeMarkup(data.author)}</rdf:li></rdf:Seq></dc:creator></rdf:Description>
 <rdf:Description rdf:about="" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"><pdf:Producer>${PRODUCER}</pdf:Producer></rdf:Description>
 </rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>`,

@@ -1,3 +1,4 @@
+import { escapeMarkup } from "@/lib/core/escape-markup";
 import { LOCALES } from "@/lib/core/locale";
 import { makeHref, routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
@@ -48,7 +49,7 @@ export function sitemapText(site: Searched, makes: readonly string[]): string {
   const { origin, gateDisabled } = site;
   const indexed = INDEXED_PAGES.filter((page) => page !== routes.makes || makes.length > 0);
   const pages = (gateDisabled ? [...indexed, ...makes.map(makeHref)] : []).map(
-    (page) => `<url><loc>${escaped(new URL(page, origin).href)}</loc>${languagesOf(site, page)}</url>`,
+    (page) => `<url><loc>${escapeMarkup(new URL(page, origin).href)}</loc>${languagesOf(site, page)}</url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${pages.join("")}</urlset>\n`;
 }
@@ -62,9 +63,7 @@ function languagesOf(site: Searched, page: string): string {
   return [[own, origin] as const, ...others.map((locale) => [locale, otherLanguageOrigin] as const)]
     .map(
       ([locale, base]) =>
-        `<xhtml:link rel="alternate" hreflang="${locale}" href="${escaped(new URL(page, base).href)}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeMarkup(new URL(page, base).href)}"/>`,
     )
     .join("");
 }
-
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

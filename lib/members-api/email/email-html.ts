@@ -1,3 +1,4 @@
+import { escapeMarkup } from "@/lib/core/escape-markup";
 import type { Locale } from "@/lib/core/locale";
 import { formatColor, parseColor, type Rgb, readableAgainst, readableTextOn } from "@/lib/site/color";
 
@@ -33,16 +34,7 @@ const FONT = "font-family:Helvetica,Arial,sans-serif";
 const LIGHT = { page: "#f4f3ef", card: "#ffffff", ink: "#1d1f23", quiet: "#5a5d63", rule: "#d9d8d2" };
 const DARK = { page: "#141517", card: "#1f2124", ink: "#f2f2f0", quiet: "#b9bbc0", rule: "#44474d" };
 
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
-}
-
-const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
+const lines = (text: string) => escapeMarkup(text).replaceAll("\n", "<br>");
 
 function rgb(hex: string): Rgb {
   return parseColor(hex) ?? [0, 0, 0];
@@ -73,7 +65,7 @@ function darkStyles(look: EmailLook): string {
 function link(href: string, text: string, tint: "ink" | "quiet" = "ink"): string {
   // An address with a token is longer than a phone's line; a mailbox would be torn for nothing.
   const breaks = text === href ? ";word-break:break-all" : "";
-  return `<a href="${escapeHtml(href)}" class="m-${tint}" style="color:${LIGHT[tint]};text-decoration:underline${breaks}">${escapeHtml(text)}</a>`;
+  return `<a href="${escapeMarkup(href)}" class="m-${tint}" style="color:${LIGHT[tint]};text-decoration:underline${breaks}">${escapeMarkup(text)}</a>`;
 }
 
 function paragraph(html: string, style = "margin:0 0 16px"): string {
@@ -90,7 +82,7 @@ function button(look: EmailLook, href: string, label: string): string {
   const inner = `display:inline-block;padding:14px 24px;border:1px solid ${back};border-radius:4px;${FONT};font-size:16px;line-height:20px;font-weight:bold;text-decoration:none;color:${text}`;
   return (
     `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td class="m-button" align="center" bgcolor="${back}" style="${cell}">` +
-    `<a href="${escapeHtml(href)}" class="m-label" style="${inner}">${escapeHtml(label)}</a></td></tr></table>` +
+    `<a href="${escapeMarkup(href)}" class="m-label" style="${inner}">${escapeMarkup(label)}</a></td></tr></table>` +
     // The address follows below too: some readers strip buttons, and people like to see where a link leads.
     paragraph(link(href, href), "margin:0 0 16px;font-size:13px;line-height:18px")
   );
@@ -123,15 +115,15 @@ function block(look: EmailLook, part: EmailBlock): string {
 function logo({ origin, logo: path }: EmailLook): string {
   const address = path ? new URL(path, origin) : null;
   if (!address || !/^https?:$/.test(address.protocol) || /\.svgz?$/i.test(address.pathname)) return "";
-  return `<img src="${escapeHtml(address.href)}" alt="" height="32" style="height:32px;width:auto;max-width:160px;border:0;vertical-align:middle;margin-right:10px">`;
+  return `<img src="${escapeMarkup(address.href)}" alt="" height="32" style="height:32px;width:auto;max-width:160px;border:0;vertical-align:middle;margin-right:10px">`;
 }
 
 function footer({ sender, why, support, links }: EmailFooter): string {
   const addresses = [
-    `${escapeHtml(support.label)}: ${link(`mailto:${support.address}`, support.address, "quiet")}`,
+    `${escapeMarkup(support.label)}: ${link(`mailto:${support.address}`, support.address, "quiet")}`,
     ...links.map(({ label, href }) => link(href, label, "quiet")),
   ];
-  return [escapeHtml(why), sender.map(escapeHtml).join(", "), addresses.join(" &nbsp;·&nbsp; ")]
+  return [escapeMarkup(why), sender.map(escapeMarkup).join(", "), addresses.join(" &nbsp;·&nbsp; ")]
     .map((html) => `<p class="m-quiet" style="margin:0 0 8px;color:${LIGHT.quiet}">${html}</p>`)
     .join("");
 }
@@ -140,7 +132,7 @@ function footer({ sender, why, support, links }: EmailFooter): string {
 function previewText(text: string): string {
   const hidden =
     "display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all";
-  return `<div style="${hidden}">${escapeHtml(text)}${"&#847;&zwnj;&nbsp;".repeat(40)}</div>`;
+  return `<div style="${hidden}">${escapeMarkup(text)}${"&#847;&zwnj;&nbsp;".repeat(40)}</div>`;
 }
 
 /**
@@ -152,10 +144,10 @@ export function emailHtml(
   email: { locale: Locale; subject: string; preview: string; blocks: EmailBlock[]; footer: EmailFooter },
 ): string {
   const { back } = buttonColors(look, LIGHT.card);
-  const head = `<a href="${escapeHtml(look.origin)}" class="m-ink" style="color:${LIGHT.ink};text-decoration:none;font-weight:bold;font-size:18px;line-height:32px">${logo(look)}${escapeHtml(look.name)}</a>`;
+  const head = `<a href="${escapeMarkup(look.origin)}" class="m-ink" style="color:${LIGHT.ink};text-decoration:none;font-weight:bold;font-size:18px;line-height:32px">${logo(look)}${escapeMarkup(look.name)}</a>`;
   const body = email.blocks.map((part) => block(look, part)).join("");
   return `<!doctype html>
-<html lang="${email.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><meta name="x-apple-disable-message-reformatting"><title>${escapeHtml(email.subject)}</title><style>${darkStyles(look)}</style></head>
+<html lang="${email.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><meta name="x-apple-disable-message-reformatting"><title>${escapeMarkup(email.subject)}</title><style>${darkStyles(look)}</style></head>
 <body class="m-page" style="margin:0;padding:0;width:100%;background-color:${LIGHT.page};-webkit-text-size-adjust:100%">
 ${previewText(email.preview)}
 <table class="m-page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${LIGHT.page}" style="background-color:${LIGHT.page}"><tr><td align="center" style="padding:24px 12px">
