@@ -1,5 +1,5 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
 import { ModelRecallPanel, RecallPanel } from "@/components/recalls/recall-panel";
 import { Card, Section } from "@/components/ui/card";
@@ -18,7 +18,7 @@ export type CheckTarget = { vin: string } | RecallModel;
 
 /** The VIN is shown at once, the vehicle's name with the first answer. */
 function CarName({ vin }: { vin: string }) {
-  const { data } = useServedQuery(vinRecallsQuery(vin));
+  const { data } = useServedQuery(vinRecallsQuery(vin, useLocale()));
   const name = data ? vehicleTitle(data) : "";
   if (!name) return <VinText vin={vin} />;
   return (

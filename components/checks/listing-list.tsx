@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { SourceText } from "@/components/shell/source-text";
 import { useDateFormat } from "@/components/shell/use-date-format";
 import { useSourceName } from "@/lib/client/use-source-name";
 import type { VehiclePage } from "@/lib/contract/garage";
@@ -16,18 +17,28 @@ function useAmounts() {
   };
 }
 
+/** A seller's own name stays as it is; of a sample's only the note that it is one is translated. */
 function useSellers() {
   const t = useTranslations("checks.listings");
-  return (seller: string | null) => (seller === "dealer" || seller === "private" ? t(seller) : seller);
+  const nameOf = useSourceName();
+  return (seller: string | null) =>
+    seller === "dealer" || seller === "private" ? t(seller) : seller && nameOf(seller);
 }
 
-/** Translates the source's term if it is one of the usual ones; grades and remarks stay as they are. */
-function useConditions() {
+const USUAL_CONDITIONS = ["new", "used", "certified"] as const;
+const usualCondition = (text: string | null) =>
+  USUAL_CONDITIONS.find((condition) => condition === text?.toLowerCase());
+
+/** Whether an offer's condition is in its source's own words: grades and remarks stay as they are. */
+export function isOriginalCondition({ condition, condition_translated: translated }: Offer): boolean {
+  return condition !== null && translated === undefined && usualCondition(condition) === undefined;
+}
+
+function Condition({ offer: { condition, condition_translated: translated } }: { offer: Offer }) {
   const t = useTranslations("checks.listings.conditions");
-  return (condition: string | null) => {
-    const conditionKey = condition?.toLowerCase() as "new" | "used" | "certified";
-    return condition && t.has(conditionKey) ? t(conditionKey) : condition;
-  };
+  const usual = usualCondition(condition);
+  if (usual) return t(usual);
+  return condition && <SourceText text={condition} translated={translated} />;
 }
 
 /** Listings, sales or auctions, newest first, each with its date, price, mileage, place and source. */
@@ -37,7 +48,6 @@ export function ListingList({ caption, offers }: { caption: string; offers: read
   const formatDate = useDateFormat();
   const amount = useAmounts();
   const sellerOf = useSellers();
-  const conditionOf = useConditions();
   const sourceName = useSourceName();
   return (
     <RecordList
@@ -62,7 +72,7 @@ export function ListingList({ caption, offers }: { caption: string; offers: read
           offer.mileage === null ? null : formatCount(offer.mileage),
           offer.place,
           sellerOf(offer.seller),
-          conditionOf(offer.condition),
+          offer.condition && <Condition key="condition" offer={offer} />,
           offer.images.length > 0 ? <ListingPhotos key="photos" images={offer.images} /> : null,
           sourceName(offer.source),
         ],

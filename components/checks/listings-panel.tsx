@@ -1,8 +1,9 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { CheckError } from "@/components/shell/check-error";
 import { QueryView } from "@/components/shell/query-view";
+import { OriginalTextNote } from "@/components/shell/source-text";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -14,7 +15,7 @@ import { previewQuery } from "@/lib/client/vehicle";
 import { TOAST_MS, VIN_LENGTH } from "@/lib/core/constants";
 import { nameCase } from "@/lib/core/vehicle/specification";
 import { useToasts } from "@/stores/toast";
-import { ListingList, type Offer } from "./listing-list";
+import { isOriginalCondition, ListingList, type Offer } from "./listing-list";
 import { LockedValues } from "./locked-values";
 import { UsOnlyNote } from "./us-only-note";
 
@@ -93,7 +94,7 @@ function MarketHistory({ vin }: { vin: string }) {
   const common = useTranslations("common");
   return (
     <QueryView
-      query={useServedQuery(marketHistoryQuery(vin))}
+      query={useServedQuery(marketHistoryQuery(vin, useLocale()))}
       problem={(problem) => <CheckError {...problem} />}
     >
       {({ listings, auctions, locked }) => {
@@ -117,6 +118,7 @@ function MarketHistory({ vin }: { vin: string }) {
             ) : null}
             <Offers title={t("offers")} offers={listings} none={t("noOffers")} />
             <Offers title={t("auctions")} offers={auctioned} none={t("noAuctions")} />
+            <OriginalTextNote shown={[...listings, ...auctioned].some(isOriginalCondition)} />
           </div>
         );
       }}

@@ -1,6 +1,6 @@
 "use client";
 import { useQueries } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type Comparison, compareRows, rowsOf } from "@/components/garage/comparison";
 import { marketValueQuery } from "@/lib/client/checks";
 import { garageVehicleQuery } from "@/lib/client/garage";
@@ -21,6 +21,7 @@ export type Specify = (
 /** The comparison rows of some saved vehicles. Null while loading; a vehicle that is not saved is left out. */
 export function useComparison(vins: readonly string[], specify: Specify) {
   const t = useTranslations("garage.compare");
+  const locale = useLocale();
   const money = useMoney();
   const saved = useQueries({ queries: vins.map((vin) => garageVehicleQuery(vin)) });
   const vehicles = saved.flatMap(({ data }) => (data ? [data] : []));
@@ -35,7 +36,10 @@ export function useComparison(vins: readonly string[], specify: Specify) {
     })),
   });
   const recalls = useQueries({
-    queries: vehicles.map((vehicle) => ({ ...vinRecallsQuery(vehicle.vin), enabled: numbered(vehicle) })),
+    queries: vehicles.map((vehicle) => ({
+      ...vinRecallsQuery(vehicle.vin, locale),
+      enabled: numbered(vehicle),
+    })),
   });
   const queries = [...saved, ...previews, ...values, ...recalls];
   const failed = queries.filter(({ error, data }) => error && !data);

@@ -62,6 +62,16 @@ describe("RecallPanel", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("Wrong VIN");
   });
 
+  it("[FIRST-1] a Spanish page translates the usual texts, and says of the others that they are English", async () => {
+    const translated = { component: "Bomba de combustible", remedy: "Una bomba nueva." };
+    answer(recallCheck({ state: "found", campaigns: [campaign({ translated })] }));
+    renderPage(<RecallPanel vin={COROLLA} />, { locale: "es" });
+    expect(await screen.findByRole("heading", { name: "Bomba de combustible" })).toBeTruthy();
+    expect(screen.getByText("Una bomba nueva.").closest("[lang]")).toBeNull();
+    expect(screen.getByText("The pump may stop.").getAttribute("lang")).toBe("en");
+    expect(screen.getByText(/^Texto original en inglés/)).toBeTruthy();
+  });
+
   it("[PAGE-8] requests a model by year, make and model", async () => {
     const sent = stubCalls({ "POST /api/recall-check": { data: recallCheck({ vin: null }) } });
     renderPage(<ModelRecallPanel year={2018} make="TOYOTA" model="Corolla" />);

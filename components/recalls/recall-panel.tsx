@@ -1,4 +1,5 @@
 "use client";
+import { useLocale } from "next-intl";
 import { CheckError } from "@/components/shell/check-error";
 import { QueryView } from "@/components/shell/query-view";
 import { useServedQuery } from "@/lib/client/http/served-query";
@@ -28,7 +29,7 @@ function RecallAnswer({ query, level }: { query: RecallQuery; level?: 3 | 4 }) {
 
 /** Recalls of the model that a VIN decodes to; the garage may know of a car that it was made for Europe. */
 export function RecallPanel({ vin, level }: { vin: string; level?: 3 | 4 }) {
-  const query = useServedQuery(vinRecallsQuery(vin));
+  const query = useServedQuery(vinRecallsQuery(vin, useLocale()));
   const { data } = query;
   const isSilent = useEuropeanSource(vin) && data && !data.sample && !data.limits.includes("us-only");
   const limits = isSilent ? [...data.limits, "us-only" as const] : data?.limits;
@@ -39,5 +40,5 @@ export function RecallPanel({ vin, level }: { vin: string; level?: 3 | 4 }) {
 
 /** Recalls of a model without a VIN. */
 export function ModelRecallPanel(vehicle: RecallModel) {
-  return <RecallAnswer query={useServedQuery(modelRecallsQuery(vehicle))} />;
+  return <RecallAnswer query={useServedQuery(modelRecallsQuery(vehicle, useLocale()))} />;
 }

@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { OriginalTextNote, SourceText } from "@/components/shell/source-text";
 import { useDateFormat } from "@/components/shell/use-date-format";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -113,12 +114,16 @@ export function RecallResult({ check, onRetry, level = 3 }: RecallResultProps) {
           ))}
         </ul>
       ) : null}
+      <OriginalTextNote shown={campaigns.some(hasOriginalText)} />
       <Limits check={check} />
     </div>
   );
 }
 
 type Campaign = RecallCheck["campaigns"][number];
+const TEXTS = ["summary", "consequence", "remedy", "notes"] as const;
+const hasOriginalText = (campaign: Campaign) =>
+  (["component", ...TEXTS] as const).some((name) => campaign[name] && !campaign.translated?.[name]);
 
 function Warning({ title, text }: { title: string; text: string }) {
   return (
@@ -137,7 +142,7 @@ function RecallCampaign({ campaign, level }: { campaign: Campaign; level: 3 | 4 
   const t = useTranslations("checks.recalls");
   const formatDate = useDateFormat();
   const Heading = level === 3 ? "h3" : "h4";
-  const texts = (["summary", "consequence", "remedy", "notes"] as const).filter((name) => campaign[name]);
+  const texts = TEXTS.filter((name) => campaign[name]);
   return (
     <li className="border-hairline border-t py-5 first:border-t-0 first:pt-0">
       {campaign.parkIt ? <Warning title={t("parkIt")} text={t("parkItText")} /> : null}
@@ -150,12 +155,16 @@ function RecallCampaign({ campaign, level }: { campaign: Campaign; level: 3 | 4 
           </span>
         ) : null}
       </p>
-      <Heading className="heading mt-1.5 text-lg">{campaign.component}</Heading>
+      <Heading className="heading mt-1.5 text-lg">
+        <SourceText text={campaign.component} translated={campaign.translated?.component} />
+      </Heading>
       <dl className="mt-2.5 grid gap-x-6 gap-y-1.5 sm:grid-cols-[9rem_1fr]">
         {texts.map((name) => (
           <div key={name} className="contents">
             <dt className="caps pt-1">{t(name)}</dt>
-            <dd className="mb-1.5 max-w-measure">{campaign[name]}</dd>
+            <dd className="mb-1.5 max-w-measure">
+              <SourceText text={campaign[name]} translated={campaign.translated?.[name]} />
+            </dd>
           </div>
         ))}
         {campaign.manufacturer ? (

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { QueryView } from "@/components/shell/query-view";
 import { DescriptionList } from "@/components/ui/description-list";
 import { LoadingStrip } from "@/components/ui/loading-strip";
@@ -20,7 +20,7 @@ export function VehicleSpecification({ vin }: { vin: string }) {
   const trim = oneTrim(saved?.trim);
   const known = trim ? { trim } : {};
   // Comes later than the decode: it asks the sources of records too.
-  const { data: page } = useQuery(marketHistoryQuery(vin));
+  const { data: page } = useQuery(marketHistoryQuery(vin, useLocale()));
   const lines = page?.specification ?? [];
   const added = { ...Object.fromEntries(lines.map(({ key, value }) => [key, value])), ...known };
   const sources = [...new Set(lines.map(({ source }) => source))];

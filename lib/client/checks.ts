@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Locale } from "@/lib/core/locale";
 import { garageKeys } from "./garage";
 import { vehicleQueryDefaults } from "./http/query-client";
 import { callApi, callsOf } from "./http/request";
@@ -11,7 +12,7 @@ export const checkKeys = {
   values: ["checks", "value"] as const,
   value: (vin: string, mileage: number | null) => ["checks", "value", vin, mileage] as const,
   /** Under the garage's keys: saving or removing a vehicle changes the result. */
-  history: (vin: string) => [...garageKeys.all, "history", vin] as const,
+  history: (vin: string, locale: Locale) => [...garageKeys.all, "history", vin, locale] as const,
 };
 
 /** Accidents, lemon, flood and owners for a 17-character VIN. */

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Locale } from "@/lib/core/locale";
 import { checkKeys } from "./checks";
 import { vehicleQueryDefaults } from "./http/query-client";
 import { callApi, callsOf } from "./http/request";
@@ -10,9 +11,9 @@ const garage = callsOf(() => import("@/lib/contract/garage"), "garageCalls");
  * Where a saved vehicle was listed, sold and auctioned, and its specification with the source of each line. Fails with 'not_found' for a vehicle that is not saved.
  * The response includes the value too, so that its panel need not fetch it again.
  */
-export function marketHistoryQuery(vin: string) {
+export function marketHistoryQuery(vin: string, locale: Locale) {
   return queryOptions({
-    queryKey: checkKeys.history(vin),
+    queryKey: checkKeys.history(vin, locale),
     queryFn: async ({ client, signal }) => {
       const { data } = await callApi(garage("vehicle"), { query: { vin }, signal });
       vehicleState(client).setMarketValue(vin, data.market_value);

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Locale } from "@/lib/core/locale";
 import { vehicleQueryDefaults } from "./http/query-client";
 import { callApi, callsOf } from "./http/request";
 
@@ -12,22 +13,23 @@ export interface RecallModel {
 
 const recallKeys = {
   all: ["recalls"] as const,
-  vin: (vin: string) => ["recalls", "vin", vin] as const,
-  model: ({ year, make, model }: RecallModel) => ["recalls", "model", year, make, model] as const,
+  vin: (vin: string, locale: Locale) => ["recalls", "vin", vin, locale] as const,
+  model: ({ year, make, model }: RecallModel, locale: Locale) =>
+    ["recalls", "model", year, make, model, locale] as const,
 };
 
-/** Recalls of the model that a VIN decodes to; fails with 'wrong_vin' if it cannot be decoded. */
-export function vinRecallsQuery(vin: string) {
+/** Recalls of the model that a VIN decodes to, their usual texts in the page's language; fails with 'wrong_vin' if it cannot be decoded. */
+export function vinRecallsQuery(vin: string, locale: Locale) {
   return queryOptions({
-    queryKey: recallKeys.vin(vin),
+    queryKey: recallKeys.vin(vin, locale),
     queryFn: async ({ signal }) => (await callApi(call("byVin"), { query: { vin }, signal })).data,
     ...vehicleQueryDefaults,
   });
 }
 
-export function modelRecallsQuery(vehicle: RecallModel) {
+export function modelRecallsQuery(vehicle: RecallModel, locale: Locale) {
   return queryOptions({
-    queryKey: recallKeys.model(vehicle),
+    queryKey: recallKeys.model(vehicle, locale),
     queryFn: async ({ signal }) => (await callApi(call("check"), { body: vehicle, signal })).data,
     ...vehicleQueryDefaults,
   });

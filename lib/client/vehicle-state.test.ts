@@ -85,8 +85,11 @@ describe("changes to the cached vehicles", () => {
       total: 2,
       complete: true,
     });
-    await client.fetchQuery(marketHistoryQuery(COROLLA));
-    expect(client.getQueryData(checkKeys.history(COROLLA))).toMatchObject({ listings: [], auctions: [] });
+    await client.fetchQuery(marketHistoryQuery(COROLLA, "en"));
+    expect(client.getQueryData(checkKeys.history(COROLLA, "en"))).toMatchObject({
+      listings: [],
+      auctions: [],
+    });
     expect(client.getQueryData(checkKeys.value(COROLLA, 72_430))).toEqual({ vin: COROLLA, ...value });
   });
 

@@ -69,6 +69,8 @@ const listingSchema = z.object({
   seller: z.string().nullable(),
   place: z.string().nullable(),
   condition: z.string().nullable(),
+  /** In the reader's language, where it is one of the usual terms; else `condition` is English, as its source wrote it. */
+  condition_translated: z.string().optional(),
   images: z.array(z.string()),
   source: z.string(),
   sample: z.boolean(),

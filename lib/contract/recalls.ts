@@ -19,20 +19,25 @@ export const recallLimitSchema = z.enum([
 ]);
 export type RecallLimit = z.infer<typeof recallLimitSchema>;
 
-const recallRowSchema = z.object({
-  campaign: z.string(),
-  /** When NHTSA received the report. */
-  date: z.string().nullable(),
-  manufacturer: z.string(),
+const recallTextsSchema = z.object({
   component: z.string(),
   summary: z.string(),
   consequence: z.string(),
   remedy: z.string(),
   notes: z.string(),
+});
+
+const recallRowSchema = recallTextsSchema.extend({
+  campaign: z.string(),
+  /** When NHTSA received the report. */
+  date: z.string().nullable(),
+  manufacturer: z.string(),
   parkIt: z.boolean(),
   parkOutSide: z.boolean(),
   /** null where the source does not say. */
   overTheAir: z.boolean().nullable(),
+  /** The usual texts in the reader's language; what is left out is in its source's own words, which are English. */
+  translated: recallTextsSchema.partial().optional(),
 });
 
 export const recallCheckSchema = z.object({

@@ -233,11 +233,11 @@ export const garageRoutes: ServedCall[] = [
   }),
 
   serve(calls.garage.vehicle, async (context) => {
-    const { db, site, query, services } = context;
+    const { db, site, query, services, locale } = context;
     const row = await findVehicle(db, site.id, requireUser(context).id, query.vin);
     if (!row) throw notInGarage();
     const readable = await readablePaidValues(context, row.vin);
-    const data = lockVehiclePage(await vehiclePage(services, row), readable);
+    const data = lockVehiclePage(await vehiclePage(services, row, locale), readable);
     await markSavedFacts(
       db,
       { siteId: site.id, userId: row.userId, vin: row.vin },

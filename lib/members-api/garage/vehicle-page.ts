@@ -3,10 +3,12 @@ import type { BuildData } from "@/lib/contract/vehicle-build-data";
 import type { DecodedVin } from "@/lib/contract/vehicle-decode";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { VIN_LENGTH } from "@/lib/core/constants";
+import type { Locale } from "@/lib/core/locale";
 import { formatDollars } from "@/lib/core/money";
 import { toMiles } from "@/lib/core/odometer";
 import { type SpecificationKey, specificationOf } from "@/lib/core/vehicle/specification";
 import type { Services } from "../kernel/services";
+import { type RecordTerms, recordTerms } from "../rendering/translate-records";
 import { decodeFully } from "../sources/full-decode";
 import { offersOf } from "../sources/own-listings";
 import { vehicleRecords } from "../sources/vehicle-records";
@@ -74,7 +76,9 @@ function linesOf(
   }));
 }
 
-function listingOf(offer: HistoryEvent) {
+function listingOf(offer: HistoryEvent, terms: RecordTerms) {
+  const condition = offer.text ?? null;
+  const translated = condition && terms.text(condition);
   return {
     date: offer.date,
     kind: offer.kind as "listing" | "sale" | "auction",
@@ -83,7 +87,8 @@ function listingOf(offer: HistoryEvent) {
     mileage: offer.odometer === undefined ? null : toMiles(offer.odometer, offer.odometerUnit ?? "mi"),
     seller: offer.reportedBy ?? null,
     place: [offer.place, offer.state, offer.country].filter(Boolean).join(", ") || null,
-    condition: offer.text ?? null,
+    condition,
+    ...(translated && translated !== condition ? { condition_translated: translated } : {}),
     images: (offer.photos ?? []).map(({ url }) => url),
     source: offer.source,
     sample: offer.sample ?? false,
@@ -91,7 +96,7 @@ function listingOf(offer: HistoryEvent) {
 }
 
 /** Specification, listings, auctions and value of a vehicle in the caller's garage. */
-export async function vehiclePage(services: Sources, row: GarageRow): Promise<VehiclePage> {
+export async function vehiclePage(services: Sources, row: GarageRow, locale: Locale): Promise<VehiclePage> {
   const { vin } = row;
   const decoded = vin.length === VIN_LENGTH ? await decodeFully(services, vin) : null;
   const subject = {
@@ -106,14 +111,17 @@ export async function vehiclePage(services: Sources, row: GarageRow): Promise<Ve
     services.buildData.build(subject),
     marketValueOf(services, { ...subject, mileage: row.mileage }),
   ]);
+  const terms = recordTerms(locale);
   const history = offersOf(records.events);
   const auctions = history.filter((event) => event.kind === "auction");
   return {
     vin,
     panther_specs: linesOf(row, decoded, build),
-    sales_listing_history: history.filter((event) => event.kind !== "auction").map(listingOf),
+    sales_listing_history: history
+      .filter((event) => event.kind !== "auction")
+      .map((event) => listingOf(event, terms)),
     auctions: auctions.map((auction) => {
-      const { images, source, ...data } = listingOf(auction);
+      const { images, source, ...data } = listingOf(auction, terms);
       return { post_date: auction.date, data, images, source };
     }),
     market_value,

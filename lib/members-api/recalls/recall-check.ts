@@ -2,9 +2,11 @@ import type { RecallCheck, RecallLimit } from "@/lib/contract/recalls";
 import type { RecallsResult } from "@/lib/contract/vehicle-history";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
+import type { Locale } from "@/lib/core/locale";
 import { isEuropeanVin } from "../generation/document-request";
 import type { Services } from "../kernel/services";
 import { requireVehicleNumber } from "../kernel/vin-input";
+import { recordTerms } from "../rendering/translate-records";
 import { findSample } from "../sources/sample-vehicles";
 import { FLAT_FILE_SOURCE } from "../sources/table-recalls";
 
@@ -84,4 +86,23 @@ export async function checkVin(sources: Sources, vin: string): Promise<RecallChe
   if (sample) return checkOf(vehicle, sample.recalls(now.toISOString()), now, { sample: true });
   const isEuropean = isEuropeanVin(sources.decoder, vin);
   return checkOf(vehicle, await sources.recalls.recalls(vehicle), now, { isEuropean });
+}
+
+const TEXTS = ["component", "summary", "consequence", "remedy", "notes"] as const;
+
+/** The check with the usual texts in the reader's language beside the source's own; an English reader needs none. */
+export function translatedCheck(check: RecallCheck, locale: Locale): RecallCheck {
+  if (locale === "en") return check;
+  const terms = recordTerms(locale);
+  return {
+    ...check,
+    campaigns: check.campaigns.map((campaign) => {
+      const texts = TEXTS.flatMap((name) => {
+        const own = campaign[name];
+        const text = name === "component" ? terms.component(own) : terms.text(own);
+        return text === own ? [] : [[name, text] as const];
+      });
+      return { ...campaign, translated: Object.fromEntries(texts) };
+    }),
+  };
 }

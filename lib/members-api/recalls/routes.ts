@@ -3,7 +3,7 @@ import { commonMakesFirst } from "@/lib/core/vehicle/listed-makes";
 import { type ServedCall, serve, succeeded } from "../kernel/serve";
 import { cachedRecalls, markSavedFacts } from "../sources/cached-facts";
 import type { PickListResult } from "../sources/pick-lists";
-import { checkModel, checkVin } from "./recall-check";
+import { checkModel, checkVin, translatedCheck } from "./recall-check";
 
 function listed<T>({ data, source, askedAt }: PickListResult<T>) {
   return succeeded({ data, source, asked_at: askedAt });
@@ -18,13 +18,13 @@ export const recallRoutes: readonly ServedCall[] = [
   serve(calls.recalls.models, async ({ query, services }) =>
     listed(await services.recallLists.models(query.year, query.make)),
   ),
-  serve(calls.recalls.byVin, async ({ db, site, user, query, services }) => {
+  serve(calls.recalls.byVin, async ({ db, site, user, query, services, locale }) => {
     const data = await checkVin(services, query.vin);
     if (user)
       await markSavedFacts(db, { siteId: site.id, userId: user.id, vin: query.vin }, cachedRecalls(data));
-    return succeeded({ data });
+    return succeeded({ data: translatedCheck(data, locale) });
   }),
-  serve(calls.recalls.check, async ({ body, services }) =>
-    succeeded({ data: await checkModel(services, body) }),
+  serve(calls.recalls.check, async ({ body, services, locale }) =>
+    succeeded({ data: translatedCheck(await checkModel(services, body), locale) }),
   ),
 ];

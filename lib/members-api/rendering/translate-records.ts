@@ -34,15 +34,17 @@ function termsIn(locale: DocumentLocale): RecordTerms {
   const data: Record<keyof typeof english.data, Record<string, string>> = catalog[locale].data;
   const translated = (terms: Record<string, string>, text: string) =>
     text.length > TERM_MAX ? text : (terms[messageKey(text)] ?? text);
+  /** A name that says that it is a sample says so in the document's language. */
+  const named = (terms: Record<string, string>, name: string) => {
+    const base = SAMPLE_NAME.exec(name)?.[1];
+    if (base === undefined) return translated(terms, name);
+    return interpolate(sample, { source: translated(terms, base) });
+  };
   return {
-    source(name) {
-      const base = SAMPLE_NAME.exec(name)?.[1];
-      if (base === undefined) return translated(data.sources, name);
-      return interpolate(sample, { source: translated(data.sources, base) });
-    },
+    source: (name) => named(data.sources, name),
     text: (text) => translated(data.texts, text),
     area: (area) => translated(data.areas, area),
-    reporter: (name) => translated(data.reporters, name),
+    reporter: (name) => named(data.reporters, name),
     group: (title) => translated(data.groups, title),
     component(text) {
       const whole = translated(data.texts, text);

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { campaign, recallCheck } from "@/tests/setup/checks";
+import { translatedCheck } from "./recall-check";
+
+describe("translatedCheck", () => {
+  const check = recallCheck({
+    state: "found",
+    campaigns: [
+      campaign({
+        component: "SEATS:FRONT ASSEMBLY",
+        summary: "Nobody translated this sentence.",
+        remedy: "Dealers replace the fuel pump free of charge.",
+      }),
+    ],
+  });
+
+  it("[FIRST-1] puts the usual texts in the reader's language beside the source's own", () => {
+    const [found] = translatedCheck(check, "es").campaigns;
+    expect(found).toMatchObject(check.campaigns[0] ?? {});
+    expect(found?.translated).toMatchObject({
+      remedy: "Los concesionarios cambian la bomba de combustible sin costo.",
+    });
+    expect(Object.keys(found?.translated ?? {})).not.toContain("summary");
+  });
+
+  it("[FIRST-1] an English reader gets the source's words alone", () => {
+    expect(translatedCheck(check, "en")).toEqual(check);
+  });
+});
