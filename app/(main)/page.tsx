@@ -11,7 +11,7 @@ import { formattingLocale } from "@/lib/core/locale";
 import { cleanVinInput } from "@/lib/core/vin-input";
 import { guardPage, mayOfferPurchase } from "@/lib/middleware/page";
 import { plansForVisitor } from "@/lib/middleware/plans";
-import { sampleIfReady } from "@/lib/middleware/sample";
+import { hasSamples, sampleIfReady } from "@/lib/middleware/sample";
 import { siteText } from "@/lib/middleware/site-text";
 import { routes } from "@/lib/routes";
 import { type PageAddress, paramText } from "@/lib/search-params";
@@ -25,8 +25,9 @@ export default withMessages("home", async function Home({ searchParams }: PageAd
   const { site, nonce, locale, webview } = context;
   const [meta, t] = await Promise.all([getTranslations("shell.meta"), getTranslations("home.questions")]);
   const client = pageQueryClient();
-  const [plans, report, sticker, intro, about, ownQuestions] = await Promise.all([
+  const [plans, areServed, report, sticker, intro, about, ownQuestions] = await Promise.all([
     mayOfferPurchase(context) ? plansForVisitor() : null,
+    hasSamples(),
     sampleIfReady("vhr"),
     sampleIfReady("sticker"),
     siteText("homeIntro"),
@@ -41,7 +42,7 @@ export default withMessages("home", async function Home({ searchParams }: PageAd
         site={site}
         webview={webview}
         plans={plans}
-        samples={{ report, sticker }}
+        samples={{ areServed, report, sticker }}
         questions={questions}
         texts={{ intro, about }}
       />

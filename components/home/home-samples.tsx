@@ -6,7 +6,9 @@ import { routes } from "@/lib/routes";
 import { ReportThumbnail, StickerThumbnail } from "./sheet-thumbnails";
 
 export interface HomeSamplesProps {
-  /** Null where the Members API serves none, or not in time. */
+  /** Whether the Members API serves samples at all. */
+  areServed: boolean;
+  /** Null where none came in time: its link stands without a picture. */
   report: SampleDocument | null;
   sticker: SampleDocument | null;
 }
@@ -25,10 +27,10 @@ function Teaser({
   return (
     <Link
       href={href}
-      className="group block rounded border border-rule bg-band p-4 pb-0 text-ink no-underline"
+      className="group block rounded border border-rule bg-band px-4 pt-4 text-ink no-underline"
     >
       <span className="heading block text-xl group-hover:underline">{title}</span>
-      <span className="mt-1 mb-3 block text-[0.9375rem] text-ink-2">{text}</span>
+      <span className="mt-1 block pb-3 text-[0.9375rem] text-ink-2">{text}</span>
       {children}
     </Link>
   );
@@ -39,16 +41,12 @@ export function HomeSamples({ report, sticker }: HomeSamplesProps) {
   const t = useTranslations("home.samples");
   return (
     <div className="grid gap-4 md:grid-cols-2 md:gap-6">
-      {report?.product === "vhr" ? (
-        <Teaser href={routes.sampleReport} title={t("report")} text={t("reportText")}>
-          <ReportThumbnail report={report.document} />
-        </Teaser>
-      ) : null}
-      {sticker?.product === "sticker" ? (
-        <Teaser href={routes.sampleSticker} title={t("sticker")} text={t("stickerText")}>
-          <StickerThumbnail sticker={sticker.document} />
-        </Teaser>
-      ) : null}
+      <Teaser href={routes.sampleReport} title={t("report")} text={t("reportText")}>
+        {report?.product === "vhr" ? <ReportThumbnail report={report.document} /> : null}
+      </Teaser>
+      <Teaser href={routes.sampleSticker} title={t("sticker")} text={t("stickerText")}>
+        {sticker?.product === "sticker" ? <StickerThumbnail sticker={sticker.document} /> : null}
+      </Teaser>
     </div>
   );
 }

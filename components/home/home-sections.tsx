@@ -37,10 +37,9 @@ const more = "condensed inline-flex min-h-11 items-center font-[650]";
 export function HomeSections({ samples, offer, questions, about, company }: HomeSectionsProps) {
   const t = useTranslations("home");
   const hasPrices = (offer.single ?? offer.sticker) !== null;
-  const hasSamples = samples.report !== null || samples.sticker !== null;
   return (
     <div className="mt-10 grid gap-11 md:mt-16 md:gap-16">
-      {hasSamples ? (
+      {samples.areServed ? (
         <Section title={t("samples.title")}>
           <HomeSamples {...samples} />
         </Section>

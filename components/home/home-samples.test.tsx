@@ -1,0 +1,13 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { routes } from "@/lib/routes";
+import { renderPage } from "@/tests/setup/render";
+import { HomeSamples } from "./home-samples";
+
+it("[FIRST-2] leads to both samples also where no picture of them came in time", () => {
+  renderPage(<HomeSamples areServed report={null} sticker={null} />);
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    routes.sampleReport,
+    routes.sampleSticker,
+  ]);
+});
