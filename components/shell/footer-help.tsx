@@ -7,14 +7,14 @@ import { useDialogs } from "@/stores/dialogs";
 const FooterChat = lazy(async () => ({ default: (await import("./footer-chat")).FooterChat }));
 
 const line =
-  "condensed inline-flex min-h-11 items-center font-[550] text-ink text-sm underline decoration-1 underline-offset-4 hover:decoration-2";
+  "condensed inline-flex min-h-9 items-center font-[550] text-ink text-sm hover:underline noscript:hidden";
 
 /** Opens the contact form on the current page. */
-export function ContactButton() {
+export function ContactButton({ className = line }: { className?: string }) {
   const t = useTranslations("shell.footer");
   const open = useDialogs((state) => state.open);
   return (
-    <button type="button" className={line} onClick={() => open({ kind: "contact" })}>
+    <button type="button" className={className} onClick={() => open({ kind: "contact" })}>
       {t("contact")}
     </button>
   );

@@ -17,7 +17,9 @@ export function CompanyFacts({ site }: { site: Company }) {
     </span>
   ));
   const items = [
-    { label: t("company"), value: site.sellerName ?? site.name },
+    site.sellerName
+      ? { label: t("company"), value: site.sellerName }
+      : { label: t("site"), value: site.name },
     ...(site.sellerAddress.length > 0 ? [{ label: t("address"), value: address }] : []),
     ...(site.sellerPhone ? [{ label: t("phone"), value: site.sellerPhone }] : []),
     { label: t("email"), value: email },
@@ -27,7 +29,7 @@ export function CompanyFacts({ site }: { site: Company }) {
       <DescriptionList items={items} />
       <p className="mt-3">{t("answers")}</p>
       <p className="flex flex-wrap gap-x-6">
-        <ContactButton />
+        <ContactButton className="min-h-11 text-primary underline underline-offset-2 noscript:hidden" />
         <a href={routes.help} className="inline-flex min-h-11 items-center">
           {t("help")}
         </a>

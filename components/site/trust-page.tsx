@@ -53,7 +53,13 @@ function Updated({ text }: { text: Text }) {
   const language = LANGUAGES.find(({ code }) => code === text.locale)?.name ?? text.locale;
   return (
     <div className="mt-8 grid gap-1 border-hairline border-t pt-4 text-ink-2 text-sm">
-      <p>{t("updated", { day, version: text.version })}</p>
+      <p>
+        {t.rich("updated", {
+          day,
+          version: text.version,
+          code: (chunks) => <span className="whitespace-nowrap">{chunks}</span>,
+        })}
+      </p>
       {text.locale === locale ? null : <p>{t("onlyIn", { language })}</p>}
     </div>
   );

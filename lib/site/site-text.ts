@@ -73,7 +73,7 @@ function factsOf(site: Named): TextFacts {
   return {
     site: site.name,
     host: new URL(site.origin).host,
-    company: site.sellerName || site.name,
+    company: site.sellerName || null,
     address: site.sellerAddress.join(", ") || null,
     phone: site.sellerPhone || null,
     email: site.supportEmail,

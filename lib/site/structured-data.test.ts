@@ -10,7 +10,14 @@ import {
   websiteFacts,
 } from "./structured-data";
 
-const site = { name: "Cars", origin: "https://cars.example", supportEmail: "help@cars.example" };
+const site = {
+  name: "Cars",
+  origin: "https://cars.example",
+  supportEmail: "help@cars.example",
+  sellerName: null,
+  sellerAddress: [],
+  sellerPhone: null,
+};
 const plan = {
   code: "vhr-1",
   product: "vhr",
@@ -42,6 +49,23 @@ describe("structured data", () => {
       },
       publisher: { "@id": organizationFacts(site)["@id"] },
     });
+  });
+
+  it("[FIRST-3] [FIRST-8] names the company, its address and phone as far as the site gives them", () => {
+    const named = organizationFacts({
+      ...site,
+      sellerName: "Cars Inc.",
+      sellerAddress: ["1 Main St", "Austin, TX"],
+      sellerPhone: "+1 512 555 0100",
+    });
+    expect(named).toMatchObject({
+      name: "Cars",
+      legalName: "Cars Inc.",
+      address: "1 Main St, Austin, TX",
+      telephone: "+1 512 555 0100",
+    });
+    for (const fact of ["legalName", "address", "telephone"])
+      expect(organizationFacts(site)).not.toHaveProperty(fact);
   });
 
   it("[FIRST-8] offers are the site's own plans, in its currency; a subscription says its period", () => {

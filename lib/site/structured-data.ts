@@ -4,6 +4,7 @@ import { routes } from "@/lib/routes";
 import type { Site } from "./site";
 
 type Described = Pick<Site, "name" | "origin" | "supportEmail">;
+type Company = Described & Pick<Site, "sellerName" | "sellerAddress" | "sellerPhone">;
 type Facts = Record<string, unknown> & { "@type": string };
 
 /** Facts for search engines as one text (schema.org). Nothing in it closes its script element. */
@@ -14,7 +15,8 @@ export function structuredData(facts: readonly Facts[]): string {
 const organizationId = (site: Described) => `${site.origin}/#organization`;
 
 /** Who runs the site, as far as the site states it; never a rating, and no address that it did not write itself. */
-export function organizationFacts(site: Described): Facts {
+export function organizationFacts(site: Company): Facts {
+  const { sellerName, sellerAddress, sellerPhone } = site;
   return {
     "@type": "Organization",
     "@id": organizationId(site),
@@ -22,6 +24,9 @@ export function organizationFacts(site: Described): Facts {
     url: `${site.origin}/`,
     logo: `${site.origin}/icons/icon-512.png`,
     email: site.supportEmail,
+    ...(sellerName ? { legalName: sellerName } : {}),
+    ...(sellerAddress.length > 0 ? { address: sellerAddress.join(", ") } : {}),
+    ...(sellerPhone ? { telephone: sellerPhone } : {}),
   };
 }
 

@@ -1,6 +1,8 @@
 /** True of what the product does: see docs/data-classes.md and docs/decisions. A company adds what its own law and practice ask for. */
 export default `
-{company} runs {site} and decides what happens to your data. Questions, or a request about your data: [{email}](mailto:{email}).
+Whoever runs {site} decides what happens to your data. Questions, or a request about your data: [{email}](mailto:{email}).
+
+{company} runs {site}.
 
 ## The short version
 

@@ -8,24 +8,27 @@ You don't have to ask for these. The credit is back in your account at once, and
 - **It couldn't be made.** Something failed on our side.
 - **Wrong VIN.** If you typed the wrong VIN and haven't opened the document yet, swap it for the right one, once, at no charge. The button is on the vehicle's page.
 
+## What costs nothing in the first place
+
+- **The same document again.** Open it as often as you like. Checking the vehicle again for news is free too, if its report found records.
+- **The same request twice.** Pressing twice, or losing the connection, uses one credit at most.
+
 ## Getting money back
 
-- **Credits you haven't used:** write to us within 30 days of the purchase and we refund them to the card you paid with.
-- **Something is wrong with a report or a sticker:** tell us on the document itself or by email. We make it again, give the credit back or refund it.
-- **Charged twice, or the wrong amount:** always refunded.
-- **A credit you used** on a document that has records isn't refunded because the news was bad. That's what it was for.
+Credits come back automatically. Money doesn't: write to us, and a person reads it. What we can refund depends on the case, and on the rights that the law gives you. This page takes none of them away.
 
-A refund takes back the credits that it pays for, as far as you still have them.
+- **Write before you use the credits, or before a new period starts.** That makes it easier.
+- **Something is wrong with a report or a sticker:** tell us on the document itself. A support ticket comes with a free credit.
+- **If we refund a payment,** it goes back to the card or wallet you paid with. The credits that it paid for come off your balance, as far as you still have them.
 
 ## Subscriptions
 
 - A subscription renews on the date and at the price shown before you bought it, until you cancel.
 - Cancel in your account under Orders. It takes one press, and nothing is charged after that. You keep what you paid for until the period ends.
-- Forgot to cancel? Write to us before you use the new period, and we refund it.
 
 ## How to ask
 
-Email [{email}](mailto:{email}) with the receipt number and what happened. You hear from us within 24 hours. The money is usually back on your card 5 to 10 days after we send it, depending on your bank.
+Email [{email}](mailto:{email}) with the receipt number and what happened. You hear from us within 24 hours.
 
 - Phone: {phone}
 

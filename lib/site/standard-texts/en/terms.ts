@@ -1,6 +1,8 @@
 /** True of what the product does: see docs/decisions. A company adds what its own law and practice ask for. */
 export default `
-These terms are between you and {company}, who runs {site}. We wrote them to be read. If something isn't clear, ask us: [{email}](mailto:{email}).
+These terms are between you and whoever runs {site}. We wrote them to be read. If something isn't clear, ask us: [{email}](mailto:{email}).
+
+{company} runs {site}.
 
 ## What you get
 
@@ -28,7 +30,7 @@ Market values are estimates. We aren't affiliated with NHTSA, the U.S. Departmen
 - A **single purchase never renews**. A subscription renews only if you chose one, at the price and on the date shown beside the button. Cancel it in your account at any time. It then runs until the paid period ends. What's left of a period doesn't roll over.
 - Cards are handled by our payment provider. We never see your card number.
 
-[Refunds](/refunds) says when money comes back.
+[Refunds](/refunds) says when a credit comes back, and how to ask for money.
 
 ## What you may do with a document
 
@@ -38,7 +40,7 @@ Market values are estimates. We aren't affiliated with NHTSA, the U.S. Departmen
 - Don't look up license plates for a purpose that the law doesn't allow. We ask what you need a plate for and keep a record of the answer.
 - Don't read our data out by machine, work around the limits, or get in the way of others who use the site.
 
-We may close an account that does these things. We tell you why. Credits that you paid for and didn't use are then refunded, unless the law forbids it.
+We may close an account that does these things. We tell you why.
 
 ## If a record is wrong
 
@@ -46,7 +48,7 @@ Dispute it on the record itself. We take it to the source and tell you what the 
 
 ## What we answer for
 
-We answer for our own work: a report shows what the sources answered, on the date it gives. If we made a mistake, we make the report again or refund it. We don't answer for what a source got wrong or never had, or for a decision that rested on a report alone. Where the law lets us, our liability is limited to what you paid for the document. Nothing here takes away a right that the law gives you as a consumer.
+We answer for our own work: a report shows what the sources answered, on the date it gives. If we made a mistake, we make the report again or give its credit back. We don't answer for what a source got wrong or never had, or for a decision that rested on a report alone. Where the law lets us, our liability is limited to what you paid for the document. Nothing here takes away a right that the law gives you as a consumer.
 
 ## Changes
 

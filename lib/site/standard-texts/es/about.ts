@@ -1,7 +1,9 @@
 export default `
 {site} le dice qué hay registrado sobre un auto antes de que lo compre o lo venda, y recrea la etiqueta de ventana con la que salió.
 
-{company} lo opera. No vendemos autos, y nadie nos paga para que uno se vea mejor.
+{company} lo opera.
+
+No vendemos autos, y nadie nos paga para que uno se vea mejor.
 
 - **Cada registro dice su fuente y su fecha**, para que juzgue usted.
 - **Decimos qué no revisamos.** "Nada encontrado" y "no revisado" son cosas distintas, y un informe nunca las confunde.

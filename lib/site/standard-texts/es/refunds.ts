@@ -8,24 +8,27 @@ No tiene que pedirlos. El crédito vuelve enseguida a su cuenta, y el historial 
 - **No se pudo hacer.** Algo falló de nuestro lado.
 - **VIN equivocado.** Si escribió mal el VIN y aún no abrió el documento, cámbielo por el correcto, una vez, sin costo. El botón está en la página del vehículo.
 
+## Lo que nunca se cobra
+
+- **El mismo documento otra vez.** Ábralo cuantas veces quiera. Revisar de nuevo el vehículo también es gratis, si su informe tuvo registros.
+- **La misma solicitud dos veces.** Pulsar dos veces, o perder la conexión, usa un crédito como máximo.
+
 ## Recuperar su dinero
 
-- **Créditos sin usar:** escríbanos dentro de los 30 días de la compra y se los reembolsamos a la tarjeta con que pagó.
-- **Algo está mal en un informe o una etiqueta:** dígalo en el documento mismo o por correo. Lo hacemos de nuevo, devolvemos el crédito o lo reembolsamos.
-- **Cobro doble o monto equivocado:** se reembolsa siempre.
-- **Un crédito que usó** en un documento con registros no se reembolsa porque la noticia fue mala. Para eso era.
+Los créditos vuelven solos. El dinero no: escríbanos, y una persona lo lee. Lo que podemos reembolsar depende del caso y de los derechos que la ley le da. Esta página no le quita ninguno.
 
-Un reembolso retira los créditos que paga, en la medida en que aún los tenga.
+- **Escriba antes de usar los créditos, o antes de que empiece otro período.** Así es más fácil.
+- **Algo está mal en un informe o una etiqueta:** dígalo en el documento mismo. Un ticket de soporte trae un crédito gratis.
+- **Si reembolsamos un pago,** vuelve a la tarjeta o billetera con que pagó. Los créditos que pagó salen de su saldo, en la medida en que aún los tenga.
 
 ## Suscripciones
 
 - Una suscripción se renueva en la fecha y al precio que vio antes de comprarla, hasta que la cancela.
 - La cancela en su cuenta, en Pedidos, con una pulsación. Después no se cobra nada. Conserva lo pagado hasta el final del período.
-- ¿Olvidó cancelar? Escríbanos antes de usar el período nuevo y lo reembolsamos.
 
 ## Cómo pedirlo
 
-Escriba a [{email}](mailto:{email}) con el número de recibo y lo que pasó. Le respondemos dentro de 24 horas. El dinero suele verse en su tarjeta de 5 a 10 días después de que lo enviamos, según su banco.
+Escriba a [{email}](mailto:{email}) con el número de recibo y lo que pasó. Le respondemos dentro de 24 horas.
 
 - Teléfono: {phone}
 

@@ -1,6 +1,8 @@
 /** True of what the product does: see docs/decisions. A company adds what its own law and practice ask for. */
 export default `
-Estos términos son entre usted y {company}, que opera {site}. Los escribimos para que se lean. Si algo no queda claro, pregúntenos: [{email}](mailto:{email}).
+Estos términos son entre usted y quien opera {site}. Los escribimos para que se lean. Si algo no queda claro, pregúntenos: [{email}](mailto:{email}).
+
+{company} opera {site}.
 
 ## Qué recibe
 
@@ -28,7 +30,7 @@ Los valores de mercado son estimaciones. No tenemos relación con la NHTSA, el D
 - Una **compra única nunca se renueva**. Una suscripción se renueva solo si la eligió, al precio y en la fecha que se muestran junto al botón. La cancela en su cuenta cuando quiera y sigue hasta el final del período pagado. Lo que sobra de un período no pasa al siguiente.
 - Las tarjetas las procesa nuestro proveedor de pagos. Nunca vemos el número.
 
-En [Reembolsos](/refunds) dice cuándo vuelve el dinero.
+En [Reembolsos](/refunds) dice cuándo vuelve un crédito y cómo pedir su dinero.
 
 ## Qué puede hacer con un documento
 
@@ -38,7 +40,7 @@ En [Reembolsos](/refunds) dice cuándo vuelve el dinero.
 - No consulte placas para un fin que la ley no permite. Preguntamos para qué la necesita y guardamos la respuesta.
 - No extraiga nuestros datos con programas, no se salte los límites y no moleste a quienes usan el sitio.
 
-Podemos cerrar una cuenta que haga esto, y decimos por qué. Los créditos pagados y no usados se reembolsan, salvo que la ley lo prohíba.
+Podemos cerrar una cuenta que haga esto, y decimos por qué.
 
 ## Si un registro está mal
 
@@ -46,7 +48,7 @@ Impúgnelo en el registro mismo. Lo llevamos a la fuente y le contamos qué resp
 
 ## De qué respondemos
 
-Respondemos de nuestro trabajo: el informe muestra lo que las fuentes respondieron en la fecha que indica. Si nos equivocamos, lo hacemos de nuevo o lo reembolsamos. No respondemos de lo que una fuente tuvo mal o nunca tuvo, ni de una decisión basada solo en un informe. Donde la ley lo permite, nuestra responsabilidad se limita a lo que pagó por el documento. Nada de esto le quita un derecho que la ley le da como consumidor.
+Respondemos de nuestro trabajo: el informe muestra lo que las fuentes respondieron en la fecha que indica. Si nos equivocamos, lo hacemos de nuevo o devolvemos su crédito. No respondemos de lo que una fuente tuvo mal o nunca tuvo, ni de una decisión basada solo en un informe. Donde la ley lo permite, nuestra responsabilidad se limita a lo que pagó por el documento. Nada de esto le quita un derecho que la ley le da como consumidor.
 
 ## Cambios
 
