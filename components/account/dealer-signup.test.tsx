@@ -118,7 +118,7 @@ test("[TRUE-38] a dealer finds the print packs from the form of a dealer account
   );
   unmount();
   const footer = (user: User | null) =>
-    renderPage(<SiteFooter site={site} user={user} theme="system" parties={null} />, {
+    renderPage(<SiteFooter site={site} user={user} theme="system" parties={null} samples />, {
       client: cacheOf(null),
     });
   const { unmount: leave } = footer(dealer);

@@ -17,7 +17,6 @@ export function AgreementNote({ to }: { to: "signup" | "order" }) {
   const note = t.rich(to, {
     terms: (words) => <Opened href={routes.terms}>{words}</Opened>,
     privacy: (words) => <Opened href={routes.privacy}>{words}</Opened>,
-    refunds: (words) => <Opened href={routes.refunds}>{words}</Opened>,
   });
   return <p className="text-ink-2 text-sm">{note}</p>;
 }

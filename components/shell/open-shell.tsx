@@ -2,12 +2,13 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { SkipLink } from "@/components/ui/skip-link";
 import { pageContext } from "@/lib/middleware/page";
+import { OpenFooter } from "./open-footer";
 import { HiddenInWebview } from "./outside-webview";
 import { PlainHeader } from "./plain-header";
 import { VisitorHeader } from "./visitor-header";
 
 /**
- * Header and page without the main shell's providers: a document that anyone reads needs no query cache, and its page no
+ * Header, page and foot without the main shell's providers: a document that anyone reads needs no query cache, and its page no
  * script but the document's own (docs/decisions/page-size.md).
  */
 export async function OpenShell({ children }: { children: ReactNode }) {
@@ -24,6 +25,11 @@ export async function OpenShell({ children }: { children: ReactNode }) {
       <main id="page" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
+      {webview ? null : (
+        <HiddenInWebview>
+          <OpenFooter site={site} />
+        </HiddenInWebview>
+      )}
     </div>
   );
 }

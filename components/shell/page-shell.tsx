@@ -9,6 +9,7 @@ import type { User } from "@/lib/contract/account";
 import type { ThemeChoice } from "@/lib/core/theme-choice";
 import { env } from "@/lib/env";
 import { pageContext } from "@/lib/middleware/page";
+import { hasSamples } from "@/lib/middleware/sample";
 import type { Site } from "@/lib/site/site";
 import { type ThirdParties, thirdPartiesOf } from "@/lib/site/third-parties";
 import { HiddenInWebview } from "./outside-webview";
@@ -25,6 +26,7 @@ interface MainShellProps {
   theme: ThemeChoice;
   /** The third parties of this site; null when it has none. */
   parties: ThirdParties | null;
+  samples: boolean;
   /** Rendered next to every page: hosted dialogs and the chat. */
   hosts: ReactNode;
   children: ReactNode;
@@ -32,7 +34,7 @@ interface MainShellProps {
 
 /** Header, page, footer, and the providers of the main pages. A host app's web view gets the page alone. */
 function MainShell(props: MainShellProps) {
-  const { site, user, webview, byLink, theme, parties, hosts, children } = props;
+  const { site, user, webview, byLink, theme, parties, samples, hosts, children } = props;
   const t = useTranslations("shell");
   const waitsFor = user && (user.pendingEmail ?? (user.emailVerified ? null : user.email));
   return (
@@ -53,7 +55,7 @@ function MainShell(props: MainShellProps) {
         </main>
         {webview ? null : (
           <HiddenInWebview>
-            <SiteFooter site={site} user={user} theme={theme} parties={parties} />
+            <SiteFooter site={site} user={user} theme={theme} parties={parties} samples={samples} />
           </HiddenInWebview>
         )}
         {hosts}
@@ -66,7 +68,11 @@ function MainShell(props: MainShellProps) {
  * The main shell with the data of this request: the layout of (main), and of pages outside it with the same header and footer.
  */
 export async function PageShell({ children }: { children: ReactNode }) {
-  const [{ site, user, webview, byLink }, theme] = await Promise.all([pageContext(), chosenTheme()]);
+  const [{ site, user, webview, byLink }, theme, samples] = await Promise.all([
+    pageContext(),
+    chosenTheme(),
+    hasSamples(),
+  ]);
   const parties = thirdPartiesOf(site, env().TRACKING_PIXEL_URL);
   return (
     <PageMessages page="shell">
@@ -77,6 +83,7 @@ export async function PageShell({ children }: { children: ReactNode }) {
         byLink={byLink}
         theme={theme}
         parties={parties}
+        samples={samples}
         hosts={<ShellHosts parties={parties} />}
       >
         {children}

@@ -16,10 +16,12 @@ interface FooterProps {
   user: Pick<User, "isDealer"> | null;
   theme: ThemeChoice;
   parties: ThirdParties | null;
+  /** Whether the samples may be linked to. */
+  samples: boolean;
 }
 
 const line =
-  "condensed inline-flex min-h-9 items-center font-[550] text-ink text-sm no-underline hover:underline";
+  "condensed inline-flex min-h-9 items-center py-1 font-[550] text-ink text-sm leading-snug no-underline hover:underline";
 
 /** Links of one kind under their heading. Not prefetched: a page's foot would load a dozen others. */
 function Group({
@@ -49,7 +51,7 @@ function Group({
 }
 
 /** What the site offers, who runs it and by which rules, how to get help, and the disclaimer about the records. */
-export function SiteFooter({ site, user, theme, parties }: FooterProps) {
+export function SiteFooter({ site, user, theme, parties, samples }: FooterProps) {
   const t = useTranslations("shell");
   const dealer = user?.isDealer
     ? ([routes.printBatch, t("footer.lists")] as const)
@@ -69,6 +71,9 @@ export function SiteFooter({ site, user, theme, parties }: FooterProps) {
             {site.name}
           </p>
           <p className="max-w-measure text-ink-2 text-sm">{t("footer.records")}</p>
+          <a href={`mailto:${site.supportEmail}`} className="min-h-9 break-words py-1.5 text-sm">
+            {site.supportEmail}
+          </a>
         </div>
         <div className="grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-4">
           <Group
@@ -77,7 +82,7 @@ export function SiteFooter({ site, user, theme, parties }: FooterProps) {
             links={[
               ...product,
               [routes.vehicleChecks, t("vehicleChecks")],
-              [routes.sampleReport, t("footer.sample")],
+              ...(samples ? [[routes.sampleReport, t("sampleReport")] as const] : []),
               [routes.prices, t("prices")],
               dealer,
             ]}
@@ -104,9 +109,6 @@ export function SiteFooter({ site, user, theme, parties }: FooterProps) {
           </Group>
           <Group id="footer-help" title={t("footer.help")} links={[[routes.help, t("footer.searchHelp")]]}>
             <FooterHelp parties={parties} />
-            <a href={`mailto:${site.supportEmail}`} className="min-h-9 break-all py-1.5 text-sm">
-              {site.supportEmail}
-            </a>
           </Group>
         </div>
       </div>

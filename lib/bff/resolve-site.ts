@@ -79,14 +79,14 @@ async function fetchSettings(host: string) {
 export async function siteTextResponse(
   request: Request,
   type: string,
-  textFor: (site: Site) => string | null,
+  textFor: (site: Site) => string | null | Promise<string>,
 ): Promise<Response> {
   const answer = await resolveSite(requestOrigin(request.headers).host);
   const headers = { "cache-control": "no-store" };
   if (answer.kind === "unknown") return new Response(null, { status: 404, headers });
   if (answer.kind === "unavailable")
     return new Response(null, { status: 503, headers: { ...headers, "retry-after": "5" } });
-  const text = textFor(answer.site);
+  const text = await textFor(answer.site);
   // A remote Members API may answer an empty text for none.
   if (!text) return new Response(null, { status: 404, headers });
   return new Response(text, { headers: { ...headers, "content-type": type } });

@@ -78,3 +78,12 @@ export async function sampleDocument(
   }
   return (await pending).document;
 }
+
+/** Whether anything may lead to the samples: always with the embedded API, with a remote one where it serves them. */
+export async function servesSamples(
+  locale: Locale,
+  caller: { site: Site; address: string },
+): Promise<boolean> {
+  if (!isRemoteUpstream()) return true;
+  return (await sampleDocument("vhr", locale, caller).catch(() => null)) !== null;
+}

@@ -1,8 +1,7 @@
 import { headers } from "next/headers";
 import { cache } from "react";
 import { requestOrigin } from "@/lib/bff/request-origin";
-import { sampleDocument } from "@/lib/bff/sample-document";
-import { isRemoteUpstream } from "@/lib/bff/upstream";
+import { sampleDocument, servesSamples } from "@/lib/bff/sample-document";
 import type { SampleDocument } from "@/lib/contract/sample";
 import type { EntitledProduct } from "@/lib/core/credits/products";
 import { pageContext } from "./page";
@@ -18,17 +17,24 @@ export const sampleForPage: (product: EntitledProduct) => Promise<SampleDocument
 /** How long a page that only links to a sample waits for it. */
 const PATIENCE_MS = 700;
 
-/** A sample for a page that can do without: null also where it is late or the Members API is away. */
-export async function sampleIfReady(product: EntitledProduct): Promise<SampleDocument | null> {
+function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE_MS);
+  const patience = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), PATIENCE_MS);
   });
-  const sample = sampleForPage(product).catch(() => null);
-  return Promise.race([sample, patience]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, patience]).finally(() => clearTimeout(timer));
 }
 
-/** Whether anything may lead to the samples: always with the embedded API, with a remote one where it serves them. */
+/** A sample for a page that can do without: null also where it is late or the Members API is away. */
+export function sampleIfReady(product: EntitledProduct): Promise<SampleDocument | null> {
+  return inTime(
+    sampleForPage(product).catch(() => null),
+    null,
+  );
+}
+
+/** Whether this page may lead to the samples: also not where nobody says so in time. */
 export const hasSamples: () => Promise<boolean> = cache(async () => {
-  return !isRemoteUpstream() || (await sampleIfReady("vhr")) !== null;
+  const [{ site, locale }, head] = await Promise.all([pageContext(), headers()]);
+  return inTime(servesSamples(locale, { site, address: requestOrigin(head).address }), false);
 });

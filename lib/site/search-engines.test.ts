@@ -22,17 +22,23 @@ describe("what a site publishes for search engines", () => {
 
   it("[SITE-6] a gated site lets nobody in, and maps nothing", () => {
     expect(robotsText(gated)).toBe("User-agent: *\nDisallow: /\n");
-    expect(sitemapText(gated, ["toyota"])).not.toContain("<url>");
+    expect(sitemapText(gated, { makes: ["toyota"], samples: true })).not.toContain("<url>");
   });
 
   it("[PAGE-1] the map holds the open pages under the site's own address", () => {
-    expect(mapped(sitemapText(open, []))).toEqual(
+    expect(mapped(sitemapText(open, { makes: [], samples: true }))).toEqual(
       INDEXED_PAGES.filter((page) => page !== routes.makes).map((path) => `https://cars.example${path}`),
     );
   });
 
+  it("[FIRST-2] the map leaves the samples out where the Members API serves none", () => {
+    const pages = mapped(sitemapText(open, { makes: [], samples: false }));
+    expect(pages.filter((page) => page?.includes("sample"))).toEqual([]);
+    expect(pages).toContain("https://cars.example/prices");
+  });
+
   it("[FIRST-8] the map holds the page of each make, and neither login nor anything personal", () => {
-    const pages = mapped(sitemapText(open, ["toyota", "land-rover"]));
+    const pages = mapped(sitemapText(open, { makes: ["toyota", "land-rover"], samples: true }));
     expect(pages).toEqual(
       expect.arrayContaining([
         "https://cars.example/makes",
@@ -64,7 +70,11 @@ it("[FIRST-1] [SITE-5] sites that name each other say in their maps which langua
     new Set(
       [...text.matchAll(/hreflang="(\w+)" href="(.*?)"/g)].map(([, language, href]) => `${language} ${href}`),
     );
-  expect(links(sitemapText(english, []))).toEqual(links(sitemapText(spanish, [])));
-  expect(links(sitemapText(english, []))).toContain("es https://es.cars.example/prices");
-  expect(links(sitemapText(open, []))).toEqual(new Set());
+  expect(links(sitemapText(english, { makes: [], samples: true }))).toEqual(
+    links(sitemapText(spanish, { makes: [], samples: true })),
+  );
+  expect(links(sitemapText(english, { makes: [], samples: true }))).toContain(
+    "es https://es.cars.example/prices",
+  );
+  expect(links(sitemapText(open, { makes: [], samples: true }))).toEqual(new Set());
 });

@@ -41,13 +41,21 @@ export function robotsText({ origin, gateDisabled }: Searched): string {
   return `${["User-agent: *", ...calls, "", `Sitemap: ${origin}/sitemap.xml`].join("\n")}\n`;
 }
 
-/**
- * sitemap.xml: empty for a gated site. `makes` are the slugs of the makes that have a page; where there is none, no VIN
- * index stands beside the app, and the page of all makes is missing too.
- */
-export function sitemapText(site: Searched, makes: readonly string[]): string {
+export interface MappedPages {
+  /** The slugs of the makes that have a page; where there is none, the page of all makes is missing too. */
+  makes: readonly string[];
+  /** Whether the Members API serves the samples. */
+  samples: boolean;
+}
+
+/** sitemap.xml: empty for a gated site. No page is in it that the app answers with a 404. */
+export function sitemapText(site: Searched, { makes, samples }: MappedPages): string {
   const { origin, gateDisabled } = site;
-  const indexed = INDEXED_PAGES.filter((page) => page !== routes.makes || makes.length > 0);
+  const missing: readonly IndexedPage[] = [
+    ...(makes.length > 0 ? [] : [routes.makes]),
+    ...(samples ? [] : [routes.sampleReport, routes.sampleSticker]),
+  ];
+  const indexed = INDEXED_PAGES.filter((page) => !missing.includes(page));
   const pages = (gateDisabled ? [...indexed, ...makes.map(makeHref)] : []).map(
     (page) => `<url><loc>${escapeMarkup(new URL(page, origin).href)}</loc>${languagesOf(site, page)}</url>`,
   );

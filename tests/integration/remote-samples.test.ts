@@ -1,0 +1,35 @@
+import { beforeEach, expect, it } from "vitest";
+import { GET as sitemap } from "@/app/sitemap.xml/route";
+import { globalSingleton } from "@/lib/bff/global-singleton";
+import { setUpstream, upstream } from "@/lib/bff/upstream";
+import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+
+let recorder: RecordingUpstream;
+beforeEach(() => {
+  globalSingleton("sample-documents").set(undefined);
+  recorder = recordingUpstream();
+});
+
+const mapped = async () => {
+  const headers = { host: "a.localhost" };
+  const response = await sitemap(new Request("http://a.localhost/sitemap.xml", { headers }));
+  expect(response.status).toBe(200);
+  return response.text();
+};
+
+it.each([
+  ["no such call", () => new Response(null, { status: 404 })],
+  ["something of its own there", () => Response.json({ status: "success", data: { items: [] } })],
+  ["no answer right now", () => new Response(null, { status: 503 })],
+])("[FIRST-2] [EMB-1] the map names no samples of a remote Members API that has %s", async (_, answer) => {
+  setUpstream(upstream(), "https://members.example");
+  recorder.answers.set("/api/sample/document", answer);
+  const map = await mapped();
+  expect(map).not.toContain("/sample-");
+  expect(map).toContain("/prices");
+});
+
+it("[FIRST-2] [EMB-1] the map names the samples of the embedded one without asking for them", async () => {
+  expect(await mapped()).toContain("/sample-report");
+  expect(recorder.calls()).toEqual([]);
+});
