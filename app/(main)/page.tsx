@@ -12,6 +12,7 @@ import { cleanVinInput } from "@/lib/core/vin-input";
 import { guardPage, mayOfferPurchase } from "@/lib/middleware/page";
 import { plansForVisitor } from "@/lib/middleware/plans";
 import { hasSamples, sampleIfReady } from "@/lib/middleware/sample";
+import { sourcesForPage } from "@/lib/middleware/site-sources";
 import { siteText } from "@/lib/middleware/site-text";
 import { routes } from "@/lib/routes";
 import { type PageAddress, paramText } from "@/lib/search-params";
@@ -25,11 +26,12 @@ export default withMessages("home", async function Home({ searchParams }: PageAd
   const { site, nonce, locale, webview } = context;
   const [meta, t] = await Promise.all([getTranslations("shell.meta"), getTranslations("home.questions")]);
   const client = pageQueryClient();
-  const [plans, areServed, report, sticker, intro, about, ownQuestions] = await Promise.all([
+  const [plans, areServed, report, sticker, sources, intro, about, ownQuestions] = await Promise.all([
     mayOfferPurchase(context) ? plansForVisitor() : null,
     hasSamples(),
     sampleIfReady("vhr"),
     sampleIfReady("sticker"),
+    sourcesForPage(),
     siteText("homeIntro"),
     siteText("homeAbout"),
     siteText("homeFaq"),
@@ -43,6 +45,7 @@ export default withMessages("home", async function Home({ searchParams }: PageAd
         webview={webview}
         plans={plans}
         samples={{ areServed, report, sticker }}
+        sources={sources}
         questions={questions}
         texts={{ intro, about }}
       />

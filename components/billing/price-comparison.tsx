@@ -16,6 +16,10 @@ const FEATURES = [
   { key: "update", in: ["vhr", "sticker"] },
 ] as const satisfies readonly { key: string; in: readonly Compared[] }[];
 
+/** On phones a feature stands above its answers, which stay in the columns of the head. */
+const ROW = "max-sm:grid max-sm:border-hairline max-sm:border-t max-sm:py-1.5";
+const COLUMNS = ["", "max-sm:grid-cols-1", "max-sm:grid-cols-2", "max-sm:grid-cols-3"];
+
 /** What is in which document, side by side, for the documents that the site sells. */
 export function PriceComparison({ units, isGlobal }: { units: readonly PriceUnit[]; isGlobal: boolean }) {
   const t = useTranslations("prices.compare");
@@ -25,14 +29,15 @@ export function PriceComparison({ units, isGlobal }: { units: readonly PriceUnit
   const features = FEATURES.filter(({ in: holders }) =>
     holders.some((holder) => (products as readonly string[]).includes(holder)),
   );
+  const row = `${ROW} ${COLUMNS[products.length]}`;
   return (
     <Section title={t("title")}>
       <Table caption={t("title")} focusable>
         <thead>
-          <tr>
-            <HeadCell>{t("what")}</HeadCell>
+          <tr className={row}>
+            <HeadCell className="max-sm:sr-only">{t("what")}</HeadCell>
             {products.map((product) => (
-              <HeadCell key={product} className="w-24 sm:w-36">
+              <HeadCell key={product} className="sm:w-36">
                 {t(`columns.${product}`)}
               </HeadCell>
             ))}
@@ -40,17 +45,20 @@ export function PriceComparison({ units, isGlobal }: { units: readonly PriceUnit
         </thead>
         <tbody>
           {features.map(({ key, in: holders }) => (
-            <tr key={key}>
+            <tr key={key} className={row}>
               <th
                 scope="row"
-                className="border-hairline border-t py-[7px] pr-3 text-left align-top font-normal"
+                className="border-hairline border-t py-[7px] pr-3 text-left align-top font-normal max-sm:col-span-full max-sm:border-t-0 max-sm:py-0"
               >
                 {t(`features.${key}`)}
               </th>
               {products.map((product) => {
                 const has = (holders as readonly string[]).includes(product);
                 return (
-                  <Cell key={product} className={has ? "font-semibold" : "text-ink-2"}>
+                  <Cell
+                    key={product}
+                    className={`max-sm:border-t-0 max-sm:py-0 ${has ? "font-semibold" : "text-ink-2"}`}
+                  >
                     {t(has ? "yes" : "no")}
                   </Cell>
                 );

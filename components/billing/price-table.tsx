@@ -1,7 +1,8 @@
 import Link from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
+import { useMoney } from "@/lib/client/use-money";
 import type { Plan } from "@/lib/contract/billing-plans";
 import { checkoutHref } from "@/lib/routes";
 
@@ -26,11 +27,6 @@ export function savedPercent(plan: Plan, plans: readonly Plan[]): number | null 
   if (!single || plan.kind === "single" || plan.unit_price_cents === null) return null;
   const percent = Math.floor((1 - plan.unit_price_cents / single) * 100);
   return percent > 0 ? percent : null;
-}
-
-function useCents() {
-  const format = useFormatter();
-  return (cents: number, currency: string) => format.number(cents / 100, { style: "currency", currency });
 }
 
 interface RowProps {
@@ -58,7 +54,7 @@ function Row({ name, note, each, price, action }: RowProps) {
       <Cell numeric className="font-semibold max-sm:border-t-0 max-sm:py-0 max-sm:pr-0">
         {price}
       </Cell>
-      <Cell className="text-right max-sm:order-4 max-sm:border-t-0 max-sm:py-0">{action}</Cell>
+      <Cell className="py-0 text-right max-sm:order-4 max-sm:border-t-0 max-sm:py-0">{action}</Cell>
     </tr>
   );
 }
@@ -66,7 +62,7 @@ function Row({ name, note, each, price, action }: RowProps) {
 /** One product's prices: what is free, single purchases and bundles, then subscriptions with their renewal. */
 export function PriceTable({ caption, unit, plans, free, freeHref, canPay }: PriceTableProps) {
   const t = useTranslations("prices");
-  const cents = useCents();
+  const cents = useMoney();
   const link = "condensed inline-flex min-h-11 items-center whitespace-nowrap font-[650]";
   return (
     <Table caption={caption}>
@@ -116,10 +112,16 @@ export function PriceTable({ caption, unit, plans, free, freeHref, canPay }: Pri
                 each === null ? (
                   t("noLimit")
                 ) : (
-                  <span>{t(`each.${unit}`, { price: cents(each, currency) })}</span>
+                  <span className="whitespace-nowrap">
+                    {t(`each.${unit}`, { price: cents(each, currency) })}
+                  </span>
                 )
               }
-              price={renewal ? t(`per.${renewal.interval}`, { price }) : price}
+              price={
+                <span className="whitespace-nowrap">
+                  {renewal ? t(`per.${renewal.interval}`, { price }) : price}
+                </span>
+              }
               action={
                 canPay ? (
                   <Link href={href} prefetch={false} className={link}>

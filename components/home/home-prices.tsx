@@ -1,38 +1,32 @@
 import Link from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { DescriptionList } from "@/components/ui/description-list";
-import type { Plan } from "@/lib/contract/billing-plans";
+import { useMoney } from "@/lib/client/use-money";
 import { routes } from "@/lib/routes";
 import type { HomeOffer } from "./home-offer";
-
-/** A price in the plan's currency. */
-export function usePlanPrice() {
-  const format = useFormatter();
-  return ({ currency }: Plan, cents: number) => format.number(cents / 100, { style: "currency", currency });
-}
 
 /** What the documents cost, as a short price list. */
 export function HomePrices({ offer }: { offer: HomeOffer }) {
   const t = useTranslations("home.prices");
-  const price = usePlanPrice();
+  const money = useMoney();
   const { free, isGlobal, single, bundle, sticker } = offer;
   const unit = isGlobal ? "global" : "vhr";
   const items = [
     free.vhr > 0 && { label: t(`free.${unit}`, { count: free.vhr }), value: t("nothing") },
     !isGlobal &&
       free.sticker > 0 && { label: t("free.sticker", { count: free.sticker }), value: t("nothing") },
-    single && { label: single.name, value: price(single, single.price_cents) },
+    single && { label: single.name, value: money(single.price_cents, single.currency) },
     bundle && {
       label: bundle.name,
       value:
         bundle.unit_price_cents === null
-          ? price(bundle, bundle.price_cents)
+          ? money(bundle.price_cents, bundle.currency)
           : t("bundle", {
-              price: price(bundle, bundle.price_cents),
-              each: price(bundle, bundle.unit_price_cents),
+              price: money(bundle.price_cents, bundle.currency),
+              each: money(bundle.unit_price_cents, bundle.currency),
             }),
     },
-    sticker && { label: sticker.name, value: price(sticker, sticker.price_cents) },
+    sticker && { label: sticker.name, value: money(sticker.price_cents, sticker.currency) },
   ].filter((item) => item !== null && item !== false);
   return (
     <>

@@ -2,29 +2,22 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { SiteText } from "@/components/shell/site-text";
 import { Section } from "@/components/ui/card";
+import type { SourceEntry } from "@/lib/contract/site-sources";
 import { routes } from "@/lib/routes";
 import type { SiteText as SiteTextContent } from "@/lib/site/site-text";
+import { HomeChecked } from "./home-checked";
 import type { HomeOffer } from "./home-offer";
 import { HomePrices } from "./home-prices";
 import type { HomeQuestion } from "./home-questions";
 import { HomeSamples, type HomeSamplesProps } from "./home-samples";
 
 const STEPS = ["look", "preview", "report"] as const;
-const KINDS = [
-  "titles",
-  "damage",
-  "odometer",
-  "owners",
-  "theft",
-  "liens",
-  "recalls",
-  "service",
-  "value",
-] as const;
 const LIMITS = ["unreported", "delay", "inspection"] as const;
 
 export interface HomeSectionsProps {
   samples: HomeSamplesProps;
+  /** Null while the Members API does not say. */
+  sources: readonly SourceEntry[] | null;
   offer: HomeOffer;
   questions: readonly HomeQuestion[];
   about: SiteTextContent | null;
@@ -34,9 +27,10 @@ export interface HomeSectionsProps {
 const more = "condensed inline-flex min-h-11 items-center font-[650]";
 
 /** What a stranger wants to know before using the finder above: in the order in which it is asked. */
-export function HomeSections({ samples, offer, questions, about, company }: HomeSectionsProps) {
+export function HomeSections({ samples, sources, offer, questions, about, company }: HomeSectionsProps) {
   const t = useTranslations("home");
   const hasPrices = (offer.single ?? offer.sticker) !== null;
+  const isNamed = company.seller !== "";
   return (
     <div className="mt-10 grid gap-11 md:mt-16 md:gap-16">
       {samples.areServed ? (
@@ -68,17 +62,7 @@ export function HomeSections({ samples, offer, questions, about, company }: Home
       </div>
       <div className="grid gap-x-12 gap-y-11 md:grid-cols-2">
         <Section title={t("checked.title")}>
-          <ul className="grid gap-x-6 sm:grid-cols-2">
-            {KINDS.map((kind) => (
-              <li key={kind} className="border-hairline border-b py-1.5">
-                {t(`checked.kinds.${kind}`)}
-              </li>
-            ))}
-          </ul>
-          <p className="mt-3 text-ink-2">{t("checked.sources")}</p>
-          <Link href={routes.howWeCheck} prefetch={false} className={more}>
-            {t("checked.more")}
-          </Link>
+          <HomeChecked sources={sources} />
         </Section>
         <Section title={t("limits.title")}>
           <ul className="grid gap-3">
@@ -95,20 +79,18 @@ export function HomeSections({ samples, offer, questions, about, company }: Home
         <div className="border-hairline border-b">
           {questions.map(({ question, answer }) => (
             <details key={question} className="border-hairline not-first:border-t">
-              <summary className="flex min-h-11 items-center py-2 font-semibold">{question}</summary>
+              <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{question}</summary>
               <p className="max-w-measure pb-4 text-ink-2">{answer}</p>
             </details>
           ))}
         </div>
       </Section>
-      <Section title={t("about.title", { site: company.name })}>
+      <Section title={t(isNamed || about ? "about.title" : "about.contact", { site: company.name })}>
         {about ? (
           <SiteText text={about} />
         ) : (
           <p className="max-w-measure">
-            {company.seller && company.seller !== company.name
-              ? t("about.company", { site: company.name, company: company.seller })
-              : t("about.site", { site: company.name })}{" "}
+            {isNamed ? `${t("about.company", { site: company.name, company: company.seller })} ` : null}
             {company.address.length > 0 ? `${company.address.join(", ")}. ` : null}
             {t("about.write")} <a href={`mailto:${company.email}`}>{company.email}</a>
           </p>

@@ -17,10 +17,13 @@ function Age({ entry }: { entry: SourceEntry }) {
 function Source({ entry }: { entry: SourceEntry }) {
   const t = useTranslations("trust.howWeCheck");
   const covers = entry.covers.map((kind) => t(`kindNames.${kind}`)).join(", ");
+  const name = entry.source ?? t("supplier");
+  // Our own samples' names end in it.
+  const saysSample = name.toLowerCase().includes(t("sample").toLowerCase());
   return (
     <li className="grid gap-x-6 gap-y-0.5 border-hairline border-t py-2 sm:grid-cols-[1.4fr_1fr_1fr]">
       <span className="font-semibold">
-        {entry.source ?? t("supplier")} {entry.sample ? <Badge>{t("sample")}</Badge> : null}
+        {name} {entry.sample && !saysSample ? <Badge>{t("sample")}</Badge> : null}
       </span>
       <span>
         <span className="sr-only">{t("how")}: </span>

@@ -1,15 +1,16 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { homeOffer } from "@/components/home/home-offer";
-import { usePlanPrice } from "@/components/home/home-prices";
 import type { HomeQuestion } from "@/components/home/home-questions";
 import type { HomeSamplesProps } from "@/components/home/home-samples";
 import { HomeSections } from "@/components/home/home-sections";
 import { HiddenInWebview } from "@/components/shell/outside-webview";
 import { SiteText } from "@/components/shell/site-text";
+import { useMoney } from "@/lib/client/use-money";
+import type { SourceEntry } from "@/lib/contract/site-sources";
 import { signupGrant } from "@/lib/core/credits/entitlement";
 import type { SitePlans } from "@/lib/middleware/plans";
-import { checksHref } from "@/lib/routes";
+import { checksHref, routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 import type { SiteText as SiteTextContent } from "@/lib/site/site-text";
 import { HomeFinder } from "./home-finder";
@@ -21,13 +22,15 @@ interface HomePageProps {
   /** Null while the Members API does not say. */
   plans: SitePlans | null;
   samples: HomeSamplesProps;
+  /** Null likewise. */
+  sources: readonly SourceEntry[] | null;
   questions: readonly HomeQuestion[];
   /** What the site wrote itself; null is the product's own. */
   texts: Record<"intro" | "about", SiteTextContent | null>;
 }
 
 /** The home page: one finder with the vehicle below it, then what a stranger asks before using it. */
-export function HomePage({ site, webview, plans, samples, questions, texts }: HomePageProps) {
+export function HomePage({ site, webview, plans, samples, sources, questions, texts }: HomePageProps) {
   const t = useTranslations("home");
   const checks = useTranslations("checks.page");
   const grant = signupGrant(site);
@@ -42,16 +45,27 @@ export function HomePage({ site, webview, plans, samples, questions, texts }: Ho
       <noscript>
         <p className="mt-3 text-[0.9375rem] text-ink-2">{t("noScript")}</p>
       </noscript>
-      <p className="mt-6 text-[0.9375rem] text-ink-2">
-        {checks("home")}{" "}
-        <Link href={checksHref()} className="inline-flex min-h-11 items-center">
-          {checks("title")}
-        </Link>
-      </p>
+      <ul className="mt-2 flex flex-wrap gap-x-8 text-[0.9375rem] text-ink-2 md:mt-4">
+        {samples.areServed ? (
+          <li>
+            {t("samples.first")}{" "}
+            <Link href={routes.sampleReport} className="inline-flex min-h-11 items-center">
+              {t("samples.open")}
+            </Link>
+          </li>
+        ) : null}
+        <li>
+          {checks("home")}{" "}
+          <Link href={checksHref()} className="inline-flex min-h-11 items-center">
+            {checks("title")}
+          </Link>
+        </li>
+      </ul>
       {webview ? null : (
         <HiddenInWebview>
           <HomeSections
             samples={samples}
+            sources={sources}
             offer={offer}
             questions={questions}
             about={texts.about}
@@ -71,11 +85,11 @@ export function HomePage({ site, webview, plans, samples, questions, texts }: Ho
 /** What it costs, in one line: the site's own grants and prices. */
 function HomeLead({ offer }: { offer: ReturnType<typeof homeOffer> }) {
   const t = useTranslations("home.lead");
-  const price = usePlanPrice();
+  const money = useMoney();
   const { free, isGlobal, single, bundle } = offer;
   const product = isGlobal ? "global" : free.vhr > 0 ? "vhr" : "sticker";
   const count = product === "sticker" ? free.sticker : free.vhr;
-  const cost = single && price(single, single.price_cents);
+  const cost = single && money(single.price_cents, single.currency);
   if (count === 0) return cost ? t("from", { price: cost }) : t("plain");
   const then = cost && (bundle ? t("then", { price: cost }) : t("thenSingle", { price: cost }));
   return (

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { HowWeCheck } from "@/components/site/how-we-check";
 import { TrustPage } from "@/components/site/trust-page";
-import { siteCalls } from "@/lib/contract/site";
-import { guardPage, requestForPage } from "@/lib/middleware/page";
+import { guardPage } from "@/lib/middleware/page";
+import { sourcesForPage } from "@/lib/middleware/site-sources";
 import { siteText } from "@/lib/middleware/site-text";
 import { routes } from "@/lib/routes";
 import { canonicalUrl } from "@/lib/site/search-engines";
@@ -20,13 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HowWeCheckPage() {
   const { site } = await guardPage(routes.howWeCheck);
-  const [text, sources] = await Promise.all([
-    siteText("howWeCheck"),
-    requestForPage(siteCalls.sources).then(
-      ({ data }) => data,
-      () => null,
-    ),
-  ]);
+  const [text, sources] = await Promise.all([siteText("howWeCheck"), sourcesForPage()]);
   return (
     <TrustPage name="howWeCheck" site={site.name} text={text}>
       <HowWeCheck sources={sources} />

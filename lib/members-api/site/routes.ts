@@ -5,6 +5,7 @@ import { AppError } from "@/lib/core/errors";
 import type { SiteTextName } from "@/lib/core/site/site-texts";
 import type { Database } from "../db/database";
 import { type ServedCall, serve, succeeded } from "../kernel/serve";
+import { recordTerms } from "../rendering/translate-records";
 import { readLogo } from "./site-logo";
 import { findSite } from "./site-repository";
 import { currentTexts } from "./text-repository";
@@ -55,6 +56,12 @@ export const siteRoutes: ServedCall[] = [
   serve(calls.site.legalText, async ({ db, site, query }) =>
     succeeded({ data: await ownTexts(db, site.id, query.name) }),
   ),
-  serve(calls.site.sources, async ({ services }) => succeeded({ data: await services.sourceList() })),
+  serve(calls.site.sources, async ({ services, locale }) => {
+    const terms = recordTerms(locale);
+    const entries = await services.sourceList();
+    return succeeded({
+      data: entries.map((entry) => ({ ...entry, source: entry.source && terms.source(entry.source) })),
+    });
+  }),
   serve(calls.site.logo, ({ query, services }) => readLogo(services.files, query.id)),
 ];

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { SourceEntry } from "@/lib/contract/site-sources";
+import { checkedKinds } from "./checked-kinds";
+
+const entry = (more: Partial<SourceEntry>): SourceEntry => ({
+  area: "records",
+  kind: "import",
+  source: "State titles",
+  covers: [],
+  newest: null,
+  sample: false,
+  ...more,
+});
+const known = (entries: readonly SourceEntry[]) =>
+  Object.fromEntries(
+    checkedKinds(entries).flatMap(({ name, sources }) => (sources.length > 0 ? [[name, sources]] : [])),
+  );
+
+describe("what the home page says we check", () => {
+  it("[FIRST-2] is what the configured sources have, each source once", () => {
+    const entries = [
+      entry({ covers: ["title", "brand", "owner"] }),
+      entry({ source: "Lien registry", covers: ["lien"] }),
+      entry({ area: "recalls", kind: "live", source: "NHTSA" }),
+      entry({ area: "recalls", source: "NHTSA" }),
+    ];
+    expect(known(entries)).toEqual({
+      titles: ["State titles"],
+      owners: ["State titles"],
+      liens: ["Lien registry"],
+      recalls: ["NHTSA"],
+    });
+  });
+
+  it("[FIRST-2] counts a supplier of records for every kind of record, and for nothing else", () => {
+    const { recalls, value, build, ...records } = known([entry({ kind: "live", source: null })]);
+    expect([recalls, value, build]).toEqual([undefined, undefined, undefined]);
+    expect(Object.keys(records)).toHaveLength(7);
+    expect(new Set(Object.values(records).flat())).toEqual(new Set([null]));
+  });
+
+  it("[FIRST-2] says nothing of what no source knows", () => {
+    expect(known([entry({ area: "vin", kind: "stored", source: "NHTSA vPIC" })])).toEqual({});
+  });
+});

@@ -1,0 +1,54 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { SourceEntry } from "@/lib/contract/site-sources";
+import { routes } from "@/lib/routes";
+import { type CheckedKind, checkedKinds } from "./checked-kinds";
+
+/** More names than this are counted. */
+const NAMES_MAX = 2;
+
+function Kind({ name, sources }: CheckedKind) {
+  const t = useTranslations("home.checked");
+  const all = useTranslations("trust.howWeCheck");
+  const names = sources.map((source) => source ?? all("supplier"));
+  const shown = names.slice(0, NAMES_MAX).join(", ");
+  const rest = names.length - NAMES_MAX;
+  return (
+    <li className="border-hairline border-b py-1.5 leading-snug">
+      <span className="block font-semibold">{t(`kinds.${name}`)}</span>
+      <span className="text-ink-2 text-sm">
+        {rest > 0 ? t("more", { names: shown, count: rest }) : shown}
+      </span>
+    </li>
+  );
+}
+
+/** What is checked and by which sources, as this installation is set up; `sources` is null while nobody can say. */
+export function HomeChecked({ sources }: { sources: readonly SourceEntry[] | null }) {
+  const t = useTranslations("home.checked");
+  const kinds = checkedKinds(sources ?? []);
+  const checked = kinds.filter((kind) => kind.sources.length > 0);
+  const missing = kinds.filter((kind) => kind.sources.length === 0).map(({ name }) => t(`kinds.${name}`));
+  return (
+    <>
+      {checked.length > 0 ? (
+        <ul className="grid gap-x-6 sm:grid-cols-2">
+          {checked.map((kind) => (
+            <Kind key={kind.name} {...kind} />
+          ))}
+        </ul>
+      ) : null}
+      {sources && missing.length > 0 ? (
+        <p className="mt-3 max-w-measure text-ink-2">{t("missing", { kinds: missing.join(", ") })}</p>
+      ) : null}
+      <p className="mt-3 max-w-measure text-ink-2">{t("sources")}</p>
+      <Link
+        href={routes.howWeCheck}
+        prefetch={false}
+        className="condensed inline-flex min-h-11 items-center font-[650]"
+      >
+        {t("how")}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { LRUCache } from "lru-cache";
+import { globalSingleton } from "@/lib/bff/global-singleton";
+import { siteCalls } from "@/lib/contract/site";
+import type { SourceEntry } from "@/lib/contract/site-sources";
+import { pageContext, requestForPage } from "./page";
+
+const KEPT_MS = 30_000;
+const slot = globalSingleton<LRUCache<string, SourceEntry[]>>("site-sources");
+
+/**
+ * The sources that the installation asks, half a minute old at most: strangers open the pages that name them. Null while its
+ * Members API does not say.
+ */
+export async function sourcesForPage(): Promise<SourceEntry[] | null> {
+  const { site, locale } = await pageContext();
+  const kept = slot.get() ?? new LRUCache<string, SourceEntry[]>({ max: 200, ttl: KEPT_MS });
+  slot.set(kept);
+  const key = `${site.uri} ${locale}`;
+  const existing = kept.get(key);
+  if (existing) return existing;
+  const sources = await requestForPage(siteCalls.sources).then(
+    ({ data }) => data,
+    () => null,
+  );
+  if (sources) kept.set(key, sources);
+  return sources;
+}
