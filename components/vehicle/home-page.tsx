@@ -46,7 +46,7 @@ export function HomePage({ site, webview, plans, samples, sources, questions, te
         <p className="mt-3 text-[0.9375rem] text-ink-2">{t("noScript")}</p>
       </noscript>
       <ul className="mt-2 flex flex-wrap gap-x-8 text-[0.9375rem] text-ink-2 md:mt-4">
-        {samples.areServed ? (
+        {samples.areServed && !webview ? (
           <li>
             {t("samples.first")}{" "}
             <Link href={routes.sampleReport} className="inline-flex min-h-11 items-center">
