@@ -1,10 +1,10 @@
 import { promisify } from "node:util";
-import { crc32, deflate } from "node:zlib";
+import { deflate } from "node:zlib";
+import { pngFile } from "@/lib/members-api/rendering/png-file";
 import type { Rgb } from "@/lib/site/color";
 import type { Contour } from "./contours";
 
 const deflateAsync = promisify(deflate);
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** Pixels that flat shapes are drawn on, without a native decoder of texts: see docs/decisions/social-pictures.md. */
 export class Raster {
@@ -63,17 +63,7 @@ export class Raster {
       const row = this.#pixels.subarray(y * this.width * 3, (y + 1) * this.width * 3);
       rows.set(row, y * (this.width * 3 + 1) + 1);
     }
-    const size = Buffer.alloc(13);
-    size.writeUInt32BE(this.width, 0);
-    size.writeUInt32BE(this.height, 4);
-    size.set([8, 2, 0, 0, 0], 8);
-    const data = await deflateAsync(rows, { level: 7 });
-    return Buffer.concat([
-      SIGNATURE,
-      chunk("IHDR", size),
-      chunk("IDAT", data),
-      chunk("IEND", Buffer.alloc(0)),
-    ]);
+    return pngFile({ width: this.width, height: this.height, data: await deflateAsync(rows, { level: 7 }) });
   }
 
   #boxOf(contours: readonly Contour[]) {
@@ -145,13 +135,4 @@ function addEdge(cover: Float32Array, box: Box, from: readonly number[], to: rea
     }
     put(row * stride + last, d * tail);
   }
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const head = Buffer.alloc(4);
-  const tail = Buffer.alloc(4);
-  head.writeUInt32BE(data.length);
-  tail.writeUInt32BE(crc32(body));
-  return Buffer.concat([head, body, tail]);
 }

@@ -33,6 +33,17 @@ export function reportFacts(
   };
 }
 
+let events = 0;
+
+/** A record of the sample car, with an id of its own. */
+export function historyEvent(
+  kind: HistoryEvent["kind"],
+  date: string,
+  more: Partial<HistoryEvent> = {},
+): HistoryEvent {
+  return { id: `e${events++}`, vin: sampleVehicle.vin, kind, date, source: "Source", ...more };
+}
+
 /** A vehicle with its decode only: no source was queried. */
 export function bareReportFacts(changes: Partial<ReportFacts> = {}): ReportFacts {
   return reportFacts({

@@ -1,19 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { HistoryEvent, RecallsResult } from "@/lib/contract/vehicle-history";
-import { bareReportFacts, createdAt, reportFacts } from "@/tests/setup/document-facts";
+import { bareReportFacts, createdAt, historyEvent as event, reportFacts } from "@/tests/setup/document-facts";
 import { sampleElectric, samplePickup, sampleVehicle } from "../../sources/sample-vehicle";
 import { buildReport } from "./build-report";
 import type { ReportFacts } from "./report-facts";
 
-let next = 0;
-const event = (kind: HistoryEvent["kind"], date: string, more: Partial<HistoryEvent> = {}): HistoryEvent => ({
-  id: `e${next++}`,
-  vin: sampleVehicle.vin,
-  kind,
-  date,
-  source: "Source",
-  ...more,
-});
 const brand = (date: string, text: string) => event("brand", date, { text });
 const answered = (...covers: ReportFacts["sources"][number]["covers"]) => ({
   source: "Source",
