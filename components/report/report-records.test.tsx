@@ -125,3 +125,28 @@ it("[PAGE-10] records of two sources with the same id stay two records", () => {
   expect(consoleError.mock.calls.filter(([text]) => String(text).includes("same key"))).toEqual([]);
   consoleError.mockRestore();
 });
+
+it("[FIRST-5] a phone folds three routine records in a row, with their dates and kinds before them; never a risk", async () => {
+  const report = sampleReport();
+  renderPage(<ReportDocument report={report} />);
+  const folds = [...(timeline()?.querySelectorAll("details") ?? [])];
+  expect(folds[0]?.querySelector("summary")?.textContent).toBe(
+    "Mar 9, 2018 – Feb 17, 2020 · 5 records Title issued, Use, Odometer reading, Registration, Service",
+  );
+  for (const fold of folds) {
+    expect(fold.dataset.fold).toBe("phone");
+    expect(fold.querySelectorAll("[data-mark]")).toHaveLength(0);
+  }
+  await userEvent.click(within(timeline() as HTMLElement).getByRole("button", { name: /^Service/ }));
+  expect(timeline()?.querySelector("details")).toBeNull();
+});
+
+it("[FIRST-5] a phone shows the same remark on several sections once, and where there is no record", () => {
+  const report = sampleReport();
+  renderPage(<ReportDocument report={report} />);
+  const remarks = screen.getAllByText(/^No other records found in the sources checked/);
+  expect(remarks.length).toBeGreaterThan(2);
+  expect(remarks.map((one) => one.className.includes("max-sm:hidden"))).toEqual(
+    remarks.map((_, at) => at > 0),
+  );
+});

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
 import { StatusMark } from "@/components/ui/status-mark";
 import type {
   ReportDocument,
@@ -85,6 +86,12 @@ function sectionStatus(section: ReportSection) {
   return section.state === "unchecked" || section.state === "unavailable" ? section.state : null;
 }
 
+/** A phone shows below records only once what a section above said of its own; a section without records keeps it. */
+function isRepeated({ id, statement, tables }: ReportSection, { sections }: ReportDocument): boolean {
+  const first = sections.find((section) => section.statement === statement && section.tables.length > 0);
+  return tables.length > 0 && first?.id !== id;
+}
+
 interface DocumentSectionProps {
   section: ReportSection;
   report: ReportDocument;
@@ -107,7 +114,12 @@ export function DocumentSection({ section, report, anchors }: DocumentSectionPro
         <TablePart key={table.caption ?? index} section={section} table={table} anchors={anchors} />
       ))}
       {section.statement ? (
-        <p className="mt-1.5 max-w-[70ch] break-before-avoid text-[0.8125rem] text-ink-2 leading-snug sm:mt-2 sm:text-[0.9375rem] print:max-w-none">
+        <p
+          className={classNames(
+            "mt-1.5 max-w-[70ch] break-before-avoid text-[0.8125rem] text-ink-2 leading-snug sm:mt-2 sm:text-[0.9375rem] print:max-w-none",
+            isRepeated(section, report) && "max-sm:hidden print:block",
+          )}
+        >
           {section.statement}
         </p>
       ) : null}

@@ -1,10 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Section } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import type { OwnerPeriod, ReportDocument } from "@/lib/contract/report-document";
-import { timelineGroups } from "@/lib/core/report/timeline-groups";
+import { disputeOfRow } from "@/lib/core/dispute/dispute";
+import { type TimelineRun, timelineGroups, timelineRuns } from "@/lib/core/report/timeline-groups";
+import { Fold } from "./fold";
 import type { RecordAnchors, TimelineEntry } from "./record-anchors";
 import { OwnerHead, TimelineRow } from "./timeline-row";
 
@@ -36,8 +38,63 @@ const photosOf = (report: ReportDocument, entry: TimelineEntry) =>
     ({ url, date = null, caption = null }) => ({ url, date, caption }),
   );
 
+const nameOf = ({ source, id }: TimelineEntry) => `${source} ${id}`;
+
+interface RecordsProps {
+  report: ReportDocument;
+  anchors: RecordAnchors;
+  runs: readonly TimelineRun<TimelineEntry>[];
+}
+
+function Records({ report, anchors, runs }: RecordsProps) {
+  return runs.map(({ folded, entries }) => {
+    const [first] = entries;
+    if (!first) return null;
+    return (
+      <Foldable key={nameOf(first)} summary={folded ? <RunSummary entries={entries} /> : null}>
+        <ol>
+          {entries.map((entry) => (
+            <TimelineRow
+              key={nameOf(entry)}
+              entry={entry}
+              anchor={anchors.find(entry)?.anchor}
+              photos={photosOf(report, entry)}
+            />
+          ))}
+        </ol>
+      </Foldable>
+    );
+  });
+}
+
+function Foldable({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  return summary ? (
+    <Fold summary={summary} onlyOnPhones>
+      {children}
+    </Fold>
+  ) : (
+    children
+  );
+}
+
+/** What is folded: from when to when, how many records, of which kinds. */
+function RunSummary({ entries }: { entries: readonly TimelineEntry[] }) {
+  const t = useTranslations("report.fold");
+  const [first, last] = [entries[0], entries.at(-1)];
+  const dates = [first, last].map((entry) => entry?.dateLabel ?? entry?.date ?? "");
+  return (
+    <>
+      <span className="num">{[...new Set(dates)].join(" – ")}</span>
+      {` · ${t("records", { count: entries.length })} `}
+      <span className="font-normal text-ink-2 text-sm">
+        {[...new Set(entries.map(({ kindLabel }) => kindLabel))].join(", ")}
+      </span>
+    </>
+  );
+}
+
 /**
- * All records in full, oldest first and by owner, of every kind or of one; printed, a filtered list has the number of records
+ * All records in full, oldest first and by owner, of every kind or of one; a phone folds runs of routine ones. Printed, a filtered list has the number of records
  * shown. The sections below name them and lead here.
  */
 export function ReportTimeline({ report, anchors }: { report: ReportDocument; anchors: RecordAnchors }) {
@@ -49,6 +106,8 @@ export function ReportTimeline({ report, anchors }: { report: ReportDocument; an
   for (const { kind, kindLabel } of timeline)
     kinds.set(kind, { label: kindLabel, count: (kinds.get(kind)?.count ?? 0) + 1 });
   const shown = timeline.filter(({ kind }) => kindFilter === null || kind === kindFilter);
+  const isDisputed = (entry: TimelineEntry) =>
+    disputeOfRow(report.disputes, { id: entry.id, cells: [entry.source] }) !== undefined;
   /** An owner's head is that owner's record: it is shown with all, and with the owners. */
   const isShown = (owner: OwnerPeriod | null) =>
     owner?.record != null && (kindFilter === null || kindFilter === "owner");
@@ -89,18 +148,11 @@ export function ReportTimeline({ report, anchors }: { report: ReportDocument; an
           // biome-ignore lint/suspicious/noArrayIndexKey: two owners may have the same name.
           <div key={index}>
             {owner ? <OwnerHead owner={owner} anchors={anchors} /> : null}
-            {entries.length > 0 ? (
-              <ol>
-                {entries.map((entry) => (
-                  <TimelineRow
-                    key={`${entry.source} ${entry.id}`}
-                    entry={entry}
-                    anchor={anchors.find(entry)?.anchor}
-                    photos={photosOf(report, entry)}
-                  />
-                ))}
-              </ol>
-            ) : null}
+            <Records
+              report={report}
+              anchors={anchors}
+              runs={kindFilter === null ? timelineRuns(entries, isDisputed) : [{ folded: false, entries }]}
+            />
           </div>
         ))}
     </Section>

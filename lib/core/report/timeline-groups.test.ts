@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { timelineRuns } from "./timeline-groups";
+
+const of = (...kinds: string[]) => kinds.map((kind, id) => ({ id, kind, mark: null as string | null }));
+const shape = (entries: ReturnType<typeof of>, isShown?: (entry: { id: number }) => boolean) =>
+  timelineRuns(entries, isShown).map(({ folded, entries: run }) => [folded, run.map(({ id }) => id)]);
+
+describe("timelineRuns", () => {
+  it("[FIRST-5] three routine records or more in a row are folded, in the timeline's order", () => {
+    expect(shape(of("service", "title", "theft", "service", "inspection", "registration"))).toEqual([
+      [false, [0, 1]],
+      [false, [2]],
+      [true, [3, 4, 5]],
+    ]);
+  });
+
+  it("[FIRST-5] a record with a risk, with a reading that does not fit, or named by the caller stays in sight", () => {
+    const entries = of("service", "inspection", "service", "service", "service");
+    const risk = entries.map((entry, at) => (at === 1 ? { ...entry, mark: "note" } : entry));
+    expect(shape(risk)).toEqual([
+      [false, [0]],
+      [false, [1]],
+      [true, [2, 3, 4]],
+    ]);
+    const odd = entries.map((entry, at) => (at === 3 ? { ...entry, note: "Doesn't fit" } : entry));
+    expect(shape(odd).map(([folded]) => folded)).toEqual([true, false, false]);
+    expect(shape(entries, ({ id }) => id === 2).map(([folded]) => folded)).toEqual([false, false, false]);
+  });
+
+  it("[FIRST-5] every record is in one run", () => {
+    const entries = of("lien", "sale", "use", "odometer", "brand", "listing");
+    expect(timelineRuns(entries).flatMap((run) => run.entries)).toEqual(entries);
+  });
+});
