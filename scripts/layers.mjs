@@ -90,6 +90,7 @@ const PARTS = {
   },
   "lib/members-api": {
     account: ["share"],
+    garage: ["recalls"],
     "print-batch": ["report", "sticker"],
     sample: ["report", "sticker"],
     share: ["report"],

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { COMPARE_MAX } from "@/lib/core/constants";
 
 interface GarageStore {
   /** The last removed vehicle, for undo on any page of the garage. */
@@ -9,9 +10,6 @@ interface GarageStore {
   select: (vin: string, isSelected: boolean) => void;
   clearSelection: () => void;
 }
-
-export const COMPARE_MIN = 2;
-export const COMPARE_MAX = 4;
 
 export const useGarageStore = create<GarageStore>((set) => ({
   removed: null,

@@ -2,7 +2,8 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { GarageVehicle } from "@/lib/contract/garage";
-import { marketAnswer, recallCheck } from "@/tests/setup/checks";
+import type { ComparedVehicle } from "@/lib/contract/garage-compare";
+import { marketAnswer } from "@/tests/setup/checks";
 import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, garageVehicle, preview } from "@/tests/setup/vehicles";
@@ -14,14 +15,21 @@ const accord = garageVehicle({ vin: ACCORD, make: "HONDA", model: "Accord", mile
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Only `vehicles` are saved; the other calls fail except for decoding a VIN. */
+const facts = (vin: string, recalls: ComparedVehicle["recalls"] = { state: "none", count: 0 }) => ({
+  vin,
+  decode: preview().decode_data,
+  value: marketAnswer(),
+  recalls,
+});
+
+/** Only `vehicles` are saved. */
 function world(vehicles: GarageVehicle[], more: Record<string, unknown> = {}) {
   return stubCalls({
     "GET /api/db/dvh": ({ query }: SentCall) => {
       const vehicle = vehicles.find(({ vin }) => vin === query.get("vin"));
       return vehicle ? { vehicle } : refusal(404, "not_found");
     },
-    "GET /api-cwa/preview-decode": { data: preview() },
+    "POST /api/garage/compare": { data: vehicles.map(({ vin }) => facts(vin)) },
     ...more,
   });
 }
@@ -53,34 +61,43 @@ describe("CompareVehicles", () => {
     expect(await cells("Odometer")).toEqual(["72,430 mi", "Not known"]);
   });
 
-  it("[TRUE-3] [ERR-12] a look-up that failed is 'No response', not 'Not known', and can be tried again", async () => {
+  it("[TRUE-3] [ERR-12] a search that failed makes nothing 'Not known', and can be tried again", async () => {
     let isBusy = true;
     world([corolla, accord], {
-      "POST /api/firefly": { data: marketAnswer() },
-      "GET /api/recall-check/vin": ({ query }: SentCall) =>
-        isBusy && query.get("vin") === ACCORD ? refusal(400, "bad_request") : { data: recallCheck() },
+      "POST /api/garage/compare": () =>
+        isBusy ? refusal(400, "bad_request") : { data: [facts(COROLLA), facts(ACCORD)] },
     });
     draw(COROLLA, ACCORD);
     const label = "Recalls of the model";
     const retry = await screen.findByRole("button", { name: "Try again" });
-    await vi.waitFor(async () => expect(await cells(label)).toEqual(["None found", "No response"]));
+    expect(screen.queryByText("Not known")).toBeNull();
     isBusy = false;
     await userEvent.click(retry);
     await vi.waitFor(async () => expect(await cells(label)).toEqual(["None found", "None found"]));
   });
 
-  it("[TRUE-3] a recall list that did not answer is 'No response', too", async () => {
+  it.each([
+    ["that did not answer", { state: "unavailable", count: 0 } as const],
+    ["that could not be asked", null],
+  ])("[TRUE-3] a recall list %s is 'No response'", async (_, recalls) => {
     world([corolla, accord], {
-      "POST /api/firefly": { data: marketAnswer() },
-      "GET /api/recall-check/vin": ({ query }: SentCall) => ({
-        data: recallCheck(query.get("vin") === ACCORD ? { state: "unavailable" } : {}),
-      }),
+      "POST /api/garage/compare": { data: [facts(COROLLA), facts(ACCORD, recalls)] },
     });
     draw(COROLLA, ACCORD);
     await vi.waitFor(async () =>
       expect(await cells("Recalls of the model")).toEqual(["None found", "No response"]),
     );
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("[FIRST-6] all cars are one search, so that a reload does not use up the minute's", async () => {
+    const sent = world([corolla, accord]);
+    draw(COROLLA, ACCORD);
+    await vi.waitFor(async () =>
+      expect(await cells("Recalls of the model")).toEqual(["None found", "None found"]),
+    );
+    const searches = sent.filter(({ path }) => path !== "/api/db/dvh");
+    expect(searches.map(({ path }) => path)).toEqual(["/api/garage/compare"]);
   });
 
   it("[PAGE-6] a car that is not in the garage is left out; with fewer than two the page explains what to do", async () => {

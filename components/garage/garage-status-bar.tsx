@@ -2,8 +2,9 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { COMPARE_MAX, COMPARE_MIN } from "@/lib/core/constants";
 import { compareHref } from "@/lib/routes";
-import { COMPARE_MAX, COMPARE_MIN, useGarageStore } from "@/stores/compare";
+import { useGarageStore } from "@/stores/compare";
 import { useGarageActions } from "./use-garage-actions";
 
 const strip =

@@ -19,7 +19,8 @@ import {
 } from "react";
 import { useMoney } from "@/lib/client/use-money";
 import type { GarageVehicle } from "@/lib/contract/garage";
-import { COMPARE_MAX, useGarageStore } from "@/stores/compare";
+import { COMPARE_MAX } from "@/lib/core/constants";
+import { useGarageStore } from "@/stores/compare";
 import { VehicleCard } from "./vehicle-card";
 
 interface VehicleRowsProps {

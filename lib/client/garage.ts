@@ -13,6 +13,7 @@ export const garageKeys = {
   recent: (limit: number) => ["garage", "recent", limit] as const,
   saved: (vin: string) => ["garage", "saved", vin] as const,
   mileage: (vin: string) => ["garage", "mileage", vin] as const,
+  compared: (vins: readonly string[]) => ["garage", "compared", ...vins] as const,
   detail: (vin: string) => ["garage", "detail", vin] as const,
 };
 
@@ -42,6 +43,16 @@ export function savedVehicleQuery(vin: string) {
       const { vehicles } = await callApi(call("page"), { query: { search: vin, limit: 1 }, signal });
       return vehicles.find((vehicle) => vehicle.vin === vin) ?? null;
     },
+    ...vehicleQueryDefaults,
+  });
+}
+
+/** What saved vehicles are compared by, all in one search. */
+export function comparedVehiclesQuery(vins: readonly string[]) {
+  return queryOptions({
+    queryKey: garageKeys.compared(vins),
+    queryFn: async ({ signal }) =>
+      (await callApi(call("compare"), { body: { vins: [...vins] }, signal })).data,
     ...vehicleQueryDefaults,
   });
 }

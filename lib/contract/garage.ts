@@ -4,6 +4,7 @@ import { defineCall, TOKEN_HEADER, TOKEN_QUERY, VEHICLE_LOOKUPS } from "./call";
 import { marketValueResultSchema, UNCHECKED_VALUE } from "./checks-market-value";
 import { doneSchema, success } from "./envelope";
 import { vinSchema } from "./fields";
+import { garageCompareCalls } from "./garage-compare";
 import { garageDraftShape, garageWireShape } from "./garage-field-shapes";
 import { garageFileCalls } from "./garage-files";
 import { garageImportCalls } from "./garage-import";
@@ -171,6 +172,7 @@ export const garageCalls = {
     response: success({ data: vehiclePageSchema }),
     limits: { perMinute: 30, shared: VEHICLE_LOOKUPS },
   }),
+  ...garageCompareCalls,
   ...garageFileCalls,
   ...garageMileageCalls,
   ...garageImportCalls,

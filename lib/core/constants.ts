@@ -54,3 +54,7 @@ export const SHARE_DAYS_DEFAULT = 30;
 
 /** Longest text that is looked at at all: a pasted page must not cost time. */
 export const MAX_PASTE = 200;
+
+/** How many saved vehicles stand side by side. */
+export const COMPARE_MIN = 2;
+export const COMPARE_MAX = 4;

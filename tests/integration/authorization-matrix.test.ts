@@ -41,6 +41,7 @@ const FILLS: Record<string, (victim: Victim) => { taken: string[]; unknown: stri
 const SAME_AS: Record<string, string> = {
   coupon_code: "code",
   ids: "id",
+  vins: "vin",
   from: "vin",
   admin_id: "id",
   user_id: "id",

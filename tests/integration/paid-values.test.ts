@@ -34,6 +34,7 @@ const CARRIERS: Record<
   "garage.save": "locked",
   "garage.restore": "locked",
   "garage.vehicle": "locked",
+  "garage.compare": "locked",
   "report.document": "a report, to its owner",
   "sample.document": "an invented car, to everybody",
   "share.read": "a report that its owner shares",
@@ -120,6 +121,7 @@ describeDatabase((open) => {
   const fields = { vehicle: { vin, mileage: 72_430 } };
   const input = (call: CallDefinition) => {
     if (call === calls.garage.save) return { fields };
+    if (call === calls.garage.compare) return { fields: { vins: [vin] } };
     return call.body === "none" ? { query: call === calls.garage.page ? {} : { vin } } : { fields: { vin } };
   };
   /** An account with the car in its garage. */

@@ -77,6 +77,7 @@ describeDatabase((open) => {
       calls.checks.quick,
       calls.checks.value,
       calls.garage.vehicle,
+      calls.garage.compare,
       calls.builder.autoload,
       calls.builder.forumData,
     ];
@@ -98,6 +99,15 @@ describeDatabase((open) => {
     const other = await api.register("other@example.com");
     expect((await api.send(calls.vehicle.validateVin, { token: other })).status).toBe(400);
     expect((await api.send(calls.vehicle.years, { token })).status).toBe(200);
+  });
+
+  it("[FIRST-6] comparing four saved cars counts as one of them", async () => {
+    const token = await api.register("comparer@example.com");
+    const vins = ["1HGCM82633A004352", "2T1BURHE5JC034461", "4T1BE32K53U123456", "5UXWX7C57BA123456"];
+    for (const vin of vins) await api.send(calls.garage.save, { token, fields: { vehicle: { vin } } });
+    const { body, headers } = await api.send(calls.garage.compare, { token, fields: { vins } });
+    expect(body.data).toHaveLength(4);
+    expect(headers.get("ratelimit-remaining")).toBe("29");
   });
 
   it("[SEC-DOS-05] plates are looked up ten times a minute at most; then 429 with its headers", async () => {

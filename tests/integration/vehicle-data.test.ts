@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { QuickCheck } from "@/lib/contract/checks";
 import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import type { VehiclePage } from "@/lib/contract/garage";
+import type { ComparedVehicle } from "@/lib/contract/garage-compare";
 import { marketListingSchema } from "@/lib/contract/imports-market";
 import type { RecallCheck } from "@/lib/contract/recalls";
 import { calls } from "@/lib/contract/table";
@@ -283,6 +284,31 @@ describeDatabase((open) => {
     const other = await api.register("bob@example.com");
     expect((await request(other)).status).toBe(404);
     expect((await api.send(calls.garage.vehicle, { query: { vin: ACCORD } })).status).toBe(401);
+  });
+
+  it("[FIRST-6] saved vehicles are compared in one call; what is not in the garage is left out", async () => {
+    const as = await api.register("comparing@example.com");
+    const vins = [COROLLA, ACCORD, "124379N506070", "4T1BE32K53U123456"];
+    for (const vin of vins.slice(0, 3))
+      await api.send(calls.garage.save, { token: as, fields: { vehicle: { vin } } });
+    const { body } = await api.send(calls.garage.compare, { token: as, fields: { vins } });
+    const data = body.data as ComparedVehicle[];
+    expect(data.map(({ vin }) => vin)).toEqual(vins.slice(0, 3));
+    expect(data[1]).toMatchObject({
+      decode: { make: "HONDA", model: "Accord" },
+      value: { state: "found" },
+      recalls: { state: "found" },
+    });
+    expect(data[2]?.decode).toBeNull();
+    // The garage's list has them from now on, as from the single searches.
+    const saved = await api.send(calls.garage.read, { token: as, query: { vin: ACCORD } });
+    expect(saved.body.vehicle).toMatchObject({ open_recalls: data[1]?.recalls?.count });
+    expect((await api.send(calls.garage.compare, { fields: { vins } })).status).toBe(401);
+    const many = await api.send(calls.garage.compare, {
+      token: as,
+      fields: { vins: [...vins, "1FTFW1ET5DFC10312"] },
+    });
+    expect(many.status).toBe(400);
   });
 
   it("[PAGE-9] the preview shows that there is a value, and not which", async () => {

@@ -2,11 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { ComparePageContent } from "@/components/garage/compare-page";
 import { LoginRequired } from "@/components/garage/login-required";
 import { withMessages } from "@/components/providers/page-messages";
+import { COMPARE_MAX } from "@/lib/core/constants";
 import { cleanVinInput } from "@/lib/core/vin-input";
 import { guardPage } from "@/lib/middleware/page";
 import { compareHref } from "@/lib/routes";
-
-const MAX_VEHICLES = 4;
 
 /** Compares two to four saved vehicles, named in the query string. */
 export default withMessages(
@@ -15,7 +14,7 @@ export default withMessages(
     const values = [(await searchParams).vin ?? []].flat();
     const vins = [...new Set(values.map((text) => cleanVinInput(text).vin).filter(Boolean))].slice(
       0,
-      MAX_VEHICLES,
+      COMPARE_MAX,
     );
     const path = compareHref(vins);
     const { user } = await guardPage(path);

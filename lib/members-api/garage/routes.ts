@@ -23,6 +23,7 @@ import {
 import { requireVehicleNumber } from "../kernel/vin-input";
 import { cachedValue, markSavedFacts } from "../sources/cached-facts";
 import { findSample } from "../sources/sample-vehicles";
+import { compareVehicles } from "./compare-vehicles";
 import { withDecodedNames } from "./decoded-names";
 import { garageFileRoutes } from "./file-routes";
 import type { GarageColumns, GarageRow } from "./garage-columns";
@@ -245,6 +246,10 @@ export const garageRoutes: ServedCall[] = [
     );
     return succeeded({ data });
   }),
+
+  serve(calls.garage.compare, async (context) =>
+    succeeded({ data: await compareVehicles(context, context.body.vins) }),
+  ),
 
   serve(calls.garage.remove, async (context) => {
     const { db, site, query, services } = context;

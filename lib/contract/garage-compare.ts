@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { COMPARE_MAX } from "@/lib/core/constants";
+import { defineCall, TOKEN_HEADER, VEHICLE_LOOKUPS } from "./call";
+import { marketValueResultSchema } from "./checks-market-value";
+import { success } from "./envelope";
+import { vinSchema } from "./fields";
+import { recallCheckSchema } from "./recalls";
+import { decodedVinSchema } from "./vehicle-decode";
+
+/** What is looked up of a saved vehicle to compare it; null where its number does not lead there. */
+const comparedVehicleSchema = z.object({
+  vin: z.string(),
+  decode: decodedVinSchema.nullable().default(null),
+  value: marketValueResultSchema.nullable().default(null),
+  recalls: recallCheckSchema
+    .pick({ state: true })
+    .extend({ count: z.number().int() })
+    .nullable()
+    .default(null),
+});
+export type ComparedVehicle = z.infer<typeof comparedVehicleSchema>;
+
+export const garageCompareCalls = {
+  compare: defineCall({
+    name: "garage.compare",
+    method: "POST",
+    path: "/api/garage/compare",
+    summary:
+      "What the VINs of two to four saved vehicles say, what they are worth and their recalls: one search, not three of each. A vehicle that is not saved is left out.",
+    auth: TOKEN_HEADER,
+    body: "json",
+    request: z.object({ vins: z.array(vinSchema).min(1).max(COMPARE_MAX) }),
+    response: success({ data: z.array(comparedVehicleSchema) }),
+    limits: { perMinute: 30, shared: VEHICLE_LOOKUPS },
+  }),
+};

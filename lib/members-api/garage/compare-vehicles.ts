@@ -1,0 +1,66 @@
+import type { ComparedVehicle } from "@/lib/contract/garage-compare";
+import { VIN_LENGTH } from "@/lib/core/constants";
+import { AppError } from "@/lib/core/errors";
+import { isYmmtKey } from "@/lib/core/vehicle/identity";
+import { lockMarketValue, readablePaidValues } from "../generation/paid-values";
+import { type BaseContext, requireUser } from "../kernel/serve";
+import { checkVin } from "../recalls/recall-check";
+import { cachedRecalls, cachedValue, markSavedFacts } from "../sources/cached-facts";
+import { decodeFully } from "../sources/full-decode";
+import { marketValueOf } from "../sources/vehicle-value";
+import type { GarageRow } from "./garage-columns";
+import { findVehicle } from "./garage-repository";
+
+/** The longest wait for live vPIC: the page is not kept for what it would add. */
+const LIVE_WAIT_MS = 400;
+
+/** A number that no source can be asked with is not an error of the comparison. */
+async function orNull<Result>(result: Promise<Result>): Promise<Result | null> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+async function compared(context: BaseContext, row: GarageRow): Promise<ComparedVehicle> {
+  const { db, site, services } = context;
+  const { vin, mileage } = row;
+  if (isYmmtKey(vin)) return { vin, decode: null, value: null, recalls: null };
+  const decode = vin.length === VIN_LENGTH ? await orNull(decodeFully(services, vin, LIVE_WAIT_MS)) : null;
+  const subject = {
+    vin,
+    mileage,
+    year: row.year ?? decode?.modelYear ?? null,
+    make: row.make ?? decode?.make ?? null,
+    model: row.model ?? decode?.model ?? null,
+    trim: row.trim ?? decode?.trim ?? null,
+  };
+  const [whole, recalls, readable] = await Promise.all([
+    orNull(marketValueOf(services, subject)),
+    orNull(checkVin(services, vin)),
+    readablePaidValues(context, vin),
+  ]);
+  const value = whole ? lockMarketValue(whole, readable) : null;
+  const saved = { siteId: site.id, userId: row.userId, vin };
+  if (value) await markSavedFacts(db, saved, cachedValue(value), mileage);
+  if (recalls) await markSavedFacts(db, saved, cachedRecalls(recalls));
+  return {
+    vin,
+    decode,
+    value,
+    recalls: recalls ? { state: recalls.state, count: recalls.campaigns.length } : null,
+  };
+}
+
+/** The looked-up facts of some vehicles in the caller's garage, in the order of `vins`. */
+export async function compareVehicles(
+  context: BaseContext,
+  vins: readonly string[],
+): Promise<ComparedVehicle[]> {
+  const { db, site } = context;
+  const { id: userId } = requireUser(context);
+  const rows = await Promise.all(vins.map((vin) => findVehicle(db, site.id, userId, vin)));
+  return Promise.all(rows.filter((row) => row !== null).map((row) => compared(context, row)));
+}
