@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { loginHref } from "@/lib/routes";
+import { loginHref, signupHref } from "@/lib/routes";
 
 interface LoginRequiredProps {
   next: string;
@@ -9,7 +9,7 @@ interface LoginRequiredProps {
   framed?: boolean;
 }
 
-/** For an anonymous viewer on a page that the gate leaves open: what it would show, and the login, but no data. */
+/** For an anonymous viewer on a page that the gate leaves open: the login and the sign-up, but no data. */
 export function LoginRequired({ next, level, framed }: LoginRequiredProps) {
   const t = useTranslations("garage.logIn");
   return (
@@ -17,7 +17,14 @@ export function LoginRequired({ next, level, framed }: LoginRequiredProps) {
       title={t("title")}
       level={level}
       framed={framed}
-      action={<ButtonLink href={loginHref(next)}>{t("action")}</ButtonLink>}
+      action={
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href={loginHref(next)}>{t("action")}</ButtonLink>
+          <ButtonLink href={signupHref(next)} variant="quiet">
+            {t("signUp")}
+          </ButtonLink>
+        </div>
+      }
     >
       {t("text")}
     </EmptyState>

@@ -29,16 +29,11 @@ export function AuthShell({ site, webview, children }: AuthShellProps) {
       <main className="flex flex-1 flex-col py-4 md:justify-center md:pb-16">{children}</main>
       {webview ? null : (
         <HiddenInWebview>
-          <footer className="border-hairline border-t py-4 text-ink-2 text-sm">
-            {site.name} · <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
-            {" · "}
+          <footer className="flex flex-wrap gap-x-5 gap-y-2 border-hairline border-t py-4 text-ink-2 text-sm">
+            <span>{site.name}</span>
+            <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
             <LegalLinks />
-            {license ? (
-              <>
-                {" "}
-                · <ChatLink license={license} />
-              </>
-            ) : null}
+            {license ? <ChatLink license={license} /> : null}
           </footer>
         </HiddenInWebview>
       )}

@@ -26,7 +26,8 @@ export function LegalLinks() {
   const t = useTranslations("shell.legal");
   return (
     <>
-      <a href={routes.terms}>{t("terms")}</a> · <a href={routes.privacy}>{t("privacy")}</a>
+      <a href={routes.terms}>{t("terms")}</a>
+      <a href={routes.privacy}>{t("privacy")}</a>
     </>
   );
 }

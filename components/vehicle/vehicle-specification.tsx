@@ -6,15 +6,17 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { LoadingStrip } from "@/components/ui/loading-strip";
 import { garageVehicleQuery } from "@/lib/client/garage";
 import { marketHistoryQuery } from "@/lib/client/market-history";
+import { useSourceName } from "@/lib/client/use-source-name";
 import { previewQuery } from "@/lib/client/vehicle";
 import { oneTrim } from "@/lib/core/vehicle/trim";
 import { LookupError } from "./lookup-error";
 import { useSpecification } from "./use-specification";
 
-/** The specification of a saved vehicle: its VIN's, with what the maker's build data adds, and the sources of both. */
+/** The specification of a saved vehicle: its VIN's, with what the manufacturer's build data adds, and the sources of both. */
 export function VehicleSpecification({ vin }: { vin: string }) {
   const t = useTranslations("vehicle.summary");
   const specify = useSpecification();
+  const sourceName = useSourceName();
   const { data: saved } = useQuery(garageVehicleQuery(vin));
   // A VIN often fits several trims: the garage has the one that a document found or the owner entered.
   const trim = oneTrim(saved?.trim);
@@ -23,7 +25,7 @@ export function VehicleSpecification({ vin }: { vin: string }) {
   const { data: page } = useQuery(marketHistoryQuery(vin, useLocale()));
   const lines = page?.specification ?? [];
   const added = { ...Object.fromEntries(lines.map(({ key, value }) => [key, value])), ...known };
-  const sources = [...new Set(lines.map(({ source }) => source))];
+  const sources = [...new Set(lines.map(({ source }) => sourceName(source)))];
   return (
     <QueryView
       query={useQuery(previewQuery(vin))}
