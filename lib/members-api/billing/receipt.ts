@@ -5,6 +5,7 @@ import type { Locale } from "@/lib/core/locale";
 import { refunds } from "../db/schema/billing";
 import { vehicleNames } from "../generation/vehicle-names";
 import type { BaseContext, UserRow } from "../kernel/serve";
+import { documentMessages } from "../rendering/document-messages";
 import type { OrderRow } from "./order-repository";
 import { hasReceipt, orderedVehicle } from "./order-response";
 import { receiptModel } from "./receipt-model";
@@ -57,7 +58,7 @@ export async function receiptResponse(
     headers: {
       "content-type": "application/pdf",
       "content-length": String(pdf.byteLength),
-      "content-disposition": `inline; filename="receipt-${order.receiptNumber ?? order.number}.pdf"`,
+      "content-disposition": `inline; filename="${documentMessages(locale).common.fileNames.receipt}-${order.receiptNumber ?? order.number}.pdf"`,
     },
   });
 }

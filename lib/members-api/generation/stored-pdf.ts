@@ -1,13 +1,19 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
+import { documentLocaleSchema } from "@/lib/contract/generation-vehicle";
 import { AppError } from "@/lib/core/errors";
 import type { Services } from "../kernel/services";
+import { documentMessages } from "../rendering/document-messages";
 import type { DocumentRow } from "./document-repository";
 import { shownNumber } from "./vehicle-names";
 
-const FILE_NAMES = { vhr: "vehicle-history-report", uvc: "basic-report", sticker: "window-sticker" } as const;
+/** The document's language; a model that was given up has none. */
+const languageOf = (row: Pick<DocumentRow, "model">) =>
+  z.object({ locale: documentLocaleSchema }).safeParse(row.model).data?.locale ?? "en";
 
+/** In the document's language, so that a Spanish file is found by a Spanish name. */
 export function fileName(row: DocumentRow, ending: "pdf" | "png"): string {
-  const kind = FILE_NAMES[row.product];
+  const kind = documentMessages(languageOf(row)).common.fileNames[row.product];
   const number = shownNumber(row.vin) || row.number;
   return `${kind}-${number.replace(/[^A-Z0-9]/g, "-")}.${ending}`;
 }

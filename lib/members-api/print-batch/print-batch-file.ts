@@ -7,6 +7,7 @@ import { nameCase } from "@/lib/core/vehicle/specification";
 import { documents } from "../db/schema/documents";
 import { type DocumentRow, markOpened } from "../generation/document-repository";
 import type { BaseContext } from "../kernel/serve";
+import { documentMessages } from "../rendering/document-messages";
 import { readReport } from "../report/disputed-report";
 import type { PrintBatchPage } from "./print-batch-pdf";
 import { listPrintBatchRows, type PrintBatchRecord, type VehicleRow } from "./print-batch-repository";
@@ -137,11 +138,12 @@ export async function readPrintBatchFile(
   const [only] = wanted;
   const subject = rowId && only ? only.vin : `${start}-${start - 1 + wanted.length}`;
   const pdf = await renderPrintBatchPages(context, batch, pages, subject);
+  const { pack } = documentMessages(batch.locale).common.fileNames;
   return new Response(new Uint8Array(pdf), {
     headers: {
       "content-type": "application/pdf",
       "content-length": String(pdf.byteLength),
-      "content-disposition": `inline; filename="print-pack-${subject.replace(/[^A-Z0-9-]/g, "-")}.pdf"`,
+      "content-disposition": `inline; filename="${pack}-${subject.replace(/[^A-Z0-9-]/g, "-")}.pdf"`,
       "cache-control": "private, no-store",
     },
   });

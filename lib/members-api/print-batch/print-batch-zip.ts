@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { AppError } from "@/lib/core/errors";
 import type { DocumentRow } from "../generation/document-repository";
 import type { BaseContext } from "../kernel/serve";
+import { documentMessages } from "../rendering/document-messages";
 import { annotatedPdf } from "../report/disputed-report";
 import {
   documentsOf,
@@ -14,13 +15,6 @@ import {
 import type { PrintBatchPage } from "./print-batch-pdf";
 import { listPrintBatchRows, type PrintBatchRecord, type VehicleRow } from "./print-batch-repository";
 import { type ZipEntry, zipOf } from "./zip-stream";
-
-const NAMES = {
-  sticker: "window-sticker",
-  guide: "buyers-guide",
-  label: "warning-label",
-  report: "report",
-} as const;
 
 /** The issued PDF; rendered from its model again if the file cannot be read. */
 async function documentBytes(
@@ -44,6 +38,7 @@ async function* pages(
   batch: PrintBatchRecord,
   rows: VehicleRow[],
 ): AsyncGenerator<ZipEntry> {
+  const { fileNames } = documentMessages(batch.locale).common;
   const drawn = (row: VehicleRow, paper: PrintBatchPage[]) =>
     paper.length > 0 ? renderPrintBatchPages(context, batch, paper, row.vin) : null;
   for (const row of rows) {
@@ -64,7 +59,7 @@ async function* pages(
       const bytes = await parts[part]();
       number += 1;
       // Sorted by name, as folders show them, they lie in the order in which they are printed.
-      if (bytes) yield { name: `${place}-${row.vin}-${number}-${NAMES[part]}.pdf`, bytes };
+      if (bytes) yield { name: `${place}-${row.vin}-${number}-${fileNames[part]}.pdf`, bytes };
     }
   }
 }
@@ -78,13 +73,14 @@ export async function readPrintBatchZip(context: BaseContext, batch: PrintBatchR
     objectMode: true,
     highWaterMark: 1,
   });
+  const { pack } = documentMessages(batch.locale).common.fileNames;
   const day = batch.createdAt.toISOString().slice(0, 10);
   return new Response(
     Readable.toWeb(archive, { strategy: { highWaterMark: 1 } }) as ReadableStream<Uint8Array>,
     {
       headers: {
         "content-type": "application/zip",
-        "content-disposition": `attachment; filename="print-pack-${day}.zip"`,
+        "content-disposition": `attachment; filename="${pack}-${day}.zip"`,
         "cache-control": "private, no-store",
       },
     },
