@@ -2,6 +2,7 @@ import { formatMoney, formatRate } from "@/lib/core/billing/pricing";
 import { type Locale, textsIn } from "@/lib/core/locale";
 import { identityKind } from "@/lib/core/vehicle/identity";
 import { inEachLanguage } from "@/lib/i18n/in-each-language";
+import { routes } from "@/lib/routes";
 import type { Seller } from "../db/schema/billing";
 import type en from "../messages/en/receipt.json";
 import { interpolate, pluralize } from "../rendering/document-messages";
@@ -16,6 +17,8 @@ const catalog = await inEachLanguage<ReceiptMessages>(
 /** What a receipt shows beside the order. */
 export interface ReceiptFacts {
   siteName: string;
+  /** The site's address, for the links to its terms and refunds. */
+  origin: string;
   color: string;
   supportEmail: string;
   seller: Seller;
@@ -51,6 +54,8 @@ export interface ReceiptModel {
   item: { name: string; notes: string[]; quantity: string; price: string; amount: string };
   amounts: AmountLine[];
   closing: string[];
+  /** The pages that say what was agreed; their addresses are printed. */
+  links: { label: string; href: string }[];
 }
 
 /** More refunds than this are printed as one sum, or they would not fit the page. */
@@ -153,6 +158,10 @@ export function receiptModel(order: OrderRow, facts: ReceiptFacts, locale: Local
     closing: [
       ...(isTest ? [messages.testNote] : []),
       interpolate(messages.questions, { support: facts.supportEmail }),
+    ],
+    links: [
+      { label: messages.terms, href: new URL(routes.terms, facts.origin).href },
+      { label: messages.refunds, href: new URL(routes.refunds, facts.origin).href },
     ],
   };
 }

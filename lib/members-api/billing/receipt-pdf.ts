@@ -10,6 +10,8 @@ const MARGIN = 56;
 const AMOUNT_WIDTH = 92;
 const PRICE_WIDTH = 84;
 const QUANTITY_WIDTH = 62;
+/** From line to line of the small print. */
+const LINE = 13;
 
 const style = {
   brand: { face: "labelBold", size: 13, color: ink.black },
@@ -172,11 +174,18 @@ function drawAmounts({ canvas, model, right }: Page, top: number): void {
 }
 
 function drawClosing({ canvas, model, left, right }: Page): void {
-  const foot = canvas.height - 60;
+  const foot = canvas.height - 60 - LINE;
   canvas.artifact(() => canvas.rule(left, foot - 16, right, 0.5, ink.hairline));
   let y = foot;
   for (const line of model.closing) {
     canvas.tag("P", () => canvas.line(line, left, y, style.note, { width: right - left }));
-    y += 13;
+    y += LINE;
+  }
+  for (const { label, href } of model.links) {
+    const text = `${label}: ${href}`;
+    const width = Math.min(canvas.textWidth(text, style.note), right - left);
+    const draw = () => canvas.line(text, left, y, style.note, { width: right - left });
+    canvas.link(href, { x: left, y: y - 9, width, height: LINE - 1 }, draw, text);
+    y += LINE;
   }
 }

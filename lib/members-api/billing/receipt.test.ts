@@ -59,6 +59,7 @@ function order(changes: Partial<OrderRow> = {}): OrderRow {
 
 const facts: ReceiptFacts = {
   siteName: "Glovebox",
+  origin: "https://glovebox.example",
   color: "#1e3a8a",
   supportEmail: "support@glovebox.example",
   seller: {
@@ -114,6 +115,18 @@ describe("receipts", () => {
       expect(lines).toContain(text);
     }
     expect(allText).not.toMatch(/Refunded|Test/);
+  });
+
+  it("[FIRST-3] links the terms and the refunds of its site, and prints their addresses, in both languages", async () => {
+    for (const [locale, label] of [
+      ["en", "Refunds"],
+      ["es", "Reembolsos"],
+    ] as const) {
+      const { source, allText } = await receiptOf({}, locale);
+      expect(allText).toContain(`${label}: https://glovebox.example/refunds`);
+      for (const path of ["terms", "refunds"])
+        expect(source).toContain(`/URI (https://glovebox.example/${path})`);
+    }
   });
 
   it("[TRUE-20] has a tax line where no tax is added, too", async () => {

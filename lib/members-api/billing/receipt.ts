@@ -43,6 +43,7 @@ export async function receiptResponse(
     order,
     {
       siteName: site.config.name,
+      origin: site.config.origin,
       color: site.settings.primary_color,
       supportEmail: site.config.support_email,
       seller: order.seller ?? sellerOf(site.config),
