@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useCheckoutDraft } from "@/stores/billing";
-import { stubCalls } from "@/tests/setup/mock-server";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { shop } from "@/tests/setup/orders";
 import { renderPage } from "@/tests/setup/render";
 import { userWire } from "@/tests/setup/vehicles";
@@ -13,8 +13,12 @@ beforeEach(() => {
   useCheckoutDraft.setState({ coupon: "", applied: "", email: "", quantity: 1, discountClosed: false });
 });
 
-function open(props: Partial<CheckoutFormProps> = {}, plans: unknown = shop) {
-  stubCalls({ "GET /api/user": { user: userWire() }, "GET /plans": plans });
+function open(
+  props: Partial<CheckoutFormProps> = {},
+  plans: unknown = shop,
+  user: ReturnType<typeof userWire> | null = userWire(),
+) {
+  stubCalls({ "GET /api/user": user ? { user } : () => refusal(401, "not_logged_in"), "GET /plans": plans });
   renderPage(
     <CheckoutForm
       input={{ product: "vhr" }}
@@ -41,15 +45,32 @@ describe("the checkout's one choice", () => {
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /report-3/ }).checked).toBe(true);
   });
 
-  it("[FIRST-7] a link's subscription is never selected, but what its box selects", async () => {
-    const [monthly] = shop.data.filter(({ code }) => code === "report-monthly");
-    const yearly = { ...monthly, code: "report-yearly", name: "report-yearly" };
-    const plans = { ...shop, data: [...shop.data, yearly] };
+  const [monthly] = shop.data.filter(({ code }) => code === "report-monthly");
+  const yearly = { ...monthly, code: "report-yearly", name: "report-yearly" };
+  const plans = { ...shop, data: [...shop.data, yearly] };
+  const box = () => screen.findByRole<HTMLInputElement>("checkbox");
+
+  it("[FIRST-7] a member's link to a subscription arrives selected, with its renewal by the button, and can be taken back", async () => {
     open({ input: { plan: "report-yearly" } }, plans);
-    const box = await screen.findByRole<HTMLInputElement>("checkbox");
-    expect([box.checked, await total()]).toEqual([false, "$16.19"]);
-    await userEvent.click(box);
+    expect((await box()).checked).toBe(true);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /report-yearly/ }).checked).toBe(true);
+    expect((await screen.findByTestId("renewal")).textContent).toMatch(/renews/i);
+    await userEvent.click(await box());
+    expect([(await box()).checked, await total()]).toEqual([false, "$16.19"]);
+    expect(new URL(window.location.href).searchParams.get("plan")).toBe("report-1");
+  });
+
+  it("[FIRST-7] without such a link no subscription is selected", async () => {
+    open({ input: { plan: "report-3" } }, plans);
+    expect((await box()).checked).toBe(false);
+  });
+
+  it("[FIRST-7] a visitor's link to a subscription waits for the login, which leads back to it", async () => {
+    open({ input: { plan: "report-yearly" } }, plans, null);
+    expect([(await box()).checked, (await box()).disabled]).toEqual([false, true]);
+    const [login] = screen.getAllByRole("link", { name: /log in/i });
+    const next = new URL(login?.getAttribute("href") ?? "", "http://x").searchParams.get("next") ?? "";
+    expect(new URL(next, "http://x").searchParams.get("plan")).toBe("report-yearly");
   });
 
   it("[FIRST-7] says what comes back and when, and folds the coupon until there is one", async () => {

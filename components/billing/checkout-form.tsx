@@ -60,7 +60,9 @@ export function CheckoutForm({
   const { user, product, shop, payOnce, subscriptions, single, subscription } = state;
   const loginLink = user
     ? null
-    : loginHref(checkoutHref({ ...input, product: input.product ?? product, plan: single?.code }));
+    : loginHref(
+        checkoutHref({ ...input, product: input.product ?? product, plan: state.linked ?? single?.code }),
+      );
   const shown = product === "sticker" ? "sticker" : "vhr";
   const canPay = gateways?.length !== 0;
   let number = 0;

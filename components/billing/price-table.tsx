@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { useMoney } from "@/lib/client/use-money";
 import type { Plan } from "@/lib/contract/billing-plans";
-import { checkoutHref } from "@/lib/routes";
+import { checkoutHref, signupHref } from "@/lib/routes";
 
 /** What a row's price is per document; a credit where one balance pays for both. */
 export type PriceUnit = "vhr" | "sticker" | "uvc" | "global";
@@ -17,6 +17,8 @@ interface PriceTableProps {
   free: number;
   /** Where the free ones are had; null for who has an account already. */
   freeHref: string | null;
+  /** A subscription needs an account: its link leads a visitor through the sign-up. */
+  isVisitor: boolean;
   /** False where nobody can pay: then no row leads to the checkout. */
   canPay: boolean;
 }
@@ -60,7 +62,7 @@ function Row({ name, note, each, price, action }: RowProps) {
 }
 
 /** One product's prices: what is free, single purchases and bundles, then subscriptions with their renewal. */
-export function PriceTable({ caption, unit, plans, free, freeHref, canPay }: PriceTableProps) {
+export function PriceTable({ caption, unit, plans, free, freeHref, isVisitor, canPay }: PriceTableProps) {
   const t = useTranslations("prices");
   const cents = useMoney();
   const link = "condensed inline-flex min-h-11 items-center whitespace-nowrap font-[650]";
@@ -96,7 +98,7 @@ export function PriceTable({ caption, unit, plans, free, freeHref, canPay }: Pri
           const { code, name, product, currency, renewal, unit_price_cents: each } = plan;
           const saved = savedPercent(plan, plans);
           const price = cents(plan.price_cents, currency);
-          const href = checkoutHref({ product: product === "global" ? "vhr" : product, plan: code });
+          const checkout = checkoutHref({ product: product === "global" ? "vhr" : product, plan: code });
           return (
             <Row
               key={code}
@@ -124,7 +126,11 @@ export function PriceTable({ caption, unit, plans, free, freeHref, canPay }: Pri
               }
               action={
                 canPay ? (
-                  <Link href={href} prefetch={false} className={link}>
+                  <Link
+                    href={renewal && isVisitor ? signupHref(checkout) : checkout}
+                    prefetch={false}
+                    className={link}
+                  >
                     {t(renewal ? "subscribe" : "buy")}
                     <span className="sr-only">: {name}</span>
                   </Link>

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Plan } from "@/lib/contract/billing-plans";
 import { routes } from "@/lib/routes";
@@ -73,6 +73,17 @@ describe("the prices page", () => {
     expect(table("Vehicle history report").textContent).toContain("3 reports with a new account");
     expect(rowOf("Five a month").textContent).toContain("Renews every month for $30.99 until you cancel");
     expect(screen.queryByText("If you subscribe")).not.toBeNull();
+  });
+
+  it("[FIRST-3] [FIRST-7] Subscribe leads a visitor through the sign-up, and a member straight to the plan", () => {
+    const hrefOf = () => within(rowOf("Five a month")).getByRole("link").getAttribute("href") ?? "";
+    show();
+    const signUp = new URL(hrefOf(), "http://x");
+    expect(signUp.pathname).toBe(routes.signup);
+    cleanup();
+    show({ viewer: "member" });
+    expect(signUp.searchParams.get("next")).toBe(hrefOf());
+    expect(hrefOf()).toBe("/checkout?product=vhr&plan=Five+a+month");
   });
 
   it("[FIRST-3] shows no free row to a member", () => {

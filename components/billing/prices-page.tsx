@@ -101,6 +101,7 @@ function Prices(props: PricesPageProps) {
             plans={plans}
             free={viewer === "visitor" ? free : 0}
             freeHref={routes.signup}
+            isVisitor={viewer === "visitor"}
             canPay={canPay}
           />
         </Section>

@@ -34,7 +34,7 @@ function PlainPlan({ plan }: { plan: Plan }) {
   );
 }
 
-/** A subscription, apart from the single purchases and never preselected. */
+/** A subscription, apart from the single purchases; selected only by the buyer, here or under Prices. */
 export function SubscriptionChoice({ plans, value, onChange, loginHref }: SubscriptionChoiceProps) {
   const t = useTranslations("billing.subscription");
   const [first] = plans;

@@ -34,8 +34,8 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
   const draft = useCheckoutDraft();
   const [product, setProduct] = useState<Product>(firstProduct);
   const [chosenPlan, setChosenPlan] = useState(purchase.plan);
-  /** Null is a single purchase: a subscription is never preselected. */
-  const [subscription, setSubscription] = useState<string | null>(null);
+  /** Null is a single purchase, which is the default; undefined is what the link says. */
+  const [chosenSubscription, setSubscription] = useState<string | null | undefined>(undefined);
   const [failure, setFailure] = useState<unknown>(null);
   const [emailError, setEmailError] = useState<string | null>(null);
   const [busy, runOnce] = useSingleFlight();
@@ -49,6 +49,9 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
   const payOnce = onSale.filter((plan) => plan.kind !== "subscription");
   const subscriptions = onSale.filter((plan) => plan.kind === "subscription");
   const single = recommendedPlan(payOnce, chosenPlan);
+  const linked = subscriptions.find(({ code }) => code === purchase.plan)?.code ?? null;
+  // Canceling needs an account, so a visitor logs in first, and comes back with the link's choice.
+  const subscription = chosenSubscription === undefined ? (user ? linked : null) : chosenSubscription;
   const plan = subscriptions.find((candidate) => candidate.code === subscription) ?? single;
 
   const isSubscription = plan?.kind === "subscription";
@@ -137,7 +140,13 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
       setProduct(chosenPlan);
       setSubscription(null);
     },
-    setSubscription,
+    /** What the link asks to subscribe to; for a visitor it waits for the login. */
+    linked,
+    setSubscription: (code: string | null) => {
+      setSubscription(code);
+      const kept = code ?? single?.code;
+      if (kept) rememberInAddress(kept);
+    },
     choose: (code: string) => {
       setChosenPlan(code);
       setSubscription(null);
