@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Section } from "@/components/ui/card";
+import { useSourceName } from "@/lib/client/use-source-name";
 import type { SourceEntry } from "@/lib/contract/site-sources";
 import { SOURCE_AREAS, type SourceArea } from "@/lib/core/site/source-list";
 
@@ -17,7 +18,8 @@ function Age({ entry }: { entry: SourceEntry }) {
 function Source({ entry }: { entry: SourceEntry }) {
   const t = useTranslations("trust.howWeCheck");
   const covers = entry.covers.map((kind) => t(`kindNames.${kind}`)).join(", ");
-  const name = entry.source ?? t("supplier");
+  const nameOf = useSourceName();
+  const name = entry.source ? nameOf(entry.source) : t("supplier");
   // Our own samples' names end in it.
   const saysSample = name.toLowerCase().includes(t("sample").toLowerCase());
   return (

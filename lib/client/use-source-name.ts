@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { messageKey } from "@/lib/core/message-key";
 import type { Messages } from "@/lib/i18n/messages";
