@@ -3,6 +3,7 @@ import { timelineGroups } from "@/lib/core/report/timeline-groups";
 import { pluralize } from "../../rendering/document-messages";
 import { drawMark, ink, type } from "../../rendering/document-style";
 import { disputeLine } from "./dispute-line";
+import { anchorRecord } from "./finding-links";
 import type { ReportFlow } from "./flow";
 import { drawHeading } from "./sections";
 import { MAX_PRINTED_ROWS, MAX_TABLE_PAGES } from "./table";
@@ -46,6 +47,7 @@ function drawEntry(flow: ReportFlow, entry: Entry, left: number): void {
   const tall = Math.max(1, lines.length, source.length) * LEADING;
   const height = tall + (dispute?.height ?? 0) + AIR;
   flow.ensure(left === 1 ? height + LEADING + AIR : height);
+  anchorRecord(flow, entry);
   const x = flow.left + TEXT;
   const baseline = flow.y + 8;
   canvas.item(() => {
@@ -71,6 +73,7 @@ function drawEntry(flow: ReportFlow, entry: Entry, left: number): void {
 function drawOwner(flow: ReportFlow, owner: OwnerPeriod): void {
   const { canvas } = flow;
   flow.ensure(OWNER + 2 * (LEADING + AIR));
+  if (owner.record) anchorRecord(flow, owner.record);
   const y = flow.y + 10;
   const title = canvas.textWidth(owner.title, type.caption) + 8;
   canvas.tag("H3", () => canvas.line(owner.title, flow.left, y, type.caption, { width: flow.width }));

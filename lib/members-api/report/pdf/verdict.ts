@@ -1,7 +1,7 @@
-import type { ReportVerdict } from "@/lib/contract/report-document";
 import { isOpenQuestion } from "@/lib/core/report/verdict-parts";
 import { ink, type } from "../../rendering/document-style";
 import type { TextStyle } from "../../rendering/measure-text";
+import { findingTarget, linkedParagraph } from "./finding-links";
 import type { ReportFlow } from "./flow";
 import { drawHeading, HEADING } from "./sections";
 
@@ -12,27 +12,29 @@ const STEP_LEADING = 11.4;
 /** From the number of a step to its text. */
 const INDENT = 16;
 
-/** The report in a few sentences: what was found in larger type, then what was not found and what is open. */
+/** The report in a few sentences: what was found in larger type, each sentence leading to its records, then what was not found and what is open. */
 export function drawVerdict(flow: ReportFlow): void {
   const { report, messages } = flow;
   const { verdict } = report;
   if (!verdict || verdict.sentences.length === 0) return;
-  const textOf = (sentences: ReportVerdict["sentences"]) => sentences.map(({ text }) => text).join(" ");
-  const found = textOf(verdict.sentences.filter((one) => !isOpenQuestion(one)));
-  const open = textOf(verdict.sentences.filter(isOpenQuestion));
+  const found = verdict.sentences.filter((one) => !isOpenQuestion(one));
+  const open = verdict.sentences
+    .filter(isOpenQuestion)
+    .map(({ text }) => text)
+    .join(" ");
   // The header ends in a heavy rule.
   flow.y += 8;
   flow.canvas.group("Sect", () => {
     flow.canvas.bookmark(messages.report.verdict.title);
     drawHeading(flow, messages.report.verdict.title, "", null);
-    flow.paragraph(found, FOUND, FOUND_LEADING);
-    if (found && open) flow.y += 3;
+    linkedParagraph(flow, found, FOUND, FOUND_LEADING);
+    if (found.length > 0 && open) flow.y += 3;
     flow.paragraph(open, type.bodySoft, OPEN_LEADING);
   });
   flow.y += 10;
 }
 
-/** What to do now, numbered; each leads to its section. */
+/** What to do now, numbered; each leads to its record or section. */
 export function drawSteps(flow: ReportFlow): void {
   const { canvas, report, messages } = flow;
   const steps = report.verdict?.steps ?? [];
@@ -53,7 +55,8 @@ export function drawSteps(flow: ReportFlow): void {
         canvas.lines(text, flow.left + INDENT, flow.y + 8.6, STEP_LEADING, type.body);
       };
       const area = { x: flow.left, y: flow.y, width: flow.width, height };
-      if (step.section) canvas.link(`#${step.section}`, area, draw, step.text);
+      const target = findingTarget(report, step);
+      if (target) canvas.link(target, area, draw, step.text);
       else canvas.tag("P", draw);
       flow.y += height;
     });

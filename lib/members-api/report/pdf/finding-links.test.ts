@@ -1,0 +1,42 @@
+import { expect, it, vi } from "vitest";
+import { isOpenQuestion } from "@/lib/core/report/verdict-parts";
+import { reportFacts } from "@/tests/setup/document-facts";
+import { readPdf } from "@/tests/setup/read-pdf";
+import { sampleVehicles } from "../../sources/sample-vehicles";
+import { buildReport } from "../model/build-report";
+import { findingTarget } from "./finding-links";
+import { renderReportPdf } from "./report-pdf";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+it.each(["en", "es"] as const)(
+  "[FIRST-5] each sentence and step of a %s PDF's verdict leads to its record, else to its section",
+  async (locale) => {
+    for (const { events } of sampleVehicles) {
+      const report = buildReport(reportFacts({ locale, events }));
+      const pdf = readPdf(await renderReportPdf(report));
+      const found = report.verdict?.sentences.filter((sentence) => !isOpenQuestion(sentence)) ?? [];
+      const findings = [...found, ...(report.verdict?.steps ?? [])];
+      const targets = findings.flatMap((finding) => findingTarget(report, finding) ?? []);
+      expect(targets.length).toBeGreaterThan(2);
+      const links = [...pdf.source.matchAll(/\/S \/GoTo \/D \((.+?)\)/g)].map(([, name]) => `#${name}`);
+      for (const target of targets) expect(links).toContain(target);
+      // Every link leads somewhere, and no record has a destination that nothing leads to.
+      const names = [...pdf.source.matchAll(/\((record-\d+|[a-z-]+)\) \[\d+ 0 R \/XYZ/g)].map(
+        ([, name]) => `#${name}`,
+      );
+      expect(links.filter((link) => !names.includes(link))).toEqual([]);
+      expect(names.filter((name) => /^#record/.test(name) && !links.includes(name))).toEqual([]);
+      // Drawn in full, whatever line it is on.
+      const text = pdf.allText.replaceAll(/\s+/g, " ");
+      for (const sentence of found) expect(text).toContain(sentence.text.replaceAll(/\s+/g, " "));
+    }
+  },
+);
+
+it("[FIRST-5] a sentence made from one record leads to that record", () => {
+  const report = buildReport(reportFacts());
+  const sentence = report.verdict?.sentences.find(({ text }) => text === "Minor accident in 2021.");
+  const at = report.timeline.findIndex(({ kind }) => kind === "accident");
+  expect(sentence && findingTarget(report, sentence)).toBe(`#record-${at + 1}`);
+});

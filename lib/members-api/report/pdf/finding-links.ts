@@ -1,0 +1,71 @@
+import type { ReportDocument } from "@/lib/contract/report-document";
+import type { TextStyle } from "../../rendering/measure-text";
+import type { ReportFlow } from "./flow";
+import { MAX_PRINTED_ROWS } from "./table";
+
+interface Finding {
+  text: string;
+  section: string | null;
+  records: readonly { id: string; source: string }[];
+}
+
+const placeOf = ({ timeline }: ReportDocument, { id, source }: { id: string; source: string }) =>
+  timeline.slice(0, MAX_PRINTED_ROWS).findIndex((entry) => entry.id === id && entry.source === source);
+
+/** The destination of a printed record. */
+const nameOf = (place: number) => `record-${place + 1}`;
+
+/** Where a finding leads, as on the page: to its one record in the timeline, else to its section. */
+export function findingTarget(report: ReportDocument, { section, records }: Finding): string | null {
+  const [only] = records;
+  const place = only && records.length === 1 ? placeOf(report, only) : -1;
+  if (place >= 0) return `#${nameOf(place)}`;
+  return section && `#${section}`;
+}
+
+/** Names a record's place in the timeline where a finding leads to it; the others need no destination. */
+export function anchorRecord(flow: ReportFlow, record: { id: string; source: string }): void {
+  const { report, canvas, y } = flow;
+  const { sentences = [], steps = [] } = report.verdict ?? {};
+  const name = nameOf(placeOf(report, record));
+  if ([...sentences, ...steps].some((finding) => findingTarget(report, finding) === `#${name}`))
+    canvas.anchor(name, y);
+}
+
+/** A paragraph of findings one after another, each a link to its records: one on each line that it is on. */
+export function linkedParagraph(
+  flow: ReportFlow,
+  findings: readonly Finding[],
+  style: TextStyle,
+  leading: number,
+): void {
+  const { canvas, report } = flow;
+  const lines = canvas.wrap(findings.map(({ text }) => text).join(" "), style, flow.width);
+  flow.ensure(lines.length * leading);
+  const open = [...findings];
+  /** What is left of the finding that is being drawn. */
+  let rest = open[0]?.text ?? "";
+  canvas.group("P", () => {
+    for (const line of lines) {
+      let [x, left] = [flow.left, line];
+      while (left && open[0]) {
+        // The last one has all that is left, whatever was wrapped.
+        const text = open.length > 1 ? left.slice(0, rest.length) : left;
+        const target = findingTarget(report, open[0]);
+        const width = canvas.textWidth(text, style);
+        const [at, y] = [x, flow.y + leading * 0.75];
+        const draw = () => canvas.line(text, at, y, style);
+        if (target) canvas.link(target, { x, y: flow.y, width, height: leading }, draw, text);
+        else canvas.tag("Span", draw);
+        x += width + canvas.textWidth(" ", style);
+        left = left.slice(text.length).trimStart();
+        rest = rest.slice(text.length).trimStart();
+        if (!rest) {
+          open.shift();
+          rest = open[0]?.text ?? "";
+        }
+      }
+      flow.y += leading;
+    }
+  });
+}
