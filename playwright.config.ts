@@ -33,6 +33,8 @@ export default defineConfig({
     locale: "en-US",
     // A trace snapshots the page at every step, which takes time: `--trace on` records one for a test to be mended.
     trace: "off",
+    // A worker would answer in the place of what a test provokes; tests/browser/full/offline.spec.ts allows it.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: await browserExecutable(),

@@ -11,11 +11,14 @@ import { chosenZone } from "@/components/shell/chosen-zone";
 import { NewVersion } from "@/components/shell/new-version";
 import { WebviewProvider } from "@/components/webview/webview-provider";
 import { recordEarlyEvents } from "@/lib/client/event-replay";
+import { registerOfflineWorker } from "@/lib/client/register-offline-worker";
+import { hasOfflineWorker } from "@/lib/env";
 import { provideLocale } from "@/lib/i18n/locale-source";
 import { openGraph } from "@/lib/middleware/open-graph";
 import { pageContext } from "@/lib/middleware/page";
 import { formatColor } from "@/lib/site/color";
 import { manifestHref } from "@/lib/site/manifest";
+import { WORKER_PATH } from "@/lib/site/offline-worker";
 import { theme, themeColors } from "@/lib/site/theme";
 import { labelFace, textFace } from "./fonts";
 import "./globals.css";
@@ -43,23 +46,29 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export async function generateViewport(): Promise<Viewport> {
-  const { webview, site } = await pageContext();
+  const [{ webview, site }, choice] = await Promise.all([pageContext(), chosenTheme()]);
   const colors = themeColors(site);
+  const bars = { light: formatColor(colors.light), dark: formatColor(colors.dark) };
   return {
     width: "device-width",
     initialScale: 1,
     // A web view covers the whole screen; globals.css respects the safe area.
     ...(webview ? { viewportFit: "cover" } : {}),
     colorScheme: "light dark",
-    themeColor: [
-      { media: "(prefers-color-scheme: light)", color: formatColor(colors.light) },
-      { media: "(prefers-color-scheme: dark)", color: formatColor(colors.dark) },
-    ],
+    themeColor:
+      choice === "system"
+        ? [
+            { media: "(prefers-color-scheme: light)", color: bars.light },
+            { media: "(prefers-color-scheme: dark)", color: bars.dark },
+          ]
+        : bars[choice],
   };
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [{ site, locale, nonce, webview, user }, choice] = await Promise.all([pageContext(), chosenTheme()]);
+  const worker =
+    hasOfflineWorker() && !webview ? `(${registerOfflineWorker})(${JSON.stringify(WORKER_PATH)});` : "";
   return (
     <html
       lang={locale}
@@ -73,7 +82,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {theme(site)}
         </style>
         <script nonce={nonce} suppressHydrationWarning>
-          {`(${recordEarlyEvents})()`}
+          {`(${recordEarlyEvents})();${worker}`}
         </script>
       </head>
       <body>

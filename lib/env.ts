@@ -83,6 +83,8 @@ const envSchema = z.object({
   STRIPE_WEBHOOK_SECRET: optional,
   /** Another address than Stripe's own; for tests. */
   STRIPE_API_ORIGIN: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  /** '0': no worker keeps the garage for offline reading, and those that browsers have end themselves. */
+  OFFLINE_WORKER: optional.pipe(z.enum(["0", "1"]).optional()),
   LOG_LEVEL: optional.transform((text) => text ?? "info"),
 });
 
@@ -134,4 +136,9 @@ let current: Env | undefined;
 export function env(): Env {
   current ??= parseEnv(process.env);
   return current;
+}
+
+/** Whether pages register the worker for offline reading. In development it would only stand between code and browser. */
+export function hasOfflineWorker({ OFFLINE_WORKER, NODE_ENV } = env()): boolean {
+  return OFFLINE_WORKER !== "0" && NODE_ENV !== "development";
 }

@@ -219,6 +219,9 @@ export function downloadHref(url: string): string {
 /** Served by the middleware alone: the confirmation before a link logs the user in as somebody else. */
 export const accountSwitchPath = "/handover";
 
+/** The copy that a browser keeps for offline reading, and its worker's own route: no page that anything leads to. */
+export const offlinePath = "/offline";
+
 /** The lists of the redirect rules (specification 2), whole paths; `exempt` and `publicBelow` count for everything below a path too. */
 export const gateRoutes = {
   secureLogin: routes.secureLogin,

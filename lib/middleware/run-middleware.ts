@@ -3,6 +3,7 @@ import { logger } from "@/lib/bff/log";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { resolveSite } from "@/lib/bff/resolve-site";
 import { hasPassedGate, readViewer } from "@/lib/bff/viewer";
+import { SESSION_DIGEST_HEADER } from "@/lib/core/offline-copy";
 import { env } from "@/lib/env";
 import { isSharedPath, routes } from "@/lib/routes";
 import { accountSwitchStep } from "./account-switch-step";
@@ -10,6 +11,7 @@ import { gateRedirect } from "./gate";
 import { contentSecurityPolicy, NONCE_HEADER, newNonce, pageHeaders } from "./headers";
 import { messagePage } from "./plain-page";
 import { type RequestContext, redirectTo } from "./request-context";
+import { sessionDigest } from "./session-digest";
 import { sessionStep } from "./session-step";
 import { tokenStep } from "./token-step";
 import { announcedWebview, isWebview, WEBVIEW_HEADER, webviewCookie } from "./webview";
@@ -53,7 +55,8 @@ function gateStep(context: RequestContext): Response | null {
 }
 
 /** Lets the page be drawn: the nonce goes to it in headers that replace whatever the client sent under their names. */
-function passOn({ request, url, site, origin, cookies }: RequestContext): Response {
+function passOn(context: RequestContext): Response {
+  const { request, url, site, origin, cookies } = context;
   const nonce = newNonce();
   const development = env().NODE_ENV === "development";
   const policy = contentSecurityPolicy({
@@ -75,6 +78,7 @@ function passOn({ request, url, site, origin, cookies }: RequestContext): Respon
   response.headers.set("content-security-policy", policy);
   for (const [name, value] of Object.entries(pageHeaders(site, url.pathname, origin.secure)))
     response.headers.set(name, value);
+  response.headers.set(SESSION_DIGEST_HEADER, sessionDigest(context));
   // A mailed or a shared link's address contains a secret: never send it as a referrer.
   const isShared = isSharedPath(url.pathname);
   if (isShared || MAILED.includes(url.pathname)) response.headers.set("referrer-policy", "no-referrer");

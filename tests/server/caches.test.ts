@@ -2,6 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { IMAGE_QUALITY, IMAGE_WIDTHS } from "@/lib/core/constants";
+import { SESSION_DIGEST_HEADER } from "@/lib/core/offline-copy";
+import { OFFLINE_WORKER } from "@/lib/site/offline-worker";
 import { type AppServer, ask, postForm, register, startApp } from "../setup/app-server";
 
 const VIN = "2T1BURHE5JC034461";
@@ -55,24 +57,53 @@ describe("nothing of one visitor's is kept for another", () => {
     }
   });
 
-  it("[SEC-SW-01] there is no service worker, and none is registered", async () => {
-    for (const path of ["/sw.js", "/service-worker.js", "/ngsw-worker.js"]) {
-      const { status, headers } = await ask(app.port, path);
-      expect([path, status === 200, String(headers["content-type"]).includes("javascript")]).toEqual([
-        path,
-        false,
-        false,
-      ]);
-    }
-    const { text, headers } = await ask(app.port, "/");
-    expect(headers["service-worker-allowed"]).toBeUndefined();
-    const scripts = [...new Set([...text.matchAll(/\/_next\/static\/[^"\\]+\.js/g)].map(([path]) => path))];
-    expect(scripts.length).toBeGreaterThan(3);
-    for (const path of scripts)
-      expect([path, (await ask(app.port, path)).text.includes("serviceWorker.register")]).toEqual([
-        path,
-        false,
-      ]);
+  it("[SEC-SW-01] the one service worker may reach its own site only, and every page names its login by a digest", async () => {
+    for (const path of ["/sw.js", "/ngsw-worker.js"]) expect((await ask(app.port, path)).status).toBe(404);
+    const { status, headers, text } = await ask(app.port, "/service-worker.js");
+    expect([status, text]).toEqual([200, OFFLINE_WORKER]);
+    expect(headers).toMatchObject({
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "no-cache",
+      "content-security-policy": "default-src 'none'; connect-src 'self'",
+      "service-worker-allowed": "/",
+      "x-content-type-options": "nosniff",
+    });
+    expect((await ask(app.port, "/service-worker.js", { host: "evil.example" })).status).toBe(404);
+
+    const [ann, bob] = [
+      await register(app.port, "sw-a@example.com"),
+      await register(app.port, "sw-b@example.com"),
+    ];
+    const digests = await Promise.all(
+      [ann, bob, ""].map(async (cookie) => {
+        const page = await ask(app.port, "/my-vehicles", { cookie });
+        const copy = await ask(app.port, "/offline", { cookie });
+        expect(copy.headers[SESSION_DIGEST_HEADER]).toBe(page.headers[SESSION_DIGEST_HEADER]);
+        expect([copy.status, notKept(copy.headers)]).toEqual([200, expect.stringContaining("no-store")]);
+        return page.headers[SESSION_DIGEST_HEADER];
+      }),
+    );
+    expect(new Set(digests).size).toBe(3);
+  });
+
+  it("[FIRST-8] [SEC-SW-01] pages register it but a host app's, and the copy is its owner's garage", async () => {
+    const cookie = await register(app.port, "sw-c@example.com");
+    const saved = await ask(app.port, "/members/api/db/dvh", {
+      method: "POST",
+      cookie,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ vehicle: { vin: VIN, nickname: "Road <b>car</b>" } }),
+    });
+    expect(saved.status).toBe(200);
+    const copy = await ask(app.port, "/offline", { cookie });
+    expect(copy.text).toContain(VIN);
+    expect(copy.text).toContain("Road &lt;b&gt;car&lt;/b&gt;");
+    expect(copy.text).not.toContain("<script");
+    for (const host of ["localhost", "secure.localhost"])
+      expect((await ask(app.port, "/offline", { host })).text).not.toMatch(/<li>|Road/);
+    const registers = async (path: string) => (await ask(app.port, path)).text.includes("serviceWorker");
+    expect(await registers("/prices")).toBe(true);
+    expect(await registers("/prices?webview=1")).toBe(false);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { settleOfflineCopy } from "@/lib/client/offline-copy";
 import type { CallDefinition } from "@/lib/contract/call";
 import { errorEnvelopeSchema } from "@/lib/contract/envelope";
 import type { ErrorCode } from "@/lib/core/errors";
@@ -19,6 +20,7 @@ export async function sendCall<C extends CallDefinition>(
   const json: unknown = await response.json().catch(() => null);
   const refusal = errorEnvelopeSchema.safeParse(json);
   if (!response.ok || refusal.success) throw failure(response, refusal.data, requestId);
+  await settleOfflineCopy(call);
   const parsed = call.response.safeParse(json);
   if (parsed.success) return parsed.data as z.output<C["response"]>;
   throw new ApiError({

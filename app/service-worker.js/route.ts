@@ -1,0 +1,19 @@
+import { siteTextResponse } from "@/lib/bff/resolve-site";
+import { hasOfflineWorker } from "@/lib/env";
+import { ENDING_WORKER, OFFLINE_WORKER } from "@/lib/site/offline-worker";
+
+/** A worker obeys the policy of its own file: it loads from its own site, and nothing else. */
+const HEADERS = {
+  "cache-control": "no-cache",
+  "content-security-policy": "default-src 'none'; connect-src 'self'",
+  "service-worker-allowed": "/",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+};
+
+export async function GET(request: Request): Promise<Response> {
+  const text = hasOfflineWorker() ? OFFLINE_WORKER : ENDING_WORKER;
+  const answer = await siteTextResponse(request, "text/javascript; charset=utf-8", () => text);
+  if (answer.ok) for (const [name, value] of Object.entries(HEADERS)) answer.headers.set(name, value);
+  return answer;
+}

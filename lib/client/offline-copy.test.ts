@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { accountCalls } from "@/lib/contract/account";
+import { garageCalls } from "@/lib/contract/garage";
+import { callList } from "@/lib/contract/table";
+import { OFFLINE_CACHE } from "@/lib/core/offline-copy";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { callApi } from "./http/request";
+import { settleOfflineCopy } from "./offline-copy";
+import { endSession } from "./session";
+
+const dropped = vi.fn(async (_name: string) => true);
+const told = vi.fn();
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.stubGlobal("caches", { delete: dropped });
+  const getRegistration = async () => ({ active: { postMessage: told } });
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { serviceWorker: { getRegistration } }));
+});
+
+describe("[FIRST-8] [SEC-SES-04] the copy for offline reading", () => {
+  test("is gone when a logout is done; a failed one leaves it", async () => {
+    stubCalls({ "POST /api-cwa/logout": refusal(503, "unavailable") });
+    await expect(endSession()).rejects.toMatchObject({ code: "unavailable" });
+    expect(dropped).not.toHaveBeenCalled();
+    stubCalls({ "POST /api-cwa/logout": { status: "success", message: "bye" } });
+    await endSession();
+    expect(dropped).toHaveBeenCalledExactlyOnceWith(OFFLINE_CACHE);
+  });
+
+  test("a logout does not fail because the browser keeps no caches", async () => {
+    stubCalls({ "POST /api-cwa/logout": { status: "success", message: "bye" } });
+    vi.stubGlobal("caches", undefined);
+    await endSession();
+    vi.stubGlobal("caches", { delete: () => Promise.reject(new DOMException("denied", "SecurityError")) });
+    await endSession();
+  });
+
+  test("ends with every call that may open or close a login, and with no other", async () => {
+    const { login, register, logout } = accountCalls;
+    for (const call of [login, register, logout]) {
+      dropped.mockClear();
+      await settleOfflineCopy(call);
+      expect([call.name, dropped.mock.calls.length]).toEqual([call.name, 1]);
+    }
+    const others = callList.filter(({ session }) => session === "none" || session === "renews");
+    expect(others.length).toBeGreaterThan(50);
+    dropped.mockClear();
+    for (const call of others) await settleOfflineCopy(call);
+    expect(dropped).not.toHaveBeenCalled();
+  });
+
+  test("is renewed when the garage has changed, not when it was read", async () => {
+    const vehicle = { vin: "2T1BURHE5JC034461", user_id: "1", cdt: "2026-01-01T00:00:00Z" };
+    stubCalls({
+      "GET /api/db/v2": { status: "success", vehicles: [] },
+      "POST /api/db/dvh/restore": { status: "success", vehicle },
+    });
+    await callApi(async () => garageCalls.page, { query: {} });
+    expect(told).not.toHaveBeenCalled();
+    await callApi(async () => garageCalls.restore, { body: { vin: vehicle.vin } });
+    await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith("changed"));
+  });
+});

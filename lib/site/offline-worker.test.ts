@@ -1,0 +1,318 @@
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { OFFLINE_CACHE, OFFLINE_COPY_DAYS, SESSION_DIGEST_HEADER } from "@/lib/core/offline-copy";
+import { ENDING_WORKER, OFFLINE_WORKER } from "./offline-worker";
+
+const ORIGIN = "https://cars.example";
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+
+type Handler = (event: Record<string, unknown>) => void;
+/** What the network has for an address: a page, or none. */
+type Network = (path: string, init?: RequestInit) => Response | Promise<Response>;
+
+const page = (text: string, digest: string | null, status = 200) =>
+  new Response(text, { status, headers: digest === null ? {} : { [SESSION_DIGEST_HEADER]: digest } });
+
+/** The caches of one browser: they outlive a worker. */
+function newCaches() {
+  const names = new Map<string, Map<string, Response>>();
+  const open = async (name: string) => {
+    const cache = names.get(name) ?? new Map<string, Response>();
+    names.set(name, cache);
+    return { put: async (key: string, response: Response) => void cache.set(key, response) };
+  };
+  return {
+    open,
+    match: async (key: string, { cacheName }: { cacheName: string }) =>
+      names.get(cacheName)?.get(key)?.clone(),
+    delete: async (name: string) => names.delete(name),
+    keys: async () => [...names.keys()],
+  };
+}
+
+/** A worker that runs `text` in a scope with nothing but what a service worker has and uses. */
+function startWorker(text: string, caches = newCaches()) {
+  const handlers = new Map<string, Handler>();
+  const work: Promise<unknown>[] = [];
+  const world = {
+    now: 0,
+    network: (() => {
+      throw new TypeError("Failed to fetch");
+    }) as Network,
+    requested: [] as string[],
+    unregistered: 0,
+    preload: false,
+  };
+  const fetch = async (target: string | { url: string }, init?: RequestInit) => {
+    const path = typeof target === "string" ? target : target.url.replace(ORIGIN, "");
+    world.requested.push(path);
+    return world.network(path, init);
+  };
+  const registration = {
+    unregister: async () => {
+      world.unregistered += 1;
+    },
+    navigationPreload: {
+      enable: async () => {
+        world.preload = true;
+      },
+    },
+  };
+  const self = {
+    registration,
+    skipWaiting: () => undefined,
+    addEventListener: (type: string, handler: Handler) => handlers.set(type, handler),
+  };
+  const clock = { now: () => world.now };
+  runInNewContext(text, { self, caches, fetch, Date: clock, Response, Headers, URL });
+  const settle = async () => {
+    for (let one = work.shift(); one; one = work.shift()) await one;
+  };
+  const send = (type: string, more: object = {}) =>
+    handlers.get(type)?.({ waitUntil: (promise: Promise<unknown>) => work.push(promise), ...more });
+  const visit = async (path: string, more: { method?: string; destination?: string; mode?: string } = {}) => {
+    let answer: Promise<Response> | undefined;
+    const request = {
+      url: `${ORIGIN}${path}`,
+      mode: "navigate",
+      method: "GET",
+      destination: "document",
+      ...more,
+    };
+    const respondWith = (given: Promise<Response>) => {
+      answer = given;
+    };
+    send("fetch", { request, respondWith });
+    const shown = await answer?.then(
+      (response) => response.text(),
+      () => "no connection",
+    );
+    await settle();
+    return shown;
+  };
+  const tell = async (data: string) => {
+    send("message", { data });
+    await settle();
+  };
+  return { world, caches, send, settle, visit, tell };
+}
+
+/** A worker that has kept the copy of the login 'ann'. */
+async function startWithCopy() {
+  const worker = startWorker(OFFLINE_WORKER);
+  online(worker, "ann");
+  await worker.tell("loaded");
+  return worker;
+}
+const online = ({ world }: ReturnType<typeof startWorker>, login: string) => {
+  world.network = (path) =>
+    path === "/offline" ? page(`copy of ${login}`, login) : page(`page ${path} of ${login}`, login);
+};
+const offline = ({ world }: ReturnType<typeof startWorker>) => {
+  world.network = () => {
+    throw new TypeError("Failed to fetch");
+  };
+};
+const copyOf = async ({ caches }: Pick<ReturnType<typeof startWorker>, "caches">) =>
+  (await caches.match("/offline", { cacheName: OFFLINE_CACHE }))?.text();
+
+describe("[FIRST-8] the worker for offline reading", () => {
+  it("answers with the copy where there is no connection, whatever page was asked for", async () => {
+    const worker = await startWithCopy();
+    expect(await worker.visit("/my-vehicles")).toBe("page /my-vehicles of ann");
+    offline(worker);
+    for (const path of ["/", "/my-vehicles", "/dashboard?vin=X", "/members/api/document.pdf"])
+      expect(await worker.visit(path)).toBe("copy of ann");
+  });
+
+  it("hands on whatever the server answers, refusals and faults too", async () => {
+    const worker = await startWithCopy();
+    for (const status of [404, 429, 500, 503]) {
+      worker.world.network = () => page(`status ${status}`, null, status);
+      expect(await worker.visit("/my-vehicles")).toBe(`status ${status}`);
+    }
+    expect(await copyOf(worker)).toBe("copy of ann");
+  });
+
+  it("asks for no page twice where the browser has asked ahead", async () => {
+    const worker = await startWithCopy();
+    worker.send("activate");
+    await worker.settle();
+    expect(worker.world.preload).toBe(true);
+    worker.world.requested = [];
+    let answer: Promise<Response> | undefined;
+    worker.send("fetch", {
+      request: { url: `${ORIGIN}/?token=once`, mode: "navigate", method: "GET", destination: "document" },
+      preloadResponse: Promise.resolve(page("asked ahead", "ann")),
+      respondWith: (given: Promise<Response>) => {
+        answer = given;
+      },
+    });
+    expect(await (await answer)?.text()).toBe("asked ahead");
+    expect(worker.world.requested).toEqual([]);
+  });
+
+  it("keeps nothing but the copy, and touches nothing but pages", async () => {
+    const worker = await startWithCopy();
+    await worker.visit("/my-vehicles");
+    for (const mode of ["cors", "no-cors", "same-origin"])
+      expect(await worker.visit("/members/api/user", { mode })).toBeUndefined();
+    expect(await worker.caches.keys()).toEqual([OFFLINE_CACHE]);
+    offline(worker);
+    expect(await worker.visit("/members/api/user", { mode: "cors" })).toBeUndefined();
+  });
+
+  it("shows no copy in a frame, nor in the administration", async () => {
+    const worker = await startWithCopy();
+    offline(worker);
+    expect(await worker.visit("/my-vehicles", { destination: "iframe" })).toBe("no connection");
+    for (const path of ["/admin", "/admin/users", "/admin-login"])
+      expect(await worker.visit(path)).toBe("no connection");
+  });
+
+  it("keeps no refusal, no fault, and nothing that did not pass the middleware", async () => {
+    for (const answer of [page("down", null, 503), page("down", "ann", 503), page("bare", null)]) {
+      const worker = startWorker(OFFLINE_WORKER);
+      worker.world.network = () => answer;
+      await worker.tell("loaded");
+      expect(await worker.caches.keys()).toEqual([]);
+    }
+    const worker = await startWithCopy();
+    worker.world.now += 60 * MINUTE;
+    worker.world.network = () => page("down", null, 503);
+    await worker.tell("loaded");
+    offline(worker);
+    expect(await worker.visit("/")).toBe("copy of ann");
+  });
+});
+
+describe("[FIRST-8] the copy is renewed", () => {
+  const renewals = (worker: ReturnType<typeof startWorker>) =>
+    worker.world.requested.filter((path) => path === "/offline").length;
+
+  it("after a page has loaded, when it is ten minutes old; at once when the garage has changed", async () => {
+    const worker = await startWithCopy();
+    await worker.tell("loaded");
+    worker.world.now += 9 * MINUTE;
+    await worker.tell("loaded");
+    expect(renewals(worker)).toBe(1);
+    await worker.tell("changed");
+    expect(renewals(worker)).toBe(2);
+    worker.world.now += 10 * MINUTE;
+    await worker.tell("loaded");
+    expect(renewals(worker)).toBe(3);
+  });
+
+  it("once more for all changes that came while it was being renewed", async () => {
+    const worker = await startWithCopy();
+    for (let change = 0; change < 5; change += 1) worker.send("message", { data: "changed" });
+    await worker.settle();
+    expect(renewals(worker)).toBe(3);
+  });
+
+  it("no longer than a login lasts without a visit, whichever way the clock was set", async () => {
+    for (const days of [OFFLINE_COPY_DAYS, -OFFLINE_COPY_DAYS]) {
+      const worker = await startWithCopy();
+      offline(worker);
+      worker.world.now += days * DAY;
+      expect(await worker.visit("/")).toBe("no connection");
+      expect(await worker.caches.keys()).toEqual([]);
+    }
+  });
+});
+
+describe("[FIRST-8] [SEC-CACHE-04] [SEC-SW-01] nobody reads the copy of another login", () => {
+  it("goes with the first page of another one, before anything new is kept", async () => {
+    const worker = await startWithCopy();
+    online(worker, "bob");
+    await worker.visit("/dashboard");
+    expect(await worker.caches.keys()).toEqual([]);
+    offline(worker);
+    expect(await worker.visit("/")).toBe("no connection");
+  });
+
+  it("is gone after a worker was started anew, too", async () => {
+    const { caches } = await startWithCopy();
+    const worker = startWorker(OFFLINE_WORKER, caches);
+    online(worker, "nobody");
+    await worker.visit("/login");
+    expect(await caches.keys()).toEqual([]);
+  });
+
+  it("is not kept where somebody else's page came while it was on its way", async () => {
+    const worker = startWorker(OFFLINE_WORKER);
+    let arrive: (answer: Response) => void = () => undefined;
+    worker.world.network = () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      });
+    worker.send("message", { data: "loaded" });
+    // The worker has looked into its cache, and asks.
+    await new Promise((resolve) => setImmediate(resolve));
+    const late = arrive;
+    online(worker, "bob");
+    const visited = worker.visit("/");
+    late(page("copy of ann", "ann"));
+    await visited;
+    expect(await copyOf(worker)).toBeUndefined();
+  });
+
+  it("is kept for the login that came meanwhile", async () => {
+    const worker = startWorker(OFFLINE_WORKER);
+    let arrive: (answer: Response) => void = () => undefined;
+    worker.world.network = () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      });
+    worker.send("message", { data: "loaded" });
+    await new Promise((resolve) => setImmediate(resolve));
+    const late = arrive;
+    online(worker, "bob");
+    const visited = worker.visit("/");
+    worker.send("message", { data: "loaded" });
+    late(page("copy of ann", "ann"));
+    await visited;
+    expect(await copyOf(worker)).toBe("copy of bob");
+  });
+
+  it("is taken away again where that page came while it was being written", async () => {
+    const caches = newCaches();
+    const worker = startWorker(OFFLINE_WORKER, caches);
+    online(worker, "ann");
+    const { open } = caches;
+    let visited: Promise<unknown> | undefined;
+    caches.open = async (name) => {
+      const cache = await open(name);
+      return {
+        put: async (key, response) => {
+          online(worker, "bob");
+          visited = worker.visit("/");
+          await new Promise((resolve) => setImmediate(resolve));
+          await cache.put(key, response);
+        },
+      };
+    };
+    worker.send("message", { data: "loaded" });
+    await worker.settle();
+    await visited;
+    await worker.settle();
+    expect(await copyOf(worker)).toBeUndefined();
+  });
+
+  it("goes with a form that may log somebody else in", async () => {
+    const worker = await startWithCopy();
+    expect(await worker.visit("/handover", { method: "POST" })).toBeUndefined();
+    expect(await worker.caches.keys()).toEqual([]);
+  });
+});
+
+it("[FIRST-8] [SEC-SW-01] the worker that ends it removes every cache and itself, and answers nothing", async () => {
+  const { caches } = await startWithCopy();
+  const worker = startWorker(ENDING_WORKER, caches);
+  worker.send("activate");
+  await worker.settle();
+  expect(await caches.keys()).toEqual([]);
+  expect(worker.world.unregistered).toBe(1);
+  expect(await worker.visit("/")).toBeUndefined();
+});

@@ -1,0 +1,129 @@
+import { OFFLINE_CACHE, OFFLINE_COPY_DAYS, SESSION_DIGEST_HEADER } from "@/lib/core/offline-copy";
+import { offlinePath, routes } from "@/lib/routes";
+
+export const WORKER_PATH = "/service-worker.js";
+
+/** A copy that is younger is not renewed, unless the garage has changed. */
+const FRESH_MINUTES = 10;
+
+/**
+ * The text of the service worker that keeps one page, the offline copy, and answers with it where a page cannot be
+ * reached. Plain text, so that every build serves the same bytes: browsers replace a worker whose bytes differ.
+ */
+export const OFFLINE_WORKER = `"use strict";
+const CACHE = "${OFFLINE_CACHE}";
+const PAGE = "${offlinePath}";
+const DIGEST = "${SESSION_DIGEST_HEADER}";
+const KEPT_AT = "x-kept-at";
+const FRESH_MS = ${FRESH_MINUTES} * 60000;
+const COPY_MS = ${OFFLINE_COPY_DAYS} * 86400000;
+
+// The digest of the last page that came from the server; null since the worker started.
+let latest = null;
+let renewal = null;
+// What was asked for while one was on its way.
+let waiting = null;
+
+const isOther = (digest) => latest !== null && latest !== digest;
+const drop = () => caches.delete(CACHE);
+const stored = () => caches.match(PAGE, { cacheName: CACHE });
+const ageOf = (copy) => Math.abs(Date.now() - Number(copy.headers.get(KEPT_AT)));
+
+// Another login, language or theme: what was kept for the last one goes.
+async function compare(digest) {
+  if (digest === null) return;
+  latest = digest;
+  const copy = await stored();
+  if (copy && copy.headers.get(DIGEST) !== digest) await drop();
+}
+
+async function keep(isChanged) {
+  const copy = await stored();
+  if (!isChanged && copy && ageOf(copy) < FRESH_MS && !isOther(copy.headers.get(DIGEST))) return;
+  const answer = await fetch(PAGE, { cache: "no-store", redirect: "error" });
+  const digest = answer.headers.get(DIGEST);
+  if (!answer.ok || digest === null || isOther(digest)) return;
+  const headers = new Headers(answer.headers);
+  headers.delete("content-encoding");
+  headers.set(KEPT_AT, String(Date.now()));
+  const page = new Response(await answer.blob(), { headers });
+  await (await caches.open(CACHE)).put(PAGE, page);
+  // Somebody else's page came while this one was being written.
+  if (isOther(digest)) await drop();
+}
+
+// One at a time, and one more at the end for all that is asked for meanwhile.
+function renew(isChanged) {
+  if (renewal) {
+    waiting = waiting || isChanged;
+    return renewal;
+  }
+  renewal = keep(isChanged)
+    .catch(() => undefined)
+    .then(() => {
+      const next = waiting;
+      renewal = null;
+      waiting = null;
+      return next === null ? undefined : renew(next);
+    });
+  return renewal;
+}
+
+async function copyFor(request) {
+  const isAdministration = new URL(request.url).pathname.startsWith("${routes.admin}");
+  if (request.destination !== "document" || isAdministration) return undefined;
+  const copy = await stored();
+  if (!copy || ageOf(copy) < COPY_MS) return copy;
+  await drop();
+  return undefined;
+}
+
+async function load(event) {
+  let answer;
+  try {
+    answer = (await event.preloadResponse) || (await fetch(event.request));
+  } catch (error) {
+    const copy = await copyFor(event.request);
+    if (copy) return copy;
+    throw error;
+  }
+  event.waitUntil(compare(answer.headers.get(DIGEST)));
+  return answer;
+}
+
+self.addEventListener("install", (event) => {
+  // Where the browser can, only pages come by the worker.
+  if (event.addRoutes)
+    event.addRoutes({ condition: { not: { requestMode: "navigate" } }, source: "network" }).catch(() => undefined);
+  self.skipWaiting();
+});
+
+self.addEventListener("activate", (event) => {
+  // The browser asks for a page at once, while the worker still starts.
+  const { navigationPreload } = self.registration;
+  if (navigationPreload) event.waitUntil(navigationPreload.enable());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.mode !== "navigate") return;
+  if (request.method === "GET") event.respondWith(load(event));
+  // A form may log somebody else in.
+  else event.waitUntil(drop());
+});
+
+self.addEventListener("message", (event) => event.waitUntil(renew(event.data === "changed")));
+`;
+
+/** What is served in its place where the installation has none: it removes itself, and what an earlier one kept. */
+export const ENDING_WORKER = `"use strict";
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) =>
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .then(() => self.registration.unregister()),
+  ),
+);
+`;

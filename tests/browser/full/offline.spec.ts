@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { OFFLINE_CACHE } from "@/lib/core/offline-copy";
+import { openAccount } from "@/tests/browser/support/account";
+import { SAMPLE_VIN } from "@/tests/browser/support/documents";
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  site,
+  test,
+} from "@/tests/browser/support/fixtures";
+import { takeCars } from "@/tests/browser/support/garage-cars";
+import { translator } from "@/tests/browser/support/messages";
+
+test.use({ serviceWorkers: "allow" });
+
+const CAR = "2018 Toyota Corolla";
+
+/** The text of the copy that this page's browser keeps; empty where it keeps none. */
+const copyOf = (page: Page) =>
+  page.evaluate(async (cacheName) => {
+    const copy = await caches.match("/offline", { cacheName });
+    return copy ? copy.text() : "";
+  }, OFFLINE_CACHE);
+
+for (const { name, language, theme } of [
+  { name: "", language: "en", theme: "light" },
+  { name: "es", language: "es", theme: "dark" },
+] as const)
+  test(`[FIRST-8] (${language}, ${theme}) without a connection the garage can be read, until its owner logs out`, async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.provoke(/ERR_INTERNET_DISCONNECTED/);
+    const t = translator(language);
+    await openAccount(page, site(name), "road");
+    await takeCars(page, [`${SAMPLE_VIN},2018,Toyota,Corolla,72430`]);
+    await page.context().addCookies([{ name: "theme", value: theme, url: site(name) }]);
+    await page.goto(`${site(name)}/my-vehicles`);
+    await expect.poll(() => copyOf(page)).toContain(CAR);
+
+    await context.setOffline(true);
+    for (const path of ["/my-vehicles", "/prices"]) {
+      await page.goto(`${site(name)}${path}`);
+      await expect(page.getByRole("heading", { level: 1, name: t("garage.title") })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 2, name: CAR })).toBeVisible();
+    }
+    await expect(page.getByText(SAMPLE_VIN)).toBeVisible();
+    await expect(page.getByText(t("garage.card.mileage", { miles: "72,430" }))).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", `${language}-US`);
+    const paper = theme === "dark" ? "rgb(19, 21, 25)" : /^rgb\(2\d\d, 2\d\d, 2\d\d\)$/;
+    await expect(page.locator("body")).toHaveCSS("background-color", paper);
+    if (theme === "dark") await expectAccessible(page, "the copy");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoHorizontalScroll(page, "the copy");
+
+    await context.setOffline(false);
+    await page.getByRole("link", { name: t("common.tryAgain") }).click();
+    await expect(page).toHaveURL(`${site(name)}/prices`);
+    await expect(page.getByRole("heading", { level: 1, name: t("garage.title") })).toBeHidden();
+    await page.goto(`${site(name)}/account#security`);
+    await page
+      .getByRole("button", { name: t("account.page.logOut") })
+      .first()
+      .click();
+    await page.waitForURL(`${site(name)}/`);
+    await context.setOffline(true);
+    await page.goto(`${site(name)}/my-vehicles`).catch(() => undefined);
+    await expect(page.getByText(SAMPLE_VIN)).toBeHidden();
+    await expect(page.getByText(CAR)).toBeHidden();
+  });
+
+test("[FIRST-8] [SEC-CACHE-04] a second login on the same phone never sees the first one's garage", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.provoke(/ERR_INTERNET_DISCONNECTED/);
+  const t = translator("en");
+  await openAccount(page, site(), "first");
+  await takeCars(page, [`${SAMPLE_VIN},2018,Toyota,Corolla,72430`]);
+  await page.goto(`${site()}/my-vehicles`);
+  await expect.poll(() => copyOf(page)).toContain(CAR);
+  // Another account's cookie in the first one's place, as when the session was ended elsewhere.
+  await openAccount(page, site(), "second");
+  await page.goto(`${site()}/my-vehicles`);
+  expect(await copyOf(page)).not.toContain(SAMPLE_VIN);
+  await context.setOffline(true);
+  await page.goto(`${site()}/dashboard`).catch(() => undefined);
+  await expect(page.getByText(SAMPLE_VIN)).toBeHidden();
+  await context.setOffline(false);
+  await page.goto(`${site()}/my-vehicles`);
+  await expect.poll(() => copyOf(page)).toContain(t("garage.title"));
+  expect(await copyOf(page)).not.toContain(SAMPLE_VIN);
+});
+
+test("[FIRST-8] [GATE-5] behind the gate a stranger's copy is the site's name; a host app's web view keeps none", async ({
+  page,
+}) => {
+  const t = translator("en");
+  await page.goto(`${site("secure")}/securelogin`);
+  await expect.poll(() => copyOf(page)).toContain("Vault Auto");
+  await page.goto(`${site("secure")}/offline`);
+  await expect(page.getByRole("heading")).toHaveText(t("offline.page.title"));
+  await page.goto(`${site("cnv")}/?webview=1`, { waitUntil: "load" });
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
