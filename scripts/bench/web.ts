@@ -14,14 +14,11 @@ import { shareOf } from "./timing";
 import { budgetOf, firstLoads } from "./web-weight";
 
 const PUBLIC = [
-  "/",
+  ...INDEXED_PAGES,
   "/login",
-  "/signup",
   "/forgot-password",
   "/checkout",
-  "/vehicle-checks",
   "/preview",
-  "/dealers-signup",
   "/delete-account",
   `/preview?vin=${COROLLA}`,
   "/dvh",

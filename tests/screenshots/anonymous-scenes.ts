@@ -2,7 +2,13 @@ import type { Page } from "@playwright/test";
 import { SAMPLE_VIN } from "../browser/support/documents";
 import { expect, expectHydrated } from "../browser/support/fixtures";
 import type { Translate } from "../browser/support/messages";
-import { anonymousStates, heading, orderBox, type State } from "../browser/support/page-states";
+import {
+  anonymousStates,
+  heading,
+  openPageStates,
+  orderBox,
+  type State,
+} from "../browser/support/page-states";
 
 /** Presses the form's button with nothing filled in: its errors. */
 const sendEmpty = async (page: Page) => {
@@ -26,23 +32,8 @@ const typeVin = (vin: string, shown: RegExp) => async (page: Page, t: Translate)
   await expect(page.getByRole("main")).toContainText(shown);
 };
 
-const mainHeading = (page: Page) => expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-
-/** The open pages that need nothing but their address. */
-const OPEN_PAGES = [
-  "/sample-report",
-  "/sample-sticker",
-  "/prices",
-  "/terms",
-  "/privacy",
-  "/refunds",
-  "/about",
-  "/how-we-check",
-  "/help",
-];
-
 export const anonymousScenes: State[] = [
-  ...OPEN_PAGES.map((path) => ({ name: path.slice(1), path, reach: mainHeading })),
+  ...openPageStates,
   ...anonymousStates,
   { name: "half a VIN", path: "/", reach: typeVin("2T1BURHE5", /9\s*\/\s*17/) },
   { name: "sixteen characters", path: "/", reach: typeVin("2T1BURHE5JC03446", /16\s*\/\s*17/) },

@@ -1,4 +1,4 @@
-import { expect, site, test } from "@/tests/browser/support/fixtures";
+import { expect, expectAccessible, site, test } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
@@ -29,6 +29,39 @@ test("[FIRST-2] [FIRST-3] a stranger on a phone: home, the sample report, back, 
     .click();
   await expect(page).toHaveURL(/\/prices$/);
   await expect(page.getByRole("table").first()).toContainText("$");
+});
+
+test("[FIRST-3] from the home page's foot to the refund rule, who runs the site, and the terms; printed without frame", async ({
+  page,
+}) => {
+  const foot = page.getByRole("contentinfo");
+  await page.goto(site());
+  for (const [name, title] of [
+    [t("shell.legal.refunds"), t("trust.refunds.title")],
+    [t("shell.footer.about"), t("trust.about.title", { site: "Glovebox" })],
+    [t("shell.legal.terms"), t("trust.terms.title")],
+  ] as const) {
+    await foot.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expectAccessible(page, title);
+  }
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(foot).toBeHidden();
+});
+
+test("[FIRST-3] [SITE-6] a gated site's own page leads to its terms and privacy policy, and keeps the rest behind it", async ({
+  page,
+}) => {
+  const gate = `${site("secure")}/securelogin`;
+  for (const name of ["terms", "privacy"] as const) {
+    await page.goto(gate);
+    await page.getByRole("link", { name: t(`shell.legal.${name}`), exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: t(`trust.${name}.title`) })).toBeVisible();
+  }
+  await page.goto(`${site("secure")}/refunds`);
+  await expect(page).toHaveURL(/\/securelogin/);
 });
 
 test.describe("without script", () => {

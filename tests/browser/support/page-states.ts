@@ -44,6 +44,21 @@ async function openResetLink(page: Page, t: Translate): Promise<void> {
   await expect(page.getByLabel(t("account.newPassword"), { exact: true })).toBeVisible();
 }
 
+const mainHeading = (page: Page) => expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+
+/** The open pages that need nothing but their address: what a stranger reads before deciding. */
+export const openPageStates: State[] = [
+  "/sample-report",
+  "/sample-sticker",
+  "/prices",
+  "/terms",
+  "/privacy",
+  "/refunds",
+  "/about",
+  "/how-we-check",
+  "/help",
+].map((path) => ({ name: path.slice(1), path, reach: mainHeading }));
+
 /** The pages of an anonymous viewer. */
 export const anonymousStates: State[] = [
   { name: "first screen", path: "/", reach: heading("home.title") },

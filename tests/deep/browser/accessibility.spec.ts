@@ -2,7 +2,7 @@ import { openAccount } from "@/tests/browser/support/account";
 import { checkAccessibility, checkStates, PLACES, WIDE } from "@/tests/browser/support/axe";
 import { make, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectAccessible, site, test } from "@/tests/browser/support/fixtures";
-import { anonymousStates, memberStates } from "@/tests/browser/support/page-states";
+import { anonymousStates, memberStates, openPageStates } from "@/tests/browser/support/page-states";
 
 test.use({ reducedMotion: "reduce" });
 
@@ -16,6 +16,13 @@ for (const where of PLACES) {
     test.setTimeout(360_000);
     complaints.provoke(/status of 404 .*\/404/);
     await checkStates(page, where, anonymousStates);
+  });
+
+  test(`[FIRST-3] [PAGE-17] axe finds nothing on samples, prices and trust pages, and none scrolls sideways: ${title}`, async ({
+    page,
+  }) => {
+    test.setTimeout(360_000);
+    await checkStates(page, where, openPageStates);
   });
 
   test(`[WV-1] [PAGE-17] axe finds nothing in a web view, in the light and the dark theme: ${title}`, async ({
