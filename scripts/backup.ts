@@ -5,15 +5,15 @@ import { backUp } from "./operations/archive";
 
 const usage = `npm run backup -- FILE.tar.gz
 
-Writes the database, the files and the kept secrets into one file. On PostgreSQL (DATABASE_URL) the server may run;
-the database in DATA_DIR must be stopped first. Files in a bucket are the bucket's own to keep.`;
+Writes the database, the files and the saved secrets to one file. With PostgreSQL (DATABASE_URL) the server can keep
+running. With a database in DATA_DIR, stop the server first. Files in a bucket aren't included.`;
 
 /** `npm run backup -- FILE` */
 async function main(): Promise<void> {
   const [file = ""] = readCommandLine({ usage, operands: { min: 1 } }).operands;
   const { DATABASE_URL, DATA_DIR } = env();
   await backUp({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, file);
-  console.log(`Written to ${file}. It holds passwords' hashes and keys: keep it as safe as the database.`);
+  console.log(`Saved to ${file}. It contains password hashes and keys, so keep it as safe as the database.`);
 }
 
 main().catch((error: unknown) => {

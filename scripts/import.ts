@@ -19,11 +19,11 @@ const MAX_SHOWN = 100;
 const usage = `npm run import -- KIND FILE [--dry-run] [--restart] [--format csv|ndjson|tab]
 
   KIND       ${Object.keys(importKinds).join(", ")}; vpic (NHTSA's full vPIC dump, for the VIN decoder)
-  FILE       formats: docs/imports.md; may be packed (.gz); - is standard input
+  FILE       formats: docs/imports.md; may be compressed (.gz); - is standard input
   --dry-run  checks everything, writes nothing
-  --restart  begins anew where an unfinished import of the same file would go on
+  --restart  starts over, instead of continuing an unfinished import of the same file
 
-Writes to DATABASE_URL, else to the database in DATA_DIR: stop the server first.`;
+Writes to DATABASE_URL, or to the database in DATA_DIR: stop the server first.`;
 
 class Refused extends Error {}
 
@@ -52,18 +52,18 @@ function formatFor(kind: ImportKind, file: string, formatName: string | undefine
   const format = formatName ?? formatOf(file) ?? (file === "-" ? formats[0] : null);
   const accepted = formats.find((one) => one === format);
   if (accepted) return accepted;
-  throw new Refused(`${kind} comes as ${formats.join(" or ")}: ${file} is neither.`);
+  throw new Refused(`${kind} has to be ${formats.join(" or ")}, and ${file} isn't.`);
 }
 
 function unreadNote({ unread }: ImportResult): string {
-  return `Not read, because the import has no such field: ${unread.join(", ")}.`;
+  return `Ignored fields that the import doesn't have: ${unread.join(", ")}.`;
 }
 
 function summary(result: ImportResult, isDryRun: boolean): string {
   const { records, added, updated, unchanged, failed } = result;
   const wrong = `${failed} with errors`;
   return isDryRun
-    ? `${records} records read, ${records - failed} good, ${wrong}. Nothing was written (dry run).`
+    ? `${records} records read, ${records - failed} OK, ${wrong}. Dry run: nothing was written.`
     : `${records} records read: ${added} added, ${updated} updated, ${unchanged} unchanged, ${wrong}.`;
 }
 
@@ -77,7 +77,8 @@ function watch(source: ImportSource) {
       shown += 1;
       const found = cell === null ? "" : ` (found: ${cell})`;
       if (shown <= MAX_SHOWN) console.error(`line ${line}: ${message}${found}`);
-      else if (shown === MAX_SHOWN + 1) console.error("Further errors are counted, not shown.");
+      else if (shown === MAX_SHOWN + 1)
+        console.error("More errors follow. We count them, but don't show them.");
     },
     onProgress(totals: RunTotals, place: Place) {
       if (Date.now() - reportedAt < 1000) return;
@@ -106,7 +107,7 @@ async function importRecords(kind: ImportKind, args: ReturnType<typeof readArgum
     const isOurs = { dryRun: false, byUserId: null, spool: null, now: now() };
     const begun = { kind, file: source.name, fingerprint, sizeBytes, ...isOurs };
     const run = await beginRun(database.db, begun, { restart: isRestart });
-    if (run.offset > 0) console.error(`Going on after line ${run.lines}; --restart begins anew.`);
+    if (run.offset > 0) console.error(`Continuing after line ${run.lines}. Use --restart to start over.`);
     return await processImportRun(database.db, run, source, { ...options, now });
   } finally {
     clock.stop();
@@ -122,8 +123,8 @@ async function main(): Promise<void> {
   const result = await importRecords(kind, args);
   if (result.unread.length > 0) console.error(unreadNote(result));
   console.log(summary(result, args.isDryRun));
-  if (result.end === "stopped") throw new Refused("Stopped by an administrator.");
-  if (result.end === "taken") throw new Refused("Another process goes on with this import.");
+  if (result.end === "stopped") throw new Refused("An administrator stopped this import.");
+  if (result.end === "taken") throw new Refused("Another process is running this import.");
   if (result.failed > 0) process.exitCode = 1;
 }
 

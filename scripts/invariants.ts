@@ -7,7 +7,7 @@ import { checkData, describeViolations } from "./operations/check";
 async function main(): Promise<void> {
   const breaches = await checkData(env());
   for (const line of describeViolations(breaches)) console.log(line);
-  if (breaches.length === 0) console.log(`All ${INVARIANTS} invariants hold.`);
+  if (breaches.length === 0) console.log(`All ${INVARIANTS} invariants pass.`);
   else process.exitCode = 1;
 }
 

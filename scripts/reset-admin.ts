@@ -7,16 +7,16 @@ import { openDatabase } from "./operations/open-database";
 
 const usage = `npm run reset-admin -- EMAIL
 
-Gives the administrator of all sites with this email a new password, shown once, and ends the account's sessions. Where there
-is no such administrator, one is made. Writes to DATABASE_URL, else to the database in DATA_DIR: stop the server first.`;
+Gives the administrator of all sites with this email a new password, shown once, and ends the account's sessions. If no
+administrator has this email, creates one. Writes to DATABASE_URL, or to the database in DATA_DIR: stop the server first.`;
 
 async function main(): Promise<void> {
   const { operands } = readCommandLine({ usage, operands: { min: 1, max: 1 } });
-  const email = z.email(`"${operands[0]}" is no email address.`).parse(operands[0]);
+  const email = z.email(`"${operands[0]}" isn't an email address.`).parse(operands[0]);
   const database = await openDatabase(env());
   try {
     const { password, isNew } = await resetAdministrator(database.db, email, createPasswordHasher());
-    console.log(`Administrator ${email} ${isNew ? "made" : "reset"}, password (shown once): ${password}`);
+    console.log(`Administrator ${email} ${isNew ? "created" : "reset"}, password (shown once): ${password}`);
   } finally {
     await database.close();
   }

@@ -7,7 +7,7 @@ import { checkData, describeViolations } from "./operations/check";
 
 const usage = `npm run restore -- FILE.tar.gz
 
-Brings a backup back into the empty database of DATABASE_URL, or into a DATA_DIR without one, and checks it.`;
+Restores a backup to the empty database at DATABASE_URL, or to a DATA_DIR without one, and checks it.`;
 
 /** `npm run restore -- FILE`. Ends with 1 where what came back is not as it must be. */
 async function main(): Promise<void> {
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   await restore({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }, file);
   const breaches = await checkData(settings);
   for (const line of describeViolations(breaches)) console.log(line);
-  if (breaches.length === 0) console.log(`Restored. All ${INVARIANTS} invariants hold.`);
+  if (breaches.length === 0) console.log(`Restored. All ${INVARIANTS} invariants pass.`);
   else process.exitCode = 1;
 }
 

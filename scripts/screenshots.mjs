@@ -9,7 +9,7 @@ const images = "docs/images";
 const SHOTS = ["360", "768", "1440"].flatMap((width) => [`${width}.light`, `${width}.dark`]);
 const usage = `npm run screenshots -- [NAME …] [--WIDTH.light] [--WIDTH.dark] [--readme]
 
-Takes a picture of every page and main state of the built application, on a fresh data folder, and writes an index.
+Takes a picture of every page and main state of the built application, with a fresh DATA_DIR, and writes an index.
 
   NAME           only the pictures whose names contain it, for example: checkout account
   --WIDTH.THEME  only this width and theme: ${SHOTS.map((shot) => `--${shot}`).join(" ")}
@@ -108,7 +108,7 @@ async function renewReadme() {
   for (const [from, height, name] of best) {
     const file = join(folder, `${from}.png`);
     if (!existsSync(file)) {
-      process.stdout.write(`not taken this time: ${file}\n`);
+      process.stdout.write(`not photographed this time: ${file}\n`);
       continue;
     }
     const { width, height: whole } = await sharp(file).metadata();

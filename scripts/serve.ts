@@ -53,9 +53,7 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
     await once(server, "listening");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    throw new Error(
-      `Port ${port} on ${host} is in use. Stop what listens there, or set PORT to another one.`,
-    );
+    throw new Error(`Port ${port} on ${host} is in use. Stop the program that uses it, or set another PORT.`);
   }
   return (server.address() as AddressInfo).port;
 }

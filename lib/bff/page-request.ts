@@ -53,7 +53,7 @@ export async function pageRequest<C extends CallDefinition>(
   if (result.kind === "file" || result.status >= 400)
     throw new AppError("bad_gateway", "The call was refused.");
   const parsed = call.response.safeParse(result.body);
-  if (!parsed.success) throw new AppError("bad_gateway", "The answer does not fit the contract.");
+  if (!parsed.success) throw new AppError("bad_gateway", "The answer doesn't match the contract.");
   release();
   return parsed.data as z.output<C["response"]>;
 }

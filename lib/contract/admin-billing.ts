@@ -166,7 +166,7 @@ export const adminBillingCalls = {
     name: "endSubscription",
     path: "subscription/end",
     summary:
-      "Ends a subscription that an administrator gave. One that is paid for is cancelled at its gateway.",
+      "Ends a subscription that an administrator gave. One that is paid for is canceled at its gateway.",
     fields: { ...id, reason: reasonField },
     data: adminSubscriptionSchema,
   }),

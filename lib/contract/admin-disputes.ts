@@ -67,7 +67,7 @@ export const adminDisputeCalls = {
     name: "answerDispute",
     path: "dispute/answer",
     summary:
-      "Says what became of a dispute: the source was asked, has corrected its record or stands by it, or the dispute is not passed on. Mailed to its author, and shown on the record.",
+      "Says what became of a dispute: we contacted the source, it has corrected its record or stands by it, or the dispute is not passed on. Emailed to its author, and shown on the record.",
     fields: {
       id: idSchema,
       state: z.enum(DISPUTE_DECISIONS),

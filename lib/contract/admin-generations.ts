@@ -120,14 +120,14 @@ export const adminGenerationCalls = {
   retryPrintBatch: adminAction({
     name: "retryPrintBatch",
     path: "print-pack/retry",
-    summary: "Goes on with a print pack that stopped, as its owner may too.",
+    summary: "Continues a print pack that stopped, as its owner can too.",
     fields: id,
     data: z.object({ id: z.string(), state: z.enum(PRINT_BATCH_STATES) }),
   }),
   retryMail: adminAction({
     name: "retryMail",
     path: "mail/retry",
-    summary: "Sends a letter again that was given up.",
+    summary: "Sends an email again that had failed for good.",
     fields: id,
     data: adminEmailSchema,
   }),

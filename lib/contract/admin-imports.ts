@@ -105,7 +105,7 @@ const stop = adminAction({
 const retry = adminAction({
   name: "retryImport",
   path: "imports/retry",
-  summary: "Goes on with an import that failed, from where it stopped, while its file is kept.",
+  summary: "Continues an import that failed, from where it stopped, while its file is kept.",
   fields: { id: idSchema },
   data: adminImportSchema,
 });

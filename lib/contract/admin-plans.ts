@@ -163,7 +163,7 @@ export const adminPlanCalls = {
   setPlanActive: adminAction({
     name: "setPlanActive",
     path: "plan/active",
-    summary: "Takes a plan off the site's shelf, or puts it back.",
+    summary: "Stops selling a plan, or sells it again.",
     fields: active,
     data: adminPlanSchema,
   }),

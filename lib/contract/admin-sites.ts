@@ -144,7 +144,7 @@ export const adminSiteCalls = {
     name: "saveSiteText",
     path: "site/text",
     summary:
-      "Keeps a text of a site in one language. An empty one goes back to the product's own text, and confirms that somebody read it.",
+      "Keeps a text of a site in one language. An empty one goes back to the product's own text, and confirms that someone read it.",
     fields: {
       name: z.enum(SITE_TEXT_NAMES),
       locale: z.enum(LOCALES),

@@ -158,7 +158,7 @@ export const adminSupportCalls = {
     name: "carryOutDeletion",
     path: "deletion-request/carry-out",
     summary:
-      "Erases an account that is closed already, before its day, and tells its owner; or notes that the address has no account. There is no way back; the credit ledger and the orders stay, without a name.",
+      "Erases an account that is closed already, before its day, and tells its owner; or notes that the address has no account. This can't be undone; the credit ledger and the orders stay, without a name.",
     fields: {
       ...id,
       note,

@@ -20,7 +20,7 @@ export const garageFileCalls = {
     method: "POST",
     path: "/api/garage/files",
     summary:
-      "Adds a photo (PNG, JPEG or WebP, at most 2 MB) or a paper (the same, or a PDF of at most 8 MB) to a saved vehicle. Pictures are kept as new WebP of at most 1600×1600 without what the camera wrote. 40 of each kind a vehicle.",
+      "Adds a photo (PNG, JPEG or WebP, at most 2 MB) or a document (the same, or a PDF of at most 8 MB) to a saved vehicle. Pictures are kept as new WebP of at most 1600×1600 without what the camera wrote. 40 of each kind a vehicle.",
     auth: TOKEN_HEADER,
     body: "multipart",
     request: z.object({ vin: vinSchema, kind: kindSchema, file: z.file("Choose a file.") }),
@@ -31,7 +31,7 @@ export const garageFileCalls = {
     name: "garage.file",
     method: "GET",
     path: "/api/garage/file",
-    summary: "A photo or a paper of the caller's own; `size=small` gives a photo for a list.",
+    summary: "A photo or document of the caller's own; `size=small` gives a photo for a list.",
     auth: TOKEN_HEADER,
     query: z.object({ id: idSchema, size: z.enum(["small", "full"]).default("full") }),
     response: z.instanceof(Uint8Array),

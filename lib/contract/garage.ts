@@ -155,7 +155,7 @@ export const garageCalls = {
     method: "POST",
     path: "/api/db/dvh/restore",
     summary:
-      "Puts back what was last removed under a VIN, with its photos, papers and mileage; 404 after a day.",
+      "Puts back what was last removed under a VIN, with its photos, documents and mileage; 404 after a day.",
     auth: TOKEN_HEADER,
     body: "json",
     request: z.object({ vin: vinSchema }),

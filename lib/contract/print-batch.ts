@@ -100,7 +100,7 @@ const batchFields = {
 const printBatchResponse = success({ data: printBatchSchema });
 
 const parsedVinListSchema = printBatchSchema.extend({
-  /** How many vehicles have papers to print. */
+  /** How many vehicles have documents to print. */
   printable: z.number().int(),
   /** The credit that the first waiting vehicle lacks; null if none waits. */
   lacking: z.enum(ENTITLED_PRODUCTS).nullable(),
@@ -144,7 +144,7 @@ export const printBatchCalls = {
     method: "POST",
     path: "/api/print-pack",
     summary:
-      "Begins to make the papers of up to 500 vehicles, one after another; the answer comes at once. The same Idempotency-Key answers the same pack. For dealer accounts.",
+      "Starts creating the documents of up to 500 vehicles, one after another; the answer comes at once. The same Idempotency-Key answers the same pack. For dealer accounts.",
     auth: BEARER,
     body: "json",
     request: z.object({
@@ -182,7 +182,7 @@ export const printBatchCalls = {
     method: "POST",
     path: "/api/print-pack/resume",
     summary:
-      "Goes on with a pack whose credits ran out, and tries again what failed. What was made is not made or paid for again. For dealer accounts.",
+      "Continues a pack whose credits ran out, and retries what failed. Finished documents aren't made or charged again. For dealer accounts.",
     auth: BEARER,
     body: "json",
     request: z.object({ id: idSchema }),
@@ -206,14 +206,14 @@ export const printBatchCalls = {
     method: "GET",
     path: "/api/print-pack/file",
     summary:
-      "The papers of a pack as one PDF to print: of one vehicle (`row`), or of up to 25 from the list's place `start` on. For dealer accounts.",
+      "The documents of a pack as one PDF to print: of one vehicle (`row`), or of up to 25 from the list's place `start` on. For dealer accounts.",
     auth: BEARER,
     query: z.object({
       id: idSchema,
       row: idSchema.optional(),
       /** Only this document of that vehicle. */
       part: z.enum(["guide", "label"]).optional(),
-      /** The place in the list, from 1, of those that have papers. */
+      /** The place in the list, from 1, of those that have documents. */
       start: z.coerce.number().int().min(1).max(VIN_LIST_MAX).default(1),
     }),
     response: z.instanceof(Uint8Array),
@@ -225,12 +225,12 @@ export const printBatchCalls = {
     method: "GET",
     path: "/api/print-pack/zip",
     summary:
-      "The papers that a pack has by now as separate PDFs in one ZIP archive, streamed in the list's order. For dealer accounts.",
+      "The documents that a pack has by now as separate PDFs in one ZIP archive, streamed in the list's order. For dealer accounts.",
     auth: BEARER,
     query: z.object({ id: idSchema }),
     response: z.instanceof(Uint8Array),
     answers: "file",
-    // Up to 2,000 papers, one after another, as fast as they are taken.
+    // Up to 2,000 documents, one after another, as fast as they are taken.
     limits: { timeoutMs: 600_000, perMinute: 6 },
   }),
 };

@@ -191,7 +191,7 @@ export const reportCalls = {
     method: "GET",
     path: "/api/report/versions",
     summary:
-      "Every document of a product that was made of a VIN, newest first. One that was made again replaces none: each keeps its number and its PDF.",
+      "Every document of a product that was made of a VIN, newest first. A new one doesn't replace an older one: each keeps its number and its PDF.",
     auth: BEARER,
     query: z.object({ vin: vinSchema, product: documentProductSchema.default("vhr") }),
     response: success({

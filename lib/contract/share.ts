@@ -53,7 +53,7 @@ export const shareCalls = {
     method: "POST",
     path: "/api/shares/mail",
     summary:
-      "Makes a link and mails it to one to five people, a letter each, with an optional note. 20 letters an account and day. The same Idempotency-Key sends once.",
+      "Makes a link and emails it to one to five people, one email each, with an optional note. 20 emails an account and day. The same Idempotency-Key sends once.",
     auth: BEARER,
     body: "json",
     request: shareEmailRequest,

@@ -58,7 +58,7 @@ export class BytesInFlight {
         retryAfter: RETRY_AFTER,
       });
     if (held.all + bytes > ALL_BYTES && held.all > 0)
-      throw new AppError("unavailable", "Many files are being sent just now. Try again in a moment.", {
+      throw new AppError("unavailable", "Many files are being uploaded right now. Try again in a moment.", {
         retryAfter: RETRY_AFTER,
       });
     held.byCaller.set(caller, own + bytes);

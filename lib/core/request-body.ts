@@ -77,7 +77,7 @@ async function readForm(body: ReadableStream<Uint8Array>, contentType: string, r
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (isRefusedByDisk(error)) throw new AppError("unavailable", NO_ROOM, { retryAfter: 2, cause: error });
-    throw new AppError("bad_request", "The form cannot be read.");
+    throw new AppError("bad_request", "We can't read this form.");
   }
   if (pairs.length === 0) throw new AppError("bad_request", "The form is empty.");
   return uniqueFields(pairs);

@@ -162,7 +162,7 @@ async function serve(
   }
   const settled = settleSlashes(request.method ?? "", path);
   if (settled.kind === "unknown") {
-    refuse(request, response, { status: 404, text: "There is no such address." }, isApi);
+    refuse(request, response, { status: 404, text: "We don't know this address." }, isApi);
     return;
   }
   if (settled.kind === "redirect") {

@@ -139,7 +139,7 @@ function isOwnPicture(query: string): boolean {
  */
 export function pageBodyRejection(headers: IncomingHttpHeaders): Refusal | null {
   if (/^\s*multipart\//i.test(headers["content-type"] ?? ""))
-    return { status: 404, text: "There is no such action." };
+    return { status: 404, text: "We don't know this action." };
   const length = Number(headers["content-length"] ?? 0);
   if (headers["transfer-encoding"] === undefined && length <= PAGE_BODY_MAX) return null;
   return { status: 413, text: "This address takes no body of this size." };

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /**
- * Holds docs/voice.md over every English text: pages, documents, emails, and the contract's error texts (the `fields`
- * messages, which messages.test.ts compares with the contract).
+ * Holds docs/voice.md over every English text: pages, documents, emails, the contract's error texts (the `fields` messages,
+ * which messages.test.ts compares with the contract), and what the code itself says.
  */
 type Tree = { [key: string]: string | Tree };
 
@@ -21,6 +21,23 @@ function textsOf(folder: string, prefix: string): [string, string][] {
       flat(JSON.parse(readFileSync(join(folder, file), "utf8")), `${prefix}${file.replace(".json", "")}.`),
     );
 }
+
+/** What the code itself says to a person: refusals of the Members API, the contract's summaries, and the commands' output. */
+const SAYS =
+  /(?:new (?:AppError\(\s*"\w+",|Refused\()|console\.(?:log|error)\(|const usage =|\bsummary:)\s*("(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)/g;
+const saidInCode = ["lib", "scripts"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(?:ts|mjs)$/.test(file) && !/\.test\.|^bench/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(join(folder, file), "utf8").matchAll(SAYS)].map(([, text = ""]): [string, string] => [
+        `${folder}/${file}`,
+        text
+          .slice(1, -1)
+          .replace(/\$\{[^{}]*\}/g, "Name")
+          .replace(/\s+/g, " "),
+      ]),
+    ),
+);
 
 const all = [...textsOf("messages/en", ""), ...textsOf("lib/members-api/messages/en", "server.")];
 
@@ -53,7 +70,7 @@ const texts = all
   .map(([key, text]): [string, string] => [key, shown(text)]);
 
 function hits(pattern: RegExp): string[] {
-  return [...texts, ...pages].flatMap(([key, text]) => {
+  return [...texts, ...pages, ...saidInCode].flatMap(([key, text]) => {
     const match = pattern.exec(text);
     return match
       ? [`${key}: “${match[0]}” in “${text.slice(Math.max(0, match.index - 60), match.index + 60)}”`]

@@ -71,6 +71,6 @@ export async function readDump(chunks: AsyncIterable<Uint8Array>, choose: Choose
   if (table !== null) throw new InvalidDumpError(`The dump ends in the middle of the table ${table}.`);
   if (tables === 0)
     throw new InvalidDumpError(
-      "This is no plain PostgreSQL dump with COPY blocks (vPICList_lite_YYYY_MM.plain).",
+      "This isn't a plain PostgreSQL dump with COPY blocks (vPICList_lite_YYYY_MM.plain).",
     );
 }

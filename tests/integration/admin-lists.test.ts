@@ -141,7 +141,11 @@ describeDatabase((open) => {
     it("[SEC-AZ-04] another site's name is nobody's to an administrator of one site, and so are all of them", async () => {
       for (const site of ["cnv.localhost", "nobody.example", "all"]) {
         const answer = await api.send(list, { token: one, query: { site } });
-        expect([site, answer.status, answer.body.message]).toEqual([site, 404, "There is no such site."]);
+        expect([site, answer.status, answer.body.message]).toEqual([
+          site,
+          404,
+          "We couldn't find this site.",
+        ]);
       }
     });
 

@@ -44,7 +44,7 @@ describe("the import command", () => {
         out: expect.stringContaining("1 added"),
         err: expect.stringContaining("line 2: state must be two letters"),
       });
-      expect(run.err).toContain("Not read, because the import has no such field: Color.");
+      expect(run.err).toContain("Ignored fields that the import doesn't have: Color.");
     },
     LIMIT,
   );
@@ -65,9 +65,9 @@ describe("the import command", () => {
       ]);
       expect(all.map(({ code }) => code)).toEqual([0, 0, 2, 2, 2, 2, 2]);
       const [fromGzip, fromInput, ghosts, format, columns, none, option] = all;
-      for (const read of [fromGzip, fromInput]) expect(read?.out).toContain("2 records read, 2 good");
+      for (const read of [fromGzip, fromInput]) expect(read?.out).toContain("2 records read, 2 OK");
       expect(ghosts?.err).toContain("KIND");
-      expect(format?.err).toContain("epa comes as csv");
+      expect(format?.err).toContain("epa has to be csv");
       expect(columns?.err).toContain("names no column id, year, make, model, comb08");
       expect(none?.err).toContain("none.csv cannot be read");
       expect(option?.err).toContain("Unknown option '--dryrun'");
@@ -148,7 +148,7 @@ async function killAndResume(ground: Ground, file: string): Promise<{ kills: num
       if (!isOver && records < LINES / 2) kills += child.kill("SIGKILL") ? 1 : 0;
     }
     const { code, err } = await ended;
-    if (/Going on after line \d+/.test(err)) resumed += 1;
+    if (/Continuing after line \d+/.test(err)) resumed += 1;
     if (code !== null) {
       expect(err).not.toMatch(/Error:/);
       expect(code).toBe(1);

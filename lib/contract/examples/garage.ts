@@ -1,6 +1,6 @@
 import { unknownVehicle } from "@/lib/contract/garage-field-shapes";
 import type { CallExample } from "./call-example";
-import { COROLLA_VALUE, COROLLA_VALUE_LOCKED } from "./sample-corolla";
+import { COROLLA_VALUE, COROLLA_VALUE_LOCKED, DECODED_COROLLA } from "./sample-corolla";
 
 const vehicle = {
   vin: "2T1BURHE5JC034461",
@@ -146,6 +146,21 @@ export const garageExamples: Record<string, CallExample> = {
         },
       },
     },
+  },
+  "garage.compare": {
+    body: { vins: ["2T1BURHE5JC034461"] },
+    answer: {
+      data: [
+        {
+          vin: "2T1BURHE5JC034461",
+          decode: DECODED_COROLLA,
+          value: COROLLA_VALUE,
+          recalls: { state: "found", count: 1 },
+        },
+      ],
+      status: "success",
+    },
+    needs: "the vehicles in the garage, and their reports or a site that shows values without one",
   },
   "garage.restore": {
     body: { vin: "2T1BURHE5JC034461" },

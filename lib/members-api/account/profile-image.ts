@@ -45,7 +45,7 @@ async function nameImage(context: BaseContext, imageKey: string | null): Promise
 export async function readImage(context: BaseContext, id: string): Promise<Response> {
   const key = keyOf(id);
   const bytes = requireUser(context).imageKey === key ? await context.services.files.get(key) : null;
-  if (!bytes) throw new AppError("not_found", "There is no such picture.");
+  if (!bytes) throw new AppError("not_found", "We couldn't find this picture.");
   return new Response(new Blob([new Uint8Array(bytes)]), {
     headers: {
       "content-type": "image/webp",

@@ -61,5 +61,5 @@ export async function revokeSessions(context: BaseContext, target: { id?: string
   const matching = await context.db.select({ id: sessions.id }).from(sessions).where(isTarget);
   if (matching.length > 0)
     throw new AppError("conflict", "This is the session you are using. Log out to end it.");
-  throw new AppError("not_found", "There is no such session.");
+  throw new AppError("not_found", "We couldn't find this session.");
 }

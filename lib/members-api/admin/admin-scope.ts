@@ -26,7 +26,7 @@ export interface ListScope {
 type ScopeContext = Pick<BaseContext, "db" | "site" | "admin" | "services">;
 
 function noSuchSite(): AppError {
-  return new AppError("not_found", "There is no such site.");
+  return new AppError("not_found", "We couldn't find this site.");
 }
 
 /**

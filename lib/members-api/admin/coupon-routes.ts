@@ -152,7 +152,7 @@ async function lockCoupon(tx: Database, siteId: string, id: string): Promise<Cou
     .from(coupons)
     .where(and(eq(coupons.siteId, siteId), eq(coupons.id, id)))
     .for("update");
-  if (!row) throw new AppError("not_found", "There is no such coupon.");
+  if (!row) throw new AppError("not_found", "We couldn't find this coupon.");
   return row;
 }
 

@@ -20,7 +20,7 @@ const byId = (siteId: string, id: string) =>
 
 async function lockOpen(tx: Database, siteId: string, id: string): Promise<DeletionRow> {
   const [row] = await tx.select().from(deletionRequests).where(byId(siteId, id)).for("update");
-  if (!row) throw new AppError("not_found", "There is no such request.");
+  if (!row) throw new AppError("not_found", "We couldn't find this request.");
   if (row.state !== "open") throw new AppError("conflict", "This request is no longer open.");
   return row;
 }

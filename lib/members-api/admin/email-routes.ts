@@ -27,7 +27,7 @@ export const adminEmailRoutes: ServedCall[] = [
     const { site } = await siteScope(context, context.query.site);
     const { locale } = context.query;
     const name = emailNames.find((one) => one === context.query.name);
-    if (!name) throw new AppError("not_found", "There is no such email.");
+    if (!name) throw new AppError("not_found", "We couldn't find this email.");
     const { html } = composeEmail(site, locale, name, sampleEmailValues(site, locale, name));
     return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
   }),

@@ -26,7 +26,7 @@ import {
 type GenerationRow = typeof generations.$inferSelect;
 
 function noSuchGeneration(): AppError {
-  return new AppError("not_found", "There is no such generation.");
+  return new AppError("not_found", "We couldn't find this generation.");
 }
 
 /** Locks an open generation that nobody is working on, and its user's row first, like every step of a generation. */
@@ -94,9 +94,9 @@ export const adminGenerationRoutes: ServedCall[] = [
 
   actionRoute(calls.admin.retryPrintBatch, async (tx, { scope, body, ...context }) => {
     const batch = await lockPrintBatch(tx, { id: body.id, siteId: scope.siteId });
-    if (!batch) throw new AppError("not_found", "There is no such print pack.");
+    if (!batch) throw new AppError("not_found", "We couldn't find this print pack.");
     const running = await updatePrintBatchState(tx, batch, ["paused"], { state: "running" });
-    if (!running) throw new AppError("conflict", "This print pack is not stopped.");
+    if (!running) throw new AppError("conflict", "This print pack isn't stopped.");
     await context.services.printBatches.enqueue(tx, running);
     return {
       data: { id: running.id, state: running.state },
@@ -115,7 +115,7 @@ export const adminGenerationRoutes: ServedCall[] = [
       .returning();
     if (!changed) {
       const [email] = await tx.select({ id: emailOutbox.id }).from(emailOutbox).where(byId);
-      if (!email) throw new AppError("not_found", "There is no such email.");
+      if (!email) throw new AppError("not_found", "We couldn't find this email.");
       throw new AppError("conflict", "This email was already sent, or is still being sent.");
     }
     await context.services.mail.retry(tx, changed.id);

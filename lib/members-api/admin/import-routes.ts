@@ -73,7 +73,7 @@ async function listRuns(
 }
 
 function noSuchImport(): AppError {
-  return new AppError("not_found", "There is no such import.");
+  return new AppError("not_found", "We couldn't find this import.");
 }
 
 const routes: ServedCall[] = [

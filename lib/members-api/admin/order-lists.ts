@@ -79,7 +79,7 @@ export async function readOrder(db: Database, siteId: string, id: string): Promi
     .select()
     .from(orders)
     .where(and(eq(orders.siteId, siteId), eq(orders.id, id)));
-  if (!row) throw new AppError("not_found", "There is no such order.");
+  if (!row) throw new AppError("not_found", "We couldn't find this order.");
   return row;
 }
 

@@ -105,7 +105,7 @@ async function lockPlan(tx: Database, siteId: string, id: string): Promise<PlanR
     .from(plans)
     .where(and(eq(plans.siteId, siteId), eq(plans.id, id)))
     .for("update");
-  if (!row) throw new AppError("not_found", "There is no such plan.");
+  if (!row) throw new AppError("not_found", "We couldn't find this plan.");
   return row;
 }
 

@@ -48,7 +48,7 @@ export async function resetAdministrator(
       .from(sites)
       .orderBy(asc(sites.createdAt), asc(sites.id))
       .limit(1);
-    if (!site) throw new Error("There is no site yet: start the server once.");
+    if (!site) throw new Error("There's no site yet. Start the server once.");
     const made = await createUser(tx, site.id, { email, passwordHash, role: "admin" });
     // A member of this address becomes the administrator: whoever runs the command owns the database.
     const account = and(eq(users.siteId, site.id), eq(users.email, normalEmail(email)));

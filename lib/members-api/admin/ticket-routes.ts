@@ -17,7 +17,7 @@ type TicketRow = typeof tickets.$inferSelect;
 const byId = (siteId: string, id: string) => and(eq(tickets.siteId, siteId), eq(tickets.id, id));
 
 function requireTicket(row: TicketRow | undefined): TicketRow {
-  if (!row) throw new AppError("not_found", "There is no such ticket.");
+  if (!row) throw new AppError("not_found", "We couldn't find this ticket.");
   return row;
 }
 

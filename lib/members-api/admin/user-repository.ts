@@ -138,7 +138,7 @@ export async function listLedger(
 }
 
 function noSuchUser(): AppError {
-  return new AppError("not_found", "There is no such account.");
+  return new AppError("not_found", "We don't know this account.");
 }
 
 /** Locks the account's row until the transaction ends. Throws 404 for another site's, 409 for an erased one. */

@@ -31,7 +31,7 @@ export function refundAppPurchase(
   return serializableTransaction(db, async (tx) => {
     const booked = await findBooked(tx, site.id, paymentRef);
     const order = booked && (await lockOrder(tx, booked.id));
-    if (!order) throw new AppError("not_found", "There is no purchase of this transaction.");
+    if (!order) throw new AppError("not_found", "We couldn't find a purchase with this transaction.");
     const total = refund.refunded_cents ?? order.totalCents;
     if (total > order.totalCents)
       throw invalidFields({ refunded_cents: "That's more than was paid for this purchase." });

@@ -29,7 +29,7 @@ export async function ownSubscription(
         or(eq(subscriptions.gatewayRef, reference.id), byId),
       ),
     );
-  if (!row) throw new AppError("not_found", "There is no such subscription.");
+  if (!row) throw new AppError("not_found", "We couldn't find this subscription.");
   return row;
 }
 

@@ -60,7 +60,7 @@ export async function endGrantedSubscription(
 ): Promise<SubscriptionRow> {
   const byId = and(eq(subscriptions.siteId, siteId), eq(subscriptions.id, id));
   const [row] = await tx.select().from(subscriptions).where(byId).for("update");
-  if (!row) throw new AppError("not_found", "There is no such subscription.");
+  if (!row) throw new AppError("not_found", "We couldn't find this subscription.");
   if (row.gateway !== MANUAL) {
     throw new AppError("conflict", "This subscription is paid. Cancel it at its gateway.");
   }

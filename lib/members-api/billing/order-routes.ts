@@ -23,7 +23,7 @@ function ownerOf(context: BaseContext) {
 
 async function ownOrder(context: BaseContext, number: string): Promise<OrderRow> {
   const order = await findOrder(context.db, ownerOf(context), number);
-  if (!order) throw new AppError("not_found", "There is no such order.");
+  if (!order) throw new AppError("not_found", "We couldn't find this order.");
   return order;
 }
 

@@ -18,7 +18,7 @@ export async function payerOrder(context: BaseContext, number: string): Promise<
     .select()
     .from(orders)
     .where(and(eq(orders.siteId, site.id), eq(orders.number, number), ownerCondition));
-  if (!order) throw new AppError("not_found", "There is no such order.");
+  if (!order) throw new AppError("not_found", "We couldn't find this order.");
   return order;
 }
 

@@ -115,7 +115,7 @@ export const paymentRoutes: readonly ServedCall[] = [
   serve(payment.sandbox, async (context) => {
     const { db, services, site, body } = context;
     const controls = services.gateways.get("sandbox")?.sandbox;
-    if (!controls) throw new AppError("not_found", "There is no sandbox here.");
+    if (!controls) throw new AppError("not_found", "This site doesn't take test payments.");
     const outcome = sandboxOutcome(body);
     const order = await payerOrder(context, body.order);
     if (order.gateway !== "sandbox") throw new AppError("conflict", "This order is paid somewhere else.");

@@ -19,7 +19,7 @@ export async function receiveEvent(
   { bytes, headers }: SignedEvent,
 ): Promise<Applied> {
   const gateway = services.gateways.get(name);
-  if (!gateway) throw new AppError("not_found", "There is no such gateway here.");
+  if (!gateway) throw new AppError("not_found", "This site doesn't use this payment service.");
   const event = await gateway.readEvent(bytes, headers);
   const applied = await applyPaymentEvent(db, services, siteId, event);
   const { eventId, type } = event;

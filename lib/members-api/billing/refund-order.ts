@@ -61,11 +61,11 @@ async function enterRefund(tx: Database, request: RefundRequest, now: Date) {
     .select({ renewalOf: orders.renewalOf })
     .from(orders)
     .where(and(eq(orders.siteId, request.siteId), eq(orders.id, request.orderId)));
-  if (!target) throw new AppError("not_found", "There is no such order.");
+  if (!target) throw new AppError("not_found", "We couldn't find this order.");
   // The first order of a subscription is always locked first, as its events do.
   if (target.renewalOf) await lockOrder(tx, target.renewalOf);
   const order = await lockOrder(tx, request.orderId);
-  if (!order) throw new AppError("not_found", "There is no such order.");
+  if (!order) throw new AppError("not_found", "We couldn't find this order.");
   if (order.gateway === "app")
     throw new AppError("conflict", "The app store took this payment and handles its refund.");
   const paymentRef = order.gatewayPayment;

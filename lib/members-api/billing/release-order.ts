@@ -15,7 +15,7 @@ export async function releaseOrder(
   order: OrderRow,
   by: { adminId: string; reason: string },
 ): Promise<void> {
-  const notHeld = new AppError("conflict", "This order is not held.");
+  const notHeld = new AppError("conflict", "This order isn't on hold.");
   const gateway = GATEWAY_NAMES.find((name) => name === order.gateway);
   const paymentRef = order.gatewayPayment;
   if (order.state !== "held" || !gateway || paymentRef === null) throw notHeld;

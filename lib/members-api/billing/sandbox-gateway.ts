@@ -93,12 +93,12 @@ export function createSandboxGateway({ db, digestKey, now }: SandboxOptions): Pa
         },
       );
       const earlierRefund = row?.refunds[refundKey];
-      if (!earlierRefund) throw new AppError("conflict", "The sandbox knows no such payment.");
+      if (!earlierRefund) throw new AppError("conflict", "We couldn't find this test payment.");
       return { refundRef: earlierRefund.ref };
     },
     async cancelSubscription(subscriptionRef) {
       const row = await changeSandbox(db, { subscriptionRef }, () => ({ cancelAtPeriodEnd: true }));
-      if (!row?.periodEnd) throw new AppError("conflict", "The sandbox knows no such subscription.");
+      if (!row?.periodEnd) throw new AppError("conflict", "We couldn't find this test subscription.");
       return { periodEnd: row.periodEnd };
     },
   };

@@ -21,7 +21,7 @@ import { type DisputeFileRow, disputeFileHref, holdDispute, type Owner } from ".
 /** Total evidence of an account, in bytes. */
 const ACCOUNT_BYTES_MAX = 100 * 1024 * 1024;
 
-const noFile = () => new AppError("not_found", "There is no such file.");
+const noFile = () => new AppError("not_found", "We couldn't find this file.");
 const ofOwner = ({ siteId, userId }: Owner) =>
   and(eq(disputeFiles.siteId, siteId), eq(disputeFiles.userId, userId));
 
@@ -46,7 +46,7 @@ async function insertFile(db: Database, owner: Owner, file: DisputeFileRow): Pro
       .from(disputeFiles)
       .where(ofOwner(owner));
     if ((forAccount?.bytes ?? 0) + file.bytes > ACCOUNT_BYTES_MAX)
-      throw new AppError("conflict", "Your disputes have no room left for files.");
+      throw new AppError("conflict", "Your disputes can't take more files.");
     await tx.insert(disputeFiles).values(file);
   });
 }

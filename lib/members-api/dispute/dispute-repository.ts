@@ -24,7 +24,7 @@ const ofOwner = ({ siteId, userId }: Owner) => and(eq(disputes.siteId, siteId), 
 const isLive = inArray(disputes.state, [...LIVE_DISPUTE_STATES]);
 
 /** One message for someone else's dispute and for one that never existed (SEC-AZ-01). */
-export const noDispute = () => new AppError("not_found", "There is no such dispute.");
+export const noDispute = () => new AppError("not_found", "We couldn't find this dispute.");
 
 export function disputeFileHref(id: string): string {
   return `${memberHref(calls.dispute.file.path)}?id=${encodeURIComponent(id)}`;
@@ -126,7 +126,7 @@ export async function assertRoom(tx: Database, owner: Owner, now: Date): Promise
     return row?.many ?? 0;
   };
   if ((await many(isLive)) >= LIVE_MAX)
-    throw new AppError("conflict", "Very many of your disputes are still open. Wait until some are decided.");
+    throw new AppError("conflict", "You have too many open disputes. Wait until some are decided.");
   if ((await many(gt(disputes.createdAt, new Date(now.getTime() - DAY_MS)))) >= DISPUTES_PER_DAY_MAX)
     throw new AppError("conflict", "You've disputed too many records today. Continue tomorrow.");
 }

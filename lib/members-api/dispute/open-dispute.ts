@@ -27,10 +27,10 @@ async function ownRecord(
         .parse(row.model)
         .events.find(({ id, source }) => id === body.record && source === body.source)
     : undefined;
-  if (!row || !record) throw new AppError("not_found", "There is no such record in your report.");
+  if (!row || !record) throw new AppError("not_found", "We couldn't find this record in your report.");
   // Whoever disputes a record has read it, so the report can no longer be swapped for free.
   if (!(await markOpened(tx, row, services.now())))
-    throw new AppError("not_found", "There is no such record in your report.");
+    throw new AppError("not_found", "We couldn't find this record in your report.");
   return record;
 }
 

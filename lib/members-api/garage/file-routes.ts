@@ -68,7 +68,7 @@ async function download(context: CallContext<typeof calls.garage.file>): Promise
   const row = await findFile(db, site.id, requireUser(context).id, query.id);
   const isSmall = query.size === "small" && row?.smallKey;
   const bytes = row ? await services.files.get(isSmall ? (row.smallKey ?? "") : row.fileKey) : null;
-  if (!row || !bytes) throw new AppError("not_found", "There is no such file.");
+  if (!row || !bytes) throw new AppError("not_found", "We couldn't find this file.");
   return uploadedFileResponse(row, bytes);
 }
 
@@ -88,14 +88,14 @@ export const garageFileRoutes: ServedCall[] = [
   serve(calls.garage.removeFile, async (context) => {
     const { db, site, query, services } = context;
     const row = await removeFile(db, site.id, requireUser(context).id, query.id, services.now());
-    if (!row) throw new AppError("not_found", "There is no such file.");
+    if (!row) throw new AppError("not_found", "We couldn't find this file.");
     return succeeded({});
   }),
 
   serve(calls.garage.restoreFile, async (context) => {
     const { db, site, body, services } = context;
     const row = await restoreFile(db, site.id, requireUser(context).id, body.id, services.now());
-    if (!row) throw new AppError("not_found", "There is no such file.");
+    if (!row) throw new AppError("not_found", "We couldn't find this file.");
     return succeeded({ data: fileResponse(row) });
   }),
 ];

@@ -19,7 +19,7 @@ export const RESTORABLE_MS = 24 * 3_600_000;
 
 /** The same for someone else's vehicle and for one that never was. */
 export function notInGarage(): AppError {
-  return new AppError("not_found", "This vehicle is not in your garage.");
+  return new AppError("not_found", "This vehicle isn't in your garage.");
 }
 
 const ofOwner = (siteId: string, userId: string) =>

@@ -94,7 +94,7 @@ async function explainReading(
     .set({ explanation })
     .where(and(ofVehicle(vehicle), eq(garageMileage.id, id)))
     .returning({ id: garageMileage.id });
-  if (explained.length === 0) throw new AppError("not_found", "There is no such reading.");
+  if (explained.length === 0) throw new AppError("not_found", "We couldn't find this reading.");
 }
 
 export async function removeReading(
@@ -111,7 +111,7 @@ export async function removeReading(
         and(eq(garageMileage.siteId, siteId), eq(garageMileage.userId, userId), eq(garageMileage.id, id)),
       )
       .returning();
-    if (!row) throw new AppError("not_found", "There is no such reading.");
+    if (!row) throw new AppError("not_found", "We couldn't find this reading.");
     await followNewest(tx, { siteId, userId, id: row.vehicleId }, now);
   });
 }

@@ -49,7 +49,7 @@ export async function undoImport(db: Database, siteId: string, userId: string, i
       .from(garageImports)
       .where(and(ownImports(siteId, userId), eq(garageImports.id, id)))
       .for("update");
-    if (!row) throw new AppError("not_found", "There is no such import.");
+    if (!row) throw new AppError("not_found", "We couldn't find this import.");
     if (row.undoneAt !== null) throw new AppError("conflict", "This import was already undone.");
     const untouched = sql`r.import_id = ${id} and v.id = r.vehicle_id and v.site_id = ${siteId} and v.user_id = ${userId}
       and v.removed_at is null and v.updated_at = i.created_at and i.id = r.import_id`;

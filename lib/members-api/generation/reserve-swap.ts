@@ -10,8 +10,8 @@ import { documentOf, findOpen, insertGeneration, ofVehicle, type Vehicle } from 
 import type { GenerationRow, Intent } from "./generation-types";
 
 const MESSAGES = {
-  none: "There is no such document.",
-  opened: "This document has been opened, so it cannot be swapped any more.",
+  none: "We couldn't find this document.",
+  opened: "This document was opened, so it can't be swapped anymore.",
   once: "You can swap a document once, and this one came from a swap.",
   returned: "You weren't charged for this document. Make one for the right VIN.",
   drawn: "This report already paid for the full report of this VIN, so you can no longer swap it.",

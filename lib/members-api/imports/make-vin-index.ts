@@ -77,6 +77,6 @@ export async function assertPlainDump(source: ImportSource): Promise<void> {
     );
   if (/^(-- PostgreSQL database dump|COPY \S+ \(|SET statement_timeout)/m.test(text)) return;
   throw new UnreadableFileError(
-    "This is no plain PostgreSQL dump with COPY blocks (vPICList_lite_YYYY_MM.plain).",
+    "This isn't a plain PostgreSQL dump with COPY blocks (vPICList_lite_YYYY_MM.plain).",
   );
 }

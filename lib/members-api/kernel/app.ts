@@ -79,8 +79,8 @@ function unmatched(request: Request, { services }: MembersApiOptions): Response 
   const allowed = callsAt(pathOf(request)).map((call) => call.method);
   const error =
     allowed.length > 0
-      ? new AppError("method_not_allowed", "This call is made with another method.")
-      : new AppError("not_found", "There is no such call.");
+      ? new AppError("method_not_allowed", "This call uses another method.")
+      : new AppError("not_found", "We don't know this call.");
   const requestId = requestIdOf(request.headers);
   const response = errorResponse(error, requestId, services.log);
   if (allowed.length > 0) response.headers.set("allow", allowed.join(", "));

@@ -72,7 +72,7 @@ export async function identify(
   // A closed site answers nobody but gateways, whose payments were begun before. Administrators come by another one.
   const isGateway = call.from === "anyone" && call.auth.need === "none";
   if (!site || (site.closedAt && !isGateway))
-    throw new AppError("unknown_site", "This address is not set up here.");
+    throw new AppError("unknown_site", "This address isn't set up here.");
   const db = root.forSite(site.id);
   const token = readToken(call.auth, request.headers, query);
   const isAdminCall = call.auth.need === "admin";

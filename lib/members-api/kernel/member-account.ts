@@ -20,6 +20,6 @@ export async function findMember(db: Database, siteId: string, member: string): 
 /** The open account of that name. Throws 404: a disabled one looks like none. */
 export async function requireMember(db: Database, siteId: string, member: string): Promise<UserRow> {
   const user = await findMember(db, siteId, member);
-  if (!user || user.disabledAt) throw new AppError("not_found", "This site has no such member.");
+  if (!user || user.disabledAt) throw new AppError("not_found", "We couldn't find this member.");
   return user;
 }

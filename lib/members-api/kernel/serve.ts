@@ -89,7 +89,7 @@ export function serve<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
       return handler({ ...context, query, body });
     },
     async runBare() {
-      throw new AppError("unknown_site", "This address is not set up here.");
+      throw new AppError("unknown_site", "This address isn't set up here.");
     },
   };
 }

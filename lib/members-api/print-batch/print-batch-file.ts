@@ -134,7 +134,7 @@ export async function readPrintBatchFile(
     ? rows.filter((row) => row.id === rowId)
     : rows.slice(start - 1, start - 1 + PRINT_FILE_VEHICLES_MAX);
   const pages = await printed(context, batch, wanted, rowId ? part : undefined);
-  if (pages.length === 0) throw new AppError("not_found", "There are no documents to print yet.");
+  if (pages.length === 0) throw new AppError("not_found", "This print pack has nothing to print yet.");
   const [only] = wanted;
   const subject = rowId && only ? only.vin : `${start}-${start - 1 + wanted.length}`;
   const pdf = await renderPrintBatchPages(context, batch, pages, subject);

@@ -68,7 +68,7 @@ async function* pages(
 export async function readPrintBatchZip(context: BaseContext, batch: PrintBatchRecord): Promise<Response> {
   const rows = await listPrintBatchRows(context.db, batch);
   const ready = rows.filter((row) => row.reportId !== null || row.stickerId !== null);
-  if (ready.length === 0) throw new AppError("not_found", "There are no documents to print yet.");
+  if (ready.length === 0) throw new AppError("not_found", "This print pack has nothing to print yet.");
   const archive = Readable.from(zipOf(pages(context, batch, ready), batch.createdAt), {
     objectMode: true,
     highWaterMark: 1,

@@ -28,7 +28,7 @@ function dealerOf(context: BaseContext): { siteId: string; userId: string } {
 
 async function requirePrintBatch(context: BaseContext, id: string): Promise<PrintBatchRecord> {
   const batch = await findOwnPrintBatch(context.db, dealerOf(context), id);
-  if (!batch) throw new AppError("not_found", "There is no such print pack.");
+  if (!batch) throw new AppError("not_found", "We couldn't find this print pack.");
   return batch;
 }
 

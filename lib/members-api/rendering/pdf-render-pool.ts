@@ -93,7 +93,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
   });
 
   async function renderHere(job: RenderJob): Promise<Uint8Array> {
-    if (needsThread(job)) throw unavailable("This cannot be drawn just now.");
+    if (needsThread(job)) throw unavailable("We can't create this document right now.");
     return renderInProcess(job);
   }
 
@@ -137,7 +137,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
     },
     async close() {
       isClosed = true;
-      const ended = unavailable("The service is stopping. Please try again.");
+      const ended = unavailable("The service is restarting. Try again.");
       for (const waiting of queue.splice(0)) waiting.reject(ended);
       await pool.destroy();
     },

@@ -29,7 +29,7 @@ type Answer<C extends keyof Calls> = z.input<Calls[C]["response"]>;
 
 /** One message for another user's document and for none, so that an id does not reveal which (SEC-AZ-01). */
 function notFound(): AppError {
-  return new AppError("not_found", "There is no such document.");
+  return new AppError("not_found", "We couldn't find this document.");
 }
 
 export async function readRecords(

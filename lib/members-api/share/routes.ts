@@ -54,7 +54,7 @@ async function emailShare(context: CallContext<typeof calls.share.mail>): Promis
     if (existing) return existing;
     const document = await newestOwnDocument(tx, site.id, user.id, body);
     if (!document || !(await markOpened(tx, document, now)))
-      throw new AppError("not_found", "There is no such document.");
+      throw new AppError("not_found", "We couldn't find this document.");
     await assertMayEmail(tx, owner, addresses, now);
     for (const _ of addresses) if (!(await mayEmailStranger(context, tx, "share", []))) throw tooManyEmails();
     const input = { documentId: document.id, days: body.days, label: null, now, idempotencyKey };
@@ -115,7 +115,7 @@ async function create(context: CallContext<typeof calls.share.create>) {
     const document = await newestOwnDocument(tx, site.id, owner.userId, body);
     // A shared document counts as opened: it can no longer be swapped for free.
     if (!document || !(await markOpened(tx, document, now)))
-      throw new AppError("not_found", "There is no such document.");
+      throw new AppError("not_found", "We couldn't find this document.");
     return insertShare(tx, owner, {
       documentId: document.id,
       days: body.days,
@@ -165,7 +165,7 @@ export const shareRoutes: ServedCall[] = [
       await withdrawShareEmails(tx, owner, now, id);
       return revokeShare(tx, owner, id, now);
     });
-    if (!ended) throw new AppError("not_found", "There is no such link.");
+    if (!ended) throw new AppError("not_found", "We couldn't find this link.");
     return succeeded({});
   }),
   serve(calls.share.read, read),

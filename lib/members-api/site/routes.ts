@@ -13,7 +13,7 @@ import { currentTexts } from "./text-repository";
 /** `domain` repeats the host, as the specification has it; it must belong to the current site. */
 const settings = serve(calls.site.settings, async ({ db, site, body }) => {
   const named = await findSite(db, body.domain.toLowerCase());
-  if (named?.id !== site.id) throw new AppError("unknown_site", "This address is not set up here.");
+  if (named?.id !== site.id) throw new AppError("unknown_site", "This address isn't set up here.");
   return succeeded({ data: site.settings });
 });
 

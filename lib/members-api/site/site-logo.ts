@@ -22,7 +22,7 @@ export async function keepLogo(files: FileStore, sent: Blob): Promise<{ id: stri
 /** A logo by its id. It is as public as the page that it stands on, and never changes under its id. */
 export async function readLogo(files: FileStore, id: string): Promise<Response> {
   const bytes = await files.get(keyOf(id.toLowerCase()));
-  if (!bytes) throw new AppError("not_found", "There is no such picture.");
+  if (!bytes) throw new AppError("not_found", "We couldn't find this picture.");
   return new Response(new Blob([new Uint8Array(bytes)]), {
     headers: {
       "content-type": "image/png",
