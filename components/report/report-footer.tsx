@@ -5,10 +5,26 @@ import { StatusMark } from "@/components/ui/status-mark";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import { Fold } from "./fold";
+import { GlossaryLink } from "./glossary-link";
 
 function coverageStatus(row: ReportDocument["coverage"][number]) {
   if (!row.asked) return "unchecked" as const;
   return row.answered ? ("plain" as const) : ("unavailable" as const);
+}
+
+const NMVTIS = "NMVTIS";
+
+/** A notice in which the register's name, leads to what it is. */
+function WithNmvtis({ text }: { text: string }) {
+  const at = text.indexOf(NMVTIS);
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <GlossaryLink term="nmvtis">{NMVTIS}</GlossaryLink>
+      {text.slice(at + NMVTIS.length)}
+    </>
+  );
 }
 
 /** Sources that were and were not queried, glossary, how to dispute a record, disclaimer. */
@@ -64,7 +80,9 @@ export function ReportFooter({ report }: { report: ReportDocument }) {
           <dl className="gap-x-10 text-[0.9375rem] sm:columns-2">
             {report.glossary.map((entry) => (
               <div key={entry.term} className="mb-3 break-inside-avoid">
-                <dt className="condensed font-[650]">{entry.term}</dt>
+                <dt className="condensed font-[650]">
+                  <GlossaryLink term={entry.id}>{entry.term}</GlossaryLink>
+                </dt>
                 <dd className="text-ink-2">{entry.text}</dd>
               </div>
             ))}
@@ -77,7 +95,9 @@ export function ReportFooter({ report }: { report: ReportDocument }) {
       <Section title={t("disclaimers")} className="break-inside-avoid">
         <div className="grid max-w-[78ch] gap-2 text-ink-2 text-sm print:max-w-none">
           {report.disclaimers.map((text) => (
-            <p key={text}>{text}</p>
+            <p key={text}>
+              <WithNmvtis text={text} />
+            </p>
           ))}
         </div>
       </Section>

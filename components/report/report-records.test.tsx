@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { GLOSSARY } from "@/lib/core/report/glossary";
 import { renderPage } from "@/tests/setup/render";
 import { bareReport, reportWithPhoto, sampleReport } from "@/tests/setup/report-models";
 import { ReportDocument } from "./report-document";
@@ -149,4 +150,19 @@ it("[FIRST-5] a phone shows the same remark on several sections once, and where 
   expect(remarks.map((one) => one.className.includes("max-sm:hidden"))).toEqual(
     remarks.map((_, at) => at > 0),
   );
+});
+
+it("[FIRST-8] the first use of a kind, of a note and of each glossary term leads to the glossary page", () => {
+  renderPage(<ReportDocument report={sampleReport()} />);
+  const links = screen.getAllByRole<HTMLAnchorElement>("link").flatMap((link) => {
+    const [path, term] = (link.getAttribute("href") ?? "").split("#");
+    return path === "/glossary" ? [[link.textContent, term]] : [];
+  });
+  expect(links).toContainEqual(["Accident", "accident"]);
+  expect(links).toContainEqual(["Doesn't fit".replace("'", "\u2019"), "inconsistent"]);
+  expect(links).toContainEqual(["NMVTIS", "nmvtis"]);
+  const inTimeline = within(timeline() as HTMLElement).getAllByRole("link", { name: "Title issued" });
+  expect(inTimeline).toHaveLength(1);
+  const known: readonly string[] = GLOSSARY.flatMap(({ terms }) => terms);
+  expect(links.filter(([, term]) => !known.includes(term ?? ""))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { Section } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import type { OwnerPeriod, ReportDocument } from "@/lib/contract/report-document";
 import { disputeOfRow } from "@/lib/core/dispute/dispute";
+import { FLAG_TERMS, KIND_TERMS } from "@/lib/core/report/glossary";
 import { type TimelineRun, timelineGroups, timelineRuns } from "@/lib/core/report/timeline-groups";
 import { Fold } from "./fold";
 import type { RecordAnchors, TimelineEntry } from "./record-anchors";
@@ -46,7 +47,21 @@ interface RecordsProps {
   runs: readonly TimelineRun<TimelineEntry>[];
 }
 
+/** The first record of each kind, and the first of each note, lead to their terms in the glossary. */
+function glossaryTerms({ timeline, odometer }: ReportDocument) {
+  const flagOf = (entry: TimelineEntry) =>
+    odometer.readings.find(
+      ({ date, source, flag }) => flag !== "ok" && date === entry.date && source === entry.source,
+    )?.flag ?? "";
+  return (entry: TimelineEntry) => ({
+    term: timeline.find(({ kind }) => kind === entry.kind) === entry ? KIND_TERMS[entry.kind] : undefined,
+    noteTerm:
+      timeline.find(({ note }) => note === entry.note) === entry ? FLAG_TERMS[flagOf(entry)] : undefined,
+  });
+}
+
 function Records({ report, anchors, runs }: RecordsProps) {
+  const termsOf = glossaryTerms(report);
   return runs.map(({ folded, entries }) => {
     const [first] = entries;
     if (!first) return null;
@@ -59,6 +74,7 @@ function Records({ report, anchors, runs }: RecordsProps) {
               entry={entry}
               anchor={anchors.find(entry)?.anchor}
               photos={photosOf(report, entry)}
+              {...termsOf(entry)}
             />
           ))}
         </ol>

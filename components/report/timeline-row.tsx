@@ -1,6 +1,7 @@
 import { classNames } from "@/components/ui/class-names";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { OwnerPeriod, ReportRow } from "@/lib/contract/report-document";
+import { GlossaryLink } from "./glossary-link";
 import { RecordDispute, RecordMenu } from "./record-actions";
 import type { RecordAnchors, TimelineEntry } from "./record-anchors";
 import { RecordIcon } from "./record-icon";
@@ -15,11 +16,15 @@ interface TimelineRowProps {
   entry: TimelineEntry;
   anchor: string | undefined;
   photos: ReportRow["photos"];
+  /** Of the glossary: what the kind and the note mean, at their first use. */
+  term?: string | undefined;
+  noteTerm?: string | undefined;
 }
 
 /** A record in full: when, what, where, who says so. A risk has its shape and its color beside the word. */
-export function TimelineRow({ entry, anchor, photos }: TimelineRowProps) {
+export function TimelineRow({ entry, anchor, photos, term, noteTerm }: TimelineRowProps) {
   const { id, date, dateLabel, kind, kindLabel, text, source, sourceLabel, mark, note } = entry;
+  const label = <GlossaryLink term={term}>{kindLabel}</GlossaryLink>;
   return (
     <li
       id={anchor}
@@ -38,11 +43,16 @@ export function TimelineRow({ entry, anchor, photos }: TimelineRowProps) {
       <span className="min-w-0">
         <span className="num mr-2 font-semibold sm:hidden print:hidden">{dateLabel ?? date}</span>
         {mark === "alert" || mark === "note" ? (
-          <StatusMark status={mark}>{kindLabel}</StatusMark>
+          <StatusMark status={mark}>{label}</StatusMark>
         ) : (
-          <b className="font-semibold">{kindLabel}</b>
+          <b className="font-semibold">{label}</b>
         )}
-        {note ? <b className="font-semibold text-amber">{` · ${note}`}</b> : null}
+        {note ? (
+          <b className="font-semibold text-amber">
+            {" · "}
+            <GlossaryLink term={noteTerm}>{note}</GlossaryLink>
+          </b>
+        ) : null}
         {text === "—" ? null : <span className="text-ink-2">{withoutBreaks(` · ${text}`)}</span>}
         <span className="text-ink-2 text-sm">{` · ${sourceLabel ?? source}`}</span>
         <RecordDispute row={{ id, cells: [source] }} />

@@ -279,7 +279,8 @@ export const reportDocumentSchema = z.object({
     }),
   ),
   notChecked: z.array(z.string()),
-  glossary: z.array(z.object({ term: z.string(), text: z.string() })),
+  /** `id` is the term's anchor on the glossary page; reports made before it was kept have none. */
+  glossary: z.array(z.object({ id: z.string().optional(), term: z.string(), text: z.string() })),
   correction: z.string(),
   disclaimers: z.array(z.string()),
 });

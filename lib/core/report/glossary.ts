@@ -28,3 +28,24 @@ export const GLOSSARY = [
     terms: ["vin", "wmi", "vds", "check-digit", "model-year", "plant", "monroney", "msrp", "buyers-guide"],
   },
 ] as const;
+
+type GlossaryTerm = (typeof GLOSSARY)[number]["terms"][number];
+
+/** The term that explains a kind of record; kinds that explain themselves have none. */
+export const KIND_TERMS: Readonly<Partial<Record<string, GlossaryTerm>>> = {
+  title: "title",
+  brand: "title-brand",
+  junk: "junk",
+  salvage: "salvage",
+  total_loss: "total-loss",
+  accident: "accident",
+  lien: "lien",
+};
+
+/** The term that explains why a reading does not fit. */
+export const FLAG_TERMS: Readonly<Partial<Record<string, GlossaryTerm>>> = {
+  rollback: "rollback",
+  rollover: "exceeds-limits",
+  inconsistent: "inconsistent",
+  outlier: "inconsistent",
+};
