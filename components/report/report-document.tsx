@@ -44,13 +44,15 @@ interface ReportDocumentProps {
   actions?: ReactNode;
   /** The actions of the report's owner on a record. */
   actionOf?: RecordActionOf | undefined;
+  /** The page shows the vehicle's picture above the report already. */
+  isNamedAbove?: boolean;
 }
 
 /** The report, rendered from the same model as its PDF. */
-export function ReportDocument({ report, actions, actionOf }: ReportDocumentProps) {
+export function ReportDocument({ actionOf, ...article }: ReportDocumentProps) {
   return (
-    <RecordActionsProvider value={{ report, actionOf }}>
-      <ReportArticle report={report} actions={actions} />
+    <RecordActionsProvider value={{ report: article.report, actionOf }}>
+      <ReportArticle {...article} />
     </RecordActionsProvider>
   );
 }
@@ -73,7 +75,7 @@ function openForPrint(article: HTMLElement): () => void {
   };
 }
 
-function ReportArticle({ report, actions }: Pick<ReportDocumentProps, "report" | "actions">) {
+function ReportArticle({ report, actions, isNamedAbove }: Omit<ReportDocumentProps, "actionOf">) {
   const t = useTranslations("report");
   const [changes, sections] = changesFirst(report.sections);
   const anchors = recordAnchors(report);
@@ -84,7 +86,7 @@ function ReportArticle({ report, actions }: Pick<ReportDocumentProps, "report" |
       aria-label={report.title}
       className="px-4 py-6 [print-color-adjust:exact] md:px-10 md:pt-9 md:pb-10 print:p-0"
     >
-      <ReportHeader report={report} actions={actions} />
+      <ReportHeader report={report} actions={actions} isNamedAbove={isNamedAbove} />
       <div className="lg:grid lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:gap-x-9 print:block">
         <ReportContents report={report} />
         <div className="min-w-0">

@@ -2,8 +2,10 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
+import { VehicleDrawing } from "@/components/ui/vehicle-drawing";
 import { VinText } from "@/components/ui/vin-text";
 import type { ReportDocument } from "@/lib/contract/report-document";
+import { bodyTypeOf } from "@/lib/core/vehicle/body-type";
 
 /** Only in print: on screen there is nothing to scan. */
 function VerifyCode({ code }: { code: ReportDocument["verifyCode"] }) {
@@ -49,9 +51,17 @@ function ReportDealer({ dealer }: Pick<ReportDocument, "dealer">) {
   );
 }
 
-/** Brand, number, name and VIN on the left; date and actions on the right. */
-export function ReportHeader({ report, actions }: { report: ReportDocument; actions?: ReactNode }) {
+interface ReportHeaderProps {
+  report: ReportDocument;
+  actions?: ReactNode;
+  /** The page shows the vehicle's picture above the report already. */
+  isNamedAbove?: boolean;
+}
+
+/** Brand, number, name and VIN on the left; date, drawing and actions on the right. */
+export function ReportHeader({ report, actions, isNamedAbove = false }: ReportHeaderProps) {
   const t = useTranslations("report");
+  const body = bodyTypeOf({ bodyClass: report.vehicle.body });
   return (
     <header className="grid gap-x-8 gap-y-4 border-rule border-b-4 pb-4 lg:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
       <div className="min-w-0">
@@ -70,11 +80,16 @@ export function ReportHeader({ report, actions }: { report: ReportDocument; acti
         <ReportDealer dealer={report.dealer} />
       </div>
       <div className="flex flex-col justify-end gap-3 sm:max-lg:flex-row sm:max-lg:items-end sm:max-lg:justify-between lg:items-end lg:text-right print:flex-row print:items-start print:gap-5">
-        <p className="num grid text-ink-2 text-sm print:mt-7">
-          {report.metaLines.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </p>
+        <div className="flex items-end justify-between gap-4 lg:justify-end print:mt-7">
+          <p className="num grid text-ink-2 text-sm">
+            {report.metaLines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </p>
+          {body && !isNamedAbove ? (
+            <VehicleDrawing body={body} className="w-20 flex-none max-[21rem]:hidden lg:w-28 print:hidden" />
+          ) : null}
+        </div>
         <VerifyCode code={report.verifyCode} />
         {actions ? <div className="flex flex-wrap gap-2.5 max-sm:*:grow print:hidden">{actions}</div> : null}
       </div>

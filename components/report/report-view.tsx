@@ -4,10 +4,10 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { ReportDisputes } from "@/components/dispute/report-disputes";
 import { ShareDocument } from "@/components/share/share-document";
 import { DocumentQueryView } from "@/components/shell/document-query-view";
+import { useLanguageName } from "@/components/shell/use-language-name";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { reportDocumentQuery, reportVersionsQuery } from "@/lib/client/report";
 import { printPage } from "@/lib/client/webview";
-import { LANGUAGES } from "@/lib/core/languages";
 import type { Locale } from "@/lib/core/locale";
 import { dashboardHref, downloadHref, REPORT_HASH } from "@/lib/routes";
 import { RefreshReport } from "./refresh-report";
@@ -26,10 +26,9 @@ function PrintButton({ file }: { file: string }) {
 /** A report is read in any language; its PDF is the file that was issued (docs/decisions/report-language.md). */
 function PdfLanguage({ code }: { code: Locale }) {
   const t = useTranslations("report");
-  const name = LANGUAGES.find((language) => language.code === code)?.name ?? code;
   return (
     <p className="border-hairline border-b bg-band px-4 py-2.5 text-[0.9375rem] md:px-10 print:hidden">
-      {t("pdfLanguage", { language: name })}
+      {t("pdfLanguage", { language: useLanguageName()(code) })}
     </p>
   );
 }
@@ -119,14 +118,21 @@ export function ReportView({
           return (
             <>
               {language}
-              <ReportDocument report={document} actions={actions} />
+              <ReportDocument report={document} actions={actions} isNamedAbove={inDashboard} />
             </>
           );
         return (
           <>
             {language}
             <ReportDisputes report={document} file={url}>
-              {(actionOf) => <ReportDocument report={document} actions={actions} actionOf={actionOf} />}
+              {(actionOf) => (
+                <ReportDocument
+                  report={document}
+                  actions={actions}
+                  actionOf={actionOf}
+                  isNamedAbove={inDashboard}
+                />
+              )}
             </ReportDisputes>
             <EarlierVersions vin={vin} number={document.number} />
           </>
