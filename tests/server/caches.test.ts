@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { IMAGE_QUALITY, IMAGE_WIDTHS } from "@/lib/core/constants";
 import { SESSION_DIGEST_HEADER } from "@/lib/core/offline-copy";
-import { OFFLINE_WORKER } from "@/lib/site/offline-worker";
+import { ENDING_WORKER, OFFLINE_WORKER } from "@/lib/site/offline-worker";
 import { type AppServer, ask, postForm, register, startApp } from "../setup/app-server";
 
 const VIN = "2T1BURHE5JC034461";
@@ -104,6 +104,14 @@ describe("nothing of one visitor's is kept for another", () => {
     const registers = async (path: string) => (await ask(app.port, path)).text.includes("serviceWorker");
     expect(await registers("/prices")).toBe(true);
     expect(await registers("/prices?webview=1")).toBe(false);
+  });
+
+  it("[FIRST-8] [SEC-SW-01] switched off, the worker that browsers have gets its end, and no page registers one", async () => {
+    const off = await startApp({ OFFLINE_WORKER: "0" });
+    const { status, text, headers } = await ask(off.port, "/service-worker.js");
+    expect([status, text, headers["cache-control"]]).toEqual([200, ENDING_WORKER, "no-cache"]);
+    expect((await ask(off.port, "/prices")).text).not.toContain("serviceWorker");
+    await off.stop();
   });
 });
 

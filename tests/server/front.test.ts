@@ -82,6 +82,7 @@ describe("the running server", () => {
       "/dashboard",
       "/unknown",
       "/robots.txt",
+      "/service-worker.js",
       "/members/api/user",
       "/members/x",
     ];
