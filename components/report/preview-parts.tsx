@@ -21,11 +21,8 @@ export function IssuedDocument({ number }: { number: string }) {
 }
 
 export function LockedSections({ vin }: { vin: string }) {
-  return (
-    <Suspense fallback={null}>
-      <Sections vin={vin} />
-    </Suspense>
-  );
+  // Without a boundary, so that the server draws it in place: it is read without script too.
+  return <Sections vin={vin} />;
 }
 
 /** The lead's notice: only who comes by a partner's link with a contact in it loads its script. */

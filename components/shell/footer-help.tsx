@@ -6,8 +6,7 @@ import { useDialogs } from "@/stores/dialogs";
 
 const FooterChat = lazy(async () => ({ default: (await import("./footer-chat")).FooterChat }));
 
-const line =
-  "condensed inline-flex min-h-9 items-center font-[550] text-ink text-sm hover:underline noscript:hidden";
+const line = "condensed inline-flex min-h-9 items-center font-[550] text-ink text-sm hover:underline";
 
 /** Opens the contact form on the current page. */
 export function ContactButton({ className = line }: { className?: string }) {

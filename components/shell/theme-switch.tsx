@@ -15,7 +15,7 @@ export function ThemeSwitch({ initial }: { initial: ThemeChoice }) {
   }
 
   return (
-    <fieldset className="flex items-center rounded border border-hairline">
+    <fieldset className="flex items-center rounded border border-hairline noscript:hidden">
       <legend className="sr-only">{t("theme")}</legend>
       {THEME_CHOICES.map((name) => (
         <label

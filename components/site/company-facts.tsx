@@ -29,7 +29,7 @@ export function CompanyFacts({ site }: { site: Company }) {
       <DescriptionList items={items} />
       <p className="mt-3">{t("answers")}</p>
       <p className="flex flex-wrap gap-x-6">
-        <ContactButton className="min-h-11 text-primary underline underline-offset-2 noscript:hidden" />
+        <ContactButton className="min-h-11 text-primary underline underline-offset-2" />
         <a href={routes.help} className="inline-flex min-h-11 items-center">
           {t("help")}
         </a>

@@ -14,6 +14,7 @@ import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { oneTrim } from "@/lib/core/vehicle/trim";
 import { RecordKinds } from "./record-kinds";
 import { stickerBasisLabel } from "./sticker-basis-label";
+import { FreeChecks, UncoveredRecords } from "./uncovered-vehicle";
 import { useSavedVehicle } from "./use-saved-vehicle";
 import { useSpecification } from "./use-specification";
 import { VehicleHeading } from "./vehicle-heading";
@@ -21,9 +22,6 @@ import { VehicleSkeleton } from "./vehicle-skeleton";
 import { VinQuestion } from "./vin-question";
 
 const DecodeNotes = lazyWithPreload(async () => (await import("./decode-notes")).DecodeNotes);
-/** Few vehicles are covered by no source: its parts are not in the first load. */
-const FreeChecks = lazyWithPreload(async () => (await import("./uncovered-vehicle")).FreeChecks);
-const UncoveredRecords = lazyWithPreload(async () => (await import("./uncovered-vehicle")).UncoveredRecords);
 const LookupError = lazyWithPreload(async () => (await import("./lookup-error")).LookupError);
 
 interface VehicleSummaryProps {
@@ -86,11 +84,9 @@ function Documents({
     );
   return (
     <UncoveredVehicle value={true}>
-      <Suspense fallback={<div className="h-36" />}>
-        <FreeChecks vin={vin} hasSpecification={hasSpecification} />
-        {stickerPart}
-        {reportPart}
-      </Suspense>
+      <FreeChecks vin={vin} hasSpecification={hasSpecification} />
+      {stickerPart}
+      {reportPart}
     </UncoveredVehicle>
   );
 }

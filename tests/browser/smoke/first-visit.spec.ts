@@ -2,6 +2,7 @@ import { expect, expectAccessible, site, test } from "@/tests/browser/support/fi
 import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
+const PREVIEW = "/preview?vin=1HGCM82633A004352";
 
 test("[FIRST-2] [FIRST-3] a stranger on a phone: home, the sample report, back, the prices", async ({
   page,
@@ -78,11 +79,33 @@ test.describe("without script", () => {
       .click();
     await expect(page).toHaveURL(/vin=1HGCM82633A004352/);
     await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
-    await page.goto(`${site()}/preview?vin=1HGCM82633A004352`);
+    await page.goto(site() + PREVIEW);
     await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
+    await expect(
+      page.getByRole("main").getByRole("link", { name: t("vehicle.offer.uncovered.recalls") }),
+    ).toBeVisible();
     await page.goto(`${site()}/sample-report`);
     await expect(page.getByRole("article")).toContainText("F-150");
     await page.goto(`${site()}/prices`);
     await expect(page.getByRole("table").first()).toBeVisible();
+  });
+
+  test("[FIRST-10] no button is dead, and nothing is still loading", async ({ page }) => {
+    for (const path of [
+      "/",
+      "/sample-report",
+      "/sample-sticker",
+      "/prices",
+      "/about",
+      "/how-we-check",
+      PREVIEW,
+    ]) {
+      await page.goto(site() + path);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+      // What a form sends and a popover opens works without script; everything else would only look as if it did.
+      const dead = page.locator("button:not([type=submit], [popovertarget])").filter({ visible: true });
+      expect(await dead.allTextContents(), path).toEqual([]);
+      await expect(page.getByText(t("common.loading")).filter({ visible: true }), path).toHaveCount(0);
+    }
   });
 });
