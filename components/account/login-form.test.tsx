@@ -121,7 +121,7 @@ describe("an account that its owner closed", () => {
     await userEvent.type(screen.getByLabelText("Correo electrónico"), "ana@example.com");
     await userEvent.type(screen.getByLabelText("Contraseña"), "correct horse");
     await userEvent.click(screen.getByRole("button", { name: "Iniciar sesión" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Restaurar y entrar" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Restaurar e iniciar sesión" }));
     await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(2));
     expect(leaveForMock).not.toHaveBeenCalled();
   });

@@ -34,7 +34,7 @@ test("[TRUE-29] [STK-3] the styles of a model are listed, and the data of one is
 test("[TRUE-29] a model without styles says so", async () => {
   stubCalls({ "POST /api-cwa/auto-blog": { data: [] } });
   renderPage(<ModelStyles {...rover} />, { locale: "es" });
-  expect(await screen.findByText("Los datos no nombran versiones de este modelo.")).toBeTruthy();
+  expect(await screen.findByText("No tenemos versiones de este modelo.")).toBeTruthy();
 });
 
 test("[TRUE-30] a list of trims that fails for good is reported through the logging call", async () => {
