@@ -38,6 +38,8 @@ To make what you ordered, to take payment, to keep your account safe, to answer 
 
 We need a few: the one that keeps you logged in, and those that remember your language, your time zone, your light or dark theme and your privacy choice. Others come only from the analytics and chat services above.
 
+While you're logged in, your browser may keep a copy of your garage, so that you can read it offline. It's deleted when you log out, and no longer shown after 7 days without a visit.
+
 ## How long
 
 - Account, garage and messages: until the account is erased.

@@ -38,6 +38,8 @@ Para hacer lo que pidió, cobrar, cuidar su cuenta, responderle y llevar los lib
 
 Necesitamos unas pocas: la que mantiene su sesión y las que recuerdan su idioma, su zona horaria, el modo claro u oscuro y su elección de privacidad. Las demás vienen solo de los servicios de analítica y chat de arriba.
 
+Mientras su sesión está abierta, su navegador puede guardar una copia de su garaje para que la lea sin conexión. Se borra al cerrar la sesión y deja de mostrarse después de 7 días sin visitas.
+
 ## Cuánto tiempo
 
 - Cuenta, garaje y mensajes: hasta que se borra la cuenta.
