@@ -37,7 +37,7 @@ export function PriceComparison({ units, isGlobal }: { units: readonly PriceUnit
           <tr className={row}>
             <HeadCell className="max-sm:sr-only">{t("what")}</HeadCell>
             {products.map((product) => (
-              <HeadCell key={product} className="sm:w-36">
+              <HeadCell key={product} className="sm:w-28 lg:w-36">
                 {t(`columns.${product}`)}
               </HeadCell>
             ))}

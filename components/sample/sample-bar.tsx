@@ -25,7 +25,7 @@ export function SampleBar({ product, sells, isEnd = false }: SampleBarProps) {
     <aside
       aria-label={t(isEnd ? "next" : "label")}
       className={classNames(
-        "grid gap-x-8 gap-y-3 border-hairline bg-band px-4 py-4 md:grid-cols-[1fr_auto] md:items-center md:px-10 print:hidden",
+        "grid gap-x-8 gap-y-3 border-hairline bg-band px-4 py-4 md:px-10 lg:grid-cols-[1fr_auto] lg:items-center print:hidden",
         isEnd ? "border-t" : "border-b",
       )}
     >
@@ -39,7 +39,7 @@ export function SampleBar({ product, sells, isEnd = false }: SampleBarProps) {
           {t(isEnd ? `${name}.endText` : `${name}.note`)}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:justify-end">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:justify-end">
         <ButtonLink href={routes.home} className="max-sm:grow">
           {t("find")}
         </ButtonLink>
@@ -48,7 +48,10 @@ export function SampleBar({ product, sells, isEnd = false }: SampleBarProps) {
             {t("prices")}
           </ButtonLink>
         ) : null}
-        <Link href={href} className="condensed inline-flex min-h-11 items-center font-[550] text-[0.9375rem]">
+        <Link
+          href={href}
+          className="condensed inline-flex min-h-11 items-center font-[550] text-[0.9375rem] text-ink"
+        >
           {other}
         </Link>
       </div>
