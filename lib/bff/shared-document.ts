@@ -1,16 +1,18 @@
 import { type SharedDocument, shareCalls } from "@/lib/contract/share";
 import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
+import type { Locale } from "@/lib/core/locale";
 import { randomId } from "@/lib/core/random-id";
 import { contractAnswer } from "./contract-answer";
 import { pageOutage } from "./page-status";
 import type { TokenCaller } from "./token-owner";
 import { upstream, upstreamAddress } from "./upstream";
 
-/** The document behind a shared link's key; null for a key that opens nothing. Throws while the Members API is unavailable. */
+/** The document behind a shared link's key, in its reader's language; null for a key that opens nothing. Throws while the Members API is unavailable. */
 export async function sharedDocument(
   key: string,
   { site, address }: TokenCaller,
+  locale: Locale,
 ): Promise<SharedDocument | null> {
   const { path, method, limits, response } = shareCalls.read;
   const requestId = randomId();
@@ -21,6 +23,7 @@ export async function sharedDocument(
         headers: {
           uri: site.uri,
           accept: "application/json",
+          "accept-language": locale,
           "content-type": "application/json",
           "x-request-id": requestId,
           "x-client-address": address,

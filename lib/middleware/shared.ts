@@ -11,8 +11,8 @@ import { pageContext } from "./page";
 
 /** The document behind a shared link's key, once per request: each reading counts as an opening. */
 export const sharedForPage: (key: string) => Promise<SharedDocument | null> = cache(async (key) => {
-  const [{ site }, head] = await Promise.all([pageContext(), headers()]);
-  return sharedDocument(key, { site, address: requestOrigin(head).address });
+  const [{ site, locale }, head] = await Promise.all([pageContext(), headers()]);
+  return sharedDocument(key, { site, address: requestOrigin(head).address }, locale);
 });
 
 /** Title and picture of a shared link: year, make, model and the kind of document. Its address is a secret: no og:url. */

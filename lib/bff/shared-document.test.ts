@@ -1,0 +1,18 @@
+import { expect, it, vi } from "vitest";
+import type { Site } from "@/lib/site/site";
+import { sharedDocument } from "./shared-document";
+
+const sent = vi.hoisted(() => [] as Request[]);
+vi.mock("./upstream", () => ({
+  upstreamAddress: (path: string) => `http://members.example${path}`,
+  upstream: () => async (request: Request) => {
+    sent.push(request);
+    return new Response(null, { status: 404 });
+  },
+}));
+
+it("[FIRST-5] a shared document is asked for in its reader's language", async () => {
+  const site = { uri: "cars.example" } as Site;
+  expect(await sharedDocument("key", { site, address: "192.0.2.1" }, "es")).toBeNull();
+  expect(sent[0]?.headers.get("accept-language")).toBe("es");
+});
