@@ -87,7 +87,10 @@ export function ReportHeader({ report, actions, isNamedAbove = false }: ReportHe
             ))}
           </p>
           {body && !isNamedAbove ? (
-            <VehicleDrawing body={body} className="w-20 flex-none max-[21rem]:hidden lg:w-28 print:hidden" />
+            <VehicleDrawing
+              body={body}
+              className="w-20 flex-none max-[21rem]:hidden sm:max-lg:hidden lg:w-28 print:hidden"
+            />
           ) : null}
         </div>
         <VerifyCode code={report.verifyCode} />
