@@ -83,7 +83,7 @@ export const profileRoutes: readonly ServedCall[] = [
     if (!opened) {
       return succeeded({
         pending: true,
-        message: "Thank you. We'll email you when your account is open.",
+        message: "Thank you. We'll email you when your account is ready.",
       });
     }
     const { user, token } = opened;

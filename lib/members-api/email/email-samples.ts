@@ -62,7 +62,7 @@ export function sampleEmailValues(site: EmailSite, locale: Locale, name: EmailTe
     tied: emailYesNo(true, locale),
     credited: emailYesNo(true, locale),
     credits: emailCreditsText(locale),
-    vin: `${named}, ${vin}`,
+    vin: name === "report_ready" ? vin : `${named}, ${vin}`,
     vehicle: named,
     hours: String(SUPPORT_RESPONSE_HOURS),
     satisfaction: "2",
