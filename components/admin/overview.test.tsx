@@ -52,7 +52,7 @@ const open = (
 
 it("[FIRST-3] what a site still lacks is a to-do, and leads to the site's form", async () => {
   open(true, true, FIGURES, true, ["phone", "terms"]);
-  const todo = await screen.findByRole("region", { name: "Before your site is ready for strangers" });
+  const todo = await screen.findByRole("region", { name: "Before you open your site to customers" });
   expect(within(todo).getAllByRole("listitem")).toHaveLength(2);
   expect(within(todo).getByRole("link", { name: "Complete this site" }).getAttribute("href")).toBe(
     "/admin/sites/localhost",

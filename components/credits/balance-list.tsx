@@ -14,13 +14,15 @@ export function BalanceList({ isGlobal }: { isGlobal: boolean }) {
   const holdings = { credits, subscriptions, isGlobal };
   const figure = (left: number | "unlimited") =>
     left === "unlimited" ? t("unlimited") : format.number(left);
+  // Part of the line above it, which has them all.
+  const period = ofPeriod > 0 ? [{ label: t("ofPeriod"), value: figure(ofPeriod) }] : [];
   const items = isGlobal
-    ? [{ label: t("shared"), value: figure(sharedLeft(holdings)) }]
+    ? [{ label: t("shared"), value: figure(sharedLeft(holdings)) }, ...period]
     : [
         { label: t("reports"), value: figure(documentsLeft(holdings, "vhr")) },
+        ...period,
         { label: t("stickers"), value: figure(documentsLeft(holdings, "sticker")) },
       ];
-  const period = ofPeriod > 0 ? [{ label: t("ofPeriod"), value: figure(ofPeriod) }] : [];
   const basic = uvcCredit > 0 ? [{ label: t("basic"), value: figure(uvcCredit) }] : [];
-  return <DescriptionList items={[...items, ...period, ...basic]} className="text-lg" />;
+  return <DescriptionList items={[...items, ...basic]} className="text-lg" />;
 }
