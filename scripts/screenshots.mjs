@@ -24,8 +24,8 @@ const shots = SHOTS.filter((shot) => values[shot]);
 /** The pictures of the README: source, height of the top part in pixels, name. */
 const best = [
   ["home-car-found.localhost.en.1440.light", 1180, "home"],
-  ["dashboard-folder-report.localhost.en.1440.light", 1120, "report"],
-  ["dashboard-folder-sticker.localhost.en.1440.light", 1120, "sticker"],
+  ["dashboard-report.localhost.en.1440.light", 1120, "report"],
+  ["dashboard-sticker.localhost.en.1440.light", 1120, "sticker"],
   ["home-car-found.es.es.1440.dark", 900, "home-es-dark"],
   ["my-vehicles-garage.localhost.en.1440.light", 1040, "garage"],
 ];
@@ -54,7 +54,7 @@ if (values.readme) await renewReadme();
 process.stdout.write(`${pictures.length} pictures: ${folder}/index.html\n`);
 process.exitCode ||= run.status ?? 1;
 
-/** A page of rows, a state each, that can be narrowed to a language, a paper and a width. */
+/** A page of rows, a state each, narrowed by language, theme and width. */
 function indexOf(files) {
   const rows = new Map();
   for (const file of files.sort()) {

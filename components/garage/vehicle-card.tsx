@@ -50,13 +50,9 @@ export const VehicleCard = memo(function VehicleCard({
           </a>
         </h2>
         {subtitle ? <p className="break-words text-sm">{subtitle}</p> : null}
-        <p className="vin text-ink-2 text-xs">
+        <p className="vin flex flex-wrap items-center gap-x-2 text-ink-2 text-xs">
           {t(`card.number.${number.kind}`, { ending: number.ending })}
-          {vehicle.sample ? (
-            <span className="ml-2">
-              <Badge tone="quiet">{sampleLabel}</Badge>
-            </span>
-          ) : null}
+          {vehicle.sample ? <Badge tone="quiet">{sampleLabel}</Badge> : null}
         </p>
         <VehicleFactsLine vehicle={vehicle} t={t} money={money} className="mt-1" />
         {vehicle.notes ? <p className="mt-1 truncate text-ink-2 text-sm">{vehicle.notes}</p> : null}

@@ -15,23 +15,23 @@ export const newcomerScenes: State[] = [
     reach: (page, t) => expect(page.getByText(t("profile.orders.empty"))).toBeVisible(),
   },
   {
-    name: "folder: a new car",
+    name: "dashboard: a new car",
     path: `/dashboard?vin=${SAMPLE_VIN}`,
     reach: (page, t) =>
       expect(page.getByRole("button", { name: t("dashboard.action.vhr.generate") })).toBeVisible(),
   },
   {
-    name: "folder: listings not kept",
+    name: "dashboard: listings not kept",
     path: `/dashboard?vin=${SAMPLE_VIN}#listings`,
     reach: (page, t) => expect(page.getByText(t("checks.listings.saveTitle"))).toBeVisible(),
   },
   {
-    name: "folder: sticker offered",
+    name: "dashboard: sticker offered",
     path: `/dashboard?vin=${SAMPLE_VIN}#window-sticker`,
     reach: (page, t) => expect(generateButton(page, t, "sticker")).toBeVisible(),
   },
   {
-    name: "folder: could not be made",
+    name: "dashboard: could not be made",
     path: `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`,
     reach: async (page, t) => {
       const answer = { status: "error", code: "bad_request", message: "no" };
@@ -41,7 +41,7 @@ export const newcomerScenes: State[] = [
     },
   },
   {
-    name: "folder: a server that fails",
+    name: "dashboard: a server that fails",
     path: `/dashboard?vin=${SAMPLE_VIN}#recalls`,
     reach: async (page) => {
       await page.route("**/recall-check/**", (route) => route.fulfill({ status: 400, json: {} }));
@@ -50,7 +50,7 @@ export const newcomerScenes: State[] = [
     },
   },
   {
-    name: "folder: being made",
+    name: "dashboard: being made",
     path: `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`,
     reach: async (page, t) => {
       // The answer never comes: the steps do not advance.
@@ -72,7 +72,7 @@ const toPayment = async (page: Page, t: Translate) => {
 const checkout = `/checkout?product=vhr&vin=${SAMPLE_VIN}`;
 
 const tab = (hash: string, shown: Parameters<Translate>[0]): State => ({
-  name: `folder: ${hash}`,
+  name: `dashboard: ${hash}`,
   path: `/dashboard?vin=${SAMPLE_VIN}#${hash}`,
   reach: (page, t) => expect(page.getByRole("tabpanel").getByText(t(shown)).first()).toBeVisible(),
 });
@@ -101,7 +101,7 @@ const report = `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`;
 export const memberScenes: State[] = [
   ...memberStates,
   {
-    name: "folder: report without records",
+    name: "dashboard: report without records",
     path: `/dashboard?vin=${NO_RECORDS_VIN}#vehicle-history-report`,
     reach: (page, t) => expect(pdfLink(page, t, "vhr")).toBeVisible(),
   },

@@ -145,29 +145,29 @@ export const memberStates: State[] = [
   },
   { name: "dashboard", path: "/dashboard", reach: heading("garage.recent.title") },
   {
-    name: "folder: the car",
+    name: "dashboard: the car",
     path: `/dashboard?vin=${SAMPLE_VIN}`,
     reach: (page, t) =>
       expect(page.getByRole("button", { name: t("dashboard.action.vhr.open") })).toBeVisible(),
   },
   {
-    name: "folder: report offered",
+    name: "dashboard: report offered",
     path: `/dashboard?vin=${PLAIN_VIN}#vehicle-history-report`,
     reach: (page, t) => expect(generateButton(page, t, "vhr")).toBeVisible(),
   },
   {
-    name: "folder: classic to confirm",
+    name: "dashboard: classic to confirm",
     path: "/dashboard?vin=124379N506070#window-sticker",
     reach: (page, t) =>
       expect(page.getByRole("textbox", { name: t("dashboard.classic.make") })).toHaveValue("Chevrolet"),
   },
   {
-    name: "folder: report",
+    name: "dashboard: report",
     path: `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`,
     reach: (page, t) => expect(pdfLink(page, t, "vhr")).toBeVisible(),
   },
   {
-    name: "folder: sticker",
+    name: "dashboard: sticker",
     path: `/dashboard?vin=${SAMPLE_VIN}`,
     reach: async (page, t) => {
       const tab = sectionTab(page, t, "sticker");
