@@ -1,0 +1,34 @@
+import { openAccount } from "@/tests/browser/support/account";
+import { make, pdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
+import { expect, expectNoHorizontalScroll, site, test } from "@/tests/browser/support/fixtures";
+import { translator } from "@/tests/browser/support/messages";
+
+/** At 390 px; a report of 24,000 px is one that nobody reads on a phone. */
+const HEIGHT_MAX = 7000;
+
+for (const language of ["en", "es"] as const) {
+  test.describe(`on a phone, in ${language}`, () => {
+    test.use({ viewport: { width: 390, height: 844 }, locale: language });
+
+    test("[FIRST-5] the sample sedan's report has 7,000 px at most, and a link opens what is folded", async ({
+      page,
+    }) => {
+      const t = translator(language);
+      await openAccount(page, site(language === "es" ? "es" : ""));
+      await make(page, "vhr", SAMPLE_VIN);
+      await page.goto(`${site(language === "es" ? "es" : "")}/dvh?vin=${SAMPLE_VIN}`);
+      await expect(pdfLink(page, t, "vhr")).toBeVisible();
+      const report = page.getByRole("article");
+      await expectNoHorizontalScroll(page, "a report");
+      expect((await report.boundingBox())?.height).toBeLessThanOrEqual(HEIGHT_MAX);
+
+      // A record of service is folded in the timeline; its section leads to it.
+      const links = page.locator("#report-owners a[href^='#record-']");
+      const link = links.filter({ hasText: "2020" });
+      const record = page.locator((await link.getAttribute("href")) ?? "#none");
+      await expect(record).toBeHidden();
+      await link.click();
+      await expect(record).toBeInViewport();
+    });
+  });
+}
