@@ -30,6 +30,7 @@ it.each([
     /(?<![\wáéíóúñ])(?:tú|tu|tus|contigo|tuyo|tuya|puedes|tienes|quieres|necesitas)(?![\wáéíóúñ])/i,
   ],
   ["'Iniciar sesión' and 'Fabricado en'", /^(?:Entrar|Hecho en)$/],
+  ["'crear' for an account, and say who returns a credit", /abr(?:ir|a) (?:una )?cuenta|créditos? vuelven?/i],
 ])("[FIRST-1] Spanish texts use %s", (_, words) => {
   expect(having(words)).toEqual([]);
 });

@@ -7,6 +7,6 @@ No vendemos autos, y nadie nos paga para que uno se vea mejor.
 
 - **Cada registro dice su fuente y su fecha**, para que juzgue usted.
 - **Decimos qué no revisamos.** "Nada encontrado" y "no revisado" son cosas distintas, y un informe nunca las confunde.
-- **Si no hay nada, no se cobra.** El crédito vuelve solo.
+- **Si no hay nada, no se cobra.** Le devolvemos el crédito.
 - **¿Algo está mal en un informe?** Impúgnelo en el registro. Lo llevamos a la fuente y mostramos qué resulta.
 `;

@@ -34,7 +34,7 @@ Los autos anteriores a 1981 tienen números más cortos, y cada fabricante tení
 
 - Compare el número con el auto una vez más.
 - "No reconocemos este VIN" quiere decir que el número no encaja en el sistema de ningún fabricante. Pasa con importaciones directas, autos armados y remolques.
-- Un informe sin registros no cuesta nada: el crédito vuelve. Quiere decir que las fuentes consultadas no tienen nada, no que no haya pasado nada. En [Cómo revisamos](/how-we-check) dice qué puede saber cada fuente.
+- Un informe sin registros no cuesta nada: le devolvemos el crédito. Quiere decir que las fuentes consultadas no tienen nada, no que no haya pasado nada. En [Cómo revisamos](/how-we-check) dice qué puede saber cada fuente.
 - ¿Pidió el informe de un VIN equivocado? Mientras no lo abra, cámbielo gratis en la página del vehículo.
 
 ## ¿Sigue sin encontrarlo?

@@ -2,7 +2,7 @@
 export default `
 ## Créditos que vuelven solos
 
-No tiene que pedirlos. El crédito vuelve enseguida a su cuenta, y el historial de créditos dice por qué.
+No tiene que pedirlos. Devolvemos el crédito enseguida a su cuenta, y el historial de créditos dice por qué.
 
 - **Nada encontrado.** El informe no tiene registros, o la etiqueta no tiene nada más que la especificación básica. Se queda con el documento y con el crédito.
 - **No se pudo hacer.** Algo falló de nuestro lado.
