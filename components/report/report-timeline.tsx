@@ -24,6 +24,8 @@ function Kind({ label, count, on, onPress }: KindProps) {
       type="button"
       aria-pressed={on}
       onClick={onPress}
+      // The browser leaves one where it is of which a pixel's edge is in sight.
+      onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: "nearest", inline: "nearest" })}
       className={classNames(
         "condensed min-h-11 flex-none rounded-sm border px-3 font-semibold text-sm sm:min-h-9",
         on ? "border-ink bg-ink text-sheet" : "border-hairline hover:bg-band",

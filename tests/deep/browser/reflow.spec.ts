@@ -13,6 +13,7 @@ const ANONYMOUS = [
   "/signup",
   "/forgot-password",
   "/reset-password?reset_token=abc",
+  "/restore-account?restore_token=abc",
   "/securelogin",
   "/admin-login",
   "/dealers-signup",
@@ -39,6 +40,7 @@ const ANONYMOUS = [
   "/shared/nothing",
 ];
 const MEMBER = [
+  "/verify-email?verify_token=abc",
   "/dashboard",
   DASHBOARD,
   `${DASHBOARD}#vehicle-history-report`,
