@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { withMessages } from "@/components/providers/page-messages";
+import { ReportDocument } from "@/components/report/report-document";
 import { SamplePage } from "@/components/sample/sample-page";
 import { StructuredData } from "@/components/shell/structured-data";
 import { guardPage, mayOfferPurchase } from "@/lib/middleware/page";
@@ -24,7 +25,13 @@ export default withMessages("sample", async function SampleReport() {
   const t = await getTranslations("sample.report");
   return (
     <>
-      <SamplePage product="vhr" sells={mayOfferPurchase(context)} />
+      <SamplePage
+        product="vhr"
+        sells={mayOfferPurchase(context)}
+        draw={(sample, download) =>
+          sample.product === "vhr" ? <ReportDocument report={sample.document} actions={download} /> : null
+        }
+      />
       <StructuredData nonce={context.nonce} facts={[await sampleFacts("vhr", t("description"))]} />
     </>
   );
