@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { IMAGE_QUALITY, IMAGE_WIDTHS } from "@/lib/core/constants";
 import { SESSION_DIGEST_HEADER } from "@/lib/core/offline-copy";
 import { ENDING_WORKER, OFFLINE_WORKER } from "@/lib/site/offline-worker";
-import { type AppServer, ask, postForm, register, startApp } from "../setup/app-server";
+import { type AppServer, ask, register, startApp } from "../setup/app-server";
 
 const VIN = "2T1BURHE5JC034461";
 const ACTION = "7f".repeat(20);
@@ -40,13 +40,20 @@ describe("nothing of one visitor's is kept for another", () => {
     const accounts = await Promise.all(
       ["first@example.com", "second@example.com"].map(async (email) => {
         const cookie = await register(app.port, email);
-        await postForm(app.port, "/members/add_vehicle", { vin: VIN, nickname: `of ${email}` }, { cookie });
+        const saved = await ask(app.port, "/members/api/db/dvh", {
+          method: "POST",
+          cookie,
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ vehicle: { vin: VIN, nickname: `of ${email}` } }),
+        });
+        expect(saved.status).toBe(200);
         return { email, cookie };
       }),
     );
     for (const path of ["/account", "/my-vehicles", `/dashboard?vin=${VIN}`, "/members/api/user"]) {
       for (const { email, cookie } of [...accounts, ...accounts]) {
         const { text, headers } = await ask(app.port, path, { cookie });
+        if (path === "/my-vehicles") expect(text).toContain(`of ${email}`);
         for (const other of accounts)
           if (other.email !== email)
             expect([path, email, text.includes(other.email)]).toEqual([path, email, false]);
