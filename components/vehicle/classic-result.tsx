@@ -10,6 +10,7 @@ import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { LookupError } from "./lookup-error";
 import { useSavedVehicle } from "./use-saved-vehicle";
+import { useClassicBody } from "./use-specification";
 import { VehicleHeading } from "./vehicle-heading";
 import { VehicleSkeleton } from "./vehicle-skeleton";
 
@@ -50,9 +51,13 @@ interface ReadingProps extends Pick<ClassicResultProps, "vin" | "action" | "isNa
 function Reading({ vin, mapping, action, isNamedAbove }: ReadingProps) {
   const t = useTranslations("vehicle.classic");
   const saved = useSavedVehicle(vin);
+  const bodyOf = useClassicBody();
   const [best, ...others] = mapping.candidates;
   const lines = (candidate: ClassicCandidate): DescriptionItem[] =>
-    parts.flatMap((part) => (candidate[part] ? [{ label: t(part), value: candidate[part] }] : []));
+    parts.flatMap((part) => {
+      const value = candidate[part];
+      return value ? [{ label: t(part), value: part === "body" ? bodyOf(value) : value }] : [];
+    });
   return (
     <div className="grid lg:grid-cols-[1.45fr_1fr]">
       <div className="min-w-0 px-4 py-5 md:p-8">

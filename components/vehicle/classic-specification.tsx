@@ -5,12 +5,14 @@ import { QueryView } from "@/components/shell/query-view";
 import { DescriptionList } from "@/components/ui/description-list";
 import { LoadingStrip } from "@/components/ui/loading-strip";
 import { classicQuery } from "@/lib/client/vehicle";
+import { useClassicBody } from "./use-specification";
 
 const parts = ["series", "body", "engine", "plant", "sequence"] as const;
 
 /** The decoded data of a classic number, for a page that has its own title; a manually entered vehicle has none. */
 export function ClassicSpecification({ vin }: { vin: string }) {
   const t = useTranslations("vehicle");
+  const bodyOf = useClassicBody();
   const noReading = <p className="text-ink-2">{t("classic.noReading")}</p>;
   return (
     <QueryView
@@ -21,7 +23,9 @@ export function ClassicSpecification({ vin }: { vin: string }) {
       {({ candidates: [best] }) => {
         const items = parts.flatMap((part) => {
           const value = best?.[part];
-          return value ? [{ label: t(`classic.${part}`), value }] : [];
+          return value
+            ? [{ label: t(`classic.${part}`), value: part === "body" ? bodyOf(value) : value }]
+            : [];
         });
         return items.length > 0 ? <DescriptionList items={items} columns={2} /> : noReading;
       }}

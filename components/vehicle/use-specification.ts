@@ -46,3 +46,12 @@ export function useSpecification(): (source: Readonly<Record<string, unknown>>) 
       dollars: (amount) => money(amount * 100, "USD", "whole"),
     }).map(({ key, value }) => ({ label: t(key), value: translate(key, value) }));
 }
+
+/** A classic's body in the reader's language; the manufacturer's code behind it stays. */
+export function useClassicBody(): (body: string) => string {
+  const translate = useValueTranslation();
+  return (body) => {
+    const [code = ""] = / \(\w+\)$/.exec(body) ?? [];
+    return translate("bodyType", body.slice(0, body.length - code.length)) + code;
+  };
+}

@@ -1,0 +1,18 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { renderPage } from "@/tests/setup/render";
+import { useClassicBody } from "./use-specification";
+
+function Bodies({ bodies }: { bodies: readonly string[] }) {
+  const bodyOf = useClassicBody();
+  return <p>{bodies.map(bodyOf).join(" · ")}</p>;
+}
+
+it("[FIRST-1] a classic's body is named in the reader's language, with the manufacturer's code", () => {
+  renderPage(<Bodies bodies={["2-door sport coupe (37)", "convertible", "2-door special coupe"]} />, {
+    locale: "es",
+  });
+  expect(
+    screen.getByText("Cupé deportivo de 2 puertas (37) · convertible · 2-door special coupe"),
+  ).toBeTruthy();
+});
