@@ -1,0 +1,29 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { routes } from "@/lib/routes";
+import type { Site } from "@/lib/site/site";
+import { renderPage } from "@/tests/setup/render";
+import { SiteFooter } from "./site-footer";
+
+const site = { name: "Vault Auto", supportEmail: "help@vault.example", forcedLocale: "en" } as Site;
+const hrefs = () => screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+
+it.each([true, false])(
+  "[FIRST-2] [FIRST-3] the foot leads to the trust pages, and to a sample where there are samples: %s",
+  (samples) => {
+    renderPage(<SiteFooter site={site} user={null} theme="system" parties={null} samples={samples} />);
+    expect(hrefs()).toEqual(
+      expect.arrayContaining([
+        routes.terms,
+        routes.privacy,
+        routes.refunds,
+        routes.about,
+        routes.howWeCheck,
+        routes.help,
+        routes.prices,
+        "mailto:help@vault.example",
+      ]),
+    );
+    expect(hrefs().includes(routes.sampleReport)).toBe(samples);
+  },
+);
