@@ -120,9 +120,9 @@ describe("an index of NHTSA's full dump", () => {
     await expect(read(dump.slice(0, dump.indexOf("Springfield")))).rejects.toThrow(
       "middle of the table pattern",
     );
-    await expect(read("")).rejects.toThrow("no plain PostgreSQL dump");
+    await expect(read("")).rejects.toThrow("a plain PostgreSQL dump");
     await expect(read("INSERT INTO vpic.make VALUES (1, 'Acme');\n")).rejects.toThrow(
-      "no plain PostgreSQL dump",
+      "a plain PostgreSQL dump",
     );
     await expect(read(withTable(dump, "wmi_vinschema", null))).rejects.toThrow("no table wmi_vinschema");
     await expect(read(withTable(dump, "pattern", []))).rejects.toThrow("pattern is empty");
