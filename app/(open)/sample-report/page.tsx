@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The open sample report: readable without a login and without script. */
-export default withMessages("sample", async function SampleReport() {
+export default withMessages("sampleReport", async function SampleReport() {
   const context = await guardPage(routes.sampleReport);
   const t = await getTranslations("sample.report");
   return (

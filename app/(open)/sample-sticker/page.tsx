@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The open sample sticker: readable without a login and without script. */
-export default withMessages("sample", async function SampleSticker() {
+export default withMessages("sampleSticker", async function SampleSticker() {
   const context = await guardPage(routes.sampleSticker);
   const t = await getTranslations("sample.sticker");
   return (
