@@ -36,7 +36,7 @@ it("[FIRST-3] our own text is confirmed by saving nothing of one's own", async (
     "POST /api/admin/site/text": { data: { texts, missing: [] } },
   });
   renderPage(<SiteTexts row={row} site="localhost" />);
-  await userEvent.click(await screen.findByRole("button", { name: "Use our text: I’ve read it" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Use our text: I've read it" }));
   await waitFor(() => expect(sent.some(({ method }) => method === "POST")).toBe(true));
   expect(JSON.parse(sent.find(({ method }) => method === "POST")?.body ?? "{}")).toMatchObject({
     markdown: "",

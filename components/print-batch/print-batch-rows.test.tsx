@@ -98,8 +98,8 @@ it("[STK-4] distinguishes temporary from permanent failures", () => {
   ];
   renderPage(<PrintBatchRows batch={batch(rows)} {...noMore} />);
   const items = screen.getAllByRole("listitem");
-  expect(items[0]?.textContent).toContain("We can’t make it for this VIN.");
-  expect(items[1]?.textContent).toContain("We couldn’t make it just now.");
+  expect(items[0]?.textContent).toContain("We can't make it for this VIN.");
+  expect(items[1]?.textContent).toContain("We couldn't make it just now.");
   expect(items[2]?.textContent).toContain("trying again");
 });
 

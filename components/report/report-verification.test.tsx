@@ -78,7 +78,7 @@ it.each([
   async (_, withdrawn, title) => {
     stubCalls({ "GET /api/report/verify": { data: { ...sticker, withdrawn, lines: null } } });
     renderPage(<ReportVerification number="GS-0000-0000" />);
-    expect(await screen.findByText(/^We no longer show this sticker’s lines/)).toBeTruthy();
+    expect(await screen.findByText(/^We no longer show this sticker's lines/)).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();
     if (title) expect(screen.getByText(title)).toBeTruthy();
   },

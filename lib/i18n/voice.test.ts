@@ -147,6 +147,12 @@ const HARD_WORDS = new Set([
   "vehicle.specification.values.sport-utility-vehicle-suv-multi-purpose-vehicle-mpv",
 ]);
 
+test("[FIRST-1] the pages write apostrophes as people type them; documents and emails set curly ones", () => {
+  const set = new Set(textsOf("lib/members-api/messages/en", "").map(([, text]) => text));
+  const curly = textsOf("messages/en", "").filter(([, text]) => text.includes("’") && !set.has(text));
+  expect(curly).toEqual([]);
+});
+
 test("[FIRST-1] English is spelled as in the United States", () => {
   expect(hits(new RegExp(`\\b(?:${BRITISH.join("|")})\\b`, "i"))).toEqual([]);
 });
