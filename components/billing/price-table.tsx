@@ -65,7 +65,7 @@ function Row({ name, note, each, price, action }: RowProps) {
 export function PriceTable({ caption, unit, plans, free, freeHref, isVisitor, canPay }: PriceTableProps) {
   const t = useTranslations("prices");
   const cents = useMoney();
-  const link = "condensed inline-flex min-h-11 items-center whitespace-nowrap font-[650]";
+  const link = "condensed inline-flex min-h-11 items-center whitespace-nowrap md:-my-2.5 font-[650]";
   return (
     <Table caption={caption}>
       <thead className="max-sm:sr-only">

@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { PreviewVehicle } from "@/components/vehicle/preview-vehicle";
-import type { Product } from "@/lib/contract/report";
 import { VIN_LENGTH } from "@/lib/core/constants";
+import type { EntitledProduct } from "@/lib/core/credits/products";
 import { vinRefusal } from "@/lib/core/vin-refusal";
 import { IssuedDocument, LockedSections } from "./preview-parts";
 import { ReportNumberMissing } from "./report-number-missing";
@@ -12,13 +12,15 @@ interface PreviewPageProps {
   vin: string;
   /** The number of an issued document; '' shows the vehicle instead. */
   number: string;
-  source: Product;
+  source: EntitledProduct;
+  /** Credits that a new account receives, per product; none for who has one. */
+  signupCredits: Record<EntitledProduct, number>;
   /** Shown above the vehicle. */
   notice?: ReactNode;
 }
 
 /** The document issued under a number, or what a vehicle's document would contain. */
-export function PreviewPage({ vin, number, source, notice }: PreviewPageProps) {
+export function PreviewPage({ vin, number, source, signupCredits, notice }: PreviewPageProps) {
   const t = useTranslations("preview");
   return (
     <div className="mx-auto max-w-page px-4 pt-7 pb-20 md:px-10 md:pt-12">
@@ -28,7 +30,7 @@ export function PreviewPage({ vin, number, source, notice }: PreviewPageProps) {
         <Card>
           <h1 className="sr-only">{t("title")}</h1>
           {notice}
-          <PreviewVehicle vin={vin} source={source} />
+          <PreviewVehicle vin={vin} source={source} signupCredits={signupCredits} />
           {vin.length === VIN_LENGTH && !vinRefusal(vin) ? <LockedSections vin={vin} /> : null}
         </Card>
       ) : (

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { LoginFirstLink } from "@/components/shell/document-link";
 import { SaveLink } from "@/components/shell/save-link";
+import { useVisitorPrice } from "./use-visitor-price";
 
 interface HomeActionProps {
   kind: "report" | "sticker" | "byHand";
@@ -13,7 +14,7 @@ interface HomeActionProps {
 /** What a visitor can do with a number that was found; each way leads through the login. */
 export function HomeAction({ kind, vin, signupCredits }: HomeActionProps) {
   const t = useTranslations("vehicle.offer");
-  const detail = (granted: number) => (granted > 0 ? t("visitorPrice", { count: granted }) : t("price"));
+  const detail = useVisitorPrice();
   if (kind === "byHand")
     return (
       <LoginFirstLink product="vhr" vin={vin} opensOnly variant="quiet" wide>

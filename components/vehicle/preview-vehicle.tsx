@@ -1,7 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
+import type { EntitledProduct } from "@/lib/core/credits/products";
 import { routes } from "@/lib/routes";
+import { useVisitorPrice } from "./use-visitor-price";
 
 // Not in the first load, and without a boundary: the server draws it in place.
 const VehicleSection = lazyWithPreload(async () => (await import("./vehicle-section")).VehicleSection);
@@ -10,9 +12,17 @@ const DocumentLink = lazyWithPreload(
   async () => (await import("@/components/shell/document-link")).DocumentLink,
 );
 
+interface PreviewVehicleProps {
+  vin: string;
+  source?: EntitledProduct;
+  /** Credits that a new account receives, per product; none for who has one. */
+  signupCredits: Record<EntitledProduct, number>;
+}
+
 /** The public summary of a vehicle; its buttons link to the dashboard, through the login if needed. */
-export function PreviewVehicle({ vin, source = "vhr" }: { vin: string; source?: "vhr" | "sticker" }) {
+export function PreviewVehicle({ vin, source = "vhr", signupCredits }: PreviewVehicleProps) {
   const t = useTranslations("vehicle.offer");
+  const priceOf = useVisitorPrice();
   return (
     <VehicleSection
       vin={vin}
@@ -28,7 +38,7 @@ export function PreviewVehicle({ vin, source = "vhr" }: { vin: string; source?: 
           vin={vin}
           variant={source === "vhr" ? "primary" : "quiet"}
           wide
-          detail={t("price")}
+          detail={priceOf(signupCredits.vhr)}
         >
           {t("generateReport")}
         </DocumentLink>
@@ -40,7 +50,7 @@ export function PreviewVehicle({ vin, source = "vhr" }: { vin: string; source?: 
             vin={vin}
             variant={source === "sticker" ? "primary" : "quiet"}
             wide
-            detail={t("price")}
+            detail={priceOf(signupCredits.sticker)}
           >
             {t("generateSticker")}
           </DocumentLink>

@@ -10,6 +10,7 @@ import { verificationQuery } from "@/lib/client/report";
 import type { PassedContact } from "@/lib/client/vehicle";
 import { phoneSchema } from "@/lib/contract/account";
 import { emailSchema } from "@/lib/contract/fields";
+import { signupGrant } from "@/lib/core/credits/entitlement";
 import { cleanVinInput } from "@/lib/core/vin-input";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
@@ -33,7 +34,7 @@ function contactOf(query: Awaited<PageAddress["searchParams"]>, vin: string): Pa
  * become a lead of the site, as far as it may keep them. With `number`, shows the document issued under it.
  */
 export default withMessages("preview", async function Preview({ searchParams }: PageAddress) {
-  const { site } = await guardPage(routes.preview);
+  const { site, user } = await guardPage(routes.preview);
   const query = await searchParams;
   const { vin } = cleanVinInput(paramText(query.vin));
   const number = paramText(query.number).slice(0, 40);
@@ -44,7 +45,13 @@ export default withMessages("preview", async function Preview({ searchParams }: 
   const notice = contact && <LeadNotice contact={contact} site={site.name} asks={site.consentRequired} />;
   return (
     <Prefetched state={dehydrate(client)}>
-      <PreviewPage vin={vin} number={number} source={source} notice={notice} />
+      <PreviewPage
+        vin={vin}
+        number={number}
+        source={source}
+        signupCredits={user ? { vhr: 0, sticker: 0 } : signupGrant(site)}
+        notice={notice}
+      />
     </Prefetched>
   );
 });

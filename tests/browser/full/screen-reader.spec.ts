@@ -86,7 +86,7 @@ test("[PAGE-17] [PAGE-4] as a screen reader has it: the found car, login in two 
     - heading "Preview" [level=1]
     - heading "2018 Toyota Corolla" [level=2]
     - heading "Vehicle history report" [level=3]
-    - link "Get report 1 credit"
+    - link "Get report Free with a new account (3 included)"
     - heading "Auctions and listings" [level=3]
     - text: Locked
     - paragraph: 4 records
