@@ -9,6 +9,9 @@ import { ExampleVin } from "./example-vin";
 import { LayoutTable, MakersTable, PlantsTable } from "./make-tables";
 import { useVpicLabels } from "./vpic-labels";
 
+/** A kind of vehicle within a sentence: all but 'SUVs' begin small there. */
+const midSentence = (kind: string) => kind.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
+
 /** What the VINs of one make tell, from the patterns that its makers filed with NHTSA. */
 export function MakePage({ page }: { page: MakeData }) {
   const t = useTranslations("makes");
@@ -30,7 +33,10 @@ export function MakePage({ page }: { page: MakeData }) {
       </nav>
       <h1 className="heading text-3xl md:text-4xl">{t("page.title", { make })}</h1>
       <p className="mt-3 max-w-[58ch] text-ink-2 md:text-[1.125rem]">
-        {t("page.lead", { make, types: new Intl.ListFormat(locale).format(types.map(labels.type)) })}
+        {t("page.lead", {
+          make,
+          types: new Intl.ListFormat(locale).format(types.map((type) => midSentence(labels.type(type)))),
+        })}
       </p>
       <p className="mt-5 print:hidden">
         <Link href={routes.home} className={buttonStyle("primary", "md", false)}>

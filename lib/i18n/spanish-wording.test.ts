@@ -27,7 +27,7 @@ it.each([
   ["a sticker's heads as the maker has them", /\b(?:MECHANICAL|SAFETY|WARRANTY|Mechanical|Warranty)\b/],
   [
     "the reader as 'usted', which every other text does",
-    /(?<![\wáéíóúñ])(?:tú|tu|tus|contigo|tuyo|tuya|puedes|tienes|quieres|necesitas)(?![\wáéíóúñ])/i,
+    /(?<![\wáéíóúñ])(?:tú|tu|tus|contigo|tuyo|tuya|puedes|tienes|quieres|necesitas|debes|estás|ten|consulta su|usa como)(?![\wáéíóúñ])/i,
   ],
   ["'Iniciar sesión' and 'Fabricado en'", /^(?:Entrar|Hecho en)$/],
   ["'crear' for an account, and say who returns a credit", /abr(?:ir|a) (?:una )?cuenta|créditos? vuelven?/i],
