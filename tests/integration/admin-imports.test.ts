@@ -96,7 +96,7 @@ describeDatabase((open) => {
     ["a zip archive", "PK\u0003\u0004", { kind: "epa", name: "vehicles.csv" }, 422, /zip/],
     ["a folder in the name", "x", { kind: "epa", name: "../../etc/x.csv" }, 400, /./],
     ["an unknown kind", "x", { kind: "cars", name: "x.csv" }, 400, /./],
-    ["no dump", "plate,state\n", { kind: "vpic", name: "x.plain" }, 422, /no plain PostgreSQL dump/],
+    ["no dump", "plate,state\n", { kind: "vpic", name: "x.plain" }, 422, /a plain PostgreSQL dump/],
     [
       "a damaged dump",
       gzipSync("-- x".repeat(9999)).subarray(0, -20),

@@ -184,7 +184,7 @@ describeDatabase((open) => {
     const opened = await login("wait@dealer.example", GATED);
     expect(opened.body.user).toMatchObject({ is_dealer: true, credits: { vhr: 3, sticker: 3 } });
     expect((await emailsTo("wait@dealer.example")).map((mail) => mail.subject)).toContain(
-      "Your dealer account at Vault Auto is open",
+      "Your dealer account at Vault Auto is ready",
     );
   });
 
