@@ -55,7 +55,6 @@ export function CheckoutForm({
   signupGrant,
 }: CheckoutFormProps) {
   const t = useTranslations("billing");
-  const common = useTranslations("common");
   const state = useCheckout(input, gateways?.[0] ?? null, firstProduct);
   const { user, product, shop, payOnce, subscriptions, single, subscription } = state;
   const loginLink = user
@@ -70,16 +69,15 @@ export function CheckoutForm({
     number += 1;
     return number;
   };
+  // Prices, tabs and the order have no boundary, so that the server draws them in place: who runs no script reads them too.
   const planChoice = (
-    <Suspense fallback={<LoadingStrip label={common("loading")} />}>
-      <PlanChoice
-        label={t("plan.once")}
-        name="plan"
-        plans={payOnce}
-        value={subscription === null ? (single?.code ?? null) : null}
-        onChange={state.choose}
-      />
-    </Suspense>
+    <PlanChoice
+      label={t("plan.once")}
+      name="plan"
+      plans={payOnce}
+      value={subscription === null ? (single?.code ?? null) : null}
+      onChange={state.choose}
+    />
   );
   const offer = <Shop state={state}>{planChoice}</Shop>;
 
@@ -124,11 +122,9 @@ export function CheckoutForm({
           {input.product ? (
             offer
           ) : (
-            <Suspense fallback={<LoadingStrip label={common("loading")} />}>
-              <ProductTabs isGlobal={isGlobal} value={product} onChange={state.setProduct}>
-                {offer}
-              </ProductTabs>
-            </Suspense>
+            <ProductTabs isGlobal={isGlobal} value={product} onChange={state.setProduct}>
+              {offer}
+            </ProductTabs>
           )}
           {single && !state.isSubscription ? (
             <Suspense fallback={<div className="h-20" />}>
@@ -161,10 +157,8 @@ export function CheckoutForm({
           </Section>
         ) : null}
       </div>
-      <Suspense fallback={<div />}>
-        <OrderSummary state={state} isGlobal={isGlobal} />
-        <PayBar state={state} support={support} canPay={canPay} />
-      </Suspense>
+      <OrderSummary state={state} isGlobal={isGlobal} />
+      <PayBar state={state} support={support} canPay={canPay} />
       <Suspense fallback={null}>
         {user && discountCoupon ? <DiscountOffer code={discountCoupon} state={state} /> : null}
       </Suspense>
