@@ -9,11 +9,11 @@ import { settleOfflineCopy } from "./offline-copy";
 import { endSession } from "./session";
 
 const dropped = vi.fn(async (_name: string) => true);
-const told = vi.fn();
+const postMessage = vi.fn();
 beforeEach(() => {
   vi.clearAllMocks();
   vi.stubGlobal("caches", { delete: dropped });
-  const getRegistration = async () => ({ active: { postMessage: told } });
+  const getRegistration = async () => ({ active: { postMessage } });
   vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { serviceWorker: { getRegistration } }));
 });
 
@@ -56,8 +56,8 @@ describe("[FIRST-8] [SEC-SES-04] the copy for offline reading", () => {
       "POST /api/db/dvh/restore": { status: "success", vehicle },
     });
     await callApi(async () => garageCalls.page, { query: {} });
-    expect(told).not.toHaveBeenCalled();
+    expect(postMessage).not.toHaveBeenCalled();
     await callApi(async () => garageCalls.restore, { body: { vin: vehicle.vin } });
-    await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith("changed"));
+    await vi.waitFor(() => expect(postMessage).toHaveBeenCalledExactlyOnceWith("changed"));
   });
 });

@@ -117,6 +117,19 @@ const offline = ({ world }: ReturnType<typeof startWorker>) => {
 const copyOf = async ({ caches }: Pick<ReturnType<typeof startWorker>, "caches">) =>
   (await caches.match("/offline", { cacheName: OFFLINE_CACHE }))?.text();
 
+/** Has the worker ask for a copy; gives what answers it, later. */
+async function askSlowly(worker: ReturnType<typeof startWorker>): Promise<(answer: Response) => void> {
+  let arrive: (answer: Response) => void = () => undefined;
+  worker.world.network = () =>
+    new Promise((resolve) => {
+      arrive = resolve;
+    });
+  worker.send("message", { data: "loaded" });
+  // The worker has looked into its cache, and asks.
+  await new Promise((resolve) => setImmediate(resolve));
+  return arrive;
+}
+
 describe("[FIRST-8] the worker for offline reading", () => {
   it("answers with the copy where there is no connection, whatever page was asked for", async () => {
     const worker = await startWithCopy();
@@ -242,15 +255,7 @@ describe("[FIRST-8] [SEC-CACHE-04] [SEC-SW-01] nobody reads the copy of another 
 
   it("is not kept where somebody else's page came while it was on its way", async () => {
     const worker = startWorker(OFFLINE_WORKER);
-    let arrive: (answer: Response) => void = () => undefined;
-    worker.world.network = () =>
-      new Promise((resolve) => {
-        arrive = resolve;
-      });
-    worker.send("message", { data: "loaded" });
-    // The worker has looked into its cache, and asks.
-    await new Promise((resolve) => setImmediate(resolve));
-    const late = arrive;
+    const late = await askSlowly(worker);
     online(worker, "bob");
     const visited = worker.visit("/");
     late(page("copy of ann", "ann"));
@@ -260,14 +265,7 @@ describe("[FIRST-8] [SEC-CACHE-04] [SEC-SW-01] nobody reads the copy of another 
 
   it("is kept for the login that came meanwhile", async () => {
     const worker = startWorker(OFFLINE_WORKER);
-    let arrive: (answer: Response) => void = () => undefined;
-    worker.world.network = () =>
-      new Promise((resolve) => {
-        arrive = resolve;
-      });
-    worker.send("message", { data: "loaded" });
-    await new Promise((resolve) => setImmediate(resolve));
-    const late = arrive;
+    const late = await askSlowly(worker);
     online(worker, "bob");
     const visited = worker.visit("/");
     worker.send("message", { data: "loaded" });
@@ -302,7 +300,7 @@ describe("[FIRST-8] [SEC-CACHE-04] [SEC-SW-01] nobody reads the copy of another 
 
   it("goes with a form that may log somebody else in", async () => {
     const worker = await startWithCopy();
-    expect(await worker.visit("/handover", { method: "POST" })).toBeUndefined();
+    expect(await worker.visit("/switch-account", { method: "POST" })).toBeUndefined();
     expect(await worker.caches.keys()).toEqual([]);
   });
 });
