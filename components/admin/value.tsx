@@ -1,11 +1,12 @@
 "use client";
-import { type DateTimeFormatOptions, useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { VinText } from "@/components/ui/vin-text";
 import type { AdminRow } from "@/lib/client/admin";
 import { useMoney } from "@/lib/client/use-money";
+import { MOMENT_FORMAT } from "@/lib/core/time-zone";
 import { lists } from "./list-definitions";
 
 const TIMESTAMPS = new Set([
@@ -49,15 +50,6 @@ const ENUMS = new Set([
   "on_sale",
   "usable",
 ]);
-/** With the zone: administrators of one site may sit in several. */
-const MOMENT: DateTimeFormatOptions = {
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  timeZoneName: "short",
-};
 const STATES = new Set(["state", "order_state", "outcome"]);
 /** Null means unlimited. */
 const LIMITS = new Set(["credits", "quota", "remaining", "max_redemptions"]);
@@ -130,7 +122,7 @@ export function Value({
     return Number.isNaN(moment.getTime())
       ? value
       : // A no-break space keeps AM or PM with its time.
-        format.dateTime(moment, MOMENT).replace(/\s(?=[ap]\.?\s?m\.?)/i, "\u00a0");
+        format.dateTime(moment, MOMENT_FORMAT).replace(/\s(?=[ap]\.?\s?m\.?)/i, "\u00a0");
   }
   if (name.endsWith("_cents") && typeof value === "number") {
     return money(value, currency);

@@ -4,6 +4,7 @@ import { chosenZone } from "@/components/shell/chosen-zone";
 import { type GarageVehicle, garageCalls } from "@/lib/contract/garage";
 import { formattingLocale, type Locale } from "@/lib/core/locale";
 import { formatCount, formatDollars } from "@/lib/core/money";
+import { MOMENT_FORMAT } from "@/lib/core/time-zone";
 import { pageContext, requestForPage } from "@/lib/middleware/page";
 import { theme } from "@/lib/site/theme";
 import { type OfflineFact, type OfflineVehicle, offlineDocument } from "./offline-document";
@@ -95,12 +96,7 @@ export async function offlinePage(): Promise<string> {
   const { vehicles, total } = await requestForPage(garageCalls.page, { limit: VEHICLES_MAX });
   const read = await vehicleReader(locale, zone);
   const time = new Intl.DateTimeFormat(formattingLocale(locale), {
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
+    ...MOMENT_FORMAT,
     timeZone: zone,
   }).format(new Date());
   const more =

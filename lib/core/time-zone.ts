@@ -16,3 +16,13 @@ export function readTimeZone(name: string | undefined): string {
     return FIRST_ZONE;
   }
 }
+
+/** Day and time with the zone's name: whoever reads it may sit in another zone than who wrote it. */
+export const MOMENT_FORMAT = {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+} as const;
