@@ -8,11 +8,12 @@ import { CreditHistory } from "@/components/credits/credit-history";
 import { userQuery } from "@/lib/client/account";
 import { useToasts } from "@/stores/toast";
 import { ana, anaWire, cacheOf } from "@/tests/setup/member";
-import { answerInTurn } from "@/tests/setup/mock-server";
+import { answerInTurn, refusal, stubCalls } from "@/tests/setup/mock-server";
 import { orderWire } from "@/tests/setup/orders";
 import { renderPage } from "@/tests/setup/render";
 import { AccountPage } from "./account-page";
 import { DeletionRequest } from "./deletion-request";
+import { LogoutButton } from "./logout-button";
 import { ProfileForm } from "./profile-form";
 import { ProfilePicture } from "./profile-picture";
 import { ExportData } from "./security-panel";
@@ -340,5 +341,25 @@ describe("security", () => {
     draw(<ExportData webview />);
     const link = screen.getByRole("link", { name: "Download your data" });
     expect(link.getAttribute("href")).toBe("/members/api/user/export");
+  });
+});
+
+describe("logout", () => {
+  test("[SEC-SES-04] stops reads that the server would refuse; a failed logout reads them again", async () => {
+    const reads = [new Promise<object>(() => undefined), { status: "success", data: null }];
+    const sent = stubCalls({
+      "GET /api/user/delete-request": () => reads.shift(),
+      "POST /api-cwa/logout": refusal(503, "unavailable"),
+    });
+    draw(
+      <>
+        <DeletionRequest />
+        <LogoutButton />
+      </>,
+    );
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await userEvent.click(button("Log out"));
+    expect(await screen.findByRole("link", { name: "Delete your account" })).toBeDefined();
+    expect(reads).toEqual([]);
   });
 });

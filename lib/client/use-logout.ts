@@ -1,5 +1,5 @@
 "use client";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { routes } from "@/lib/routes";
 import { endSession, leaveFor } from "./session";
 import { requestHost } from "./webview";
@@ -9,8 +9,12 @@ import { requestHost } from "./webview";
  * anew, whatever the host does.
  */
 export function useLogout() {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: endSession,
+    // A read that arrives after the session has ended would show "Log in" on the page that is being left.
+    onMutate: () => client.cancelQueries(),
+    onError: () => void client.invalidateQueries(),
     onSuccess: async () => {
       await requestHost("auth.logout", {});
       leaveFor(routes.home);

@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectNoHorizontalScroll,
+  expectSettled,
   site,
   test,
 } from "@/tests/browser/support/fixtures";
@@ -60,6 +61,7 @@ for (const { name, language, theme } of [
     await expect(page).toHaveURL(`${site(name)}/prices`);
     await expect(page.getByRole("heading", { level: 1, name: t("garage.title") })).toBeHidden();
     await page.goto(`${site(name)}/account#security`);
+    await expectSettled(page);
     await page
       .getByRole("button", { name: t("account.page.logOut") })
       .first()
