@@ -7,7 +7,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A long list behind its summary. Printed, it is open (app/globals.css); a link into it opens it. */
+/** A long list behind its summary. Printed, it is open (app/report.css); a link into it opens it. */
 export function Fold({ summary, onlyOnPhones = false, children }: FoldProps) {
   return (
     <details data-fold={onlyOnPhones ? "phone" : "always"}>

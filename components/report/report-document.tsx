@@ -57,7 +57,7 @@ export function ReportDocument({ actionOf, ...article }: ReportDocumentProps) {
   );
 }
 
-/** Print opens what is folded; a browser that cannot do it by its style (app/globals.css) does it by this. */
+/** Print opens what is folded; a browser that cannot do it by its style (app/report.css) does it by this. */
 function openForPrint(article: HTMLElement): () => void {
   let opened: HTMLDetailsElement[] = [];
   const open = () => {

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers forget the roles of rows and cells that are laid out as boxes.
 import { classNames } from "@/components/ui/class-names";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
@@ -18,9 +19,13 @@ function statusColumn(table: TableModel): number {
 
 /** Dates and numbers never wrap. */
 const WHOLE = ["date", "odometer", "price", "miles", "low", "mean", "high"];
+/** Figures that name themselves in a card: their labels are for screen readers alone. */
+const QUIET = ["odometer", "verdict", "place", "price", "result", "campaign", "recall"];
+/** Longer texts have a line of their own in a card. */
+const LONG_TEXT = 60;
 
 /** A right-aligned number must not touch the text of the next column. */
-function cellClass({ key, align }: TableModel["columns"][number]): string {
+function columnClass({ key, align }: TableModel["columns"][number]): string {
   return classNames(align === "right" && "pr-8", WHOLE.includes(key) && "whitespace-nowrap");
 }
 
@@ -32,95 +37,27 @@ function StatusText({ mark, verdict, text }: { mark: ReportMark; verdict: boolea
       <span aria-hidden="true" className="flex-none pt-px">
         <StatusMark status={mark}>{null}</StatusMark>
       </span>
-      <span className="min-w-0 whitespace-pre-line">{text}</span>
+      <span className="min-w-0">{text}</span>
     </span>
   );
 }
 
-interface TextProps {
-  row: ReportRow;
-  index: number;
-  /** The column that shows the row's status and photos. */
-  marked: boolean;
-  verdict: boolean;
-}
-
-function Text({ row, index, marked, verdict }: TextProps) {
-  const text = row.cells[index] ?? "";
-  if (!marked) return <span className="whitespace-pre-line">{text}</span>;
+/** The cell that shows the row's status, dispute and photos. */
+function MarkedText({ row, text, verdict }: { row: ReportRow; text: string; verdict: boolean }) {
   const hasStatus = row.mark !== null && row.mark !== "plain";
   return (
     <>
-      {hasStatus && row.mark ? (
-        <StatusText mark={row.mark} verdict={verdict} text={text} />
-      ) : (
-        <span className="whitespace-pre-line">{text}</span>
-      )}
+      {hasStatus && row.mark ? <StatusText mark={row.mark} verdict={verdict} text={text} /> : text}
       <RecordDispute row={row} />
       <RecordPhotos photos={row.photos} source={row.cells.at(-1) ?? ""} />
     </>
   );
 }
 
-/** Figures that name themselves in a card: their labels are for screen readers alone. */
-const QUIET = ["odometer", "verdict", "place", "price", "result", "campaign", "recall"];
-/** Longer texts have a line of their own in a card. */
-const LONG_TEXT = 60;
-
-/** On a phone each row is a card: what it is about, then its figures with their labels. A source of all is named once. */
-function TableCards({ table, markedIndex }: { table: TableModel; markedIndex: number }) {
-  const sources = new Set(table.rows.map(({ cells }) => cells.at(-1)));
-  const [source] = sources;
-  const last = table.columns.length - 1;
-  const isCommon = table.rows.length > 1 && sources.size === 1 && table.columns[last]?.key === "source";
-  return (
-    <div className="sm:hidden print:hidden">
-      <ul>
-        {table.rows.map((row) => (
-          <li key={keyOf(row)} className="border-hairline border-t py-1.5 text-[0.9375rem] leading-snug">
-            <dl className="num flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
-              {table.columns.map((column, index) => {
-                const text = row.cells[index] ?? "";
-                if (text === "" || text === "—" || (isCommon && index === last)) return null;
-                return (
-                  <div
-                    key={column.key}
-                    className={classNames(
-                      "min-w-0",
-                      text.length > LONG_TEXT ? "basis-full" : "flex items-baseline gap-1.5",
-                      index === 0 && "mr-auto font-semibold",
-                    )}
-                  >
-                    <dt
-                      className={classNames(
-                        "caps",
-                        QUIET.includes(column.key) || index === 0 ? "sr-only" : null,
-                      )}
-                    >
-                      {column.label}
-                    </dt>
-                    <dd className="min-w-0">
-                      <Text
-                        row={row}
-                        index={index}
-                        marked={index === markedIndex}
-                        verdict={column.key === "verdict"}
-                      />
-                    </dd>
-                  </div>
-                );
-              })}
-            </dl>
-          </li>
-        ))}
-      </ul>
-      {isCommon ? (
-        <p className="border-hairline border-t pt-1.5 text-ink-2 text-sm">
-          {table.columns[last]?.label}: {source}
-        </p>
-      ) : null}
-    </div>
-  );
+/** The source of every row, which the cards name once below them; undefined where the rows' sources differ. */
+function commonSource({ columns, rows }: TableModel): string | undefined {
+  const [source, ...others] = new Set(rows.map(({ cells }) => cells.at(-1)));
+  return rows.length > 1 && others.length === 0 && columns.at(-1)?.key === "source" ? source : undefined;
 }
 
 interface ReportTableProps {
@@ -130,57 +67,82 @@ interface ReportTableProps {
   isFolded?: boolean;
 }
 
-/** A table where there is room; on a phone each row is a card. */
+/**
+ * A table where there is room; on a phone each row is a card (app/report.css). The roles keep it a table for screen
+ * readers whose browsers forget that of rows that are laid out as boxes.
+ */
 export function ReportTable({ table, name, isFolded = false }: ReportTableProps) {
+  const { caption, columns, rows } = table;
   const markedIndex = statusColumn(table);
-  const total = table.columns.reduce((sum, { weight }) => sum + weight, 0);
+  const total = columns.reduce((sum, { weight }) => sum + weight, 0);
+  const source = commonSource(table);
+  const cardPart = (index: number, text: string) => {
+    if (text === "" || text === "—" || (source && index === columns.length - 1)) return "none";
+    return text.length > LONG_TEXT ? "line" : undefined;
+  };
   return (
     <div className="mt-5 first:mt-0">
-      {table.caption ? (
+      {caption ? (
         <h3
           className={classNames(
             "caps mb-1.5 break-after-avoid text-ink",
             isFolded && "max-sm:hidden print:block",
           )}
         >
-          {table.caption}
+          {caption}
         </h3>
       ) : null}
-      <div className="hidden sm:block print:block">
-        <Table caption={table.caption ?? name}>
-          <colgroup>
-            {table.columns.map((column) => (
-              <col key={column.key} width={`${Math.round((column.weight / total) * 100)}%`} />
+      <Table caption={caption ?? name} role="table" className="row-cards">
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.key} width={`${Math.round((column.weight / total) * 100)}%`} />
+          ))}
+        </colgroup>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <HeadCell
+                key={column.key}
+                role="columnheader"
+                numeric={column.align === "right"}
+                className={columnClass(column)}
+              >
+                {column.label}
+              </HeadCell>
             ))}
-          </colgroup>
-          <thead>
-            <tr>
-              {table.columns.map((column) => (
-                <HeadCell key={column.key} numeric={column.align === "right"} className={cellClass(column)}>
-                  {column.label}
-                </HeadCell>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map((row) => (
-              <tr key={keyOf(row)} className="break-inside-avoid">
-                {table.columns.map((column, index) => (
-                  <Cell key={column.key} numeric={column.align === "right"} className={cellClass(column)}>
-                    <Text
-                      row={row}
-                      index={index}
-                      marked={index === markedIndex}
-                      verdict={column.key === "verdict"}
-                    />
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={keyOf(row)} role="row" className="break-inside-avoid">
+              {columns.map((column, index) => {
+                const text = row.cells[index] ?? "";
+                return (
+                  <Cell
+                    key={column.key}
+                    role="cell"
+                    numeric={column.align === "right"}
+                    className={classNames("whitespace-pre-line", columnClass(column))}
+                    data-card={cardPart(index, text)}
+                    data-label={index === 0 || QUIET.includes(column.key) ? undefined : column.label}
+                  >
+                    {index === markedIndex ? (
+                      <MarkedText row={row} text={text} verdict={column.key === "verdict"} />
+                    ) : (
+                      text
+                    )}
                   </Cell>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
-      <TableCards table={table} markedIndex={markedIndex} />
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {source ? (
+        <p className="border-hairline border-t pt-1.5 text-ink-2 text-sm sm:hidden print:hidden">
+          {columns.at(-1)?.label}: {source}
+        </p>
+      ) : null}
     </div>
   );
 }

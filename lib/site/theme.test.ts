@@ -29,7 +29,9 @@ function pair(css: string, name: string): [Rgb, Rgb] {
 }
 
 it("[TRUE-29] [SITE-3] a rule of the interface uses each color that a site can set", () => {
-  const rules = ["app/globals.css", "tailwind.config.ts"].map((file) => readFileSync(file, "utf8")).join();
+  const rules = ["app/globals.css", "app/report.css", "tailwind.config.ts"]
+    .map((file) => readFileSync(file, "utf8"))
+    .join();
   const used = (name: string) => rules.includes(`var(--${name})`) || rules.includes(`token("${name}")`);
   const names = [...theme(plain).matchAll(/--((?!on-)[a-z-]+):/g)].map(([, name = ""]) => name);
   expect(names).toHaveLength(5);
