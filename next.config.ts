@@ -2,6 +2,7 @@ import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { IMAGE_QUALITY, IMAGE_WIDTHS } from "./lib/core/constants";
 import { LOCALES } from "./lib/core/locale";
+import { WORKER_POLICY } from "./lib/front/default-headers";
 
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
@@ -17,12 +18,6 @@ const INERT_PATHS = [
   "/.well-known/:path*",
   "/sites/:path*",
 ];
-
-/**
- * A worker obeys the policy of its own file, not the page's: the one that reads barcodes may compile WebAssembly, which
- * no page may. See docs/decisions/scanning.md.
- */
-const WORKER = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 const config: NextConfig = {
   /** Another folder lets a test build stand beside the one that is being served. */
@@ -47,7 +42,7 @@ const config: NextConfig = {
     })),
     {
       source: "/_next/static/chunks/:path*",
-      headers: [{ key: "Content-Security-Policy", value: WORKER }],
+      headers: [{ key: "Content-Security-Policy", value: WORKER_POLICY }],
     },
   ],
   experimental: {

@@ -105,6 +105,7 @@ async function ensureBuild() {
     "scripts/serve.ts",
     "scripts/bundle-server.mjs",
     "scripts/compile-hints.mjs",
+    "scripts/pack-build.mjs",
     "next.config.ts",
     "postcss.config.mjs",
     "tailwind.config.ts",
@@ -118,6 +119,7 @@ async function ensureBuild() {
     GLOVEBOX_SKIP_TYPES: "1",
   });
   await mustRun("Marking the first scripts", "node", ["scripts/compile-hints.mjs", folder]);
+  await mustRun("Packing scripts and styles", "node", ["scripts/pack-build.mjs", folder]);
   await mustRun("Bundling the server", "node", ["scripts/bundle-server.mjs", folder]);
   writeStamp(stamp, sources);
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Env } from "@/lib/env";
 import { createFront } from "@/lib/front/front-server";
+import { packedFiles } from "@/lib/front/packed-files";
 import type { Started } from "@/lib/front/start-members-api";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
@@ -79,7 +80,9 @@ async function main(): Promise<void> {
     trustProxy: settings.TRUST_PROXY,
     handler: () => pages,
     isDraining,
-    ...(development ? { upgrade: async (...args) => upgradePages?.(...args) } : {}),
+    ...(development
+      ? { upgrade: async (...args) => upgradePages?.(...args) }
+      : { packedFiles: packedFiles(process.env.NEXT_DIST_DIR || ".next") }),
   });
   const port = await listen(server, settings.PORT, settings.HOST);
   const app = next({ dev: development, dir: process.cwd(), hostname: "localhost", port });

@@ -7,6 +7,11 @@ export const DEFAULT_HEADERS = {
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
 } as const;
+/**
+ * A worker obeys the policy of its own file, not the page's: the one that reads barcodes may compile WebAssembly, which
+ * no page may. See docs/decisions/scanning.md.
+ */
+export const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 const HSTS = { "strict-transport-security": "max-age=31536000" };
 
 type GivenHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined;
