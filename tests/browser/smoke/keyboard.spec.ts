@@ -1,5 +1,13 @@
 import { generateButton, PLAIN_VIN, pdfLink, sectionTab } from "@/tests/browser/support/documents";
-import { expect, expectHydrated, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
+import {
+  expect,
+  expectHydrated,
+  expectSettled,
+  newEmail,
+  PASSWORD,
+  site,
+  test,
+} from "@/tests/browser/support/fixtures";
 import { expectFocusSeen, tabBackTo, tabTo } from "@/tests/browser/support/focus";
 import { translator } from "@/tests/browser/support/messages";
 
@@ -59,6 +67,8 @@ test("[PAGE-17] the whole job by keyboard alone, with the focus always visible",
   await tabTo(page, car);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "2003 Honda Accord" })).toBeVisible();
+  // What comes late above a button moves it out of the screen.
+  await expectSettled(page);
 
   // Asked, and answered no: the car stays, the focus comes back.
   const remove = page.getByRole("button", { name: t("garage.detail.remove") });
