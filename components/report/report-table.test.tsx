@@ -1,0 +1,31 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { ReportTable as TableModel } from "@/lib/contract/report-document";
+import { renderPage } from "@/tests/setup/render";
+import { ReportTable } from "./report-table";
+
+it("[FIRST-5] as cards, an empty figure is left out, a long text has its own line, and one source is named once", () => {
+  const columns = ["date", "record", "note", "source"].map((key) => ({
+    key,
+    label: key,
+    weight: 1,
+    align: "left",
+  }));
+  const rows = [
+    ["Jun 8, 2021", "Title", "—", "State titles"],
+    ["Jun 9, 2021", "x".repeat(61), "Kept", "State titles"],
+  ].map((cells, at) => ({ id: `r${at}`, cells, mark: null, photos: [], records: [] }));
+  renderPage(<ReportTable table={{ caption: null, columns, rows } as unknown as TableModel} name="Titles" />);
+  const cells = screen.getAllByRole("cell").map(({ dataset }) => [dataset.label, dataset.card]);
+  expect(cells).toEqual([
+    [undefined, undefined],
+    ["record", undefined],
+    ["note", "none"],
+    ["source", "none"],
+    [undefined, undefined],
+    ["record", "line"],
+    ["note", undefined],
+    ["source", "none"],
+  ]);
+  expect(screen.getByText("source: State titles")).toBeDefined();
+});
