@@ -1,24 +1,16 @@
 import { useTranslations } from "next-intl";
+import { useVehicleWords } from "@/lib/client/use-vehicle-words";
 import type { DecodedVin } from "@/lib/contract/vehicle-decode";
 import { messageKey } from "@/lib/core/message-key";
 import { nameCase } from "@/lib/core/vehicle/specification";
 import type { Messages } from "@/lib/i18n/messages";
 
-type Specification = Messages["vehicle"]["specification"];
-
 /** Values of vPIC in the page's language; what has no translation stays as the maker filed it. */
 export function useVpicLabels() {
   const t = useTranslations("vehicle.specification");
   const makes = useTranslations("makes");
-  const value = (text: string) => {
-    const key = `values.${messageKey(text) as keyof Specification["values"] & string}` as const;
-    return t.has(key) ? t(key) : text;
-  };
-  const country = (text: string) => {
-    const named = text.replace(/ \([A-Z]+\)$/, "");
-    const key = `countries.${messageKey(named) as keyof Specification["countries"] & string}` as const;
-    return t.has(key) ? t(key) : nameCase(named);
-  };
+  const words = useVehicleWords();
+  const country = (text: string) => words.country(text) ?? nameCase(text.replace(/ \([A-Z]+\)$/, ""));
   const type = (text: string) => {
     const key = `types.${messageKey(text) as keyof Messages["makes"]["types"] & string}` as const;
     return makes.has(key) ? makes(key) : text;
@@ -35,5 +27,5 @@ export function useVpicLabels() {
     ]
       .filter((part) => part !== null)
       .join(", ");
-  return { value, country, type, place, engine };
+  return { value: words.value, country, type, place, engine };
 }

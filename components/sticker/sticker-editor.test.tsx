@@ -75,6 +75,11 @@ it("[STK-1] [SHOW-1] preselects the build data, with names, codes, contents and 
   expect(sheet()).toMatchObject({ ext: "Super White", totalCents: null });
 });
 
+it("[FIRST-1] NHTSA's name of a style is shown in the reader's language, and kept as it is", async () => {
+  renderEditor(stickerData({ style: "Sedan/Saloon", styles: ["Sedan/Saloon"] }), "es");
+  expect(await screen.findByRole("option", { name: "Sedán" })).toHaveProperty("value", "Sedan/Saloon");
+});
+
 it("[STK-1] [STK-4] each choice appears on the sheet at once, without a request, and the total is exact", async () => {
   const { sent } = renderEditor();
   await userEvent.click(await screen.findByRole("radio", { name: "209 Black Sand" }));

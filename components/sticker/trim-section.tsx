@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
+import { useVehicleWords } from "@/lib/client/use-vehicle-words";
 import { useStickerEditor } from "./editor-context";
 import { EditorSection } from "./editor-section";
 
@@ -11,6 +12,8 @@ interface ListOrCustomProps {
   label: string;
   /** The values to choose from; without any, the field is a text input. */
   options: readonly string[];
+  /** How an option is shown, where that is not the option itself. */
+  nameOf?: (option: string) => string;
   value: string;
   onChange: (value: string) => void;
   maxLength: number;
@@ -19,7 +22,14 @@ interface ListOrCustomProps {
 const CUSTOM = " custom";
 
 /** A select of values, plus an entry for free text. */
-function ListOrCustom({ label, options, value, onChange, maxLength }: ListOrCustomProps) {
+function ListOrCustom({
+  label,
+  options,
+  nameOf = (option) => option,
+  value,
+  onChange,
+  maxLength,
+}: ListOrCustomProps) {
   const t = useTranslations("stickerEditor");
   const isListed = options.includes(value);
   const [isTyping, setTyping] = useState(!isListed && value !== "");
@@ -52,7 +62,7 @@ function ListOrCustom({ label, options, value, onChange, maxLength }: ListOrCust
           {isListed || isCustom ? null : <option value="">{t("choose")}</option>}
           {options.map((option) => (
             <option key={option} value={option}>
-              {option}
+              {nameOf(option)}
             </option>
           ))}
           <option value={CUSTOM}>{t("another")}</option>
@@ -70,6 +80,7 @@ function ListOrCustom({ label, options, value, onChange, maxLength }: ListOrCust
 /** Trim and style: the trim decides which build data is shown. */
 export function TrimSection() {
   const t = useTranslations("stickerEditor");
+  const words = useVehicleWords();
   const { data, draft, change } = useStickerEditor();
   return (
     <EditorSection title={t("part.trim")} tour="trim">
@@ -84,6 +95,7 @@ export function TrimSection() {
         <ListOrCustom
           label={t("style")}
           options={data.styles}
+          nameOf={words.value}
           value={draft.style ?? data.style ?? ""}
           maxLength={120}
           onChange={(style) => change({ style })}

@@ -2,11 +2,8 @@
 import { useTranslations } from "next-intl";
 import type { DescriptionItem } from "@/components/ui/description-list";
 import { useMoney } from "@/lib/client/use-money";
-import { messageKey } from "@/lib/core/message-key";
+import { useVehicleWords } from "@/lib/client/use-vehicle-words";
 import { type SpecificationKey, specificationOf } from "@/lib/core/vehicle/specification";
-import type { Messages } from "@/lib/i18n/messages";
-
-type SpecificationMessages = Messages["vehicle"]["specification"];
 
 const TRANSLATED: ReadonlySet<SpecificationKey> = new Set([
   "bodyType",
@@ -16,22 +13,15 @@ const TRANSLATED: ReadonlySet<SpecificationKey> = new Set([
   "driveType",
 ]);
 
-/** Translates values of the data; a value without a translation stays as it is. */
+/** A specification's value in the page's language; a value without a translation stays as it is. */
 function useValueTranslation() {
-  const t = useTranslations("vehicle.specification");
+  const words = useVehicleWords();
   return (key: SpecificationKey, value: string): string => {
-    if (TRANSLATED.has(key)) {
-      const valueKey =
-        `values.${messageKey(value) as keyof SpecificationMessages["values"] & string}` as const;
-      return t.has(valueKey) ? t(valueKey) : value;
-    }
+    if (TRANSLATED.has(key)) return words.value(value);
     if (key !== "madeIn" && key !== "country") return value;
     const places = value.split(", ");
-    // 'United States (USA)', as in NHTSA's list of manufacturers.
-    const named = (places.at(-1) ?? "").replace(/ \([A-Z]+\)$/, "");
-    const country =
-      `countries.${messageKey(named) as keyof SpecificationMessages["countries"] & string}` as const;
-    return t.has(country) ? [...places.slice(0, -1), t(country)].join(", ") : value;
+    const country = words.country(places.at(-1) ?? "");
+    return country === null ? value : [...places.slice(0, -1), country].join(", ");
   };
 }
 
@@ -49,9 +39,9 @@ export function useSpecification(): (source: Readonly<Record<string, unknown>>) 
 
 /** A classic's body in the reader's language; the manufacturer's code behind it stays. */
 export function useClassicBody(): (body: string) => string {
-  const translate = useValueTranslation();
+  const words = useVehicleWords();
   return (body) => {
     const [code = ""] = / \(\w+\)$/.exec(body) ?? [];
-    return translate("bodyType", body.slice(0, body.length - code.length)) + code;
+    return words.value(body.slice(0, body.length - code.length)) + code;
   };
 }

@@ -82,7 +82,7 @@ const BRITISH = [
   "aluminium|analogue|analys(?:e|ed|es)|apologis\\w+|authoris\\w+|behaviour|bonnet|cancell(?:ed|ing)|catalogue|centre",
   "cheques?|colours?|e-mails?|favourites?|grey|honour\\w*|judgement|kerb|labelled|licences?|litres?",
   "metres?|mileages|modelled|motorway|neighbour\\w*|number plate|organis\\w+|postcode|programme|recognis\\w+|travelled",
-  "tyres?|whilst|windscreen",
+  "saloons?|tyres?|whilst|windscreen",
 ];
 
 /** Words that no American reader would use here, and what to write instead. */

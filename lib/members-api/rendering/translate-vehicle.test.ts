@@ -29,8 +29,17 @@ test("[PAGE-17] [SHOW-1] a Spanish document has the data's own terms in Spanish"
   });
 });
 
-test("[PAGE-17] English, and a word that is not on the list, stay as the data has them", () => {
-  expect(vehicleInLanguage(decoded, "en")).toEqual(decoded);
+test("[FIRST-1] an English document has American words for NHTSA's", () => {
+  expect(vehicleInLanguage(decoded, "en")).toEqual({
+    ...decoded,
+    body: "Sedan",
+    drive: "Front-wheel drive",
+    transmission: "Continuously variable (CVT)",
+  });
+  expect(vehicleInLanguage(sampleVehicle.vehicle, "en")).toEqual(sampleVehicle.vehicle);
+});
+
+test("[PAGE-17] a word that is not on the list stays as the data has it", () => {
   expect(vehicleInLanguage({ ...decoded, fuel: "Plutonium", body: null }, "es")).toMatchObject({
     fuel: "Plutonium",
     body: null,

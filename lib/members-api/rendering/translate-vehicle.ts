@@ -12,11 +12,9 @@ const catalog = await inEachLanguage<typeof english>(
   (locale) => import(`../../../messages/${locale}/vehicle.json`),
 );
 
-/** The sources' data is English: that language needs no translations. */
 function translationsIn(
   locale: DocumentLocale,
-): Record<"values" | "countries" | "technology" | "fuelClass", Translations> | null {
-  if (locale === "en") return null;
+): Record<"values" | "countries" | "technology" | "fuelClass", Translations> {
   const { values, countries } = catalog[locale].specification;
   return { values, countries, ...documentMessages(locale).data };
 }
@@ -29,13 +27,11 @@ function placeIn(place: string, countries: Translations): string {
 }
 
 /**
- * Translates values of NHTSA's data (body, engine, fuel, drive, gearbox, country) from the same list as the pages;
- * a value that is not listed stays as it is.
+ * Puts values of NHTSA's data (body, engine, fuel, drive, gearbox, country) into the language's everyday words, from the
+ * same list as the pages: 'Sedan/Saloon' is 'Sedan' in English too. A value that is not listed stays as it is.
  */
 export function vehicleInLanguage(vehicle: DocumentVehicle, locale: DocumentLocale): DocumentVehicle {
-  const messages = translationsIn(locale);
-  if (!messages) return vehicle;
-  const { values, countries } = messages;
+  const { values, countries } = translationsIn(locale);
   return {
     ...vehicle,
     body: vehicle.body && translated(values, vehicle.body),
@@ -50,20 +46,19 @@ export function vehicleInLanguage(vehicle: DocumentVehicle, locale: DocumentLoca
 
 /** EPA's kinds and classes of vehicles in the document's language. */
 export function fuelInLanguage(fuel: FuelEconomy | null, locale: DocumentLocale): FuelEconomy | null {
-  const messages = translationsIn(locale);
-  if (!messages || !fuel) return fuel;
+  if (!fuel) return fuel;
+  const { technology, fuelClass } = translationsIn(locale);
   return {
     ...fuel,
-    technology: translated(messages.technology, fuel.technology),
-    className: fuel.className && translated(messages.fuelClass, fuel.className),
+    technology: translated(technology, fuel.technology),
+    className: fuel.className && translated(fuelClass, fuel.className),
   };
 }
 
 /** The countries of a car's parts in the document's language. */
 export function partsInLanguage(parts: PartsContent | null, locale: DocumentLocale): PartsContent | null {
-  const messages = translationsIn(locale);
-  if (!messages || !parts) return parts;
-  const { countries } = messages;
+  if (!parts) return parts;
+  const { countries } = translationsIn(locale);
   const country = (text: string | null) => text && translated(countries, text);
   return {
     ...parts,
