@@ -29,3 +29,18 @@ it("[FIRST-5] as cards, an empty figure is left out, a long text has its own lin
   ]);
   expect(screen.getByText("source: State titles")).toBeDefined();
 });
+
+it("[FIRST-5] a date and a figure stay on one line; a text keeps its line breaks, and never both at once", () => {
+  const keys = ["date", "odometer", "recall", "source"];
+  const columns = keys.map((key) => ({ key, label: key, weight: 1, align: "left" as const }));
+  const cells = ["Jun 8, 2021", "10,250 mi", "Seat belts\nPark it outside.", "NHTSA"];
+  const rows = [{ id: "r", date: null, cells, mark: null, photos: [] }];
+  renderPage(<ReportTable table={{ caption: null, columns, rows }} name="Recalls" />);
+  const spaces = screen.getAllByRole("cell").map(({ className }) => className.match(/whitespace-\S+/g));
+  expect(spaces).toEqual([
+    ["whitespace-nowrap"],
+    ["whitespace-nowrap"],
+    ["whitespace-pre-line"],
+    ["whitespace-pre-line"],
+  ]);
+});

@@ -122,7 +122,10 @@ export function ReportTable({ table, name, isFolded = false }: ReportTableProps)
                     key={column.key}
                     role="cell"
                     numeric={column.align === "right"}
-                    className={classNames("whitespace-pre-line", columnClass(column))}
+                    className={classNames(
+                      !WHOLE.includes(column.key) && "whitespace-pre-line",
+                      columnClass(column),
+                    )}
                     data-card={cardPart(index, text)}
                     data-label={index === 0 || QUIET.includes(column.key) ? undefined : column.label}
                   >
