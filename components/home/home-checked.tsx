@@ -26,11 +26,13 @@ function Kind({ name, sources }: CheckedKind) {
 /** What is checked and by which sources, as this installation is set up; `sources` is null while nobody can say. */
 export function HomeChecked({ sources }: { sources: readonly SourceEntry[] | null }) {
   const t = useTranslations("home.checked");
+  const all = useTranslations("trust.howWeCheck");
   const kinds = checkedKinds(sources ?? []);
   const checked = kinds.filter((kind) => kind.sources.length > 0);
   const missing = kinds.filter((kind) => kind.sources.length === 0).map(({ name }) => t(`kinds.${name}`));
   return (
     <>
+      {sources ? null : <p className="max-w-measure font-semibold">{all("notKnown")}</p>}
       {checked.length > 0 ? (
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {checked.map((kind) => (

@@ -1,0 +1,35 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { globalSingleton } from "@/lib/bff/global-singleton";
+import { AppError } from "@/lib/core/errors";
+import { sourcesForPage } from "./site-sources";
+
+const asked = vi.hoisted(() => vi.fn());
+vi.mock("./page", () => ({
+  pageContext: async () => ({ site: { uri: "cars.example" }, locale: "en" }),
+  requestForPage: asked,
+}));
+
+const sources = [{ area: "recalls", kind: "live", source: "NHTSA", covers: [], newest: null, sample: false }];
+
+beforeEach(() => {
+  globalSingleton("site-sources").set(undefined);
+  asked.mockReset();
+});
+
+it("[FIRST-2] a page gets no sources where the Members API fails or is late, and asks again the next time", async () => {
+  asked
+    .mockRejectedValueOnce(new AppError("bad_gateway", "The call was refused."))
+    // What a page gets when it does not wait longer (lib/bff/page-request.ts).
+    .mockRejectedValueOnce(new AppError("gateway_timeout", "The page does not wait longer."))
+    .mockResolvedValueOnce({ status: "success", data: sources });
+  expect(await sourcesForPage()).toBeNull();
+  expect(await sourcesForPage()).toBeNull();
+  expect(await sourcesForPage()).toEqual(sources);
+});
+
+it("[FIRST-2] a failure takes nothing away that was known a moment ago", async () => {
+  asked.mockResolvedValueOnce({ status: "success", data: sources });
+  asked.mockRejectedValue(new AppError("bad_gateway", "The call was refused."));
+  expect(await sourcesForPage()).toEqual(sources);
+  expect(await sourcesForPage()).toEqual(sources);
+});
