@@ -152,7 +152,7 @@ describe("a forgotten password", () => {
     renderPage(<ResetPasswordForm resetToken="t-1" next="/dashboard" />, { locale: "es", main: false });
     await type("Contraseña nueva", "another horse");
     await press("Guardar e iniciar sesión");
-    expect((await screen.findByRole("alert")).textContent).toContain("Este enlace ha caducado.");
+    expect((await screen.findByRole("alert")).textContent).toContain("Este enlace venció.");
     expect(screen.getByRole("link", { name: "Pedir otro enlace" }).getAttribute("href")).toBe(
       "/forgot-password",
     );
