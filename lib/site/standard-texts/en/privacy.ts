@@ -17,7 +17,7 @@ We keep what we need to make your reports, take your payment and answer you. We 
 - **License plates:** not the plate itself, only a scrambled value, the state, and the purpose you gave. The law asks us to be able to show the purpose.
 - **Logins:** when, and from which kind of browser, so that you can see and end sessions that aren't yours.
 - **What you agreed to:** the version of our terms and of this policy, and your choice about cookies, with the date.
-- **Logs:** which call was made, when, and how it ended. VINs in them are partly blotted out. Passwords, tokens and email addresses aren't in them.
+- **Logs:** which request was made, when, and how it ended. VINs in them are partly hidden. Passwords, tokens and email addresses aren't in them.
 
 If a partner's link brought you to a vehicle's preview with your contact details in it, we keep them for a year so that the partner's offer can reach you. Where the page asks first, we keep them only if you press "Yes, contact me".
 
@@ -27,11 +27,11 @@ To make what you ordered, to take payment, to keep your account safe, to answer 
 
 ## Who else sees it
 
-- **Sources of vehicle data** are asked about a VIN or a plate. They aren't told who asks.
+- **Sources of vehicle data** get the VIN or the plate. They don't learn who is asking.
 - **The payment provider** gets your order and your email address.
 - **The email service** gets the emails that we send you.
 - **Whoever you share a document with** sees that document and nothing else of your account.
-- **Analytics and chat**, where this site uses them. Where the site asks you first, nothing is loaded before you agree. They're told which of our pages you saw, never a VIN or a plate. You can change your mind under "Privacy choices" at the bottom of each page, and we honor your browser's Global Privacy Control signal.
+- **Analytics and chat**, where this site uses them. Where the site asks you first, nothing is loaded before you agree. They see which of our pages you visited, never a VIN or a plate. You can change your mind under "Privacy choices" at the bottom of each page, and we honor your browser's Global Privacy Control signal.
 - **Authorities**, where the law obliges us.
 
 ## Cookies
@@ -50,7 +50,7 @@ While you're logged in, your browser may keep a copy of your garage, so that you
 
 ## Your rights
 
-- **See and take it:** "Export my data" in your account gives you everything in one file.
+- **See and take it:** "Download your data" in your account gives you everything in one file.
 - **Correct it:** in your account, or write to us.
 - **Erase it:** [Delete your account](/delete-account). The account closes at once and is erased after 30 days. Until then you can change your mind. What we keep afterwards has no name and no address in it.
 - **Dispute a vehicle record:** on the record itself.

@@ -10,16 +10,16 @@ You don't have to ask for these. The credit is back in your account at once, and
 
 ## What costs nothing in the first place
 
-- **The same document again.** Open it as often as you like. Checking the vehicle again for news is free too, if its report found records.
+- **The same document again.** Open it as often as you like. Checking the vehicle again for changes is free too, if its report found records.
 - **The same request twice.** Pressing twice, or losing the connection, uses one credit at most.
 
 ## Getting money back
 
-Credits come back automatically. Money doesn't: write to us, and a person reads it. What we can refund depends on the case, and on the rights that the law gives you. This page takes none of them away.
+We return credits automatically. For money, write to us, and a person reads it. What we can refund depends on the case, and on the rights that the law gives you. This page takes none of them away.
 
 - **Write before you use the credits, or before a new period starts.** That makes it easier.
 - **Something is wrong with a report or a sticker:** tell us on the document itself. A support ticket comes with a free credit.
-- **If we refund a payment,** it goes back to the card or wallet you paid with. The credits that it paid for come off your balance, as far as you still have them.
+- **If we refund a payment,** it goes back to the card or wallet you paid with. The credits that it paid for come off your balance, if you still have them.
 
 ## Subscriptions
 

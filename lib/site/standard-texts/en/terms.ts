@@ -17,20 +17,20 @@ Market values are estimates. We aren't affiliated with NHTSA, the U.S. Departmen
 ## Your account
 
 - You need one to get a report or a sticker. You must be old enough to make a contract where you live.
-- Keep your password to yourself. What is done from your account counts as yours.
-- New accounts start with {freereports} free reports. One person, one account: free credits aren't for opening accounts by the dozen.
+- Keep your password to yourself. You're responsible for what is done from your account.
+- New accounts start with {freereports} free reports. One person, one account: free credits aren't for creating accounts by the dozen.
 - You can close your account whenever you like, under [Delete your account](/delete-account).
 
 ## Credits and payment
 
 - One credit pays for one report or one sticker. You see the price, with tax, before you pay.
 - **Credits don't expire.** Every credit you gain or use is listed in your account.
-- **Nothing found, nothing charged.** If a report finds no records, or a sticker finds nothing beyond the basic specification, the credit goes back to your account automatically. If a report can't be made, its credit goes back too.
-- Opening a document again, and checking it again for news, costs nothing once it's paid for.
+- **Nothing found, nothing charged.** If a report finds no records, or a sticker finds nothing beyond the basic specification, we return the credit automatically. If a report can't be made, we return its credit too.
+- Opening a document again, and checking it again for changes, costs nothing once it's paid for.
 - A **single purchase never renews**. A subscription renews only if you chose one, at the price and on the date shown beside the button. Cancel it in your account at any time. It then runs until the paid period ends. What's left of a period doesn't roll over.
 - Cards are handled by our payment provider. We never see your card number.
 
-[Refunds](/refunds) says when a credit comes back, and how to ask for money.
+[Refunds](/refunds) says when you get a credit back, and how to ask for money.
 
 ## What you may do with a document
 
@@ -38,7 +38,7 @@ Market values are estimates. We aren't affiliated with NHTSA, the U.S. Departmen
 - Don't change what it says, pass it off as a manufacturer's or government document, or resell our data as data.
 - Don't use it to decide about a person's credit, insurance, job or home. It isn't a consumer report.
 - Don't look up license plates for a purpose that the law doesn't allow. We ask what you need a plate for and keep a record of the answer.
-- Don't read our data out by machine, work around the limits, or get in the way of others who use the site.
+- Don't collect our data with software, work around the limits, or get in the way of others who use the site.
 
 We may close an account that does these things. We tell you why.
 
@@ -48,7 +48,7 @@ Dispute it on the record itself. We take it to the source and tell you what the 
 
 ## What we answer for
 
-We answer for our own work: a report shows what the sources answered, on the date it gives. If we made a mistake, we make the report again or give its credit back. We don't answer for what a source got wrong or never had, or for a decision that rested on a report alone. Where the law lets us, our liability is limited to what you paid for the document. Nothing here takes away a right that the law gives you as a consumer.
+We answer for our own work: a report shows what the sources answered, on the date it gives. If we made a mistake, we make the report again or return its credit. We don't answer for what a source got wrong or never had, or for a decision that rested on a report alone. Where the law lets us, our liability is limited to what you paid for the document. Nothing here takes away a right that the law gives you as a consumer.
 
 ## Changes
 

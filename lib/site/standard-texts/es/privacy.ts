@@ -11,15 +11,15 @@ Guardamos lo que hace falta para hacer sus informes, cobrar y responderle. No ve
 ## Qué guardamos
 
 - **Su cuenta:** correo, contraseña (solo como un valor cifrado que no se puede deshacer) y el nombre, teléfono, foto y empresa que decida agregar.
-- **Sus vehículos y documentos:** VIN, informes, etiquetas, millaje, fotos y papeles que guarda en su garaje.
+- **Sus vehículos y documentos:** VIN, informes, etiquetas, millaje, fotos y documentos que guarda en su garaje.
 - **Pedidos y créditos:** qué compró, cuándo, por cuánto, y en qué se usó cada crédito. El número de su tarjeta va directo al proveedor de pagos. Nunca lo tenemos.
-- **Lo que nos escribe:** solicitudes de ayuda, opiniones, impugnaciones y sus pruebas.
-- **Placas:** no la placa misma, solo un valor cifrado, el estado y el motivo que dio. La ley pide poder mostrar el motivo.
+- **Lo que nos escribe:** solicitudes de soporte, opiniones, impugnaciones y sus pruebas.
+- **Placas:** no la placa misma, solo un valor cifrado, el estado y el motivo que dio. La ley nos pide que podamos mostrar el motivo.
 - **Inicios de sesión:** cuándo y con qué tipo de navegador, para que pueda ver y cerrar sesiones que no son suyas.
 - **Lo que aceptó:** la versión de nuestros términos y de esta política, y su elección sobre cookies, con la fecha.
-- **Registros técnicos:** qué llamada se hizo, cuándo y cómo terminó. Los VIN aparecen tapados en parte. No contienen contraseñas, claves ni correos.
+- **Registros técnicos:** qué solicitud se hizo, cuándo y cómo terminó. Los VIN aparecen ocultos en parte. No contienen contraseñas, claves de acceso ni direcciones de correo.
 
-Si llegó a la vista previa de un vehículo por el enlace de un socio con sus datos de contacto, los guardamos un año para que la oferta del socio le llegue. Donde la página pregunta antes, los guardamos solo si pulsa "Sí, contáctenme".
+Si llegó a la vista previa de un vehículo por el enlace de un socio con sus datos de contacto, los guardamos un año para que la oferta del socio le llegue. Donde la página pregunta antes, los guardamos solo si elige «Sí, contáctenme».
 
 ## Para qué lo usamos
 
@@ -27,16 +27,16 @@ Para hacer lo que pidió, cobrar, cuidar su cuenta, responderle y llevar los lib
 
 ## Quién más lo ve
 
-- **Las fuentes de datos** reciben un VIN o una placa. No se les dice quién pregunta.
+- **Las fuentes de datos** reciben el VIN o la placa. No saben quién pregunta.
 - **El proveedor de pagos** recibe su pedido y su correo.
 - **El servicio de correo** recibe los correos que le enviamos.
-- **A quien usted le comparte un documento** ve ese documento y nada más de su cuenta.
-- **Analítica y chat**, donde este sitio los usa. Donde el sitio le pregunta antes, no se carga nada hasta que acepta. Saben qué páginas nuestras vio, nunca un VIN ni una placa. Puede cambiar de opinión en "Opciones de privacidad", al pie de cada página, y respetamos la señal Global Privacy Control de su navegador.
+- **Las personas con quienes comparte un documento** ven ese documento y nada más de su cuenta.
+- **Analítica y chat**, donde este sitio los usa. Donde el sitio le pregunta antes, no se carga nada hasta que acepta. Ven qué páginas nuestras visitó, nunca un VIN ni una placa. Puede cambiar de opinión en «Opciones de privacidad», al pie de cada página, y respetamos la señal Global Privacy Control de su navegador.
 - **Las autoridades**, cuando la ley nos obliga.
 
 ## Cookies
 
-Necesitamos unas pocas: la que mantiene su sesión y las que recuerdan su idioma, su zona horaria, el modo claro u oscuro y su elección de privacidad. Las demás vienen solo de los servicios de analítica y chat de arriba.
+Necesitamos unas pocas: la que mantiene su sesión y las que recuerdan su idioma, su zona horaria, su modo claro u oscuro y su elección de privacidad. Las demás vienen solo de los servicios de analítica y chat de arriba.
 
 Mientras su sesión está abierta, su navegador puede guardar una copia de su garaje para que la lea sin conexión. Se borra al cerrar la sesión y deja de mostrarse después de 7 días sin visitas.
 
@@ -50,16 +50,16 @@ Mientras su sesión está abierta, su navegador puede guardar una copia de su ga
 
 ## Sus derechos
 
-- **Verlo y llevárselo:** "Exportar mis datos", en su cuenta, le da todo en un archivo.
+- **Verlo y llevárselo:** «Descargar sus datos», en su cuenta, le da todo en un archivo.
 - **Corregirlo:** en su cuenta, o escríbanos.
-- **Borrarlo:** [Eliminar su cuenta](/delete-account). La cuenta se cierra enseguida y se borra a los 30 días. Hasta entonces puede arrepentirse. Lo que conservamos después no tiene nombre ni dirección.
+- **Borrarlo:** [Eliminar su cuenta](/delete-account). La cuenta se cierra enseguida y se borra a los 30 días. Hasta entonces puede cambiar de opinión. Lo que conservamos después no tiene nombre ni dirección.
 - **Impugnar un registro de un vehículo:** en el registro mismo.
 
-No lo tratamos peor por usar un derecho. Si no podemos ayudarle, puede quejarse ante el fiscal general de su estado o la autoridad de protección de datos.
+No le damos un trato peor por ejercer un derecho. Si no podemos ayudarle, puede presentar una queja ante el fiscal general de su estado o la autoridad de protección de datos.
 
 ## Seguridad
 
-Las conexiones van cifradas. Las contraseñas y los enlaces se guardan como valores que nadie puede usar. Los datos de cada sitio están separados en la base de datos. Si algo les pasa a sus datos, le avisamos.
+Las conexiones están cifradas. Las contraseñas y los enlaces se guardan como valores que nadie puede usar. Los datos de cada sitio están separados en la base de datos. Si algo sale mal con sus datos, le avisamos.
 
 ## Menores
 

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import en from "./en";
+import es from "./es";
+
+/** Every text of a language's files, in small letters, as they stand in the JSON. */
+const messagesOf = (locale: string) =>
+  ["messages", "lib/members-api/messages"]
+    .flatMap((folder) => readdirSync(join(folder, locale)).map((file) => join(folder, locale, file)))
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => readFileSync(file, "utf8").toLowerCase())
+    .join("\n");
+
+it.each([
+  ["en", en, /"([^"]+)"/g],
+  ["es", es, /«([^»]+)»/g],
+] as const)(
+  "[FIRST-3] (%s) what the pages quote is written on a button or in a report",
+  (locale, language, quotes) => {
+    const quoted = Object.values(language.texts).flatMap((text) =>
+      [...text.matchAll(quotes)].map(([, words = ""]) => words),
+    );
+    expect(quoted.length).toBeGreaterThan(5);
+    const messages = messagesOf(locale);
+    expect(quoted.filter((words) => !messages.includes(`"${words.toLowerCase()}`))).toEqual([]);
+  },
+);
