@@ -10,12 +10,24 @@ function flat(tree: Tree, prefix = ""): [string, string][] {
   );
 }
 
+const messagesIn = (locale: string) =>
+  ["messages", "lib/members-api/messages"].flatMap((folder) =>
+    readdirSync(join(folder, locale))
+      .filter((file) => file.endsWith(".json"))
+      .flatMap((file) =>
+        flat(JSON.parse(readFileSync(join(folder, locale, file), "utf8")), `${folder}/${file}: `),
+      ),
+  );
+
+/** The pages of terms, refunds and so on that a site starts with. */
+const PAGES = "lib/site/standard-texts/es";
+const pages = readdirSync(PAGES)
+  .filter((file) => file !== "index.ts")
+  .map((file): [string, string] => [file, readFileSync(join(PAGES, file), "utf8")]);
+
 /** Every Spanish text, without placeholders and tags, whose names are the code's. */
-const texts = ["messages/es", "lib/members-api/messages/es"].flatMap((folder) =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith(".json"))
-    .flatMap((file) => flat(JSON.parse(readFileSync(join(folder, file), "utf8")), `${file}: `))
-    .map(([key, text]) => [key, text.replaceAll(/\{\w+(?:, ?\w+,?)?|<\/?\w+>|\S+@\S+/g, " ")] as const),
+const texts = [...messagesIn("es"), ...pages].map(
+  ([key, text]) => [key, text.replaceAll(/\{\w+(?:, ?\w+,?)?|<\/?\w+>|\S+@\S+/g, " ")] as const,
 );
 const having = (words: RegExp) => texts.filter(([, text]) => words.test(text)).map(([key]) => key);
 
@@ -29,6 +41,12 @@ it.each([
     "the reader as 'usted', which every other text does",
     /(?<![\wáéíóúñ])(?:tú|tu|tus|contigo|tuyo|tuya|puedes|tienes|quieres|necesitas|debes|estás|ten|consulta su|usa como)(?![\wáéíóúñ])/i,
   ],
+  [
+    "the reader as 'usted' in an order with a pronoun too",
+    /(?<![\wáéíóúñ])(?:ábrel|compáral|elígel|escríbel|guárdal|léel|míral|úsal)[oa]s?(?![\wáéíóúñ])/i,
+  ],
+  ["'vencer' for what ends, and 'período' with its accent", /caduc|periodo/i],
+  ["'correo' for an email and 'fondo' for a page's color", /\bcartas\b|papel (?:claro|oscuro)/i],
   ["'Iniciar sesión' and 'Fabricado en'", /^(?:Entrar|Hecho en)$/],
   ["'crear' for an account, and say who returns a credit", /abr(?:ir|a) (?:una )?cuenta|créditos? vuelven?/i],
 ])("[FIRST-1] Spanish texts use %s", (_, words) => {
@@ -39,4 +57,18 @@ it("[FIRST-1] what a dealer gives for a car is named with the word that buyers h
   const named = texts.filter(([key]) => /\.trade_?in$/i.test(key));
   expect(named.length).toBeGreaterThan(2);
   expect(named.filter(([, text]) => text !== "Valor de intercambio (trade-in)")).toEqual([]);
+});
+
+it("[FIRST-1] a report's answers have one name each, everywhere", () => {
+  const names = new Map([
+    ["None found", "Sin hallazgos"],
+    ["Not checked", "No consultado"],
+    ["Unavailable", "Sin respuesta"],
+  ]);
+  const spanish = new Map(messagesIn("es"));
+  // 'coverage' says it of a source, not of what was looked for.
+  const named = messagesIn("en").filter(([key, text]) => names.has(text) && !key.includes(".coverage."));
+  expect(named.length).toBeGreaterThan(10);
+  const differing = named.filter(([key, text]) => spanish.get(key) !== names.get(text));
+  expect(differing.map(([key]) => key)).toEqual([]);
 });

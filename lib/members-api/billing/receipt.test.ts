@@ -146,7 +146,7 @@ describe("receipts", () => {
       "$5,960.27",
       "3 informes",
       "Cupón SPRING20",
-      "6 créditos, no caducan",
+      "6 créditos, no vencen",
     ]) {
       expect(allText.split("\n")).toContain(text);
     }
