@@ -305,6 +305,32 @@ describe("[FIRST-8] [SEC-CACHE-04] [SEC-SW-01] nobody reads the copy of another 
   });
 });
 
+describe("[FIRST-8] the worker where the browser refuses its storage", () => {
+  const refuse = async (): Promise<never> => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  };
+
+  it("hands on every page and form, keeps nothing, and without a connection leaves the word to the browser", async () => {
+    const refusing = { open: refuse, match: refuse, delete: refuse, keys: refuse };
+    const worker = startWorker(OFFLINE_WORKER, refusing);
+    online(worker, "ann");
+    expect(await worker.visit("/my-vehicles")).toBe("page /my-vehicles of ann");
+    await worker.tell("changed");
+    expect(await worker.visit("/switch-account", { method: "POST" })).toBeUndefined();
+    offline(worker);
+    expect(await worker.visit("/my-vehicles")).toBe("no connection");
+  });
+
+  it("never shows a copy that it could not take away from its next user", async () => {
+    const worker = await startWithCopy();
+    worker.caches.delete = refuse;
+    online(worker, "ben");
+    expect(await worker.visit("/")).toBe("page / of ben");
+    offline(worker);
+    expect(await worker.visit("/my-vehicles")).toBe("no connection");
+  });
+});
+
 it("[FIRST-8] [SEC-SW-01] the worker that ends it removes every cache and itself, and answers nothing", async () => {
   const { caches } = await startWithCopy();
   const worker = startWorker(ENDING_WORKER, caches);

@@ -73,7 +73,9 @@ async function copyFor(request) {
   const isAdministration = new URL(request.url).pathname.startsWith("${routes.admin}");
   if (request.destination !== "document" || isAdministration) return undefined;
   const copy = await stored();
-  if (!copy || ageOf(copy) < COPY_MS) return copy;
+  // The storage may have refused to let another login's copy go.
+  if (!copy || isOther(copy.headers.get(DIGEST))) return undefined;
+  if (ageOf(copy) < COPY_MS) return copy;
   await drop();
   return undefined;
 }
@@ -83,11 +85,11 @@ async function load(event) {
   try {
     answer = (await event.preloadResponse) || (await fetch(event.request));
   } catch (error) {
-    const copy = await copyFor(event.request);
+    const copy = await copyFor(event.request).catch(() => undefined);
     if (copy) return copy;
     throw error;
   }
-  event.waitUntil(compare(answer.headers.get(DIGEST)));
+  event.waitUntil(compare(answer.headers.get(DIGEST)).catch(() => undefined));
   return answer;
 }
 
@@ -109,7 +111,7 @@ self.addEventListener("fetch", (event) => {
   if (request.mode !== "navigate") return;
   if (request.method === "GET") event.respondWith(load(event));
   // A form may log somebody else in.
-  else event.waitUntil(drop());
+  else event.waitUntil(drop().catch(() => undefined));
 });
 
 self.addEventListener("message", (event) => event.waitUntil(renew(event.data === "changed")));
