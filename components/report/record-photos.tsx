@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReportRow } from "@/lib/contract/report-document";
+import { RecordText } from "./record-text";
 
 /** A photo's date and source; the picture itself stays at its source, and opens there. */
 export function RecordPhotos({ photos, source }: { photos: ReportRow["photos"]; source: string }) {
@@ -16,9 +17,11 @@ export function RecordPhotos({ photos, source }: { photos: ReportRow["photos"]; 
           target="_blank"
           className="inline-flex min-h-6 items-center"
         >
-          {[photo.caption ?? t("photo", { number: index + 1 }), photo.date, source]
-            .filter(Boolean)
-            .join(" · ")}
+          <RecordText
+            text={[photo.caption ?? t("photo", { number: index + 1 }), photo.date, source]
+              .filter(Boolean)
+              .join(" · ")}
+          />
         </a>
       ))}
     </span>

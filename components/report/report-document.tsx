@@ -5,9 +5,11 @@ import { Section } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { ReportDocument as ReportModel } from "@/lib/contract/report-document";
 import { changesFirst } from "@/lib/core/report/section-order";
+import { sourceWords } from "@/lib/core/report/source-words";
 import { Fold } from "./fold";
 import { type RecordActionOf, RecordActionsProvider } from "./record-actions";
 import { recordAnchors } from "./record-anchors";
+import { SourceWordsProvider } from "./record-text";
 import { ReportContents } from "./report-contents";
 import { ReportFooter } from "./report-footer";
 import { ReportHeader } from "./report-header";
@@ -52,7 +54,9 @@ interface ReportDocumentProps {
 export function ReportDocument({ actionOf, ...article }: ReportDocumentProps) {
   return (
     <RecordActionsProvider value={{ report: article.report, actionOf }}>
-      <ReportArticle {...article} />
+      <SourceWordsProvider value={sourceWords(article.report)}>
+        <ReportArticle {...article} />
+      </SourceWordsProvider>
     </RecordActionsProvider>
   );
 }

@@ -5,6 +5,7 @@ import { Cell, HeadCell, Table } from "@/components/ui/table";
 import type { ReportMark, ReportRow, ReportTable as TableModel } from "@/lib/contract/report-document";
 import { RecordDispute } from "./record-actions";
 import { RecordPhotos } from "./record-photos";
+import { RecordText } from "./record-text";
 
 /** The column that shows a record's status: the verdict or what was reported, never a place or a number. */
 const MARKED = ["verdict", "reported", "record", "recall", "result"];
@@ -37,7 +38,9 @@ function StatusText({ mark, verdict, text }: { mark: ReportMark; verdict: boolea
       <span aria-hidden="true" className="flex-none pt-px">
         <StatusMark status={mark}>{null}</StatusMark>
       </span>
-      <span className="min-w-0">{text}</span>
+      <span className="min-w-0">
+        <RecordText text={text} />
+      </span>
     </span>
   );
 }
@@ -47,7 +50,11 @@ function MarkedText({ row, text, verdict }: { row: ReportRow; text: string; verd
   const hasStatus = row.mark !== null && row.mark !== "plain";
   return (
     <>
-      {hasStatus && row.mark ? <StatusText mark={row.mark} verdict={verdict} text={text} /> : text}
+      {hasStatus && row.mark ? (
+        <StatusText mark={row.mark} verdict={verdict} text={text} />
+      ) : (
+        <RecordText text={text} />
+      )}
       <RecordDispute row={row} />
       <RecordPhotos photos={row.photos} source={row.cells.at(-1) ?? ""} />
     </>

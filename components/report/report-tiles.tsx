@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { ReportTile } from "@/lib/contract/report-document";
+import { RecordText } from "./record-text";
 
 /** The figures in five seconds: one tile per question, linking to its section. A phone leaves the details to the section. */
 export function ReportTiles({ tiles }: { tiles: readonly ReportTile[] }) {
@@ -23,7 +24,7 @@ export function ReportTiles({ tiles }: { tiles: readonly ReportTile[] }) {
               </span>
               <StatusMark status={tile.mark}>{tile.stateLabel}</StatusMark>
               <small className="mt-0.5 block text-[0.8125rem] text-ink-2 leading-snug max-sm:hidden print:block">
-                {tile.detail}
+                <RecordText text={tile.detail} />
               </small>
             </a>
           </li>

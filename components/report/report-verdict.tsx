@@ -3,6 +3,7 @@ import { classNames } from "@/components/ui/class-names";
 import type { ReportDocument, ReportVerdict } from "@/lib/contract/report-document";
 import { isOpenQuestion } from "@/lib/core/report/verdict-parts";
 import { type RecordAnchors, targetOf } from "./record-anchors";
+import { RecordText } from "./record-text";
 
 type Sentence = ReportVerdict["sentences"][number];
 
@@ -28,7 +29,7 @@ function SentenceText({ sentence, anchors }: { sentence: Sentence; anchors: Reco
       ) : (
         first
       )}
-      {["", ...rest].join(" ")}
+      <RecordText text={["", ...rest].join(" ")} />
     </>
   );
   return (

@@ -6,6 +6,7 @@ import { RecordDispute, RecordMenu } from "./record-actions";
 import type { RecordAnchors, TimelineEntry } from "./record-anchors";
 import { RecordIcon } from "./record-icon";
 import { RecordPhotos } from "./record-photos";
+import { RecordText } from "./record-text";
 
 /** Non-breaking spaces: a number stays with its unit, and a separator dot at the end of its line. */
 function withoutBreaks(text: string): string {
@@ -53,7 +54,11 @@ export function TimelineRow({ entry, anchor, photos, term, noteTerm }: TimelineR
             <GlossaryLink term={noteTerm}>{note}</GlossaryLink>
           </b>
         ) : null}
-        {text === "—" ? null : <span className="text-ink-2">{withoutBreaks(` · ${text}`)}</span>}
+        {text === "—" ? null : (
+          <span className="text-ink-2">
+            <RecordText text={` · ${text}`} write={withoutBreaks} />
+          </span>
+        )}
         <span className="text-ink-2 text-sm">{` · ${sourceLabel ?? source}`}</span>
         <RecordDispute row={{ id, cells: [source] }} />
         <RecordPhotos photos={photos} source={sourceLabel ?? source} />
@@ -78,7 +83,9 @@ export function OwnerHead({ owner, anchors }: OwnerHeadProps) {
     >
       <div className="min-w-0 flex-1">
         <h3 className="heading inline text-[1.0625rem]">{owner.title}</h3>{" "}
-        <span className="num text-[0.9375rem] text-ink-2">{withoutBreaks(owner.detail)}</span>
+        <span className="num text-[0.9375rem] text-ink-2">
+          <RecordText text={owner.detail} write={withoutBreaks} />
+        </span>
         {found ? (
           <>
             <span className="text-ink-2 text-sm">{` · ${found.entry.sourceLabel ?? found.entry.source}`}</span>

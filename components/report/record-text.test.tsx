@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { historyEvent } from "@/tests/setup/document-facts";
+import { renderPage } from "@/tests/setup/render";
+import { sampleReport } from "@/tests/setup/report-models";
+import { ReportDocument } from "./report-document";
+
+const OWN = "Struck a guardrail on the ramp, see claim 4471.";
+const LONG = `The latch may wear. ${"It may open while driving. ".repeat(60)}`;
+const report = (locale: "en" | "es") =>
+  sampleReport({
+    locale,
+    events: [
+      historyEvent("accident", "2021-03-14", { text: OWN, areas: ["left sill"] }),
+      // A usual term, which is translated.
+      historyEvent("title", "2018-02-20", { text: "Title transfer" }),
+      historyEvent("brand", "2022-02-20", { text: "Odd local brand" }),
+    ],
+    recalls: {
+      state: "found",
+      source: "NHTSA",
+      askedAt: null,
+      byVin: false,
+      campaigns: [
+        {
+          campaign: "21V123000",
+          date: "2021-03-01",
+          component: "SEATS:FRONT ASSEMBLY",
+          summary: LONG,
+          consequence: "",
+          remedy: "",
+          parkIt: false,
+          parkOutside: false,
+          ota: false,
+        },
+      ],
+    },
+  });
+const english = () =>
+  [...document.querySelectorAll("article [lang]")].map((one) => [
+    one.getAttribute("lang"),
+    one.textContent?.replaceAll("\u00a0", " "),
+  ]);
+
+it("[FIRST-5] [PAGE-17] in a Spanish report what a source wrote is marked as English, and nothing that is translated", () => {
+  renderPage(<ReportDocument report={report("es")} />, { locale: "es" });
+  const shown = english();
+  expect(new Set(shown.map(([lang]) => lang))).toEqual(new Set(["en"]));
+  const texts = [...new Set(shown.map(([, text]) => text))];
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      "Odd local brand",
+      OWN,
+      "left sill",
+      expect.stringMatching(/^The latch may.*…$/),
+    ]),
+  );
+  for (const text of texts) expect(text).not.toMatch(/transfer|Cambio|Accidente/i);
+  // The place, the date and the report's own words stand outside.
+  expect(document.querySelector("#report-timeline")?.textContent).toContain("Cambio de dueño");
+});
+
+it("[FIRST-5] [PAGE-17] an English report marks nothing", () => {
+  renderPage(<ReportDocument report={report("en")} />);
+  expect(english()).toEqual([]);
+});

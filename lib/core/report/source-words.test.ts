@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { sourceParts, sourceWords } from "./source-words";
+
+const report = (locale: string, text: string) => ({ locale, events: [{ text }], recalls: { campaigns: [] } });
+const marked = (text: string, words: readonly string[]) =>
+  sourceParts(text, words).map((part) => (part.isSource ? `[${part.text}]` : part.text));
+
+it("[FIRST-5] finds what a source wrote as whole words, also without its full stop and where it was cut off", () => {
+  const words = sourceWords(report("es", "Hit  a pole."));
+  expect(marked("Leve. Hit a pole. Zonas: puerta", words)).toEqual([
+    "Leve. ",
+    "[Hit a pole.]",
+    " Zonas: puerta",
+  ]);
+  expect(marked("Leve. Hit a pole · TX", words)).toEqual(["Leve. ", "[Hit a pole]", " · TX"]);
+  expect(marked("Hit a poles", words)).toEqual(["Hit a poles"]);
+  expect(marked("", words)).toEqual([]);
+  const long = sourceWords(report("es", "Water came into the car up to the seats and higher"));
+  expect(marked("Marca: Water came into the car up… (2022).", long)).toEqual([
+    "Marca: ",
+    "[Water came into the car up…]",
+    " (2022).",
+  ]);
+});
+
+it("[FIRST-5] has nothing to mark in an English report, nor a text without letters", () => {
+  expect(sourceWords(report("en", "Hit a pole"))).toEqual([]);
+  expect(sourceWords(report("es", "12-34"))).toEqual([]);
+});
