@@ -1,4 +1,5 @@
 import type { Page as ContentPage } from "@/lib/pdf/content-stream";
+import { number, ref } from "@/lib/pdf/syntax";
 
 /** A page's operators and what else the file needs of it. */
 export interface Page extends ContentPage {
@@ -8,4 +9,16 @@ export interface Page extends ContentPage {
   /** Its key in the structure's parent tree. */
   key: number;
   links: number[];
+}
+
+/** A page's dictionary (ISO 32000-1, 7.7.3.3); `objects` are the numbers of the objects that it names. */
+export function pageEntry(
+  { key, width, height, links }: Page,
+  objects: { tree: number; contents: number; resources: number },
+): string {
+  return [
+    `<</Type /Page /Parent ${ref(objects.tree)} /MediaBox [0 0 ${number(width)} ${number(height)}]`,
+    `/Contents ${ref(objects.contents)} /Resources ${ref(objects.resources)} /Tabs /S /StructParents ${key}`,
+    links.length > 0 ? `/Annots [${links.map(ref).join(" ")}]>>` : ">>",
+  ].join(" ");
 }

@@ -8,7 +8,7 @@ import { number, ref, textString } from "@/lib/pdf/syntax";
 import { fileText } from "./file-text";
 import { actionTo } from "./link-action";
 import { cutToFit, type TextStyle, textWidth, wrap } from "./measure-text";
-import type { Page } from "./page";
+import { type Page, pageEntry } from "./page";
 import { type LineBox, PageText } from "./page-text";
 
 export interface CanvasOptions extends DocumentData {
@@ -288,16 +288,8 @@ export class PdfCanvas {
     return file.finish(this.#catalogId, info, fileIdOf(data));
   }
 
-  #finishPage({ id, key, width, height, links, operators }: Page): void {
-    const contents = this.#file.addStream(operators.join("\n"));
-    const size = `${number(width)} ${number(height)}`;
-    this.#file.set(
-      id,
-      [
-        `<</Type /Page /Parent ${ref(this.#pageTree)} /MediaBox [0 0 ${size}]`,
-        `/Contents ${ref(contents)} /Resources ${ref(this.#resources)} /Tabs /S /StructParents ${key}`,
-        links.length > 0 ? `/Annots [${links.map(ref).join(" ")}]>>` : ">>",
-      ].join(" "),
-    );
+  #finishPage(page: Page): void {
+    const contents = this.#file.addStream(page.operators.join("\n"));
+    this.#file.set(page.id, pageEntry(page, { tree: this.#pageTree, contents, resources: this.#resources }));
   }
 }
