@@ -62,6 +62,23 @@ export function cutToFit(text: string, style: TextStyle, width: number): string 
   return `${near.slice(0, low).replace(/[\s.,;:·]+$/, "")}…`;
 }
 
+/** A space at which a line may end: not inside a date, nor before a distance's unit or the dot after a part. */
+const BREAK =
+  / (?!(?<=\b\p{Lu}\p{Ll}{2} )\d{1,2}, \d{4}\b|(?<=\b\p{Lu}\p{Ll}{2} \d{1,2}, )\d{4}\b|(?<=\b\d{1,2} )\p{Ll}{3} \d{4}\b|(?<=\b\d{1,2} \p{Ll}{3} )\d{4}\b|(?<=\d )(?:mi|km)\b|· )/u;
+
+function wordsOf(shown: string, style: TextStyle, width: number): string[] {
+  return shown
+    .split(BREAK)
+    .flatMap((word) => (word.includes(" ") && drawnWidth(word, style) > width ? word.split(" ") : [word]));
+}
+
+/** The last line of a text that is cut short: no part of a word is left where a whole one fits. */
+function cutAtWord(line: string, style: TextStyle, width: number): string {
+  const cut = cutToFit(`${line}…`, style, width);
+  const isTorn = /[\p{L}\p{N}]/u.test(drawableText(line).charAt(cut.length - 1));
+  return isTorn ? cut.replace(/(?<=\S)[\s.,;:·]+\S*…$/, "…") : cut;
+}
+
 /** Breaks text at spaces, and inside a word only where the word alone is too wide. `\n` starts a new line. */
 export function wrap(
   text: string,
@@ -75,7 +92,7 @@ export function wrap(
   for (const paragraph of text.split("\n")) {
     let line = "";
     let used = 0;
-    for (const word of drawableText(paragraph).split(" ")) {
+    for (const word of wordsOf(drawableText(paragraph), style, width)) {
       const wide = drawnWidth(atMost(word, style, width), style);
       if (line === "" || used + space + wide <= width) {
         used = line ? used + space + wide : wide;
@@ -99,7 +116,7 @@ export function wrap(
   if (lines.length <= maxLines) return lines;
   const visible = lines.slice(0, maxLines);
   const last = visible.pop() ?? "";
-  visible.push(cutToFit(`${last} ${lines[maxLines] ?? ""}…`, style, width));
+  visible.push(cutAtWord(`${last} ${lines[maxLines] ?? ""}`, style, width));
   return visible;
 }
 

@@ -30,9 +30,7 @@ function linesOf(flow: ReportFlow, entry: Entry, width: number): { kindWidth: nu
   // The first line begins after the kind: spaces reserve its width while lines are broken.
   const space = canvas.textWidth(" ", type.cell);
   const indent = "\u00a0".repeat(Math.ceil(kindWidth / space) + 1);
-  // A distance is not torn from its unit.
-  const text = entry.text.replace(/(\d) (mi|km)\b/g, "$1\u00a0$2");
-  const lines = canvas.wrap(`${indent}· ${text}`, type.cell, width, LINES_MAX);
+  const lines = canvas.wrap(`${indent}· ${entry.text}`, type.cell, width, LINES_MAX);
   const [first = "", ...rest] = lines.map((line) => line.replaceAll("\u00a0", " "));
   return { kindWidth, lines: [first.trimStart(), ...rest] };
 }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { type TextStyle, textWidth, wrap } from "./measure-text";
+
+const style: TextStyle = { face: "text", size: 9, color: "#000000" };
+
+describe("lines of a text", () => {
+  it.each([
+    ["Released Jul 27, 2023 · TX", ["Jul 27, 2023"]],
+    ["Liberado el 27 jul 2023 · TX", ["27 jul 2023"]],
+    ["Sold at Baton Rouge, LA · 54,120 mi · $11,850", ["54,120 mi"]],
+  ])("[PAGE-10] tear no date and no distance of '%s', and begin with no dot", (text, wholes) => {
+    const least = Math.max(...wholes.map((whole) => textWidth(`${whole} ·`, style)));
+    for (let width = least; width < 200; width += 3) {
+      const lines = wrap(text, style, width);
+      expect(lines.join(" ")).toBe(text);
+      for (const whole of wholes)
+        expect([width, lines.join("\n")]).toEqual([width, expect.stringContaining(whole)]);
+      expect(lines.filter((line) => line.startsWith("·"))).toEqual([]);
+    }
+  });
+
+  it("[PAGE-10] break inside a date only where it alone is too wide", () => {
+    expect(wrap("Jul 27, 2023", style, textWidth("Jul 27,", style) + 1)).toEqual(["Jul 27,", "2023"]);
+  });
+
+  it("[PAGE-10] end with a whole word where a text is cut short, and with a part of one only where it stands alone", () => {
+    const text = "Areas: front bumper, hood, grille, left front fender. Airbags deployed. Towed.";
+    for (let width = 60; width < 140; width += 3) {
+      const [, last = ""] = wrap(text, style, width, 2);
+      expect(last.endsWith("…")).toBe(true);
+      expect(text).toMatch(new RegExp(`\\b${last.slice(0, -1)}(?![a-z])`));
+    }
+    expect(wrap("W".repeat(50), style, 60, 1)[0]).toMatch(/^W+…$/);
+  });
+});
