@@ -2,6 +2,7 @@ import type { ReportMark, ReportRow, ReportTable } from "@/lib/contract/report-d
 import { pluralize } from "../../rendering/document-messages";
 import { drawMark, ink, type } from "../../rendering/document-style";
 import type { TextStyle } from "../../rendering/measure-text";
+import { shareRoom } from "./column-widths";
 import { disputeLine } from "./dispute-line";
 import type { ReportFlow } from "./flow";
 
@@ -24,28 +25,43 @@ interface Column {
   strong: boolean;
 }
 
+const cellStyle = (column: Pick<Column, "strong">): TextStyle =>
+  column.strong ? type.cellStrong : type.cell;
+
+/** The width of a column's longest line; of a long text, no more than what decides anything here. */
+function longestLine(flow: ReportFlow, table: ReportTable, index: number): number {
+  const style = cellStyle({ strong: index === 0 });
+  const label = table.columns[index]?.label.toUpperCase() ?? "";
+  return table.rows
+    .slice(0, MAX_PRINTED_ROWS)
+    .reduce(
+      (most, { cells }) => Math.max(most, flow.canvas.textWidth(cells[index]?.slice(0, 160) ?? "", style)),
+      flow.canvas.textWidth(label, type.label),
+    );
+}
+
 function layOut(flow: ReportFlow, table: ReportTable, marked: boolean): Column[] {
   const total = table.columns.reduce((sum, column) => sum + column.weight, 0);
   const space = flow.width - (marked ? MARK_SPACE : 0);
-  let x = flow.left + (marked ? MARK_SPACE : 0);
-  return table.columns.map((column, index) => {
-    const share = (column.weight / total) * space;
+  const gutters = table.columns.map(({ align }, index) => {
     const next = table.columns[index + 1];
     // A figure set to the right needs air before a text set to the left.
-    const gutter = !next ? 0 : column.align === "right" && next.align === "left" ? GUTTER * 2 : GUTTER;
-    const place = {
-      x,
-      width: share - gutter,
-      align: column.align,
-      label: column.label,
-      strong: index === 0,
-    };
-    x += share;
+    return !next ? 0 : align === "right" && next.align === "left" ? GUTTER * 2 : GUTTER;
+  });
+  const widths = shareRoom(
+    table.columns.map(({ weight }, index) => ({
+      share: (weight / total) * space,
+      needed: longestLine(flow, table, index) + (gutters[index] ?? 0),
+    })),
+  );
+  let x = flow.left + (marked ? MARK_SPACE : 0);
+  return table.columns.map(({ align, label }, index) => {
+    const width = widths[index] ?? 0;
+    const place = { x, width: width - (gutters[index] ?? 0), align, label, strong: index === 0 };
+    x += width;
     return place;
   });
 }
-
-const cellStyle = (column: Column): TextStyle => (column.strong ? type.cellStrong : type.cell);
 
 /** A table has one head; its repetition on the next page is furniture, and is not read out twice. */
 function drawHead(flow: ReportFlow, columns: readonly Column[], isRepeated: boolean): void {
