@@ -84,6 +84,23 @@ describe("the report as PDF", () => {
     }
   });
 
+  it("[PAGE-10] prints the note on a rollback below the curve that comes down to it", async () => {
+    const readings = [1000, 60_000, 61_000, 45_000].map((odometer, at) => ({
+      ...(sampleVehicle.events[0] as (typeof sampleVehicle.events)[number]),
+      id: `reading-${at}`,
+      kind: "odometer" as const,
+      date: `${2018 + at * 2}-06-01`,
+      odometer,
+    }));
+    const report = buildReport(bareReportFacts({ events: readings }));
+    const pieces = readPdf(await renderReportPdf(report)).pages.flat();
+    const note = pieces.find(({ text }) => text.startsWith("45,000 mi: "));
+    const heightOf = (tick: string) => pieces.find(({ text }) => text === tick)?.y ?? Number.NaN;
+    const perMile = (heightOf("60k") - heightOf("20k")) / 40_000;
+    // The labels of the axis are 2.4 points below their lines.
+    expect((note?.y ?? 0) + 7.6).toBeLessThan(heightOf("20k") + 2.4 + 25_000 * perMile);
+  });
+
   it("[PAGE-10] has the page's timeline, whole and before the sections, and counts what would be too much", async () => {
     const report = buildReport(reportFacts());
     const pdf = readPdf(await renderReportPdf(report));

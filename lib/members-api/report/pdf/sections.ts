@@ -125,7 +125,7 @@ function drawChart(flow: ReportFlow): void {
 function drawChartNotes(
   flow: ReportFlow,
   points: ReturnType<typeof odometerChart>["points"],
-  box: { x: number; y: number; width: number },
+  box: { x: number; y: number; width: number; height: number },
 ): void {
   const { canvas, report, messages } = flow;
   const notes = new Map(report.odometer.readings.map(({ id, note }) => [id, note]));
@@ -138,7 +138,9 @@ function drawChartNotes(
     const width = canvas.textWidth(text, style);
     const before = point.x - width - 8 > 0;
     const left = box.x + (before ? point.x - width - 8 : point.x + 8);
-    const y = box.y + point.y + 2.6;
+    // The curve comes down to a rollback from the left: its note is below the curve, and above the years.
+    const below = Math.min(point.y + 12, box.height - 3);
+    const y = box.y + (point.flag === "rollback" ? below : point.y + 2.6);
     const isFree = taken.every(
       (other) => left > other.right || left + width < other.left || Math.abs(y - other.y) > style.size,
     );
