@@ -9,7 +9,14 @@ import type { ReportFlow } from "./flow";
 import { drawHeading, HEADING } from "./sections";
 
 const QR = 62;
+/** With three lines of details; a fourth one makes all tiles higher. */
 const TILE_HEIGHT = 75;
+const DETAIL_LINE = 8.3;
+const DETAIL_LINES = 4;
+
+/** The air in a tile, at its left and at its right. */
+const TILE_INSET = 9;
+const TILE_END = 6;
 
 const DEALER_HEIGHT = 26;
 
@@ -119,11 +126,12 @@ function drawTile(
   x: number,
   y: number,
   width: number,
+  height: number,
   first: boolean,
 ): void {
   const { canvas } = flow;
-  const inset = first ? 0 : 9;
-  const inner = width - inset - 6;
+  const inset = first ? 0 : TILE_INSET;
+  const inner = width - inset - TILE_END;
   const left = x + inset;
   const drawFigures = () => {
     canvas.line(tile.label.toUpperCase(), left, y + 14, type.label, { width: inner });
@@ -137,9 +145,12 @@ function drawTile(
       { ...type.state, face: heavy ? "labelSemi" : "label", color: markColor(tile.mark) },
       { width: inner - 11 },
     );
-    canvas.lines(detailLines(flow, tile.detail, inner), left, y + 53.5, 8.3, { ...type.small, size: 7.1 });
+    canvas.lines(detailLines(flow, tile.detail, inner), left, y + 53.5, DETAIL_LINE, {
+      ...type.small,
+      size: 7.1,
+    });
   };
-  const area = { x: left, y, width: inner, height: TILE_HEIGHT - 4 };
+  const area = { x: left, y, width: inner, height: height - 4 };
   const alt = [tile.label, tile.headline, tile.stateLabel, tile.detail].filter(Boolean).join(", ");
   canvas.link(`#${tile.section}`, area, drawFigures, alt);
 }
@@ -162,10 +173,10 @@ function detailLines(flow: ReportFlow, detail: string, width: number): string[] 
   const parts = detail.split(" · ");
   const lines: string[] = [];
   parts.forEach((part, index) => {
-    const left = 3 - lines.length - (parts.length - 1 - index);
+    const left = DETAIL_LINES - lines.length - (parts.length - 1 - index);
     lines.push(...flow.canvas.wrap(part, style, width, Math.max(1, left)));
   });
-  return lines.slice(0, 3);
+  return lines.slice(0, DETAIL_LINES);
 }
 
 /** A long word (a kind of use in Spanish) is set smaller before it is cut. */
@@ -180,10 +191,15 @@ function fitHeadline(flow: ReportFlow, text: string, width: number) {
 export function drawTiles(flow: ReportFlow): void {
   const { canvas, report } = flow;
   const rows = [report.tiles.slice(0, 6), report.tiles.slice(6)];
+  const unit = flow.width / 6;
+  const most = Math.max(
+    3,
+    ...report.tiles.map(({ detail }) => detailLines(flow, detail, unit - TILE_INSET - TILE_END).length),
+  );
+  const height = TILE_HEIGHT + (most - 3) * DETAIL_LINE;
   canvas.group("Sect", () => {
     rows.forEach((row, rowIndex) => {
-      const unit = flow.width / 6;
-      const y = flow.y + rowIndex * TILE_HEIGHT;
+      const y = flow.y + rowIndex * height;
       row.forEach((tile, index) => {
         const last = rowIndex === 1 && index === row.length - 1;
         const x = flow.left + index * unit;
@@ -192,17 +208,17 @@ export function drawTiles(flow: ReportFlow): void {
             canvas.verticalRule(
               x,
               y + (rowIndex ? 0 : 4),
-              y + TILE_HEIGHT - (rowIndex ? 4 : 1),
+              y + height - (rowIndex ? 4 : 1),
               0.6,
               ink.hairline,
             );
           if (rowIndex > 0 && index === 0) canvas.rule(flow.left, y, flow.right, 0.6, ink.hairline);
         });
-        drawTile(flow, tile, x, y, last ? unit * (6 - index) : unit, index === 0);
+        drawTile(flow, tile, x, y, last ? unit * (6 - index) : unit, height, index === 0);
       });
     });
   });
-  flow.y += TILE_HEIGHT * 2 - 4;
+  flow.y += height * 2 - 4;
   canvas.artifact(() => canvas.rule(flow.left, flow.y, flow.right, 1, ink.black));
   flow.y += 10;
 }

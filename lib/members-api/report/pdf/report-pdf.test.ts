@@ -101,6 +101,19 @@ describe("the report as PDF", () => {
     expect((note?.y ?? 0) + 7.6).toBeLessThan(heightOf("20k") + 2.4 + 25_000 * perMile);
   });
 
+  it("[PAGE-10] cuts nothing that a tile says about a sample, and tears no date, in both languages", async () => {
+    for (const locale of ["en", "es"] as const)
+      for (const sample of [sampleVehicle, samplePickup, sampleElectric]) {
+        const report = buildReport(reportFacts({ locale }, sample));
+        const [page = []] = readPdf(await renderReportPdf(report)).pages;
+        const details = page.filter(({ size }) => size === 7.1).map(({ text }) => text);
+        expect(details.filter((text) => /…$|^\d{4}$/.test(text))).toEqual([]);
+        expect(details.join("\n")).not.toMatch(/\b\d{1,2}\n\p{Ll}{3} \d{4}/u);
+        const spoken = report.tiles.map(({ detail }) => detail.replaceAll(" · ", " ")).join(" ");
+        for (const text of details) expect(spoken).toContain(text.replaceAll(" · ", " "));
+      }
+  });
+
   it("[PAGE-10] has the page's timeline, whole and before the sections, and counts what would be too much", async () => {
     const report = buildReport(reportFacts());
     const pdf = readPdf(await renderReportPdf(report));
