@@ -38,6 +38,16 @@ describe("what a report keeps apart", () => {
     ]);
   });
 
+  it("[PAGE-10] an abbreviation keeps its full stop in the timeline; a sentence before a dot has none", () => {
+    const lender = record("lien", { reportedBy: "First Bank, N.A.", state: "NV", text: "A loan." });
+    const insurer = { ...loss, text: "Sold for parts.", reportedBy: "Insurers Inc." };
+    const { timeline } = buildReport(bareReportFacts({ events: [lender, insurer] }));
+    expect(timeline.map(({ text }) => text).sort()).toEqual([
+      "A loan · First Bank, N.A. · NV",
+      "Sold for parts. (TL) · Insurers Inc.",
+    ]);
+  });
+
   it("[PAGE-10] one of them never answers for another", () => {
     const states = (events: HistoryEvent[]) =>
       Object.fromEntries(

@@ -103,8 +103,8 @@ export const detailCell: CellOf = (event, context) => {
     [...cellText, ...rest]
       .filter((part) => part !== "—" && part !== kind)
       .join(" · ")
-      // A full stop before the dot would be two ends of one part.
-      .replaceAll(". · ", " · ")
+      // A full stop before the dot would be two ends of one part; an abbreviation's (N.A., Inc.) belongs to it.
+      .replace(/(?<!\b\p{L}|\b(?:Inc|Corp|Co|Ltd))\. · /gu, " · ")
   );
 };
 
