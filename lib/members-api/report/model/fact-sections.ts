@@ -130,6 +130,15 @@ export function valueSection(context: ReportContext): SectionPart {
   };
 }
 
+/** A listing's title; what it adds after the car's name, such as a title brand, in the report's language. */
+function titleCell(title: string, { terms }: ReportContext): string {
+  const clean = cleanText(title, 160);
+  const tail = clean.split(", ").at(-1) ?? "";
+  const term = terms.text(tail);
+  if (term === tail) return clean || "—";
+  return `${clean.slice(0, -tail.length)}${term.charAt(0).toLowerCase()}${term.slice(1)}`;
+}
+
 function comparables(context: ReportContext): ReportTable {
   const { report } = context.messages;
   return {
@@ -148,7 +157,7 @@ function comparables(context: ReportContext): ReportTable {
       mark: null,
       cells: [
         context.date(one.date),
-        cleanText(one.title, 160) || "—",
+        titleCell(one.title, context),
         cleanText(one.place ?? "", 120) || "—",
         one.miles === null ? "—" : formatCount(one.miles),
         formatPrice(one.priceCents),

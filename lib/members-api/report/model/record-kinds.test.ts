@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { bareReportFacts, reportFacts } from "@/tests/setup/document-facts";
+import { samplePickup } from "../../sources/sample-vehicle";
 import { buildReport } from "./build-report";
 
 const record = (kind: HistoryEvent["kind"], changes: Partial<HistoryEvent> = {}): HistoryEvent => ({
@@ -36,6 +37,14 @@ describe("what a report keeps apart", () => {
       "A bank · Released Mar 2, 2025",
       "Total loss (TL) · An insurer · Sold, Intended for export · NV",
     ]);
+  });
+
+  it("[FIRST-1] a comparable car's title brand is in the report's language, after the car's own name", () => {
+    const { sections } = buildReport(reportFacts({ locale: "es" }, samplePickup));
+    const cells = sections.find(({ id }) => id === "value")?.tables.flatMap(({ rows }) => rows);
+    expect(cells?.map((row) => row.cells[1])).toContain(
+      "2021 Ford F-150 XLT SuperCrew 4x4, título de reconstruido (Rebuilt title)",
+    );
   });
 
   it("[PAGE-10] an abbreviation keeps its full stop in the timeline; a sentence before a dot has none", () => {
