@@ -40,13 +40,17 @@ export function PartsPanel({ sticker }: { sticker: StickerModel }) {
       <div className={styles.inside}>
         <LeaderLine
           name={t("parts.usCanada")}
-          value={parts && parts.usCanadaPercent !== null ? `${parts.usCanadaPercent} %` : none}
+          value={
+            parts && parts.usCanadaPercent !== null
+              ? t("parts.percent", { percent: parts.usCanadaPercent })
+              : none
+          }
         />
         {parts?.otherSources.map((source) => (
           <LeaderLine
             key={source.country}
             name={t("parts.other", { country: source.country })}
-            value={`${source.percent} %`}
+            value={t("parts.percent", { percent: source.percent })}
           />
         ))}
         <LeaderLine

@@ -79,11 +79,12 @@ export function drawPartsPanel(panel: Panel, top: number): number {
   const labels = messages.sticker.parts;
   const parts = sticker.partsContent;
   const missing = messages.sticker.notAvailable;
+  const share = (percent: number) => interpolate(labels.percent, { percent });
   const rows: [string, string][] = [
-    [labels.usCanada, parts?.usCanadaPercent == null ? missing : `${parts.usCanadaPercent} %`],
+    [labels.usCanada, parts?.usCanadaPercent == null ? missing : share(parts.usCanadaPercent)],
     ...(parts?.otherSources ?? []).map((one): [string, string] => [
       interpolate(labels.other, { country: one.country }),
-      `${one.percent} %`,
+      share(one.percent),
     ]),
     [labels.assembly, parts?.finalAssembly ?? sticker.vehicle.plant ?? missing],
     [labels.engine, parts?.engineOrigin ?? missing],

@@ -64,6 +64,16 @@ describe("the window sticker as PDF", () => {
     }
   });
 
+  it("[STK-4] has the shares of its parts as each language writes them", async () => {
+    for (const [locale, share] of [
+      ["en", "55%"],
+      ["es", "55 %"],
+    ] as const) {
+      const pages = (await render(stickerFacts({ locale }))).pages.flat();
+      expect(pages.map(({ text }) => text)).toContain(share);
+    }
+  });
+
   it("[STK-4] names what it is and its basis in the header band, at 8 points or more", async () => {
     const cases: [Parameters<typeof stickerFacts>[0], string][] = [
       [{}, "From VIN-specific build data"],
