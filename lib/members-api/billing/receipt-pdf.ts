@@ -32,7 +32,7 @@ interface Page {
   right: number;
 }
 
-/** Renders a receipt as a tagged one-page PDF. The same model gives the same bytes. */
+/** Renders a receipt as a tagged PDF, of one page where it fits. The same model gives the same bytes. */
 export async function renderReceiptPdf(model: ReceiptModel): Promise<Uint8Array> {
   const [width, height] = PAPER_SIZES[model.paperSize];
   const canvas = new PdfCanvas({
@@ -48,7 +48,9 @@ export async function renderReceiptPdf(model: ReceiptModel): Promise<Uint8Array>
   let y = drawHead(page);
   y = drawParties(page, y);
   y = drawItem(page, y);
-  drawAmounts(page, y);
+  y = drawAmounts(page, y);
+  // The closing would lie over the last amounts.
+  if (y > closingTop(canvas)) canvas.addPage();
   drawClosing(page);
   return canvas.finish();
 }
@@ -148,7 +150,8 @@ function drawItem({ canvas, model, left, right }: Page, top: number): number {
   return y + 22;
 }
 
-function drawAmounts({ canvas, model, right }: Page, top: number): void {
+/** Returns where the last line ends. */
+function drawAmounts({ canvas, model, right }: Page, top: number): number {
   const width = 270;
   const x = right - width;
   let y = top;
@@ -171,12 +174,15 @@ function drawAmounts({ canvas, model, right }: Page, top: number): void {
       y += strong ? 24 : 17;
     }
   });
+  return y - 17;
 }
 
+const closingTop = ({ height }: PdfCanvas): number => height - 76 - LINE;
+
 function drawClosing({ canvas, model, left, right }: Page): void {
-  const foot = canvas.height - 60 - LINE;
-  canvas.artifact(() => canvas.rule(left, foot - 16, right, 0.5, ink.hairline));
-  let y = foot;
+  const top = closingTop(canvas);
+  canvas.artifact(() => canvas.rule(left, top, right, 0.5, ink.hairline));
+  let y = top + 16;
   for (const line of model.closing) {
     canvas.tag("P", () => canvas.line(line, left, y, style.note, { width: right - left }));
     y += LINE;

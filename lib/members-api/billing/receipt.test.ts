@@ -178,6 +178,23 @@ describe("receipts", () => {
     expect(Buffer.compare(first.bytes, other.bytes)).not.toBe(0);
   });
 
+  it("[FIRST-3] the questions, terms and refunds go to a page of their own before they lie over an amount", async () => {
+    const refunds = Array.from({ length: 5 }, (_, day) => ({
+      amountCents: 1000,
+      doneAt: new Date(Date.UTC(2026, 1, day + 1)),
+    }));
+    for (let lines = 0; lines <= 10; lines += 2) {
+      const seller = { ...facts.seller, address: Array.from({ length: lines }, (_, line) => `Line ${line}`) };
+      const more = { refunds, seller };
+      const { pages } = await receiptOf({ state: "partly_refunded", refundedCents: 5000 }, "en", more);
+      const questions = pages.at(-1)?.find(({ text }) => text.startsWith("Questions"));
+      const amounts = pages.at(-1)?.filter(({ text }) => /^-?\$/.test(text)) ?? [];
+      for (const { y } of amounts) expect(y).toBeGreaterThan((questions?.y ?? 0) + 16);
+      if (lines < 4) expect(pages).toHaveLength(1);
+      if (lines === 10) expect(pages).toHaveLength(2);
+    }
+  });
+
   it("[PAGE-12] long names, many refunds and A4 stay on the page and off each other", async () => {
     const name =
       "The longest plan that anybody could think of for a window sticker and a report of a vehicle";
