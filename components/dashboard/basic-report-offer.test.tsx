@@ -69,6 +69,9 @@ describe("BasicReportOffer", () => {
     await draw(user);
     expect((await button()).textContent).toContain(price);
     expect(screen.getByText(/It leaves out the details/)).toBeTruthy();
+    expect(screen.queryAllByText("If it used a full credit, the full report is free.")).toHaveLength(
+      price === "included in your plan" ? 0 : 1,
+    );
   });
 
   it("[TRUE-11] [ENT-1] where the site sells it, it is bought at its own price; without a credit there is nothing else", async () => {

@@ -111,7 +111,9 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
           {t("returned")}
         </p>
       ) : null}
-      <p className="text-ink-2 text-sm">{t(state.isPaidFor ? "onwardFree" : "onward")}</p>
+      {pays.paysWith === "subscription" && !state.isPaidFor ? null : (
+        <p className="text-ink-2 text-sm">{t(state.isPaidFor ? "onwardFree" : "onward")}</p>
+      )}
     </section>
   );
 }

@@ -177,7 +177,9 @@ export function DocumentOffer({
             {action.kind === "generate" && state.paysWith !== "subscription" && !state.isPaidFor
               ? `${t("uses", { count: state.balance })} `
               : null}
-            {state.isPaidFor ? t("paidByBasic") : t(`${product}.charge`)}
+            {state.isPaidFor
+              ? t("paidByBasic")
+              : t(state.paysWith === "subscription" ? `${product}.chargeByPlan` : `${product}.charge`)}
           </p>
         </div>
         {onBuild && action.kind === "generate" ? (

@@ -112,6 +112,8 @@ describe("DocumentButton", () => {
     world(userWire({ credits: { vhr: 0, sticker: 0, global: 0 }, subscriptions: { vhr: "Unlimited" } }));
     button();
     expect(await screen.findByText("included in your plan")).toBeTruthy();
+    panel();
+    expect(await screen.findByText("If we find nothing, it doesn't count against your plan.")).toBeTruthy();
   });
 });
 
