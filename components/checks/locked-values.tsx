@@ -22,19 +22,21 @@ export function LockedValues({ vin, parts }: LockedValuesProps) {
     <div className="grid gap-6">
       <div className="grid gap-8 md:grid-cols-2">
         {parts.map(({ name, state, count }) => (
-          <Section key={name} title={t(`${name}.title`)} aside={t("locked")} level={3}>
+          <Section key={name} title={t(`${name}.title`)} aside={state === "found" ? t("locked") : null} level={3}>
             <LockedPart state={state} label={t(state, { count })}>
               {t(`${name}.text`)}
             </LockedPart>
           </Section>
         ))}
       </div>
-      <div className="grid justify-items-start gap-2">
-        <DocumentLink product="vhr" vin={vin} detail={adds("price")} className="max-sm:w-full">
-          {adds("action")}
-        </DocumentLink>
-        <p className="text-ink-2 text-sm">{adds("charge")}</p>
-      </div>
+      {parts.some(({ state }) => state === "found") ? (
+        <div className="grid justify-items-start gap-2">
+          <DocumentLink product="vhr" vin={vin} detail={adds("price")} className="max-sm:w-full">
+            {adds("action")}
+          </DocumentLink>
+          <p className="text-ink-2 text-sm">{adds("charge")}</p>
+        </div>
+      ) : null}
     </div>
   );
 }

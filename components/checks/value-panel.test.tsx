@@ -172,7 +172,18 @@ describe("ListingsPanel", () => {
     renderPage(<ListingsPanel vin={COROLLA} />);
     expect(await screen.findByText("2 records")).toBeTruthy();
     expect(screen.getByText("None found")).toBeTruthy();
+    expect(screen.getAllByText("Locked")).toHaveLength(1);
     expect(screen.getByRole("link", { name: /Get history report/ })).toBeTruthy();
+  });
+
+  it("[FIRST-4] sells nothing where nothing was found", async () => {
+    const none = { blured: true, state: "none", count: 0 };
+    const locked = { listings: none, auctions: none };
+    world({ "GET /api/garage/vin": { data: { ...page, sales_listing_history: [], locked } } });
+    renderPage(<ListingsPanel vin={COROLLA} />);
+    expect(await screen.findAllByText("None found")).toHaveLength(2);
+    expect(screen.queryByText("Locked")).toBeNull();
+    expect(screen.queryByRole("link", { name: /Get history report/ })).toBeNull();
   });
 
   it("[PAGE-7] saves a vehicle that is not in the garage first, and fetches nothing before", async () => {

@@ -34,7 +34,15 @@ function world(vehicles: GarageVehicle[], more: Record<string, unknown> = {}) {
   });
 }
 const draw = (...vins: string[]) =>
-  renderPage(<CompareVehicles vins={vins} specify={() => [{ label: "Body", value: "Sedan" }]} />);
+  renderPage(
+    <CompareVehicles
+      vins={vins}
+      specify={() => [
+        { label: "Body", value: "Sedan" },
+        { label: "Country", value: "Japan" },
+      ]}
+    />,
+  );
 const cells = async (label: string) => {
   const row = (await screen.findByRole("rowheader", { name: label })).closest("tr") as HTMLElement;
   return within(row)
@@ -53,6 +61,7 @@ describe("CompareVehicles", () => {
     expect(heads.slice(2)).toEqual(["What differs", "What is the same"]);
     const order = screen.getAllByRole("rowheader").map((head) => head.textContent);
     expect(order.indexOf("Odometer")).toBeLessThan(order.indexOf("Year"));
+    expect(order, "'Made in' names it").not.toContain("Country");
   });
 
   it("[PAGE-6] an odometer that one car lacks is 'Not known', and differs", async () => {

@@ -18,6 +18,7 @@ export type Specify = (
 /** The comparison rows of some saved vehicles. Null while loading; a vehicle that is not saved is left out. */
 export function useComparison(vins: readonly string[], specify: Specify) {
   const t = useTranslations("garage.compare");
+  const specification = useTranslations("vehicle.specification");
   const money = useMoney();
   const saved = useQueries({ queries: vins.map((vin) => garageVehicleQuery(vin)) });
   const vehicles = saved.flatMap(({ data }) => (data ? [data] : []));
@@ -46,7 +47,9 @@ export function useComparison(vins: readonly string[], specify: Specify) {
   const specifications = vehicles.map((vehicle, at) => {
     const decoded = facts[at]?.decode;
     const known = specify({ ...decoded, ...(vehicle.trim ? { trim: vehicle.trim } : {}) });
-    const items = known.map(({ label, value }) => ({ label, value: String(value) }));
+    // 'Made in' names it where it is known; a row of the country alone would be 'Not known' there.
+    const lines = known.filter(({ label }) => label !== specification("country"));
+    const items = lines.map(({ label, value }) => ({ label, value: String(value) }));
     return { items, isAnswered: Boolean(decoded) || numberOf(vehicle).kind !== "vin" };
   });
   const comparison: Comparison = compareRows([

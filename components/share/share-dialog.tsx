@@ -76,7 +76,13 @@ function LinkForm({ of, title }: { of: SharedDocumentRef; title: string }) {
             ))}
           </Select>
         </Field>
-        <Button type="submit" wide busy={form.busy} className="sm:col-span-2">
+        <Button
+          type="submit"
+          variant={path ? "quiet" : "primary"}
+          wide
+          busy={form.busy}
+          className="sm:col-span-2"
+        >
           {t("create")}
         </Button>
       </form>

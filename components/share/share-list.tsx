@@ -43,6 +43,7 @@ function ShareLine({ share, busy, onEnd }: ShareLineProps) {
         <Button
           variant="quiet"
           size="sm"
+          className="whitespace-nowrap"
           aria-label={t("endOf", { label: name })}
           busy={busy}
           onClick={onEnd}

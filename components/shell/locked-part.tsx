@@ -10,12 +10,21 @@ interface LockedPartProps {
   children: ReactNode;
 }
 
-/** A paid part: what exists and how much of it. The values are not in the page, so there is nothing to reveal. */
+/**
+ * A paid part: what exists and how much of it. The values are not in the page, so there is nothing to reveal; nothing is
+ * locked where nothing was found.
+ */
 export function LockedPart({ state, label, children }: LockedPartProps) {
+  if (state !== "found")
+    return (
+      <p>
+        <StatusIcon state={state}>{label}</StatusIcon>
+      </p>
+    );
   return (
     <>
       <p className="mb-3">
-        <StatusIcon state={state === "found" ? "none" : state}>{label}</StatusIcon>
+        <StatusIcon state="none">{label}</StatusIcon>
       </p>
       <div
         aria-hidden="true"

@@ -47,7 +47,11 @@ const MINOR_WORDS = new Set(["OF", "DE", "AND", "DO", "LA", "CO"]);
 /** 'TOYOTA' → 'Toyota', 'MERCEDES-BENZ' → 'Mercedes-Benz', 'BMW' stays. Text that is not all capitals is left alone. */
 export function nameCase(text: string): string {
   if (text !== text.toUpperCase() || !/\p{L}{2}/u.test(text)) return text;
-  return text.replace(/\p{L}+/gu, (word) => {
+  const spaced = text
+    .split(",")
+    .map((part) => part.trim())
+    .join(", ");
+  return spaced.replace(/\p{L}+/gu, (word) => {
     if (CAPITALS.has(word) || (word.length <= 2 && !MINOR_WORDS.has(word))) return word;
     return word.charAt(0) + word.slice(1).toLowerCase();
   });

@@ -44,9 +44,9 @@ test("[PAGE-17] [PAGE-4] as a screen reader has it: the found car, login in two 
           - listitem: "Damage: 1 record"
           - listitem: "Theft: not checked"
           - listitem: "Liens: unavailable"
-        - link "Get report Free with a new account (3 included)"
+        - link "Get report 3 free with a new account"
         - heading "Window sticker" [level=3]
-        - link "Get sticker Free with a new account (3 included)"
+        - link "Get sticker 3 free with a new account"
     - contentinfo:
       - navigation "Product"
       - navigation "Company"
@@ -86,7 +86,7 @@ test("[PAGE-17] [PAGE-4] as a screen reader has it: the found car, login in two 
     - heading "Preview" [level=1]
     - heading "2018 Toyota Corolla" [level=2]
     - heading "Vehicle history report" [level=3]
-    - link "Get report Free with a new account (3 included)"
+    - link "Get report 3 free with a new account"
     - heading "Auctions and listings" [level=3]
     - text: Locked
     - paragraph: 4 records
