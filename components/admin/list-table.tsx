@@ -37,7 +37,9 @@ export function ListTable({ path, list, rows, everySite, onOpen }: ListTableProp
     const site = path === "sites" || typeof row.site !== "string" ? undefined : row.site;
     return (
       <Link href={adminHref(path, String(row[list.page]), site)} prefetch={false} className={opener}>
-        <span className={names[0] === "number" ? "whitespace-nowrap" : "min-w-0 break-all"}>{text}</span>
+        <span className={names[0] === "number" ? "whitespace-nowrap" : "min-w-0 [overflow-wrap:anywhere]"}>
+          {text}
+        </span>
       </Link>
     );
   };

@@ -8,7 +8,8 @@ import { SiteTexts } from "./site-texts";
 /** The first action loads the whole contract, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
-const row = { config: { name: "Cars", origin: "https://cars.example", support_email: "a@cars.example" } };
+const config = { name: "Cars", origin: "https://cars.example", support_email: "a@cars.example" };
+const row = { config: { ...config, seller_name: "Cars LLC" } };
 const text = { name: "terms", locale: "en", markdown: "", standard: "Ours, {company}.", updated: null };
 const texts = [text, { ...text, locale: "es", standard: "Nuestro." }];
 
@@ -19,7 +20,7 @@ it("[FIRST-3] a text is previewed as its pages draw it, and saved in its languag
   });
   renderPage(<SiteTexts row={row} site="localhost" />);
   const preview = await screen.findByRole("region", { name: "Preview" });
-  expect(preview.textContent).toContain("Ours, Cars.");
+  expect(preview.textContent).toContain("Ours, Cars LLC.");
   await userEvent.click(screen.getByRole("textbox", { name: "Markdown" }));
   await userEvent.paste("## Ours\n\n[bad](javascript:x) <b>raw</b>");
   await waitFor(() => expect(preview.querySelector("h2")?.textContent).toBe("Ours"));

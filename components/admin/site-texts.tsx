@@ -34,7 +34,7 @@ function factsFrom(row: AdminRow): TextFacts {
   return {
     site: text("name"),
     host: text("origin")?.replace(/^https?:\/\//, "") ?? null,
-    company: text("seller_name") || text("name"),
+    company: text("seller_name") || null,
     address: (config.seller_address as string[] | undefined)?.join(", ") || null,
     phone: text("seller_phone"),
     email: text("support_email"),

@@ -76,7 +76,7 @@ describe("the checkout's one choice", () => {
   it("[FIRST-7] says what comes back and when, and folds the coupon until there is one", async () => {
     open();
     await pay();
-    expect(screen.getByText(/Nothing found\? The credit is back on your balance/)).toBeTruthy();
+    expect(screen.getByText(/Nothing found\? The credit is back in your balance/)).toBeTruthy();
     expect(screen.getByText(/back to the card or wallet you paid with/)).toBeTruthy();
     const fold = screen.getByText("Have a coupon?").closest("details");
     expect(fold?.open).toBe(false);

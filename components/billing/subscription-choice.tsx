@@ -53,7 +53,7 @@ export function SubscriptionChoice({ plans, value, onChange, loginHref }: Subscr
         </ChoiceInput>
       </HydrationGate>
       {loginHref ? (
-        <p className="mt-2 text-sm">
+        <p className="mt-1 mb-3 pl-8 text-sm">
           {t.rich("logIn", {
             link: loginLink(loginHref),
           })}

@@ -78,7 +78,7 @@ interface HeadLayoutProps {
 /** Picture, names, and the quiet actions at the end; those take a line of their own on a phone. */
 export function HeadLayout({ picture, actions, children }: HeadLayoutProps) {
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 px-1.5 md:mb-4 md:gap-x-6 md:px-0 print:hidden">
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5 px-1.5 md:mb-4 md:gap-x-6 md:px-0 print:hidden">
       {picture ? <div className="w-[4.5rem] flex-none md:w-32">{picture}</div> : null}
       <div className="min-w-0 flex-1 basis-48">{children}</div>
       <div className="flex flex-wrap items-center gap-x-5 text-[0.9375rem] max-md:w-full max-md:justify-between">

@@ -7,7 +7,8 @@ import { type GarageMessages, numberOf } from "./vehicle-labels";
 const products = ["report", "sticker"] as const;
 const hashes = { report: REPORT_HASH, sticker: STICKER_HASH } as const;
 
-const chip = "condensed inline-flex min-h-11 items-center gap-2 rounded border px-3 font-[650] text-sm";
+const chip =
+  "condensed inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded border px-3 font-[650] text-sm";
 const styles = {
   open: "border-ink text-ink no-underline hover:bg-band",
   getReport: "border-primary text-primary no-underline hover:bg-band",

@@ -44,3 +44,15 @@ it("[FIRST-5] a date and a figure stay on one line; a text keeps its line breaks
     ["whitespace-pre-line"],
   ]);
 });
+
+it("[FIRST-5] as cards, figures to compare stand side by side below the name of their row", () => {
+  const keys = ["kind", "low", "mean", "high"];
+  const columns = keys.map((key) => ({ key, label: key, weight: 1, align: "right" as const }));
+  const rows = [
+    { id: "r", date: null, cells: ["Trade-in", "$1", "$2", "$3"], mark: null, photos: [] },
+    { id: "s", date: null, cells: ["Retail", "$4", "—", "$6"], mark: null, photos: [] },
+  ];
+  renderPage(<ReportTable table={{ caption: null, columns, rows }} name="Value" />);
+  const parts = screen.getAllByRole("cell").map(({ dataset }) => dataset.card);
+  expect(parts).toEqual(["line", "figure", "figure", "figure", "line", "figure", "figure", "figure"]);
+});

@@ -22,6 +22,8 @@ function statusColumn(table: TableModel): number {
 const WHOLE = ["date", "odometer", "price", "miles", "low", "mean", "high"];
 /** Figures that name themselves in a card: their labels are for screen readers alone. */
 const QUIET = ["odometer", "verdict", "place", "price", "result", "campaign", "recall"];
+/** Figures that are compared down the table: in a card they stand side by side, below its name. */
+const SPREAD = ["cars", "low", "mean", "high"];
 /** Longer texts have a line of their own in a card. */
 const LONG_TEXT = 60;
 
@@ -84,7 +86,9 @@ export function ReportTable({ table, name, isFolded = false }: ReportTableProps)
   const total = columns.reduce((sum, { weight }) => sum + weight, 0);
   const source = commonSource(table);
   const cardPart = (index: number, text: string) => {
+    if (SPREAD.includes(columns[index]?.key ?? "")) return "figure";
     if (text === "" || text === "—" || (source && index === columns.length - 1)) return "none";
+    if (index === 0 && columns.some(({ key }) => SPREAD.includes(key))) return "line";
     return text.length > LONG_TEXT ? "line" : undefined;
   };
   return (

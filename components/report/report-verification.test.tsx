@@ -31,7 +31,8 @@ it.each(["en", "es"] as const)(
       });
       const { unmount } = renderPage(<ReportVerification number="GB-0000-0000" />, { locale });
       const day = locale === "en" ? `${month} 7, 2026` : `7 ${month} 2026`;
-      expect(await screen.findByText(`${day}, 03:41 UTC`)).toBeTruthy();
+      const half = locale === "en" ? "AM" : "a. m.";
+      expect(await screen.findByText(`${day}, 3:41 ${half} UTC`)).toBeTruthy();
       unmount();
     }
   },

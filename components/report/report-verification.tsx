@@ -11,7 +11,7 @@ import { ApiError } from "@/lib/client/http/api-error";
 import { useServedQuery } from "@/lib/client/http/served-query";
 import { verificationQuery } from "@/lib/client/report";
 
-/** 'Nov 22, 2026, 13:10 UTC', exactly as printed on the document, which is in UTC and says so: readers compare the two. */
+/** 'Nov 22, 2026, 1:10 PM UTC', exactly as printed on the document, which is in UTC and says so: readers compare the two. */
 function printedDate(iso: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, {
     year: "numeric",
@@ -25,7 +25,9 @@ function printedDate(iso: string, locale: string): string {
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? "";
   const [day, month, year] = [part("day"), part("month").slice(0, 3), part("year")];
   const date = locale === "en" ? `${month} ${day}, ${year}` : `${day} ${month} ${year}`;
-  return `${date}, ${part("hour")}:${part("minute")} UTC`;
+  const hour = Number(part("hour"));
+  const [am, pm] = locale === "en" ? ["AM", "PM"] : ["a. m.", "p. m."];
+  return `${date}, ${hour % 12 || 12}:${part("minute")} ${hour < 12 ? am : pm} UTC`;
 }
 
 function isUnknownNumber(error: unknown): boolean {

@@ -12,7 +12,7 @@ import { useStickerEditor } from "./editor-context";
 export function CodeLookup() {
   const t = useTranslations("stickerEditor.codes");
   return (
-    <LazyDetails summary={t("title")} className="border-hairline border-t">
+    <LazyDetails summary={t("title")} className="mt-4 border-hairline border-t">
       <Codes />
     </LazyDetails>
   );

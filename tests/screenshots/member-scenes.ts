@@ -66,7 +66,7 @@ const toPayment = async (page: Page, t: Translate) => {
   await expect(button).toBeEnabled();
   await button.click();
   await page.waitForURL(/\/payment\?order=GB-/);
-  await expect(page.getByText(t("billing.sandbox.badge"))).toBeVisible();
+  await expect(page.getByText(t("billing.sandbox.badge"), { exact: true })).toBeVisible();
 };
 
 const checkout = `/checkout?product=vhr&vin=${SAMPLE_VIN}`;

@@ -5,7 +5,8 @@ import { inEachLanguage } from "@/lib/i18n/in-each-language";
 import { routes } from "@/lib/routes";
 import type { Seller } from "../db/schema/billing";
 import type en from "../messages/en/receipt.json";
-import { interpolate, pluralize } from "../rendering/document-messages";
+import { dayIn, formatDate, formatInstant } from "../rendering/document-dates";
+import { documentMessages, interpolate, pluralize } from "../rendering/document-messages";
 import type { OrderRow } from "./order-repository";
 import { creditsOf, readPurchasedPlan } from "./purchased-plan";
 
@@ -61,14 +62,11 @@ export interface ReceiptModel {
 /** More refunds than this are printed as one sum, or they would not fit the page. */
 const REFUNDS_MAX = 5;
 
-function day(date: Date, messages: ReceiptMessages): string {
-  const month = messages.months[date.getUTCMonth()] ?? "";
-  return interpolate(messages.day, { day: date.getUTCDate(), month, year: date.getUTCFullYear() });
-}
-
-function moment(date: Date, messages: ReceiptMessages): string {
-  return `${day(date, messages)}, ${date.toISOString().slice(11, 16)} UTC`;
-}
+/** A receipt's dates are in UTC, and its times say so. */
+const day = (date: Date, locale: Locale) =>
+  formatDate(dayIn(date.toISOString(), "UTC"), documentMessages(locale));
+const moment = (date: Date, locale: Locale) =>
+  formatInstant(date.toISOString(), "UTC", documentMessages(locale));
 
 function notesOf(order: OrderRow, messages: ReceiptMessages): string[] {
   const plan = readPurchasedPlan(order.plan);
@@ -78,7 +76,8 @@ function notesOf(order: OrderRow, messages: ReceiptMessages): string[] {
   return [holds, messages.renews[plan.interval], ...(order.renewalOf ? [messages.renewal] : [])];
 }
 
-function amountsOf(order: OrderRow, facts: ReceiptFacts, messages: ReceiptMessages): AmountLine[] {
+function amountsOf(order: OrderRow, facts: ReceiptFacts, locale: Locale): AmountLine[] {
+  const messages = catalog[locale];
   const money = (cents: number) => formatMoney(cents, order.currency);
   const line = (label: string, cents: number, strong = false) => ({ label, amount: money(cents), strong });
   const { taxLabel } = readPurchasedPlan(order.plan);
@@ -99,9 +98,7 @@ function amountsOf(order: OrderRow, facts: ReceiptFacts, messages: ReceiptMessag
   const fits = sum === order.refundedCents && dated.length <= REFUNDS_MAX;
   const shown = fits ? dated : [{ amountCents: order.refundedCents, doneAt: null }];
   for (const { amountCents, doneAt } of shown) {
-    const name = doneAt
-      ? interpolate(messages.refundedOn, { date: day(doneAt, messages) })
-      : messages.refunded;
+    const name = doneAt ? interpolate(messages.refundedOn, { date: day(doneAt, locale) }) : messages.refunded;
     lines.push(line(name, -amountCents));
   }
   lines.push(line(messages.left, order.totalCents - order.refundedCents, true));
@@ -139,8 +136,8 @@ export function receiptModel(order: OrderRow, facts: ReceiptFacts, locale: Local
     meta: [
       ...(order.receiptNumber ? [{ label: messages.receiptNumber, value: order.receiptNumber }] : []),
       { label: messages.order, value: order.number },
-      { label: messages.ordered, value: moment(order.createdAt, messages) },
-      { label: messages.paid, value: moment(paidAt, messages) },
+      { label: messages.ordered, value: moment(order.createdAt, locale) },
+      { label: messages.paid, value: moment(paidAt, locale) },
       { label: messages.paidWith, value: method },
       ...(facts.vehicle ? [{ label: messages.vehicle, value: facts.vehicle }] : []),
       ...(order.vin && identityKind(order.vin) !== "model"
@@ -154,7 +151,7 @@ export function receiptModel(order: OrderRow, facts: ReceiptFacts, locale: Local
       price: formatMoney(order.unitCents, order.currency),
       amount: formatMoney(order.unitCents * order.quantity, order.currency),
     },
-    amounts: amountsOf(order, facts, messages),
+    amounts: amountsOf(order, facts, locale),
     closing: [
       ...(isTest ? [messages.testNote] : []),
       interpolate(messages.questions, { support: facts.supportEmail }),

@@ -89,7 +89,7 @@ describe("receipts", () => {
       "Receipt",
       "Paid",
       "GB-7KQ2-M9XT-4HWN",
-      "Jan 15, 2026, 12:03 UTC",
+      "Jan 15, 2026, 12:03 PM UTC",
       "Card (Stripe)",
       "Ann Example",
       "ann@example.com",

@@ -143,3 +143,8 @@ export function emailAbout(about: keyof (typeof en)["answers"]["about"], locale:
 export function emailCreditsText(locale: Locale): string {
   return texts[locale].answers.credits;
 }
+
+/** A dealer's list that was pasted, and has no file name. */
+export function emailPastedList(locale: Locale): string {
+  return texts[locale].answers.pastedList;
+}

@@ -3,6 +3,7 @@ import type { EntitledProduct } from "@/lib/core/credits/products";
 import { printBatchHref } from "@/lib/routes";
 import type { Database } from "../db/database";
 import { printBatchRows } from "../db/schema/print-batch";
+import { emailPastedList } from "../email/email-template";
 import type { Mailer } from "../email/mailer";
 import { queueMemberEmail } from "../email/member-email";
 import type { PrintBatchRecord } from "./print-batch-repository";
@@ -50,7 +51,7 @@ export async function queueBatchDone(
     path: printBatchHref(id),
     occasion: `${id}:${round}`,
     values: {
-      name,
+      name: name || emailPastedList(locale),
       total: String(total),
       ready: String(ready + nothing),
       nothing: String(nothing),

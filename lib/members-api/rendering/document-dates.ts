@@ -13,7 +13,7 @@ export function formatMonth(date: string, messages: DocumentMessages): string {
   return formatDate(date.slice(0, 7), messages);
 }
 
-/** 'Nov 20, 2026, 22:41 EST' in the site's zone; an unknown zone falls back to UTC. */
+/** 'Nov 20, 2026, 10:41 PM EST' in the site's zone; an unknown zone falls back to UTC. */
 export function formatInstant(iso: string, timeZone: string, messages: DocumentMessages): string {
   const read = (zone: string) =>
     new Intl.DateTimeFormat("en-US", {
@@ -35,7 +35,9 @@ export function formatInstant(iso: string, timeZone: string, messages: DocumentM
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
   const month = messages.common.months[Number(part("month")) - 1] ?? "";
   const day = interpolate(messages.common.day, { day: part("day"), month, year: part("year") });
-  return `${day}, ${part("hour")}:${part("minute")} ${part("timeZoneName")}`;
+  const hour = Number(part("hour"));
+  const half = hour < 12 ? messages.common.am : messages.common.pm;
+  return `${day}, ${hour % 12 || 12}:${part("minute")} ${half} ${part("timeZoneName")}`;
 }
 
 /** The calendar day of an instant in a zone, 'YYYY-MM-DD'. */

@@ -33,7 +33,7 @@ describe("the report's model", () => {
     expect(tile(report, "lien")).toMatchObject({ state: "unavailable", source: "Lien registry (sample)" });
     expect(tile(report, "odometer")).toMatchObject({
       headline: "72,430 mi",
-      mark: "plain",
+      mark: "note",
       stateLabel: "1 doesn’t fit",
     });
     expect(tile(report, "listings")).toMatchObject({ headline: "4 times", detail: "Last Aug 2025, $14,900" });
@@ -90,7 +90,7 @@ describe("the report's model", () => {
 
   it("[PAGE-10] speaks Spanish, with dates and zone of the site", () => {
     const report = buildReport(reportFacts({ locale: "es" }));
-    expect(report.issuedLabel).toBe("20 nov 2026, 22:41 EST");
+    expect(report.issuedLabel).toBe("20 nov 2026, 10:41 p. m. EST");
     expect(report.sections.map((section) => section.title)).toContain("Accidentes y daños");
     expect(tile(report, "theft")?.stateLabel).toBe("No consultado");
   });
@@ -185,6 +185,21 @@ describe("the report's model", () => {
       { source: "Nobody asked it", asked: false },
     ]);
     expect(report.metaLines.at(-1)).toMatch(/^3 sources checked, 1 /);
+  });
+
+  it("[FIRST-5] only a source of dated records that responded has 'No record'", () => {
+    const of = (covers: SourceState["covers"], answered: boolean, asked = true): SourceState => ({
+      ...{ source: `${covers} ${answered} ${asked}`, covers, asked, answered },
+      ...{ askedAt: createdAt, newestDate: null },
+    });
+    const sources = [
+      of(["title"], true),
+      of(["title"], false),
+      of(["theft"], false, false),
+      of(["safety"], true),
+    ];
+    const { coverage } = buildReport(bareReportFacts({ sources }));
+    expect(coverage.map(({ newestLabel }) => newestLabel)).toEqual(["No record", "—", "—", "—"]);
   });
 
   it("[TRUE-16] of a car built for Europe says which sources know US cars alone", () => {

@@ -49,6 +49,8 @@ function specification(context: ReportContext): ReportDocument["specification"] 
 }
 
 /** What agencies of the US alone keep: recalls, ratings, EPA figures, and titles with their brands. */
+/** What a source of these gives has no date. */
+const UNDATED_KINDS: ReadonlySet<string> = new Set(["safety", "fuel"]);
 const US_KINDS: ReadonlySet<string> = new Set(["recall", "safety", "fuel", "title", "brand"]);
 
 /**
@@ -80,6 +82,11 @@ function coverage(context: ReportContext): ReportDocument["coverage"] {
     const isNote = asked && context.facts.europe && covers.some((kind) => US_KINDS.has(kind));
     return isNote ? interpolate(labels.usOnly, { state }) : state;
   };
+  /** 'No record' is the answer of a source of records: one that was silent, or has ratings only, gave none. */
+  const newestLabel = ({ newestDate, asked, answered, covers }: SourceState) => {
+    if (newestDate) return context.date(newestDate);
+    return asked && answered && covers.some((kind) => !UNDATED_KINDS.has(kind)) ? labels.noRecord : "—";
+  };
   return [...bySource.values()].map((source) => ({
     source: context.terms.source(source.source),
     covers: source.covers.map((kind) => kinds[kind]).join(", "),
@@ -87,7 +94,7 @@ function coverage(context: ReportContext): ReportDocument["coverage"] {
     answered: source.asked && source.answered,
     stateLabel: stateLabel(source),
     newestDate: source.newestDate,
-    newestLabel: source.newestDate ? context.date(source.newestDate) : labels.noRecord,
+    newestLabel: newestLabel(source),
   }));
 }
 

@@ -75,7 +75,7 @@ describe("what to do now", () => {
     const step = buildReport(reportFacts({}, samplePickup)).verdict?.steps.find(
       ({ key }) => key === "inspectDamage",
     );
-    expect(step?.text).toBe("Have a body shop inspect before you pay: the frame, the airbags and the front.");
+    expect(step?.text).toBe("Have a body shop inspect the frame, the airbags and the front before you pay.");
     expect(step).toMatchObject({ section: "damage", records: [{ source: "Police reports (sample)" }] });
   });
 

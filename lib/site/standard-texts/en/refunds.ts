@@ -19,16 +19,16 @@ We return credits automatically. For money, write to us, and a person reads it. 
 
 - **Write before you use the credits, or before a new period starts.** That makes it easier.
 - **Something is wrong with a report or a sticker:** tell us on the document itself. A support ticket comes with a free credit.
-- **If we refund a payment,** it goes back to the card or wallet you paid with. The credits that it paid for come off your balance, if you still have them.
+- **If we refund a payment,** it goes back to the card or wallet you paid with. The credits that it paid for are deducted from your balance, if you still have them.
 
 ## Subscriptions
 
 - A subscription renews on the date and at the price shown before you bought it, until you cancel.
-- Cancel in your account under Orders. It takes one press, and nothing is charged after that. You keep what you paid for until the period ends.
+- Cancel in your account under Orders. Nothing is charged after that. You keep what you paid for until the period ends.
 
 ## How to ask
 
-Email [{email}](mailto:{email}) with the receipt number and what happened. You hear from us within 24 hours.
+Email [{email}](mailto:{email}) with the receipt number and what happened. You'll hear from us within 24 hours.
 
 - Phone: {phone}
 
