@@ -9,7 +9,7 @@ import { Section } from "@/components/ui/card";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { registerDealer } from "@/lib/client/profile";
 import { leaveFor } from "@/lib/client/session";
-import { useDraft } from "@/lib/client/use-draft";
+import { useDraft, useKeepsDrafts } from "@/lib/client/use-draft";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { DEALER_EMPLOYEES_DEFAULT } from "@/lib/core/constants";
 import { routes } from "@/lib/routes";
@@ -58,6 +58,7 @@ export function DealerSignupForm({ siteName, awaitsApproval }: DealerSignupFormP
     defaultValues: { no_of_employees: "" },
     messages: { wrong_credentials: account("signup.refused") },
   });
+  const keepsDrafts = useKeepsDrafts();
   const forget = useDraft(form, "draft:dealers-signup", DRAFT_FIELDS);
   const submit = form.onSubmit(async (values) => {
     // Nobody has to say it; a number that was not given is the specification's.
@@ -110,7 +111,7 @@ export function DealerSignupForm({ siteName, awaitsApproval }: DealerSignupFormP
         <LoginFields register={register} fieldError={fieldError} />
       </Section>
       <div className="grid gap-4">
-        <p className="text-ink-2 text-sm">{t("draft")}</p>
+        <p className="text-ink-2 text-sm">{t(keepsDrafts ? "draft" : "noDraft")}</p>
         <FormErrorNotice problem={form.problem} />
         <SubmitButton busy={form.busy} size="lg" className="sm:justify-self-start">
           {t(awaitsApproval ? "apply" : "submit")}

@@ -138,3 +138,17 @@ test("[ERR-12] [SEC-AUTH-04] a reload restores the long form, never the password
   expect(field("Email").value).toBe("sales@motors.example");
   expect(field("New password").value).toBe("");
 });
+
+test("[ERR-12] says whether what is typed is kept: not where the browser refuses its storage", () => {
+  const kept = "We keep what you type in this tab until you send it, except your password.";
+  const { unmount } = open();
+  expect(screen.getByText(kept)).toBeDefined();
+  unmount();
+  const refused = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  });
+  open();
+  expect(screen.queryByText(kept)).toBeNull();
+  expect(screen.getByText(/^This browser doesn't let us keep what you type\./)).toBeDefined();
+  refused.mockRestore();
+});

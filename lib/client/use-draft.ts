@@ -1,5 +1,5 @@
 "use client";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
 import { tabStorage } from "./storage";
 
@@ -14,6 +14,21 @@ function parse(stored: unknown): Record<string, string> | null {
 /** The texts of a stored draft by field; none if there is no draft. */
 export function storedDraft(key: string): Record<string, string> {
   return tabStorage.read(key, parse) ?? {};
+}
+
+const PROBE = "draft:probe";
+
+function keepsDrafts(): boolean {
+  const isKept = tabStorage.writeText(PROBE, "1");
+  tabStorage.remove(PROBE);
+  return isKept;
+}
+
+/** Whether this browser keeps drafts: it may refuse its storage, which is found out once the page runs. */
+export function useKeepsDrafts(): boolean {
+  const [isKept, setKept] = useState(true);
+  useEffect(() => setKept(keepsDrafts()), []);
+  return isKept;
 }
 
 /**
