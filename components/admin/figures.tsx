@@ -1,11 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Section } from "@/components/ui/card";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { figuresQuery } from "@/lib/client/admin";
+import { useMoney } from "@/lib/client/use-money";
 import type { FiguresWire } from "@/lib/contract/admin-figures";
+import { formatCount } from "@/lib/core/money";
 import { AdminQueryView } from "./query-view";
 import { useChosenSite } from "./use-chosen-site";
 
@@ -18,13 +20,13 @@ interface FigureRow {
 
 function useSalesRows(periods: readonly FiguresWire[]): FigureRow[] {
   const t = useTranslations("admin.figures");
-  const format = useFormatter();
+  const amountOf = useMoney();
   const sold = new Map(
     periods.flatMap(({ sales }) => sales).map((row) => [`${row.currency} ${row.test}`, row]),
   );
   if (sold.size === 0) return [{ label: t("sales"), value: () => t("noSales") }];
   return [...sold.values()].flatMap(({ currency, test }) => {
-    const money = (cents: number) => format.number(cents / 100, { style: "currency", currency });
+    const money = (cents: number) => amountOf(cents, currency);
     const of = ({ sales }: FiguresWire) =>
       sales.find((row) => row.currency === currency && row.test === test);
     const paid = (figures: FiguresWire) =>
@@ -41,13 +43,12 @@ function useSalesRows(periods: readonly FiguresWire[]): FigureRow[] {
 
 function FiguresTable({ periods }: { periods: readonly FiguresWire[] }) {
   const t = useTranslations("admin.figures");
-  const format = useFormatter();
   const count = (name: (typeof COUNTS)[number], figures: FiguresWire) => {
     const value = figures[name];
-    if (name !== "failed" || value === 0) return format.number(value);
+    if (name !== "failed" || value === 0) return formatCount(value);
     const all = value + figures.reports + figures.basic_reports + figures.stickers;
-    const share = format.number(value / all, { style: "percent", maximumFractionDigits: 1 });
-    return t("share", { count: format.number(value), share });
+    const share = `${Math.round((value / all) * 1000) / 10}%`;
+    return t("share", { count: formatCount(value), share });
   };
   const counts = COUNTS.map((name) => ({
     label: t(name),

@@ -1,6 +1,6 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
@@ -65,7 +65,6 @@ export function SitePreview({
   site?: string;
 }) {
   const t = useTranslations("admin");
-  const format = useFormatter();
   const fieldText = useFieldText();
   const serialized = JSON.stringify(colors);
   const [debounced, setDebounced] = useState(serialized);
@@ -90,9 +89,7 @@ export function SitePreview({
   }
   if (!data) return null;
   const figure = (contrast: number) => (
-    <span className={contrast < READABLE ? "font-semibold text-red" : undefined}>
-      {format.number(contrast, { maximumFractionDigits: 1, minimumFractionDigits: 1 })}
-    </span>
+    <span className={contrast < READABLE ? "font-semibold text-red" : undefined}>{contrast.toFixed(1)}</span>
   );
   return (
     <div className="grid gap-4">

@@ -55,3 +55,12 @@ it("[TRUE-36] what an audit entry holds of money reads as an amount, not as cent
   renderPage(<p>{<Value name="detail" row={{ detail }} />}</p>);
   expect(screen.getByText("refund R1 · amount 5.00 · before price 14,995.00")).toBeTruthy();
 });
+
+it("[FIRST-1] Spanish administration writes figures as the United States does", () => {
+  const values = [
+    <Value key="a" name="credits" row={{ credits: 12_000 }} />,
+    <Value key="b" name="amount" row={{ amount: 1_500 }} />,
+  ];
+  renderPage(<p>{values}</p>, { locale: "es" });
+  expect(screen.getByText("12,000+1,500")).toBeTruthy();
+});

@@ -6,6 +6,7 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { VinText } from "@/components/ui/vin-text";
 import type { AdminRow } from "@/lib/client/admin";
 import { useMoney } from "@/lib/client/use-money";
+import { formatCount, formatDecimal } from "@/lib/core/money";
 import { MOMENT_FORMAT } from "@/lib/core/time-zone";
 import { lists } from "./list-definitions";
 
@@ -128,13 +129,14 @@ export function Value({
     return money(value, currency);
   }
   if (name === "value" && typeof value === "number") {
-    return row.kind === "percent" ? format.number(value / 100, { style: "percent" }) : money(value, currency);
+    return row.kind === "percent" ? `${value}%` : money(value, currency);
   }
   if (typeof value === "number") {
-    return format.number(value, name === "amount" ? { signDisplay: "exceptZero" } : {});
+    const text = Number.isInteger(value) ? formatCount(value) : String(value);
+    return name === "amount" && value > 0 ? `+${text}` : text;
   }
   // An entry of the audit log says no currency: its site's is not known here.
-  const amount = (cents: number) => format.number(cents / 100, { minimumFractionDigits: 2 });
+  const amount = (cents: number) => formatDecimal(cents / 100);
   const text = typeof value === "object" ? flat(value, amount) : String(value);
   if (STATES.has(name)) {
     if (URGENT.has(text)) return <StatusIcon state="note">{valueLabel(text)}</StatusIcon>;

@@ -1,19 +1,18 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { DescriptionList } from "@/components/ui/description-list";
 import { useUser } from "@/lib/client/account";
 import { documentsLeft, sharedLeft } from "@/lib/core/credits/entitlement";
+import { formatCount } from "@/lib/core/money";
 
 /** The remaining credits, a line per product or one shared line; what of it a subscription holds, and basic reports, where there are any. */
 export function BalanceList({ isGlobal }: { isGlobal: boolean }) {
   const t = useTranslations("profile.credits");
-  const format = useFormatter();
   const { data: user } = useUser();
   if (!user) return null;
   const { credits, subscriptions, uvcCredit, vhrCreditSubscription: ofPeriod } = user;
   const holdings = { credits, subscriptions, isGlobal };
-  const figure = (left: number | "unlimited") =>
-    left === "unlimited" ? t("unlimited") : format.number(left);
+  const figure = (left: number | "unlimited") => (left === "unlimited" ? t("unlimited") : formatCount(left));
   // Part of the line above it, which has them all.
   const period = ofPeriod > 0 ? [{ label: t("ofPeriod"), value: figure(ofPeriod) }] : [];
   const items = isGlobal

@@ -12,6 +12,7 @@ import { VinText } from "@/components/ui/vin-text";
 import { historyQuery } from "@/lib/client/orders";
 import type { LedgerMovement } from "@/lib/contract/credits";
 import { CREDIT_KINDS, type CreditKind } from "@/lib/core/credits/products";
+import { formatCount } from "@/lib/core/money";
 
 const DAY = { dateStyle: "medium" } as const;
 
@@ -41,11 +42,11 @@ function MovementRow({ movement }: { movement: LedgerMovement }) {
       </Cell>
       <Cell numeric className="py-3 font-semibold">
         <span className={amount > 0 ? "text-money" : undefined}>
-          {format.number(amount, { signDisplay: "always" })}
+          {`${amount > 0 ? "+" : ""}${formatCount(amount)}`}
         </span>
       </Cell>
       <Cell numeric className="py-3">
-        {format.number(balance)}
+        {formatCount(balance)}
       </Cell>
     </tr>
   );

@@ -8,6 +8,7 @@ import { disputesQuery, type RejectedFile } from "@/lib/client/dispute";
 import { ApiError } from "@/lib/client/http/api-error";
 import { reportKeys } from "@/lib/client/report";
 import { useErrorText } from "@/lib/client/use-error-text";
+import { useSourceName } from "@/lib/client/use-source-name";
 import type { Dispute } from "@/lib/contract/dispute";
 import { DisputeForm } from "./dispute-form";
 import { DisputeStatus } from "./dispute-status";
@@ -38,6 +39,7 @@ interface DisputeDialogProps {
 export function DisputeDialog({ vin, timeZone, record, dispute, open, onOpenChange }: DisputeDialogProps) {
   const t = useTranslations("report.dispute");
   const common = useTranslations("common");
+  const sourceName = useSourceName();
   const client = useQueryClient();
   const refusedText = useRejectionText();
   const [isReopening, setReopening] = useState(false);
@@ -57,7 +59,7 @@ export function DisputeDialog({ vin, timeZone, record, dispute, open, onOpenChan
       open={open}
       onOpenChange={onOpenChange}
       title={shown ? t("statusTitle", { number: shown.number }) : t("action")}
-      description={`${record.name} · ${record.source}`}
+      description={`${record.name} · ${sourceName(record.source)}`}
       closeLabel={common("close")}
     >
       <p role="status" className="mb-4 font-semibold empty:hidden">

@@ -10,6 +10,7 @@ import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
 import { openDispute, type RejectedFile, sameFile, uploadEvidence } from "@/lib/client/dispute";
 import { useDraft } from "@/lib/client/use-draft";
+import { useSourceName } from "@/lib/client/use-source-name";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { DISPUTE_REASONS, DISPUTE_TEXT_MAX, type DisputeReason } from "@/lib/core/dispute/dispute";
 import { loginHref } from "@/lib/routes";
@@ -30,6 +31,7 @@ interface DisputeFormProps {
 /** The form: what is wrong with a record, and the evidence. The draft is kept in this tab until it is sent. */
 export function DisputeForm({ vin, record, onSent }: DisputeFormProps) {
   const t = useTranslations("report.dispute");
+  const sourceName = useSourceName();
   const [files, setFiles] = useState<File[]>([]);
   const form = useZodForm(schema, {
     defaultValues: { reason: "" as DisputeReason, text: "" },
@@ -87,7 +89,7 @@ export function DisputeForm({ vin, record, onSent }: DisputeFormProps) {
       </div>
       <div className="grid gap-1.5 border-rule border-l-2 pl-3 text-sm">
         <p className="caps">{t("next")}</p>
-        <p>{t("nextAsk", { source: record.source })}</p>
+        <p>{t("nextAsk", { source: sourceName(record.source) })}</p>
         <p>{t("nextShow")}</p>
       </div>
       {problem ? (

@@ -153,6 +153,19 @@ describe("disputing a record", () => {
     const alert = await screen.findByText("Your dispute is open, but some files weren't added");
     expect(alert.closest("[role=alert]")?.textContent).toContain("invoice.pdf");
   });
+
+  it("[FIRST-1] names a sample's source in the reader's language", async () => {
+    world(openingOne(), report, "es");
+    const [first] = await screen.findAllByRole("button", {
+      name: /^Impugnar este registro: Feb 20, 2018/,
+      hidden: true,
+    });
+    if (!first) throw new Error("no dispute button");
+    await userEvent.click(first);
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("(muestra)");
+    expect(dialog.textContent).not.toContain(record.source);
+  });
 });
 
 describe("following a dispute", () => {

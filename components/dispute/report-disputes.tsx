@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useState } from "react";
 import { disputesQuery } from "@/lib/client/dispute";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
+import { useSourceName } from "@/lib/client/use-source-name";
 import type { Dispute } from "@/lib/contract/dispute";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
@@ -25,6 +26,7 @@ const isOf = (dispute: Dispute, { id, source }: Pick<DisputedRecord, "id" | "sou
 /** The owner's disputes of a report: an entry in the menu of every record, the dialog, and the list below the report. */
 export function ReportDisputes({ report, file, children }: ReportDisputesProps) {
   const t = useTranslations("report.dispute");
+  const sourceName = useSourceName();
   // A Members API without disputes answers 'not_found': then they are not offered.
   const { data: disputes } = useQuery(disputesQuery(report.vin));
   const [record, setRecord] = useState<DisputedRecord | null>(null);
@@ -89,7 +91,7 @@ export function ReportDisputes({ report, file, children }: ReportDisputesProps) 
                     onClick={() => show({ id: dispute.record, source, name, dispute: dispute.id })}
                     className="min-h-11 text-left underline underline-offset-4"
                   >
-                    {name}, {source}
+                    {name}, {sourceName(source)}
                   </button>
                 </li>
               );

@@ -34,7 +34,7 @@ export function HomeChecked({ sources }: { sources: readonly SourceEntry[] | nul
     <>
       {sources ? null : <p className="max-w-measure font-semibold">{all("notKnown")}</p>}
       {checked.length > 0 ? (
-        <ul className="grid gap-x-6 sm:grid-cols-2">
+        <ul className="grid gap-x-6 sm:max-md:grid-cols-2 lg:grid-cols-2">
           {checked.map((kind) => (
             <Kind key={kind.name} {...kind} />
           ))}

@@ -40,7 +40,7 @@ function Teaser({
 export function HomeSamples({ report, sticker }: HomeSamplesProps) {
   const t = useTranslations("home.samples");
   return (
-    <div className="grid gap-4 md:grid-cols-2 md:gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 md:gap-6">
       <Teaser href={routes.sampleReport} title={t("report")} text={t("reportText")}>
         {report?.product === "vhr" ? <ReportThumbnail report={report.document} /> : null}
       </Teaser>

@@ -79,7 +79,7 @@ export function ReportHeader({ report, actions, isNamedAbove = false }: ReportHe
         <VinText vin={report.vin} className="mt-2 block" />
         <ReportDealer dealer={report.dealer} />
       </div>
-      <div className="flex flex-col justify-end gap-3 sm:max-lg:flex-row sm:max-lg:items-end sm:max-lg:justify-between lg:items-end lg:text-right print:flex-row print:items-start print:gap-5">
+      <div className="flex flex-col justify-end gap-3 lg:items-end lg:text-right print:flex-row print:items-start print:gap-5">
         <div className="flex items-end justify-between gap-4 lg:justify-end print:mt-7">
           <p className="num grid text-ink-2 text-sm">
             {report.metaLines.map((line) => (

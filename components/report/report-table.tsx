@@ -19,7 +19,7 @@ function statusColumn(table: TableModel): number {
 }
 
 /** Dates and numbers never wrap. */
-const WHOLE = ["date", "odometer", "price", "miles", "low", "mean", "high"];
+const WHOLE = ["date", "campaign", "odometer", "price", "miles", "low", "mean", "high"];
 /** Figures that name themselves in a card: their labels are for screen readers alone. */
 const QUIET = ["odometer", "verdict", "place", "price", "result", "campaign", "recall"];
 /** Figures that are compared down the table: in a card they stand side by side, below its name. */

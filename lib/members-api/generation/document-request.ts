@@ -46,13 +46,24 @@ export const documentRequestSchema = z.object({
 });
 export type DocumentRequest = z.output<typeof documentRequestSchema>;
 
+/** NHTSA's names of how cylinders stand, and the trade's letters for it: 'V6', 'I4', in either language. */
+const CYLINDER_LETTERS: Readonly<Record<string, string>> = {
+  "V-Shaped": "V",
+  "W Shaped": "W",
+  "In-Line": "I",
+  "Horizontally opposed (boxer)": "H",
+};
+
+function cylindersOf(configuration: string | null, count: number): string {
+  const letter = configuration && CYLINDER_LETTERS[configuration];
+  return letter ? `${letter}${count}` : `${count} cyl.`;
+}
+
 function engineOf(decoded: DecodedVin): string | null {
   const { displacementL, engineCylinders, engineConfiguration, engineModel } = decoded;
   const parts = [
     displacementL === null ? null : `${displacementL.toFixed(1)} L`,
-    engineCylinders === null
-      ? null
-      : `${engineConfiguration ? `${engineConfiguration}, ` : ""}${engineCylinders} cyl.`,
+    engineCylinders === null ? null : cylindersOf(engineConfiguration, engineCylinders),
     engineModel === null ? null : `(${engineModel})`,
   ].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(" ") : null;

@@ -64,3 +64,15 @@ test("[PAGE-17] EPA's kind and class and the countries of the parts are in Spani
   });
   expect([fuelInLanguage(fuel, "en"), partsInLanguage(parts, "en")]).toEqual([fuel, parts]);
 });
+
+test("[FIRST-1] NHTSA's 'United States (USA)' is a country in either language", () => {
+  const made = { ...decoded, plant: "Marysville, Ohio, United States (USA)", country: "United States (USA)" };
+  expect(vehicleInLanguage(made, "en")).toMatchObject({
+    plant: "Marysville, Ohio, United States",
+    country: "United States",
+  });
+  expect(vehicleInLanguage(made, "es")).toMatchObject({
+    plant: "Marysville, Ohio, Estados Unidos",
+    country: "Estados Unidos",
+  });
+});

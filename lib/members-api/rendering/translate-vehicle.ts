@@ -21,9 +21,13 @@ function translationsIn(
 
 const translated = (messages: Translations, text: string) => messages[messageKey(text)] ?? text;
 
+/** NHTSA writes 'United States (USA)'. */
+const countryIn = (text: string, countries: Translations) =>
+  translated(countries, text.replace(/ \([A-Z]+\)$/, ""));
+
 function placeIn(place: string, countries: Translations): string {
   const parts = place.split(", ");
-  return [...parts.slice(0, -1), translated(countries, parts.at(-1) ?? "")].join(", ");
+  return [...parts.slice(0, -1), countryIn(parts.at(-1) ?? "", countries)].join(", ");
 }
 
 /**
@@ -40,7 +44,7 @@ export function vehicleInLanguage(vehicle: DocumentVehicle, locale: DocumentLoca
     drive: vehicle.drive && translated(values, vehicle.drive),
     transmission: vehicle.transmission && translated(values, vehicle.transmission),
     plant: vehicle.plant && placeIn(vehicle.plant, countries),
-    country: vehicle.country && translated(countries, vehicle.country),
+    country: vehicle.country && countryIn(vehicle.country, countries),
   };
 }
 
