@@ -22,7 +22,12 @@ export function LockedValues({ vin, parts }: LockedValuesProps) {
     <div className="grid gap-6">
       <div className="grid gap-8 md:grid-cols-2">
         {parts.map(({ name, state, count }) => (
-          <Section key={name} title={t(`${name}.title`)} aside={state === "found" ? t("locked") : null} level={3}>
+          <Section
+            key={name}
+            title={t(`${name}.title`)}
+            aside={state === "found" ? t("locked") : null}
+            level={3}
+          >
             <LockedPart state={state} label={t(state, { count })}>
               {t(`${name}.text`)}
             </LockedPart>

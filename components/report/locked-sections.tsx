@@ -17,7 +17,12 @@ export function LockedSections({ vin }: { vin: string }) {
   return (
     <div className="grid gap-8 border-hairline border-t px-4 py-6 md:grid-cols-2 md:p-8">
       {parts.map(({ name, part }) => (
-        <Section key={name} title={t(`${name}.title`)} aside={part.state === "found" ? t("locked") : null} level={3}>
+        <Section
+          key={name}
+          title={t(`${name}.title`)}
+          aside={part.state === "found" ? t("locked") : null}
+          level={3}
+        >
           <LockedPart state={part.state} label={t(part.state, { count: part.count })}>
             {t(`${name}.text`)}
           </LockedPart>

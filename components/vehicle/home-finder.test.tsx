@@ -61,7 +61,7 @@ describe("HomeFinder", () => {
       const href = screen.getByRole("link", { name }).getAttribute("href") ?? "";
       return new URL(href, "http://localhost").searchParams.get("next");
     };
-    await screen.findByRole("link", { name: /Get report Free with a new account \(3 included\)/ });
+    await screen.findByRole("link", { name: /Get report 3 free with a new account/ });
     expect(next(/Get report/)).toBe(`/dashboard?vin=${COROLLA}&gen=vhr#vehicle-history-report`);
     expect(next(/Get sticker/)).toBe(`/dashboard?vin=${COROLLA}#window-sticker`);
   });
@@ -75,8 +75,8 @@ describe("HomeFinder", () => {
       },
     });
     draw();
-    await screen.findByRole("link", { name: /Get report Free with a new account \(3 included\)/ });
-    const sticker = screen.getByRole("link", { name: /Get sticker Free with a new account \(3 included\)/ });
+    await screen.findByRole("link", { name: /Get report 3 free with a new account/ });
+    const sticker = screen.getByRole("link", { name: /Get sticker 3 free with a new account/ });
     expect(decodeURIComponent(sticker.getAttribute("href") ?? "")).toContain(
       "/dashboard?vin=124379N506070#window-sticker",
     );

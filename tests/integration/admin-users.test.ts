@@ -74,7 +74,7 @@ describeDatabase((open) => {
     const { body } = await act(calls.admin.inviteUser, fields, all);
     await act(calls.admin.sendPasswordLink, { id: (body.data as { id: string }).id, ...fields }, all);
     const letters = await api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, email));
-    expect(letters.map(({ text }) => text.slice(0, 5)).sort()).toEqual(["Abrim", "Este "]);
+    expect(letters.map(({ text }) => text.slice(0, 5)).sort()).toEqual(["Cream", "Este "]);
   });
 
   it("[TRUE-34] [TRUE-22] an approved dealer reads so in the site's language, not in the administrator's", async () => {

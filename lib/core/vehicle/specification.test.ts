@@ -64,7 +64,9 @@ describe("specificationOf", () => {
 
   it("[SHOW-1] writes names as names", () => {
     expect(nameCase("MERCEDES-BENZ")).toBe("Mercedes-Benz");
-    expect(nameCase("TOYOTA MOTOR MANUFACTURING,TURKEY ,INC.")).toBe("Toyota Motor Manufacturing, Turkey, Inc.");
+    expect(nameCase("TOYOTA MOTOR MANUFACTURING,TURKEY ,INC.")).toBe(
+      "Toyota Motor Manufacturing, Turkey, Inc.",
+    );
     expect(nameCase("BMW")).toBe("BMW");
     expect(nameCase("CR-V")).toBe("CR-V");
     expect(nameCase("Corolla iM")).toBe("Corolla iM");

@@ -33,7 +33,7 @@ describe("the report's model", () => {
     expect(tile(report, "lien")).toMatchObject({ state: "unavailable", source: "Lien registry (sample)" });
     expect(tile(report, "odometer")).toMatchObject({
       headline: "72,430 mi",
-      mark: "note",
+      mark: "plain",
       stateLabel: "1 doesn’t fit",
     });
     expect(tile(report, "listings")).toMatchObject({ headline: "4 times", detail: "Last Aug 2025, $14,900" });

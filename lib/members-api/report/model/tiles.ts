@@ -136,8 +136,7 @@ function odometerTile(context: ReportContext): TileFace {
   const average = odometer.yearlyAverage;
   return {
     headline: `${formatCount(odometer.latestMiles ?? 0)} ${messages.common.mi}`,
-    // A reading that is set aside is not proof of a rollback, but no plain answer either.
-    mark: worst && mark === "plain" ? "note" : mark,
+    mark,
     stateLabel: worst ? pluralize(worst[1], worst[0]) : states.recorded,
     detail: join(
       pluralize(tile.readings, count),
