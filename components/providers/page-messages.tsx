@@ -37,7 +37,7 @@ export const PAGE_NAMESPACES = {
   garageFinder: ["scan", "vehicle"],
   garageVehicle: ["checks", "dashboard", "report", "vehicle"],
   home: ["scan", "vehicle"],
-  ownDocument: ["chat", "feedback", "report", "share", "site", "sticker", "support"],
+  ownDocument: ["chat", "checks", "feedback", "report", "share", "site", "sticker", "support"],
   payment: ["billing"],
   preview: ["preview", "vehicle"],
   prices: ["billing"],
