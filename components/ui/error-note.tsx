@@ -16,9 +16,10 @@ interface ErrorNoteProps {
 function followFocus(note: HTMLElement) {
   const focused = document.activeElement;
   if (!focused || focused === document.body || note.contains(focused)) return;
-  const { bottom } = focused.getBoundingClientRect();
+  const { top, bottom } = focused.getBoundingClientRect();
   const isBelow = Boolean(note.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING);
-  const wasSeen = bottom - note.offsetHeight <= window.innerHeight;
+  // By its upper edge: the gap around the note pushes it too, and what touched the screen's edge was seen.
+  const wasSeen = top - note.offsetHeight < window.innerHeight;
   if (isBelow && wasSeen && bottom > window.innerHeight) focused.scrollIntoView({ block: "nearest" });
 }
 
