@@ -7,7 +7,7 @@ import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { figuresQuery } from "@/lib/client/admin";
 import { useMoney } from "@/lib/client/use-money";
 import type { FiguresWire } from "@/lib/contract/admin-figures";
-import { formatCount } from "@/lib/core/money";
+import { formatCount, formatRate } from "@/lib/core/money";
 import { AdminQueryView } from "./query-view";
 import { useChosenSite } from "./use-chosen-site";
 
@@ -47,7 +47,7 @@ function FiguresTable({ periods }: { periods: readonly FiguresWire[] }) {
     const value = figures[name];
     if (name !== "failed" || value === 0) return formatCount(value);
     const all = value + figures.reports + figures.basic_reports + figures.stickers;
-    const share = `${Math.round((value / all) * 1000) / 10}%`;
+    const share = formatRate(Math.round((value / all) * 1000) * 10);
     return t("share", { count: formatCount(value), share });
   };
   const counts = COUNTS.map((name) => ({
