@@ -118,6 +118,9 @@ describeDatabase((open) => {
     expect(await read(id)).toMatchObject({ state: "running", counts: { ready: 2 } });
     await workerOf(real).work({ all: true });
     expect(await read(id)).toMatchObject({ state: "done", charged: 4 });
+    // A pasted list has no file name.
+    const subjects = (await emailsTo(api, dealer.email)).map(({ subject }) => subject);
+    expect(subjects).toContain("Your print pack is ready: Pasted list");
   });
 
   it("[ENT-2] what was generated and paid before a failure stays the vehicle's, through each round and attempt", async () => {
