@@ -189,8 +189,12 @@ describe("the report's model", () => {
 
   it("[FIRST-5] only a source of dated records that responded has 'No record'", () => {
     const of = (covers: SourceState["covers"], answered: boolean, asked = true): SourceState => ({
-      ...{ source: `${covers} ${answered} ${asked}`, covers, asked, answered },
-      ...{ askedAt: createdAt, newestDate: null },
+      source: `${covers} ${answered} ${asked}`,
+      covers,
+      asked,
+      answered,
+      askedAt: createdAt,
+      newestDate: null,
     });
     const sources = [
       of(["title"], true),
