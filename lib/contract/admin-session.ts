@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { STAFF_ROLES } from "@/lib/core/site/staff";
 import { loginRequest } from "./account";
 import { codeSchema } from "./admin-second-factor";
 import { ADMIN, DEVICE_HEADER, defineCall } from "./call";
 import { doneSchema, success } from "./envelope";
+import type { Role } from "./permissions";
 
 const adminSchema = z.object({
   id: z.string(),
@@ -13,10 +15,17 @@ const adminSchema = z.object({
   site: z.string(),
   /** May act on every site, not only on that one. */
   all_sites: z.boolean(),
+  /** What the account may do on its site; left out where it is an administrator of all. */
+  staff_role: z.enum(STAFF_ROLES).optional(),
   /** 'required': it is off, and nothing else works until it is set up. */
   second_factor: z.enum(["on", "off", "required"]).optional(),
 });
 export type AdminWire = z.infer<typeof adminSchema>;
+
+/** Whose permissions the account has. A Members API of before roles names none: its administrators are owners. */
+export function adminRole({ all_sites, staff_role }: AdminWire): Role {
+  return all_sites ? "operator" : (staff_role ?? "owner");
+}
 
 const adminLoginRequest = loginRequest.extend({
   /** Of the authenticator app, or a recovery code; where the account has a second factor. */

@@ -150,7 +150,7 @@ describeDatabase((open) => {
     const set = (open: boolean, token = all, site = "cnv.localhost") =>
       api.send(calls.admin.setSiteOpen, { token, fields: { site, open, reason: "only shown" } });
     const config = () => api.send(calls.site.config, { site: "cnv.localhost" });
-    expect((await set(false, one)).status).toBe(404);
+    expect((await set(false, one)).status).toBe(403);
     expect((await set(false)).body.data).toMatchObject({ closed: expect.any(String) });
     expect((await config()).body.code).toBe("unknown_site");
     expect((await set(false)).status).toBe(409);

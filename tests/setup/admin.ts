@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { calls } from "@/lib/contract/table";
+import type { StaffRole } from "@/lib/core/site/staff";
 import { users } from "@/lib/members-api/db/schema/account";
 import { sites } from "@/lib/members-api/db/schema/site";
 import { auditLog } from "@/lib/members-api/db/schema/support";
@@ -33,10 +34,14 @@ export async function makeMember(api: TestApi, email: string, site = "localhost"
 export async function makeAdmin(
   api: TestApi,
   email: string,
-  { site = "localhost", allSites = false }: { site?: string; allSites?: boolean } = {},
+  {
+    site = "localhost",
+    allSites = false,
+    staffRole = "owner",
+  }: { site?: string; allSites?: boolean; staffRole?: StaffRole } = {},
 ): Promise<TestAccount & { member: string }> {
   const { id, token: member } = await makeMember(api, email, site);
-  await api.database.db.update(users).set({ role: "admin", allSites }).where(eq(users.id, id));
+  await api.database.db.update(users).set({ role: "admin", allSites, staffRole }).where(eq(users.id, id));
   return { id, email, member, token: await adminLogin(api, email, site) };
 }
 

@@ -52,10 +52,3 @@ export async function listScope(context: ScopeContext, siteName: string | undefi
   const { db, siteId } = await siteScope(context, siteName);
   return { db, siteId, within: (siteColumn) => eq(siteColumn, siteId), now };
 }
-
-/** Rejects administrators of a single site. */
-export function requireAllSites(context: Pick<BaseContext, "admin">): void {
-  if (!requireAdmin(context).allSites) {
-    throw new AppError("forbidden", "Only an administrator of all sites can do this.");
-  }
-}

@@ -14,7 +14,6 @@ import {
 } from "../kernel/serve";
 import { tokenHash } from "../kernel/token-hash";
 import { actionRoute } from "./admin-action";
-import { requireAllSites } from "./admin-scope";
 import { audit } from "./audit-log";
 import { confirmSecret, dropSecondFactor, requireSecondFactor, startSecret } from "./second-factor";
 import { lockAccount } from "./user-repository";
@@ -63,8 +62,7 @@ export const adminSecondFactorRoutes: ServedCall[] = [
     });
     return succeeded({ data: { removed } });
   }),
-  actionRoute(calls.admin.resetSecondFactor, async (tx, { scope, body, ...context }) => {
-    requireAllSites(context);
+  actionRoute(calls.admin.resetSecondFactor, async (tx, { scope, body }) => {
     const user = await lockAccount(tx, scope.siteId, body.id);
     const removed = await dropSecondFactor(tx, user);
     if (!removed) throw new AppError("conflict", "This account has no second factor.");

@@ -27,10 +27,11 @@ async function adminWire(
   user: UserRow,
 ): Promise<AdminWire> {
   const [site] = await db.select({ uri: sites.uri }).from(sites).where(eq(sites.id, user.siteId));
-  const { id, email, first, last, allSites } = user;
+  const { id, email, first, last, allSites, staffRole } = user;
+  const staff_role = allSites ? undefined : staffRole;
   const whenOff = services.secondFactorRequired ? "required" : "off";
   const second_factor = (await hasSecondFactor(db, user)) ? "on" : whenOff;
-  return { id, email, first, last, site: site?.uri ?? "", all_sites: allSites, second_factor };
+  return { id, email, first, last, site: site?.uri ?? "", all_sites: allSites, staff_role, second_factor };
 }
 
 /** Open work of one site; "stuck" is open for longer than housekeeping needs. */

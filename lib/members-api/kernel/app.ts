@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { ANSWER_MS, type CallDefinition } from "@/lib/contract/call";
+import { can, permissionOf } from "@/lib/contract/permissions";
 import { callsAt } from "@/lib/contract/table";
 import { BytesInFlight } from "@/lib/core/bytes-in-flight";
 import { AppError } from "@/lib/core/errors";
@@ -15,7 +16,7 @@ import { addressOf, identify, requestIdOf } from "./identity";
 import { isLoopback, networkOf } from "./network";
 import type { RateLimits } from "./rate-limit";
 import { servedCalls } from "./routes";
-import type { BaseContext, ServedCall } from "./serve";
+import { type Admin, type BaseContext, roleOf, type ServedCall } from "./serve";
 import type { Services } from "./services";
 import { assertStorable } from "./storable-text";
 
@@ -150,6 +151,7 @@ async function handle(request: Request, handling: Handling): Promise<Response> {
   if (call.auth.need === "admin" && !context.admin) {
     throw new AppError("forbidden", "This needs an administrator's login.");
   }
+  if (context.admin) requirePermission(context.admin, call.name);
   if (context.admin && !call.beforeSecondFactor && services.secondFactorRequired) {
     const isSetUp = await hasSecondFactor(db, context.admin.user);
     if (!isSetUp) throw new AppError("forbidden", "Set up the second factor first.");
@@ -174,6 +176,17 @@ async function handle(request: Request, handling: Handling): Promise<Response> {
     release();
     await files.remove();
   });
+}
+
+function requirePermission(admin: Admin, callName: string): void {
+  const permission = permissionOf(callName);
+  if (can(roleOf(admin), permission)) return;
+  throw new AppError(
+    "forbidden",
+    permission === "operator"
+      ? "Only an administrator of all sites can do this."
+      : "Your role on this site doesn't allow this. Ask its owner.",
+  );
 }
 
 /** A site's own count of a network; none for this machine's own address, which a proxy on it gives to everybody. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
+import type { Role } from "@/lib/contract/permissions";
 import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
@@ -27,6 +28,11 @@ export interface Admin {
   allSites: boolean;
   /** The whole database, for an administrator of all sites; null for others. */
   root: RootDatabase | null;
+}
+
+/** Whose permissions an administrator has: lib/contract/permissions.ts. */
+export function roleOf({ user, allSites }: Pick<Admin, "user" | "allSites">): Role {
+  return allSites ? "operator" : user.staffRole;
 }
 
 /** What every call knows before its query and body are read. */

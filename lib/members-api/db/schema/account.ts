@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { DealerProfileWire } from "@/lib/contract/account-dealer";
+import { STAFF_ROLES } from "@/lib/core/site/staff";
 import { created, ofSite, timestamptz } from "./columns";
 
 export const users = pgTable(
@@ -20,6 +21,8 @@ export const users = pgTable(
     role: text("role", { enum: ["member", "dealer", "admin"] })
       .notNull()
       .default("member"),
+    /** What an administrator of the site may do (lib/contract/permissions.ts). Counts with role 'admin' alone. */
+    staffRole: text("staff_role", { enum: STAFF_ROLES }).notNull().default("owner"),
     /** An operator: administrator of every site. Counts with role 'admin' alone. */
     allSites: boolean("all_sites").notNull().default(false),
     disabledAt: timestamptz("disabled_at"),

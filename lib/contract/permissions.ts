@@ -1,0 +1,177 @@
+import { STAFF_ROLES, type StaffRole } from "@/lib/core/site/staff";
+
+interface PermissionRow {
+  /** Owners have every permission of their site; operators have every permission of every site. */
+  roles: readonly StaffRole[];
+  /** Calls by name; each call for staff stands in exactly one row. */
+  calls: readonly string[];
+}
+
+const everyone = STAFF_ROLES;
+
+/**
+ * Who may what, of a site's staff: the server refuses by it (kernel/app.ts), the screens hide by it, and
+ * permissions.test.ts reads it. `operator` is for operators alone.
+ */
+export const PERMISSIONS = {
+  /** One's own session and second factor. */
+  self: {
+    roles: everyone,
+    calls: [
+      "admin.logout",
+      "admin.me",
+      "admin.startSecondFactor",
+      "admin.confirmSecondFactor",
+      "admin.removeSecondFactor",
+    ],
+  },
+  "overview.read": { roles: everyone, calls: ["admin.figures"] },
+  "customers.read": {
+    roles: ["owner", "finance", "support", "viewer"],
+    calls: [
+      "admin.users",
+      "admin.user",
+      "admin.ledger",
+      "admin.subscriptions",
+      "admin.generations",
+      "admin.failures",
+      "admin.offers",
+      "admin.mails",
+    ],
+  },
+  "customers.change": {
+    roles: ["owner", "support"],
+    calls: [
+      "admin.inviteUser",
+      "admin.disableUser",
+      "admin.enableUser",
+      "admin.revokeSessions",
+      "admin.sendPasswordLink",
+      "admin.adjustCredits",
+      "admin.grantSubscription",
+      "admin.endSubscription",
+      "admin.retryGeneration",
+      "admin.refundGeneration",
+      "admin.retryPrintBatch",
+      "admin.retryMail",
+    ],
+  },
+  "orders.read": { roles: ["owner", "finance", "support", "viewer"], calls: ["admin.orders", "admin.order"] },
+  "orders.refund": { roles: ["owner", "finance"], calls: ["admin.refundOrder", "admin.releaseOrder"] },
+  "support.read": {
+    roles: ["owner", "support", "viewer"],
+    calls: [
+      "admin.tickets",
+      "admin.ticket",
+      "admin.disputes",
+      "admin.dispute",
+      "admin.disputeFile",
+      "admin.deletionRequests",
+      "admin.feedback",
+      "admin.contactMessages",
+    ],
+  },
+  "support.answer": {
+    roles: ["owner", "support"],
+    calls: [
+      "admin.answerTicket",
+      "admin.closeTicket",
+      "admin.answerDispute",
+      "admin.carryOutDeletion",
+      "admin.closeForDeletion",
+      "admin.restoreDeletion",
+      "admin.refuseDeletion",
+    ],
+  },
+  "leads.read": { roles: ["owner", "editor", "support", "viewer"], calls: ["admin.leads"] },
+  "prices.read": {
+    roles: everyone,
+    calls: ["admin.plans", "admin.coupons", "admin.redemptions"],
+  },
+  "prices.change": {
+    roles: ["owner", "finance"],
+    calls: ["admin.createPlan", "admin.updatePlan", "admin.setPlanActive"],
+  },
+  "coupons.change": {
+    roles: ["owner", "finance", "editor"],
+    calls: ["admin.createCoupon", "admin.updateCoupon", "admin.setCouponActive"],
+  },
+  "looks.read": {
+    roles: everyone,
+    calls: ["admin.sites", "admin.site", "admin.siteTexts", "admin.emails", "admin.emailPage"],
+  },
+  /** Settings, theme, texts, logo, documents' looks. */
+  "looks.change": {
+    roles: ["owner", "editor"],
+    calls: ["admin.updateSite", "admin.previewSite", "admin.saveSiteText", "admin.uploadLogo"],
+  },
+  "team.change": { roles: ["owner"], calls: [] },
+  "keys.change": { roles: ["owner"], calls: [] },
+  "webhooks.change": { roles: ["owner"], calls: [] },
+  "domain.change": { roles: ["owner"], calls: [] },
+  "payouts.read": { roles: ["owner", "finance"], calls: [] },
+  "payouts.change": { roles: ["owner"], calls: [] },
+  "audit.read": { roles: ["owner", "finance"], calls: ["admin.audit"] },
+  /** Files with other people's data. */
+  export: {
+    roles: ["owner", "finance"],
+    calls: [
+      "admin.usersExport",
+      "admin.ledgerExport",
+      "admin.subscriptionsExport",
+      "admin.ordersExport",
+      "admin.plansExport",
+      "admin.couponsExport",
+      "admin.redemptionsExport",
+      "admin.ticketsExport",
+      "admin.disputesExport",
+      "admin.deletionRequestsExport",
+      "admin.feedbackExport",
+      "admin.contactMessagesExport",
+      "admin.leadsExport",
+      "admin.generationsExport",
+      "admin.failuresExport",
+      "admin.offersExport",
+      "admin.mailsExport",
+      "admin.auditExport",
+      "admin.sitesExport",
+    ],
+  },
+  operator: {
+    roles: [],
+    calls: [
+      "admin.createSite",
+      "admin.setSiteOpen",
+      "admin.setRole",
+      "admin.resetSecondFactor",
+      "admin.imports",
+      "admin.importsExport",
+      "admin.sendImport",
+      "admin.importRun",
+      "admin.stopImport",
+      "admin.retryImport",
+      "admin.undoImport",
+    ],
+  },
+} as const satisfies Record<string, PermissionRow>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** Whose permissions are asked about: a member of a site's staff, or an operator. */
+export type Role = StaffRole | "operator";
+
+export function can(role: Role, permission: Permission): boolean {
+  const roles: readonly StaffRole[] = PERMISSIONS[permission].roles;
+  return role === "operator" || roles.includes(role);
+}
+
+const byCall = new Map<string, Permission>(
+  (Object.keys(PERMISSIONS) as Permission[]).flatMap((permission) =>
+    PERMISSIONS[permission].calls.map((call): [string, Permission] => [call, permission]),
+  ),
+);
+
+/** The permission that a call for staff needs. One that stands nowhere is for operators. */
+export function permissionOf(callName: string): Permission {
+  return byCall.get(callName) ?? "operator";
+}

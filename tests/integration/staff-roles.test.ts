@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { can, permissionOf } from "@/lib/contract/permissions";
+import { callList, calls } from "@/lib/contract/table";
+import { STAFF_ROLES, type StaffRole } from "@/lib/core/site/staff";
+import { users } from "@/lib/members-api/db/schema/account";
+import { auditRows, makeAdmin } from "../setup/admin";
+import { goodInput, sendRaw } from "../setup/authorization";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+/** These end the session that the others still need. */
+const ENDS_SESSION = new Set([calls.admin.logout.name]);
+const staffCalls = callList.filter(({ name, auth }) => auth.need === "admin" && !ENDS_SESSION.has(name));
+
+describe("the roles of a site's staff", () => {
+  let api: TestApi;
+  const tokens = new Map<StaffRole, string>();
+  const ids = new Map<StaffRole, string>();
+  beforeAll(async () => {
+    api = await openTestApi();
+    for (const role of STAFF_ROLES) {
+      const { id, token } = await makeAdmin(api, `${role}@example.com`, { staffRole: role });
+      tokens.set(role, token);
+      ids.set(role, id);
+    }
+  });
+  afterAll(() => api.close());
+
+  it.each(STAFF_ROLES)(
+    "[PART-3] the server serves a %s what the table permits, and nothing else",
+    async (role) => {
+      const answered = new Map<string, boolean>();
+      for (const call of staffCalls) {
+        const { query, body } = goodInput(call);
+        // A site that does not exist: what is permitted gets as far as looking for it.
+        const fields = { ...(body as object), site: "nobody.localhost" };
+        const sent = { query: { ...query, site: "nobody.localhost" }, fields };
+        const { status, text } = await sendRaw(api, call, {
+          site: "localhost",
+          token: tokens.get(role),
+          ...sent,
+        });
+        answered.set(
+          call.name,
+          !(status === 403 && /role on this site|administrator of all sites/.test(text)),
+        );
+      }
+      const permitted = staffCalls.map(({ name }): [string, boolean] => [
+        name,
+        can(role, permissionOf(name)),
+      ]);
+      expect([...answered]).toEqual(permitted);
+    },
+  );
+
+  it("[PART-3] a refusal leaves no trace in the audit log, and names what to do", async () => {
+    const before = (await auditRows(api)).length;
+    const token = tokens.get("viewer");
+    const fields = { id: ids.get("support"), reason: "a try" };
+    const refused = await api.send(calls.admin.disableUser, { token, fields });
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toBe("Your role on this site doesn't allow this. Ask its owner.");
+    expect(await auditRows(api)).toHaveLength(before);
+  });
+
+  it("[PART-3] a changed role counts from the next call on", async () => {
+    const { id, token } = await makeAdmin(api, "moved@example.com", { staffRole: "finance" });
+    const status = async () => (await api.send(calls.admin.orders, { token })).status;
+    expect(await status()).toBe(200);
+    await api.database.db.update(users).set({ staffRole: "editor" }).where(eq(users.id, id));
+    expect(await status()).toBe(403);
+  });
+
+  it("[PART-3] the session names the account's role, and none for an operator", async () => {
+    const me = async (token: string | undefined) => (await api.send(calls.admin.me, { token })).body.admin;
+    expect(await me(tokens.get("finance"))).toMatchObject({ staff_role: "finance", all_sites: false });
+    const operator = await makeAdmin(api, "operator@example.com", { allSites: true });
+    expect(await me(operator.token)).not.toHaveProperty("staff_role");
+  });
+});
