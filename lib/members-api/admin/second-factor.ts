@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { generateSecret, generateURI, verifySync } from "otplib";
 import { AppError } from "@/lib/core/errors";
@@ -6,15 +6,13 @@ import { invalidFields } from "@/lib/core/request-fields";
 import { countLoginAttempt, loginAttempt, onAnySite, recordLogin } from "../account/login-throttle";
 import type { Database } from "../db/database";
 import { secondFactors } from "../db/schema/second-factor";
+import { openSealedText, sealText } from "../kernel/sealed-text";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import type { MembersApiSecrets } from "../kernel/services";
 import { tokenHash } from "../kernel/token-hash";
 import { qrPath } from "../rendering/barcodes";
 
 const PERIOD_S = 30;
-const CIPHER = "aes-256-gcm";
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 const RECOVERY_CODES = 10;
 /** Base32 without letters that look like digits: 24 of them are 120 bits, enough for a plain digest (ASVS 6.5.2). */
 const RECOVERY_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -22,29 +20,12 @@ const RECOVERY_LENGTH = 24;
 
 type FactorRow = typeof secondFactors.$inferSelect;
 
-const keyOf = ({ digestKey }: MembersApiSecrets) =>
-  Buffer.from(hkdfSync("sha256", digestKey, "", "second-factor", 32));
-
 /** The user's id is sealed in: a row copied to another account opens nothing. */
-function sealSecret(secret: string, userId: string, secrets: MembersApiSecrets): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(secrets), iv).setAAD(Buffer.from(userId));
-  const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
-}
+const sealOf = (userId: string) => ({ purpose: "second-factor", owner: userId });
 
 /** Null where it was sealed with another DIGEST_KEY: recovery codes still count. */
-function openSecret({ sealedSecret, userId }: FactorRow, secrets: MembersApiSecrets): string | null {
-  const bytes = Buffer.from(sealedSecret, "base64url");
-  const decipher = createDecipheriv(CIPHER, keyOf(secrets), bytes.subarray(0, IV_BYTES))
-    .setAAD(Buffer.from(userId))
-    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  try {
-    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
-  } catch {
-    return null;
-  }
-}
+const openSecret = ({ sealedSecret, userId }: FactorRow, secrets: MembersApiSecrets) =>
+  openSealedText(sealedSecret, sealOf(userId), secrets);
 
 const ofUser = ({ id }: Pick<UserRow, "id">) => eq(secondFactors.userId, id);
 const isOn = isNotNull(secondFactors.confirmedAt);
@@ -65,7 +46,7 @@ export async function startSecret({ db, services, site }: BaseContext, user: Use
   const values = {
     userId: user.id,
     siteId: user.siteId,
-    sealedSecret: sealSecret(secret, user.id, services.secrets),
+    sealedSecret: sealText(secret, sealOf(user.id), services.secrets),
     createdAt: services.now(),
   };
   await db.transaction(async (tx) => {
