@@ -8,6 +8,7 @@ import { disputeFiles, disputes } from "../db/schema/dispute";
 import { documents } from "../db/schema/documents";
 import { garageFiles, garageImports, garageMileage, garageVehicles } from "../db/schema/garage";
 import { generations } from "../db/schema/generation";
+import { sitePartners } from "../db/schema/partner";
 import { printBatches, printBatchRows } from "../db/schema/print-batch";
 import { documentShares, shareEmails } from "../db/schema/share";
 import {
@@ -122,6 +123,21 @@ export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
     "charged",
   ]),
   section("plate_look_ups", plateLookups, ["state", "purpose", "found", "createdAt"]),
+  section("partner", sitePartners, [
+    "company",
+    "street",
+    "city",
+    "region",
+    "postcode",
+    "country",
+    "taxNumber",
+    "website",
+    "state",
+    "reason",
+    "termsVersion",
+    "termsAcceptedAt",
+    "createdAt",
+  ]),
   section("confirmed_vins", confirmedVins, ["vin", "createdAt"]),
 ];
 

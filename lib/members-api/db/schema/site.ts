@@ -11,6 +11,8 @@ export const sites = pgTable("sites", {
   settings: jsonb("settings").$type<SiteSettingsWire>().notNull(),
   /** Since when the site is closed: its hosts answer as unknown ones; null is open. */
   closedAt: timestamp("closed_at", { withTimezone: true, mode: "date" }),
+  /** When it went live; null is a partner's draft, which sells with play money alone and is in no search engine. */
+  launchedAt: timestamp("launched_at", { withTimezone: true, mode: "date" }).defaultNow(),
   createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
 });
 

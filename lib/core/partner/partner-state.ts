@@ -1,0 +1,16 @@
+/**
+ * Where a partner stands with the operator. `awaiting_email` until the mailed link was opened, then `awaiting_approval` where
+ * the operator approves partners; `suspended` is a partner whose site the operator closed.
+ */
+export const PARTNER_STATES = [
+  "awaiting_email",
+  "awaiting_approval",
+  "active",
+  "refused",
+  "suspended",
+] as const;
+export type PartnerState = (typeof PARTNER_STATES)[number];
+
+/** Who may sign up for a site of their own; 'approval' is everybody, and the operator looks at each. */
+export const PARTNER_SIGNUPS = ["closed", "open", "invitation", "approval"] as const;
+export type PartnerSignup = (typeof PARTNER_SIGNUPS)[number];
