@@ -18,6 +18,7 @@ export const routes = {
   compare: "/my-vehicles/compare",
   adminLogin: "/admin-login",
   admin: "/admin",
+  partner: "/partner",
   dealersSignup: "/dealers-signup",
   printBatch: "/dealer/print-pack",
   successPage: "/success-page",
@@ -201,8 +202,18 @@ export function signupHref(next?: string): string {
 
 /** A list of the administration, or one of its records by its id, on the site that it belongs to. */
 export function adminHref(list: string, id?: string, site?: string): string {
+  return consoleHref(routes.admin, list, id, site);
+}
+
+/** The same of either console: `base` is the administration of all sites, or the console of one site's staff. */
+export function consoleHref(base: string, list: string, id?: string, site?: string): string {
   const record = id === undefined ? "" : `/${encodeURIComponent(id)}`;
-  return `${routes.admin}/${list}${record}${site ? `?site=${encodeURIComponent(site)}` : ""}`;
+  return `${base}/${list}${record}${site ? `?site=${encodeURIComponent(site)}` : ""}`;
+}
+
+/** A page of the console of a site's staff. */
+export function partnerHref(page: string): string {
+  return `${routes.partner}/${page}`;
 }
 
 /** The address that a browser requests for a call of the table: always below /members. */
@@ -227,7 +238,7 @@ export const gateRoutes = {
   secureLogin: routes.secureLogin,
   login: routes.login,
   dashboard: routes.dashboard,
-  admin: routes.admin,
+  staff: [routes.admin, routes.partner],
   adminLogin: routes.adminLogin,
   public: [
     routes.home,

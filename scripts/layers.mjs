@@ -86,6 +86,7 @@ const PARTS = {
     sticker: ["share"],
     checks: ["recalls"],
     garage: ["scan"],
+    partner: ["admin"],
     vehicle: ["scan"],
   },
   "lib/members-api": {

@@ -6,15 +6,17 @@ import { Dialog } from "@/components/ui/dialog";
 import type { AdminRow } from "@/lib/client/admin";
 import { type ActionKey, getAction } from "./action-definitions";
 import { ActionForm } from "./action-form";
+import { useMay } from "./console-href";
 
 /** Buttons for the actions that a record currently allows; each opens its form in a dialog. */
 export function ActionButtons({ names, row }: { names: readonly string[]; row: AdminRow }) {
   const t = useTranslations("admin.actions");
   const common = useTranslations("common");
   const [open, setOpen] = useState<ActionKey | null>(null);
+  const { mayCall } = useMay();
   const fitting = names.filter((name): name is ActionKey => {
     const action = getAction(name);
-    return action !== undefined && (action.when?.(row) ?? true);
+    return action !== undefined && mayCall(action.call) && (action.when?.(row) ?? true);
   });
   return (
     <div className="grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap">

@@ -3,28 +3,20 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { MenuIcon } from "@/components/ui/icons";
 import { Select } from "@/components/ui/select";
-import { adminLogout, listQuery } from "@/lib/client/admin";
-import { leaveFor } from "@/lib/client/session";
-import { useErrorText } from "@/lib/client/use-error-text";
+import { listQuery } from "@/lib/client/admin";
 import { adminHref, routes } from "@/lib/routes";
 import { NO_SITE_FILTER } from "@/stores/admin";
-import { useToasts } from "@/stores/toast";
 import { groups } from "./list-definitions";
+import { NavMenu, navLink } from "./nav-menu";
 import { useChooseSite, useChosenSite, useSiteInAddress } from "./use-chosen-site";
-
-const link =
-  "condensed flex min-h-11 items-center border-l-[3px] border-transparent px-3 font-[550] text-[0.9375rem] text-ink no-underline hover:bg-band aria-[current=page]:border-primary aria-[current=page]:bg-band lg:min-h-9";
 
 function Links({ onFollow, allSites }: { onFollow?: () => void; allSites: boolean }) {
   const t = useTranslations("admin");
   const path = usePathname();
   const site = useChosenSite();
   const withSite = (href: string) => (site === "" ? href : `${href}?site=${encodeURIComponent(site)}`);
-  const navLink = (href: string, text: string) => (
+  const linkTo = (href: string, text: string) => (
     <Link
       href={withSite(href)}
       prefetch={false}
@@ -32,14 +24,14 @@ function Links({ onFollow, allSites }: { onFollow?: () => void; allSites: boolea
       aria-current={
         path === href || (href !== routes.admin && path.startsWith(`${href}/`)) ? "page" : undefined
       }
-      className={link}
+      className={navLink}
     >
       {text}
     </Link>
   );
   return (
     <>
-      {navLink(routes.admin, t("overview"))}
+      {linkTo(routes.admin, t("overview"))}
       {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
         <div key={group} className="mt-3">
           <p className="caps px-3 pb-1">{t(`groups.${group}`)}</p>
@@ -47,12 +39,12 @@ function Links({ onFollow, allSites }: { onFollow?: () => void; allSites: boolea
             {groups[group]
               .filter((path) => allSites || path !== "imports")
               .map((path) => (
-                <li key={path}>{navLink(adminHref(path), t(`lists.${path}.title`))}</li>
+                <li key={path}>{linkTo(adminHref(path), t(`lists.${path}.title`))}</li>
               ))}
             {group === "sites" ? (
               <>
-                <li>{navLink(adminHref("email-previews"), t("emails.title"))}</li>
-                <li>{navLink(adminHref("ui"), t("gallery"))}</li>
+                <li>{linkTo(adminHref("email-previews"), t("emails.title"))}</li>
+                <li>{linkTo(adminHref("ui"), t("gallery"))}</li>
               </>
             ) : null}
           </ul>
@@ -62,41 +54,12 @@ function Links({ onFollow, allSites }: { onFollow?: () => void; allSites: boolea
   );
 }
 
-const MENU = "admin-menu";
-
-/** Beside the page where there is room; on phones behind one button, in a native popover. */
+/** The administration's navigation. */
 export function AdminNav({ allSites }: { allSites: boolean }) {
   const t = useTranslations("admin");
-  const menu = useRef<HTMLElement>(null);
   useSiteInAddress();
   return (
-    <>
-      <div className="border-hairline border-b bg-band px-4 lg:hidden">
-        <button
-          type="button"
-          popoverTarget={MENU}
-          className="condensed flex min-h-11 w-full items-center gap-2 font-[650]"
-        >
-          <MenuIcon className="size-5" />
-          {t("menu")}
-        </button>
-        <nav
-          id={MENU}
-          popover="auto"
-          ref={menu}
-          aria-label={t("menu")}
-          className="fixed inset-x-4 top-4 bottom-4 m-0 h-auto w-auto overflow-y-auto rounded border border-rule bg-sheet p-3 text-ink"
-        >
-          <Links allSites={allSites} onFollow={() => menu.current?.hidePopover()} />
-        </nav>
-      </div>
-      <nav
-        aria-label={t("menu")}
-        className="hidden w-56 flex-none border-hairline border-r py-6 pr-2 lg:block"
-      >
-        <Links allSites={allSites} />
-      </nav>
-    </>
+    <NavMenu label={t("menu")} links={(onFollow) => <Links allSites={allSites} onFollow={onFollow} />} />
   );
 }
 
@@ -126,27 +89,5 @@ export function SiteSwitch({ hostSite }: { hostSite: string }) {
         </option>
       ))}
     </Select>
-  );
-}
-
-export function AdminLogOut() {
-  const t = useTranslations("admin");
-  const [busy, setBusy] = useState(false);
-  const show = useToasts((state) => state.show);
-  const errorText = useErrorText();
-  const leave = async () => {
-    setBusy(true);
-    try {
-      await adminLogout();
-      leaveFor(routes.adminLogin);
-    } catch (error) {
-      setBusy(false);
-      show({ title: t("logOut"), message: errorText(error), tone: "destructive" });
-    }
-  };
-  return (
-    <Button variant="quiet" size="sm" className="min-h-11" busy={busy} onClick={leave}>
-      {t("logOut")}
-    </Button>
   );
 }

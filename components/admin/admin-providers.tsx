@@ -1,13 +1,14 @@
 "use client";
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ContextType, type ReactNode, useMemo, useState } from "react";
 import { Toaster } from "@/components/providers/toaster";
 import { Dialog } from "@/components/ui/dialog";
 import { adminKeys } from "@/lib/client/admin";
 import { createQueryClient } from "@/lib/client/http/query-client";
 import { useAdminSession } from "@/stores/admin";
 import { AdminLoginForm } from "./admin-login-form";
+import { ConsoleContext } from "./console-href";
 import { MayChooseSite } from "./use-chosen-site";
 
 /** Shown above a page whose session has ended, so that its form keeps its values. */
@@ -33,11 +34,20 @@ function EndedDialog() {
   );
 }
 
-export function AdminProviders({ allSites, children }: { allSites: boolean; children: ReactNode }) {
+interface AdminProvidersProps extends ContextType<typeof ConsoleContext> {
+  /** Whether the pages may be about another site than the host's. */
+  choosesSite: boolean;
+  children: ReactNode;
+}
+
+export function AdminProviders({ base, role, choosesSite, children }: AdminProvidersProps) {
+  const consoleOf = useMemo(() => ({ base, role }), [base, role]);
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <MayChooseSite value={allSites}>{children}</MayChooseSite>
+      <ConsoleContext value={consoleOf}>
+        <MayChooseSite value={choosesSite}>{children}</MayChooseSite>
+      </ConsoleContext>
       <EndedDialog />
       <Toaster />
     </QueryClientProvider>

@@ -1,14 +1,10 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { BrandLogo } from "@/components/shell/brand-logo";
-import { LanguageSwitch } from "@/components/shell/language-switch";
-import { SkipLink } from "@/components/ui/skip-link";
 import type { AdminWire } from "@/lib/contract/admin-session";
-import { adminHref } from "@/lib/routes";
+import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
-import { AdminLogOut, AdminNav, SiteSwitch } from "./admin-nav";
-import { SecondFactor } from "./second-factor";
+import { AdminNav, SiteSwitch } from "./admin-nav";
+import { ConsoleShell } from "./console-shell";
 
 interface AdminShellProps {
   site: Site;
@@ -16,48 +12,19 @@ interface AdminShellProps {
   children: ReactNode;
 }
 
-/** The administration's layout: site, account and navigation. */
+/** The layout of the operators' administration. */
 export function AdminShell({ site, admin, children }: AdminShellProps) {
   const t = useTranslations("admin");
-  /** Nothing else works before it is set up. */
-  const isLocked = admin.second_factor === "required";
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink href="#page">{t("skip")}</SkipLink>
-      <header className="border-rule border-b bg-sheet">
-        <div aria-hidden="true" className="letterhead" />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 md:px-8">
-          <p className="flex min-w-0 items-center gap-3 font-extrabold font-label text-[1.125rem] leading-none [font-stretch:72%]">
-            <BrandLogo site={site} />
-            <span>
-              {site.name} <span className="font-semibold text-ink-2">{t("title")}</span>
-            </span>
-          </p>
-          <div className="ml-auto flex flex-wrap items-center gap-2">
-            {admin.all_sites && !isLocked ? <SiteSwitch hostSite={site.uri} /> : null}
-            {site.forcedLocale ? null : <LanguageSwitch />}
-            <AdminLogOut />
-          </div>
-        </div>
-      </header>
-      <div className="flex flex-1 flex-col lg:flex-row lg:px-6">
-        {isLocked ? null : <AdminNav allSites={admin.all_sites} />}
-        <main id="page" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8">
-          {isLocked ? <SecondFactor state="required" /> : children}
-        </main>
-      </div>
-      <footer className="border-hairline border-t px-4 py-4 text-ink-2 text-sm md:px-8">
-        {admin.email}
-        {isLocked ? null : (
-          <Link
-            href={adminHref("second-factor")}
-            prefetch={false}
-            className="ml-4 inline-flex min-h-11 items-center"
-          >
-            {t("secondFactor.title")}
-          </Link>
-        )}
-      </footer>
-    </div>
+    <ConsoleShell
+      site={site}
+      admin={admin}
+      base={routes.admin}
+      title={t("title")}
+      nav={<AdminNav allSites={admin.all_sites} />}
+      siteSwitch={admin.all_sites ? <SiteSwitch hostSite={site.uri} /> : null}
+    >
+      {children}
+    </ConsoleShell>
   );
 }

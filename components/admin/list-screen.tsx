@@ -10,6 +10,7 @@ import { type AdminRow, exportHref, type ListQuery, listQuery } from "@/lib/clie
 import { NO_SITE_FILTER } from "@/stores/admin";
 import { ActionButtons } from "./action-buttons";
 import { AdminHeading } from "./admin-heading";
+import { useMay } from "./console-href";
 import { ListControls } from "./list-controls";
 import { type ListDefinition, lists } from "./list-definitions";
 import { ListTable } from "./list-table";
@@ -62,6 +63,7 @@ export function ListScreen({ path, above }: { path: string; above?: ReactNode })
     return () => clearTimeout(timer);
   });
 
+  const { mayCall } = useMay();
   const name = path as "users";
   const createAt = site === NO_SITE_FILTER || site === "" ? {} : { site };
   return (
@@ -83,9 +85,11 @@ export function ListScreen({ path, above }: { path: string; above?: ReactNode })
         <p role="status" className="caps">
           {answer.data ? t("rows", { shown: rows.length, total }) : null}
         </p>
-        <a href={exportHref(path, query)} download className={buttonStyle("plain", "sm", false)}>
-          {t("export")}
-        </a>
+        {mayCall(`${list.name}Export`) ? (
+          <a href={exportHref(path, query)} download className={buttonStyle("plain", "sm", false)}>
+            {t("export")}
+          </a>
+        ) : null}
       </div>
       <AdminQueryView
         query={answer}

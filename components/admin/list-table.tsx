@@ -3,7 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import type { AdminRow } from "@/lib/client/admin";
-import { adminHref } from "@/lib/routes";
+import { useConsoleHref } from "./console-href";
 import type { ListDefinition } from "./list-definitions";
 import { useColumn } from "./record-fields";
 import { isNumeric, Value } from "./value";
@@ -24,6 +24,7 @@ const opener =
 export function ListTable({ path, list, rows, everySite, onOpen }: ListTableProps) {
   const t = useTranslations("admin");
   const column = useColumn();
+  const hrefOf = useConsoleHref();
   const names = everySite && !list.ofNoSite && path !== "sites" ? [...list.columns, "site"] : list.columns;
   const naming = (row: AdminRow) => {
     const text = <Value name={names[0] ?? "id"} row={row} short />;
@@ -36,7 +37,7 @@ export function ListTable({ path, list, rows, everySite, onOpen }: ListTableProp
     }
     const site = path === "sites" || typeof row.site !== "string" ? undefined : row.site;
     return (
-      <Link href={adminHref(path, String(row[list.page]), site)} prefetch={false} className={opener}>
+      <Link href={hrefOf(path, String(row[list.page]), site)} prefetch={false} className={opener}>
         <span className={names[0] === "number" ? "whitespace-nowrap" : "min-w-0 [overflow-wrap:anywhere]"}>
           {text}
         </span>

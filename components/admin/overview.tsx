@@ -6,9 +6,9 @@ import { Section } from "@/components/ui/card";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Spinner } from "@/components/ui/spinner";
 import { listQuery } from "@/lib/client/admin";
-import { adminHref } from "@/lib/routes";
 import { NO_SITE_FILTER } from "@/stores/admin";
 import { AdminHeading } from "./admin-heading";
+import { useConsoleHref } from "./console-href";
 import { Figures } from "./figures";
 import { lists, queues } from "./list-definitions";
 import { AdminQueryView } from "./query-view";
@@ -18,13 +18,13 @@ import { useChosenSite } from "./use-chosen-site";
 
 const FIRST_ROWS = "2";
 
-function Queue({ path, query }: (typeof queues)[number]) {
+export function Queue({ path, query }: (typeof queues)[number]) {
   const t = useTranslations("admin");
   const site = useChosenSite();
   const name = lists[path]?.name ?? "tickets";
   const answer = useInfiniteQuery(listQuery(name, { ...query, site: site || undefined, limit: FIRST_ROWS }));
   const page = answer.data?.pages[0];
-  const href = `${adminHref(path)}?${new URLSearchParams({ ...query, ...(site ? { site } : {}) })}`;
+  const href = `${useConsoleHref()(path)}?${new URLSearchParams({ ...query, ...(site ? { site } : {}) })}`;
   return (
     <Section
       title={t(`queues.${path}`)}

@@ -6,6 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import type { AdminRow } from "@/lib/client/admin";
 import { type ActionKey, getAction } from "./action-definitions";
 import { ActionForm } from "./action-form";
+import { useMay } from "./console-href";
 import type { ListDefinition } from "./list-definitions";
 import { RecordFields } from "./record-fields";
 
@@ -21,7 +22,11 @@ export function RecordDialog({ path, list, row, onClose }: RecordDialogProps) {
   const t = useTranslations("admin");
   const common = useTranslations("common");
   const [action, setAction] = useState<ActionKey | null>(null);
-  const fitting = list.actions.filter((name): name is ActionKey => getAction(name)?.when?.(row) ?? true);
+  const { mayCall } = useMay();
+  const fitting = list.actions.filter((name): name is ActionKey => {
+    const definition = getAction(name);
+    return definition !== undefined && mayCall(definition.call) && (definition.when?.(row) ?? true);
+  });
   return (
     <Dialog
       open

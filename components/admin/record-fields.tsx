@@ -5,6 +5,7 @@ import type { ComponentProps } from "react";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import type { AdminRow } from "@/lib/client/admin";
+import { useConsoleHref } from "./console-href";
 import { recordHref } from "./record-links";
 import { isNumeric, Value } from "./value";
 
@@ -15,7 +16,7 @@ export function useColumn() {
 
 /** A value, as a link where it names another record, a car or a document. */
 function LinkedValue({ site, ...value }: ComponentProps<typeof Value> & { site?: string }) {
-  const href = recordHref(value.name, value.row, site);
+  const href = recordHref(value.name, value.row, useConsoleHref(), site);
   if (!href) return <Value {...value} />;
   return (
     <Link href={href} prefetch={false}>

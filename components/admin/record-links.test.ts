@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { adminHref } from "@/lib/routes";
 import { recordHref } from "./record-links";
 
 const document = { number: "GB-2R8S-F372", revision: 1, vin: "2T1BURHE5JC034461" };
@@ -6,9 +7,13 @@ const document = { number: "GB-2R8S-F372", revision: 1, vin: "2T1BURHE5JC034461"
 it("[TRUE-34] an operator at one site's host opens another site's documents and cars at that site", () => {
   const { protocol, port } = window.location;
   const there = `${protocol}//cars.example${port && `:${port}`}`;
-  expect(recordHref("number", document, "cars.example")).toBe(`${there}/preview?number=GB-2R8S-F372`);
-  expect(recordHref("vin", { ...document, site: "cars.example" })).toBe(
+  expect(recordHref("number", document, adminHref, "cars.example")).toBe(
+    `${there}/preview?number=GB-2R8S-F372`,
+  );
+  expect(recordHref("vin", { ...document, site: "cars.example" }, adminHref)).toBe(
     `${there}/preview?vin=2T1BURHE5JC034461`,
   );
-  expect(recordHref("number", document, window.location.hostname)).toBe("/preview?number=GB-2R8S-F372");
+  expect(recordHref("number", document, adminHref, window.location.hostname)).toBe(
+    "/preview?number=GB-2R8S-F372",
+  );
 });

@@ -1,5 +1,5 @@
 import type { AdminRow } from "@/lib/client/admin";
-import { adminHref, routes, verificationHref } from "@/lib/routes";
+import { routes, verificationHref } from "@/lib/routes";
 
 const textAt = (row: AdminRow, name: string) => (typeof row[name] === "string" ? row[name] : undefined);
 
@@ -10,17 +10,22 @@ function onSite(path: string, site: string | undefined): string {
 }
 
 /** Where a value of a record leads: an account, an order, a car, a document; undefined where it leads nowhere. */
-export function recordHref(name: string, row: AdminRow, recordSite?: string): string | undefined {
+export function recordHref(
+  name: string,
+  row: AdminRow,
+  listHref: (list: string, id: string, site?: string) => string,
+  recordSite?: string,
+): string | undefined {
   const site = textAt(row, "site") ?? recordSite;
   const text = textAt(row, name);
   if (!text) return undefined;
   if (name === "email") {
     const account = textAt(row, "user_id");
-    return account && adminHref("users", account, site);
+    return account && listHref("users", account, site);
   }
   if (name === "vin")
     return text.length === 17 ? onSite(`${routes.preview}?vin=${encodeURIComponent(text)}`, site) : undefined;
   if (name !== "number") return undefined;
   if ("revision" in row) return onSite(verificationHref(text), site);
-  return "total_cents" in row && row.id ? adminHref("orders", String(row.id), site) : undefined;
+  return "total_cents" in row && row.id ? listHref("orders", String(row.id), site) : undefined;
 }

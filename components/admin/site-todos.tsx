@@ -4,12 +4,13 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { siteTextsQuery } from "@/lib/client/admin";
-import { adminHref } from "@/lib/routes";
+import { useConsoleHref } from "./console-href";
 
 /** What a site lacks before its trust pages are its own; nothing once it has all. `link` leads to its form. */
 export function SiteTodos({ site, link }: { site?: string; link?: string }) {
   const t = useTranslations("admin.texts.missing");
   const id = useId();
+  const hrefOf = useConsoleHref();
   const missing = useQuery(siteTextsQuery(site)).data?.missing ?? [];
   if (missing.length === 0) return null;
   return (
@@ -23,7 +24,7 @@ export function SiteTodos({ site, link }: { site?: string; link?: string }) {
         ))}
       </ul>
       {link ? (
-        <Link href={adminHref("sites", link)} prefetch={false} className="inline-flex min-h-11 items-center">
+        <Link href={hrefOf("sites", link)} prefetch={false} className="inline-flex min-h-11 items-center">
           {t("open")}
         </Link>
       ) : null}

@@ -38,6 +38,7 @@ export const PAGE_NAMESPACES = {
   garageVehicle: ["checks", "dashboard", "report", "vehicle"],
   home: ["scan", "vehicle"],
   ownDocument: ["chat", "checks", "feedback", "report", "share", "site", "sticker", "support"],
+  partner: ["admin", "partner"],
   payment: ["billing"],
   preview: ["preview", "vehicle"],
   prices: ["billing"],

@@ -22,18 +22,28 @@ export const currentAdmin: () => Promise<AdminWire | null> = cache(async () => {
   return answer.kind === "admin" ? answer.admin : null;
 });
 
-/** The page of the administration that a login leads to; the login itself would be a loop. */
+/** The page of a console that a login leads to; the login itself would be a loop. */
 export function adminNextPath(requested: Parameters<typeof safeNextPath>[0]): string {
   const path = safeNextPath(requested);
-  return path?.startsWith(routes.admin) && !path.startsWith(routes.adminLogin) ? path : routes.admin;
+  const isStaffPage = [routes.admin, routes.partner].some(
+    (route) => path === route || path?.startsWith(`${route}/`) || path?.startsWith(`${route}?`),
+  );
+  return path !== null && isStaffPage ? path : routes.admin;
 }
 
 /** As guardPage, for pages that the administrator's own session guards; docs/decisions/admin-access.md. */
-export async function guardAdminPage(path: string): Promise<PageContext & { admin: AdminWire }> {
+export async function guardStaffPage(path: string): Promise<PageContext & { admin: AdminWire }> {
   const [context, admin] = await Promise.all([pageContext(), currentAdmin()]);
   const { gatePassed, user } = context;
   const to = gateRedirect(path, { gatePassed, loggedIn: user !== null, admin: admin !== null });
   if (to) redirect(to);
-  if (!admin) throw new Error(`${path} is not an administration page.`);
+  if (!admin) throw new Error(`${path} is no page for staff.`);
   return { ...context, admin };
+}
+
+/** A page of the operators' administration. Who runs one site has the same page, as far as there is one, in /partner. */
+export async function guardAdminPage(path: string): Promise<PageContext & { admin: AdminWire }> {
+  const context = await guardStaffPage(path);
+  if (!context.admin.all_sites) redirect(path.replace(routes.admin, routes.partner));
+  return context;
 }

@@ -41,6 +41,9 @@ const toLogin: GateDecision = { kind: "redirect", to: "/login", keepsNext: true 
 const toAdminLogin: GateDecision = { kind: "redirect", to: "/admin-login", keepsNext: true };
 const toDashboard: GateDecision = { kind: "redirect", to: "/dashboard", keepsNext: false };
 
+const isStaffPage = (path: string) =>
+  gatePages.staff.some((page) => path === page || path.startsWith(`${page}/`));
+
 /** The specification's rules written out: before the gate, past it, logged in. */
 const table: Record<keyof typeof routes, [GateDecision, GateDecision, GateDecision]> = {
   home: [toGate, pass, toDashboard],
@@ -54,6 +57,7 @@ const table: Record<keyof typeof routes, [GateDecision, GateDecision, GateDecisi
   dashboard: [toGate, toLogin, pass],
   account: [toGate, toLogin, pass],
   admin: [toAdminLogin, toAdminLogin, toAdminLogin],
+  partner: [toAdminLogin, toAdminLogin, toAdminLogin],
   deleteAccount: [pass, pass, pass],
   myVehicles: [pass, pass, pass],
   garage: [pass, pass, pass],
@@ -93,7 +97,14 @@ describe("the redirect rules", () => {
     });
   }
 
-  it.each([routes.admin, `${routes.admin}/`, `${routes.admin}/users`, `${routes.admin}/sites/cnv.localhost`])(
+  it.each([
+    routes.admin,
+    `${routes.admin}/`,
+    `${routes.admin}/users`,
+    `${routes.admin}/sites/cnv.localhost`,
+    routes.partner,
+    `${routes.partner}/orders/1`,
+  ])(
     "[GATE-7] [PAGE-14] [SEC-AUTH-05] %s opens to an administrator's own session and to nothing else",
     (path) => {
       for (const state of states) expect(decideFor(path, state)).toEqual(toAdminLogin);
@@ -102,8 +113,16 @@ describe("the redirect rules", () => {
   );
 
   it("[GATE-1] [GATE-2] [GATE-3] [GATE-4] an administrator's session changes nothing on any other page", () => {
-    const others = Object.values(routes).filter((path) => path !== routes.admin);
-    for (const path of [...others, "/administration", "//admin", "/Admin", "/x/../admin", "/unknown"]) {
+    const others = Object.values(routes).filter((path) => !isStaffPage(path));
+    for (const path of [
+      ...others,
+      "/administration",
+      "/partners",
+      "//admin",
+      "/Admin",
+      "/x/../admin",
+      "/unknown",
+    ]) {
       states.forEach((state) => {
         expect(decideFor(path, { ...state, admin: true })).toEqual(decideFor(path, state));
       });
@@ -209,7 +228,7 @@ describe("an address of no page", () => {
       const segments = `/${file}`.split("/").filter((name) => !/^\(|^page\.tsx$/.test(name));
       const dynamic = segments.findIndex((name) => name.startsWith("["));
       const path = segments.slice(0, dynamic < 0 ? undefined : dynamic).join("/") || "/";
-      const below = [...gatePages.exempt, ...gatePages.publicBelow, gatePages.admin].some(
+      const below = [...gatePages.exempt, ...gatePages.publicBelow, ...gatePages.staff].some(
         (page) => path === page || path.startsWith(`${page}/`),
       );
       if (dynamic < 0 && !below) expect(gatePages.pages, file).toContain(path);
@@ -272,7 +291,7 @@ describe("tricks, generated", () => {
   const isProtected = (path: string) =>
     resembles(path).some(
       (page) =>
-        (gatePages.pages.includes(page) || page.startsWith("/_") || page.startsWith(`${routes.admin}/`)) &&
+        (gatePages.pages.includes(page) || page.startsWith("/_") || isStaffPage(page)) &&
         !(gatePages.public as readonly string[]).includes(path) &&
         !gatePages.exempt.some((route) => path === route || path.startsWith(`${route}/`)),
     );
@@ -282,7 +301,7 @@ describe("tricks, generated", () => {
       fc.property(paths, (path) => {
         if (!loosest(path).some(isProtected)) return;
         const canonical = canonicalPath(path);
-        if (canonical === routes.admin || canonical?.startsWith(`${routes.admin}/`)) {
+        if (canonical !== null && isStaffPage(canonical)) {
           for (const state of states) expect(decideFor(path, state)).toEqual(toAdminLogin);
           return;
         }

@@ -17,7 +17,9 @@ const CHAT = ["https://*.livechatinc.com", "https://*.livechat-files.com"];
 
 /** Whoever may embed a site's pages may not embed its administration. */
 function isAdministration(path: string): boolean {
-  return [routes.admin, routes.adminLogin].some((route) => path === route || path.startsWith(`${route}/`));
+  return [routes.admin, routes.partner, routes.adminLogin].some(
+    (route) => path === route || path.startsWith(`${route}/`),
+  );
 }
 
 export function newNonce(): string {

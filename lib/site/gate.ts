@@ -3,8 +3,8 @@ export interface GateRoutes {
   secureLogin: string;
   login: string;
   dashboard: string;
-  /** Guarded, with everything below it, by the administrator's own session alone. */
-  admin: string;
+  /** Guarded, with everything below them, by the administrator's own session alone. */
+  staff: readonly string[];
   /** Every page; what is not one, nor below an exempt one, is 404 for everybody. */
   pages: readonly string[];
   adminLogin: string;
@@ -73,7 +73,7 @@ function isNoPage(path: string | null, pages: readonly string[]): boolean {
 /** The redirect rules 1 to 4 of the specification, as one table (GATE-1 to GATE-7); docs/decisions/admin-access.md. */
 export function decide(question: GateInput, routes: GateRoutes): GateDecision {
   const path = canonicalPath(question.path);
-  if (isWithin(path, routes.admin)) {
+  if (routes.staff.some((route) => isWithin(path, route))) {
     return question.admin ? { kind: "pass" } : { kind: "redirect", to: routes.adminLogin, keepsNext: true };
   }
   const isPublic =

@@ -70,7 +70,8 @@ function renew(isChanged) {
 }
 
 async function copyFor(request) {
-  const isAdministration = new URL(request.url).pathname.startsWith("${routes.admin}");
+  const { pathname } = new URL(request.url);
+  const isAdministration = ${JSON.stringify([routes.admin, routes.partner])}.some((page) => pathname.startsWith(page));
   if (request.destination !== "document" || isAdministration) return undefined;
   const copy = await stored();
   // The storage may have refused to let another login's copy go.

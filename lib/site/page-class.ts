@@ -22,6 +22,7 @@ const CLOSED: readonly string[] = [
   routes.secureLogin,
   routes.adminLogin,
   routes.admin,
+  routes.partner,
   routes.shared,
 ];
 

@@ -15,6 +15,7 @@ import glossary from "./glossary.json";
 import home from "./home.json";
 import makes from "./makes.json";
 import offline from "./offline.json";
+import partner from "./partner.json";
 import preview from "./preview.json";
 import prices from "./prices.json";
 import printBatch from "./printBatch.json";
@@ -51,6 +52,7 @@ export default {
   home,
   makes,
   offline,
+  partner,
   preview,
   prices,
   printBatch,

@@ -1,0 +1,42 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { AdminHeading } from "@/components/admin/admin-heading";
+import { useMay } from "@/components/admin/console-href";
+import { Figures } from "@/components/admin/figures";
+import { lists, queues } from "@/components/admin/list-definitions";
+import { Queue } from "@/components/admin/overview";
+import { SiteTodos } from "@/components/admin/site-todos";
+import { ErrorNote } from "@/components/ui/error-note";
+
+interface PartnerOverviewProps {
+  site: string;
+  /** A payment gateway is set up. */
+  canSell: boolean;
+  /** A mail server is set up. */
+  sendsEmail: boolean;
+  /** A page that is not for the account's role led here. */
+  wasRefused: boolean;
+}
+
+/** What happened on the site, and what awaits its staff. */
+export function PartnerOverview({ site, canSell, sendsEmail, wasRefused }: PartnerOverviewProps) {
+  const t = useTranslations("partner.overview");
+  const admin = useTranslations("admin");
+  const { may, mayCall } = useMay();
+  const waiting = queues.filter(({ path }) => mayCall(lists[path]?.name ?? ""));
+  return (
+    <>
+      <AdminHeading title={admin("overview")} intro={t("intro")} />
+      {wasRefused ? <ErrorNote title={t("refused")}>{t("refusedText")}</ErrorNote> : null}
+      {canSell ? null : <ErrorNote title={admin("noGateway")}>{admin("noGatewayAsk")}</ErrorNote>}
+      {sendsEmail ? null : <ErrorNote title={admin("noEmail")}>{admin("noEmailAsk")}</ErrorNote>}
+      {may("looks.change") ? <SiteTodos site={site} /> : null}
+      <Figures />
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        {waiting.map((queue) => (
+          <Queue key={queue.path} {...queue} />
+        ))}
+      </div>
+    </>
+  );
+}

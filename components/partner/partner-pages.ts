@@ -1,0 +1,57 @@
+import type { Permission } from "@/lib/contract/permissions";
+import { partnerHref, routes } from "@/lib/routes";
+
+export interface PartnerPage {
+  href: string;
+  permission: Permission;
+  /** Its name in the messages: a list of the administration, or a page of the console's own. */
+  title: { list: string } | { page: "overview" | "settings" | "emails" };
+}
+
+const list = (path: string, permission: Permission): PartnerPage => ({
+  href: partnerHref(path),
+  permission,
+  title: { list: path },
+});
+const page = (name: "settings" | "emails", permission: Permission): PartnerPage => ({
+  href: partnerHref(name),
+  permission,
+  title: { page: name },
+});
+
+/** The console's navigation in groups. A page that a role may not open is not shown to it, and refuses it. */
+export const partnerPages: Readonly<
+  Record<"start" | "sales" | "customers" | "support" | "site" | "work", PartnerPage[]>
+> = {
+  start: [{ href: routes.partner, permission: "overview.read", title: { page: "overview" } }],
+  sales: [
+    list("orders", "orders.read"),
+    list("subscriptions", "customers.read"),
+    list("plans", "prices.read"),
+    list("coupons", "prices.read"),
+    list("redemptions", "prices.read"),
+  ],
+  customers: [list("users", "customers.read"), list("ledger", "customers.read"), list("leads", "leads.read")],
+  support: [
+    list("tickets", "support.read"),
+    list("disputes", "support.read"),
+    list("deletion-requests", "support.read"),
+    list("feedback", "support.read"),
+    list("contact-messages", "support.read"),
+  ],
+  site: [page("settings", "looks.change"), page("emails", "looks.read")],
+  work: [
+    list("generations", "customers.read"),
+    list("failures", "customers.read"),
+    list("offers", "customers.read"),
+    list("mails", "customers.read"),
+    list("audit", "audit.read"),
+  ],
+};
+
+/** The list's entry; undefined for a list that is no part of the console. */
+export function partnerList(path: string): PartnerPage | undefined {
+  return Object.values(partnerPages)
+    .flat()
+    .find(({ title }) => "list" in title && title.list === path);
+}

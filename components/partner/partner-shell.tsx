@@ -1,0 +1,23 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { ConsoleShell } from "@/components/admin/console-shell";
+import type { AdminWire } from "@/lib/contract/admin-session";
+import { routes } from "@/lib/routes";
+import type { Site } from "@/lib/site/site";
+import { PartnerNav } from "./partner-nav";
+
+interface PartnerShellProps {
+  site: Site;
+  admin: AdminWire;
+  children: ReactNode;
+}
+
+/** The layout of the console of a site's staff. */
+export function PartnerShell({ site, admin, children }: PartnerShellProps) {
+  const t = useTranslations("partner");
+  return (
+    <ConsoleShell site={site} admin={admin} base={routes.partner} title={t("title")} nav={<PartnerNav />}>
+      {children}
+    </ConsoleShell>
+  );
+}
