@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { normalCouponCode } from "@/lib/core/billing/coupon";
 import { CURRENCIES, type Currency, MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
-import { SETTLEMENTS } from "@/lib/core/billing/settlement";
 import { ENTITLED_PRODUCTS } from "@/lib/core/credits/products";
 import { PURCHASE_MODES } from "@/lib/core/webview/host-message";
 import { count, inConfig, line, orNothing } from "./site-option";
@@ -131,16 +130,6 @@ export const saleOptions = {
   wholesale_sticker_cents: wholesaleFloor,
   wholesale_basic_cents: wholesaleFloor,
   wholesale_credit_cents: wholesaleFloor,
-  /** Who takes the buyers' money, and how the operator gets the wholesale price. */
-  settlement: inConfig({
-    group: "sale",
-    kind: "line",
-    operatorOnly: true,
-    choices: SETTLEMENTS,
-    wire: z.enum(SETTLEMENTS).default("operator"),
-    draft: z.enum(SETTLEMENTS),
-    standard: "operator",
-  }),
   /** Who sells, as receipts name it; null is the site's name. */
   seller_name: inConfig({
     group: "receipts",
