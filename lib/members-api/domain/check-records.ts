@@ -1,0 +1,128 @@
+import { isIPv6 } from "node:net";
+import type { Finding, FindingCode, RecordType } from "@/lib/core/domain/findings";
+import type { DnsAnswer, HostAnswers } from "./dns-lookup";
+import { type ClaimedDomain, type DomainSettings, ownTarget, proofRecord, wwwOf } from "./domain-settings";
+import { proxyOf } from "./proxy-networks";
+
+/** What DNS says of a claimed name: the name itself, its proof, and www where it was asked for. */
+export interface DomainAnswers {
+  host: HostAnswers;
+  proof: DnsAnswer<string>;
+  www: HostAnswers | null;
+}
+
+/** 'unknown': the name servers did not say enough to judge by. */
+export type CheckOutcome = "right" | "wrong" | "unknown";
+
+export interface CheckResult {
+  outcome: CheckOutcome;
+  findings: Finding[];
+  /** Of www.<host>; 'right' without findings where it leads here. Null where nobody wants it. */
+  www: { outcome: CheckOutcome; findings: Finding[] } | null;
+}
+
+const listOf = <T>(answer: DnsAnswer<T>): T[] => (answer.kind === "records" ? answer.records : []);
+/** IPv6 has many spellings; the URL parser writes one. */
+const normalAddress = (address: string) =>
+  isIPv6(address) ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
+
+export function outcomeOf(findings: readonly { code: string }[]): CheckOutcome {
+  if (findings.length === 0) return "right";
+  return findings.every(({ code }) => code === "unreachable") ? "unknown" : "wrong";
+}
+
+/** Judges what DNS said. Pure: the table of its test is the table of what can be wrong. */
+export function checkRecords(
+  domain: ClaimedDomain,
+  settings: DomainSettings,
+  answers: DomainAnswers,
+): CheckResult {
+  const pointing = checkPointing(answers.host, domain, settings);
+  const findings = [
+    ...pointing.findings,
+    ...checkProof(domain, pointing, answers.proof),
+    ...checkCaa(answers.host, settings),
+  ];
+  if (!domain.www || !answers.www) return { outcome: outcomeOf(findings), findings, www: null };
+  const wwwDomain: ClaimedDomain = { ...domain, host: wwwOf(domain.host), kind: "subdomain" };
+  const www = [
+    ...checkPointing(answers.www, wwwDomain, settings).findings,
+    ...checkCaa(answers.www, settings),
+  ];
+  return { outcome: outcomeOf(findings), findings, www: { outcome: outcomeOf(www), findings: www } };
+}
+
+interface Pointing {
+  findings: Finding[];
+  /** It is an alias of the site's own target, which is proof enough. */
+  isOwn: boolean;
+  leadsHere: boolean;
+}
+
+function checkPointing(answers: HostAnswers, domain: ClaimedDomain, settings: DomainSettings): Pointing {
+  const { host, kind, token } = domain;
+  const target = settings.target ?? "";
+  const own = ownTarget(target, token);
+  const ours = settings.addresses.map(normalAddress);
+  const type: RecordType = kind === "apex" ? "A" : "CNAME";
+  const expected = kind === "apex" ? (ours.find((address) => !isIPv6(address)) ?? null) : own;
+  const finding = (code: FindingCode, found: string[], more: Partial<Finding> = {}): Finding => ({
+    code,
+    type,
+    name: host,
+    found,
+    expected,
+    ...more,
+  });
+  const wrong = (...findings: Finding[]): Pointing => ({ findings, isOwn: false, leadsHere: false });
+
+  const aliases = listOf(answers.aliases);
+  if (aliases.includes(own)) return { findings: [], isOwn: true, leadsHere: true };
+  const others = aliases.find((name) => name.endsWith(`.${target}`));
+  if (others) return wrong(finding("another_site", [others]));
+  if (aliases.includes(target)) return { findings: [], isOwn: false, leadsHere: true };
+
+  const unanswered = [answers.aliases, answers.a, answers.aaaa].find(({ kind }) => kind === "unknown");
+  if (unanswered?.kind === "unknown") return wrong(finding("unreachable", [unanswered.reason]));
+  const [v4, v6] = [listOf(answers.a).map(normalAddress), listOf(answers.aaaa).map(normalAddress)];
+  const found = [...v4, ...v6];
+  const proxies = [...new Set(found.flatMap((address) => proxyOf(address) ?? []))];
+  if (proxies.length > 0) return wrong(finding("proxied", [...proxies, ...found]));
+  if (aliases.length === 0 && found.length === 0) return wrong(finding("missing", []));
+  const isOurs = (address: string) => ours.includes(address);
+  const foreign6 = v6.filter((address) => !isOurs(address));
+  const leftOver = foreign6.map((address) =>
+    finding("leftover_aaaa", [address], { type: "AAAA", expected: null }),
+  );
+  if (v4.length > 0 && v4.every(isOurs)) return { findings: leftOver, isOwn: false, leadsHere: true };
+  // A name that is reached by IPv6 alone leads here all the same.
+  if (v4.length === 0 && v6.length > 0 && foreign6.length === 0)
+    return { findings: [], isOwn: false, leadsHere: true };
+  if (v4.length === 0 && aliases.length === 0) return wrong(finding("missing", []), ...leftOver);
+  const strangers = v4.filter((address) => !isOurs(address));
+  return wrong(finding("wrong_target", aliases.length > 0 ? aliases.slice(0, 1) : strangers));
+}
+
+function checkProof(
+  domain: ClaimedDomain,
+  { isOwn, leadsHere }: Pointing,
+  proof: DnsAnswer<string>,
+): Finding[] {
+  // What does not lead here is named first: its proof is the next step.
+  if (isOwn || !leadsHere) return [];
+  const { type, name, value } = proofRecord(domain);
+  const texts = listOf(proof).map((text) => text.trim());
+  if (texts.includes(value)) return [];
+  const code = proof.kind === "unknown" ? "unreachable" : "unproven";
+  return [{ code, type, name, found: proof.kind === "unknown" ? [proof.reason] : texts, expected: value }];
+}
+
+function checkCaa({ host, caa }: HostAnswers, { issuers: ours }: DomainSettings): Finding[] {
+  const expected = `0 issue "${ours[0]}"`;
+  if (caa.kind === "unknown")
+    return [{ code: "unreachable", type: "CAA", name: host, found: [caa.reason], expected: null }];
+  const [set] = listOf(caa);
+  if (!set || set.issuers.length === 0 || set.issuers.some((issuer) => ours.includes(issuer))) return [];
+  const found = set.issuers.map((issuer) => `0 issue "${issuer || ";"}"`);
+  return [{ code: "caa_forbids", type: "CAA", name: set.name, found, expected }];
+}

@@ -1,0 +1,120 @@
+import { Resolver } from "node:dns/promises";
+import { withDeadline } from "@/lib/core/deadline";
+
+/** What name servers say to one question: records, that there are none, or nothing that anybody could go by. */
+export type DnsAnswer<T> =
+  | { kind: "records"; records: T[] }
+  | { kind: "none" }
+  | { kind: "unknown"; reason: string };
+
+/** The CAA records that count for a name: those of the nearest name upwards that has some (RFC 8659). */
+export interface CaaSet {
+  name: string;
+  /** Who may issue; '' is nobody. Empty where the records say nothing of it. */
+  issuers: string[];
+}
+
+export interface HostAnswers {
+  host: string;
+  /** The names that the host is an alias of, one after another. */
+  aliases: DnsAnswer<string>;
+  a: DnsAnswer<string>;
+  aaaa: DnsAnswer<string>;
+  caa: DnsAnswer<CaaSet>;
+}
+
+export interface DnsLookup {
+  /** Never rejects: what could not be found out is 'unknown'. */
+  host(host: string): Promise<HostAnswers>;
+  /** Each text whole, its strings joined. */
+  txt(name: string): Promise<DnsAnswer<string>>;
+}
+
+/** For all questions of one name together; a name server that answers at all does so in a tenth of it. */
+const TOTAL_MS = 8000;
+const QUESTION_MS = 1500;
+const TRIES = 2;
+const ALIASES_MAX = 8;
+/** Labels of a name, at most: more is no name that somebody types. */
+const LEVELS_MAX = 12;
+const NO_RECORDS = new Set(["ENODATA", "ENOTFOUND"]);
+
+const normalName = (name: string) => name.toLowerCase().replace(/\.$/, "");
+const records = <T>(list: T[]): DnsAnswer<T> =>
+  list.length > 0 ? { kind: "records", records: list } : { kind: "none" };
+
+async function ask<T>(question: Promise<T[]>): Promise<DnsAnswer<T>> {
+  try {
+    return records(await question);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "EUNKNOWN";
+    return NO_RECORDS.has(code) ? { kind: "none" } : { kind: "unknown", reason: code };
+  }
+}
+
+/** A chain of aliases that breaks off is as long as it is: what it leads to has no address then. */
+async function aliasesOf(resolver: Resolver, host: string): Promise<DnsAnswer<string>> {
+  const names: string[] = [];
+  for (let current = host; names.length < ALIASES_MAX; ) {
+    const answer = await ask(resolver.resolveCname(current));
+    if (answer.kind === "unknown" && names.length === 0) return answer;
+    const next = answer.kind === "records" ? normalName(answer.records[0] ?? "") : "";
+    if (next === "" || next === host || names.includes(next)) break;
+    names.push(next);
+    current = next;
+  }
+  return records(names);
+}
+
+async function caaOf(resolver: Resolver, host: string): Promise<DnsAnswer<CaaSet>> {
+  const labels = host.split(".").slice(-LEVELS_MAX);
+  for (let at = 0; at < labels.length; at++) {
+    const name = labels.slice(at).join(".");
+    const answer = await ask(resolver.resolveCaa(name));
+    if (answer.kind === "unknown") return answer;
+    if (answer.kind === "none") continue;
+    const issuers = answer.records.flatMap(({ issue }) => (issue === undefined ? [] : [issuerOf(issue)]));
+    return { kind: "records", records: [{ name, issuers }] };
+  }
+  return { kind: "none" };
+}
+
+/** 'letsencrypt.org; validationmethods=dns-01' names letsencrypt.org; ';' names nobody. */
+const issuerOf = (value: string) => normalName(value.split(";", 1)[0]?.trim() ?? "");
+
+/** Asks the given servers ('192.0.2.1' or '192.0.2.1:5353'), or those of the computer where none are given. */
+export function createDnsLookup(servers: readonly string[] = [], totalMs = TOTAL_MS): DnsLookup {
+  async function inTime<T>(work: (resolver: Resolver) => Promise<T>, late: T): Promise<T> {
+    // A resolver of its own: canceling one ends every question that it has open.
+    const resolver = new Resolver({ timeout: QUESTION_MS, tries: TRIES });
+    if (servers.length > 0) resolver.setServers(servers);
+    try {
+      return await withDeadline(totalMs, () => work(resolver));
+    } catch {
+      return late;
+    } finally {
+      resolver.cancel();
+    }
+  }
+  const late = { kind: "unknown", reason: "ETIMEOUT" } as const;
+  return {
+    host: (host) =>
+      inTime(
+        async (resolver) => {
+          const [aliases, a, aaaa, caa] = await Promise.all([
+            aliasesOf(resolver, host),
+            ask(resolver.resolve4(host)),
+            ask(resolver.resolve6(host)),
+            caaOf(resolver, host),
+          ]);
+          return { host, aliases, a, aaaa, caa };
+        },
+        { host, aliases: late, a: late, aaaa: late, caa: late },
+      ),
+    txt: (name) =>
+      inTime<DnsAnswer<string>>(
+        async (resolver) => ask(resolver.resolveTxt(name).then((texts) => texts.map((one) => one.join("")))),
+        late,
+      ),
+  };
+}
