@@ -52,6 +52,8 @@ export interface Finding<Code extends string = FindingCode> {
 
 export const DOMAIN_STATES = ["pending", "verified", "failing"] as const;
 export type DomainState = (typeof DOMAIN_STATES)[number];
+/** A mail domain that is wrong sends nothing, and so never fails: it is pending again. */
+export const MAIL_STATES = ["pending", "verified"] as const;
 export const DOMAIN_KINDS = ["apex", "subdomain"] as const;
 export type DomainKind = (typeof DOMAIN_KINDS)[number];
 

@@ -17,7 +17,7 @@ const PROOF = has("glovebox-site=abc");
 const domain = (over: Partial<ClaimedDomain> = {}): ClaimedDomain => ({
   host: "cars.example.com",
   kind: "subdomain",
-  token: "abc",
+  label: "abc",
   www: false,
   ...over,
 });

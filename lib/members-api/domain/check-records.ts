@@ -60,9 +60,9 @@ interface Pointing {
 }
 
 function checkPointing(answers: HostAnswers, domain: ClaimedDomain, settings: DomainSettings): Pointing {
-  const { host, kind, token } = domain;
+  const { host, kind, label } = domain;
   const target = settings.target ?? "";
-  const own = ownTarget(target, token);
+  const own = ownTarget(target, label);
   const ours = settings.addresses.map(normalAddress);
   const type: RecordType = kind === "apex" ? "A" : "CNAME";
   const expected = kind === "apex" ? (ours.find((address) => !isIPv6(address)) ?? null) : own;

@@ -27,29 +27,29 @@ export const NO_DOMAINS: DomainSettings = {
 export interface ClaimedDomain {
   host: string;
   kind: DomainKind;
-  token: string;
+  label: string;
   /** www.<host> leads to the host. */
   www: boolean;
 }
 
 export const wwwOf = (host: string) => `www.${host}`;
 /** The site's own name below the operator's: an alias of it leads here, and shows for whom. */
-export const ownTarget = (target: string, token: string) => `${token}.${target}`;
+export const ownTarget = (target: string, label: string) => `${label}.${target}`;
 export const proofName = (host: string) => `_glovebox.${host}`;
-export const proofText = (token: string) => `glovebox-site=${token}`;
+export const proofText = (label: string) => `glovebox-site=${label}`;
 
 /** The proof of a name that is no alias of the site's own target. */
-export const proofRecord = ({ host, token }: ClaimedDomain): DomainRecord => ({
+export const proofRecord = ({ host, label }: ClaimedDomain): DomainRecord => ({
   type: "TXT",
   name: proofName(host),
-  value: proofText(token),
+  value: proofText(label),
 });
 
 /** The records to set for a claimed name, in the order in which a table shows them. */
 export function recordsOf(domain: ClaimedDomain, { target, addresses }: DomainSettings): DomainRecord[] {
-  const { host, kind, token, www } = domain;
+  const { host, kind, label, www } = domain;
   if (target === null) return [];
-  const alias = (name: string): DomainRecord => ({ type: "CNAME", name, value: ownTarget(target, token) });
+  const alias = (name: string): DomainRecord => ({ type: "CNAME", name, value: ownTarget(target, label) });
   const own: DomainRecord[] =
     kind === "subdomain"
       ? [alias(host)]

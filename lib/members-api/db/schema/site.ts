@@ -28,6 +28,8 @@ export const siteHosts = pgTable("site_hosts", {
   siteId: uuid("site_id")
     .notNull()
     .references(() => sites.id),
+  /** Another host of the site, which this one only leads to; null answers itself. */
+  redirectTo: text("redirect_to"),
 });
 
 /**
