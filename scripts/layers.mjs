@@ -77,7 +77,17 @@ const FLOORS = [
 
 /** The first folders of each room: every feature may use them, and they use no feature. */
 const COMPONENT_BASES = ["ui", "shell", "providers"];
-const API_BASES = ["kernel", "db", "sources", "rendering", "credits", "email", "generation", "messages"];
+const API_BASES = [
+  "kernel",
+  "db",
+  "sources",
+  "rendering",
+  "credits",
+  "email",
+  "generation",
+  "messages",
+  "webhook",
+];
 
 /** Features that are parts of others: who may use which. Where any other two meet is the page, or the app. */
 const PARTS = {

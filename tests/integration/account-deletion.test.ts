@@ -220,7 +220,7 @@ describeDatabase((open) => {
     while ((await api.outbox.drain()) > 0);
     const before = await api.database.db.select().from(ledger).where(eq(ledger.userId, user.id));
     const erase = () =>
-      api.database.db.transaction((tx) => eraseAccount(tx, user.siteId, user.id, api.clock.now()));
+      api.database.db.transaction((tx) => eraseAccount(tx, api.services, user.siteId, user.id));
     expect(await erase()).toEqual({ email: "erase@example.com", fileKeys: [imageKey] });
     expect((await api.send(account.user, { token })).status).toBe(401);
     const login = { email: "erase@example.com", pass: TEST_PASSWORD };
@@ -270,7 +270,7 @@ describeDatabase((open) => {
     const queue = (to: string) =>
       db.transaction((tx) => api.services.mail.queue(tx, { ...mail, to, dedupe: to, evenIfClosed: true }));
     expect(await queue("next@example.com")).toBe(true);
-    await db.transaction((tx) => eraseAccount(tx, user.siteId, user.id, api.clock.now()));
+    await db.transaction((tx) => eraseAccount(tx, api.services, user.siteId, user.id));
     const [erased] = await db.select().from(users).where(eq(users.id, user.id));
     expect(await queue(erased?.email ?? "")).toBe(false);
     const waiting = (await db.select().from(emailOutbox)).map(({ to }) => to);
@@ -289,14 +289,14 @@ describeDatabase((open) => {
     await api.send(account.resetPassword, { fields: { email: "stranger@example.com" } });
     const before = await emailsTo("stranger@example.com");
     expect(before).toHaveLength(1);
-    await db.transaction((tx) => eraseAccount(tx, user.siteId, user.id, api.clock.now()));
+    await db.transaction((tx) => eraseAccount(tx, api.services, user.siteId, user.id));
     expect(await emailsTo("stranger@example.com")).toEqual(before);
   });
 
   it("[SEC-PAY-11] no account is erased while a subscription would still be charged", async () => {
     const { user } = await busyAccount("payer@example.com");
     const erase = () =>
-      api.database.db.transaction((tx) => eraseAccount(tx, user.siteId, user.id, api.clock.now()));
+      api.database.db.transaction((tx) => eraseAccount(tx, api.services, user.siteId, user.id));
     const now = api.clock.now();
     await api.database.db.insert(subscriptions).values({
       id: crypto.randomUUID(),
@@ -318,7 +318,7 @@ describeDatabase((open) => {
       .where(eq(subscriptions.userId, user.id));
     expect((await erase()).email).toBe("payer@example.com");
     await expect(
-      api.database.db.transaction((tx) => eraseAccount(tx, user.siteId, crypto.randomUUID(), now)),
+      api.database.db.transaction((tx) => eraseAccount(tx, api.services, user.siteId, crypto.randomUUID())),
     ).rejects.toMatchObject({ code: "not_found" });
   });
 });

@@ -46,7 +46,7 @@ describeDatabase((open) => {
       return names.sort();
     };
     expect(await tablesWithRows()).toEqual(owned.map(({ name }) => name).sort());
-    await db.transaction((tx) => eraseAccount(tx, siteId, userId, api.clock.now()));
+    await db.transaction((tx) => eraseAccount(tx, api.services, siteId, userId));
     const stays = keptTables()
       .filter(({ atErasure }) => ["kept", "emptied"].includes(atErasure))
       .map(({ table }) => table);

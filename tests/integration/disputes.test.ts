@@ -303,7 +303,7 @@ describeDatabase((open) => {
     if (!user) throw new Error("no account");
     const ofUser = and(eq(disputeFiles.userId, user.id));
     const [row] = await db.select().from(disputeFiles).where(ofUser);
-    const erased = await db.transaction((tx) => eraseAccount(tx, user.siteId, user.id, api.clock.now()));
+    const erased = await db.transaction((tx) => eraseAccount(tx, api.services, user.siteId, user.id));
     expect(erased.fileKeys).toContain(row?.fileKey);
     expect(await db.select().from(disputes).where(eq(disputes.userId, user.id))).toEqual([]);
     expect(await db.select().from(disputeFiles).where(ofUser)).toEqual([]);

@@ -80,7 +80,7 @@ describeDatabase((open) => {
     await preview({ email: "stays@example.com", consent: "1" });
     const { db } = api.database;
     const siteId = await siteIdOf(api);
-    await db.transaction((tx) => eraseAccount(tx, siteId, id, api.clock.now()));
+    await db.transaction((tx) => eraseAccount(tx, api.services, siteId, id));
     const addresses = (await kept()).map(({ email }) => email);
     expect(addresses).toContain("stays@example.com");
     expect(addresses).not.toContain("erased@example.com");

@@ -184,7 +184,7 @@ describeDatabase((open) => {
     };
     expect(await linesOf()).toContainEqual(expect.objectContaining({ source: expect.any(String) }));
     const { fileKeys } = await api.database.db.transaction((tx) =>
-      eraseAccount(tx, bench.siteId, dealer.id, api.clock.now()),
+      eraseAccount(tx, api.services, bench.siteId, dealer.id),
     );
     expect(fileKeys).toEqual(expect.arrayContaining(before.map(({ fileKey }) => fileKey)));
     for (const key of fileKeys) await api.services.files.remove(key);

@@ -74,7 +74,7 @@ describeDatabase((open) => {
     const [before] = await own();
     expect(before?.model).toHaveProperty("photos.0.jpeg");
     const { fileKeys } = await db.transaction((tx) =>
-      eraseAccount(tx, user.siteId, user.id, api.clock.now()),
+      eraseAccount(tx, api.services, user.siteId, user.id),
     );
     expect(fileKeys).toContain(before?.fileKey);
     for (const key of fileKeys) await api.services.files.remove(key);

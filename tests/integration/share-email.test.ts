@@ -341,7 +341,7 @@ describeDatabase((open) => {
     const { db } = api.database;
     const [user] = await db.select().from(users).where(eq(users.email, email));
     if (!user) throw new Error("no user");
-    await db.transaction((tx) => eraseAccount(tx, user.siteId, user.id, api.clock.now()));
+    await db.transaction((tx) => eraseAccount(tx, api.services, user.siteId, user.id));
     expect(await queued("kim@example.com")).toEqual([]);
     expect(await db.select().from(shareEmails).where(eq(shareEmails.userId, user.id))).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { queueOperatorEmail } from "../email/operator-email";
 import { acceptTerms } from "../kernel/accept-terms";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import { asksForVerification } from "../kernel/unproven-account";
+import { emitMemberCreated } from "../webhook/member-events";
 import { queueAccountEmail } from "./account-email";
 import { requireUncommonPassword } from "./new-password";
 import { register } from "./register";
@@ -66,6 +67,7 @@ async function apply(
       if (owner?.disabledAt) return;
       return queueAccountEmail(context, tx, email, "account_exists", now.toISOString().slice(0, 10));
     }
+    await emitMemberCreated(tx, services, user);
     await acceptTerms(context, tx, user.id, { by: "signup" });
     if (!user.signupCreditsDue) await grantSignupCredits(tx, site, user.id);
     await queueAccountEmail(context, tx, user.email, "dealer_applied", user.id);

@@ -27,6 +27,8 @@ import { confirmedVins, plateLookups } from "../db/schema/vehicle";
 import { ERASED_DOMAIN } from "../email/outbox";
 import type { UserRow } from "../kernel/serve";
 import { removeShareEmails } from "../share/share-email-repository";
+import type { Emitting } from "../webhook/emit-event";
+import { emitMemberDeleted, forgetEvents } from "../webhook/member-events";
 import { findUserByEmail } from "./user-repository";
 
 export interface ErasedAccount {
@@ -69,9 +71,9 @@ const UNTIED = [consents, failureLogs, plateLookups] as const;
  */
 export async function eraseAccount(
   tx: Database,
+  services: Emitting,
   siteId: string,
   userId: string,
-  now: Date,
 ): Promise<ErasedAccount> {
   const ownAccount = and(eq(users.siteId, siteId), eq(users.id, userId));
   const [user] = await tx.select().from(users).where(ownAccount).for("no key update");
@@ -94,6 +96,8 @@ export async function eraseAccount(
       .where(and(eq(table.siteId, siteId), eq(table.userId, userId)));
   }
   await forgetAddress(tx, user);
+  await forgetEvents(tx, { siteId, userId });
+  if (user.role !== "admin") await emitMemberDeleted(tx, services, { siteId, userId });
   await tx
     .update(users)
     .set({
@@ -109,7 +113,7 @@ export async function eraseAccount(
       signupCreditsDue: false,
       role: "member",
       allSites: false,
-      disabledAt: user.disabledAt ?? now,
+      disabledAt: user.disabledAt ?? services.now(),
       disabledReason: "erased",
     })
     .where(ownAccount);

@@ -63,7 +63,7 @@ async function eraseClosed(
     )
     .returning();
   if (!request?.userId) return false;
-  const { fileKeys } = await eraseAccount(tx, siteId, request.userId, now);
+  const { fileKeys } = await eraseAccount(tx, services, siteId, request.userId);
   await services.fileRemovals.enqueue(tx, fileKeys);
   await services.mail.queue(tx, {
     siteId,

@@ -148,5 +148,6 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
     "Digests of links that live for a day; the addresses are the account's own and its next one.",
   second_factors:
     "The secret of an administrator's authenticator app, sealed, and digests of recovery codes.",
+  webhook_events: "Copies of what the export has, on their way to the site's partner; kept for 30 days.",
   reset_tokens: "Digests of links that live for an hour: secrets, not data.",
 };

@@ -2,6 +2,7 @@ import { AppError } from "@/lib/core/errors";
 import { acceptTerms } from "../kernel/accept-terms";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import { asksForVerification } from "../kernel/unproven-account";
+import { emitMemberCreated } from "../webhook/member-events";
 import { queueAccountEmail } from "./account-email";
 import { welcome } from "./email-verification";
 import { checkCredentials } from "./login";
@@ -35,6 +36,7 @@ export async function register(
     const user = await createUser(tx, site.id, account);
     if (!user) return null;
     await recordLogin(tx, services, loginAttempt(context, user.email), { wasCounted: false });
+    await emitMemberCreated(tx, services, user);
     await welcome(context, tx, user);
     await acceptTerms(context, tx, user.id, { by: "signup" });
     return { user, token: await openSession(tx, site.id, user.id, services.now(), userAgentOf(context)) };

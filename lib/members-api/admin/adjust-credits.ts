@@ -5,6 +5,8 @@ import { addCredits, readBalances, takeCredits } from "../credits/ledger-reposit
 import type { Database } from "../db/database";
 import { ledger } from "../db/schema/credits";
 import type { UserRow } from "../kernel/serve";
+import { emitCreditsLow } from "../webhook/emit-credits-low";
+import type { Emitting } from "../webhook/emit-event";
 
 export interface Adjustment {
   kind: CreditKind;
@@ -20,6 +22,7 @@ export interface Adjustment {
  */
 export async function adjustCredits(
   tx: Database,
+  services: Emitting,
   { siteId, id: userId }: Pick<UserRow, "siteId" | "id">,
   { kind, amount, reason, key }: Adjustment,
 ): Promise<{ credits: Record<CreditKind, number>; repeated: boolean }> {
@@ -48,6 +51,7 @@ export async function adjustCredits(
       const { [kind]: balance } = await readBalances(tx, siteId, userId);
       throw new AppError("unprocessable", `The account has only ${balance} of these credits.`);
     }
+    if (amount < 0) await emitCreditsLow(tx, services, { ...movement, amount: -amount });
   }
   return { credits: await readBalances(tx, siteId, userId), repeated: earlier !== undefined };
 }

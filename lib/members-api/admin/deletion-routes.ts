@@ -62,7 +62,7 @@ export const adminDeletionRoutes: ServedCall[] = [
     if (account && !account.disabledAt) throw new AppError("conflict", "Close the account first.");
     const ended = await end(tx, row, { state: "done", doneAt: now, note: body.note });
     if (account) {
-      const { fileKeys } = await eraseAccount(tx, siteId, account.id, now);
+      const { fileKeys } = await eraseAccount(tx, context.services, siteId, account.id);
       await context.services.fileRemovals.enqueue(tx, fileKeys);
     }
     await queueSupportEmail(context, tx, site, account ? "delete_done" : "delete_no_account", {

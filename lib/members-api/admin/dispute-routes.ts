@@ -20,6 +20,7 @@ import { type DisputeRow, filesOf, moveDispute, noDispute } from "../dispute/dis
 import { activeContentOf } from "../dispute/pdf-active-content";
 import { type BaseContext, type ServedCall, serve, succeeded } from "../kernel/serve";
 import type { Services } from "../kernel/services";
+import { emitDispute } from "../webhook/dispute-events";
 import { actionRoute, type ListPage, listPage, listRoute, withVehicle } from "./admin-action";
 import { type ListScope, siteScope } from "./admin-scope";
 import { audit } from "./audit-log";
@@ -141,6 +142,7 @@ export const adminDisputeRoutes: ServedCall[] = [
     if (!answer && NEEDS_REASON.includes(body.state))
       throw invalidFields({ answer: "Enter a short reason." });
     const changed = await moveDispute(tx, row, { state: body.state, answer }, now);
+    await emitDispute(tx, context.services, changed);
     await queueDisputeStateEmail(context, tx, scope.site, changed, email);
     const detail = { number: row.number, was: row.state, state: body.state, characters: answer?.length ?? 0 };
     const data = await wholeWire({ db: tx, services: context.services }, changed, scope.site.uri, email);

@@ -15,6 +15,7 @@ import { sessions, users } from "../db/schema/account";
 import { siteLocale } from "../email/email-template";
 import { type Admin, requireAdmin, type ServedCall, serve, succeeded, type UserRow } from "../kernel/serve";
 import { withdrawShareEmails } from "../share/share-email-repository";
+import { emitMemberCreated } from "../webhook/member-events";
 import { adjustCredits } from "./adjust-credits";
 import { actionRoute, listRoute } from "./admin-action";
 import { siteScope } from "./admin-scope";
@@ -84,6 +85,7 @@ export const adminUserRoutes: ServedCall[] = [
     }
     const user = await createUser(tx, scope.siteId, { email, first, last, role, passwordHash: noPassword() });
     if (!user) throw invalidFields({ email: "This site already has an account with this email address." });
+    await emitMemberCreated(tx, context.services, user);
     await grantSignupCredits(tx, scope.site, user.id);
     const token = await createResetToken(tx, user, now, INVITATION_VALID_MS);
     const link = siteLink(scope.site.config.origin, resetHref(token));
@@ -174,9 +176,9 @@ export const adminUserRoutes: ServedCall[] = [
     return { data: { sent: true }, subject: `user:${user.id}`, detail: {} };
   }),
 
-  actionRoute(calls.admin.adjustCredits, async (tx, { scope, body }) => {
+  actionRoute(calls.admin.adjustCredits, async (tx, { scope, body, services }) => {
     const user = await lockAccount(tx, scope.siteId, body.id);
-    const { credits, repeated } = await adjustCredits(tx, user, body);
+    const { credits, repeated } = await adjustCredits(tx, services, user, body);
     const { kind, amount, reason } = body;
     return {
       data: { credits, repeated },

@@ -3,6 +3,8 @@ import type { OrderOutcome } from "@/lib/members-api/billing/payment-state";
 import { addCredits, takeCredits } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
 import { balances, ledger } from "../db/schema/credits";
+import { emitCreditsLow } from "../webhook/emit-credits-low";
+import type { Emitting } from "../webhook/emit-event";
 import type { OrderRow } from "./payment-repository";
 import { purchasedPlan, termsOf } from "./plan-terms";
 
@@ -11,7 +13,12 @@ import { purchasedPlan, termsOf } from "./plan-terms";
  * spent credits are written off. A failed refund returns what it took. Returns the order's new count of reclaimed
  * credits. Inside the transaction that has locked the order's row.
  */
-export async function settleCredits(tx: Database, order: OrderRow, outcome: OrderOutcome): Promise<number> {
+export async function settleCredits(
+  tx: Database,
+  services: Emitting,
+  order: OrderRow,
+  outcome: OrderOutcome,
+): Promise<number> {
   const { credits } = termsOf(order);
   if (credits === 0 || !outcome.grants) return order.creditsReclaimed;
   const { siteId, userId } = order;
@@ -23,7 +30,11 @@ export async function settleCredits(tx: Database, order: OrderRow, outcome: Orde
   const cause = `${order.id}:${rows + 1}`;
   const movement = { siteId, userId, kind, reason: "purchase_refunded", cause } as const;
   const amount = change > 0 ? Math.min(change, await lockBalance(tx, movement)) : Math.min(-change, net);
-  if (amount > 0) await (change > 0 ? takeCredits : addCredits)(tx, { ...movement, amount });
+  if (amount > 0 && change < 0) await addCredits(tx, { ...movement, amount });
+  if (amount > 0 && change > 0) {
+    await takeCredits(tx, { ...movement, amount });
+    await emitCreditsLow(tx, services, { ...movement, amount });
+  }
   return outcome.reclaim;
 }
 

@@ -9,6 +9,7 @@ import { sites } from "../db/schema/site";
 import { endUnprovenAccess } from "../kernel/guest-account";
 import type { Services } from "../kernel/services";
 import { reclaimCoupon, releaseCoupon } from "./coupon-release";
+import { emitOrderPaid, emitOrderRefunds } from "./order-events";
 import { GUEST_KEY } from "./order-repository";
 import { alertOperator, queueReceipt, queueRefundEmails } from "./payment-email";
 import { paymentFacts, type StoredEvent } from "./payment-event";
@@ -20,7 +21,7 @@ import { ensureRenewalOrder } from "./renewal-order";
 import { settleCredits } from "./settle-credits";
 import { writeSubscription } from "./subscription-repository";
 
-export type Settling = Pick<Services, "mail" | "log" | "now" | "decoder" | "classicReadings">;
+export type Settling = Pick<Services, "mail" | "log" | "now" | "decoder" | "classicReadings" | "webhooks">;
 
 type Renewed = Extract<StoredEvent, { type: "renewed" }>;
 
@@ -39,6 +40,7 @@ export async function settleOrder(
   const settled = await writeOutcome(tx, services, order, outcome);
   await enterGatewayRefunds(tx, settled, outcome.paymentRef, events, services.now());
   await queueRefundEmails(tx, services, settled);
+  await emitOrderRefunds(tx, services, settled);
   const periods = outcome.grants ? firstPeriods(order, outcome, events) : [];
   const renewals = new Map<string, Renewed>();
   for (const event of events) if (event.type === "renewed") renewals.set(event.paymentRef, event);
@@ -58,7 +60,7 @@ async function writeOutcome(
   const { paymentRef, paidAt } = outcome;
   // No payment was reported: an order that we ended for lack of one stays ended.
   const state = outcome.state === "open" ? order.state : outcome.state;
-  const creditsReclaimed = await settleCredits(tx, order, outcome);
+  const creditsReclaimed = await settleCredits(tx, services, order, outcome);
   const isFirstPaid = outcome.grants && order.receiptNumber === null;
   const receipt = isFirstPaid
     ? { receiptNumber: await nextReceiptNumber(tx, order), seller: await readSeller(tx, order.siteId) }
@@ -73,6 +75,7 @@ async function writeOutcome(
     nextCheckAt: outcome.paymentRef === null ? order.nextCheckAt : null,
     updatedAt: services.now(),
   });
+  if (isFirstPaid) await emitOrderPaid(tx, services, settled);
   if (outcome.grants && order.paidAt === null) {
     const isGuests = order.idempotencyKey.startsWith(GUEST_KEY);
     if (isGuests && services.mail.delivers) await endUnprovenAccess(tx, order.siteId, order.userId);
@@ -128,6 +131,7 @@ async function settleRenewal(
   const settled = await writeOutcome(tx, services, order, outcome);
   await enterGatewayRefunds(tx, settled, outcome.paymentRef, events, services.now());
   await queueRefundEmails(tx, services, settled);
+  await emitOrderRefunds(tx, services, settled);
   if (!outcome.grants) return [];
   const isVoid = outcome.state === "refunded";
   return [{ ...periodFact(renewed, renewed.periodStart, renewed.periodEnd), isVoid }];

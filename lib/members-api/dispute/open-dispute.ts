@@ -10,6 +10,7 @@ import { markOpened, newestOwnDocument } from "../generation/document-repository
 import { lockAccountRow } from "../kernel/lock-account";
 import { publicNumber } from "../kernel/public-number";
 import type { CallContext, UserRow } from "../kernel/serve";
+import { emitDispute } from "../webhook/dispute-events";
 import { queueDisputeOperatorEmail, queueDisputeStateEmail } from "./dispute-emails";
 import { assertRoom, type DisputeRow, liveDispute, type Owner } from "./dispute-repository";
 
@@ -65,6 +66,7 @@ export function openDispute(context: OpenContext, user: UserRow): Promise<Disput
       })
       .returning();
     if (!row) throw new Error("A dispute was not written.");
+    await emitDispute(tx, services, row);
     await queueDisputeStateEmail(context, tx, site, row, user.email);
     await queueDisputeOperatorEmail(context, tx, row, user.email);
     return row;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { GenerationProduct } from "@/lib/core/credits/products";
 import { AppError } from "@/lib/core/errors";
 import { maskVin } from "@/lib/core/vin";
-import type { RootDatabase } from "../db/database";
+import type { Database, RootDatabase } from "../db/database";
 import { serializableTransaction } from "../db/serializable-transaction";
 import { serializeError } from "../kernel/error-response";
 import type { FileStore } from "../kernel/file-store";
@@ -32,6 +32,8 @@ export interface GenerationDependencies {
   files: FileStore;
   producers: Record<GenerationProduct, Producer>;
   onSettled: OnSettled;
+  /** Runs in the transaction that reserves a new generation, after its debit. */
+  onReserved?(tx: Database, generation: GenerationRow): Promise<void>;
   now(): Date;
   log: { warn(detail: object, message: string): void };
   leaseMs?: number;
@@ -122,7 +124,12 @@ export function createGenerationService(dependencies: GenerationDependencies): G
     const siteDb = db.forSite(intent.siteId);
     for (let round = 0; round < MAX_ROUNDS; round++) {
       await at("before-debit", null);
-      const reservation = await serializableTransaction(siteDb, (tx) => reserve(tx, intent, hash, clock()));
+      const reservation = await serializableTransaction(siteDb, async (tx) => {
+        const step = await reserve(tx, intent, hash, clock());
+        if (step.step === "produce" && step.generation.attempts === 1)
+          await dependencies.onReserved?.(tx, step.generation);
+        return step;
+      });
       if (reservation.step === "refuse") throw reservation.error;
       if (reservation.step === "answer") return reservation.outcome;
       const outcome = await produce(reservation.generation);

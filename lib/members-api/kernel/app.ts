@@ -108,7 +108,7 @@ async function answer(
 ): Promise<Response> {
   const begun = performance.now();
   const requestId = requestIdOf(request.headers);
-  const { log, mail } = options.services;
+  const { log, mail, webhooks } = options.services;
   const handling: Handling = { ...options, served, requestId, responseHeaders: {}, seen: {} };
   let response: Response;
   try {
@@ -117,6 +117,7 @@ async function answer(
     response = errorResponse(error, requestId, log);
   }
   mail.wake();
+  webhooks.wake();
   const ms = Math.round(performance.now() - begun);
   const line = { requestId, call: served.call.name, status: response.status, ms, ...handling.seen };
   if (served.needsSite) log.info(line, "call");

@@ -27,6 +27,8 @@ import { reportProducer } from "../report/produce-report";
 import { createSampleDocuments } from "../sample/sample-documents";
 import { type DataSources, openDataSources, type SourceAddresses } from "../sources/open-sources";
 import { stickerProducer } from "../sticker/produce-sticker";
+import { createWebhookQueue, type WebhookQueue } from "../webhook/emit-event";
+import { emitDocument, emitGenerationDebit } from "../webhook/generation-events";
 import { databaseFileStore, diskFileStore, type FileStore } from "./file-store";
 import type { Jobs } from "./jobs";
 import type { Logger } from "./logger";
@@ -44,6 +46,7 @@ export interface GenerationSetup
   files: FileStore;
   drawing: PdfRenderPool;
   mail: Pick<Mailer, "queue" | "delivers">;
+  webhooks: WebhookQueue;
   now(): Date;
 }
 
@@ -73,9 +76,11 @@ export function setUpGeneration(setup: GenerationSetup) {
   const service = createGenerationService({
     ...setup,
     producers: { vhr: report, uvc: report, sticker: stickerProducer(sources) },
+    onReserved: (tx, generation) => emitGenerationDebit(tx, setup, generation),
     async onSettled(tx, generation, produced) {
       await saveGenerated(tx, generation, produced, now());
       await queueReportReady(tx, setup.mail, generation, produced);
+      await emitDocument(tx, setup, generation, produced);
     },
   });
   return {
@@ -156,6 +161,7 @@ export function createServices(options: ServiceOptions): OwnedServices {
     files,
     drawing: createPdfRenderPool({ log }),
     mail: outbox,
+    webhooks: createWebhookQueue(jobs),
   };
   const generation = setUpGeneration({ ...sources, ...options.generation, db });
   const services: Services = {

@@ -10,6 +10,7 @@ import { createUser, findUserByEmail } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { aDay, isWithin, mayEmailStranger, ofNetwork } from "../email/daily-limits";
+import { emitMemberCreated } from "../webhook/member-events";
 import type { BaseContext, UserRow } from "./serve";
 import { asksForVerification, mayBeAnothers } from "./unproven-account";
 
@@ -66,6 +67,7 @@ async function makeAccount(context: BaseContext, tx: Database, email: string): P
   const hasCredits = await isWithin(tx, context, limits);
   const signupCreditsDue = hasCredits && asksForVerification(context);
   const created = await createUser(tx, site.id, { email, passwordHash: noPassword(), signupCreditsDue });
+  if (created) await emitMemberCreated(tx, context.services, created);
   if (created && hasCredits && !signupCreditsDue) await grantSignupCredits(tx, site, created.id);
   return created;
 }

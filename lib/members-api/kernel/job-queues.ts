@@ -11,6 +11,8 @@ export interface JobData {
   "print-batch": { id: string; siteId: string };
   import: { id: string };
   "remove-files": { keys: string[] };
+  /** Sends what is due at an endpoint. */
+  webhook: { endpointId: string };
   housekeeping: { task: string };
 }
 export type QueueName = keyof JobData;
@@ -71,6 +73,16 @@ export const jobQueues: Record<QueueName, QueueSettings> = {
     pollSeconds: 5,
     expireInSeconds: 60 * 60,
     retryLimit: 8,
+    retryDelay: 5,
+    retryDelayMax: 600,
+  },
+  webhook: {
+    ...COMMON,
+    ...HEARTBEAT,
+    concurrency: 4,
+    pollSeconds: 5,
+    expireInSeconds: 120,
+    retryLimit: 12,
     retryDelay: 5,
     retryDelayMax: 600,
   },

@@ -1,0 +1,25 @@
+import type { Database } from "../db/database";
+import type { disputes } from "../db/schema/dispute";
+import { type Emitting, emitEvent } from "./emit-event";
+
+/** A dispute of a report's record was opened, or support's last answer ended it: in the transaction of that step. */
+export async function emitDispute(
+  tx: Database,
+  services: Emitting,
+  row: typeof disputes.$inferSelect,
+): Promise<void> {
+  const { siteId, id, state, number, vin, recordId, source, reason, userId } = row;
+  const data = {
+    dispute_id: id,
+    number,
+    vin,
+    record_id: recordId,
+    source,
+    reason,
+    member_id: userId,
+    test: false,
+  };
+  if (state === "open") await emitEvent(tx, services, { siteId, type: "dispute.opened", key: id, data });
+  if (state === "corrected" || state === "confirmed" || state === "declined")
+    await emitEvent(tx, services, { siteId, type: "dispute.answered", key: id, data: { ...data, state } });
+}

@@ -1,0 +1,41 @@
+import { and, eq } from "drizzle-orm";
+import { LOW_BALANCE, passesLowBalance } from "@/lib/core/credits/low-balance";
+import type { CreditKind } from "@/lib/core/credits/products";
+import { readBalances } from "../credits/ledger-repository";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
+import { type Emitting, emitEvent } from "./emit-event";
+
+/**
+ * Emits credits.low where a debit of `amount` brought an account's balance to its threshold, inside the debit's transaction.
+ * `cause` is the debit's own in the ledger.
+ */
+export async function emitCreditsLow(
+  tx: Database,
+  services: Emitting,
+  debit: { siteId: string; userId: string; kind: CreditKind; amount: number; cause: string },
+): Promise<void> {
+  const { siteId, userId, kind, amount, cause } = debit;
+  const [user] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.siteId, siteId), eq(users.id, userId)));
+  if (!user || user.role === "admin") return;
+  const { [kind]: balance } = await readBalances(tx, siteId, userId);
+  const threshold = LOW_BALANCE[user.role];
+  if (!passesLowBalance(balance, amount, threshold)) return;
+  await emitEvent(tx, services, {
+    siteId,
+    type: "credits.low",
+    key: `${userId}:${kind}:${cause}`,
+    data: {
+      holder: user.role,
+      member_id: userId,
+      credit: kind,
+      currency: null,
+      balance,
+      threshold,
+      test: false,
+    },
+  });
+}
