@@ -73,9 +73,7 @@ describeDatabase((open) => {
     const own = () => db.select().from(documents).where(eq(documents.userId, user.id));
     const [before] = await own();
     expect(before?.model).toHaveProperty("photos.0.jpeg");
-    const { fileKeys } = await db.transaction((tx) =>
-      eraseAccount(tx, api.services, user.siteId, user.id),
-    );
+    const { fileKeys } = await db.transaction((tx) => eraseAccount(tx, api.services, user.siteId, user.id));
     expect(fileKeys).toContain(before?.fileKey);
     for (const key of fileKeys) await api.services.files.remove(key);
     const [after] = await own();

@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import type { WebhookEventType } from "@/lib/contract/webhook-events";
+import { eraseAccount } from "@/lib/members-api/account/erase-account";
+import { applyPaymentEvent } from "@/lib/members-api/billing/apply-payment-event";
+import type { PaymentEvent } from "@/lib/members-api/billing/payment-gateway";
+import { webhookEvents } from "@/lib/members-api/db/schema/webhook";
+import { historyRecord } from "@/lib/members-api/imports/import-schemas";
+import { writeHistory } from "@/lib/members-api/imports/record-repository";
+import { emitEvent } from "@/lib/members-api/webhook/emit-event";
+import { makeAdmin, makeMember, siteIdOf } from "../setup/admin";
+import { describeDatabase, type TestDatabase } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+import { type Buyer, gatewayEvent, makeBuyer, makeOrder } from "../setup/payments";
+
+const VIN = "1HGCM82633A004353";
+const UNKNOWN_HISTORY = "1HGCM82633A004352";
+const COROLLA = "2T1BURHE5JC034461";
+const { report, dispute, admin } = calls;
+
+describeDatabase((open) => {
+  let database: TestDatabase;
+  let api: TestApi;
+  let second: TestApi;
+  let boss = "";
+  beforeAll(async () => {
+    database = await open();
+    const shared = async () => ({ ...database, close: async () => undefined });
+    [api, second] = [await openTestApi({ open: shared }), await openTestApi({ open: shared })];
+    boss = (await makeAdmin(api, "boss@example.com", { allSites: true })).token;
+  });
+  afterAll(async () => {
+    await api.close();
+    await second.close();
+    await database.close();
+  });
+
+  async function eventsOf(type: WebhookEventType, about: Record<string, unknown>) {
+    const rows = await database.db.select().from(webhookEvents).where(eq(webhookEvents.type, type));
+    const read = rows.flatMap(({ payload }) => (payload ? [JSON.parse(payload)] : []));
+    return read.filter(({ data }) => Object.entries(about).every(([name, value]) => data[name] === value));
+  }
+  const apply = (buyer: Buyer, event: PaymentEvent, on = api) =>
+    applyPaymentEvent(database.db, on.services, buyer.siteId, event);
+
+  it("[PART-6] an order has exactly one order.paid, however often two instances hear of its payments", async () => {
+    const buyer = await makeBuyer(database.db);
+    const order = await makeOrder(database.db, buyer);
+    const paid = (name: string) =>
+      gatewayEvent(`${name}:${order.id}`, 10, {
+        type: "paid",
+        checkoutRef: order.gatewayCheckout ?? "",
+        paymentRef: `pay:${name}:${order.id}`,
+        amountCents: 3499,
+        currency: "USD",
+      });
+    // The first is repeated, the second is another payment of the same order.
+    const heard = [paid("a"), paid("b"), paid("a"), paid("b"), paid("a"), paid("b")];
+    await Promise.all(heard.map((event, index) => apply(buyer, event, index % 2 === 0 ? api : second)));
+    const events = await eventsOf("order.paid", { order_id: order.id });
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({
+      type: "order.paid",
+      timestamp: api.clock.now().toISOString(),
+      data: {
+        number: order.number,
+        member_id: buyer.userId,
+        total_cents: 3499,
+        currency: "USD",
+        product: "vhr",
+        renewal: false,
+        test: true,
+      },
+    });
+  });
+
+  it("[PART-6] each refund has one order.refunded, also long after its text was removed", async () => {
+    const buyer = await makeBuyer(database.db);
+    const order = await makeOrder(database.db, buyer, { gateway: "stripe" });
+    const [checkoutRef, paymentRef] = [order.gatewayCheckout ?? "", `pay:${order.id}`];
+    const money = { amountCents: 3499, currency: "USD" };
+    const stripe = (name: string, at: number, fields: Parameters<typeof gatewayEvent>[2]) =>
+      apply(buyer, gatewayEvent(`${name}:${order.id}`, at, fields, "stripe"));
+    const refund = (name: string, amountCents: number) =>
+      stripe(name, 20, { type: "refunded", paymentRef, refundRef: `${name}:${order.id}`, amountCents });
+    await stripe("paid", 10, { type: "paid", checkoutRef, paymentRef, ...money });
+    await refund("one", 1000);
+    await database.db
+      .update(webhookEvents)
+      .set({ payload: null })
+      .where(eq(webhookEvents.siteId, buyer.siteId));
+    await refund("two", 2499);
+    const kept = await database.db.$count(webhookEvents, eq(webhookEvents.type, "order.refunded"));
+    expect(kept).toBe(2);
+    const [last, ...more] = await eventsOf("order.refunded", { order_id: order.id });
+    expect(more).toEqual([]);
+    expect(last.data).toMatchObject({ amount_cents: 2499, refunded_cents: 3499, full: true, test: false });
+  });
+
+  it("[PART-6] a document is ready once, and one that found nothing says so instead", async () => {
+    const { id, token } = await makeMember(api, `${randomUUID()}@example.com`);
+    const make = (vin: string, key: string) =>
+      api.send(report.generate, { token, fields: { vin }, headers: { "idempotency-key": key } });
+    await writeHistory(database.db, [
+      historyRecord({ id: "1", vin: VIN, kind: "odometer", date: "2019-03-14", source: "Yard", odometer: 9 }),
+    ]);
+    for (const key of ["a", "a", "b"]) expect((await make(VIN, key)).status).toBe(200);
+    const [ready, ...more] = await eventsOf("document.ready", { member_id: id });
+    expect(more).toEqual([]);
+    expect(ready.data).toMatchObject({ vin: VIN, product: "vhr" });
+    expect(typeof ready.data.test).toBe("boolean");
+    expect((await make(UNKNOWN_HISTORY, "c")).body).toMatchObject({ charge: "returned" });
+    const found = await eventsOf("document.nothing_found", { member_id: id });
+    expect(found).toMatchObject([{ data: { vin: UNKNOWN_HISTORY, credit_returned: true } }]);
+    expect(await eventsOf("document.ready", { member_id: id })).toHaveLength(1);
+  });
+
+  it("[PART-6] an account's life: created once, and deleted, which takes the text of its events away", async () => {
+    const email = `${randomUUID()}@example.com`;
+    const { id } = await makeMember(api, email);
+    expect(await eventsOf("member.created", { member_id: id })).toMatchObject([
+      { data: { email, role: "member", test: false } },
+    ]);
+    const siteId = await siteIdOf(api);
+    for (let round = 0; round < 2; round++)
+      await database.db.transaction((tx) => eraseAccount(tx, api.services, siteId, id));
+    expect(await eventsOf("member.deleted", { member_id: id })).toHaveLength(1);
+    expect(await eventsOf("member.created", { member_id: id })).toEqual([]);
+    const rows = await database.db.select().from(webhookEvents).where(eq(webhookEvents.key, id));
+    expect(JSON.stringify(rows)).not.toContain(email);
+    // Staff are no members.
+    for (const role of ["dealer", "admin"] as const) {
+      const invited = { email: `${randomUUID()}@example.com`, role };
+      const { status, body } = await api.send(admin.inviteUser, { token: boss, fields: invited });
+      expect(status, JSON.stringify(body)).toBe(200);
+      const events = await eventsOf("member.created", { email: invited.email });
+      expect(events.map(({ data }) => data.role)).toEqual(role === "dealer" ? ["dealer"] : []);
+    }
+  });
+
+  it("[PART-6] credits.low comes when a debit passes the threshold, not before, nor again below it", async () => {
+    const { id } = await makeMember(api, `${randomUUID()}@example.com`);
+    const adjust = async (amount: number) => {
+      const fields = { id, kind: "sticker", amount, reason: "a test of it", key: randomUUID() };
+      const { status, body } = await api.send(admin.adjustCredits, { token: boss, fields });
+      expect(status, JSON.stringify(body)).toBe(200);
+      const low = await eventsOf("credits.low", { member_id: id });
+      return low.map(({ data }) => data.balance);
+    };
+    expect(await adjust(5)).toEqual([]);
+    const { body } = await api.send(admin.user, { token: boss, query: { id } });
+    const had = (body.data as { credits: { sticker: number } }).credits.sticker;
+    expect(await adjust(2 - had)).toEqual([]);
+    expect(await adjust(-1)).toEqual([1]);
+    expect(await adjust(-1)).toEqual([1]);
+    expect(await adjust(3)).toEqual([1]);
+    expect(await adjust(-3)).toEqual([1, 0]);
+    const [event] = await eventsOf("credits.low", { member_id: id });
+    expect(event.data).toMatchObject({ holder: "member", credit: "sticker", threshold: 1, test: false });
+  });
+
+  it("[PART-6] a report's own debit counts for credits.low, and its repeated request does not", async () => {
+    const { id, token } = await makeMember(api, `${randomUUID()}@example.com`);
+    const { body } = await api.send(admin.user, { token: boss, query: { id } });
+    const had = (body.data as { credits: { vhr: number } }).credits.vhr;
+    const fields = { id, kind: "vhr", amount: 2 - had, reason: "a test of it", key: randomUUID() };
+    if (had !== 2) await api.send(admin.adjustCredits, { token: boss, fields });
+    const request = { token, fields: { vin: COROLLA }, headers: { "idempotency-key": "low" } };
+    for (let round = 0; round < 2; round++)
+      expect((await api.send(report.generate, request)).status).toBe(200);
+    expect(await eventsOf("credits.low", { member_id: id })).toMatchObject([{ data: { balance: 1 } }]);
+  });
+
+  it("[PART-6] a dispute is opened, and answered when it ends, once each", async () => {
+    const { id, token } = await makeMember(api, `${randomUUID()}@example.com`);
+    await writeHistory(database.db, [
+      historyRecord({ id: "7", vin: VIN, kind: "odometer", date: "2019-03-14", source: "Yard", odometer: 9 }),
+    ]);
+    await api.send(report.generate, { token, fields: { vin: VIN, gen: "regenerate" } });
+    const fields = { vin: VIN, record: "7", source: "Yard", reason: "wrong_mileage", text: "It was 41,250." };
+    const opened = await api.send(dispute.open, { token, fields });
+    expect(opened.status, JSON.stringify(opened.body)).toBe(200);
+    await api.send(dispute.open, { token, fields });
+    const about = { member_id: id };
+    expect(await eventsOf("dispute.opened", about)).toMatchObject([{ data: { vin: VIN, record_id: "7" } }]);
+    const disputeId = (opened.body.data as { id: string }).id;
+    for (const state of ["asked", "confirmed"]) {
+      expect(await eventsOf("dispute.answered", about)).toEqual([]);
+      const answer = { id: disputeId, state, answer: "The workshop keeps it." };
+      expect((await api.send(admin.answerDispute, { token: boss, fields: answer })).status).toBe(200);
+    }
+    expect(await eventsOf("dispute.answered", about)).toMatchObject([{ data: { state: "confirmed" } }]);
+  });
+
+  it("[PART-6] an event is there exactly if its transaction is, once for each key, and of its own site", async () => {
+    const siteId = await siteIdOf(api);
+    const own = database.db.forSite(siteId);
+    const data = { host: "cars.example", problem: "missing", failing_since: "2026-01-14T12:00:00.000Z" };
+    const emit = (key: string, site = siteId) =>
+      own.transaction(async (tx) => {
+        const event = { siteId: site, type: "domain.failing", key, data: { ...data, test: false } } as const;
+        const isNew = await emitEvent(tx, api.services, event);
+        if (key === "refused") throw new Error("no");
+        return isNew;
+      });
+    expect([await emit("one"), await emit("one"), await emit("two")]).toEqual([true, false, true]);
+    await expect(emit("refused")).rejects.toThrow("no");
+    await expect(emit("other", await siteIdOf(api, "es.localhost"))).rejects.toThrow();
+    const where = and(eq(webhookEvents.siteId, siteId), eq(webhookEvents.type, "domain.failing"));
+    expect(await database.db.$count(webhookEvents, where)).toBe(2);
+  });
+});
