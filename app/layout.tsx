@@ -19,6 +19,7 @@ import { pageContext } from "@/lib/middleware/page";
 import { formatColor } from "@/lib/site/color";
 import { manifestHref } from "@/lib/site/manifest";
 import { WORKER_PATH } from "@/lib/site/offline-worker";
+import { isIndexed } from "@/lib/site/search-engines";
 import { theme, themeColors } from "@/lib/site/theme";
 import { labelFace, textFace } from "./fonts";
 import "./globals.css";
@@ -38,8 +39,8 @@ export async function generateMetadata(): Promise<Metadata> {
     openGraph: { ...openGraph(site, locale, { title: t("title", { site: site.name }), text }), url: "./" },
     twitter: { card: "summary_large_image" },
     manifest: manifestHref(locale),
-    // A gated site is not indexed; on other sites, private pages opt out themselves.
-    robots: { index: site.gateDisabled, follow: site.gateDisabled },
+    // On sites that are indexed, private pages opt out themselves.
+    robots: { index: isIndexed(site), follow: isIndexed(site) },
     icons: { icon: brandIcon(site), apple: { url: "/apple-touch-icon.png", sizes: "180x180" } },
     formatDetection: { telephone: false },
   };

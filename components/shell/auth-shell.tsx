@@ -3,6 +3,7 @@ import type { Site } from "@/lib/site/site";
 import { chatLicenseId } from "@/lib/site/third-parties";
 import { Brand } from "./brand";
 import { ChatLink } from "./chat-link";
+import { DraftBanner } from "./draft-banner";
 import { LegalLinks } from "./legal-links";
 import { HiddenInWebview } from "./outside-webview";
 import { SiteLanguage } from "./site-language";
@@ -18,6 +19,7 @@ export function AuthShell({ site, webview, children }: AuthShellProps) {
   const license = chatLicenseId(site.liveChatLicense);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[64rem] flex-col px-4 md:px-8">
+      <DraftBanner site={site} />
       {webview ? null : (
         <HiddenInWebview>
           <header className="flex min-h-16 items-center justify-between gap-4 py-2 md:min-h-24">

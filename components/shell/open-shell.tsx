@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { SkipLink } from "@/components/ui/skip-link";
 import { pageContext } from "@/lib/middleware/page";
+import { DraftBanner } from "./draft-banner";
 import { OpenFooter } from "./open-footer";
 import { HiddenInWebview } from "./outside-webview";
 import { PlainHeader } from "./plain-header";
@@ -19,6 +20,7 @@ export async function OpenShell({ children }: { children: ReactNode }) {
       {webview ? null : (
         <HiddenInWebview>
           <SkipLink href="#page">{t("skip")}</SkipLink>
+          <DraftBanner site={site} />
           {user ? <PlainHeader site={site} user={user} /> : <VisitorHeader site={site} />}
         </HiddenInWebview>
       )}

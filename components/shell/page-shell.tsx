@@ -12,6 +12,7 @@ import { pageContext } from "@/lib/middleware/page";
 import { hasSamples } from "@/lib/middleware/sample";
 import type { Site } from "@/lib/site/site";
 import { type ThirdParties, thirdPartiesOf } from "@/lib/site/third-parties";
+import { DraftBanner } from "./draft-banner";
 import { HiddenInWebview } from "./outside-webview";
 import { PageNotices } from "./page-notices";
 import { SiteFooter } from "./site-footer";
@@ -43,6 +44,7 @@ function MainShell(props: MainShellProps) {
         {webview ? null : (
           <HiddenInWebview>
             <SkipLink href="#page">{t("skip")}</SkipLink>
+            <DraftBanner site={site} />
             <SiteHeader site={site} user={user} />
           </HiddenInWebview>
         )}

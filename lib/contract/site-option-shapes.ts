@@ -45,6 +45,9 @@ export const operatorOptions = siteOptionNames.filter(
   (name) => (siteOptions[name] as SiteOption).operatorOnly,
 );
 
+/** What of them no visitor's answer has. */
+export const hiddenOptions = operatorOptions.filter((name) => !(siteOptions[name] as SiteOption).isPublic);
+
 /** What a site has that does not say otherwise. */
 export const standardConfig = standardsOf("config") as Standards<SiteConfigName>;
 export const standardSettings = standardsOf("settings") as Standards<SiteSettingsName>;

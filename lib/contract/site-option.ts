@@ -33,6 +33,8 @@ export interface SiteOption<
   choices?: readonly string[];
   /** Only an administrator of all sites may change it, and it is in no answer but theirs and the site's administrators'. */
   operatorOnly?: boolean;
+  /** Of an operator's option: pages may know it all the same. */
+  isPublic?: boolean;
   /** One number field each, for an option that is an object. */
   members?: readonly string[];
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LOCALES } from "@/lib/core/locale";
+import { PARTNER_SIGNUPS } from "@/lib/core/partner/partner-state";
 import { emailSchema } from "./fields";
 import { inConfig, inSettings, line, orNothing, text } from "./site-option";
 import { saleOptions } from "./site-options-sale";
@@ -126,6 +127,17 @@ export const siteOptions = {
     draft: z.boolean(),
     standard: true,
     example: "1",
+  }),
+  /** Whether others may sign up here for a site of their own, and how; a partner's own site has it closed. */
+  partner_signup: inConfig({
+    group: "access",
+    kind: "line",
+    operatorOnly: true,
+    isPublic: true,
+    choices: PARTNER_SIGNUPS,
+    wire: z.enum(PARTNER_SIGNUPS).default("closed"),
+    draft: z.enum(PARTNER_SIGNUPS),
+    standard: "closed",
   }),
   frame_ancestors: inConfig({
     group: "access",

@@ -82,7 +82,8 @@ function passOn(context: RequestContext): Response {
   // A mailed or a shared link's address contains a secret: never send it as a referrer.
   const isShared = isSharedPath(url.pathname);
   if (isShared || MAILED.includes(url.pathname)) response.headers.set("referrer-policy", "no-referrer");
-  if (isShared) response.headers.set("x-robots-tag", "noindex, nofollow, noarchive");
+  // A draft's pages say it in a header too: files and errors have no head.
+  if (isShared || site.draft) response.headers.set("x-robots-tag", "noindex, nofollow, noarchive");
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "@/lib/routes";
-import { INDEXED_PAGES, robotsText, sitemapText } from "./search-engines";
+import { INDEXED_PAGES, isIndexed, robotsText, sitemapText } from "./search-engines";
 
 const open = { name: "Cars", origin: "https://cars.example", gateDisabled: true };
 const gated = { ...open, gateDisabled: false };
@@ -77,4 +77,11 @@ it("[FIRST-1] [SITE-5] sites that name each other say in their maps which langua
     "es https://es.cars.example/prices",
   );
   expect(links(sitemapText(open, { makes: [], samples: true }))).toEqual(new Set());
+});
+
+it("[PART-1] a draft is in no search engine: robots.txt keeps everybody out, and its map is empty", () => {
+  const draft = { ...open, draft: true };
+  expect(robotsText(draft)).toBe("User-agent: *\nDisallow: /\n");
+  expect(sitemapText(draft, { makes: ["toyota"], samples: true })).not.toContain("<url>");
+  expect(isIndexed({ ...draft, draft: false })).toBe(true);
 });

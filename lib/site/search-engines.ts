@@ -27,16 +27,22 @@ export const INDEXED_PAGES = [
 export type IndexedPage = (typeof INDEXED_PAGES)[number];
 
 type Searched = Pick<Site, "name" | "origin" | "gateDisabled"> &
-  Partial<Pick<Site, "forcedLocale" | "defaultLocale" | "otherLanguageOrigin">>;
+  Partial<Pick<Site, "draft" | "forcedLocale" | "defaultLocale" | "otherLanguageOrigin">>;
+
+/** A gated site and a draft are nobody's search result. */
+export function isIndexed({ gateDisabled, draft }: Pick<Searched, "gateDisabled" | "draft">): boolean {
+  return gateDisabled && !draft;
+}
 
 /** The one address of a page, for what Next puts in its head: a vehicle or a return path in the query makes no other page. */
 export function canonicalUrl(page: IndexedPage): { alternates: { canonical: string } } {
   return { alternates: { canonical: page } };
 }
 
-/** robots.txt: a gated site is nobody's search result. Pages are not shut off here, so that their noindex can be read. */
-export function robotsText({ origin, gateDisabled }: Searched): string {
-  if (!gateDisabled) return "User-agent: *\nDisallow: /\n";
+/** robots.txt. Pages are not shut off here, so that their noindex can be read. */
+export function robotsText(site: Searched): string {
+  const { origin } = site;
+  if (!isIndexed(site)) return "User-agent: *\nDisallow: /\n";
   const calls = ["/api/", "/api-cwa/", "/members/"].map((path) => `Disallow: ${path}`);
   return `${["User-agent: *", ...calls, "", `Sitemap: ${origin}/sitemap.xml`].join("\n")}\n`;
 }
@@ -48,15 +54,15 @@ export interface MappedPages {
   samples: boolean;
 }
 
-/** sitemap.xml: empty for a gated site. No page is in it that the app answers with a 404. */
+/** sitemap.xml: empty for a site that is not indexed. No page is in it that the app answers with a 404. */
 export function sitemapText(site: Searched, { makes, samples }: MappedPages): string {
-  const { origin, gateDisabled } = site;
+  const { origin } = site;
   const missing: readonly IndexedPage[] = [
     ...(makes.length > 0 ? [] : [routes.makes]),
     ...(samples ? [] : [routes.sampleReport, routes.sampleSticker]),
   ];
   const indexed = INDEXED_PAGES.filter((page) => !missing.includes(page));
-  const pages = (gateDisabled ? [...indexed, ...makes.map(makeHref)] : []).map(
+  const pages = (isIndexed(site) ? [...indexed, ...makes.map(makeHref)] : []).map(
     (page) => `<url><loc>${escapeMarkup(new URL(page, origin).href)}</loc>${languagesOf(site, page)}</url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${pages.join("")}</urlset>\n`;

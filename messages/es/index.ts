@@ -16,6 +16,7 @@ import home from "./home.json";
 import makes from "./makes.json";
 import offline from "./offline.json";
 import partner from "./partner.json";
+import partnerSignup from "./partnerSignup.json";
 import preview from "./preview.json";
 import prices from "./prices.json";
 import printBatch from "./printBatch.json";
@@ -53,6 +54,7 @@ export default {
   makes,
   offline,
   partner,
+  partnerSignup,
   preview,
   prices,
   printBatch,

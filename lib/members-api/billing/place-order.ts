@@ -22,6 +22,7 @@ import type { Checkout } from "./payment-gateway";
 import { AUDIENCE_PRODUCTS, type PlanAudience } from "./plan-response";
 import { type PlanRow, purchasedPlan } from "./purchased-plan";
 import { type Quote, quoteOrder, requestedPlan } from "./quote";
+import { gatewaysOf } from "./site-gateways";
 import { startCheckout } from "./start-checkout";
 
 export interface PlacedOrder {
@@ -150,8 +151,8 @@ function assertPriceShown({ amounts }: Quote, { currency }: PlanRow, form: Order
   throw new AppError("conflict", message, { fields: { price: message } });
 }
 
-function offeredGateway({ services }: BaseContext, wanted: string | undefined): string {
-  const names: readonly string[] = [...services.gateways.keys()];
+function offeredGateway({ services, site }: BaseContext, wanted: string | undefined): string {
+  const names: readonly string[] = [...gatewaysOf(services, site).keys()];
   const [first] = names;
   if (first === undefined) {
     const message = "This site isn't set up to take payments.";

@@ -19,7 +19,12 @@ export interface Site {
   settings: SiteSettingsWire;
   /** Since when it is closed; null is open. */
   closedAt?: Date | null;
+  /** When it went live; null is a partner's draft. */
+  launchedAt?: Date | null;
 }
+
+/** A partner's site before it goes live: nothing of it is sold for money, or given away. */
+export const isDraft = ({ launchedAt }: Pick<Site, "launchedAt">) => launchedAt === null;
 
 /** Who acts in an administrator's call. */
 export interface Admin {

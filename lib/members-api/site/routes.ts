@@ -1,10 +1,11 @@
 import type { SiteConfigWire } from "@/lib/contract/site";
-import { operatorOptions } from "@/lib/contract/site-option-shapes";
+import { hiddenOptions } from "@/lib/contract/site-option-shapes";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import type { SiteTextName } from "@/lib/core/site/site-texts";
+import { gatewaysOf } from "../billing/site-gateways";
 import type { Database } from "../db/database";
-import { type ServedCall, serve, succeeded } from "../kernel/serve";
+import { isDraft, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { recordTerms } from "../rendering/translate-records";
 import { readLogo } from "./site-logo";
 import { findSite } from "./site-repository";
@@ -19,7 +20,7 @@ const settings = serve(calls.site.settings, async ({ db, site, body }) => {
 
 /** The stored configuration as anybody may read it. */
 function publicConfig(config: SiteConfigWire): SiteConfigWire {
-  const hidden: readonly string[] = operatorOptions;
+  const hidden: readonly string[] = hiddenOptions;
   return Object.fromEntries(
     Object.entries(config).filter(([name]) => !hidden.includes(name)),
   ) as SiteConfigWire;
@@ -44,7 +45,8 @@ export const siteRoutes: ServedCall[] = [
     succeeded({
       data: {
         ...publicConfig(site.config),
-        payment_gateways: [...services.gateways.keys()],
+        payment_gateways: [...gatewaysOf(services, site).keys()],
+        draft: isDraft(site),
         email_delivery: services.mail.delivers,
       },
     }),

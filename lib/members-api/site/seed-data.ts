@@ -25,7 +25,12 @@ export const seededSites: readonly SeededSite[] = [
   {
     hosts: ["localhost", "127.0.0.1", "[::1]"],
     otherLanguage: "es.localhost",
-    config: { ...common, name: "Glovebox", support_email: "support@glovebox.example" },
+    config: {
+      ...common,
+      name: "Glovebox",
+      partner_signup: "open",
+      support_email: "support@glovebox.example",
+    },
     settings: {
       ...standardSettings,
       primary_color: "#1e3a8a",

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { siteHosts, sites } from "../db/schema/site";
-import type { Site } from "../kernel/serve";
+import { isDraft, type Site } from "../kernel/serve";
 
 /**
  * The site of a host name in normal form (lower case, no port); each site's `uri` is one of its hosts. Null only where
@@ -17,13 +17,20 @@ export async function findSite(db: Database, host: string): Promise<Site | null>
       config: sites.config,
       settings: sites.settings,
       closedAt: sites.closedAt,
+      launchedAt: sites.launchedAt,
     })
     .from(siteHosts)
     .leftJoin(sites, eq(sites.id, siteHosts.siteId))
     .where(eq(siteHosts.host, host))
     .limit(1);
-  if (site?.id) return site as Site;
+  if (site?.id) return withoutGifts(site as Site);
   const [any] = site ? [] : await db.select({ host: siteHosts.host }).from(siteHosts).limit(1);
   if (!any) throw new AppError("unavailable", "The service isn't available right now. Try again.");
   return null;
+}
+
+/** A draft gives no credits away: whoever may set them pays for nothing yet. */
+function withoutGifts(site: Site): Site {
+  if (!isDraft(site)) return site;
+  return { ...site, config: { ...site.config, signup_credits: { vhr: 0, sticker: 0 } } };
 }

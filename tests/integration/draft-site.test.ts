@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { sites } from "@/lib/members-api/db/schema/site";
+import { makeMember } from "../setup/admin";
+import { fakeGateway, placed } from "../setup/billing";
+import { describeDatabase } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const SITE = "cnv.localhost";
+
+describeDatabase((open) => {
+  const stripe = fakeGateway();
+  const sandbox = { ...fakeGateway(), name: "sandbox" as const };
+  const gateways = new Map([
+    ["stripe" as const, stripe],
+    ["sandbox" as const, sandbox],
+  ]);
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi({ open, services: { gateways } });
+    await setLaunched(null);
+  });
+  afterAll(() => api.close());
+
+  const setLaunched = (launchedAt: Date | null) =>
+    api.database.db.update(sites).set({ launchedAt }).where(eq(sites.uri, SITE));
+  const configOf = async (site: string) =>
+    (await api.send(calls.site.config, { site })).body.data as Record<string, unknown>;
+  const buy = (token: string, fields: Record<string, string> = {}) =>
+    api.send(calls.commerce.register, { site: SITE, token, fields: { cart_plan: "credit-5", ...fields } });
+
+  it("[PART-1] a site's configuration says that it is a draft, with play money alone and nothing given away", async () => {
+    expect(await configOf(SITE)).toMatchObject({
+      draft: true,
+      payment_gateways: ["sandbox"],
+      signup_credits: { vhr: 0, sticker: 0 },
+    });
+    expect(await configOf("localhost")).toMatchObject({
+      draft: false,
+      payment_gateways: ["stripe", "sandbox"],
+      signup_credits: { vhr: 3, sticker: 3 },
+    });
+  });
+
+  it("[PART-1] a draft sells with play money, and refuses real money by its field", async () => {
+    const { token } = await makeMember(api, "buyer@example.com", SITE);
+    const balance = await api.send(calls.account.user, { site: SITE, token });
+    expect(balance.body.user).toMatchObject({ credits: { global: 0 } });
+    expect(placed(await buy(token)).order.gateway).toBe("sandbox");
+    const refused = await buy(token, { payment_gateway: "stripe" });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toHaveProperty("payment_gateway");
+    expect(stripe.requests).toEqual([]);
+  });
+
+  it("[PART-1] where play money is off, a draft sells nothing; once live it takes what the installation takes", async () => {
+    const { token } = await makeMember(api, "late@example.com", SITE);
+    gateways.delete("sandbox");
+    const refused = await buy(token);
+    expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([422, ["payment_gateway"]]);
+    await setLaunched(new Date());
+    expect(placed(await buy(token)).order.gateway).toBe("stripe");
+  });
+});
