@@ -10,6 +10,7 @@ export const routes = {
   resetPassword: "/reset-password",
   verifyEmail: "/verify-email",
   restoreAccount: "/restore-account",
+  join: "/join",
   secureLogin: "/securelogin",
   dashboard: "/dashboard",
   deleteAccount: "/delete-account",
@@ -51,6 +52,11 @@ export function resetHref(resetToken: string, next?: string): string {
   const query = new URLSearchParams({ reset_token: resetToken });
   if (next) query.set("next", next);
   return `${routes.resetPassword}?${query}`;
+}
+
+/** The page that a mailed invitation to a site's staff leads to. */
+export function inviteHref(inviteToken: string): string {
+  return `${routes.join}?${new URLSearchParams({ invite_token: inviteToken })}`;
 }
 
 /** The page that a mailed link for an address leads to; for its account only, so login comes first. */
@@ -265,6 +271,7 @@ export const gateRoutes = {
   exempt: [
     routes.myVehicles,
     routes.adminLogin,
+    routes.join,
     routes.dealersSignup,
     routes.successPage,
     routes.deleteAccount,

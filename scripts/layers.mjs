@@ -106,6 +106,7 @@ const PARTS = {
     sample: ["report", "sticker"],
     share: ["report"],
     site: ["billing"],
+    staff: ["account"],
   },
 };
 

@@ -6,7 +6,7 @@ import { ADMIN, DEVICE_HEADER, defineCall } from "./call";
 import { doneSchema, success } from "./envelope";
 import type { Role } from "./permissions";
 
-const adminSchema = z.object({
+export const adminSchema = z.object({
   id: z.string(),
   email: z.string(),
   first: z.string().nullable(),

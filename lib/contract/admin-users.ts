@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { LEDGER_REASONS } from "@/lib/core/credits/ledger-reasons";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
+import { STAFF_ROLES } from "@/lib/core/site/staff";
 import { actionKeyField, adminAction, adminRecord, isoDate, listCalls, reasonField } from "./admin-list";
 import { emailSchema, idSchema } from "./fields";
 
 const roleSchema = z.enum(["member", "dealer", "admin"]);
+/** Of an administrator of one site. */
+const staffRole = z.enum(STAFF_ROLES).default("owner");
 
 const adminUserSchema = z.object({
   id: z.string(),
@@ -147,6 +150,7 @@ export const adminUserCalls = {
       first: z.string().trim().max(80, "This is too long.").optional(),
       last: z.string().trim().max(80, "This is too long.").optional(),
       role: roleSchema,
+      staff_role: staffRole,
     },
     data: adminUserSchema,
   }),
@@ -168,7 +172,13 @@ export const adminUserCalls = {
     name: "setRole",
     path: "user/role",
     summary: "Makes an account a member, a dealer, or (an administrator of all sites only) an administrator.",
-    fields: { ...id, role: roleSchema, all_sites: z.boolean().default(false), reason: reasonField },
+    fields: {
+      ...id,
+      role: roleSchema,
+      all_sites: z.boolean().default(false),
+      staff_role: staffRole,
+      reason: reasonField,
+    },
     data: adminUserSchema,
   }),
   revokeSessions: adminAction({

@@ -9,6 +9,7 @@ import { adminSecondFactorCalls } from "./admin-second-factor";
 import { adminSessionCalls } from "./admin-session";
 import { adminSiteCalls } from "./admin-sites";
 import { adminSupportCalls } from "./admin-support";
+import { adminTeamCalls } from "./admin-team";
 import { adminUserCalls } from "./admin-users";
 
 export const adminCalls = {
@@ -16,6 +17,7 @@ export const adminCalls = {
   ...adminSecondFactorCalls,
   ...adminSiteCalls,
   ...adminUserCalls,
+  ...adminTeamCalls,
   ...adminBillingCalls,
   ...adminSupportCalls,
   ...adminDisputeCalls,

@@ -105,7 +105,21 @@ export const PERMISSIONS = {
     roles: ["owner", "editor"],
     calls: ["admin.updateSite", "admin.previewSite", "admin.saveSiteText", "admin.uploadLogo"],
   },
-  "team.change": { roles: ["owner"], calls: [] },
+  /** Who works here: roles, invitations, and how everybody logs in. */
+  "team.change": {
+    roles: ["owner"],
+    calls: [
+      "admin.team",
+      "admin.teamExport",
+      "admin.invitations",
+      "admin.invitationsExport",
+      "admin.inviteStaff",
+      "admin.resendInvitation",
+      "admin.revokeInvitation",
+      "admin.setStaffRole",
+      "admin.removeStaff",
+    ],
+  },
   "keys.change": { roles: ["owner"], calls: [] },
   "webhooks.change": { roles: ["owner"], calls: [] },
   "domain.change": { roles: ["owner"], calls: [] },

@@ -63,6 +63,7 @@ const table: Record<keyof typeof routes, [GateDecision, GateDecision, GateDecisi
   garage: [pass, pass, pass],
   compare: [pass, pass, pass],
   adminLogin: [pass, pass, pass],
+  join: [pass, pass, pass],
   dealersSignup: [pass, pass, pass],
   printBatch: [toGate, toLogin, pass],
   successPage: [pass, pass, pass],

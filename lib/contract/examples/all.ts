@@ -3,6 +3,7 @@ import { accountProfileExamples } from "./account-profile";
 import { adminBillingExamples } from "./admin-billing";
 import { adminImportsExamples } from "./admin-imports";
 import { adminSupportExamples } from "./admin-support";
+import { adminTeamExamples } from "./admin-team";
 import { adminUsersExamples } from "./admin-users";
 import { billingOrderExamples } from "./billing-orders";
 import { paymentExamples } from "./billing-payments";
@@ -29,6 +30,7 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
   ...adminSupportExamples,
   ...adminImportsExamples,
   ...adminUsersExamples,
+  ...adminTeamExamples,
   ...adminBillingExamples,
   ...stickerBuilderExamples,
   ...checksExamples,

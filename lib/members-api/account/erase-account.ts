@@ -14,6 +14,7 @@ import { garageFiles, garageImports, garageVehicles } from "../db/schema/garage"
 import { printBatches } from "../db/schema/print-batch";
 import { secondFactors } from "../db/schema/second-factor";
 import { documentShares, shareEmails } from "../db/schema/share";
+import { staffInvitations } from "../db/schema/staff";
 import {
   consents,
   contactMessages,
@@ -195,6 +196,9 @@ async function forgetAddress(tx: Database, { id, siteId, email, pendingEmail }: 
   if (pendingEmail !== null && !(await findUserByEmail(tx, siteId, pendingEmail)))
     addresses.push(pendingEmail);
   await tx.delete(emailOutbox).where(and(eq(emailOutbox.siteId, siteId), inArray(emailOutbox.to, addresses)));
+  await tx
+    .delete(staffInvitations)
+    .where(and(eq(staffInvitations.siteId, siteId), inArray(staffInvitations.email, addresses)));
   await tx.delete(leads).where(and(eq(leads.siteId, siteId), eq(leads.email, email)));
   await tx
     .update(deletionRequests)

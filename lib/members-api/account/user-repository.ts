@@ -26,7 +26,15 @@ export async function findUserByEmail(db: Database, siteId: string, email: strin
 export type NewUser = { email: string; passwordHash: string } & Partial<
   Pick<
     UserRow,
-    "phone" | "first" | "last" | "profile" | "role" | "disabledAt" | "disabledReason" | "signupCreditsDue"
+    | "phone"
+    | "first"
+    | "last"
+    | "profile"
+    | "role"
+    | "staffRole"
+    | "disabledAt"
+    | "disabledReason"
+    | "signupCreditsDue"
   >
 >;
 

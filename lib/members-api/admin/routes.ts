@@ -7,12 +7,14 @@ import { adminEmailRoutes } from "./email-routes";
 import { adminFigureRoutes } from "./figures-routes";
 import { adminGenerationRoutes } from "./generation-routes";
 import { adminImportRoutes } from "./import-routes";
+import { adminJoinRoutes } from "./join-routes";
 import { adminOrderRoutes } from "./order-routes";
 import { adminPlanRoutes } from "./plan-routes";
 import { adminSecondFactorRoutes } from "./second-factor-routes";
 import { adminSessionRoutes } from "./session-routes";
 import { adminSiteRoutes } from "./site-routes";
 import { adminSiteTextRoutes } from "./site-text-routes";
+import { adminTeamRoutes } from "./team-routes";
 import { adminTicketRoutes } from "./ticket-routes";
 import { adminUserRoutes } from "./user-routes";
 
@@ -22,6 +24,8 @@ export const adminRoutes: readonly ServedCall[] = [
   ...adminSiteRoutes,
   ...adminSiteTextRoutes,
   ...adminUserRoutes,
+  ...adminTeamRoutes,
+  ...adminJoinRoutes,
   ...adminCouponRoutes,
   ...adminDeletionRoutes,
   ...adminDisputeRoutes,

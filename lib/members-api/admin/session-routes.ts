@@ -1,38 +1,18 @@
 import { and, count, eq, gt, gte, inArray, isNull, lt, lte } from "drizzle-orm";
-import type { AdminWire } from "@/lib/contract/admin-session";
 import { calls } from "@/lib/contract/table";
 import { checkCredentials } from "../account/login";
 import type { Database } from "../db/database";
 import { orders } from "../db/schema/billing";
 import { emailOutbox } from "../db/schema/email";
 import { generations } from "../db/schema/generation";
-import { sites } from "../db/schema/site";
 import { deletionRequests, tickets } from "../db/schema/support";
 import { EMAIL_ATTEMPTS_MAX } from "../email/outbox";
 import { OPEN_STATES } from "../generation/generation-types";
-import {
-  type BaseContext,
-  requireAdmin,
-  type ServedCall,
-  serve,
-  succeeded,
-  type UserRow,
-} from "../kernel/serve";
+import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { closeAdminSession, findAdministrator, openAdminSession } from "./admin-sessions";
+import { adminWire } from "./admin-wire";
 import { audit } from "./audit-log";
-import { hasSecondFactor, requireSecondFactor } from "./second-factor";
-
-async function adminWire(
-  { db, services }: Pick<BaseContext, "db" | "services">,
-  user: UserRow,
-): Promise<AdminWire> {
-  const [site] = await db.select({ uri: sites.uri }).from(sites).where(eq(sites.id, user.siteId));
-  const { id, email, first, last, allSites, staffRole } = user;
-  const staff_role = allSites ? undefined : staffRole;
-  const whenOff = services.secondFactorRequired ? "required" : "off";
-  const second_factor = (await hasSecondFactor(db, user)) ? "on" : whenOff;
-  return { id, email, first, last, site: site?.uri ?? "", all_sites: allSites, staff_role, second_factor };
-}
+import { requireSecondFactor } from "./second-factor";
 
 /** Open work of one site; "stuck" is open for longer than housekeeping needs. */
 async function waiting(db: Database, siteId: string, now: Date) {

@@ -15,6 +15,7 @@ import { sessions, users } from "../db/schema/account";
 import { siteLocale } from "../email/email-template";
 import { type Admin, requireAdmin, type ServedCall, serve, succeeded, type UserRow } from "../kernel/serve";
 import { withdrawShareEmails } from "../share/share-email-repository";
+import { requireRemainingOwner } from "../staff/staff-account";
 import { emitMemberCreated } from "../webhook/member-events";
 import { adjustCredits } from "./adjust-credits";
 import { actionRoute, listRoute } from "./admin-action";
@@ -79,11 +80,18 @@ export const adminUserRoutes: ServedCall[] = [
   }),
 
   actionRoute(calls.admin.inviteUser, async (tx, { scope, body, now, ...context }) => {
-    const { email, first, last, role } = body;
+    const { email, first, last, role, staff_role: staffRole } = body;
     if (role === "admin" && !requireAdmin(context).allSites) {
       throw new AppError("forbidden", "Only an administrator of all sites can add administrators.");
     }
-    const user = await createUser(tx, scope.siteId, { email, first, last, role, passwordHash: noPassword() });
+    const user = await createUser(tx, scope.siteId, {
+      email,
+      first,
+      last,
+      role,
+      staffRole,
+      passwordHash: noPassword(),
+    });
     if (!user) throw invalidFields({ email: "This site already has an account with this email address." });
     await emitMemberCreated(tx, context.services, user);
     await grantSignupCredits(tx, scope.site, user.id);
@@ -139,18 +147,22 @@ export const adminUserRoutes: ServedCall[] = [
         throw new AppError("forbidden", "Only an administrator of all sites can add administrators.");
       }
       const allSites = body.role === "admin" && body.all_sites;
-      if (user.role === body.role && user.allSites === allSites) {
+      const { staff_role: staffRole } = body;
+      const hasRole = body.role !== "admin" || allSites || user.staffRole === staffRole;
+      if (user.role === body.role && user.allSites === allSites && hasRole) {
         throw new AppError("conflict", "The account already has this role.");
       }
       assertNotSelf(admin, user);
       if (!allSites) await requireRemainingOperator(tx, user);
-      const changed = await change(tx, user, { role: body.role, allSites });
+      await requireRemainingOwner(tx, user);
+      const changed = await change(tx, user, { role: body.role, allSites, staffRole });
       // Existing sessions belong to the previous role.
       await endSessions(tx, user);
       const detail = {
         from: user.role,
         to: body.role,
         all_sites: allSites,
+        staff_role: body.role === "admin" && !allSites ? staffRole : undefined,
         reason: body.reason,
       };
       return { data: userWireOf(changed, scope.site.uri), subject: `user:${user.id}`, detail };

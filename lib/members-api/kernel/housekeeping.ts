@@ -13,6 +13,7 @@ import { purgeRemoved } from "../garage/purge-removed";
 import { removeOldPrintBatches } from "../print-batch/print-batch-repository";
 import { removeEndedShares } from "../share/share-repository";
 import { removeExpiredResults } from "../sources/source-cache";
+import { removeOldInvitations } from "../staff/invitation-repository";
 import { removeOldReports } from "../support/remove-old-reports";
 import { removeOldLeads } from "../vehicle/leads";
 import { SKEW_MAX_MS } from "./clock";
@@ -57,6 +58,7 @@ async function removeExpired(db: Database, services: Services): Promise<void> {
   await removeEndedSessions(db, now);
   await removeExpiredResetTokens(db, now);
   await removeOldConfirmations(db, now);
+  await removeOldInvitations(db, now);
   await removeOldFailures(db, now);
   await removeOldCounts(db, now);
   await removeEndedShares(db, now);

@@ -153,7 +153,7 @@ export const auditLog = pgTable(
     address: text("address").notNull(),
     createdAt: created(),
   },
-  (t) => [index("audit_log_site").on(t.siteId, t.seq)],
+  (t) => [index("audit_log_site").on(t.siteId, t.seq), index("audit_log_admin").on(t.adminId, t.seq)],
 );
 
 /** Failures reported by the interface, and offers made for them; read by the operator. */

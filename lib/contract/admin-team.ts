@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { STAFF_ROLES } from "@/lib/core/site/staff";
+
+import { adminAction, isoDate, listCalls, reasonField } from "./admin-list";
+import { adminSchema } from "./admin-session";
+import { DEVICE_HEADER, defineCall } from "./call";
+import { success } from "./envelope";
+import { emailSchema, idSchema, optionalNameSchema } from "./fields";
+
+export const staffRoleSchema = z.enum(STAFF_ROLES, "Choose a role.");
+
+const staffSchema = z.object({
+  id: z.string(),
+  site: z.string(),
+  email: z.string(),
+  first: z.string().nullable(),
+  last: z.string().nullable(),
+  staff_role: staffRoleSchema,
+  /** Whether an authenticator app is set up. */
+  second_factor: z.boolean(),
+  /** Of the last call or login that is known. */
+  last_seen: isoDate.nullable(),
+  /** Since when the account is closed; null is open. */
+  disabled: isoDate.nullable(),
+  created: isoDate,
+});
+export type StaffWire = z.infer<typeof staffSchema>;
+
+/** `expired` is open, but too old. */
+export const INVITATION_STATES = ["open", "expired", "accepted", "revoked"] as const;
+
+const invitationSchema = z.object({
+  id: z.string(),
+  site: z.string(),
+  email: z.string(),
+  staff_role: staffRoleSchema,
+  state: z.enum(INVITATION_STATES),
+  /** Who invited; null where the account is gone. */
+  invited_by: z.string().nullable(),
+  expires: isoDate,
+  created: isoDate,
+});
+export type InvitationWire = z.infer<typeof invitationSchema>;
+
+const team = listCalls({
+  name: "team",
+  path: "team",
+  what: "staff",
+  row: staffSchema,
+  sorts: ["created", "email"],
+  filters: { staff_role: staffRoleSchema.optional() },
+});
+
+const invitations = listCalls({
+  name: "invitations",
+  path: "invitations",
+  what: "invitations of staff",
+  row: invitationSchema,
+  sorts: ["created", "email"],
+  filters: { state: z.enum(INVITATION_STATES).optional() },
+});
+
+const id = { id: idSchema };
+/** 256 random bits, as a mailed link has them. Its page takes it from the address. */
+const inviteToken = z.string().max(128, "This link is incomplete.");
+
+export const adminTeamLists = { team, invitations };
+export const adminTeamCalls = {
+  team: team.list,
+  teamExport: team.file,
+  invitations: invitations.list,
+  invitationsExport: invitations.file,
+  inviteStaff: adminAction({
+    name: "inviteStaff",
+    path: "team/invite",
+    summary:
+      "Mails a link, valid once for seven days, by which somebody joins the site's staff. A newer invitation of an address ends the older.",
+    fields: { email: emailSchema, staff_role: staffRoleSchema },
+    data: invitationSchema,
+  }),
+  resendInvitation: adminAction({
+    name: "resendInvitation",
+    path: "team/invitation/resend",
+    summary: "Mails a new link, valid for another seven days; the old one ends.",
+    fields: id,
+    data: invitationSchema,
+  }),
+  revokeInvitation: adminAction({
+    name: "revokeInvitation",
+    path: "team/invitation/revoke",
+    summary: "Ends an invitation that was not accepted.",
+    fields: id,
+    data: invitationSchema,
+  }),
+  setStaffRole: adminAction({
+    name: "setStaffRole",
+    path: "team/role",
+    summary:
+      "Changes what one of the staff may do, from the next call on. Never one's own role, nor the last owner's.",
+    fields: { ...id, staff_role: staffRoleSchema },
+    data: staffSchema,
+  }),
+  removeStaff: adminAction({
+    name: "removeStaff",
+    path: "team/remove",
+    summary:
+      "Takes somebody off the staff: sessions, second factor and open invitations end at once, the account stays as a customer's. Never oneself, nor the last owner.",
+    fields: { ...id, reason: reasonField },
+    data: staffSchema,
+  }),
+  invitationState: defineCall({
+    name: "admin.invitationState",
+    method: "POST",
+    path: "/api/admin/invitation",
+    beforeGate: true,
+    summary: "What a mailed invitation is worth, and for whom; for the page that it opens.",
+    body: "json",
+    request: z.object({ invite_token: inviteToken }),
+    response: success({
+      data: z.object({
+        state: z.enum([...INVITATION_STATES, "unknown"]),
+        /** These only where it is open. */
+        email: z.string().optional(),
+        staff_role: staffRoleSchema.optional(),
+        /** The address has an account here: its own password accepts, and a new one is not set. */
+        has_account: z.boolean().optional(),
+      }),
+    }),
+    limits: { bodyBytes: 4096, perMinute: 30 },
+  }),
+  acceptInvitation: defineCall({
+    name: "admin.acceptInvitation",
+    method: "POST",
+    path: "/api/admin/invitation/accept",
+    beforeGate: true,
+    summary:
+      "Joins the site's staff by a mailed invitation, with a new password or that of the account of its address, and opens an administrator's session.",
+    body: "json",
+    request: z.object({
+      invite_token: inviteToken,
+      pass: z.string().min(1, "Enter a password.").max(16_384, "This password is too long."),
+      first: optionalNameSchema,
+      last: optionalNameSchema,
+    }),
+    response: success({ token: z.string().optional(), admin: adminSchema }),
+    session: "opens-admin",
+    headers: [DEVICE_HEADER],
+    limits: { bodyBytes: 32_768, perMinute: 20 },
+  }),
+};

@@ -1,0 +1,123 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { newPasswordSchema } from "@/lib/contract/fields";
+import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { invalidFields } from "@/lib/core/request-fields";
+import { proveAddress } from "../account/email-verification";
+import { checkCredentials } from "../account/login";
+import { loginAttempt, recordLogin } from "../account/login-throttle";
+import { requireUncommonPassword } from "../account/new-password";
+import { endResetTokens } from "../account/reset-repository";
+import { closeSessionsOf } from "../account/session-repository";
+import { createUser, findUserByEmail } from "../account/user-repository";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
+import { type CallContext, type ServedCall, serve, succeeded, type UserRow } from "../kernel/serve";
+import {
+  findInvitation,
+  type InvitationRow,
+  invitationState,
+  takeInvitation,
+} from "../staff/invitation-repository";
+import { openAdminSession } from "./admin-sessions";
+import { adminWire } from "./admin-wire";
+import { audit } from "./audit-log";
+
+type Accept = CallContext<typeof calls.admin.acceptInvitation>;
+
+const deadLink = () =>
+  new AppError("conflict", "This invitation no longer works. Ask whoever invited you for a new one.");
+
+/** Whoever has the link has the mailbox: what is new gets the password, what exists must be opened by its own. */
+async function passwordHashFor(
+  context: Accept,
+  { email }: InvitationRow,
+  existing: UserRow | null,
+): Promise<string | null> {
+  const { site, services, body } = context;
+  if (existing) {
+    try {
+      await checkCredentials(context, { email, pass: body.pass });
+    } catch (error) {
+      // No session ended, as a 401 would say.
+      if (!(error instanceof AppError) || error.code !== "wrong_credentials") throw error;
+      throw invalidFields({ pass: "This is not the password of your account on this site." });
+    }
+    return null;
+  }
+  const checked: z.ZodSafeParseResult<string> = newPasswordSchema.safeParse(body.pass);
+  if (!checked.success)
+    throw invalidFields({ pass: checked.error.issues[0]?.message ?? "Choose another one." });
+  requireUncommonPassword(body.pass, { field: "pass", email, site });
+  return services.passwords.hash(body.pass);
+}
+
+/** The account of an invitation becomes one of the staff, inside the caller's transaction. */
+async function joinStaff(
+  context: Accept,
+  tx: Database,
+  { siteId, email, staffRole }: InvitationRow,
+  passwordHash: string | null,
+): Promise<UserRow> {
+  const { services, body } = context;
+  const now = services.now();
+  const { first, last } = body;
+  if (passwordHash !== null) {
+    const created = await createUser(tx, siteId, { email, passwordHash, first, last, role: "admin" });
+    if (!created)
+      throw new AppError("conflict", "This address got an account meanwhile. Open the link again.");
+    const [joined] = await tx
+      .update(users)
+      .set({ staffRole, emailVerifiedAt: now })
+      .where(and(eq(users.siteId, siteId), eq(users.id, created.id)))
+      .returning();
+    return joined ?? created;
+  }
+  const user = await findUserByEmail(tx, siteId, email);
+  if (!user || user.disabledAt) throw deadLink();
+  if (user.role === "admin") throw new AppError("conflict", "You already work on this site. Log in.");
+  await proveAddress(context, tx, user, { tells: false });
+  // They belong to the previous role.
+  await closeSessionsOf(tx, siteId, user.id);
+  await endResetTokens(tx, siteId, user.id, now);
+  const [joined] = await tx
+    .update(users)
+    .set({ role: "admin", staffRole, allSites: false })
+    .where(and(eq(users.siteId, siteId), eq(users.id, user.id)))
+    .returning();
+  return joined ?? user;
+}
+
+export const adminJoinRoutes: ServedCall[] = [
+  serve(calls.admin.invitationState, async ({ db, site, services, body }) => {
+    const row = await findInvitation(db, site.id, body.invite_token);
+    const state = row ? invitationState(row, services.now()) : "unknown";
+    if (!row || state !== "open") return succeeded({ data: { state } });
+    const account = await findUserByEmail(db, site.id, row.email);
+    const { email, staffRole } = row;
+    return succeeded({ data: { state, email, staff_role: staffRole, has_account: account !== null } });
+  }),
+
+  serve(calls.admin.acceptInvitation, async (context) => {
+    const { db: root, site, services, body } = context;
+    // The call opens an administrator's session, and so sees all sites; the invitation is this site's.
+    const invitation = await findInvitation(root, site.id, body.invite_token);
+    if (!invitation || invitationState(invitation, services.now()) !== "open") throw deadLink();
+    const existing = await findUserByEmail(root, site.id, invitation.email);
+    const passwordHash = await passwordHashFor(context, invitation, existing);
+    const { user, token } = await root.transaction(async (tx) => {
+      const taken = await takeInvitation(tx, invitation, services.now());
+      if (!taken) throw deadLink();
+      const joined = await joinStaff(context, tx, taken, passwordHash);
+      const opened = await openAdminSession(tx, site.id, joined.id, services.now());
+      const admin = { user: joined, allSites: false, root: null };
+      const detail = { invitation: taken.id, staff_role: joined.staffRole };
+      await audit(tx, { ...context, admin }, calls.admin.acceptInvitation.name, `user:${joined.id}`, detail);
+      return { user: joined, token: opened };
+    });
+    const attempt = loginAttempt(context, user.email);
+    await recordLogin(root, services, attempt, { wasCounted: false });
+    return succeeded({ token, admin: await adminWire(context, user) });
+  }),
+];

@@ -1,0 +1,130 @@
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { adminTeamCalls, InvitationWire, StaffWire } from "@/lib/contract/admin-team";
+import { sessions, users } from "../db/schema/account";
+import { secondFactors } from "../db/schema/second-factor";
+import { sites } from "../db/schema/site";
+import { staffInvitations } from "../db/schema/staff";
+import { auditLog } from "../db/schema/support";
+import type { UserRow } from "../kernel/serve";
+import { type InvitationRow, inState, invitationState } from "../staff/invitation-repository";
+import { type ListPage, listPage } from "./admin-action";
+import type { ListScope } from "./admin-scope";
+import { pageOf, searchIn } from "./list-page";
+
+/** An operator works for all sites, and is nobody's staff. */
+const isStaffRow = and(eq(users.role, "admin"), eq(users.allSites, false));
+
+/** What a list knows of one of the staff beside the account. */
+const staffColumns = {
+  user: users,
+  site: sites.uri,
+  secondFactor: sql<boolean>`exists (select 1 from ${secondFactors}
+    where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)`,
+  // A session is removed when it has ended; what was done with it stays in the audit log.
+  lastSeen: sql<string | null>`greatest(
+    (select max(${sessions.seenAt}) from ${sessions}
+      where ${sessions.userId} = ${users.id} and ${sessions.purpose} = 'admin'),
+    (select max(${auditLog.createdAt}) from ${auditLog} where ${auditLog.adminId} = ${users.id}))`,
+};
+
+interface StaffRecord {
+  user: UserRow;
+  site: string;
+  secondFactor: boolean;
+  lastSeen: string | Date | null;
+}
+
+function staffWireOf({ user, site, secondFactor, lastSeen }: StaffRecord): StaffWire {
+  const { id, email, first, last, staffRole } = user;
+  return {
+    id,
+    site,
+    email,
+    first,
+    last,
+    staff_role: staffRole,
+    second_factor: secondFactor,
+    last_seen: lastSeen === null ? null : new Date(lastSeen).toISOString(),
+    disabled: user.disabledAt?.toISOString() ?? null,
+    created: user.createdAt.toISOString(),
+  };
+}
+
+export async function listTeam(
+  { db, within }: ListScope,
+  query: z.output<typeof adminTeamCalls.team.query>,
+): Promise<ListPage<StaffWire>> {
+  const page = pageOf(query, { created: users.createdAt, email: users.email }, users.id);
+  const matching = and(
+    within(users.siteId),
+    isStaffRow,
+    query.staff_role ? eq(users.staffRole, query.staff_role) : undefined,
+    searchIn(query.search, [users.email, users.first, users.last, users.id]),
+  );
+  const rows = await db
+    .select({ ...staffColumns, ...page.cursor })
+    .from(users)
+    .innerJoin(sites, eq(sites.id, users.siteId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  return listPage(page, rows, staffWireOf, () => db.select({ many: count() }).from(users).where(matching));
+}
+
+/** One account as the list has it, also when it has just left the staff. `db` sees its site. */
+export async function staffWire(
+  { db }: Pick<ListScope, "db">,
+  { siteId, id }: Pick<UserRow, "siteId" | "id">,
+): Promise<StaffWire> {
+  const [row] = await db
+    .select(staffColumns)
+    .from(users)
+    .innerJoin(sites, eq(sites.id, users.siteId))
+    .where(and(eq(users.siteId, siteId), eq(users.id, id)));
+  if (!row) throw new Error("an account went while it was changed");
+  return staffWireOf(row);
+}
+
+export function invitationWireOf(
+  row: InvitationRow,
+  { site, invitedBy, now }: { site: string; invitedBy: string | null; now: Date },
+): InvitationWire {
+  return {
+    id: row.id,
+    site,
+    email: row.email,
+    staff_role: row.staffRole,
+    state: invitationState(row, now),
+    invited_by: invitedBy,
+    expires: row.expiresAt.toISOString(),
+    created: row.createdAt.toISOString(),
+  };
+}
+
+export async function listInvitations(
+  { db, within, now }: ListScope,
+  query: z.output<typeof adminTeamCalls.invitations.query>,
+): Promise<ListPage<InvitationWire>> {
+  const sorts = { created: staffInvitations.createdAt, email: staffInvitations.email };
+  const page = pageOf(query, sorts, staffInvitations.id);
+  const matching: SQL | undefined = and(
+    within(staffInvitations.siteId),
+    query.state ? inState(query.state, now) : undefined,
+    searchIn(query.search, [staffInvitations.email]),
+  );
+  const rows = await db
+    .select({ row: staffInvitations, site: sites.uri, invitedBy: users.email, ...page.cursor })
+    .from(staffInvitations)
+    .innerJoin(sites, eq(sites.id, staffInvitations.siteId))
+    .leftJoin(users, eq(users.id, staffInvitations.invitedBy))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  return listPage(
+    page,
+    rows,
+    ({ row, ...more }) => invitationWireOf(row, { ...more, now }),
+    () => db.select({ many: count() }).from(staffInvitations).where(matching),
+  );
+}

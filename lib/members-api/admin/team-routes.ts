@@ -1,0 +1,167 @@
+import { and, eq } from "drizzle-orm";
+import { adminTeamLists } from "@/lib/contract/admin-team";
+import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
+import { invalidFields } from "@/lib/core/request-fields";
+import { inviteHref } from "@/lib/routes";
+import { queueAccountEmail, siteLink } from "../account/account-email";
+import { endResetTokens } from "../account/reset-repository";
+import { closeSessionsOf } from "../account/session-repository";
+import { findUserByEmail, normalEmail } from "../account/user-repository";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
+import { siteLocale } from "../email/email-template";
+import { countInWindow } from "../kernel/rate-window";
+import { type BaseContext, requireAdmin, type ServedCall, type UserRow } from "../kernel/serve";
+import { tokenHash } from "../kernel/token-hash";
+import {
+  createInvitation,
+  type InvitationRow,
+  invitationState,
+  lockInvitation,
+  renewInvitation,
+  revokeInvitation,
+  revokeInvitationsBy,
+} from "../staff/invitation-repository";
+import { isStaff, requireRemainingOwner } from "../staff/staff-account";
+import { actionRoute, listRoute } from "./admin-action";
+import type { SiteScope } from "./admin-scope";
+import { dropSecondFactor } from "./second-factor";
+import { invitationWireOf, listInvitations, listTeam, staffWire } from "./team-lists";
+import { lockAccount } from "./user-repository";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** SAFE-5: emails to an address that may be anyone's are few. */
+const SITE_DAY_MAX = 100;
+const ADDRESS_DAY_MAX = 5;
+
+interface Sending {
+  context: Pick<BaseContext, "services">;
+  scope: SiteScope;
+  now: Date;
+}
+
+async function countEmail(tx: Database, email: string, { scope, now }: Sending): Promise<void> {
+  const limits = [
+    { key: `invite_site:${scope.siteId}`, max: SITE_DAY_MAX },
+    { key: `invite_address:${scope.siteId}:${tokenHash(email)}`, max: ADDRESS_DAY_MAX },
+  ];
+  // In the action's transaction: where that is rolled back, no email goes out either.
+  for (const { key, max } of limits) {
+    const message = "Too many invitations within a day. Try again tomorrow.";
+    await countInWindow(tx, { key, max, windowMs: DAY_MS, message }, now);
+  }
+}
+
+/** The link leads to the site's stored origin, in the site's language: the reader's own is not known. */
+async function mailInvitation(
+  tx: Database,
+  { row, token }: { row: InvitationRow; token: string },
+  { context, scope }: Sending,
+): Promise<void> {
+  const { config } = scope.site;
+  const mail = { site: scope.site, services: context.services, locale: siteLocale(config) };
+  const link = siteLink(config.origin, inviteHref(token));
+  await queueAccountEmail(mail, tx, row.email, "staff_invited", randomId(), { link });
+}
+
+async function requireOpenInvitation(
+  tx: Database,
+  { siteId }: SiteScope,
+  id: string,
+  now: Date,
+): Promise<InvitationRow> {
+  const row = await lockInvitation(tx, siteId, id);
+  if (!row) throw new AppError("not_found", "We don't know this invitation.");
+  const state = invitationState(row, now);
+  if (state === "accepted") throw new AppError("conflict", "This invitation was already accepted.");
+  if (state === "revoked")
+    throw new AppError("conflict", "This invitation was already revoked. Invite again.");
+  return row;
+}
+
+/** One of the site's staff other than the caller: nobody raises or removes themself. Locked until the transaction ends. */
+async function lockColleague(
+  tx: Database,
+  context: BaseContext,
+  { siteId }: SiteScope,
+  id: string,
+): Promise<UserRow> {
+  const user = await lockAccount(tx, siteId, id);
+  if (!isStaff(user)) throw new AppError("not_found", "Nobody of this site's staff has this account.");
+  if (requireAdmin(context).user.id === user.id) {
+    throw new AppError("conflict", "You can't do this to your own account. Ask another owner.");
+  }
+  return user;
+}
+
+const rowOf = ({ siteId, id }: UserRow) => and(eq(users.siteId, siteId), eq(users.id, id));
+
+export const adminTeamRoutes: ServedCall[] = [
+  ...listRoute(adminTeamLists.team, listTeam),
+  ...listRoute(adminTeamLists.invitations, listInvitations),
+
+  actionRoute(calls.admin.inviteStaff, async (tx, { scope, body, now, ...context }) => {
+    const email = normalEmail(body.email);
+    const known = await findUserByEmail(tx, scope.siteId, email);
+    if (known?.role === "admin") throw invalidFields({ email: "This person already works on this site." });
+    if (known?.disabledAt) {
+      throw invalidFields({ email: "The account with this email address is closed. Open it first." });
+    }
+    const sending = { context, scope, now };
+    await countEmail(tx, email, sending);
+    const inviter = requireAdmin(context).user;
+    const invitation = { siteId: scope.siteId, email, staffRole: body.staff_role, invitedBy: inviter.id };
+    const made = await createInvitation(tx, invitation, now);
+    await mailInvitation(tx, made, sending);
+    const more = { site: scope.site.uri, invitedBy: inviter.email, now };
+    const detail = { staff_role: body.staff_role };
+    return { data: invitationWireOf(made.row, more), subject: `invitation:${made.row.id}`, detail };
+  }),
+
+  actionRoute(calls.admin.resendInvitation, async (tx, { scope, body, now, ...context }) => {
+    const open = await requireOpenInvitation(tx, scope, body.id, now);
+    const sending = { context, scope, now };
+    await countEmail(tx, open.email, sending);
+    const renewed = await renewInvitation(tx, open, now);
+    await mailInvitation(tx, renewed, sending);
+    const more = { site: scope.site.uri, invitedBy: null, now };
+    return { data: invitationWireOf(renewed.row, more), subject: `invitation:${open.id}`, detail: {} };
+  }),
+
+  actionRoute(calls.admin.revokeInvitation, async (tx, { scope, body, now }) => {
+    const open = await requireOpenInvitation(tx, scope, body.id, now);
+    const revoked = await revokeInvitation(tx, open, now);
+    const more = { site: scope.site.uri, invitedBy: null, now };
+    return { data: invitationWireOf(revoked, more), subject: `invitation:${open.id}`, detail: {} };
+  }),
+
+  actionRoute(calls.admin.setStaffRole, async (tx, { scope, body, ...context }) => {
+    const user = await lockColleague(tx, context, scope, body.id);
+    if (user.staffRole === body.staff_role)
+      throw new AppError("conflict", "The account already has this role.");
+    await requireRemainingOwner(tx, user);
+    await tx.update(users).set({ staffRole: body.staff_role }).where(rowOf(user));
+    const detail = { from: user.staffRole, to: body.staff_role };
+    return { data: await staffWire({ db: tx }, user), subject: `user:${user.id}`, detail };
+  }),
+
+  actionRoute(calls.admin.removeStaff, async (tx, { scope, body, now, ...context }) => {
+    const user = await lockColleague(tx, context, scope, body.id);
+    await requireRemainingOwner(tx, user);
+    // The least of the roles: whatever makes the account an administrator's again names its own.
+    await tx.update(users).set({ role: "member", staffRole: "viewer" }).where(rowOf(user));
+    await endStaffAccess(tx, user, now);
+    const detail = { was: user.staffRole, reason: body.reason };
+    return { data: await staffWire({ db: tx }, user), subject: `user:${user.id}`, detail };
+  }),
+];
+
+/** Ends at once what opens the site to somebody who leaves its staff. */
+async function endStaffAccess(tx: Database, user: UserRow, now: Date): Promise<void> {
+  await closeSessionsOf(tx, user.siteId, user.id);
+  await endResetTokens(tx, user.siteId, user.id, now);
+  await dropSecondFactor(tx, user);
+  await revokeInvitationsBy(tx, user, now);
+}

@@ -1,0 +1,151 @@
+import { and, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { INVITATION_STATES } from "@/lib/contract/admin-team";
+import { randomId } from "@/lib/core/random-id";
+import type { StaffRole } from "@/lib/core/site/staff";
+import type { Database } from "../db/database";
+import { staffInvitations } from "../db/schema/staff";
+import { newToken, tokenHash } from "../kernel/token-hash";
+
+const VALID_MS = 7 * 24 * 60 * 60_000;
+/** How long an ended one still says why it does not work. */
+const EXPLAINED_MS = 90 * 24 * 60 * 60_000;
+
+export type InvitationRow = typeof staffInvitations.$inferSelect;
+export type InvitationState = (typeof INVITATION_STATES)[number];
+
+export function invitationState(
+  { acceptedAt, revokedAt, expiresAt }: InvitationRow,
+  now: Date,
+): InvitationState {
+  if (acceptedAt) return "accepted";
+  if (revokedAt) return "revoked";
+  return expiresAt > now ? "open" : "expired";
+}
+
+/** The condition of each state, for lists. */
+export function inState(state: InvitationState, now: Date): SQL | undefined {
+  const { acceptedAt, revokedAt, expiresAt } = staffInvitations;
+  const undecided = and(isNull(acceptedAt), isNull(revokedAt));
+  return {
+    accepted: sql`${acceptedAt} is not null`,
+    revoked: and(isNull(acceptedAt), sql`${revokedAt} is not null`),
+    open: and(undecided, gt(expiresAt, now)),
+    expired: and(undecided, sql`${expiresAt} <= ${now}`),
+  }[state];
+}
+
+const ofSiteAndId = (siteId: string, id: string) =>
+  and(eq(staffInvitations.siteId, siteId), eq(staffInvitations.id, id));
+
+/** Makes an invitation and returns its token, which is not stored. Older open ones of the address end. `email` is normalized. */
+export async function createInvitation(
+  tx: Database,
+  invitation: { siteId: string; email: string; staffRole: StaffRole; invitedBy: string },
+  now: Date,
+): Promise<{ row: InvitationRow; token: string }> {
+  const { siteId, email } = invitation;
+  await tx
+    .update(staffInvitations)
+    .set({ revokedAt: now })
+    .where(and(eq(staffInvitations.siteId, siteId), eq(staffInvitations.email, email), inState("open", now)));
+  const token = newToken();
+  const [row] = await tx
+    .insert(staffInvitations)
+    .values({
+      ...invitation,
+      id: randomId(),
+      tokenHash: tokenHash(token),
+      expiresAt: new Date(now.getTime() + VALID_MS),
+      createdAt: now,
+    })
+    .returning();
+  if (!row) throw new Error("an invitation was not written");
+  return { row, token };
+}
+
+/** Locks an invitation of the site until the transaction ends; null for another site's. */
+export async function lockInvitation(
+  tx: Database,
+  siteId: string,
+  id: string,
+): Promise<InvitationRow | null> {
+  const [row] = await tx.select().from(staffInvitations).where(ofSiteAndId(siteId, id)).for("update");
+  return row ?? null;
+}
+
+/** Gives an invitation a new token and another seven days. */
+export async function renewInvitation(
+  tx: Database,
+  { siteId, id }: InvitationRow,
+  now: Date,
+): Promise<{ row: InvitationRow; token: string }> {
+  const token = newToken();
+  const [row] = await tx
+    .update(staffInvitations)
+    .set({ tokenHash: tokenHash(token), expiresAt: new Date(now.getTime() + VALID_MS) })
+    .where(ofSiteAndId(siteId, id))
+    .returning();
+  if (!row) throw new Error("an invitation went while it was locked");
+  return { row, token };
+}
+
+export async function revokeInvitation(
+  tx: Database,
+  { siteId, id }: InvitationRow,
+  now: Date,
+): Promise<InvitationRow> {
+  const [row] = await tx
+    .update(staffInvitations)
+    .set({ revokedAt: now })
+    .where(ofSiteAndId(siteId, id))
+    .returning();
+  if (!row) throw new Error("an invitation went while it was locked");
+  return row;
+}
+
+/** What somebody invited ends when they leave the staff: nobody comes back by an invitation of their own. */
+export async function revokeInvitationsBy(
+  tx: Database,
+  { siteId, id }: { siteId: string; id: string },
+  now: Date,
+): Promise<number> {
+  const ended = await tx
+    .update(staffInvitations)
+    .set({ revokedAt: now })
+    .where(and(eq(staffInvitations.siteId, siteId), eq(staffInvitations.invitedBy, id), inState("open", now)))
+    .returning({ id: staffInvitations.id });
+  return ended.length;
+}
+
+/** The invitation of a mailed link; null for a token that this site never gave. */
+export async function findInvitation(
+  db: Database,
+  siteId: string,
+  token: string,
+): Promise<InvitationRow | null> {
+  const [row] = await db
+    .select()
+    .from(staffInvitations)
+    .where(and(eq(staffInvitations.siteId, siteId), eq(staffInvitations.tokenHash, tokenHash(token))));
+  return row ?? null;
+}
+
+/** Uses an open invitation up: of two requests with one token, one gets it and the other null. */
+export async function takeInvitation(
+  tx: Database,
+  { siteId, id, tokenHash: hash }: InvitationRow,
+  now: Date,
+): Promise<InvitationRow | null> {
+  const [row] = await tx
+    .update(staffInvitations)
+    .set({ acceptedAt: now })
+    .where(and(ofSiteAndId(siteId, id), eq(staffInvitations.tokenHash, hash), inState("open", now)))
+    .returning();
+  return row ?? null;
+}
+
+/** Removes what ended long ago; called by housekeeping. */
+export async function removeOldInvitations(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - EXPLAINED_MS);
+  await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, before));
+}

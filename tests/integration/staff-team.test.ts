@@ -1,0 +1,276 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CallDefinition } from "@/lib/contract/call";
+import { calls } from "@/lib/contract/table";
+import { sessions, users } from "@/lib/members-api/db/schema/account";
+import { adminLogin, auditRows, makeAdmin, makeMember, type TestAccount } from "../setup/admin";
+import { describeDatabase } from "../setup/database";
+import { emailsTo } from "../setup/emails";
+import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+
+const { admin } = calls;
+const DAY_MS = 24 * 60 * 60_000;
+const reason = "left the company";
+
+describeDatabase((open) => {
+  let api: TestApi;
+  let owner: TestAccount;
+  let created = 0;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    owner = await makeAdmin(api, "owner@example.com");
+  });
+  afterAll(() => api.close());
+
+  const address = (name: string) => `${name}-${++created}@example.com`;
+  const act = (
+    call: CallDefinition,
+    fields: Record<string, unknown>,
+    token = owner.token,
+    site = "localhost",
+  ) => api.send(call, { token, fields, site });
+  const invite = async (email: string, staff_role = "support", token = owner.token) => {
+    const { status, body } = await act(admin.inviteStaff, { email, staff_role }, token);
+    expect([status, body.message]).toEqual([200, undefined]);
+    return body.data as { id: string; email: string; staff_role: string; state: string };
+  };
+  const linkOf = async (email: string): Promise<string> => {
+    const letter = (await emailsTo(api, email)).at(-1);
+    return /\/join\?invite_token=([\w-]{43})/.exec(letter?.source ?? "")?.[1] ?? "";
+  };
+  const accept = (token: string, more: Record<string, unknown> = {}, site = "localhost") =>
+    api.send(admin.acceptInvitation, {
+      site,
+      fields: { invite_token: token, pass: "seven lanes to Reno", ...more },
+    });
+  const stateOf = async (token: string, site = "localhost") =>
+    (await api.send(admin.invitationState, { site, fields: { invite_token: token } })).body.data;
+  const rowOf = async (id: string) => (await api.database.db.select().from(users).where(eq(users.id, id)))[0];
+
+  it("[PART-3] an owner invites by email, and the link opens the account and the session once", async () => {
+    const email = address("new");
+    expect(await invite(email.toUpperCase(), "finance")).toMatchObject({
+      email,
+      staff_role: "finance",
+      state: "open",
+    });
+    const token = await linkOf(email);
+    expect(await stateOf(token)).toEqual({ state: "open", email, staff_role: "finance", has_account: false });
+    const { status, body } = await accept(token, { first: "Fin", last: "Ance" });
+    expect([status, body.admin]).toEqual([
+      200,
+      expect.objectContaining({ email, first: "Fin", staff_role: "finance", all_sites: false }),
+    ]);
+    expect((await api.send(admin.orders, { token: body.token as string })).status).toBe(200);
+    expect((await api.send(admin.team, { token: body.token as string })).status).toBe(403);
+    expect(await stateOf(token)).toEqual({ state: "accepted" });
+    expect((await accept(token)).status).toBe(409);
+    const login = await api.send(admin.login, { fields: { email, pass: "seven lanes to Reno" } });
+    expect(login.status).toBe(200);
+    const { id } = body.admin as { id: string };
+    expect(await rowOf(id)).toMatchObject({ role: "admin", emailVerifiedAt: api.clock.now() });
+    const written = (await auditRows(api)).filter(({ subject }) => subject === `user:${id}`);
+    expect(written.map(({ action }) => action)).toEqual(["admin.acceptInvitation", "admin.login"]);
+  });
+
+  it("[PART-3] of two who open one invitation at once, one joins", async () => {
+    const email = address("twice");
+    await invite(email);
+    const token = await linkOf(email);
+    const both = await Promise.all([accept(token), accept(token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it("[PART-3] a new password has to be one, and the invitation stays open", async () => {
+    const email = address("weak");
+    await invite(email);
+    const token = await linkOf(email);
+    for (const pass of ["short", "password1234", email]) {
+      const { status, body } = await accept(token, { pass });
+      expect([status, Object.keys(body.errors as object)]).toEqual([400, ["pass"]]);
+    }
+    expect((await accept(token)).status).toBe(200);
+  });
+
+  it("[PART-3] a customer joins by the password of the account, which nobody else's link changes", async () => {
+    const { id, email, token: member } = await makeMember(api, address("customer"));
+    await invite(email, "editor");
+    const token = await linkOf(email);
+    expect(await stateOf(token)).toMatchObject({ has_account: true });
+    const wrong = await accept(token);
+    expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([400, ["pass"]]);
+    expect(await rowOf(id)).toMatchObject({ role: "member" });
+    const { status, body } = await accept(token, { pass: TEST_PASSWORD });
+    expect([status, (body.admin as { id: string }).id]).toEqual([200, id]);
+    expect(await rowOf(id)).toMatchObject({ role: "admin", staffRole: "editor", allSites: false });
+    // It belonged to the previous role.
+    expect((await api.send(calls.account.user, { token: member })).status).toBe(401);
+  });
+
+  it("[PART-3] guessing a customer's password by an invitation is as slow as at the login", async () => {
+    const { email } = await makeMember(api, address("guessed"));
+    await invite(email);
+    const token = await linkOf(email);
+    const statuses = [];
+    for (let n = 0; n < 12; n++) {
+      const fields = { invite_token: token, pass: `guess ${n}` };
+      statuses.push((await api.send(admin.acceptInvitation, { fields, address: "203.0.113.77" })).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it("[PART-3] an invitation ends after seven days, by another one, by a new link and by being revoked", async () => {
+    const email = address("ended");
+    const first = await invite(email);
+    const old = await linkOf(email);
+    expect((await act(admin.resendInvitation, { id: first.id })).status).toBe(200);
+    const renewed = await linkOf(email);
+    expect([await stateOf(old), await stateOf(renewed)]).toMatchObject([
+      { state: "unknown" },
+      { state: "open" },
+    ]);
+    const second = await invite(email);
+    expect(await stateOf(renewed)).toEqual({ state: "revoked" });
+    expect((await act(admin.resendInvitation, { id: first.id })).status).toBe(409);
+    expect((await act(admin.revokeInvitation, { id: second.id })).body.data).toMatchObject({
+      state: "revoked",
+    });
+    expect((await accept(await linkOf(email))).status).toBe(409);
+    const late = address("late");
+    const { id } = await invite(late);
+    const token = await linkOf(late);
+    api.clock.advance(7 * DAY_MS);
+    expect([await stateOf(token), (await accept(token)).status]).toEqual([{ state: "expired" }, 409]);
+    owner.token = await adminLogin(api, owner.email);
+    const list = await api.send(admin.invitations, { token: owner.token, query: { state: "expired" } });
+    expect((list.body.data as { id: string }[]).map((row) => row.id)).toContain(id);
+    expect((await act(admin.resendInvitation, { id })).body.data).toMatchObject({ state: "open" });
+  });
+
+  it("[PART-3] emails to one address are few", async () => {
+    const email = address("often");
+    for (let n = 0; n < 5; n++) await invite(email);
+    expect((await act(admin.inviteStaff, { email, staff_role: "viewer" })).status).toBe(429);
+  });
+
+  it("[PART-3] somebody who works here, and a closed account, is not invited", async () => {
+    const errorOf = async (email: string) =>
+      (await act(admin.inviteStaff, { email, staff_role: "viewer" })).body.errors;
+    expect(await errorOf(owner.email)).toEqual({ email: "This person already works on this site." });
+    const { id, email } = await makeMember(api, address("closed"));
+    await act(calls.admin.disableUser, { id, reason });
+    expect(await errorOf(email)).toEqual({
+      email: "The account with this email address is closed. Open it first.",
+    });
+  });
+
+  it("[PART-3] a changed role counts from the next call of the same session on", async () => {
+    const { id, token } = await makeAdmin(api, address("moved"), { staffRole: "finance" });
+    const orders = async () => (await api.send(admin.orders, { token })).status;
+    expect(await orders()).toBe(200);
+    const changed = await act(admin.setStaffRole, { id, staff_role: "editor" });
+    expect(changed.body.data).toMatchObject({ id, staff_role: "editor" });
+    expect(await orders()).toBe(403);
+    expect((await act(admin.setStaffRole, { id, staff_role: "editor" })).status).toBe(409);
+  });
+
+  it("[PART-3] nobody changes their own role, and the last owner stays, even if two go at once", async () => {
+    const site = "cnv.localhost";
+    const first = await makeAdmin(api, address("first"), { site });
+    const set = (by: TestAccount, of: TestAccount, staff_role = "viewer") =>
+      act(admin.setStaffRole, { id: of.id, staff_role }, by.token, site);
+    const remove = (by: TestAccount, of: TestAccount) =>
+      act(admin.removeStaff, { id: of.id, reason }, by.token, site);
+    const operator = await makeAdmin(api, address("operator"), { allSites: true });
+    expect([(await set(first, first)).status, (await remove(first, first)).status]).toEqual([409, 409]);
+    // The operator's own call for roles knows the same rule.
+    const demote = { site, id: first.id, role: "member", reason };
+    expect((await act(admin.setRole, demote, operator.token)).status).toBe(409);
+    const bySite = { site, id: first.id, staff_role: "viewer" };
+    expect((await act(admin.setStaffRole, bySite, operator.token)).status).toBe(409);
+    const second = await makeAdmin(api, address("second"), { site });
+    const both = await Promise.all([set(first, second), remove(second, first)]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    const owners = and(eq(users.role, "admin"), eq(users.staffRole, "owner"), eq(users.allSites, false));
+    const ids = (await api.database.db.select().from(users).where(owners)).map(({ id }) => id);
+    expect([first.id, second.id].filter((id) => ids.includes(id))).toHaveLength(1);
+  });
+
+  it("[PART-3] whoever is removed is out at once, with sessions, second factor and what they invited", async () => {
+    const gone = await makeAdmin(api, address("gone"));
+    const email = address("friend");
+    await invite(email, "owner", gone.token);
+    const token = await linkOf(email);
+    const removed = await act(admin.removeStaff, { id: gone.id, reason });
+    expect(removed.status).toBe(200);
+    expect((await api.send(admin.me, { token: gone.token })).status).toBe(401);
+    expect(await api.database.db.$count(sessions, eq(sessions.userId, gone.id))).toBe(0);
+    expect(await stateOf(token)).toEqual({ state: "revoked" });
+    // The account stays as a customer's.
+    expect((await api.send(admin.login, { fields: { email: gone.email, pass: TEST_PASSWORD } })).status).toBe(
+      401,
+    );
+    const member = await api.send(calls.account.login, {
+      fields: { email: gone.email, pass: TEST_PASSWORD },
+    });
+    expect(member.status).toBe(200);
+    expect((await act(admin.removeStaff, { id: gone.id, reason })).status).toBe(404);
+    const written = (await auditRows(api)).filter(({ subject }) => subject === `user:${gone.id}`);
+    expect(written.at(-1)).toMatchObject({
+      action: "admin.removeStaff",
+      adminId: owner.id,
+      detail: { was: "owner", reason },
+    });
+  });
+
+  it("[PART-8] an invitation, a colleague and a list are their own site's only", async () => {
+    const there = await makeAdmin(api, address("there"), { site: "es.localhost" });
+    const email = address("theirs");
+    const { id } = await invite(email);
+    const token = await linkOf(email);
+    expect(await stateOf(token, "es.localhost")).toEqual({ state: "unknown" });
+    expect((await accept(token, {}, "es.localhost")).status).toBe(409);
+    for (const [call, fields] of [
+      [admin.resendInvitation, { id }],
+      [admin.revokeInvitation, { id }],
+      [admin.setStaffRole, { id: owner.id, staff_role: "viewer" }],
+      [admin.removeStaff, { id: owner.id, reason }],
+      [admin.inviteStaff, { email, staff_role: "owner", site: "localhost" }],
+    ] as const)
+      expect([call.name, (await act(call, fields, there.token, "es.localhost")).status]).toEqual([
+        call.name,
+        404,
+      ]);
+    const team = await api.send(admin.team, { site: "es.localhost", token: there.token });
+    expect((team.body.data as { email: string }[]).map((row) => row.email)).toEqual([there.email]);
+    expect(await stateOf(token)).toMatchObject({ state: "open" });
+  });
+
+  it("[PART-3] the list says who has which role and second factor, and when they were last seen", async () => {
+    const { body } = await api.send(admin.team, { token: owner.token, query: { search: owner.email } });
+    expect(body.data).toEqual([
+      {
+        id: owner.id,
+        site: "localhost",
+        email: owner.email,
+        first: null,
+        last: null,
+        staff_role: "owner",
+        second_factor: false,
+        last_seen: api.clock.now().toISOString(),
+        disabled: null,
+        created: expect.any(String),
+      },
+    ]);
+  });
+
+  it("[SAFE-4] neither the audit log nor the program's log holds an invitation's token", async () => {
+    const email = address("secret");
+    const { id } = await invite(email);
+    const token = await linkOf(email);
+    await accept(token);
+    const kept = JSON.stringify([api.logs, await auditRows(api)]);
+    expect([kept.includes(token), kept.includes(email.slice(1))]).toEqual([false, true]);
+    expect(kept).toContain(`invitation:${id}`);
+  });
+});
