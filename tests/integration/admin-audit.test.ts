@@ -27,9 +27,12 @@ const PIXEL =
 const key = () => randomUUID();
 const unknown = (fields: Fields = {}) => ({ refused: () => ({ id: NOBODY, ...fields }) });
 
-/** Every admin action of the table except the imports', which admin-imports.test.ts covers. */
+/** Every admin action of the table except the imports' (admin-imports.test.ts) and what joins or opens a session (staff-*.test.ts). */
 const actions = (Object.values(adminCalls) as CallDefinition[]).filter(
-  (call) => call.method !== "GET" && !(Object.values(adminImportCalls) as CallDefinition[]).includes(call),
+  (call) =>
+    call.method !== "GET" &&
+    (call.auth.need === "admin" || call.name === calls.admin.login.name) &&
+    !(Object.values(adminImportCalls) as CallDefinition[]).includes(call),
 );
 
 describeDatabase((open) => {
@@ -53,6 +56,12 @@ describeDatabase((open) => {
       const created = await api.send(calls.admin.createCoupon, { token, fields });
       return { id: (created.body.data as { id: string }).id };
     };
+    const invitation = async () => {
+      const fields = { email: `${key()}@example.com`, staff_role: "viewer" };
+      const invited = await api.send(calls.admin.inviteStaff, { token, fields });
+      return { id: (invited.body.data as { id: string }).id };
+    };
+    const colleague = () => id(makeAdmin(api, `${key()}@example.com`, { staffRole: "viewer" }));
     const input = async () => {
       const fields = {
         user_id: (await on.member()).id,
@@ -257,6 +266,17 @@ describeDatabase((open) => {
         done: async () => ({ id: await on.lostMail() }),
         refused: async () => ({ id: await on.lostMail(1) }),
       },
+      "admin.inviteStaff": {
+        done: () => ({ email: `${key()}@example.com`, staff_role: "viewer" }),
+        refused: () => ({ email: "all@example.com", staff_role: "viewer" }),
+      },
+      "admin.resendInvitation": { done: invitation, ...unknown() },
+      "admin.revokeInvitation": { done: invitation, ...unknown() },
+      "admin.setStaffRole": {
+        done: async () => ({ ...(await colleague()), staff_role: "editor" }),
+        ...unknown({ staff_role: "editor" }),
+      },
+      "admin.removeStaff": { done: async () => ({ ...(await colleague()), reason }), ...unknown({ reason }) },
       // Last: it ends the session that the others use.
       "admin.logout": { done: () => ({}), refused: () => ({}) },
     };

@@ -223,7 +223,7 @@ describeDatabase((open) => {
       password_hash: "x",
       email: "x@y.z",
     };
-    expect((await act(calls.admin.setRole, { ...sent, all_sites: true })).status).toBe(200);
+    expect((await act(calls.admin.setRole, { ...sent, all_sites: true }, all)).status).toBe(200);
     expect(await rowOf(id)).toEqual({ ...before, role: "dealer" });
     expect(await balanceOf(id)).toBe(3);
   });
