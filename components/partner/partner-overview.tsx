@@ -2,11 +2,11 @@
 import { useTranslations } from "next-intl";
 import { AdminHeading } from "@/components/admin/admin-heading";
 import { useMay } from "@/components/admin/console-href";
-import { Figures } from "@/components/admin/figures";
 import { lists, queues } from "@/components/admin/list-definitions";
 import { Queue } from "@/components/admin/overview";
 import { SiteTodos } from "@/components/admin/site-todos";
 import { ErrorNote } from "@/components/ui/error-note";
+import { DailyFigures } from "./daily-figures";
 
 interface PartnerOverviewProps {
   site: string;
@@ -31,7 +31,7 @@ export function PartnerOverview({ site, canSell, sendsEmail, wasRefused }: Partn
       {canSell ? null : <ErrorNote title={admin("noGateway")}>{admin("noGatewayAsk")}</ErrorNote>}
       {sendsEmail ? null : <ErrorNote title={admin("noEmail")}>{admin("noEmailAsk")}</ErrorNote>}
       {may("looks.change") ? <SiteTodos site={site} /> : null}
-      <Figures />
+      <DailyFigures />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         {waiting.map((queue) => (
           <Queue key={queue.path} {...queue} />

@@ -34,6 +34,34 @@ const figuresSchema = z.object({
 });
 export type FiguresWire = z.infer<typeof figuresSchema>;
 
+/** How many days the figures by day reach back, today included. */
+export const DAILY_SPANS = ["7", "30", "90"] as const;
+
+const dayFiguresSchema = z.object({
+  /** A day of UTC. */
+  day: z.iso.date(),
+  /** Orders paid that day in the site's currency, in its cents, whatever became of them. */
+  orders: many,
+  paid_cents: many,
+  refunds: many,
+  refunded_cents: many,
+  sign_ups: many,
+  /** Vehicles that were previewed. */
+  previews: many,
+  reports: many,
+  stickers: many,
+  failed: many,
+});
+export type DayFigures = z.infer<typeof dayFiguresSchema>;
+
+const dailyFiguresSchema = z.object({
+  currency: z.string(),
+  /** Orders of these days in other currencies, which are not in the figures. */
+  other_orders: many,
+  days: z.array(dayFiguresSchema),
+});
+export type DailyFigures = z.infer<typeof dailyFiguresSchema>;
+
 export const adminFigureCalls = {
   figures: adminRecord({
     name: "figures",
@@ -42,5 +70,13 @@ export const adminFigureCalls = {
       "What the last 24 hours, 7 days and 30 days brought to a site, or to all: sales per currency, accounts, documents, failures.",
     fields: {},
     data: z.array(figuresSchema),
+  }),
+  daily: adminRecord({
+    name: "daily",
+    path: "figures/daily",
+    summary:
+      "A site's sales, refunds, accounts, previews, documents and failures by day, oldest first; a day without any has zeros.",
+    fields: { days: z.enum(DAILY_SPANS).default("30"), payments: z.enum(["real", "test"]).default("real") },
+    data: dailyFiguresSchema,
   }),
 };

@@ -158,6 +158,8 @@ const NOUNS: Record<string, Place> = {
   WaitingWork: ["admin.me", "answer", "waiting"],
   EmailPreview: ["admin.emails", "answer", "data"],
   AdminFigures: ["admin.figures", "answer", "data"],
+  DailyFigures: ["admin.daily", "answer", "data"],
+  DayFigures: ["admin.daily", "answer", "data", "days"],
   SalesFigures: ["admin.figures", "answer", "data", "sales"],
   StartedSecondFactor: ["admin.startSecondFactor", "answer", "data"],
   RecoveryCodes: ["admin.confirmSecondFactor", "answer", "data"],

@@ -25,7 +25,7 @@ export const PERMISSIONS = {
       "admin.removeSecondFactor",
     ],
   },
-  "overview.read": { roles: everyone, calls: ["admin.figures"] },
+  "overview.read": { roles: everyone, calls: ["admin.figures", "admin.daily"] },
   "customers.read": {
     roles: ["owner", "finance", "support", "viewer"],
     calls: [

@@ -142,17 +142,6 @@ const subscription = {
 };
 const reason = "Agreed by phone.";
 
-const figuresOf = (days: number) => ({
-  days,
-  sales: [{ currency: "USD", test: false, orders: 2, paid_cents: 6998, refunds: 1, refunded_cents: 3499 }],
-  sign_ups: 4,
-  reports: 9,
-  basic_reports: 0,
-  stickers: 3,
-  nothing_found: 1,
-  failed: 1,
-});
-
 export const adminBillingExamples: Record<string, CallExample> = {
   "admin.sites": listOf({
     id,
@@ -253,10 +242,6 @@ export const adminBillingExamples: Record<string, CallExample> = {
     created,
   }),
   "admin.redemptionsExport": {},
-  "admin.figures": {
-    query: {},
-    answer: { status: "success", data: [figuresOf(1), figuresOf(7), figuresOf(30)] },
-  },
   "admin.orders": listOf(order),
   "admin.ordersExport": { query: { state: "paid" } },
   "admin.order": { query: { id }, ...success(orderDetail), needs: "an order" },

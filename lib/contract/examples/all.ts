@@ -1,6 +1,7 @@
 import { accountExamples } from "./account";
 import { accountProfileExamples } from "./account-profile";
 import { adminBillingExamples } from "./admin-billing";
+import { adminFigureExamples } from "./admin-figures";
 import { adminImportsExamples } from "./admin-imports";
 import { adminSupportExamples } from "./admin-support";
 import { adminTeamExamples } from "./admin-team";
@@ -32,6 +33,7 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
   ...adminUsersExamples,
   ...adminTeamExamples,
   ...adminBillingExamples,
+  ...adminFigureExamples,
   ...stickerBuilderExamples,
   ...checksExamples,
   ...billingOrderExamples,

@@ -7,7 +7,8 @@ import { orders, refunds } from "../db/schema/billing";
 import { ledger } from "../db/schema/credits";
 import { generations } from "../db/schema/generation";
 import { type ServedCall, serve, succeeded } from "../kernel/serve";
-import { type ListScope, listScope } from "./admin-scope";
+import { type ListScope, listScope, siteScope } from "./admin-scope";
+import { dailyFigures } from "./daily-figures";
 
 const DAY_MS = 24 * 60 * 60_000;
 const isTest = sql<boolean>`${orders.gateway} = 'sandbox'`;
@@ -86,5 +87,11 @@ export const adminFigureRoutes: ServedCall[] = [
     const data: FiguresWire[] = [];
     for (const days of FIGURE_DAYS) data.push(await figuresSince(scope, days));
     return succeeded({ data });
+  }),
+  serve(calls.admin.daily, async (context) => {
+    const { days, payments, site } = context.query;
+    const scope = await siteScope(context, site);
+    const now = context.services.now();
+    return succeeded({ data: await dailyFigures(scope, { span: Number(days), payments, now }) });
   }),
 ];

@@ -18,6 +18,7 @@ import { decodeFully } from "../sources/full-decode";
 import type { PlateResult } from "../sources/plates-source";
 import { keepLead } from "./leads";
 import { LIVE_WAIT_MS, previewVehicle } from "./preview";
+import { countPreview } from "./preview-counts";
 
 /**
  * Looks a plate up and records by whom and for what purpose. The plate itself is stored as a keyed digest only: with
@@ -98,7 +99,9 @@ export const vehicleRoutes: ServedCall[] = [
     const { vin, consent } = query;
     await keepLead(context, { ...query, consent: consent === "1" });
     requireDecodable(vin);
-    return succeeded({ data: await previewVehicle(services, vin) });
+    const data = await previewVehicle(services, vin);
+    await countPreview(context);
+    return succeeded({ data });
   }),
   serve(calls.vehicle.classicMapping, async ({ query, services }) =>
     succeeded({ data: mapClassic(services, query.vin) }),

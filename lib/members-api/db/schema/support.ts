@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import {
   bigserial,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -85,6 +87,17 @@ export const leads = pgTable(
     unique("leads_contact").on(t.siteId, t.vin, t.email, t.mobile),
     index("leads_site").on(t.siteId, t.createdAt, t.id),
   ],
+);
+
+/** How often vehicles were previewed on a site on a UTC day; says nothing of who, or of which vehicle. */
+export const previewCounts = pgTable(
+  "preview_counts",
+  {
+    siteId: ofSite(),
+    day: date("day").notNull(),
+    count: integer("count").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.day] })],
 );
 
 /** Cookie consent, and when; a visitor without an account is a random id of the browser. */

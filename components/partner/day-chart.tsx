@@ -1,0 +1,120 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Section } from "@/components/ui/card";
+import { Cell, HeadCell, Table } from "@/components/ui/table";
+
+const WIDTH = 360;
+const HEIGHT = 90;
+const TOP = 14;
+const FOOT = 18;
+const GAP = 0.22;
+
+export interface DayColumn<Day> {
+  label: string;
+  value: (day: Day) => number;
+  format: (value: number) => string;
+}
+
+interface DayChartProps<Day extends { day: string }> {
+  title: string;
+  /** The figure of the whole span, beside the title. */
+  total: ReactNode;
+  days: readonly Day[];
+  /** What the bars show: the first column. The table shows all of them. */
+  columns: readonly [DayColumn<Day>, ...DayColumn<Day>[]];
+}
+
+function useDayName(): (day: string) => string {
+  const format = useFormatter();
+  return (day) =>
+    format.dateTime(new Date(`${day}T00:00:00Z`), { month: "short", day: "numeric", timeZone: "UTC" });
+}
+
+function Bars<Day extends { day: string }>({ days, columns }: Pick<DayChartProps<Day>, "days" | "columns">) {
+  const nameOf = useDayName();
+  const [{ value, format }] = columns;
+  const highest = Math.max(0, ...days.map(value));
+  const step = WIDTH / days.length;
+  const named = [0, Math.floor((days.length - 1) / 2), days.length - 1];
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${TOP + HEIGHT + FOOT}`}
+      aria-hidden="true"
+      className="w-full font-label text-ink"
+    >
+      <text x={0} y={10} fontSize="11" className="num fill-ink-2">
+        {format(highest)}
+      </text>
+      <path d={`M0 ${TOP}H${WIDTH}`} className="stroke-hairline" strokeDasharray="2 3" />
+      {days.map((day, index) => {
+        const height = highest > 0 ? (Math.max(0, value(day)) / highest) * HEIGHT : 0;
+        return (
+          <rect
+            key={day.day}
+            x={index * step + (step * GAP) / 2}
+            y={TOP + HEIGHT - height}
+            width={step * (1 - GAP)}
+            height={height}
+            className="fill-primary"
+          >
+            <title>{`${nameOf(day.day)}: ${format(value(day))}`}</title>
+          </rect>
+        );
+      })}
+      <path d={`M0 ${TOP + HEIGHT}H${WIDTH}`} className="stroke-ink" />
+      {named.map((index, place) => (
+        <text
+          key={index}
+          x={[0, WIDTH / 2, WIDTH][place]}
+          y={TOP + HEIGHT + 14}
+          fontSize="11"
+          textAnchor={(["start", "middle", "end"] as const)[place]}
+          className="num fill-ink-2"
+        >
+          {nameOf(days[index]?.day ?? "")}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/** One figure by day as bars, and the same days as a table beneath, newest first. */
+export function DayChart<Day extends { day: string }>({ title, total, days, columns }: DayChartProps<Day>) {
+  const t = useTranslations("partner.overview");
+  const nameOf = useDayName();
+  return (
+    <Section title={title} aside={total} level={3}>
+      {days.length > 0 ? <Bars days={days} columns={columns} /> : null}
+      <details className="mt-2">
+        <summary className="flex min-h-11 cursor-pointer items-center text-sm">{t("asTable")}</summary>
+        <div className="max-h-80 overflow-y-auto">
+          <Table caption={title} focusable>
+            <thead>
+              <tr>
+                <HeadCell>{t("day")}</HeadCell>
+                {columns.map(({ label }) => (
+                  <HeadCell key={label} numeric>
+                    {label}
+                  </HeadCell>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map((day) => (
+                <tr key={day.day}>
+                  <Cell>{nameOf(day.day)}</Cell>
+                  {columns.map(({ label, value, format }) => (
+                    <Cell key={label} numeric>
+                      {format(value(day))}
+                    </Cell>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      </details>
+    </Section>
+  );
+}

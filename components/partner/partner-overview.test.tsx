@@ -1,0 +1,87 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { ConsoleContext } from "@/components/admin/console-href";
+import { queues } from "@/components/admin/list-definitions";
+import type { Role } from "@/lib/contract/permissions";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { PartnerOverview } from "./partner-overview";
+
+/** The first list loads the whole contract, which is slow on a busy machine. */
+vi.setConfig({ testTimeout: 60_000 });
+
+vi.mock("next/navigation", () => ({
+  usePathname: () => "/partner",
+  useSearchParams: () => new URLSearchParams(),
+}));
+
+const quiet = {
+  orders: 0,
+  paid_cents: 0,
+  refunds: 0,
+  refunded_cents: 0,
+  sign_ups: 0,
+  previews: 0,
+  reports: 0,
+  stickers: 0,
+  failed: 0,
+};
+const FIGURES = {
+  currency: "USD",
+  other_orders: 1,
+  days: [
+    { ...quiet, day: "2026-11-25", orders: 2, paid_cents: 4498, previews: 30 },
+    { ...quiet, day: "2026-11-26", orders: 1, paid_cents: 1999, previews: 10, reports: 4, failed: 1 },
+  ],
+};
+
+function open(role: Role = "owner", figures = FIGURES, wasRefused = false) {
+  const sent = stubCalls({
+    ...Object.fromEntries(
+      queues.map(({ path }) => [`GET /api/admin/${path}`, { data: [], next: null, total: 0 }]),
+    ),
+    "GET /api/admin/figures/daily": { data: figures },
+    "GET /api/admin/site/texts": { data: { texts: [], missing: [] } },
+  });
+  renderPage(
+    <ConsoleContext value={{ base: "/partner", role }}>
+      <PartnerOverview site="cars.example" canSell sendsEmail wasRefused={wasRefused} />
+    </ConsoleContext>,
+  );
+  return sent;
+}
+
+it("[PART-3] the overview sums sales and conversion, and has each day in a table under the chart", async () => {
+  open();
+  expect(await screen.findByText("$64.97 · 3 orders")).toBeTruthy();
+  expect(screen.getByText("7.5% of previews lead to an order")).toBeTruthy();
+  expect(screen.getByText("1 order in another currency isn't included. Amounts are in USD.")).toBeTruthy();
+  const table = screen.getByRole("table", { name: "Sales", hidden: true });
+  const rows = within(table).getAllByRole("row", { hidden: true });
+  expect(rows.map((row) => row.textContent)).toEqual(["DaySalesOrders", "Nov 26$19.991", "Nov 25$44.982"]);
+});
+
+it("[PART-3] where nothing was previewed there is no rate", async () => {
+  open("owner", { ...FIGURES, days: [{ ...quiet, day: "2026-11-26" }] });
+  expect(await screen.findByText("– of previews lead to an order")).toBeTruthy();
+});
+
+it("[PART-3] another period and test payments are read anew", async () => {
+  const sent = open();
+  await screen.findByText("$64.97 · 3 orders");
+  await userEvent.selectOptions(screen.getByLabelText("Period"), "Last 90 days");
+  await userEvent.selectOptions(screen.getByLabelText("Payments"), "Test payments (sandbox)");
+  await screen.findByText("$64.97 · 3 orders");
+  const asked = sent
+    .filter(({ path }) => path === "/api/admin/figures/daily")
+    .map(({ query }) => String(query));
+  expect(asked.at(-1)).toBe("days=90&payments=test");
+});
+
+it("[PART-3] a role sees the queues that it may work on, and why it was sent here", async () => {
+  open("finance", FIGURES, true);
+  expect(await screen.findByText("Your role doesn't include that page")).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Held orders" })).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Open tickets" })).toBeNull();
+});

@@ -1,0 +1,107 @@
+import { and, count, eq, gte, inArray, ne, type SQL, sql, sum } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { DailyFigures, DayFigures } from "@/lib/contract/admin-figures";
+import { users } from "../db/schema/account";
+import { orders, refunds } from "../db/schema/billing";
+import { generations } from "../db/schema/generation";
+import { previewCounts } from "../db/schema/support";
+import type { SiteScope } from "./admin-scope";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The UTC day of a time, as 2026-11-26. */
+const dayOf = (time: PgColumn) => sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD')`;
+
+function emptyDay(day: string): DayFigures {
+  return {
+    day,
+    orders: 0,
+    paid_cents: 0,
+    refunds: 0,
+    refunded_cents: 0,
+    sign_ups: 0,
+    previews: 0,
+    reports: 0,
+    stickers: 0,
+    failed: 0,
+  };
+}
+
+type DayCounts = Partial<DayFigures> & { day: string };
+
+/**
+ * A site's figures of the last `span` UTC days, today included, oldest first. `payments`: money, or the sandbox's play
+ * money. Amounts are cents of the site's own currency.
+ */
+export async function dailyFigures(
+  { db, site, siteId }: SiteScope,
+  { span, payments, now }: { span: number; payments: "real" | "test"; now: Date },
+): Promise<DailyFigures> {
+  const today = Math.floor(now.getTime() / DAY_MS);
+  const days = Array.from({ length: span }, (_, index) => (today - span + 1 + index) * DAY_MS);
+  const since = new Date(days[0] ?? 0);
+  const currency = site.config.currency ?? "USD";
+  const byDay = new Map(
+    days.map((time) => new Date(time).toISOString().slice(0, 10)).map((day) => [day, emptyDay(day)]),
+  );
+  const add = (rows: DayCounts[]) => {
+    for (const { day, ...counts } of rows) Object.assign(byDay.get(day) ?? {}, counts);
+  };
+
+  const isKind = payments === "test" ? eq(orders.gateway, "sandbox") : ne(orders.gateway, "sandbox");
+  const isPaid = and(eq(orders.siteId, siteId), gte(orders.paidAt, since), isKind) as SQL;
+  const paidDay = dayOf(orders.paidAt);
+  const paid = await db
+    .select({ day: paidDay, orders: count(), paid_cents: sum(orders.totalCents).mapWith(Number) })
+    .from(orders)
+    .where(and(isPaid, eq(orders.currency, currency)))
+    .groupBy(paidDay);
+  add(paid);
+  const other = await db.$count(orders, and(isPaid, ne(orders.currency, currency)));
+
+  const refundDay = dayOf(refunds.doneAt);
+  const refunded = await db
+    .select({ day: refundDay, refunds: count(), refunded_cents: sum(refunds.amountCents).mapWith(Number) })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(
+      and(
+        eq(refunds.siteId, siteId),
+        eq(refunds.state, "done"),
+        gte(refunds.doneAt, since),
+        isKind,
+        eq(orders.currency, currency),
+      ),
+    )
+    .groupBy(refundDay);
+  add(refunded);
+
+  const signUpDay = dayOf(users.createdAt);
+  const signUps = await db
+    .select({ day: signUpDay, sign_ups: count() })
+    .from(users)
+    .where(and(eq(users.siteId, siteId), gte(users.createdAt, since)))
+    .groupBy(signUpDay);
+  add(signUps);
+
+  const begunDay = dayOf(generations.createdAt);
+  const isDone = eq(generations.state, "settled");
+  const made = await db
+    .select({
+      day: begunDay,
+      reports: count(sql`case when ${and(isDone, inArray(generations.product, ["vhr", "uvc"]))} then 1 end`),
+      stickers: count(sql`case when ${and(isDone, eq(generations.product, "sticker"))} then 1 end`),
+      failed: count(sql`case when ${eq(generations.state, "refunded")} then 1 end`),
+    })
+    .from(generations)
+    .where(and(eq(generations.siteId, siteId), gte(generations.createdAt, since)))
+    .groupBy(begunDay);
+  add(made);
+
+  const previews = await db
+    .select({ day: previewCounts.day, previews: previewCounts.count })
+    .from(previewCounts)
+    .where(and(eq(previewCounts.siteId, siteId), gte(previewCounts.day, since.toISOString().slice(0, 10))));
+  add(previews);
+  return { currency, other_orders: other, days: [...byDay.values()] };
+}

@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { orders, refunds } from "@/lib/members-api/db/schema/billing";
+import { generations } from "@/lib/members-api/db/schema/generation";
+import { adminLogin, makeAdmin, siteIdOf } from "../setup/admin";
+import { adminActionCases } from "../setup/admin-actions";
+import { describeDatabase } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const DAY = 24 * 60 * 60_000;
+const COROLLA = "2T1BURHE5JC034461";
+
+describeDatabase((open) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    await makeAdmin(api, "one@example.com");
+  });
+  afterAll(() => api.close());
+
+  const read = async (query: Record<string, string>) => {
+    const token = await adminLogin(api, "one@example.com");
+    const { status, body } = await api.send(calls.admin.daily, { token, query });
+    return { status, ...(body.data as { days: Record<string, unknown>[]; other_orders: number }) };
+  };
+
+  it("[PART-3] each UTC day has its own sales, refunds, previews, documents and failures", async () => {
+    const { db } = api.database;
+    const siteId = await siteIdOf(api);
+    const on = adminActionCases(api);
+    const first = api.clock.now();
+    const { id: real } = await on.paidOrder();
+    const { id: foreign } = await on.paidOrder();
+    await on.paidOrder();
+    await db.update(orders).set({ gateway: "stripe" }).where(eq(orders.id, real));
+    await db.update(orders).set({ gateway: "stripe", currency: "CAD" }).where(eq(orders.id, foreign));
+    const preview = (site: string) =>
+      api.send(calls.vehicle.previewDecode, { site, query: { vin: COROLLA } });
+    await preview("localhost");
+    await preview("localhost");
+    await preview("es.localhost");
+    await api.send(calls.vehicle.previewDecode, { query: { vin: "124379N500001" } });
+    api.clock.advance(2 * DAY);
+    const today = api.clock.now();
+    const refund = { siteId, orderId: real, createdAt: today, doneAt: today, key: real, reason: "asked" };
+    await db.insert(refunds).values({ ...refund, id: real, amountCents: 1000, state: "done" });
+    for (const state of ["settled", "refunded"] as const) {
+      const { id } = await on.stuckGeneration();
+      await db.update(generations).set({ state, createdAt: today }).where(eq(generations.id, id));
+    }
+    const { days, other_orders } = await read({ days: "7" });
+    const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+    expect(days).toHaveLength(7);
+    expect(days.at(-1)).toMatchObject({
+      day: dayOf(today),
+      orders: 0,
+      refunds: 1,
+      refunded_cents: 1000,
+      reports: 1,
+      failed: 1,
+      previews: 0,
+    });
+    // The classic number is no preview: it was refused.
+    expect(days.find(({ day }) => day === dayOf(first))).toMatchObject({
+      orders: 1,
+      paid_cents: 3499,
+      refunds: 0,
+      previews: 2,
+    });
+    expect(other_orders).toBe(1);
+    const test = await read({ days: "7", payments: "test" });
+    expect(test.days.reduce((all, { orders: many }) => all + Number(many), 0)).toBe(1);
+  });
+
+  it("[PART-3] the spans are 7, 30 and 90 days, today included", async () => {
+    for (const days of ["7", "30", "90"]) expect((await read({ days })).days).toHaveLength(Number(days));
+    expect((await read({ days: "8" })).status).toBe(400);
+  });
+});
