@@ -1,6 +1,6 @@
 "use client";
 import { createContext, useContext } from "react";
-import { can, type Permission, permissionOf, type Role } from "@/lib/contract/permissions";
+import { can, mayCall, type Permission, type Role } from "@/lib/contract/permissions";
 import { consoleHref, routes } from "@/lib/routes";
 
 interface Console {
@@ -21,5 +21,5 @@ export function useConsoleHref(): (list: string, id?: string, site?: string) => 
 export function useMay(): { may: (permission: Permission) => boolean; mayCall: (name: string) => boolean } {
   const { role } = useContext(ConsoleContext);
   const may = (permission: Permission) => can(role, permission);
-  return { may, mayCall: (name) => may(permissionOf(`admin.${name}`)) };
+  return { may, mayCall: (name) => mayCall(role, `admin.${name}`) };
 }

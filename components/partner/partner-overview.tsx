@@ -5,7 +5,9 @@ import { useMay } from "@/components/admin/console-href";
 import { lists, queues } from "@/components/admin/list-definitions";
 import { Queue } from "@/components/admin/overview";
 import { SiteTodos } from "@/components/admin/site-todos";
+import { buttonStyle } from "@/components/ui/button-style";
 import { ErrorNote } from "@/components/ui/error-note";
+import { memberHref } from "@/lib/routes";
 import { DailyFigures } from "./daily-figures";
 
 interface PartnerOverviewProps {
@@ -26,7 +28,18 @@ export function PartnerOverview({ site, canSell, sendsEmail, wasRefused }: Partn
   const waiting = queues.filter(({ path }) => mayCall(lists[path]?.name ?? ""));
   return (
     <>
-      <AdminHeading title={admin("overview")} intro={t("intro")} />
+      <AdminHeading title={admin("overview")} intro={t("intro")}>
+        {may("archive") ? (
+          <a
+            href={memberHref("/api/admin/site/archive")}
+            download
+            title={t("archiveText")}
+            className={buttonStyle("plain", "sm", false)}
+          >
+            {t("archive")}
+          </a>
+        ) : null}
+      </AdminHeading>
       {wasRefused ? <ErrorNote title={t("refused")}>{t("refusedText")}</ErrorNote> : null}
       {canSell ? null : <ErrorNote title={admin("noGateway")}>{admin("noGatewayAsk")}</ErrorNote>}
       {sendsEmail ? null : <ErrorNote title={admin("noEmail")}>{admin("noEmailAsk")}</ErrorNote>}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LOCALES } from "@/lib/core/locale";
 import { SITE_TEXT_MAX, SITE_TEXT_NAMES, SITE_TODOS } from "@/lib/core/site/site-texts";
-import { adminAction, adminRecord, isoDate, listCalls, reasonField } from "./admin-list";
+import { adminAction, adminRecord, isoDate, listCalls, reasonField, siteField } from "./admin-list";
 import { ADMIN, defineCall } from "./call";
 import { success } from "./envelope";
 import { siteConfigSchema, siteSettingsSchema } from "./site";
@@ -166,6 +166,18 @@ export const adminSiteCalls = {
     request: z.object({ image: z.file("Choose a picture.") }),
     response: success({ data: z.object({ logo: z.string() }) }),
     limits: { bodyBytes: UPLOAD_BYTES, timeoutMs: 30_000, perMinute: 10 },
+  }),
+  archive: defineCall({
+    name: "admin.archive",
+    method: "GET",
+    path: "/api/admin/site/archive",
+    summary:
+      "Everything of a site as one ZIP file: its settings and texts as JSON, and every list as CSV files of at most 8 MB.",
+    auth: ADMIN,
+    query: z.object({ site: siteField }),
+    answers: "file",
+    response: z.instanceof(Uint8Array),
+    limits: { timeoutMs: 300_000, perMinute: 2 },
   }),
   setSiteOpen: adminAction({
     name: "setSiteOpen",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
-import { can, PERMISSIONS, type Permission, permissionOf } from "./permissions";
+import { can, mayCall, PERMISSIONS, type Permission, permissionOf } from "./permissions";
 import { callList } from "./table";
 
 const permissions = Object.keys(PERMISSIONS) as Permission[];
@@ -27,4 +27,10 @@ it("[PART-3] a viewer changes nothing, and takes no files away", () => {
 
 it("[PART-3] a call that nobody entered is for operators", () => {
   expect(permissionOf("admin.forgotten")).toBe("operator");
+});
+
+it("[PART-3] a list's file takes the permission to read the list", () => {
+  expect(mayCall("finance", "admin.ordersExport")).toBe(true);
+  expect(mayCall("finance", "admin.tickets")).toBe(false);
+  expect(mayCall("finance", "admin.ticketsExport")).toBe(false);
 });

@@ -126,7 +126,7 @@ export const PERMISSIONS = {
   "payouts.read": { roles: ["owner", "finance"], calls: [] },
   "payouts.change": { roles: ["owner"], calls: [] },
   "audit.read": { roles: ["owner", "finance"], calls: ["admin.audit"] },
-  /** Files with other people's data. */
+  /** A list as a file, by whoever may read the list. */
   export: {
     roles: ["owner", "finance"],
     calls: [
@@ -151,6 +151,8 @@ export const PERMISSIONS = {
       "admin.sitesExport",
     ],
   },
+  /** Everything of the site at once. */
+  archive: { roles: ["owner"], calls: ["admin.archive"] },
   operator: {
     roles: [],
     calls: [
@@ -188,4 +190,12 @@ const byCall = new Map<string, Permission>(
 /** The permission that a call for staff needs. One that stands nowhere is for operators. */
 export function permissionOf(callName: string): Permission {
   return byCall.get(callName) ?? "operator";
+}
+
+const FILE = /Export$/;
+
+/** Whether a role may make a call for staff: a list's file takes the permission to read the list, too. */
+export function mayCall(role: Role, callName: string): boolean {
+  if (!can(role, permissionOf(callName))) return false;
+  return !FILE.test(callName) || can(role, permissionOf(callName.replace(FILE, "")));
 }

@@ -1,4 +1,5 @@
 import type { ServedCall } from "../kernel/serve";
+import { adminArchiveRoutes } from "./archive-routes";
 import { adminAuditRoutes } from "./audit-routes";
 import { adminCouponRoutes } from "./coupon-routes";
 import { adminDeletionRoutes } from "./deletion-routes";
@@ -18,7 +19,7 @@ import { adminTeamRoutes } from "./team-routes";
 import { adminTicketRoutes } from "./ticket-routes";
 import { adminUserRoutes } from "./user-routes";
 
-export const adminRoutes: readonly ServedCall[] = [
+const routes: readonly ServedCall[] = [
   ...adminSessionRoutes,
   ...adminSecondFactorRoutes,
   ...adminSiteRoutes,
@@ -38,3 +39,5 @@ export const adminRoutes: readonly ServedCall[] = [
   ...adminAuditRoutes,
   ...adminImportRoutes,
 ];
+
+export const adminRoutes: readonly ServedCall[] = [...routes, ...adminArchiveRoutes(routes)];

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { ANSWER_MS, type CallDefinition } from "@/lib/contract/call";
-import { can, permissionOf } from "@/lib/contract/permissions";
+import { mayCall, permissionOf } from "@/lib/contract/permissions";
 import { callsAt } from "@/lib/contract/table";
 import { BytesInFlight } from "@/lib/core/bytes-in-flight";
 import { AppError } from "@/lib/core/errors";
@@ -180,11 +180,10 @@ async function handle(request: Request, handling: Handling): Promise<Response> {
 }
 
 function requirePermission(admin: Admin, callName: string): void {
-  const permission = permissionOf(callName);
-  if (can(roleOf(admin), permission)) return;
+  if (mayCall(roleOf(admin), callName)) return;
   throw new AppError(
     "forbidden",
-    permission === "operator"
+    permissionOf(callName) === "operator"
       ? "Only an administrator of all sites can do this."
       : "Your role on this site doesn't allow this. Ask its owner.",
   );

@@ -1,0 +1,87 @@
+import { permissionOf } from "@/lib/contract/permissions";
+import { calls } from "@/lib/contract/table";
+import { type BaseContext, type ServedCall, serve } from "../kernel/serve";
+import { type ZipEntry, zipOf } from "../print-batch/zip-stream";
+import { siteScope } from "./admin-scope";
+import { audit } from "./audit-log";
+
+/** A longer list is several files, so that no more than this is held at once. */
+const PART_BYTES = 8 * 1024 * 1024;
+
+/** Records that an archive has as JSON, by the call that reads each. */
+const RECORDS = [calls.admin.site, calls.admin.siteTexts] as const;
+
+const bare = (name: string) => name.replace("admin.", "").replace(/Export$/, "");
+
+/** A list's file in parts of whole lines, each with the column names. */
+async function* listParts(name: string, file: Response): AsyncGenerator<ZipEntry> {
+  let part = 1;
+  let head: Buffer | null = null;
+  let chunks: Uint8Array[] = [];
+  let size = 0;
+  const entry = (): ZipEntry => {
+    const suffix = part === 1 ? "" : `-${part}`;
+    const bytes = Buffer.concat(part === 1 || !head ? chunks : [head, ...chunks]);
+    part += 1;
+    chunks = [];
+    size = 0;
+    return { name: `${name}${suffix}.csv`, bytes };
+  };
+  for await (const chunk of file.body ?? []) {
+    head ??= Buffer.from(chunk.subarray(0, chunk.indexOf(10) + 1));
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    // A chunk is a page of the list: it ends with a line.
+    if (size >= PART_BYTES) yield entry();
+  }
+  if (size > 0) yield entry();
+}
+
+async function* entriesOf(
+  context: BaseContext,
+  site: string | undefined,
+  routes: readonly ServedCall[],
+): AsyncGenerator<ZipEntry> {
+  const read = (served: ServedCall) => served.run(context, { query: { site }, body: {} });
+  for (const { name } of RECORDS) {
+    const served = routes.find(({ call }) => call.name === name);
+    if (!served) continue;
+    const { data } = (await read(served)) as { data: unknown };
+    yield { name: `${bare(name)}.json`, bytes: Buffer.from(`${JSON.stringify(data, null, 2)}\n`) };
+  }
+  for (const served of routes.filter(({ call }) => permissionOf(call.name) === "export")) {
+    const file = await read(served);
+    if (file instanceof Response) yield* listParts(bare(served.call.name), file);
+  }
+}
+
+function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await bytes.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    async cancel() {
+      await bytes.return(undefined);
+    },
+  });
+}
+
+/** Everything of a site as one archive: its settings and texts, and each list that can be exported, as `routes` serve them. */
+export function adminArchiveRoutes(routes: readonly ServedCall[]): ServedCall[] {
+  return [
+    serve(calls.admin.archive, async (context) => {
+      const { db, siteId, site } = await siteScope(context, context.query.site);
+      const now = context.services.now();
+      await audit(db, context, calls.admin.archive.name, `site:${siteId}`, {}, siteId);
+      const name = `${site.uri.replaceAll(/[^a-z0-9.-]/g, "-")}-${now.toISOString().slice(0, 10)}.zip`;
+      return new Response(streamOf(zipOf(entriesOf(context, context.query.site, routes), now)), {
+        headers: {
+          "content-type": "application/zip",
+          "content-disposition": `attachment; filename="${name}"`,
+        },
+      });
+    }),
+  ];
+}
