@@ -74,6 +74,8 @@ const NOT_TOLD: Record<string, string> = {
   "ledger.cause": "an id",
   "orders.gateway_checkout": "an id of the gateway's",
   "orders.gateway_payment": "an id of the gateway's",
+  "orders.wholesale": "between the site and its operator",
+  "orders.wholesale_cents": "between the site and its operator",
   "plate_lookups.plate_digest": "says nothing",
   "subscriptions.gateway_ref": "an id of the gateway's",
 };

@@ -101,6 +101,7 @@ const PARTS = {
   },
   "lib/members-api": {
     account: ["share"],
+    billing: ["wholesale"],
     garage: ["recalls"],
     "print-batch": ["report", "sticker"],
     sample: ["report", "sticker"],

@@ -18,7 +18,7 @@ export function DiscountOffer({ code, state }: { code: string; state: CheckoutSt
   const { draft, plan } = state;
   const wanted = !draft.discountClosed && draft.applied === "" && draft.coupon === "" && plan !== null;
   const { data } = useServedQuery({
-    ...couponQuery(code, plan?.code ?? "", state.quantity),
+    ...couponQuery(code, plan?.code ?? "", state.quantity, plan?.price_version ?? null),
     enabled: wanted,
   });
   const offered = data && data.discount_cents > 0 ? data : null;

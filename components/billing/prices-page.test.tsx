@@ -20,6 +20,7 @@ function plan(
     kind,
     name: code,
     credits,
+    price_version: 1,
     price_cents: cents,
     price: (cents / 100).toFixed(2),
     unit_price_cents: Math.round(cents / credits),

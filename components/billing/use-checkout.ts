@@ -58,7 +58,7 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
   const quantity = isSubscription ? 1 : draft.quantity;
   const couponCode = plan && draft.applied ? draft.applied : "";
   const coupon = useQuery({
-    ...couponQuery(couponCode, plan?.code ?? "", quantity),
+    ...couponQuery(couponCode, plan?.code ?? "", quantity, plan?.price_version ?? null),
     enabled: couponCode !== "",
   });
   const quote = couponCode ? (coupon.data ?? null) : null;
@@ -90,6 +90,7 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
         named: purchase.named,
         quantity,
         totalCents: amounts.total,
+        priceVersion: plan.price_version,
         currency: amounts.currency,
         gateway: amounts.total === 0 && !isSubscription ? null : gateway,
         coupon: quote?.code ?? null,

@@ -17,6 +17,7 @@ function plan(
     kind,
     name: code,
     credits,
+    price_version: 1,
     price_cents: cents,
     price,
     unit_price_cents,

@@ -14,8 +14,8 @@ export type PaymentOutcome = "succeed" | "decline" | "abandon";
 const checkoutKeys = {
   all: ["checkout"] as const,
   plans: (audience: PlanAudience, userType: UserType) => ["checkout", "plans", audience, userType] as const,
-  coupon: (code: string, plan: string, quantity: number) =>
-    ["checkout", "coupon", code, plan, quantity] as const,
+  coupon: (code: string, plan: string, quantity: number, version: number | null) =>
+    ["checkout", "coupon", code, plan, quantity, version] as const,
   order: (number: string) => ["checkout", "order", number] as const,
   state: (number: string) => ["checkout", "state", number] as const,
 };
@@ -37,13 +37,18 @@ export function plansQuery(audience: PlanAudience, userType: UserType) {
  * The price of a plan with a coupon, without redeeming it. Attempts are rate-limited, so each combination is
  * fetched once.
  */
-export function couponQuery(code: string, plan: string, quantity: number) {
+export function couponQuery(code: string, plan: string, quantity: number, version: number | null) {
   return queryOptions({
-    queryKey: checkoutKeys.coupon(code, plan, quantity),
+    queryKey: checkoutKeys.coupon(code, plan, quantity, version),
     queryFn: async ({ signal }) =>
       (
         await callApi(creditCall("couponValidation"), {
-          body: { code, cart_plan: plan, nos: String(quantity) },
+          body: {
+            code,
+            cart_plan: plan,
+            nos: String(quantity),
+            price_version: version === null ? undefined : String(version),
+          },
           signal,
         })
       ).data,

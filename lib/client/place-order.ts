@@ -17,8 +17,9 @@ export interface OrderInput {
   /** The car's name, where no VIN says it. Left out it is no part of the stored form. */
   named?: NamedModel;
   quantity: number;
-  /** The total that the buyer sees, in cents. */
+  /** The total that the buyer sees, in cents, and the version of the plan's price that it was computed from. */
   totalCents: number;
+  priceVersion: number | null;
   currency: string;
   /** One of the site's; null is its default. */
   gateway: string | null;
@@ -30,7 +31,8 @@ export interface OrderInput {
 }
 
 async function send(order: OrderInput) {
-  const { product, ...others } = order;
+  // The server takes no price or version into what makes two orders the same; the total is in the key already.
+  const { product, priceVersion: _, ...others } = order;
   // The stored form keeps its old field name: another one would lose the order of an open checkout.
   const key = orderKey(JSON.stringify({ shelf: product, ...others }));
   const call = product === "sticker" ? "registerSticker" : "register";
@@ -41,6 +43,7 @@ async function send(order: OrderInput) {
         cart_plan: order.plan,
         nos: String(order.quantity),
         price: decimalCents(order.totalCents),
+        price_version: order.priceVersion === null ? undefined : String(order.priceVersion),
         currency: order.currency,
         payment_gateway: order.gateway ?? undefined,
         is_subscription: order.isSubscription ? "1" : "0",

@@ -5,6 +5,7 @@ import { adminEmailCalls } from "./admin-emails";
 import { adminFigureCalls } from "./admin-figures";
 import { adminGenerationCalls } from "./admin-generations";
 import { adminImportCalls } from "./admin-imports";
+import { adminPriceCalls } from "./admin-prices";
 import { adminSecondFactorCalls } from "./admin-second-factor";
 import { adminSessionCalls } from "./admin-session";
 import { adminSiteCalls } from "./admin-sites";
@@ -19,6 +20,7 @@ export const adminCalls = {
   ...adminUserCalls,
   ...adminTeamCalls,
   ...adminBillingCalls,
+  ...adminPriceCalls,
   ...adminSupportCalls,
   ...adminDisputeCalls,
   ...adminEmailCalls,

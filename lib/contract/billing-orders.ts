@@ -38,6 +38,12 @@ const priceSchema = z
     context.addIssue({ code: "custom", message: "Enter a price such as 14.99." });
     return z.NEVER;
   });
+/** `price_version` of the plan that the buyer saw; an empty field is not sent. */
+const versionSchema = z
+  .string()
+  .regex(/^(?:[1-9][0-9]{0,8})?$/, "Choose a plan.")
+  .optional()
+  .transform((text) => (text ? Number(text) : undefined));
 const currencySchema = z
   .string()
   .trim()
@@ -62,9 +68,11 @@ const orderForm = z.object({
   email: orMissing(emailSchema),
   /**
    * The total that the buyer saw, '14.99', and its currency. The server computes every amount itself; where it differs
-   * from these the order is refused, so that nobody pays another price than the one that was shown.
+   * from these the order is refused, so that nobody pays another price than the one that was shown. A price that changed
+   * within the last hour is still sold to who names its version.
    */
   price: priceSchema,
+  price_version: versionSchema,
   currency: currencySchema,
   coupon_code: couponSchema,
   /** One of the site's (`payment_gateways` of its configuration); left out it is the first. */
@@ -179,6 +187,7 @@ export const orderCalls = {
         .min(1, "Enter a coupon code.")
         .max(80, "A coupon code has at most 40 characters."),
       cart_plan: planCodeSchema,
+      price_version: versionSchema,
       nos: quantitySchema,
     }),
     response: success({

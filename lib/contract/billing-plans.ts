@@ -15,6 +15,8 @@ const planSchema = z.object({
   name: z.string(),
   /** Documents that one piece, or each period of a subscription, pays for; null is without limit. */
   credits: z.number().int().positive().nullable(),
+  /** Which of the plan's prices this is: an order that names it is sold at it for an hour after it changed. */
+  price_version: z.number().int().positive().nullable().default(null),
   price_cents: z.number().int().nonnegative(),
   price: z.string(),
   /** The price of one document, rounded to a cent; null is without limit. */

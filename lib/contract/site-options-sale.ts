@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { normalCouponCode } from "@/lib/core/billing/coupon";
-import { CURRENCIES, type Currency, MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
+import { CURRENCIES, type Currency } from "@/lib/core/billing/pricing";
 import { ENTITLED_PRODUCTS } from "@/lib/core/credits/products";
 import { PURCHASE_MODES } from "@/lib/core/webview/host-message";
 import { count, inConfig, line, orNothing } from "./site-option";
@@ -8,21 +8,6 @@ import { count, inConfig, line, orNothing } from "./site-option";
 const currencies = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
 const paperSizes = ["letter", "a4"] as const;
 const balances = ["product", "global"] as const;
-
-/** The least price of one document, before tax, in cents; null is none (lib/core/billing/wholesale.ts). */
-const wholesaleFloor = inConfig({
-  group: "sale",
-  kind: "money",
-  operatorOnly: true,
-  wire: z.number().int().min(0).nullable().default(null),
-  draft: z
-    .number("Enter an amount such as 4.99.")
-    .int("Enter an amount such as 4.99.")
-    .min(0, "Enter an amount such as 4.99.")
-    .max(MAX_AMOUNT_CENTS, "This amount is too large.")
-    .nullable(),
-  standard: null,
-});
 
 const freeValues = inConfig({
   group: "sale",
@@ -126,10 +111,6 @@ export const saleOptions = {
     ),
     standard: null,
   }),
-  wholesale_report_cents: wholesaleFloor,
-  wholesale_sticker_cents: wholesaleFloor,
-  wholesale_basic_cents: wholesaleFloor,
-  wholesale_credit_cents: wholesaleFloor,
   /** Who sells, as receipts name it; null is the site's name. */
   seller_name: inConfig({
     group: "receipts",

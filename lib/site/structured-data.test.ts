@@ -24,6 +24,7 @@ const plan = {
   kind: "single",
   name: "1 report",
   credits: 1,
+  price_version: 1,
   price_cents: 1499,
   price: "14.99",
   unit_price_cents: 1499,

@@ -54,6 +54,7 @@ const OF_THE_SITE = new Set(["code", "coupon_code"]);
 /** Told of nothing that is anybody's: a key of the caller's own making, a secret that cannot be had, a count. */
 const NOT_REFERENCES = new Set([
   "per_user",
+  "valid_from",
   "dry_run",
   "key",
   "reset_token",

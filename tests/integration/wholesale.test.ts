@@ -22,9 +22,9 @@ describeDatabase((open) => {
   afterAll(() => api.close());
 
   const setFloor = (token: string, cents: number | null) =>
-    api.send(admin.updateSite, {
+    api.send(admin.setWholesalePrice, {
       token,
-      fields: { site: "localhost", config: { wholesale_report_cents: cents } },
+      fields: { product: "vhr", currency: "USD", document_cents: cents },
     });
   const makePlan = (code: string, credits: number | null, cents: number, product = "vhr") =>
     api.send(admin.createPlan, {
@@ -53,18 +53,12 @@ describeDatabase((open) => {
     const refused = await setFloor(partner, 1);
     expect(refused).toMatchObject({
       status: 403,
-      body: {
-        errors: { "config.wholesale_report_cents": "Only an administrator of all sites can change this." },
-      },
+      body: { message: "Only an administrator of all sites can do this." },
     });
-    // What was not changed may be sent along.
-    expect((await setFloor(partner, null)).status).toBe(200);
     expect((await makePlan("dumped-1000", 1000, 100)).status).toBe(200);
     const set = await setFloor(operator, 800);
-    expect(set.body.data).toMatchObject({ config: { wholesale_report_cents: 800 } });
-    expect(JSON.stringify((set.body.data as { warnings: unknown }).warnings)).toMatch(
-      /no longer on sale: .*dumped-1000/,
-    );
+    expect(set.body.data).toMatchObject({ document_cents: 800, version: 1, in_force: true });
+    expect((set.body.data as { off_sale: string[] }).off_sale).toContain("dumped-1000");
     expect((await setFloor(partner, null)).status).toBe(403);
     expect(JSON.stringify((await api.send(calls.site.config)).body)).not.toContain("wholesale");
   });

@@ -63,7 +63,7 @@ const site = {
   closed: null,
   warnings: [],
 };
-const plan = {
+export const plan = {
   id,
   site: "localhost",
   code: "report-20",

@@ -3,6 +3,7 @@ import { accountProfileExamples } from "./account-profile";
 import { adminBillingExamples } from "./admin-billing";
 import { adminFigureExamples } from "./admin-figures";
 import { adminImportsExamples } from "./admin-imports";
+import { adminPriceExamples } from "./admin-prices";
 import { adminSupportExamples } from "./admin-support";
 import { adminTeamExamples } from "./admin-team";
 import { adminUsersExamples } from "./admin-users";
@@ -29,6 +30,7 @@ import { vehicleExamples } from "./vehicle";
 export const callExamples: Readonly<Record<string, CallExample>> = {
   ...accountExamples,
   ...adminSupportExamples,
+  ...adminPriceExamples,
   ...adminImportsExamples,
   ...adminUsersExamples,
   ...adminTeamExamples,

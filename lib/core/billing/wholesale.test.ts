@@ -1,18 +1,64 @@
-import { expect, it } from "vitest";
-import { isBelowFloor } from "./wholesale";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isBelowWholesale, type WholesaleList, wholesaleOf, wholesaleToReturn } from "./wholesale";
 
-const floor = { wholesale_report_cents: 300, wholesale_sticker_cents: null };
+const price = (product: "vhr" | "uvc", documentCents: number | null, unlimitedMonthCents: number | null) => ({
+  product,
+  currency: "USD",
+  documentCents,
+  unlimitedMonthCents,
+});
+const own: WholesaleList = {
+  isPartner: false,
+  prices: [price("vhr", 300, null), price("uvc", 100, 5000)],
+};
+const sale = { currency: "USD", interval: null } as const;
 
-it.each([
-  ["vhr", 1, 299, true],
-  ["vhr", 1, 300, false],
-  ["vhr", 1000, 299_999, true],
-  ["vhr", 1000, 300_000, false],
-  ["vhr", null, 99_999_999, true],
-  ["sticker", 1000, 1, false],
-  ["sticker", null, 1, false],
-  ["uvc", 1, 0, false],
-  ["global", 1, 0, false],
-] as const)("[TRUE-19] %s × %s for %s cents: below the floor is %s", (product, credits, cents, below) => {
-  expect(isBelowFloor(floor, { product, credits, cents })).toBe(below);
+describe("a floor", () => {
+  it.each([
+    ["vhr", 1, 299, true],
+    ["vhr", 1, 300, false],
+    ["vhr", 1000, 299_999, true],
+    ["vhr", 1000, 300_000, false],
+    ["vhr", null, 99_999_999, true],
+    ["uvc", null, 4999, true],
+    ["uvc", null, 5000, false],
+    ["sticker", 1000, 1, false],
+    ["sticker", null, 1, false],
+    ["global", 1, 0, false],
+  ] as const)("[TRUE-19] %s × %s for %s cents: below wholesale is %s", (product, credits, cents, below) => {
+    expect(isBelowWholesale(own, { ...sale, product, credits, cents })).toBe(below);
+  });
+});
+
+it("[PART-4] a year without limit costs twelve months of wholesale", () => {
+  expect(wholesaleOf(own, { ...sale, product: "uvc", credits: null, interval: "year" })).toBe(60_000);
+});
+
+it("[PART-4] a currency without a price is not sold where another one has a price", () => {
+  expect(wholesaleOf(own, { ...sale, product: "vhr", currency: "EUR", credits: 1 })).toBeNull();
+  const taken = { ...own, prices: [price("vhr", null, null)] };
+  expect(wholesaleOf(taken, { ...sale, product: "vhr", currency: "EUR", credits: 1 })).toBe(0);
+});
+
+it("[PART-4] a partner's site sells nothing that has no wholesale price", () => {
+  const partner = { ...own, isPartner: true };
+  expect(wholesaleOf(partner, { ...sale, product: "sticker", credits: 1 })).toBeNull();
+  expect(wholesaleOf(partner, { ...sale, product: "vhr", credits: 2 })).toBe(600);
+});
+
+it("[PART-4] refunds return at most the wholesale, all of it when all is refunded, and never less for more", () => {
+  const cents = fc.integer({ min: 1, max: 99_999_999 });
+  fc.assert(
+    fc.property(cents, cents, cents, (paid, share, other) => {
+      const wholesale = Math.min(paid, share);
+      const part = Math.min(paid, other);
+      const back = wholesaleToReturn(wholesale, paid, part);
+      expect(back).toBeGreaterThanOrEqual(0);
+      expect(back).toBeLessThanOrEqual(wholesale);
+      expect(back).toBeLessThanOrEqual(part);
+      expect(wholesaleToReturn(wholesale, paid, paid)).toBe(wholesale);
+      expect(wholesaleToReturn(wholesale, paid, 0)).toBe(0);
+    }),
+  );
 });

@@ -4,7 +4,7 @@ import { type adminCouponSchema, type adminPlanCalls, adminPlanLists } from "@/l
 import { calls } from "@/lib/contract/table";
 import { normalCouponCode } from "@/lib/core/billing/coupon";
 import { discountOf, MAX_QUANTITY, saleTerms } from "@/lib/core/billing/pricing";
-import { isBelowFloor, type WholesaleFloor } from "@/lib/core/billing/wholesale";
+import { isBelowWholesale } from "@/lib/core/billing/wholesale";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
@@ -13,6 +13,7 @@ import { users } from "../db/schema/account";
 import { couponRedemptions, coupons, orders, plans } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
 import type { ServedCall } from "../kernel/serve";
+import { readWholesale } from "../wholesale/price-repository";
 import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
 import { pageOf, searchIn } from "./list-page";
@@ -123,10 +124,11 @@ function assertSound(coupon: Pick<CouponRow, "startsAt" | "endsAt" | "maxRedempt
   }
 }
 
-/** Rejects a coupon that takes every plan it is for below the site's wholesale floor: no order could use it. */
+/** Rejects a coupon that takes every plan it is for below the site's wholesale prices: no order could use it. */
 async function assertOfUse(
   tx: Database,
-  { siteId, site }: { siteId: string; site: { config: WholesaleFloor } },
+  siteId: string,
+  now: Date,
   coupon: Pick<CouponRow, "kind" | "value" | "product" | "minimumCents">,
 ): Promise<void> {
   const rows = await tx
@@ -134,12 +136,14 @@ async function assertOfUse(
     .from(plans)
     .where(and(eq(plans.siteId, siteId), eq(plans.active, true)));
   const concerned = rows.filter(({ product }) => coupon.product === null || coupon.product === product);
-  const isSellable = concerned.some(({ product, credits, priceCents }) => {
+  const wholesale = await readWholesale(tx, siteId, now);
+  const isSellable = concerned.some((plan) => {
+    const { credits, priceCents } = plan;
     // An amount weighs least on the largest order; a subscription is bought one at a time.
     const quantity = credits === null ? 1 : MAX_QUANTITY;
     const subtotal = priceCents * quantity;
     const cents = subtotal - discountOf(subtotal, coupon);
-    return !isBelowFloor(site.config, { product, credits: credits && credits * quantity, cents });
+    return !isBelowWholesale(wholesale, { ...plan, credits: credits && credits * quantity, cents });
   });
   if (concerned.length > 0 && !isSellable) {
     throw invalidFields({ value: "This takes every plan below the site's wholesale price per document." });
@@ -191,7 +195,7 @@ export const adminCouponRoutes: ServedCall[] = [
       perUser: body.per_user,
     };
     assertSound({ ...values, redeemed: 0 });
-    await assertOfUse(tx, scope, values);
+    await assertOfUse(tx, scope.siteId, now, values);
     const [coupon] = await tx
       .insert(coupons)
       .values({ id: randomId(), siteId: scope.siteId, ...values, createdAt: now, updatedAt: now })

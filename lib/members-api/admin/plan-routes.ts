@@ -3,14 +3,16 @@ import type { z } from "zod";
 import { type adminPlanCalls, adminPlanLists, type adminPlanSchema } from "@/lib/contract/admin-plans";
 import { calls } from "@/lib/contract/table";
 import { saleTerms } from "@/lib/core/billing/pricing";
-import { isBelowFloor, type WholesaleFloor } from "@/lib/core/billing/wholesale";
+import { isBelowWholesale, type WholesaleList, wholesaleOf } from "@/lib/core/billing/wholesale";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
+import { insertPlanVersion } from "../billing/plan-version";
 import type { Database } from "../db/database";
 import { plans } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
 import type { ServedCall } from "../kernel/serve";
+import { readWholesale } from "../wholesale/price-repository";
 import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
 import { pageOf, searchIn } from "./list-page";
@@ -18,16 +20,16 @@ import { pageOf, searchIn } from "./list-page";
 type PlanRow = typeof plans.$inferSelect;
 type PlanWire = z.input<typeof adminPlanSchema>;
 
-function onSale(row: PlanRow, floor: WholesaleFloor): PlanWire["on_sale"] {
+function onSale(row: PlanRow, wholesale: WholesaleList): PlanWire["on_sale"] {
   if (!row.active) return "no";
-  return isBelowFloor(floor, { ...row, cents: row.priceCents }) ? "below_floor" : "yes";
+  return isBelowWholesale(wholesale, { ...row, cents: row.priceCents }) ? "below_floor" : "yes";
 }
 
-function planWire(row: PlanRow, site: { uri: string; config: WholesaleFloor }): PlanWire {
+export function planWire(row: PlanRow, uri: string, wholesale: WholesaleList): PlanWire {
   const { id, code, product, kind, credits, currency, interval, position, active } = row;
   return {
     id,
-    site: site.uri,
+    site: uri,
     code,
     product,
     kind,
@@ -36,7 +38,7 @@ function planWire(row: PlanRow, site: { uri: string; config: WholesaleFloor }): 
     interval,
     position,
     active,
-    on_sale: onSale(row, site.config),
+    on_sale: onSale(row, wholesale),
     user_type: row.userType,
     name_en: row.name.en,
     name_es: row.name.es,
@@ -47,7 +49,7 @@ function planWire(row: PlanRow, site: { uri: string; config: WholesaleFloor }): 
 }
 
 async function listPlans(
-  { db, within }: ListScope,
+  { db, within, now }: ListScope,
   query: z.output<typeof adminPlanCalls.plans.query>,
 ): Promise<ListPage<PlanWire>> {
   const sorts = { position: plans.position, created: plans.createdAt, price: plans.priceCents };
@@ -59,14 +61,19 @@ async function listPlans(
     searchIn(query.search, [plans.code, plans.name]),
   );
   const rows = await db
-    .select({ row: plans, site: { uri: sites.uri, config: sites.config }, ...page.cursor })
+    .select({ row: plans, uri: sites.uri, ...page.cursor })
     .from(plans)
     .innerJoin(sites, eq(sites.id, plans.siteId))
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select({ many: count() }).from(plans).where(matching);
-  return listPage(page, rows, ({ row, site }) => planWire(row, site), counted);
+  const lists = new Map<string, WholesaleList>();
+  for (const { row } of rows) {
+    if (!lists.has(row.siteId)) lists.set(row.siteId, await readWholesale(db, row.siteId, now));
+  }
+  const listOf = ({ siteId }: PlanRow) => lists.get(siteId) ?? { isPartner: true, prices: [] };
+  return listPage(page, rows, ({ row, uri }) => planWire(row, uri, listOf(row)), counted);
 }
 
 /**
@@ -91,12 +98,13 @@ function assertSound(plan: Pick<PlanRow, "kind" | "credits" | "interval">): void
 const BELOW_FLOOR = "This is below the site's wholesale price per document.";
 
 /** Rejects a plan that would not be sold. Throws 'invalid_fields' at its price, or where it is without limit. */
-function assertAboveFloor(
-  config: WholesaleFloor,
-  { product, credits, priceCents }: Pick<PlanRow, "product" | "credits" | "priceCents">,
+function assertAboveWholesale(
+  wholesale: WholesaleList,
+  plan: Pick<PlanRow, "product" | "currency" | "credits" | "interval" | "priceCents">,
 ): void {
-  if (!isBelowFloor(config, { product, credits, cents: priceCents })) return;
-  throw invalidFields({ [credits === null ? "credits" : "price_cents"]: BELOW_FLOOR });
+  if (!isBelowWholesale(wholesale, { ...plan, cents: plan.priceCents })) return;
+  const isUnlimited = plan.credits === null && wholesaleOf(wholesale, plan) === null;
+  throw invalidFields({ [isUnlimited ? "credits" : "price_cents"]: BELOW_FLOOR });
 }
 
 async function lockPlan(tx: Database, siteId: string, id: string): Promise<PlanRow> {
@@ -122,10 +130,18 @@ async function changePlan(tx: Database, row: PlanRow, values: Partial<PlanRow>):
 export const adminPlanRoutes: ServedCall[] = [
   ...listRoute(adminPlanLists.plans, listPlans),
 
-  actionRoute(calls.admin.createPlan, async (tx, { scope, body, now }) => {
+  actionRoute(calls.admin.createPlan, async (tx, { scope, body, now, admin }) => {
     assertSound(body);
     const { code, product, kind, credits, interval, position } = body;
-    assertAboveFloor(scope.site.config, { product, credits, priceCents: body.price_cents });
+    const { currency } = saleTerms(scope.site.config);
+    const wholesale = await readWholesale(tx, scope.siteId, now);
+    assertAboveWholesale(wholesale, {
+      product,
+      currency,
+      credits,
+      interval,
+      priceCents: body.price_cents,
+    });
     const [plan] = await tx
       .insert(plans)
       .values({
@@ -140,46 +156,52 @@ export const adminPlanRoutes: ServedCall[] = [
         userType: body.user_type,
         name: { en: body.name_en, es: body.name_es },
         priceCents: body.price_cents,
-        currency: saleTerms(scope.site.config).currency,
+        currency,
         createdAt: now,
         updatedAt: now,
       })
       .onConflictDoNothing({ target: [plans.siteId, plans.code] })
       .returning();
     if (!plan) throw invalidFields({ code: "This site already has a plan with this code." });
-    const data = planWire(plan, scope.site);
+    await insertPlanVersion(tx, plan, admin?.user.id ?? null);
+    const data = planWire(plan, scope.site.uri, wholesale);
     return { data, subject: `plan:${plan.id}`, detail: { ...data } };
   }),
 
-  actionRoute(calls.admin.updatePlan, async (tx, { scope, body, now }) => {
+  actionRoute(calls.admin.updatePlan, async (tx, { scope, body, now, admin }) => {
     const row = await lockPlan(tx, scope.siteId, body.id);
     const { credits = row.credits, position = row.position, price_cents: priceCents = row.priceCents } = body;
     const name = { en: body.name_en ?? row.name.en, es: body.name_es ?? row.name.es };
     assertSound({ ...row, credits });
-    const isRepriced = credits !== row.credits || priceCents !== row.priceCents;
-    if (isRepriced) assertAboveFloor(scope.site.config, { ...row, credits, priceCents });
     // From now on the price is in the site's own currency, whatever it was when the plan was created.
     const currency = body.price_cents === undefined ? row.currency : saleTerms(scope.site.config).currency;
+    const isRepriced = credits !== row.credits || priceCents !== row.priceCents || currency !== row.currency;
+    const wholesale = await readWholesale(tx, scope.siteId, now);
+    if (isRepriced) assertAboveWholesale(wholesale, { ...row, credits, priceCents, currency });
     const changed = await changePlan(tx, row, {
       credits,
       position,
       priceCents,
       name,
       currency,
+      version: isRepriced ? row.version + 1 : row.version,
       updatedAt: now,
     });
-    const [before, data] = [planWire(row, scope.site), planWire(changed, scope.site)];
+    if (isRepriced) await insertPlanVersion(tx, changed, admin?.user.id ?? null);
+    const wireOf = (plan: PlanRow) => planWire(plan, scope.site.uri, wholesale);
+    const [before, data] = [wireOf(row), wireOf(changed)];
     return { data, subject: `plan:${row.id}`, detail: { code: row.code, before, after: data } };
   }),
 
   actionRoute(calls.admin.setPlanActive, async (tx, { scope, body, now }) => {
     const row = await lockPlan(tx, scope.siteId, body.id);
     if (row.active === body.active) throw new AppError("conflict", "The plan already has this status.");
-    if (body.active && isBelowFloor(scope.site.config, { ...row, cents: row.priceCents })) {
+    const wholesale = await readWholesale(tx, scope.siteId, now);
+    if (body.active && isBelowWholesale(wholesale, { ...row, cents: row.priceCents })) {
       throw new AppError("conflict", BELOW_FLOOR);
     }
     const changed = await changePlan(tx, row, { active: body.active, updatedAt: now });
-    const data = planWire(changed, scope.site);
+    const data = planWire(changed, scope.site.uri, wholesale);
     return { data, subject: `plan:${row.id}`, detail: { code: row.code, active: body.active } };
   }),
 ];

@@ -11,6 +11,7 @@ import { adminImportRoutes } from "./import-routes";
 import { adminJoinRoutes } from "./join-routes";
 import { adminOrderRoutes } from "./order-routes";
 import { adminPlanRoutes } from "./plan-routes";
+import { adminPriceRoutes } from "./price-routes";
 import { adminSecondFactorRoutes } from "./second-factor-routes";
 import { adminSessionRoutes } from "./session-routes";
 import { adminSiteRoutes } from "./site-routes";
@@ -35,6 +36,7 @@ const routes: readonly ServedCall[] = [
   ...adminGenerationRoutes,
   ...adminOrderRoutes,
   ...adminPlanRoutes,
+  ...adminPriceRoutes,
   ...adminTicketRoutes,
   ...adminAuditRoutes,
   ...adminImportRoutes,

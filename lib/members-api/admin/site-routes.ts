@@ -1,16 +1,12 @@
-import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type adminSiteCalls, adminSiteLists } from "@/lib/contract/admin-sites";
 import type { SiteConfigWire } from "@/lib/contract/site";
 import { operatorOptions, standardConfig, standardSettings } from "@/lib/contract/site-option-shapes";
 import { calls } from "@/lib/contract/table";
-import { isBelowFloor } from "@/lib/core/billing/wholesale";
 import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
 import { parseColor } from "@/lib/site/color";
 import { seedPlans } from "../billing/seed-plans";
-import type { Database } from "../db/database";
-import { plans } from "../db/schema/billing";
 import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { keepLogo } from "../site/site-logo";
 import { actionRoute, listRoute } from "./admin-action";
@@ -57,21 +53,6 @@ function assertMayChange(allSites: boolean, before: SiteConfigWire, after: Confi
   const text = "Only an administrator of all sites can change this.";
   const fields = Object.fromEntries(changed.map((name) => [`config.${name}`, text]));
   throw new AppError("forbidden", text, { fields });
-}
-
-/** Plans on sale that a floor takes off sale. */
-async function belowFloor(tx: Database, siteId: string, before: SiteConfigWire, after: SiteConfigWire) {
-  if (operatorOptions.every((name) => before[name as "name"] === after[name as "name"])) return [];
-  const rows = await tx
-    .select()
-    .from(plans)
-    .where(and(eq(plans.siteId, siteId), eq(plans.active, true)));
-  const hidden = rows.filter((plan) => isBelowFloor(after, { ...plan, cents: plan.priceCents }));
-  if (hidden.length === 0) return [];
-  const codes = hidden.map(({ code }) => code).join(", ");
-  return [
-    { field: "config.wholesale", message: `Below the wholesale floor, and no longer on sale: ${codes}.` },
-  ];
 }
 
 /** The changed fields, old and new, for the audit log. */
@@ -174,10 +155,7 @@ export const adminSiteRoutes: ServedCall[] = [
       ...(body.hosts ? { hosts: { from: present, to: hosts } } : {}),
     };
     return {
-      data: await siteWire(tx, saved, [
-        ...sideEffects(row.config, draft.config),
-        ...(await belowFloor(tx, row.id, row.config, after.config)),
-      ]),
+      data: await siteWire(tx, saved, sideEffects(row.config, draft.config)),
       subject: `site:${row.id}`,
       detail,
       afterwards: () => services.siteSaved(),

@@ -9,13 +9,14 @@ import { orders } from "../db/schema/billing";
 import { serializableTransaction } from "../db/serializable-transaction";
 import { findMember, requireMember } from "../kernel/member-account";
 import type { BaseContext, UserRow } from "../kernel/serve";
+import { orderWholesale, settlementOf } from "../wholesale/price-repository";
 import { applyInTransaction } from "./apply-payment-event";
 import { newOrderNumber } from "./order-number";
 import { insertOrder, lockBuyer } from "./order-repository";
 import type { PaymentEvent } from "./payment-gateway";
 import { lockRefs, type OrderRow } from "./payment-repository";
 import { purchasedPlan } from "./plan-terms";
-import { purchasedPlan as planAtPurchase } from "./purchased-plan";
+import { creditsOf, purchasedPlan as planAtPurchase } from "./purchased-plan";
 import { requestedPlan } from "./quote";
 
 /**
@@ -93,11 +94,13 @@ function isSame(order: OrderRow, buyer: UserRow, purchase: AppPurchase): boolean
 async function enterOrder(context: BaseContext, buyer: UserRow, purchase: AppPurchase): Promise<OrderRow> {
   const { db, site, services, locale } = context;
   const { quantity, amount_cents: totalCents, currency, vin } = purchase;
-  const plan = await requestedPlan({ ...context, user: buyer }, purchase.cart_plan);
+  const { plan, wholesale } = await requestedPlan({ ...context, user: buyer }, { code: purchase.cart_plan });
   if (plan.kind === "subscription")
     throw invalidFields({ cart_plan: "A subscription is not booked as a purchase of the app." });
   if (totalCents % quantity !== 0)
     throw invalidFields({ amount_cents: "Enter the total amount for all items." });
+  // A plan that is on sale has a wholesale price for each of its documents.
+  const owed = orderWholesale(wholesale, { ...plan, credits: creditsOf(plan, quantity) });
   const owner = { siteId: site.id, userId: buyer.id };
   await lockBuyer(db, owner);
   const now = services.now();
@@ -110,7 +113,10 @@ async function enterOrder(context: BaseContext, buyer: UserRow, purchase: AppPur
     vin: vin ?? null,
     locale,
     gateway: "app",
+    ...owed,
+    settlement: settlementOf(wholesale.settlement, "app"),
     planId: plan.id,
+    planVersion: plan.version,
     plan: { ...planAtPurchase(plan, saleTerms(site.config).taxLabel) },
     quantity,
     currency,

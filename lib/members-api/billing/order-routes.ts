@@ -39,10 +39,11 @@ export const orderRoutes: readonly ServedCall[] = [
   ),
 
   serve(commerce.couponValidation, async (context) => {
-    const { code, cart_plan, nos } = context.body;
-    const plan = await requestedPlan(context, cart_plan);
+    const { code, cart_plan, price_version: version, nos } = context.body;
+    const offer = await requestedPlan(context, { code: cart_plan, version });
+    const { plan } = offer;
     const { amounts, coupon, taxLabel } = await quoteOrder(context, {
-      plan,
+      offer,
       quantity: nos,
       coupon: { code, field: "code" },
     });

@@ -12,6 +12,7 @@ import { acceptTerms } from "../kernel/accept-terms";
 import { guestAccount } from "../kernel/guest-account";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
 import { requireVehicleNumber } from "../kernel/vin-input";
+import { settlementOf } from "../wholesale/price-repository";
 import { settleFreeOrder } from "./apply-payment-event";
 import { rejectedCoupon } from "./coupon-check";
 import { redeemCoupon } from "./coupon-repository";
@@ -21,7 +22,8 @@ import { findOrderByKey, GUEST_KEY, insertOrder, lockBuyer, type OrderRow } from
 import type { Checkout } from "./payment-gateway";
 import { AUDIENCE_PRODUCTS, type PlanAudience } from "./plan-response";
 import { type PlanRow, purchasedPlan } from "./purchased-plan";
-import { type Quote, quoteOrder, requestedPlan } from "./quote";
+import { type Offer, type Quote, quoteOrder, requestedPlan } from "./quote";
+import { priceChanged } from "./shown-price";
 import { gatewaysOf } from "./site-gateways";
 import { startCheckout } from "./start-checkout";
 
@@ -51,16 +53,19 @@ export async function placeOrder(
 
 async function place(context: BaseContext, form: OrderForm, audience: PlanAudience): Promise<PlacedOrder> {
   if (form.vin && !isYmmtKey(form.vin)) requireVehicleNumber(form.vin);
-  const plan = await requestedPlan(context, form.cart_plan, AUDIENCE_PRODUCTS[audience]);
-  assertSubscriptionChosen(plan, form);
   const isGuest = context.user === null;
-  if (isGuest) assertGuestMay(plan, form);
   const hash = hashOf(form, audience);
   const key = orderKey(context.idempotencyKey, isGuest);
+  // First of all: the order is there, whatever became of its plan and price.
   const existing = context.user && (await findRepeatedOrder(context, context.user, key, hash));
   if (existing) return withCheckout(context, existing, form);
+  const { cart_plan: code, price_version: version } = form;
+  const offer = await requestedPlan(context, { code, version, sold: AUDIENCE_PRODUCTS[audience] });
+  const { plan } = offer;
+  assertSubscriptionChosen(plan, form);
+  if (isGuest) assertGuestMay(plan, form);
   const quote = await quoteOrder(context, {
-    plan,
+    offer,
     quantity: form.nos,
     coupon: form.coupon_code ? { code: form.coupon_code, field: "coupon_code" } : null,
   });
@@ -70,7 +75,7 @@ async function place(context: BaseContext, form: OrderForm, audience: PlanAudien
   const buyer = context.user ?? (await guestAccount(context, form.email ?? "", pathAfter(form, audience)));
   const order = await enterOrder(context, {
     buyer,
-    plan,
+    offer,
     quote,
     key,
     hash,
@@ -147,8 +152,7 @@ function assertGuestMay(plan: PlanRow, form: OrderForm): void {
 function assertPriceShown({ amounts }: Quote, { currency }: PlanRow, form: OrderForm): void {
   const price = form.price ?? amounts.totalCents;
   if (price === amounts.totalCents && (form.currency ?? currency) === currency) return;
-  const message = "The price has changed. Review your order.";
-  throw new AppError("conflict", message, { fields: { price: message } });
+  throw priceChanged();
 }
 
 function offeredGateway({ services, site }: BaseContext, wanted: string | undefined): string {
@@ -178,7 +182,7 @@ async function findRepeatedOrder(
 
 interface Entry {
   buyer: UserRow;
-  plan: PlanRow;
+  offer: Offer;
   quote: Quote;
   key: string;
   hash: string;
@@ -193,7 +197,8 @@ interface Entry {
  */
 function enterOrder(context: BaseContext, entry: Entry): Promise<OrderRow> {
   const { db, site, services, locale } = context;
-  const { buyer, plan, quote, key, hash, gateway, vin, vehicle } = entry;
+  const { buyer, offer, quote, key, hash, gateway, vin, vehicle } = entry;
+  const { plan } = offer;
   const { amounts, coupon } = quote;
   const owner = { siteId: site.id, userId: buyer.id };
   return serializableTransaction(db, async (tx) => {
@@ -211,7 +216,10 @@ function enterOrder(context: BaseContext, entry: Entry): Promise<OrderRow> {
       vehicle,
       locale,
       gateway,
+      ...quote.wholesale,
+      settlement: settlementOf(offer.wholesale.settlement, gateway),
       planId: plan.id,
+      planVersion: plan.version,
       plan: { ...purchasedPlan(plan, quote.taxLabel) },
       quantity: amounts.quantity,
       currency: plan.currency,

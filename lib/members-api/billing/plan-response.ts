@@ -1,9 +1,10 @@
 import type { PlanWire } from "@/lib/contract/billing-plans";
 import { decimalCents, priceOrder, saleTerms } from "@/lib/core/billing/pricing";
-import { isBelowFloor } from "@/lib/core/billing/wholesale";
+import { isBelowWholesale } from "@/lib/core/billing/wholesale";
 import { AppError } from "@/lib/core/errors";
 import { type Locale, textsIn } from "@/lib/core/locale";
 import type { BaseContext } from "../kernel/serve";
+import { readWholesale } from "../wholesale/price-repository";
 import { listPlans } from "./plan-repository";
 import type { PlanRow } from "./purchased-plan";
 
@@ -27,14 +28,15 @@ export async function planResponse(
   userType: PlanRow["userType"],
 ) {
   assertMayBuyAs(context, userType);
-  const { db, site } = context;
+  const { db, site, services } = context;
   const { currency, taxRateBp, taxLabel } = saleTerms(site.config);
   const isGlobal = site.config.credit_type === "global";
   const products = AUDIENCE_PRODUCTS[audience].filter(
     (product) => product === "uvc" || (product === "global") === isGlobal,
   );
   const listed = await listPlans(db, site.id, { userType, products });
-  const rows = listed.filter((plan) => !isBelowFloor(site.config, { ...plan, cents: plan.priceCents }));
+  const wholesale = await readWholesale(db, site.id, services.now());
+  const rows = listed.filter((plan) => !isBelowWholesale(wholesale, { ...plan, cents: plan.priceCents }));
   return {
     status: "success" as const,
     data: rows.map((row) => planWire(row, context.locale, taxRateBp)),
@@ -53,6 +55,7 @@ function planWire(plan: PlanRow, locale: Locale, taxRateBp: number): PlanWire {
     credits,
     currency,
     name: textsIn(name, locale),
+    price_version: plan.version,
     price_cents: priceCents,
     price: decimalCents(priceCents),
     unit_price_cents: credits === null ? null : Math.round(priceCents / credits),

@@ -1,35 +1,57 @@
 import { isChargeable, type OrderAmounts, priceOrder, saleTerms } from "@/lib/core/billing/pricing";
-import { isBelowFloor } from "@/lib/core/billing/wholesale";
+import { isBelowWholesale } from "@/lib/core/billing/wholesale";
 import type { CreditKind } from "@/lib/core/credits/products";
 import { invalidFields } from "@/lib/core/request-fields";
 import { networkOf } from "../kernel/network";
 import type { BaseContext } from "../kernel/serve";
+import { type OrderWholesale, orderWholesale, type SiteWholesale } from "../wholesale/price-repository";
 import { checkCoupon, rejectedCoupon } from "./coupon-check";
 import { countCouponAttempt } from "./coupon-rate-limit";
 import type { CouponRow } from "./coupon-repository";
 import { findPlan } from "./plan-repository";
 import { assertMayBuyAs } from "./plan-response";
 import { creditsOf, type PlanRow } from "./purchased-plan";
+import { planAsShown, wholesaleFor } from "./shown-price";
 
-/** The plan that a form names, if it is on sale here, to this account and in this call. */
+/** A plan that may be sold, with the wholesale prices that its orders are held to. */
+export interface Offer {
+  plan: PlanRow;
+  wholesale: SiteWholesale;
+}
+
+interface WantedPlan {
+  code: string;
+  /** The products that the call sells; all of them where it is left out. */
+  sold?: readonly CreditKind[];
+  /** The version of the price that the buyer saw. */
+  version?: number;
+}
+
+/** The plan that a form names, at the price that was shown, if it is on sale here, to this account and in this call. */
 export async function requestedPlan(
   context: BaseContext,
-  code: string,
-  sold?: readonly CreditKind[],
-): Promise<PlanRow> {
-  const plan = await findPlan(context.db, context.site.id, code);
-  const isSold = plan && !isBelowFloor(context.site.config, { ...plan, cents: plan.priceCents });
-  if (!isSold || (sold && !sold.includes(plan.product))) {
-    throw invalidFields({ cart_plan: "This plan isn't available." });
-  }
+  { code, sold, version }: WantedPlan,
+): Promise<Offer> {
+  const { db, site, services } = context;
+  const found = await findPlan(db, site.id, code);
+  if (!found || (sold && !sold.includes(found.product))) throw notOnSale();
+  const now = services.now();
+  const plan = await planAsShown(db, found, version, now);
+  const shown = { isShown: version !== undefined, now };
+  const sale = { ...plan, cents: plan.priceCents };
+  const wholesale = await wholesaleFor(db, site.id, shown, (list) => !isBelowWholesale(list, sale));
+  if (!wholesale) throw notOnSale();
   assertMayBuyAs(context, plan.userType);
-  return plan;
+  return { plan, wholesale };
 }
+
+const notOnSale = () => invalidFields({ cart_plan: "This plan isn't available." });
 
 export interface Quote {
   amounts: OrderAmounts;
   coupon: CouponRow | null;
   taxLabel: string;
+  wholesale: OrderWholesale;
 }
 
 /**
@@ -39,13 +61,14 @@ export interface Quote {
 export async function quoteOrder(
   context: BaseContext,
   wanted: {
-    plan: PlanRow;
+    offer: Offer;
     quantity: number;
     coupon: { code: string; field: "code" | "coupon_code" } | null;
   },
 ): Promise<Quote> {
   const { db, site, services, user } = context;
-  const { plan, quantity } = wanted;
+  const { quantity } = wanted;
+  const { plan, wholesale } = wanted.offer;
   const { taxRateBp, taxLabel } = saleTerms(site.config);
   const line = { unitCents: plan.priceCents, quantity, taxRateBp };
   let coupon: CouponRow | null = null;
@@ -59,12 +82,13 @@ export async function quoteOrder(
   }
   const amounts = priceOrder({ ...line, discount: coupon });
   const cents = amounts.subtotalCents - amounts.discountCents;
-  const { product } = plan;
-  if (wanted.coupon && isBelowFloor(site.config, { product, credits: creditsOf(plan, quantity), cents })) {
-    throw rejectedCoupon(wanted.coupon.field, "other_plan");
+  const sale = { ...plan, credits: creditsOf(plan, quantity) };
+  const owed = orderWholesale(wholesale, sale);
+  if (!owed || cents < owed.wholesaleCents) {
+    throw wanted.coupon ? rejectedCoupon(wanted.coupon.field, "other_plan") : notOnSale();
   }
   if (!isChargeable(amounts.totalCents)) {
     throw invalidFields({ nos: "We can't charge this total: it's too small or too large." });
   }
-  return { amounts, coupon, taxLabel };
+  return { amounts, coupon, taxLabel, wholesale: owed };
 }

@@ -18,6 +18,9 @@ export async function ensureRenewalOrder(
   const { taxCents, totalCents } = renewalPrice(root);
   const { siteId, userId, requestHash, planId, plan, quantity, vin, vehicle, locale } = root;
   const { currency, unitCents, taxRateBp, gateway } = root;
+  // What was agreed at the purchase holds for each period: the price, and the wholesale of it.
+  const { planVersion, wholesaleCents, wholesale } = root;
+  const settlement = root.settlement === "withheld" ? "prepaid" : root.settlement;
   const idempotencyKey = `renewal:${renewed.paymentRef}`;
   await tx
     .insert(orders)
@@ -39,6 +42,10 @@ export async function ensureRenewalOrder(
       gateway,
       taxCents,
       totalCents,
+      planVersion,
+      wholesaleCents,
+      wholesale,
+      settlement,
       discountCents: 0,
       number: newOrderNumber(),
       gatewayPayment: renewed.paymentRef,

@@ -4,6 +4,7 @@ import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { plans } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
+import { insertPlanVersion } from "./plan-version";
 import { type SeededPlan, seededPlans } from "./seeded-plans";
 
 /**
@@ -21,10 +22,12 @@ export async function seedPlans(tx: Database, uris: readonly string[]): Promise<
     return seededPlans(isGlobal).map((plan, index) => planRow(id, currency, plan, index));
   });
   if (rows.length === 0) return;
-  await tx
+  const inserted = await tx
     .insert(plans)
     .values(rows)
-    .onConflictDoNothing({ target: [plans.siteId, plans.code] });
+    .onConflictDoNothing({ target: [plans.siteId, plans.code] })
+    .returning();
+  for (const plan of inserted) await insertPlanVersion(tx, plan, null);
 }
 
 function planRow(siteId: string, currency: string, plan: SeededPlan, index: number) {

@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { type OrderedWholesale, SETTLEMENTS } from "@/lib/core/billing/wholesale";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { LOCALES } from "@/lib/core/locale";
 import type { NamedModel } from "@/lib/core/vehicle/identity";
@@ -42,6 +43,8 @@ export const plans = pgTable(
     interval: text("interval", { enum: ["month", "year"] }),
     position: integer("position").notNull().default(0),
     active: boolean("active").notNull().default(true),
+    /** The newest of its plan_versions. */
+    version: integer("version").notNull().default(1),
     createdAt: created(),
     updatedAt: timestamptz("updated_at").notNull().defaultNow(),
   },
@@ -109,6 +112,14 @@ export const orders = pgTable(
     totalCents: integer("total_cents").notNull(),
     /** Hundredths of a percent: 825 is 8.25 %. */
     taxRateBp: integer("tax_rate_bp").notNull(),
+    /** The version of the plan whose price was shown; null before there were versions. */
+    planVersion: integer("plan_version"),
+    /** What the site owes the operator for the whole order, before tax; a later price changes nothing. */
+    wholesaleCents: integer("wholesale_cents").notNull().default(0),
+    /** The wholesale price that it was computed from; null where none is set. */
+    wholesale: jsonb("wholesale").$type<OrderedWholesale>(),
+    /** Who pays the wholesale: the prepaid account, the sales that the operator holds, or the application fee. */
+    settlement: text("settlement", { enum: SETTLEMENTS }).notNull().default("none"),
     couponId: uuid("coupon_id").references(() => coupons.id),
     couponCode: text("coupon_code"),
     gateway: text("gateway").notNull(),

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { CURRENCIES, type Currency, MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
+import { CREDIT_KINDS } from "@/lib/core/credits/products";
+import { adminAction, adminRecord, isoDate, listCalls } from "./admin-list";
+import { adminPlanSchema } from "./admin-plans";
+import { idSchema } from "./fields";
+
+export const CURRENCY_CODES = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
+const cents = z.number().int().nonnegative();
+const price = z
+  .number("Enter an amount such as 4.99.")
+  .int("Enter a whole number of cents.")
+  .min(0, "Enter an amount.")
+  .max(MAX_AMOUNT_CENTS, "This amount is too large.");
+export const SITE_SETTLEMENTS = ["none", "prepaid", "connect"] as const;
+
+export const wholesalePriceSchema = z.object({
+  id: z.string(),
+  product: z.enum(CREDIT_KINDS),
+  currency: z.string(),
+  version: z.number().int(),
+  /** Of one document; null is that the price was taken away. */
+  document_cents: cents.nullable(),
+  /** Of a month of a plan without limit; null is that none may be sold. */
+  unlimited_month_cents: cents.nullable(),
+  valid_from: isoDate,
+  /** Whether orders are held to it now. */
+  in_force: z.boolean(),
+  created: isoDate,
+});
+
+const siteWholesalePrice = wholesalePriceSchema.extend({ site: z.string() });
+
+const planVersionSchema = z.object({
+  id: z.string(),
+  site: z.string(),
+  plan_id: z.string(),
+  plan: z.string(),
+  version: z.number().int(),
+  credits: z.number().int().nullable(),
+  price_cents: cents,
+  currency: z.string(),
+  /** The address of who set it; '' for the product's own. */
+  by: z.string(),
+  created: isoDate,
+});
+
+const wholesalePrices = listCalls({
+  name: "wholesalePrices",
+  path: "wholesale-prices",
+  what: "versions of wholesale prices",
+  row: siteWholesalePrice,
+  sorts: ["created"],
+  filters: { product: z.enum(CREDIT_KINDS).optional() },
+});
+const planVersions = listCalls({
+  name: "planVersions",
+  path: "plan-versions",
+  what: "versions of plans' prices",
+  row: planVersionSchema,
+  sorts: ["created"],
+  filters: { plan_id: idSchema.optional() },
+});
+
+const wholesaleFields = {
+  product: z.enum(CREDIT_KINDS),
+  currency: z.enum(CURRENCY_CODES, "Choose a currency."),
+  document_cents: price.nullable(),
+  unlimited_month_cents: price.nullable().default(null),
+  /** Null is now. */
+  valid_from: z.iso.datetime("Enter a date and time, such as 2027-01-31T00:00:00Z.").nullable().default(null),
+};
+
+export const adminPriceLists = { wholesalePrices, planVersions };
+export const adminPriceCalls = {
+  wholesalePrices: wholesalePrices.list,
+  wholesalePricesExport: wholesalePrices.file,
+  planVersions: planVersions.list,
+  planVersionsExport: planVersions.file,
+  prices: adminRecord({
+    name: "prices",
+    path: "prices",
+    summary:
+      "A site's plans with the wholesale price of each, what is left to the site, and how it pays its wholesale.",
+    fields: {},
+    data: z.object({
+      site: z.string(),
+      currency: z.string(),
+      settlement: z.enum(SITE_SETTLEMENTS),
+      /** In force now, and later ones that are entered already. */
+      wholesale: z.array(wholesalePriceSchema.extend({ is_default: z.boolean() })),
+      plans: z.array(
+        adminPlanSchema.extend({
+          version: z.number().int(),
+          /** Of all that one purchase, or one period, pays for; null where it may not be sold. */
+          wholesale_cents: cents.nullable(),
+          /** The price less the wholesale, before tax and fees. */
+          margin_cents: z.number().int().nullable(),
+        }),
+      ),
+    }),
+  }),
+  setWholesalePrice: adminAction({
+    name: "setWholesalePrice",
+    path: "wholesale-prices",
+    summary:
+      "Sets what a site owes for each document of a product, as the next version. `off_sale` are the plans that this takes off sale.",
+    fields: wholesaleFields,
+    data: wholesalePriceSchema.extend({ site: z.string(), off_sale: z.array(z.string()) }),
+  }),
+  wholesaleDefaults: adminRecord({
+    name: "wholesaleDefaults",
+    path: "wholesale-defaults",
+    summary: "The wholesale prices of partners' sites that have none of their own, newest first.",
+    fields: {},
+    data: z.object({ prices: z.array(wholesalePriceSchema) }),
+  }),
+  setWholesaleDefault: adminAction({
+    name: "setWholesaleDefault",
+    path: "wholesale-defaults",
+    summary: "Sets the wholesale price of every partner's site that has none of its own.",
+    fields: wholesaleFields,
+    data: wholesalePriceSchema,
+  }),
+  setSettlement: adminAction({
+    name: "setSettlement",
+    path: "settlement",
+    summary:
+      "Sets how a site pays its wholesale: from a prepaid account, as the fee of each payment, or not at all.",
+    fields: { settlement: z.enum(SITE_SETTLEMENTS) },
+    data: z.object({ site: z.string(), settlement: z.enum(SITE_SETTLEMENTS) }),
+  }),
+};

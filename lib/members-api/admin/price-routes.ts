@@ -1,0 +1,231 @@
+import { and, asc, count, desc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  type adminPriceCalls,
+  adminPriceLists,
+  type wholesalePriceSchema,
+} from "@/lib/contract/admin-prices";
+import { calls } from "@/lib/contract/table";
+import { saleTerms } from "@/lib/core/billing/pricing";
+import { isBelowWholesale, wholesaleOf } from "@/lib/core/billing/wholesale";
+import { invalidFields } from "@/lib/core/request-fields";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
+import { plans } from "../db/schema/billing";
+import { planVersions } from "../db/schema/plan-versions";
+import { sites } from "../db/schema/site";
+import { wholesaleDefaults, wholesalePrices } from "../db/schema/wholesale";
+import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
+import {
+  insertWholesalePrice,
+  readWholesale,
+  type WholesalePriceRow,
+  writeSettlement,
+} from "../wholesale/price-repository";
+import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
+import { type ListScope, siteScope } from "./admin-scope";
+import { pageOf, searchIn } from "./list-page";
+import { planWire } from "./plan-routes";
+
+type PriceWire = z.input<typeof wholesalePriceSchema>;
+type SitePriceWire = z.input<typeof adminPriceLists.wholesalePrices.row>;
+type VersionWire = z.input<typeof adminPriceLists.planVersions.row>;
+
+function priceWire(row: WholesalePriceRow, isInForce: boolean): PriceWire {
+  return {
+    id: row.id,
+    product: row.product,
+    currency: row.currency,
+    version: row.version,
+    document_cents: row.documentCents,
+    unlimited_month_cents: row.unlimitedMonthCents,
+    valid_from: row.validFrom.toISOString(),
+    in_force: isInForce,
+    created: row.createdAt.toISOString(),
+  };
+}
+
+/** The ids of the prices in force, of rows sorted by `valid_from` and version, newest first. */
+function inForce(rows: readonly WholesalePriceRow[], now: Date): ReadonlySet<string> {
+  const newest = new Map<string, string>();
+  for (const { id, product, currency, validFrom } of rows) {
+    const key = `${product} ${currency}`;
+    if (validFrom <= now && !newest.has(key)) newest.set(key, id);
+  }
+  return new Set(newest.values());
+}
+
+async function listWholesalePrices(
+  { db, within, now }: ListScope,
+  query: z.output<typeof adminPriceCalls.wholesalePrices.query>,
+): Promise<ListPage<SitePriceWire>> {
+  const page = pageOf(query, { created: wholesalePrices.createdAt }, wholesalePrices.id);
+  const matching = and(
+    within(wholesalePrices.siteId),
+    query.product ? eq(wholesalePrices.product, query.product) : undefined,
+    searchIn(query.search, [wholesalePrices.product, wholesalePrices.currency]),
+  );
+  const rows = await db
+    .select({ row: wholesalePrices, site: sites.uri, ...page.cursor })
+    .from(wholesalePrices)
+    .innerJoin(sites, eq(sites.id, wholesalePrices.siteId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const current = new Set<string>();
+  for (const siteId of new Set(rows.map(({ row }) => row.siteId))) {
+    const { prices } = await readWholesale(db, siteId, now);
+    for (const { priceId } of prices) current.add(priceId);
+  }
+  const counted = () => db.select({ many: count() }).from(wholesalePrices).where(matching);
+  return listPage(page, rows, ({ row, site }) => ({ ...priceWire(row, current.has(row.id)), site }), counted);
+}
+
+async function listPlanVersions(
+  { db, within }: ListScope,
+  query: z.output<typeof adminPriceCalls.planVersions.query>,
+): Promise<ListPage<VersionWire>> {
+  const page = pageOf(query, { created: planVersions.createdAt }, planVersions.id);
+  const matching = and(
+    within(planVersions.siteId),
+    query.plan_id ? eq(planVersions.planId, query.plan_id) : undefined,
+    searchIn(query.search, [plans.code, plans.name]),
+  );
+  const rows = await db
+    .select({ row: planVersions, site: sites.uri, plan: plans.code, by: users.email, ...page.cursor })
+    .from(planVersions)
+    .innerJoin(sites, eq(sites.id, planVersions.siteId))
+    .innerJoin(plans, eq(plans.id, planVersions.planId))
+    .leftJoin(users, eq(users.id, planVersions.byUserId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const wire = ({ row, site, plan, by }: (typeof rows)[number]): VersionWire => ({
+    id: row.id,
+    site,
+    plan,
+    plan_id: row.planId,
+    version: row.version,
+    credits: row.credits,
+    price_cents: row.priceCents,
+    currency: row.currency,
+    by: by ?? "",
+    created: row.createdAt.toISOString(),
+  });
+  const counted = () =>
+    db
+      .select({ many: count() })
+      .from(planVersions)
+      .innerJoin(plans, eq(plans.id, planVersions.planId))
+      .where(matching);
+  return listPage(page, rows, wire, counted);
+}
+
+/** The prices in force, and those that are entered for later. */
+async function wholesaleWires(db: Database, siteId: string, now: Date) {
+  const { prices } = await readWholesale(db, siteId, now);
+  const own = await db.select().from(wholesalePrices).where(eq(wholesalePrices.siteId, siteId));
+  const later = own.filter(({ validFrom }) => validFrom > now);
+  return [
+    ...prices.map((price) => ({
+      ...priceWire({ ...price, id: price.priceId, byUserId: null, createdAt: price.validFrom }, true),
+      is_default: price.isDefault,
+    })),
+    ...later.map((row) => ({ ...priceWire(row, false), is_default: false })),
+  ];
+}
+
+async function pricesData(db: Database, siteId: string, uri: string, currency: string, now: Date) {
+  const wholesale = await readWholesale(db, siteId, now);
+  const rows = await db
+    .select()
+    .from(plans)
+    .where(eq(plans.siteId, siteId))
+    .orderBy(asc(plans.position), asc(plans.code));
+  return {
+    site: uri,
+    currency,
+    settlement: wholesale.settlement,
+    wholesale: await wholesaleWires(db, siteId, now),
+    plans: rows.map((row) => {
+      const owed = wholesaleOf(wholesale, row);
+      return {
+        ...planWire(row, uri, wholesale),
+        version: row.version,
+        wholesale_cents: owed,
+        margin_cents: owed === null ? null : row.priceCents - owed,
+      };
+    }),
+  };
+}
+
+type NewPrice = z.output<typeof adminPriceCalls.setWholesaleDefault.request>;
+
+/** Throws 'invalid_fields' for a time that has passed: what was sold meanwhile stays as it was sold. */
+function newPrice(body: NewPrice, byUserId: string, now: Date) {
+  const validFrom = body.valid_from === null ? now : new Date(body.valid_from);
+  if (validFrom < now) throw invalidFields({ valid_from: "Choose a time in the future, or leave it empty." });
+  return {
+    product: body.product,
+    currency: body.currency,
+    documentCents: body.document_cents,
+    unlimitedMonthCents: body.document_cents === null ? null : body.unlimited_month_cents,
+    validFrom,
+    byUserId,
+  };
+}
+
+/** Codes of the active plans that may not be sold at a moment. */
+async function offSale(db: Database, siteId: string, at: Date): Promise<string[]> {
+  const wholesale = await readWholesale(db, siteId, at);
+  const active = await db
+    .select()
+    .from(plans)
+    .where(and(eq(plans.siteId, siteId), eq(plans.active, true)))
+    .orderBy(asc(plans.code));
+  return active
+    .filter((plan) => isBelowWholesale(wholesale, { ...plan, cents: plan.priceCents }))
+    .map(({ code }) => code);
+}
+
+export const adminPriceRoutes: ServedCall[] = [
+  ...listRoute(adminPriceLists.wholesalePrices, listWholesalePrices),
+  ...listRoute(adminPriceLists.planVersions, listPlanVersions),
+
+  serve(calls.admin.prices, async (context) => {
+    const { db, siteId, site } = await siteScope(context, context.query.site);
+    const { currency } = saleTerms(site.config);
+    return succeeded({ data: await pricesData(db, siteId, site.uri, currency, context.services.now()) });
+  }),
+
+  actionRoute(calls.admin.setWholesalePrice, async (tx, { scope, body, now, ...context }) => {
+    const { siteId, site } = scope;
+    const price = newPrice(body, requireAdmin(context).user.id, now);
+    const before = new Set(await offSale(tx, siteId, price.validFrom));
+    const row = await insertWholesalePrice(tx, siteId, price, now);
+    const after = (await offSale(tx, siteId, price.validFrom)).filter((code) => !before.has(code));
+    const data = { ...priceWire(row, row.validFrom <= now), site: site.uri, off_sale: after };
+    return { data, subject: `wholesale:${row.id}`, detail: { ...data } };
+  }),
+
+  serve(calls.admin.wholesaleDefaults, async (context) => {
+    const rows = await context.db
+      .select()
+      .from(wholesaleDefaults)
+      .orderBy(desc(wholesaleDefaults.validFrom), desc(wholesaleDefaults.version));
+    const current = inForce(rows, context.services.now());
+    return succeeded({ data: { prices: rows.map((row) => priceWire(row, current.has(row.id))) } });
+  }),
+
+  actionRoute(calls.admin.setWholesaleDefault, async (tx, { body, now, ...context }) => {
+    const row = await insertWholesalePrice(tx, null, newPrice(body, requireAdmin(context).user.id, now), now);
+    const data = priceWire(row, row.validFrom <= now);
+    return { data, subject: `wholesale:${row.id}`, detail: { ...data } };
+  }),
+
+  actionRoute(calls.admin.setSettlement, async (tx, { scope, body, now }) => {
+    await writeSettlement(tx, scope.siteId, body.settlement, now);
+    const data = { site: scope.site.uri, settlement: body.settlement };
+    return { data, subject: `site:${scope.siteId}`, detail: { ...data } };
+  }),
+];

@@ -1,0 +1,27 @@
+import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { plans } from "./billing";
+import { created, ofSite } from "./columns";
+
+/** Each price that a plan ever had. Append-only: a trigger refuses UPDATE and DELETE. */
+export const planVersions = pgTable(
+  "plan_versions",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    planId: uuid("plan_id")
+      .notNull()
+      .references(() => plans.id),
+    version: integer("version").notNull(),
+    credits: integer("credits"),
+    priceCents: integer("price_cents").notNull(),
+    currency: text("currency").notNull(),
+    /** Who set it; null is the product itself. */
+    byUserId: uuid("by_user_id"),
+    /** Since when it is the plan's price. */
+    createdAt: created(),
+  },
+  (t) => [
+    unique("plan_versions_once").on(t.planId, t.version),
+    index("plan_versions_site").on(t.siteId, t.createdAt, t.id),
+  ],
+);

@@ -1,0 +1,167 @@
+import { and, desc, eq, lte, sql } from "drizzle-orm";
+import {
+  findWholesalePrice,
+  type OrderedWholesale,
+  type WholesaleList,
+  type WholesalePrice,
+  type WholesaleSale,
+  wholesaleOf,
+} from "@/lib/core/billing/wholesale";
+import type { CreditKind } from "@/lib/core/credits/products";
+import { randomId } from "@/lib/core/random-id";
+import type { Database } from "../db/database";
+import { sitePartners } from "../db/schema/partner";
+import { wholesaleDefaults, wholesalePrices, wholesaleTerms } from "../db/schema/wholesale";
+
+export type Settlement = (typeof wholesaleTerms.$inferSelect)["settlement"];
+export type WholesalePriceRow = Omit<typeof wholesalePrices.$inferSelect, "siteId">;
+
+export type PriceInForce = WholesalePrice & OrderedWholesale & { validFrom: Date };
+export type SiteWholesale = WholesaleList<PriceInForce> & { settlement: Settlement };
+
+/**
+ * How a site pays its wholesale; 'none' is a site of the operator's own. A partner who signed up prepays until something
+ * else is set.
+ */
+export async function readSettlement(db: Database, siteId: string): Promise<Settlement> {
+  const [terms] = await db
+    .select({ settlement: wholesaleTerms.settlement })
+    .from(wholesaleTerms)
+    .where(eq(wholesaleTerms.siteId, siteId));
+  if (terms) return terms.settlement;
+  const [partner] = await db
+    .select({ siteId: sitePartners.siteId })
+    .from(sitePartners)
+    .where(eq(sitePartners.siteId, siteId));
+  return partner ? "prepaid" : "none";
+}
+
+export async function writeSettlement(
+  tx: Database,
+  siteId: string,
+  settlement: Settlement,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(wholesaleTerms)
+    .values({ siteId, settlement, updatedAt: now })
+    .onConflictDoUpdate({ target: wholesaleTerms.siteId, set: { settlement, updatedAt: now } });
+}
+
+/**
+ * The wholesale prices of a site that were in force at a moment: its own, and on a partner's site the operator's
+ * defaults where it has none. A price that the operator took away is one of its own, without an amount.
+ */
+export async function readWholesale(db: Database, siteId: string, at: Date): Promise<SiteWholesale> {
+  const settlement = await readSettlement(db, siteId);
+  const isPartner = settlement !== "none";
+  const own = await db
+    .select()
+    .from(wholesalePrices)
+    .where(and(eq(wholesalePrices.siteId, siteId), lte(wholesalePrices.validFrom, at)))
+    .orderBy(desc(wholesalePrices.validFrom), desc(wholesalePrices.version));
+  const defaults = isPartner ? await readDefaults(db, at) : [];
+  const prices = new Map<string, PriceInForce>();
+  const enter = (row: WholesalePriceRow, isDefault: boolean) => {
+    const key = `${row.product} ${row.currency}`;
+    if (!prices.has(key)) prices.set(key, priceInForce(row, isDefault));
+  };
+  for (const row of own) enter(row, false);
+  for (const row of defaults) enter(row, true);
+  return { settlement, isPartner, prices: [...prices.values()] };
+}
+
+function readDefaults(db: Database, at: Date): Promise<WholesalePriceRow[]> {
+  return db
+    .select()
+    .from(wholesaleDefaults)
+    .where(lte(wholesaleDefaults.validFrom, at))
+    .orderBy(desc(wholesaleDefaults.validFrom), desc(wholesaleDefaults.version));
+}
+
+function priceInForce(row: WholesalePriceRow, isDefault: boolean): PriceInForce {
+  const { product, currency, version, documentCents, unlimitedMonthCents, validFrom } = row;
+  return {
+    product,
+    currency,
+    version,
+    documentCents,
+    unlimitedMonthCents,
+    validFrom,
+    isDefault,
+    priceId: row.id,
+  };
+}
+
+/**
+ * Who pays an order's wholesale. An application fee can be taken by a card payment only: what a host app sold, and what
+ * cost nothing, is paid by the prepaid account there too.
+ */
+export function settlementOf(site: Settlement, gateway: string): Settlement {
+  if (site !== "connect") return site;
+  return gateway === "app" || gateway === "free" ? "prepaid" : "connect";
+}
+
+/** What an order keeps of its wholesale. */
+export interface OrderWholesale {
+  wholesaleCents: number;
+  wholesale: OrderedWholesale | null;
+}
+
+/** The wholesale of a sale, and the price that it comes from; null where it may not be sold. */
+export function orderWholesale(list: SiteWholesale, sale: WholesaleSale): OrderWholesale | null {
+  const wholesaleCents = wholesaleOf(list, sale);
+  if (wholesaleCents === null) return null;
+  const price = findWholesalePrice(list, sale);
+  if (!price) return { wholesaleCents, wholesale: null };
+  const { priceId, version, isDefault, documentCents, unlimitedMonthCents } = price;
+  return {
+    wholesaleCents,
+    wholesale: { priceId, version, isDefault, documentCents, unlimitedMonthCents },
+  };
+}
+
+export interface NewWholesalePrice {
+  product: CreditKind;
+  currency: string;
+  documentCents: number | null;
+  unlimitedMonthCents: number | null;
+  validFrom: Date;
+  byUserId: string;
+}
+
+/** Enters the next version of a site's price, or of the default where `siteId` is null. */
+export async function insertWholesalePrice(
+  tx: Database,
+  siteId: string | null,
+  price: NewWholesalePrice,
+  now: Date,
+): Promise<WholesalePriceRow> {
+  const table = siteId === null ? wholesaleDefaults : wholesalePrices;
+  const { product, currency } = price;
+  // Two operators at once: the second one's version follows the first one's.
+  const lock = `wholesale:${siteId}:${product}:${currency}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  const [last] = await tx
+    .select({ version: table.version })
+    .from(table)
+    .where(
+      and(
+        siteId === null ? undefined : eq(wholesalePrices.siteId, siteId),
+        eq(table.product, product),
+        eq(table.currency, currency),
+      ),
+    )
+    .orderBy(desc(table.version))
+    .limit(1);
+  const row = { ...price, id: randomId(), version: (last?.version ?? 0) + 1, createdAt: now };
+  const [inserted] =
+    siteId === null
+      ? await tx.insert(wholesaleDefaults).values(row).returning()
+      : await tx
+          .insert(wholesalePrices)
+          .values({ ...row, siteId })
+          .returning();
+  if (!inserted) throw new Error("a wholesale price was not written");
+  return inserted;
+}

@@ -1,0 +1,183 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { orders } from "@/lib/members-api/db/schema/billing";
+import { adminLogin, makeAdmin } from "../setup/admin";
+import { fakeGateway, makeCoupon, placed } from "../setup/billing";
+import { describeDatabase } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const { admin, commerce } = calls;
+const MINUTE = 60_000;
+const CHANGED = "The price has changed. Review your order.";
+
+describeDatabase((open) => {
+  let api: TestApi;
+  let operator: string;
+  let partner: string;
+  let buyer: string;
+  beforeAll(async () => {
+    api = await openTestApi({ open, services: { gateways: new Map([["stripe", fakeGateway()]]) } });
+    operator = (await makeAdmin(api, "operator@example.com", { allSites: true })).token;
+    partner = (await makeAdmin(api, "partner@example.com", { staffRole: "finance" })).token;
+    buyer = await api.register("buyer@example.com");
+  });
+  afterAll(() => api.close());
+
+  /** An administrator's session ends after half an hour. */
+  const wait = async (minutes: number) => {
+    api.clock.advance(minutes * MINUTE);
+    operator = await adminLogin(api, "operator@example.com");
+    partner = await adminLogin(api, "partner@example.com");
+  };
+  const shown = async (code: string) => {
+    const plans = (await api.send(commerce.plans)).body.data as { code: string; price_version: number }[];
+    return String(plans.find((plan) => plan.code === code)?.price_version);
+  };
+  const order = (fields: Record<string, string>) =>
+    api.send(commerce.register, { token: buyer, fields: { cart_plan: "report-3", ...fields } });
+  const stored = async (number: string) => {
+    const [row] = await api.database.db.select().from(orders).where(eq(orders.number, number));
+    if (!row) throw new Error("no order");
+    return row;
+  };
+  const planId = async (code: string) => {
+    const { body } = await api.send(admin.plans, { token: partner, query: { search: code, limit: "200" } });
+    return (body.data as { id: string; code: string }[]).find((plan) => plan.code === code)?.id ?? "";
+  };
+  const reprice = async (fields: Record<string, unknown>) => {
+    const id = await planId("report-3");
+    const { status } = await api.send(admin.updatePlan, { token: partner, fields: { id, ...fields } });
+    expect(status).toBe(200);
+  };
+  const setWholesale = (document_cents: number | null) =>
+    api.send(admin.setWholesalePrice, {
+      token: operator,
+      fields: { product: "vhr", currency: "USD", document_cents },
+    });
+
+  it("[PART-4] a price that was shown is sold for an hour after it changed, and the order keeps its version", async () => {
+    const version = await shown("report-3");
+    await reprice({ price_cents: 4999 });
+    expect(await shown("report-3")).toBe(String(Number(version) + 1));
+    // Who names no version takes the price of now, or is refused another one.
+    expect(placed(await order({})).order.total_cents).toBe(4999);
+    expect(await order({ price: "34.99" })).toMatchObject({ status: 409, body: { message: CHANGED } });
+    await wait(59);
+    const honored = placed(await order({ price: "34.99", price_version: version })).order;
+    expect(honored).toMatchObject({ total_cents: 3499, credits: 3 });
+    expect(await stored(honored.number)).toMatchObject({ planVersion: Number(version), totalCents: 3499 });
+    await wait(2);
+    const late = await order({ price: "34.99", price_version: version });
+    expect(late).toMatchObject({ status: 409, body: { errors: { price: CHANGED } } });
+  });
+
+  it("[PART-4] what was shown for the same price is what is sold: other credits are another version", async () => {
+    const version = await shown("report-3");
+    await reprice({ credits: 2 });
+    expect(placed(await order({ price_version: version })).order.credits).toBe(3);
+    expect(placed(await order({ price_version: await shown("report-3") })).order.credits).toBe(2);
+    await wait(61);
+    expect((await order({ price: "49.99", price_version: version })).status).toBe(409);
+    expect((await order({ price_version: "999" })).status).toBe(409);
+    expect((await order({ price_version: "0" })).status).toBe(400);
+    await reprice({ credits: 3 });
+  });
+
+  it("[PART-4] a coupon's total is the one of the version that was shown", async () => {
+    await makeCoupon(api.database.db, "TENTH", { value: 10, perUser: 9 });
+    const version = await shown("report-3");
+    await reprice({ price_cents: 5999 });
+    const quoteOf = async (price_version: string) =>
+      (
+        await api.send(commerce.couponValidation, {
+          token: buyer,
+          fields: { code: "TENTH", cart_plan: "report-3", price_version },
+        })
+      ).body.data as { total_cents: number };
+    expect((await quoteOf(version)).total_cents).toBe(4499);
+    expect((await quoteOf("")).total_cents).toBe(5399);
+    const paid = await order({ price: "44.99", coupon_code: "TENTH", price_version: version });
+    expect(placed(paid).order.discount_cents).toBe(500);
+  });
+
+  it("[PART-4] a raised wholesale price changes no order, and no price that was shown within the hour", async () => {
+    await setWholesale(1000);
+    const version = await shown("report-3");
+    const before = placed(await order({ price_version: version })).order;
+    expect(await stored(before.number)).toMatchObject({ wholesaleCents: 3000, wholesale: { version: 1 } });
+    const raised = await setWholesale(2000);
+    expect((raised.body.data as { off_sale: string[] }).off_sale).toContain("report-3");
+    expect(await stored(before.number)).toMatchObject({ wholesaleCents: 3000 });
+    expect((await order({})).status).toBe(400);
+    expect(placed(await order({ price_version: version })).order.total_cents).toBe(5999);
+    await wait(61);
+    expect((await order({ price_version: version })).status).toBe(400);
+    await setWholesale(null);
+    expect(await stored(placed(await order({})).order.number)).toMatchObject({
+      wholesaleCents: 0,
+      wholesale: null,
+    });
+  });
+
+  it("[PART-4] staff see each version of a price with who set it; none can be changed", async () => {
+    const { body } = await api.send(admin.planVersions, {
+      token: partner,
+      query: { plan_id: await planId("report-3") },
+    });
+    const rows = body.data as { version: number; price_cents: number; by: string }[];
+    const versions = rows.map(({ version, price_cents, by }) => [version, price_cents, by]);
+    expect(versions.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
+      [1, 3499, ""],
+      [2, 4999, "partner@example.com"],
+      [3, 4999, "partner@example.com"],
+      [4, 4999, "partner@example.com"],
+      [5, 5999, "partner@example.com"],
+    ]);
+    for (const name of ["plan_versions", "wholesale_prices"]) {
+      const table = sql.identifier(name);
+      await expect(api.database.db.execute(sql`update ${table} set version = version`)).rejects.toThrow();
+      await expect(api.database.db.execute(sql`delete from ${table}`)).rejects.toThrow();
+      await expect(api.database.db.execute(sql`truncate ${table}`)).rejects.toThrow();
+    }
+  });
+
+  it("[PART-4] a later price counts from its day, for a partner's site the default until it has its own", async () => {
+    const site = "es.localhost";
+    const at = (days: number) => new Date(api.clock.now().getTime() + days * 24 * 60 * MINUTE).toISOString();
+    const fields = { product: "vhr", currency: "USD" };
+    const prices = async () => {
+      const { body } = await api.send(admin.prices, { token: operator, query: { site } });
+      return body.data as {
+        settlement: string;
+        wholesale: { document_cents: number; in_force: boolean; is_default: boolean }[];
+        plans: { code: string; on_sale: string; wholesale_cents: number | null; margin_cents: number }[];
+      };
+    };
+    const single = async () => (await prices()).plans.find(({ code }) => code === "report-1");
+    await api.send(admin.setWholesaleDefault, {
+      token: operator,
+      fields: { ...fields, document_cents: 500 },
+    });
+    // The operator's own site has no default, and sells what has no wholesale price.
+    expect(await single()).toMatchObject({ on_sale: "yes", wholesale_cents: 0 });
+    await api.send(admin.setSettlement, { token: operator, fields: { site, settlement: "prepaid" } });
+    expect(await single()).toMatchObject({ on_sale: "yes", wholesale_cents: 500, margin_cents: 999 });
+    const sticker = (await prices()).plans.find(({ code }) => code === "sticker-1");
+    expect(sticker).toMatchObject({ on_sale: "below_floor", wholesale_cents: null });
+    const past = { ...fields, document_cents: 1, valid_from: at(-1) };
+    expect(await api.send(admin.setWholesalePrice, { token: operator, fields: past })).toMatchObject({
+      status: 400,
+      body: { errors: { valid_from: "Choose a time in the future, or leave it empty." } },
+    });
+    const later = { ...fields, site, document_cents: 700, valid_from: at(7) };
+    await api.send(admin.setWholesalePrice, { token: operator, fields: later });
+    expect(await single()).toMatchObject({ wholesale_cents: 500 });
+    expect((await prices()).wholesale).toMatchObject([
+      { document_cents: 500, in_force: true, is_default: true },
+      { document_cents: 700, in_force: false, is_default: false },
+    ]);
+    await wait(7 * 24 * 60);
+    expect(await single()).toMatchObject({ wholesale_cents: 700, margin_cents: 799 });
+  });
+});
