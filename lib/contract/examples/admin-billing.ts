@@ -184,6 +184,7 @@ export const adminBillingExamples: Record<string, CallExample> = {
     ...success(site),
   },
   "admin.siteTexts": { ...success(texts) },
+  "admin.archive": {},
   "admin.saveSiteText": {
     body: { name: "about", locale: "en", markdown: "{company} has run {site} since 2021." },
     ...success(texts),
