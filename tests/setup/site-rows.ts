@@ -21,6 +21,7 @@ const VALUES: Record<string, (column: PgColumn) => unknown> = {
   integer: () => 1,
   bigint: () => 1,
   boolean: () => false,
+  date: () => "2026-11-26",
   jsonb: () => ({}),
   "timestamp with time zone": () => new Date(),
 };

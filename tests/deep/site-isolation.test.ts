@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CallDefinition } from "@/lib/contract/call";
+import { callList, calls } from "@/lib/contract/table";
+import { STAFF_ROLES } from "@/lib/core/site/staff";
+import { makeAdmin } from "../setup/admin";
+import { goodInput, makeVictim, type Victim } from "../setup/authorization";
+import { openOwnDatabase, type TestDatabase } from "../setup/database";
+import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
+
+const SITES = 50;
+const REQUESTS = 100_000;
+const AT_ONCE = 16;
+const SETTINGS = {
+  security: "disabled",
+  primary_color: "#1e3a8a",
+  secondary_color: "#0f766e",
+  teritary_color: "#b45309",
+};
+
+interface Tenant extends Victim {
+  /** Tokens of its member and of its staff, one of each role. */
+  tokens: { member: string; staff: string[] };
+}
+
+/** The same choices at each run: a 32-bit linear congruential generator (Numerical Recipes). */
+function choices(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const NAMES = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|canary-s\d+z/g;
+const isRead = (call: CallDefinition) => call.method === "GET" && call.answers === "json";
+/** Whoever asks gets the same there, whichever site it is. */
+const staffReads = callList.filter((call) => call.auth.need === "admin" && isRead(call));
+const memberReads = callList.filter((call) => call.auth.need === "required" && isRead(call));
+const byId = (read: CallDefinition[]) => read.filter((call) => "id" in (goodInput(call).query ?? {}));
+const [staffRecords, memberRecords] = [byId(staffReads), byId(memberReads)];
+
+describe("fifty sites on two instances", () => {
+  let database: TestDatabase;
+  let instances: [TestApi, TestApi];
+  const tenants: Tenant[] = [];
+  /** Whose each id and each canary is. */
+  const ownerOf = new Map<string, string>();
+
+  beforeAll(async () => {
+    database = await openOwnDatabase();
+    const shared = async () => ({ ...database, close: async () => undefined });
+    instances = [await openTestApi({ open: shared }), await openTestApi({ open: shared })];
+    const [api] = instances;
+    const operator = await makeAdmin(api, "operator@example.com", { allSites: true });
+    for (let index = 0; index < SITES; index += 1) {
+      const site = `s${index}.example`;
+      const config = {
+        name: `canary-s${index}z`,
+        origin: `https://${site}`,
+        support_email: `help@${site}`,
+        signup_credits: { vhr: 3, sticker: 3, global: 0 },
+      };
+      const made = await api.send(calls.admin.createSite, {
+        token: operator.token,
+        fields: { hosts: [site], config, settings: SETTINGS },
+      });
+      expect(made.status, JSON.stringify(made.body)).toBe(200);
+      const victim = await makeVictim(api, `s${index}z`, site);
+      const staff: string[] = [];
+      for (const staffRole of STAFF_ROLES)
+        staff.push(
+          (await makeAdmin(api, `${staffRole}-canary-s${index}z@example.com`, { site, staffRole })).token,
+        );
+      tenants.push({ ...victim, tokens: { member: victim.token, staff } });
+      for (const id of victim.ids) ownerOf.set(id, site);
+      ownerOf.set(`canary-s${index}z`, site);
+    }
+  }, 600_000);
+  afterAll(async () => {
+    for (const api of instances ?? []) await api.close();
+    await database.close();
+  });
+
+  it("[PART-8] 100,000 interleaved requests, with foreign tokens, ids and site names among them, leak nothing", async () => {
+    const choose = choices(20_261_126);
+    const pick = <T>(from: readonly T[]) => from[choose(from.length)] as T;
+    const seen = { own: 0, foreignToken: 0, foreignId: 0, foreignSite: 0, ok: 0 };
+    const leaks: string[] = [];
+
+    async function ask(): Promise<void> {
+      const api = pick(instances);
+      const at = pick(tenants);
+      const other = pick(tenants.filter(({ site }) => site !== at.site));
+      const isStaff = choose(2) === 0;
+      const kind = pick(["own", "own", "foreignToken", "foreignId", "foreignSite"] as const);
+      const records = isStaff ? staffRecords : memberRecords;
+      const call = pick(kind === "foreignId" ? records : isStaff ? staffReads : memberReads);
+      const holder = kind === "foreignToken" ? other : at;
+      const token = isStaff ? pick(holder.tokens.staff) : holder.tokens.member;
+      const query = Object.fromEntries(
+        Object.entries(goodInput(call).query ?? {}).map(([name, value]) => [name, String(value)]),
+      );
+      if (isStaff) delete query.site;
+      if (kind === "foreignId") query.id = pick(other.ids);
+      if (kind === "foreignSite") query.site = other.site;
+      const answer = await api.fetch(requestFor(call, { site: at.site, token, query }));
+      const text = await answer.text();
+      seen[kind] += 1;
+      if (answer.status === 200) seen.ok += 1;
+      const sentId = query.id ?? "";
+      const foreign = (text.match(NAMES) ?? []).filter(
+        (name) => name !== sentId && (ownerOf.get(name) ?? at.site) !== at.site,
+      );
+      // A site that is named in the query is only foreign to the calls that know such a field.
+      const mustRefuse = kind === "foreignToken" || (kind === "foreignId" && call.name !== "admin.audit");
+      const isServed = mustRefuse && answer.status === 200 && text.includes(other.site);
+      if (foreign.length > 0 || isServed)
+        leaks.push(
+          `${kind} ${call.name} at ${at.site}: ${answer.status} ${foreign.join(" ")} ${text.slice(0, 200)}`,
+        );
+      if (kind === "foreignToken" && answer.status !== 401)
+        leaks.push(`${call.name} served a token of ${other.site} at ${at.site}: ${answer.status}`);
+    }
+
+    for (let done = 0; done < REQUESTS; done += AT_ONCE)
+      await Promise.all(Array.from({ length: AT_ONCE }, ask));
+    expect(leaks.slice(0, 20)).toEqual([]);
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(REQUESTS / 20);
+  }, 1_800_000);
+});
