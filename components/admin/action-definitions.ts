@@ -1,5 +1,6 @@
 import type { AdminRow } from "@/lib/client/admin";
 import { CREDIT_KINDS, PRODUCT_CREDITS } from "@/lib/core/credits/products";
+import { STAFF_ROLES } from "@/lib/core/site/staff";
 import type { ActionDefinition, ActionField } from "./action-types";
 
 const byId = (row: AdminRow) => ({ id: row.id });
@@ -19,6 +20,8 @@ const limits: ActionField[] = [
   { name: "max_redemptions", kind: "number", empty: "null", from: "max_redemptions" },
   { name: "per_user", kind: "number", from: "per_user", text: "1" },
 ];
+const staffRole: ActionField = { name: "staff_role", kind: "line", options: STAFF_ROLES, from: "staff_role" };
+const isUnanswered = (row: AdminRow) => row.state === "open" || row.state === "expired";
 const isOpen = (row: AdminRow) => row.state === "open";
 
 /** The print batch that a failure is about. */
@@ -79,6 +82,17 @@ export const actions = {
       { name: "role", kind: "line", options: ["member", "dealer", "admin"] },
     ],
   },
+  inviteStaff: {
+    call: "inviteStaff",
+    fields: [
+      { name: "email", kind: "line" },
+      { ...staffRole, text: "editor" },
+    ],
+  },
+  resendInvitation: { call: "resendInvitation", fixed: byId, fields: [], when: isUnanswered },
+  revokeInvitation: { call: "revokeInvitation", fixed: byId, fields: [], danger: true, when: isUnanswered },
+  setStaffRole: { call: "setStaffRole", fixed: byId, fields: [staffRole] },
+  removeStaff: { call: "removeStaff", fixed: byId, fields: [reason], danger: true },
   approveDealer: {
     call: "enableUser",
     fixed: byId,

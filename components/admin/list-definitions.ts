@@ -2,6 +2,7 @@ import type { ActionName, ListName, ListRow } from "@/lib/client/admin";
 import { LEDGER_REASONS } from "@/lib/core/credits/ledger-reasons";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { DISPUTE_REASONS, DISPUTE_STATES } from "@/lib/core/dispute/dispute";
+import { STAFF_ROLES } from "@/lib/core/site/staff";
 
 export interface ListDefinition {
   /** The list's call; its export is `<name>Export`. */
@@ -107,6 +108,18 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
     page: "id",
     ofNoSite: true,
   }),
+  team: list("team", ["email", "first", "last", "staff_role", "second_factor", "last_seen"], {
+    sorts: ["created", "email"],
+    filters: { staff_role: STAFF_ROLES },
+    actions: ["setStaffRole", "removeStaff"],
+    create: "inviteStaff",
+  }),
+  invitations: list("invitations", ["email", "staff_role", "state", "invited_by", "expires", "created"], {
+    sorts: ["created", "email"],
+    filters: { state: ["open", "expired", "accepted", "revoked"] },
+    actions: ["resendInvitation", "revokeInvitation"],
+    create: "inviteStaff",
+  }),
   audit: list("audit", ["action", "admin", "subject", "detail", "created"]),
   sites: list("sites", ["uri", "name", "hosts", "security", "credit_type", "created", "closed"], {
     sorts: ["uri", "created"],
@@ -117,7 +130,7 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
 /** The navigation: groups of lists. */
 export const groups = {
   support: ["tickets", "disputes", "deletion-requests", "feedback", "contact-messages", "leads"],
-  accounts: ["users", "ledger", "subscriptions"],
+  accounts: ["users", "ledger", "subscriptions", "team", "invitations"],
   sales: ["orders", "plans", "coupons", "redemptions"],
   work: ["generations", "failures", "offers", "mails", "imports", "audit"],
   sites: ["sites"],

@@ -33,9 +33,12 @@ const TIMESTAMPS = new Set([
   "sent",
   "happened",
   "asked",
+  "last_seen",
+  "expires",
 ]);
 const ENUMS = new Set([
   "role",
+  "staff_role",
   "kind",
   "reason",
   "product",
@@ -72,7 +75,7 @@ export function useValueLabel() {
 function useAuditEventLabel() {
   const t = useTranslations("admin");
   return (action: string) => {
-    const name = action.replace(/^admin\./, "");
+    const name = action.replace(/^(admin|staff)\./, "");
     const path = Object.keys(lists).find((candidate) => `${lists[candidate]?.name}Export` === name);
     if (path) return t("events.exported", { list: t(`lists.${path as "tickets"}.title`) });
     return t.has(`events.${name as "login"}`) ? t(`events.${name as "login"}`) : action;

@@ -21,7 +21,7 @@ const page = (name: "settings" | "emails", permission: Permission): PartnerPage 
 
 /** The console's navigation in groups. A page that a role may not open is not shown to it, and refuses it. */
 export const partnerPages: Readonly<
-  Record<"start" | "sales" | "customers" | "support" | "site" | "work", PartnerPage[]>
+  Record<"start" | "sales" | "customers" | "support" | "site" | "team" | "work", PartnerPage[]>
 > = {
   start: [{ href: routes.partner, permission: "overview.read", title: { page: "overview" } }],
   sales: [
@@ -40,6 +40,7 @@ export const partnerPages: Readonly<
     list("contact-messages", "support.read"),
   ],
   site: [page("settings", "looks.change"), page("emails", "looks.read")],
+  team: [list("team", "team.change"), list("invitations", "team.change")],
   work: [
     list("generations", "customers.read"),
     list("failures", "customers.read"),

@@ -39,6 +39,7 @@ export const PAGE_NAMESPACES = {
   home: ["scan", "vehicle"],
   ownDocument: ["chat", "checks", "feedback", "report", "share", "site", "sticker", "support"],
   partner: ["admin", "partner"],
+  join: ["staff"],
   payment: ["billing"],
   preview: ["preview", "vehicle"],
   prices: ["billing"],

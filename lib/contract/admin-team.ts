@@ -2,12 +2,9 @@ import { z } from "zod";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
 
 import { adminAction, isoDate, listCalls, reasonField } from "./admin-list";
-import { adminSchema } from "./admin-session";
-import { DEVICE_HEADER, defineCall } from "./call";
-import { success } from "./envelope";
-import { emailSchema, idSchema, optionalNameSchema } from "./fields";
+import { emailSchema, idSchema } from "./fields";
 
-export const staffRoleSchema = z.enum(STAFF_ROLES, "Choose a role.");
+export const staffRoleSchema = z.enum(STAFF_ROLES);
 
 const staffSchema = z.object({
   id: z.string(),
@@ -61,8 +58,6 @@ const invitations = listCalls({
 });
 
 const id = { id: idSchema };
-/** 256 random bits, as a mailed link has them. Its page takes it from the address. */
-const inviteToken = z.string().max(128, "This link is incomplete.");
 
 export const adminTeamLists = { team, invitations };
 export const adminTeamCalls = {
@@ -74,7 +69,7 @@ export const adminTeamCalls = {
     name: "inviteStaff",
     path: "team/invite",
     summary:
-      "Mails a link, valid once for seven days, by which somebody joins the site's staff. A newer invitation of an address ends the older.",
+      "Mails a link, valid once for seven days, by which someone joins the site's staff. A newer invitation of an address ends the older.",
     fields: { email: emailSchema, staff_role: staffRoleSchema },
     data: invitationSchema,
   }),
@@ -104,47 +99,8 @@ export const adminTeamCalls = {
     name: "removeStaff",
     path: "team/remove",
     summary:
-      "Takes somebody off the staff: sessions, second factor and open invitations end at once, the account stays as a customer's. Never oneself, nor the last owner.",
+      "Takes someone off the staff: sessions, second factor and open invitations end at once, the account stays as a customer's. Never oneself, nor the last owner.",
     fields: { ...id, reason: reasonField },
     data: staffSchema,
-  }),
-  invitationState: defineCall({
-    name: "admin.invitationState",
-    method: "POST",
-    path: "/api/admin/invitation",
-    beforeGate: true,
-    summary: "What a mailed invitation is worth, and for whom; for the page that it opens.",
-    body: "json",
-    request: z.object({ invite_token: inviteToken }),
-    response: success({
-      data: z.object({
-        state: z.enum([...INVITATION_STATES, "unknown"]),
-        /** These only where it is open. */
-        email: z.string().optional(),
-        staff_role: staffRoleSchema.optional(),
-        /** The address has an account here: its own password accepts, and a new one is not set. */
-        has_account: z.boolean().optional(),
-      }),
-    }),
-    limits: { bodyBytes: 4096, perMinute: 30 },
-  }),
-  acceptInvitation: defineCall({
-    name: "admin.acceptInvitation",
-    method: "POST",
-    path: "/api/admin/invitation/accept",
-    beforeGate: true,
-    summary:
-      "Joins the site's staff by a mailed invitation, with a new password or that of the account of its address, and opens an administrator's session.",
-    body: "json",
-    request: z.object({
-      invite_token: inviteToken,
-      pass: z.string().min(1, "Enter a password.").max(16_384, "This password is too long."),
-      first: optionalNameSchema,
-      last: optionalNameSchema,
-    }),
-    response: success({ token: z.string().optional(), admin: adminSchema }),
-    session: "opens-admin",
-    headers: [DEVICE_HEADER],
-    limits: { bodyBytes: 32_768, perMinute: 20 },
   }),
 };

@@ -174,7 +174,7 @@ const NOUNS: Record<string, Place> = {
   SignupCredits: ["admin.createSite", "request", "config", "signup_credits"],
   Staff: ["admin.team", "answer", "data"],
   StaffInvitation: ["admin.invitations", "answer", "data"],
-  InvitationState: ["admin.invitationState", "answer", "data"],
+  InvitationState: ["staff.invitationState", "answer", "data"],
   AdminUserRow: ["admin.users", "answer", "data"],
   AdminUser: ["admin.user", "answer", "data"],
   AcceptedTerms: ["admin.user", "answer", "data", "accepted_terms"],

@@ -34,6 +34,7 @@ const GROUPS: Record<string, string> = {
   server:
     "For the server of a host app: logging a member in, booking an in-app purchase and its refund. Needs the site's own key.",
   support: "Feedback, tickets, contact, and what the pages log.",
+  staff: "Joining a site's staff, and its ways to log in beside the password.",
   admin: "Administration; every call needs an administrator's token.",
   system: "The service itself.",
 };

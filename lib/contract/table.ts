@@ -14,6 +14,7 @@ import { sampleCalls } from "./sample";
 import { serverCalls } from "./server";
 import { shareCalls } from "./share";
 import { siteCalls } from "./site";
+import { staffCalls } from "./staff";
 import { stickerCalls } from "./sticker";
 import { stickerBuilderCalls } from "./sticker-builder";
 import { supportCalls, systemCalls } from "./support";
@@ -40,6 +41,7 @@ export const calls = {
   server: serverCalls,
   support: supportCalls,
   admin: adminCalls,
+  staff: staffCalls,
   system: systemCalls,
 };
 

@@ -17,7 +17,12 @@ import { tokenStep } from "./token-step";
 import { announcedWebview, isWebview, WEBVIEW_HEADER, webviewCookie } from "./webview";
 
 /** Pages that mailed links lead to. */
-const MAILED: readonly string[] = [routes.resetPassword, routes.verifyEmail, routes.restoreAccount];
+const MAILED: readonly string[] = [
+  routes.resetPassword,
+  routes.verifyEmail,
+  routes.restoreAccount,
+  routes.join,
+];
 
 /** The steps of a page request, in order: site, token, session, gate, headers. The first that answers ends them. */
 export async function runMiddleware(request: Request): Promise<Response> {

@@ -21,6 +21,7 @@ const CLOSED: readonly string[] = [
   routes.restoreAccount,
   routes.secureLogin,
   routes.adminLogin,
+  routes.join,
   routes.admin,
   routes.partner,
   routes.shared,

@@ -27,6 +27,7 @@ import scan from "./scan.json";
 import share from "./share.json";
 import shell from "./shell.json";
 import site from "./site.json";
+import staff from "./staff.json";
 import sticker from "./sticker.json";
 import stickerEditor from "./stickerEditor.json";
 import support from "./support.json";
@@ -65,6 +66,7 @@ export default {
   share,
   shell,
   site,
+  staff,
   sticker,
   stickerEditor,
   support,

@@ -39,12 +39,12 @@ describeDatabase((open) => {
     return /\/join\?invite_token=([\w-]{43})/.exec(letter?.source ?? "")?.[1] ?? "";
   };
   const accept = (token: string, more: Record<string, unknown> = {}, site = "localhost") =>
-    api.send(admin.acceptInvitation, {
+    api.send(calls.staff.acceptInvitation, {
       site,
       fields: { invite_token: token, pass: "seven lanes to Reno", ...more },
     });
   const stateOf = async (token: string, site = "localhost") =>
-    (await api.send(admin.invitationState, { site, fields: { invite_token: token } })).body.data;
+    (await api.send(calls.staff.invitationState, { site, fields: { invite_token: token } })).body.data;
   const rowOf = async (id: string) => (await api.database.db.select().from(users).where(eq(users.id, id)))[0];
 
   it("[PART-3] an owner invites by email, and the link opens the account and the session once", async () => {
@@ -70,7 +70,7 @@ describeDatabase((open) => {
     const { id } = body.admin as { id: string };
     expect(await rowOf(id)).toMatchObject({ role: "admin", emailVerifiedAt: api.clock.now() });
     const written = (await auditRows(api)).filter(({ subject }) => subject === `user:${id}`);
-    expect(written.map(({ action }) => action)).toEqual(["admin.acceptInvitation", "admin.login"]);
+    expect(written.map(({ action }) => action)).toEqual(["staff.acceptInvitation", "admin.login"]);
   });
 
   it("[PART-3] of two who open one invitation at once, one joins", async () => {
@@ -114,7 +114,9 @@ describeDatabase((open) => {
     const statuses = [];
     for (let n = 0; n < 12; n++) {
       const fields = { invite_token: token, pass: `guess ${n}` };
-      statuses.push((await api.send(admin.acceptInvitation, { fields, address: "203.0.113.77" })).status);
+      statuses.push(
+        (await api.send(calls.staff.acceptInvitation, { fields, address: "203.0.113.77" })).status,
+      );
     }
     expect(statuses.at(-1)).toBe(429);
   });
@@ -171,7 +173,9 @@ describeDatabase((open) => {
     const changed = await act(admin.setStaffRole, { id, staff_role: "editor" });
     expect(changed.body.data).toMatchObject({ id, staff_role: "editor" });
     expect(await orders()).toBe(403);
-    expect((await act(admin.setStaffRole, { id, staff_role: "editor" })).status).toBe(409);
+    expect((await act(admin.setStaffRole, { id, staff_role: "editor" })).body.errors).toEqual({
+      staff_role: "The account already has this role.",
+    });
   });
 
   it("[PART-3] nobody changes their own role, and the last owner stays, even if two go at once", async () => {
@@ -182,12 +186,15 @@ describeDatabase((open) => {
     const remove = (by: TestAccount, of: TestAccount) =>
       act(admin.removeStaff, { id: of.id, reason }, by.token, site);
     const operator = await makeAdmin(api, address("operator"), { allSites: true });
-    expect([(await set(first, first)).status, (await remove(first, first)).status]).toEqual([409, 409]);
+    const own = "You can't do this to your own account. Ask another owner.";
+    expect((await set(first, first)).body.errors).toEqual({ staff_role: own });
+    expect((await remove(first, first)).body.errors).toEqual({ reason: own });
     // The operator's own call for roles knows the same rule.
     const demote = { site, id: first.id, role: "member", reason };
-    expect((await act(admin.setRole, demote, operator.token)).status).toBe(409);
+    const last = "This is the site's last owner. Make someone else an owner first.";
+    expect((await act(admin.setRole, demote, operator.token)).body.errors).toEqual({ role: last });
     const bySite = { site, id: first.id, staff_role: "viewer" };
-    expect((await act(admin.setStaffRole, bySite, operator.token)).status).toBe(409);
+    expect((await act(admin.setStaffRole, bySite, operator.token)).body.errors).toEqual({ staff_role: last });
     const second = await makeAdmin(api, address("second"), { site });
     const both = await Promise.all([set(first, second), remove(second, first)]);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -54,7 +54,7 @@ export const adminTeamExamples: Record<string, CallExample> = {
     ...success({ ...staff, staff_role: "viewer", second_factor: false }),
     needs: colleague,
   },
-  "admin.invitationState": {
+  "staff.invitationState": {
     body: { invite_token: token },
     ...success({ state: "open", email: "kim@example.com", staff_role: "support", has_account: false }),
     needs: open,
@@ -63,7 +63,7 @@ export const adminTeamExamples: Record<string, CallExample> = {
       ended: { body: { invite_token: token }, ...success({ state: "expired" }) },
     },
   },
-  "admin.acceptInvitation": {
+  "staff.acceptInvitation": {
     body: { invite_token: token, pass: "seven lanes to Reno", first: "Kim", last: "Lee" },
     answer: {
       status: "success",

@@ -24,7 +24,7 @@ import { openAdminSession } from "./admin-sessions";
 import { adminWire } from "./admin-wire";
 import { audit } from "./audit-log";
 
-type Accept = CallContext<typeof calls.admin.acceptInvitation>;
+type Accept = CallContext<typeof calls.staff.acceptInvitation>;
 
 const deadLink = () =>
   new AppError("conflict", "This invitation no longer works. Ask whoever invited you for a new one.");
@@ -90,7 +90,7 @@ async function joinStaff(
 }
 
 export const adminJoinRoutes: ServedCall[] = [
-  serve(calls.admin.invitationState, async ({ db, site, services, body }) => {
+  serve(calls.staff.invitationState, async ({ db, site, services, body }) => {
     const row = await findInvitation(db, site.id, body.invite_token);
     const state = row ? invitationState(row, services.now()) : "unknown";
     if (!row || state !== "open") return succeeded({ data: { state } });
@@ -99,7 +99,7 @@ export const adminJoinRoutes: ServedCall[] = [
     return succeeded({ data: { state, email, staff_role: staffRole, has_account: account !== null } });
   }),
 
-  serve(calls.admin.acceptInvitation, async (context) => {
+  serve(calls.staff.acceptInvitation, async (context) => {
     const { db: root, site, services, body } = context;
     // The call opens an administrator's session, and so sees all sites; the invitation is this site's.
     const invitation = await findInvitation(root, site.id, body.invite_token);
@@ -113,7 +113,7 @@ export const adminJoinRoutes: ServedCall[] = [
       const opened = await openAdminSession(tx, site.id, joined.id, services.now());
       const admin = { user: joined, allSites: false, root: null };
       const detail = { invitation: taken.id, staff_role: joined.staffRole };
-      await audit(tx, { ...context, admin }, calls.admin.acceptInvitation.name, `user:${joined.id}`, detail);
+      await audit(tx, { ...context, admin }, calls.staff.acceptInvitation.name, `user:${joined.id}`, detail);
       return { user: joined, token: opened };
     });
     const attempt = loginAttempt(context, user.email);

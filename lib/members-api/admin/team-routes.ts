@@ -85,14 +85,14 @@ async function requireOpenInvitation(
 async function lockColleague(
   tx: Database,
   context: BaseContext,
-  { siteId }: SiteScope,
-  id: string,
+  { scope, id, field }: { scope: SiteScope; id: string; field: string },
 ): Promise<UserRow> {
-  const user = await lockAccount(tx, siteId, id);
+  const user = await lockAccount(tx, scope.siteId, id);
   if (!isStaff(user)) throw new AppError("not_found", "Nobody of this site's staff has this account.");
   if (requireAdmin(context).user.id === user.id) {
-    throw new AppError("conflict", "You can't do this to your own account. Ask another owner.");
+    throw invalidFields({ [field]: "You can't do this to your own account. Ask another owner." });
   }
+  await requireRemainingOwner(tx, user, field);
   return user;
 }
 
@@ -138,18 +138,16 @@ export const adminTeamRoutes: ServedCall[] = [
   }),
 
   actionRoute(calls.admin.setStaffRole, async (tx, { scope, body, ...context }) => {
-    const user = await lockColleague(tx, context, scope, body.id);
+    const user = await lockColleague(tx, context, { scope, id: body.id, field: "staff_role" });
     if (user.staffRole === body.staff_role)
-      throw new AppError("conflict", "The account already has this role.");
-    await requireRemainingOwner(tx, user);
+      throw invalidFields({ staff_role: "The account already has this role." });
     await tx.update(users).set({ staffRole: body.staff_role }).where(rowOf(user));
     const detail = { from: user.staffRole, to: body.staff_role };
     return { data: await staffWire({ db: tx }, user), subject: `user:${user.id}`, detail };
   }),
 
   actionRoute(calls.admin.removeStaff, async (tx, { scope, body, now, ...context }) => {
-    const user = await lockColleague(tx, context, scope, body.id);
-    await requireRemainingOwner(tx, user);
+    const user = await lockColleague(tx, context, { scope, id: body.id, field: "reason" });
     // The least of the roles: whatever makes the account an administrator's again names its own.
     await tx.update(users).set({ role: "member", staffRole: "viewer" }).where(rowOf(user));
     await endStaffAccess(tx, user, now);

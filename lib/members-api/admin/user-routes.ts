@@ -154,7 +154,7 @@ export const adminUserRoutes: ServedCall[] = [
       }
       assertNotSelf(admin, user);
       if (!allSites) await requireRemainingOperator(tx, user);
-      await requireRemainingOwner(tx, user);
+      await requireRemainingOwner(tx, user, "role");
       const changed = await change(tx, user, { role: body.role, allSites, staffRole });
       // Existing sessions belong to the previous role.
       await endSessions(tx, user);

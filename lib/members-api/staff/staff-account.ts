@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { AppError } from "@/lib/core/errors";
+import { invalidFields } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import type { UserRow } from "../kernel/serve";
@@ -10,9 +10,9 @@ export const isStaff = ({ role, allSites }: Pick<UserRow, "role" | "allSites">):
 
 /**
  * A site that has an owner keeps one, even if two are removed at once. Call it before an account stops being an owner, inside the
- * transaction that changes it. Throws 'conflict'.
+ * transaction that changes it. Throws 'invalid_fields' with the text at `field`, so that the form shows why.
  */
-export async function requireRemainingOwner(tx: Database, user: UserRow): Promise<void> {
+export async function requireRemainingOwner(tx: Database, user: UserRow, field: string): Promise<void> {
   if (!isStaff(user) || user.staffRole !== "owner" || user.disabledAt) return;
   const owners = await tx
     .select({ id: users.id })
@@ -29,6 +29,6 @@ export async function requireRemainingOwner(tx: Database, user: UserRow): Promis
     .orderBy(users.id)
     .for("no key update");
   if (!owners.some(({ id }) => id !== user.id)) {
-    throw new AppError("conflict", "This is the site's last owner. Make somebody else an owner first.");
+    throw invalidFields({ [field]: "This is the site's last owner. Make someone else an owner first." });
   }
 }

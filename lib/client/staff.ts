@@ -1,0 +1,17 @@
+"use client";
+import type { staffCalls } from "@/lib/contract/staff";
+import type { CallOptions } from "./http/call-options";
+import { callApi, callsOf } from "./http/request";
+
+const call = callsOf(() => import("@/lib/contract/staff"), "staffCalls");
+
+type Body<N extends keyof typeof staffCalls> = NonNullable<CallOptions<(typeof staffCalls)[N]>["body"]>;
+
+/** What a mailed invitation is worth. */
+export const readInvitation = async (invite_token: string, signal?: AbortSignal) =>
+  (await callApi(call("invitationState"), { body: { invite_token }, signal })).data;
+export type Invitation = Awaited<ReturnType<typeof readInvitation>>;
+
+/** Joins the staff and opens the administrator's session. */
+export const acceptInvitation = (body: Body<"acceptInvitation">) =>
+  callApi(call("acceptInvitation"), { body });
