@@ -15,10 +15,6 @@ import { DayChart } from "./day-chart";
 const sumOf = (days: readonly DayFigures[], value: (day: DayFigures) => number) =>
   days.reduce((sum, day) => sum + value(day), 0);
 
-/** Orders for each hundred previews, as a rate; '–' where nothing was previewed. */
-const conversionOf = (orders: number, previews: number) =>
-  previews === 0 ? "–" : formatRate(Math.round((orders / previews) * 1000) * 10);
-
 function Charts({ figures: { currency, days } }: { figures: Daily }) {
   const t = useTranslations("partner.overview");
   const money = useMoney();
@@ -35,6 +31,11 @@ function Charts({ figures: { currency, days } }: { figures: Daily }) {
     value: (day: DayFigures) => day[name],
     format: amount,
   });
+  /** Orders for each hundred previews; nothing where none was previewed. */
+  const conversion = (orders: number, previews: number) =>
+    previews === 0
+      ? null
+      : t("conversion", { rate: formatRate(Math.round((orders / previews) * 1000) * 10) });
   const total = (name: keyof Omit<DayFigures, "day">) => sumOf(days, (day) => day[name]);
   return (
     <div className="grid gap-x-12 gap-y-9 md:grid-cols-2">
@@ -46,7 +47,7 @@ function Charts({ figures: { currency, days } }: { figures: Daily }) {
       />
       <DayChart
         title={t("figures.previews")}
-        total={t("conversion", { rate: conversionOf(total("orders"), total("previews")) })}
+        total={conversion(total("orders"), total("previews"))}
         days={days}
         columns={[
           count("previews"),

@@ -83,9 +83,17 @@ function Bars<Day extends { day: string }>({ days, columns }: Pick<DayChartProps
 export function DayChart<Day extends { day: string }>({ title, total, days, columns }: DayChartProps<Day>) {
   const t = useTranslations("partner.overview");
   const nameOf = useDayName();
+  const isEmpty = days.every((day) => columns.every(({ value }) => value(day) === 0));
+  if (isEmpty) {
+    return (
+      <Section title={title} level={3}>
+        <p className="text-ink-2">{t("none")}</p>
+      </Section>
+    );
+  }
   return (
     <Section title={title} aside={total} level={3}>
-      {days.length > 0 ? <Bars days={days} columns={columns} /> : null}
+      <Bars days={days} columns={columns} />
       <details className="mt-2">
         <summary className="flex min-h-11 cursor-pointer items-center text-sm">{t("asTable")}</summary>
         <div className="max-h-80 overflow-y-auto">

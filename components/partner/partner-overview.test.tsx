@@ -62,9 +62,11 @@ it("[PART-3] the overview sums sales and conversion, and has each day in a table
   expect(rows.map((row) => row.textContent)).toEqual(["DaySalesOrders", "Nov 26$19.991", "Nov 25$44.982"]);
 });
 
-it("[PART-3] where nothing was previewed there is no rate", async () => {
-  open("owner", { ...FIGURES, days: [{ ...quiet, day: "2026-11-26" }] });
-  expect(await screen.findByText("– of previews lead to an order")).toBeTruthy();
+it("[PART-3] a figure without anything says so, and has no rate and no chart", async () => {
+  open("owner", { ...FIGURES, days: [{ ...quiet, day: "2026-11-26", orders: 1, paid_cents: 100 }] });
+  expect(await screen.findByText("$1.00 · 1 order")).toBeTruthy();
+  expect(screen.getAllByText("None in this period.").length).toBe(3);
+  expect(screen.queryByText(/of previews lead/)).toBeNull();
 });
 
 it("[PART-3] another period and test payments are read anew", async () => {

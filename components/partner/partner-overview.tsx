@@ -40,9 +40,11 @@ export function PartnerOverview({ site, canSell, sendsEmail, wasRefused }: Partn
           </a>
         ) : null}
       </AdminHeading>
-      {wasRefused ? <ErrorNote title={t("refused")}>{t("refusedText")}</ErrorNote> : null}
-      {canSell ? null : <ErrorNote title={admin("noGateway")}>{admin("noGatewayAsk")}</ErrorNote>}
-      {sendsEmail ? null : <ErrorNote title={admin("noEmail")}>{admin("noEmailAsk")}</ErrorNote>}
+      <div className="mb-6 grid gap-4 empty:hidden">
+        {wasRefused ? <ErrorNote title={t("refused")}>{t("refusedText")}</ErrorNote> : null}
+        {canSell ? null : <ErrorNote title={admin("noGateway")}>{admin("noGatewayAsk")}</ErrorNote>}
+        {sendsEmail ? null : <ErrorNote title={admin("noEmail")}>{admin("noEmailAsk")}</ErrorNote>}
+      </div>
       {may("looks.change") ? <SiteTodos site={site} /> : null}
       <DailyFigures />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
