@@ -81,6 +81,7 @@ const envSchema = z.object({
   /** Of Stripe: a secret key turns payments by card on; its webhook's signing secrets, comma separated, newest first. */
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_CONNECT_WEBHOOK_SECRET: optional,
   /** Another address than Stripe's own; for tests. */
   STRIPE_API_ORIGIN: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   /** '0': no worker keeps the garage for offline reading, and those that browsers have end themselves. */

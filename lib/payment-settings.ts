@@ -11,6 +11,7 @@ type PaymentEnv = Pick<
   | "PAYMENT_SANDBOX"
   | "STRIPE_SECRET_KEY"
   | "STRIPE_WEBHOOK_SECRET"
+  | "STRIPE_CONNECT_WEBHOOK_SECRET"
   | "STRIPE_API_ORIGIN"
 >;
 
@@ -18,7 +19,13 @@ type PaymentEnv = Pick<
 export interface PaymentSettings {
   /** Play money: everybody who reaches the site can buy for nothing. */
   sandbox: boolean;
-  stripe: { secretKey: string; webhookSecrets: readonly [string, ...string[]]; apiOrigin?: string } | null;
+  stripe: {
+    secretKey: string;
+    webhookSecrets: readonly [string, ...string[]];
+    /** Of the endpoints for sites' own accounts (Stripe Connect); without one there are none. */
+    connectSecrets?: readonly string[];
+    apiOrigin?: string;
+  } | null;
 }
 
 export const NO_PAYMENTS: PaymentSettings = { sandbox: false, stripe: null };
@@ -26,9 +33,11 @@ export const NO_PAYMENTS: PaymentSettings = { sandbox: false, stripe: null };
 const STRIPE_KEY = /^(sk|rk)_(live|test)_[A-Za-z0-9]{10,}$/;
 const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/=]{16,}$/;
 
-function webhookSecrets(env: PaymentEnv): string[] {
-  return (env.STRIPE_WEBHOOK_SECRET ?? "").split(",").flatMap((secret) => secret.trim() || []);
+function secretsIn(text: string | undefined): string[] {
+  return (text ?? "").split(",").flatMap((secret) => secret.trim() || []);
 }
+const webhookSecrets = (env: PaymentEnv) => secretsIn(env.STRIPE_WEBHOOK_SECRET);
+const connectSecrets = (env: PaymentEnv) => secretsIn(env.STRIPE_CONNECT_WEBHOOK_SECRET);
 
 /**
  * Whether others can come: an address beyond this machine, a front that passes them on, a database that is shared. A
@@ -65,6 +74,12 @@ export function paymentProblems(env: PaymentEnv): string[] {
     } else if (!secrets.every((secret) => WEBHOOK_SECRET.test(secret))) {
       problems.push("STRIPE_WEBHOOK_SECRET holds what is not a signing secret of Stripe (whsec_…)");
     }
+    if (!connectSecrets(env).every((secret) => WEBHOOK_SECRET.test(secret))) {
+      problems.push("STRIPE_CONNECT_WEBHOOK_SECRET holds what is not a signing secret of Stripe (whsec_…)");
+    }
+    if (connectSecrets(env).some((secret) => secrets.includes(secret))) {
+      problems.push("STRIPE_CONNECT_WEBHOOK_SECRET must not share a secret with STRIPE_WEBHOOK_SECRET");
+    }
   }
   if (STRIPE_API_ORIGIN !== undefined && isForOthers(env)) {
     problems.push("STRIPE_API_ORIGIN is for tests: the secret key would travel there");
@@ -78,6 +93,9 @@ export function paymentSettings(env: PaymentEnv): PaymentSettings {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_ORIGIN: apiOrigin } = env;
   return {
     sandbox: wantsSandbox(env),
-    stripe: secretKey && first ? { secretKey, webhookSecrets: [first, ...rest], apiOrigin } : null,
+    stripe:
+      secretKey && first
+        ? { secretKey, webhookSecrets: [first, ...rest], connectSecrets: connectSecrets(env), apiOrigin }
+        : null,
   };
 }

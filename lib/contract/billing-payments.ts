@@ -78,6 +78,20 @@ export const paymentCalls = {
     response: received,
     limits: webhookLimits,
   }),
+  stripeConnectWebhook: defineCall({
+    name: "payment.stripeConnectWebhook",
+    method: "POST",
+    path: "/api/payment/webhook/stripe-connect",
+    beforeGate: true,
+    from: "anyone",
+    headers: ["stripe-signature"],
+    summary:
+      "Takes Stripe's signed events of sites' own accounts: their payments, and what Stripe still needs of them.",
+    body: "bytes",
+    request: signedBody,
+    response: received,
+    limits: webhookLimits,
+  }),
   sandboxWebhook: defineCall({
     name: "payment.sandboxWebhook",
     method: "POST",

@@ -44,7 +44,11 @@ describe("calls from elsewhere", () => {
   it("[CALL-6] [SEC-PAY-01] [TRUE-25] only what proves itself, by a signature or the site's key, may come from anywhere", () => {
     const anyones = callList.filter((row) => row.from === "anyone");
     const open = anyones.filter(({ auth }) => auth.need !== "server").map((row) => row.name);
-    expect(open.sort()).toEqual(["payment.sandboxWebhook", "payment.stripeWebhook"]);
+    expect(open.sort()).toEqual([
+      "payment.sandboxWebhook",
+      "payment.stripeConnectWebhook",
+      "payment.stripeWebhook",
+    ]);
   });
 
   it("[CALL-6] our own page passes, on any spelling of the host", async () => {

@@ -298,6 +298,7 @@ describe("what is refused before it", () => {
         "commerce.stickerPlans",
         "payment.sandbox",
         "payment.sandboxWebhook",
+        "payment.stripeConnectWebhook",
         "payment.stripeWebhook",
         "payment.update",
         "profile.dealerRegister",

@@ -57,6 +57,7 @@ describeDatabase((open) => {
         subscription,
         email: "buyer@example.com",
         title: "3 reports",
+        connected: null,
         checkoutRef: null,
         origin: "http://localhost:3000",
       });

@@ -70,7 +70,7 @@ describe("a gateway in trouble", () => {
       log: bench.api.services.log,
       now: bench.api.clock.now,
     });
-    await expect(gone.findCheckout("cs_x")).rejects.toMatchObject({ status: 502 });
+    await expect(gone.findCheckout("cs_x", null)).rejects.toMatchObject({ status: 502 });
     expect(JSON.stringify(bench.api.logs.slice(lines))).not.toContain(STRIPE_SECRETS.secretKey);
   });
 

@@ -227,6 +227,7 @@ export function adminActionCases(api: TestApi) {
     await applyPaymentEvent(db, api.services, siteId, {
       gateway: "sandbox",
       eventId: `event-${id}`,
+      account: null,
       happenedAt: now(),
       orderId: id,
       detail: {},

@@ -22,6 +22,7 @@ export function fakeGateway(): FakeGateway {
   const gateway: FakeGateway = {
     name: "stripe",
     isSandbox: false,
+    accounts: null,
     requests: [],
     isDown: false,
     async createCheckout(order) {

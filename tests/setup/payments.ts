@@ -78,7 +78,7 @@ export async function makeOrder(
 
 type EventFields = PaymentEvent extends infer E
   ? E extends unknown
-    ? Omit<E, "gateway" | "eventId" | "happenedAt" | "detail">
+    ? Omit<E, "gateway" | "eventId" | "account" | "happenedAt" | "detail"> & { account?: string }
     : never
   : never;
 
@@ -90,7 +90,7 @@ export function gatewayEvent(
   gateway: GatewayName = "sandbox",
 ): PaymentEvent {
   const happenedAt = new Date(Date.UTC(2026, 0, 15, 12) + at * 1000);
-  return { gateway, eventId: name, happenedAt, detail: {}, ...fields } as PaymentEvent;
+  return { gateway, eventId: name, account: null, happenedAt, detail: {}, ...fields } as PaymentEvent;
 }
 
 /** All that an order's events lead to, without ids and without the time they were received. */

@@ -1,19 +1,31 @@
 import Stripe from "stripe";
+import { type FakeConnect, openFakeConnect } from "./stripe-connect-stand-in";
 import { openThirdParty } from "./third-parties";
 
 export const STRIPE_SECRETS = {
   secretKey: `sk_test_${"standin".repeat(4)}`,
   webhookSecrets: [`whsec_${"new".repeat(8)}`, `whsec_${"old".repeat(8)}`] as const,
+  connectSecrets: [`whsec_${"connect".repeat(4)}`, `whsec_${"thin".repeat(6)}`] as const,
 };
 
-type StripeFault = "500" | "broken" | "declined" | null;
+/** 'account': Stripe takes no requests for the partner's account any more. */
+type StripeFault = "500" | "broken" | "declined" | "account" | null;
 
 type Shape = Record<string, unknown> & { id: string };
 
 export interface FakeStripe {
   origin: string;
-  /** Every request: method, path, fields, Idempotency-Key. */
-  requests: { method: string; path: string; fields: Record<string, string>; key: string | undefined }[];
+  /** Every request: method, path, fields (of API v2 as they were sent), Idempotency-Key, Stripe-Account. */
+  requests: {
+    method: string;
+    path: string;
+    fields: Record<string, string>;
+    json: Record<string, unknown>;
+    key: string | undefined;
+    account: string | null;
+  }[];
+  /** Connected accounts (API v2), payments with their fees, and the fees themselves. */
+  connect: FakeConnect;
   sessions: Map<string, Shape>;
   invoices: Map<string, Shape>;
   fault: StripeFault;
@@ -21,7 +33,13 @@ export interface FakeStripe {
   event(
     type: string,
     object: Shape,
-    signing?: { at?: number; secret?: string },
+    signing?: { at?: number; secret?: string; account?: string },
+  ): { body: string; signature: string };
+  /** An event of API v2 about an account, without the account itself. */
+  thinEvent(
+    type: string,
+    account: string,
+    signing?: { secret?: string },
   ): { body: string; signature: string };
   close(): void;
 }
@@ -31,6 +49,7 @@ export function openStripe(now: () => Date): FakeStripe {
   const sessions = new Map<string, Shape>();
   const invoices = new Map<string, Shape>();
   const stored = new Map<string, unknown>();
+  const connect = openFakeConnect();
   const requests: FakeStripe["requests"] = [];
   const state: { fault: StripeFault } = { fault: null };
   let serial = 0;
@@ -38,9 +57,15 @@ export function openStripe(now: () => Date): FakeStripe {
   async function handle(request: Request): Promise<Response> {
     const path = new URL(request.url).pathname;
     const { method } = request;
-    const fields = Object.fromEntries(new URLSearchParams(await request.text()));
-    const key = request.headers.get("idempotency-key") ?? undefined;
-    requests.push({ method, path, fields, key });
+    const text = await request.text();
+    const isJson = path.startsWith("/v2/");
+    const json = isJson && text !== "" ? (JSON.parse(text) as Record<string, unknown>) : {};
+    const fields = isJson ? {} : Object.fromEntries(new URLSearchParams(text));
+    const account = request.headers.get("stripe-account");
+    const sentKey = request.headers.get("idempotency-key") ?? undefined;
+    // Of one account: another one's request with the same key is another request.
+    const key = sentKey === undefined ? undefined : `${account ?? ""}/${sentKey}`;
+    requests.push({ method, path, fields, json, key: sentKey, account });
     if (state.fault === "500") return reply(500, { error: { type: "api_error", message: "down" } });
     if (state.fault === "broken") return new Response('{"id": "cs_');
     if (state.fault === "declined") {
@@ -51,18 +76,33 @@ export function openStripe(now: () => Date): FakeStripe {
       };
       return reply(400, { error });
     }
+    if (state.fault === "account") {
+      const error = { type: "invalid_request_error", code: "account_invalid", message: "acct_canary" };
+      return reply(403, { error });
+    }
     const existing = key === undefined ? undefined : stored.get(key);
-    const answer = existing ?? make(method, path, fields);
+    const answer =
+      existing ??
+      connect.answer(method, path, { fields, json, account }) ??
+      make(method, path, fields, account);
     if (key !== undefined) stored.set(key, answer);
     if (answer) return reply(200, answer);
     return reply(404, { error: { type: "invalid_request_error", code: "resource_missing" } });
   }
 
-  function make(method: string, path: string, fields: Record<string, string>): unknown {
+  function make(
+    method: string,
+    path: string,
+    fields: Record<string, string>,
+    account: string | null,
+  ): unknown {
     const id = path.split("/").at(-1) ?? "";
-    if (method === "POST" && path === "/v1/checkout/sessions") return newSession(fields);
-    if (path.startsWith("/v1/checkout/sessions/")) return sessions.get(id);
-    if (path.startsWith("/v1/invoices/")) return invoices.get(id);
+    if (method === "POST" && path === "/v1/checkout/sessions") return newSession(fields, account);
+    if (path.startsWith("/v1/checkout/sessions/")) return ofAccount(sessions.get(id), account);
+    if (path.startsWith("/v1/invoices/")) {
+      const invoice = ofAccount(invoices.get(id), account);
+      return method === "POST" && invoice ? Object.assign(invoice, withNumbers(fields)) : invoice;
+    }
     if (path === "/v1/coupons") return { id: `coupon_${++serial}`, object: "coupon" };
     if (path === "/v1/refunds") {
       const { payment_intent, amount } = fields;
@@ -85,11 +125,17 @@ export function openStripe(now: () => Date): FakeStripe {
     return undefined;
   }
 
-  function newSession(fields: Record<string, string>): Shape {
+  /** What is on another account does not exist. */
+  function ofAccount(object: Shape | undefined, account: string | null): Shape | undefined {
+    return (object?.on_account ?? null) === account ? object : undefined;
+  }
+
+  function newSession(fields: Record<string, string>, account: string | null): Shape {
     const id = `cs_test_${++serial}`;
     const price = Number(fields["line_items[0][price_data][unit_amount]"]);
     const session: Shape = {
       id,
+      on_account: account,
       object: "checkout.session",
       status: "open",
       payment_status: "unpaid",
@@ -114,33 +160,52 @@ export function openStripe(now: () => Date): FakeStripe {
     requests,
     sessions,
     invoices,
+    connect,
     get fault() {
       return state.fault;
     },
     set fault(fault) {
       state.fault = fault;
     },
-    event(type, object, { at, secret = STRIPE_SECRETS.webhookSecrets[0] } = {}) {
+    event(type, object, { at, account, secret } = {}) {
+      const standard = account ? STRIPE_SECRETS.connectSecrets[0] : STRIPE_SECRETS.webhookSecrets[0];
       const created = Math.floor(now().getTime() / 1000);
       const body = JSON.stringify({
         id: `evt_${++serial}`,
         object: "event",
         type,
+        account,
         created,
         livemode: false,
         api_version: Stripe.API_VERSION,
         data: { object },
       });
-      const signature = Stripe.webhooks.generateTestHeaderString({
-        payload: body,
-        secret,
-        timestamp: at ?? created,
+      return { body, signature: sign(body, secret ?? standard, at ?? created) };
+    },
+    thinEvent(type, account, { secret = STRIPE_SECRETS.connectSecrets[1] } = {}) {
+      const created = Math.floor(now().getTime() / 1000);
+      const body = JSON.stringify({
+        id: `evt_test_${++serial}`,
+        object: "v2.core.event",
+        type,
+        created: new Date(created * 1000).toISOString(),
+        livemode: false,
+        related_object: { id: account, type: "v2.core.account", url: `/v2/core/accounts/${account}` },
       });
-      return { body, signature };
+      return { body, signature: sign(body, secret, created) };
     },
     close,
   };
 }
+
+function sign(payload: string, secret: string, timestamp: number): string {
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+}
+
+const withNumbers = (fields: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]),
+  );
 
 function reply(status: number, body: unknown): Response {
   return Response.json(body, { status, headers: { "request-id": "req_standin" } });

@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { calls } from "@/lib/contract/table";
 import { startCheckout } from "@/lib/members-api/billing/start-checkout";
 import { readBalances } from "@/lib/members-api/credits/ledger-repository";
 import { orders } from "@/lib/members-api/db/schema/billing";
+import { sitePaymentAccounts } from "@/lib/members-api/db/schema/payment-account";
 import { findSite } from "@/lib/members-api/site/site-repository";
+import { insertWholesalePrice, writeSettlement } from "@/lib/members-api/wholesale/price-repository";
 import { openTestApi, readAnswer } from "./members-api";
 import { type Buyer, creditStateOf, makeBuyer, makeOrder } from "./payments";
 import { openStripe, STRIPE_SECRETS } from "./stripe-stand-in";
@@ -23,8 +26,8 @@ export async function openStripeFixture() {
   let buyer: Buyer = await makeBuyer(db);
   const deps = { db, services: api.services };
 
-  async function post(body: string, headers: Record<string, string>) {
-    const url = `http://members-api.test/members${calls.payment.stripeWebhook.path}`;
+  async function post(body: string, headers: Record<string, string>, call = calls.payment.stripeWebhook) {
+    const url = `http://members-api.test/members${call.path}`;
     const all = { uri: "localhost", "x-client-address": "192.0.2.9", ...headers };
     return readAnswer(await api.fetch(new Request(url, { method: "POST", headers: all, body })));
   }
@@ -57,6 +60,40 @@ export async function openStripeFixture() {
     async send(type: string, object: Shape) {
       const { body, signature } = stripe.event(type, object);
       return post(body, { "stripe-signature": signature });
+    },
+    /** An event of a partner's account, as the endpoint for such accounts gets it. */
+    async sendOf(account: string, type: string, object: Shape) {
+      const { body, signature } = stripe.event(type, object, { account });
+      return post(body, { "stripe-signature": signature }, calls.payment.stripeConnectWebhook);
+    },
+    /** A partner's account of the site that may take money; a report is $3.00 wholesale. */
+    async connect(values: Partial<typeof sitePaymentAccounts.$inferInsert> = {}) {
+      const accountRef = `acct_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
+      const [row] = await db
+        .insert(sitePaymentAccounts)
+        .values({
+          id: randomUUID(),
+          siteId: site.id,
+          gateway: "stripe",
+          accountRef,
+          country: "US",
+          state: "active",
+          chargesEnabled: true,
+          payoutsEnabled: true,
+          activatedAt: api.clock.now(),
+          lastSyncedAt: api.clock.now(),
+          ...values,
+        })
+        .returning();
+      if (!row?.accountRef) throw new Error("no account");
+      const now = api.clock.now();
+      await writeSettlement(db, site.id, "connect", now);
+      const { product, currency } = { product: "vhr" as const, currency: "USD" };
+      const price = { product, currency, documentCents: 300, unlimitedMonthCents: null, validFrom: now };
+      await insertWholesalePrice(db, site.id, { ...price, byUserId: randomUUID() }, now);
+      stripe.connect.accounts.set(row.accountRef, { id: row.accountRef, object: "v2.core.account" });
+      stripe.connect.become(row.accountRef, "active");
+      return { ...row, accountRef: row.accountRef };
     },
     /** Makes a session what it is at Stripe once the card was charged. */
     pay(session: Shape, values: Record<string, unknown> = {}): Shape {

@@ -22,6 +22,7 @@ const signed = "an event that the gateway signed with a secret of this installat
 
 export const paymentExamples: Record<string, CallExample> = {
   "payment.stripeWebhook": { answer: { status: "success", received: "applied" }, needs: signed },
+  "payment.stripeConnectWebhook": { answer: { status: "success", received: "applied" }, needs: signed },
   "payment.sandboxWebhook": { answer: { status: "success", received: "applied" }, needs: signed },
   "payment.sandbox": {
     body: { order: "GB-7KQ2-M9XT-4HWN", card: "4242 4242 4242 4242" },

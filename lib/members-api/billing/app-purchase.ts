@@ -62,6 +62,7 @@ function paidEvent({ site, services }: BaseContext, purchase: AppPurchase): Paid
     type: "paid",
     gateway: "app",
     eventId: `${site.id}:${ref}`,
+    account: null,
     happenedAt: services.now(),
     detail: { provider, transaction },
     checkoutRef: ref,

@@ -45,6 +45,7 @@ export function refundAppPurchase(
     const applied = await applyInTransaction(tx, services, site.id, {
       gateway: "app",
       eventId: `${site.id}:${paymentRef}:refund:${total}`,
+      account: null,
       happenedAt: services.now(),
       orderId: order.id,
       detail: { provider: refund.provider, transaction: refund.transaction_id, refunded: total },

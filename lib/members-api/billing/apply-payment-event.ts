@@ -16,10 +16,13 @@ import {
 } from "./payment-repository";
 import { type Settling, settleOrder } from "./settle-order";
 
-/** 'waiting': it is stored, and counts as soon as its order is known. */
+/**
+ * 'waiting': it is stored, and counts as soon as its order is known. 'foreign': of a partner's account, and of no order
+ * that was charged there; a partner sells other things with it too, so nothing is stored.
+ */
 export type Applied =
   | { outcome: "applied"; order: OrderRow }
-  | { outcome: "duplicate" | "waiting" | "ignored" };
+  | { outcome: "duplicate" | "waiting" | "ignored" | "foreign" };
 
 /**
  * The one place where money becomes credits: stores a verified event, once, and updates its order to what all of its
@@ -43,6 +46,7 @@ export async function applyInTransaction(
 ): Promise<Applied> {
   if (event.type === "ignored") return { outcome: "ignored" };
   await lockRefs(tx, event);
+  if (event.account !== null && (await findRootOrderId(tx, event)) === null) return { outcome: "foreign" };
   const recorded = await recordEvent(tx, siteId, event, services.now());
   if (!recorded) return { outcome: "duplicate" };
   const orderId = await findRootOrderId(tx, event);
@@ -68,6 +72,7 @@ export async function settleFreeOrder(tx: Database, services: Settling, order: O
   const applied = await applyInTransaction(tx, services, order.siteId, {
     gateway: "free",
     eventId: `free:${order.id}`,
+    account: null,
     happenedAt: services.now(),
     orderId: order.id,
     detail: { free: true },

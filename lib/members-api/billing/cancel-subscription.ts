@@ -1,7 +1,7 @@
 import { and, eq, or } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { subscriptions } from "../db/schema/billing";
+import { orders, subscriptions } from "../db/schema/billing";
 import type { Services } from "../kernel/services";
 import { applyPaymentEvent } from "./apply-payment-event";
 import { gatewayOf } from "./start-checkout";
@@ -33,6 +33,16 @@ export async function ownSubscription(
   return row;
 }
 
+/** The partner's account that charges for it; null is the operator's own. */
+async function accountOf(db: Database, { siteId, orderId }: SubscriptionRow): Promise<string | null> {
+  if (orderId === null) return null;
+  const [order] = await db
+    .select({ account: orders.paymentAccount })
+    .from(orders)
+    .where(and(eq(orders.siteId, siteId), eq(orders.id, orderId)));
+  return order?.account ?? null;
+}
+
 /**
  * Ends a subscription with the paid period. Idempotent. Call it outside any transaction. Throws AppError 502 or 504
  * where the gateway does not answer; retrying is safe.
@@ -51,8 +61,9 @@ export async function cancelSubscription(
   } else {
     const gateway = gatewayOf(services, row.gateway);
     const occasion = `${row.id}:${now.getTime()}`;
+    const account = await accountOf(db, row);
     try {
-      await gateway.cancelSubscription(row.gatewayRef, occasion);
+      await gateway.cancelSubscription(row.gatewayRef, occasion, account);
     } catch (error) {
       // One that is over already is charged no more, which is what was requested.
       if (!(row.state === "ended" && error instanceof AppError && error.code === "conflict")) throw error;
@@ -60,6 +71,7 @@ export async function cancelSubscription(
     await applyPaymentEvent(db, services, row.siteId, {
       gateway: gateway.name,
       eventId: `cancel:${occasion}`,
+      account,
       happenedAt: now,
       detail: { name: "cancelled here" },
       type: "subscription_changed",

@@ -29,7 +29,10 @@ export async function syncWithGateway(
 ): Promise<OrderRow> {
   const isUnpaid = order.state === "open" || order.state === "failed" || order.state === "expired";
   if (!isUnpaid || !order.gatewayCheckout) return order;
-  const event = await gatewayOf(services, order.gateway).findCheckout(order.gatewayCheckout);
+  const event = await gatewayOf(services, order.gateway).findCheckout(
+    order.gatewayCheckout,
+    order.paymentAccount,
+  );
   if (!event) return order;
   const applied = await applyPaymentEvent(db, services, order.siteId, event);
   if (applied.outcome === "applied") return applied.order;

@@ -15,6 +15,7 @@ const storedSchema = z.discriminatedUnion("type", [
     paymentRef: z.string(),
     amountCents: cents,
     currency: z.string(),
+    feeCents: cents.optional(),
     subscriptionRef: z.string().optional(),
     periodStart: date.optional(),
     periodEnd: date.optional(),
@@ -37,6 +38,7 @@ const storedSchema = z.discriminatedUnion("type", [
     periodEnd: date,
     amountCents: cents,
     currency: z.string(),
+    feeCents: cents.optional(),
   }),
   z.object({
     type: z.literal("subscription_changed"),

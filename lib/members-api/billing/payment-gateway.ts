@@ -1,4 +1,7 @@
+import type { AccountFacts } from "@/lib/core/billing/payment-account";
+import type { SandboxAccountOutcome } from "@/lib/core/billing/sandbox-account";
 import type { Locale } from "@/lib/core/locale";
+
 export const GATEWAY_NAMES = ["sandbox", "stripe"] as const;
 export type GatewayName = (typeof GATEWAY_NAMES)[number];
 
@@ -26,6 +29,8 @@ export interface GatewayOrder {
   title: string;
   totalCents: number;
   currency: string;
+  /** The partner's account that is paid, with the operator's fee on each payment; null is the operator's own. */
+  connected: { account: string; feeCents: number } | null;
   /** The checkout that was opened earlier, if any. */
   checkoutRef: string | null;
   /** Null for a single purchase. The first period costs `totalCents`, each later one `renewalCents`. */
@@ -40,6 +45,8 @@ interface EventBase {
   gateway: GatewayName | "free" | "app";
   /** The gateway's own id of the event: it is applied once. */
   eventId: string;
+  /** The partner's account that it is of; null is the operator's own. It counts for orders of that account alone. */
+  account: string | null;
   /** The gateway's own time, if it gives one. */
   happenedAt: Date | null;
   /** Our order, where the gateway passes its id along. */
@@ -57,6 +64,8 @@ export type PaymentEvent = EventBase &
         paymentRef: string;
         amountCents: number;
         currency: string;
+        /** What the gateway took as the operator's fee; of payments on a partner's account. */
+        feeCents?: number;
         subscriptionRef?: string;
         periodStart?: Date;
         periodEnd?: Date;
@@ -82,6 +91,7 @@ export type PaymentEvent = EventBase &
         periodEnd: Date;
         amountCents: number;
         currency: string;
+        feeCents?: number;
       }
     | {
         type: "subscription_changed";
@@ -91,6 +101,53 @@ export type PaymentEvent = EventBase &
       }
     | { type: "ignored"; name: string }
   );
+
+/** What a gateway reports of partners' accounts, beside payments. */
+export type AccountNotice =
+  /** Something about the account changed. What, the account itself says: notices come late, twice and out of order. */
+  | { type: "account_changed"; account: string }
+  /** The account's owner took our access back. */
+  | { type: "account_disconnected"; account: string }
+  /** A renewal's invoice is open for an hour: the time to set its fee. */
+  | {
+      type: "renewal_drafted";
+      account: string;
+      invoiceRef: string;
+      subscriptionRef: string;
+      totalCents: number;
+    };
+
+/** Partners' own accounts at a gateway. Errors as those of the gateway. */
+export interface ConnectedAccounts {
+  /** Idempotent by `id`. */
+  create(site: {
+    id: string;
+    siteId: string;
+    name: string;
+    email: string;
+    country: string;
+    currency: string;
+  }): Promise<{ ref: string }>;
+  /** Where its owner enters what is missing: a path of ours for the sandbox, else an absolute URL. Used once. */
+  onboardingUrl(ref: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>;
+  /** Throws AppError 409 where the account is not ours any more. */
+  read(ref: string): Promise<AccountFacts>;
+  /** Verifies signature and time. Throws AppError 400. */
+  readEvent(
+    bytes: Uint8Array,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<PaymentEvent | AccountNotice>;
+  /** Sets the fee of a renewal that is not charged yet; one that is over is left as it is. */
+  setRenewalFee(renewal: { account: string; invoiceRef: string; feeCents: number }): Promise<void>;
+  /** Gives back what was taken beyond `keepCents`. Returns what was taken, and given back by now. Idempotent. */
+  settleFee(payment: {
+    account: string;
+    paymentRef: string;
+    keepCents: number;
+  }): Promise<{ chargedCents: number; returnedCents: number }>;
+  /** Sandbox only: what its onboarding page chose. */
+  play?(ref: string, outcome: SandboxAccountOutcome): Promise<void>;
+}
 
 /** An event as a gateway sends it: signed, with the signature in a header. */
 export interface SignedEvent {
@@ -117,6 +174,8 @@ export interface PaymentGateway {
   /** Nothing is charged for real; every response that mentions it says so. */
   isSandbox: boolean;
   sandbox?: SandboxControls;
+  /** Null where it can take no money for partners. */
+  accounts: ConnectedAccounts | null;
   /** Idempotent by order id: a second call returns the same checkout. Throws AppError 409 where that is over. */
   createCheckout(order: GatewayOrder): Promise<Checkout>;
   /** Verifies signature and time. Throws AppError 400, and then nothing is stored. */
@@ -125,16 +184,19 @@ export interface PaymentGateway {
    * The gateway's view of a checkout: for reconciling, and for a buyer who is back before the webhook. Null: not paid
    * yet.
    */
-  findCheckout(ref: string): Promise<PaymentEvent | null>;
+  findCheckout(ref: string, account: string | null): Promise<PaymentEvent | null>;
   /** Idempotent by key. */
   refund(input: {
     paymentRef: string;
+    account: string | null;
+    /** Give the same share of the operator's fee back. */
+    returnsFee: boolean;
     amountCents: number;
     currency: string;
     key: string;
   }): Promise<{ refundRef: string }>;
   /** At the end of the paid period. Idempotent. */
-  cancelSubscription(ref: string, key: string): Promise<{ periodEnd: Date }>;
+  cancelSubscription(ref: string, key: string, account: string | null): Promise<{ periodEnd: Date }>;
 }
 
 export type Gateways = ReadonlyMap<GatewayName, PaymentGateway>;

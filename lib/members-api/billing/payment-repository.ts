@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { orders, paymentEvents, subscriptions } from "../db/schema/billing";
@@ -27,7 +28,7 @@ export async function recordEvent(
   event: PaymentEvent,
   now: Date,
 ): Promise<EventRow | null> {
-  const { gateway, eventId, type, happenedAt, detail } = event;
+  const { gateway, eventId, account, type, happenedAt, detail } = event;
   const [row] = await tx
     .insert(paymentEvents)
     .values({
@@ -35,6 +36,7 @@ export async function recordEvent(
       siteId,
       gateway,
       eventId,
+      account,
       type,
       happenedAt,
       detail,
@@ -48,7 +50,10 @@ export async function recordEvent(
   return row ?? null;
 }
 
-/** The order that began it all: for a renewal's payment the one that bought the subscription. */
+/**
+ * The order that began it all: for a renewal's payment the one that bought the subscription. Only an order of the account
+ * that the event is of: who has an account of their own can write any order's id into its payments.
+ */
 export async function findRootOrderId(tx: Database, event: PaymentEvent): Promise<string | null> {
   const { checkoutRef, paymentRef, subscriptionRef } = refsOf(event);
   const named = [
@@ -60,7 +65,7 @@ export async function findRootOrderId(tx: Database, event: PaymentEvent): Promis
     const [order] = await tx
       .select({ id: orders.id, renewalOf: orders.renewalOf })
       .from(orders)
-      .where(and(eq(orders.gateway, event.gateway), or(...named)))
+      .where(and(eq(orders.gateway, event.gateway), ofAccount(orders.paymentAccount, event), or(...named)))
       .limit(1);
     if (order) return order.renewalOf ?? order.id;
   }
@@ -68,7 +73,14 @@ export async function findRootOrderId(tx: Database, event: PaymentEvent): Promis
     const [held] = await tx
       .select({ orderId: subscriptions.orderId })
       .from(subscriptions)
-      .where(and(eq(subscriptions.gateway, event.gateway), eq(subscriptions.gatewayRef, subscriptionRef)));
+      .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+      .where(
+        and(
+          eq(subscriptions.gateway, event.gateway),
+          eq(subscriptions.gatewayRef, subscriptionRef),
+          ofAccount(orders.paymentAccount, event),
+        ),
+      );
     if (held?.orderId) return held.orderId;
   }
   const earlier = [
@@ -82,12 +94,17 @@ export async function findRootOrderId(tx: Database, event: PaymentEvent): Promis
     .where(
       and(
         eq(paymentEvents.gateway, event.gateway),
+        ofAccount(paymentEvents.account, event),
         sql`${paymentEvents.orderId} is not null`,
         or(...earlier),
       ),
     )
     .limit(1);
   return matchingOrder?.orderId ?? null;
+}
+
+function ofAccount(column: PgColumn, { account }: Pick<PaymentEvent, "account">): SQL {
+  return account === null ? isNull(column) : eq(column, account);
 }
 
 /** Locks the order's row until the transaction ends: one order's events are settled one after another. */
@@ -121,7 +138,14 @@ export async function attachWaiting(
   const attached = await tx
     .update(paymentEvents)
     .set({ orderId: order.id, siteId: order.siteId, outcome: "applied" })
-    .where(and(eq(paymentEvents.gateway, order.gateway), isNull(paymentEvents.orderId), or(...named)))
+    .where(
+      and(
+        eq(paymentEvents.gateway, order.gateway),
+        ofAccount(paymentEvents.account, { account: order.paymentAccount }),
+        isNull(paymentEvents.orderId),
+        or(...named),
+      ),
+    )
     .returning({ id: paymentEvents.id });
   return attached.length;
 }

@@ -14,7 +14,7 @@ import { orderResponse } from "./order-response";
 import { payerOrder, syncWithGateway } from "./payer-order";
 import type { GatewayName, SandboxOutcome } from "./payment-gateway";
 import type { OrderRow } from "./payment-repository";
-import { receiveEvent } from "./receive-webhook";
+import { receiveConnectEvent, receiveEvent } from "./receive-webhook";
 import { listSubscriptions, type SubscriptionRow } from "./subscription-repository";
 
 /** Subscriptions as the wire has them, with their plans' names at the time of purchase. */
@@ -92,14 +92,19 @@ function stateOf({ number, state, gateway }: OrderRow) {
   return succeeded({ data: { order: number, state, sandbox: gateway === "sandbox" } });
 }
 
-async function webhook(context: BaseContext & { body: { bytes: Uint8Array } }, name: GatewayName) {
+async function webhook(
+  context: BaseContext & { body: { bytes: Uint8Array } },
+  name: GatewayName,
+  receive: typeof receiveConnectEvent = receiveEvent,
+) {
   const { db, services, site, headers, body } = context;
-  const { outcome } = await receiveEvent(db, services, site.id, name, { bytes: body.bytes, headers });
-  return succeeded({ received: outcome });
+  const { outcome } = await receive(db, services, site.id, name, { bytes: body.bytes, headers });
+  return succeeded({ received: outcome === "foreign" ? "ignored" : outcome });
 }
 
 export const paymentRoutes: readonly ServedCall[] = [
   serve(payment.stripeWebhook, (context) => webhook(context, "stripe")),
+  serve(payment.stripeConnectWebhook, (context) => webhook(context, "stripe", receiveConnectEvent)),
   serve(payment.sandboxWebhook, (context) => webhook(context, "sandbox")),
 
   serve(calls.server.bookPurchase, async (context) => {

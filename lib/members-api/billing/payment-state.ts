@@ -3,7 +3,7 @@
  * order, so none is applied by itself: the same set of facts always gives the same state.
  */
 export type PaymentFact = { eventId: string; at: number } & (
-  | { type: "paid"; paymentRef: string; amountCents: number; currency: string }
+  | { type: "paid"; paymentRef: string; amountCents: number; currency: string; feeCents?: number }
   | { type: "failed" | "expired" }
   | { type: "refunded" | "refund_failed"; paymentRef: string; refundRef: string; amountCents: number }
   /** An administrator accepted the payment, although the amount differs. */
@@ -15,6 +15,8 @@ export type PaymentFact = { eventId: string; at: number } & (
 export interface OrderTerms {
   totalCents: number;
   currency: string;
+  /** The operator's fee that the payment must carry; null or left out where the operator's own account is paid. */
+  feeCents?: number | null;
   /** Credits that the whole order grants; 0 where it grants none (a subscription). */
   credits: number;
 }
@@ -78,7 +80,9 @@ export function orderOutcome(terms: OrderTerms, facts: readonly PaymentFact[]): 
   const accepted = new Set(facts.flatMap((fact) => (fact.type === "accepted" ? fact.paymentRef : [])));
   const isRight = (paid: Paid) =>
     accepted.has(paid.paymentRef) ||
-    (paid.amountCents === terms.totalCents && paid.currency.toUpperCase() === terms.currency.toUpperCase());
+    (paid.amountCents === terms.totalCents &&
+      paid.currency.toUpperCase() === terms.currency.toUpperCase() &&
+      (paid.feeCents ?? 0) >= (terms.feeCents ?? 0));
   const counts = payments.find(isRight) ?? payments[0];
   if (!counts) {
     // An ended checkout stays ended, even if a card was declined in it before: nobody can pay there any more.

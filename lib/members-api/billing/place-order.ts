@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { OrderForm } from "@/lib/contract/billing-orders";
+import { applicationFee } from "@/lib/core/billing/application-fee";
 import { normalCouponCode } from "@/lib/core/billing/coupon";
 import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
 import { AppError, type FieldErrors } from "@/lib/core/errors";
@@ -23,8 +24,8 @@ import type { Checkout } from "./payment-gateway";
 import { AUDIENCE_PRODUCTS, type PlanAudience } from "./plan-response";
 import { type PlanRow, purchasedPlan } from "./purchased-plan";
 import { type Offer, type Quote, quoteOrder, requestedPlan } from "./quote";
+import { requireSaleRoute, type SaleRoute } from "./sale-routes";
 import { priceChanged } from "./shown-price";
-import { gatewaysOf } from "./site-gateways";
 import { startCheckout } from "./start-checkout";
 
 export interface PlacedOrder {
@@ -71,7 +72,8 @@ async function place(context: BaseContext, form: OrderForm, audience: PlanAudien
   });
   assertPriceShown(quote, plan, form);
   const isFree = quote.amounts.totalCents === 0 && plan.kind !== "subscription";
-  const gateway = isFree ? "free" : offeredGateway(context, form.payment_gateway);
+  const { db, services, site } = context;
+  const route = isFree ? FREE : await requireSaleRoute(db, services, site, form.payment_gateway);
   const buyer = context.user ?? (await guestAccount(context, form.email ?? "", pathAfter(form, audience)));
   const order = await enterOrder(context, {
     buyer,
@@ -79,12 +81,15 @@ async function place(context: BaseContext, form: OrderForm, audience: PlanAudien
     quote,
     key,
     hash,
-    gateway,
+    route,
     vin: form.vin ?? null,
     vehicle: namedModel(form),
   });
   return withCheckout(context, order, form);
 }
+
+/** Nothing is left to pay: no gateway is asked. */
+const FREE = { gateway: "free", account: null } as const;
 
 /**
  * Reserved key prefixes that say who created an order (renewal-order.ts uses 'renewal:'): no caller's key may use one.
@@ -155,18 +160,6 @@ function assertPriceShown({ amounts }: Quote, { currency }: PlanRow, form: Order
   throw priceChanged();
 }
 
-function offeredGateway({ services, site }: BaseContext, wanted: string | undefined): string {
-  const names: readonly string[] = [...gatewaysOf(services, site).keys()];
-  const [first] = names;
-  if (first === undefined) {
-    const message = "This site isn't set up to take payments.";
-    throw new AppError("unprocessable", message, { fields: { payment_gateway: message } });
-  }
-  if (!wanted) return first;
-  if (!names.includes(wanted)) throw invalidFields({ payment_gateway: "Choose another payment method." });
-  return wanted;
-}
-
 async function findRepeatedOrder(
   { db, site }: BaseContext,
   user: UserRow,
@@ -186,7 +179,7 @@ interface Entry {
   quote: Quote;
   key: string;
   hash: string;
-  gateway: string;
+  route: SaleRoute | typeof FREE;
   vin: string | null;
   vehicle: NamedModel | null;
 }
@@ -197,9 +190,12 @@ interface Entry {
  */
 function enterOrder(context: BaseContext, entry: Entry): Promise<OrderRow> {
   const { db, site, services, locale } = context;
-  const { buyer, offer, quote, key, hash, gateway, vin, vehicle } = entry;
+  const { buyer, offer, quote, key, hash, route, vin, vehicle } = entry;
+  const { gateway, account: paymentAccount } = route;
   const { plan } = offer;
   const { amounts, coupon } = quote;
+  const { wholesaleCents } = quote.wholesale;
+  const { totalCents } = amounts;
   const owner = { siteId: site.id, userId: buyer.id };
   return serializableTransaction(db, async (tx) => {
     await lockBuyer(tx, owner);
@@ -216,6 +212,8 @@ function enterOrder(context: BaseContext, entry: Entry): Promise<OrderRow> {
       vehicle,
       locale,
       gateway,
+      paymentAccount,
+      feeCents: paymentAccount === null ? null : applicationFee({ wholesaleCents, totalCents }),
       ...quote.wholesale,
       settlement: settlementOf(offer.wholesale.settlement, gateway),
       planId: plan.id,
@@ -227,7 +225,7 @@ function enterOrder(context: BaseContext, entry: Entry): Promise<OrderRow> {
       discountCents: amounts.discountCents,
       taxRateBp: amounts.taxRateBp,
       taxCents: amounts.taxCents,
-      totalCents: amounts.totalCents,
+      totalCents,
       couponId: coupon?.id ?? null,
       couponCode: coupon?.code ?? null,
       state: "open",

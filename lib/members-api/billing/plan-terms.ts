@@ -1,3 +1,4 @@
+import { applicationFee } from "@/lib/core/billing/application-fee";
 import { type OrderAmounts, priceOrder } from "@/lib/core/billing/pricing";
 import type { OrderTerms } from "@/lib/members-api/billing/payment-state";
 import type { OrderRow } from "./payment-repository";
@@ -10,13 +11,23 @@ export function purchasedPlan(order: Pick<OrderRow, "plan">): PurchasedPlan {
 export function termsOf(order: OrderRow): OrderTerms {
   const plan = purchasedPlan(order);
   const credits = plan.kind === "subscription" ? 0 : (creditsOf(plan, order.quantity) ?? 0);
-  return { totalCents: order.totalCents, currency: order.currency, credits };
+  const { totalCents, currency, feeCents } = order;
+  return { totalCents, currency, feeCents, credits };
 }
 
 /** The price of each later period: the full price with tax, because a coupon applies to the first period only. */
 export function renewalPrice(order: Pick<OrderRow, "unitCents" | "quantity" | "taxRateBp">): OrderAmounts {
   const { unitCents, quantity, taxRateBp } = order;
   return priceOrder({ unitCents, quantity, taxRateBp, discount: null });
+}
+
+/** The operator's fee on each later period, on a partner's account; null without one. */
+export function renewalFee(
+  order: Pick<OrderRow, "unitCents" | "quantity" | "taxRateBp" | "wholesaleCents" | "paymentAccount">,
+): number | null {
+  const { paymentAccount, wholesaleCents } = order;
+  if (paymentAccount === null) return null;
+  return applicationFee({ wholesaleCents, totalCents: renewalPrice(order).totalCents });
 }
 
 /** Documents per period of a subscription; null means unlimited. */

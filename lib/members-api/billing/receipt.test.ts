@@ -44,6 +44,8 @@ function order(changes: Partial<OrderRow> = {}): OrderRow {
     couponId: "c",
     couponCode: "SPRING20",
     gateway: "stripe",
+    paymentAccount: null,
+    feeCents: null,
     gatewayCheckout: "cs",
     gatewayPayment: "pi",
     state: "paid",

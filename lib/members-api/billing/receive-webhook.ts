@@ -1,11 +1,21 @@
+import { and, eq } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
+import { orders, subscriptions } from "../db/schema/billing";
 import type { Services } from "../kernel/services";
 import { type Applied, applyPaymentEvent } from "./apply-payment-event";
-import type { GatewayName, SignedEvent } from "./payment-gateway";
+import { disconnectPaymentAccount, findAccountByRef, syncPaymentAccount } from "./payment-account";
+import type {
+  AccountNotice,
+  ConnectedAccounts,
+  GatewayName,
+  PaymentEvent,
+  SignedEvent,
+} from "./payment-gateway";
+import { renewalFee } from "./plan-terms";
 import type { Settling } from "./settle-order";
 
-type Receiving = Settling & Pick<Services, "gateways">;
+type Receiving = Settling & Pick<Services, "gateways" | "siteSaved">;
 
 /**
  * Verifies and applies a gateway's event, from its webhook or from the sandbox itself. `siteId` is the site that
@@ -20,9 +30,77 @@ export async function receiveEvent(
 ): Promise<Applied> {
   const gateway = services.gateways.get(name);
   if (!gateway) throw new AppError("not_found", "This site doesn't use this payment service.");
-  const event = await gateway.readEvent(bytes, headers);
+  return apply(db, services, siteId, await gateway.readEvent(bytes, headers));
+}
+
+async function apply(
+  db: Database,
+  services: Receiving,
+  siteId: string,
+  event: PaymentEvent,
+): Promise<Applied> {
   const applied = await applyPaymentEvent(db, services, siteId, event);
-  const { eventId, type } = event;
-  services.log.info({ gateway: name, event: eventId, type, outcome: applied.outcome }, "payment event");
+  const { gateway, eventId, type, account } = event;
+  const line = { gateway, event: eventId, type, outcome: applied.outcome, account: account ?? undefined };
+  services.log.info(line, "payment event");
   return applied;
+}
+
+/**
+ * Like `receiveEvent`, of partners' accounts: payments, and what changed about an account. Throws as well where the
+ * gateway has to be asked and does not answer: it sends the event again.
+ */
+export async function receiveConnectEvent(
+  db: Database,
+  services: Receiving,
+  siteId: string,
+  name: GatewayName,
+  { bytes, headers }: SignedEvent,
+): Promise<Pick<Applied, "outcome">> {
+  const accounts = services.gateways.get(name)?.accounts;
+  if (!accounts) throw new AppError("not_found", "This site doesn't use this payment service.");
+  const event = await accounts.readEvent(bytes, headers);
+  if ("eventId" in event) return apply(db, services, siteId, event);
+  services.log.info({ gateway: name, ...event }, "payment account notice");
+  const isOurs = await heed(db, services, name, accounts, event);
+  return { outcome: isOurs ? "applied" : "foreign" };
+}
+
+async function heed(
+  db: Database,
+  services: Receiving,
+  name: GatewayName,
+  accounts: ConnectedAccounts,
+  notice: AccountNotice,
+): Promise<boolean> {
+  if (notice.type === "renewal_drafted") {
+    const feeCents = await draftedFee(db, name, notice);
+    if (feeCents !== null) await accounts.setRenewalFee({ ...notice, feeCents });
+    return feeCents !== null;
+  }
+  const row = await findAccountByRef(db, name, notice.account);
+  if (!row) return false;
+  if (notice.type === "account_changed") await syncPaymentAccount({ db, services }, row);
+  else await disconnectPaymentAccount(db, row, services.now());
+  return true;
+}
+
+/** Null for a subscription that was not bought here, or not on this account. */
+async function draftedFee(
+  db: Database,
+  gateway: GatewayName,
+  { account, subscriptionRef }: { account: string; subscriptionRef: string },
+): Promise<number | null> {
+  const [held] = await db
+    .select({ order: orders })
+    .from(subscriptions)
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .where(
+      and(
+        eq(subscriptions.gateway, gateway),
+        eq(subscriptions.gatewayRef, subscriptionRef),
+        eq(orders.paymentAccount, account),
+      ),
+    );
+  return held ? renewalFee(held.order) : null;
 }

@@ -3,7 +3,9 @@ import type { Database } from "../db/database";
 import { orders } from "../db/schema/billing";
 import { serializeError } from "../kernel/error-response";
 import type { Services } from "../kernel/services";
+import { settleFees } from "./application-fees";
 import { syncWithGateway } from "./payer-order";
+import { syncStaleAccounts } from "./payment-account";
 import type { OrderRow } from "./payment-repository";
 import { receiveEvent } from "./receive-webhook";
 import { FIRST_CHECK_MS } from "./start-checkout";
@@ -40,6 +42,8 @@ export async function reconcilePayments({ db, services }: Reconciling): Promise<
   for (const fault of faults ?? [])
     services.log.warn({ err: serializeError(fault) }, "a renewal could not be entered");
   await cancelUnneededCharges({ db, services });
+  await settleFees({ db, services });
+  await syncStaleAccounts({ db, services });
   services.mail.wake();
 }
 

@@ -138,7 +138,14 @@ async function sendRefund(
   const gateway = gatewayOf(services, order.gateway);
   let refundRef: string;
   try {
-    ({ refundRef } = await gateway.refund({ paymentRef, amountCents, currency: order.currency, key: id }));
+    ({ refundRef } = await gateway.refund({
+      paymentRef,
+      amountCents,
+      currency: order.currency,
+      key: id,
+      account: order.paymentAccount,
+      returnsFee: (order.feeCents ?? 0) > 0,
+    }));
   } catch (error) {
     if (error instanceof AppError && error.code === "conflict")
       await db.update(refunds).set({ state: "failed", doneAt: services.now() }).where(eq(refunds.id, id));
@@ -148,6 +155,7 @@ async function sendRefund(
   await applyPaymentEvent(db, services, order.siteId, {
     gateway: gateway.name,
     eventId: `refund:${refundRef}`,
+    account: order.paymentAccount,
     happenedAt: services.now(),
     orderId: order.id,
     detail: { name: "refunded here" },

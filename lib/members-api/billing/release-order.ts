@@ -22,6 +22,7 @@ export async function releaseOrder(
   const { outcome } = await applyInTransaction(tx, services, order.siteId, {
     gateway,
     eventId: `accepted:${order.id}:${paymentRef}`,
+    account: order.paymentAccount,
     happenedAt: services.now(),
     orderId: order.id,
     detail: { released_by: by.adminId, reason: by.reason },

@@ -4,7 +4,7 @@ import type { Database } from "../db/database";
 import { orders } from "../db/schema/billing";
 import { newOrderNumber } from "./order-number";
 import type { OrderRow } from "./payment-repository";
-import { renewalPrice } from "./plan-terms";
+import { renewalFee, renewalPrice } from "./plan-terms";
 
 /**
  * The order of a renewal's payment, created when first reported: the plan at the time of purchase, without the coupon.
@@ -17,7 +17,7 @@ export async function ensureRenewalOrder(
 ): Promise<OrderRow> {
   const { taxCents, totalCents } = renewalPrice(root);
   const { siteId, userId, requestHash, planId, plan, quantity, vin, vehicle, locale } = root;
-  const { currency, unitCents, taxRateBp, gateway } = root;
+  const { currency, unitCents, taxRateBp, gateway, paymentAccount } = root;
   // What was agreed at the purchase holds for each period: the price, and the wholesale of it.
   const { planVersion, wholesaleCents, wholesale } = root;
   const settlement = root.settlement === "withheld" ? "prepaid" : root.settlement;
@@ -40,6 +40,8 @@ export async function ensureRenewalOrder(
       unitCents,
       taxRateBp,
       gateway,
+      paymentAccount,
+      feeCents: renewalFee(root),
       taxCents,
       totalCents,
       planVersion,

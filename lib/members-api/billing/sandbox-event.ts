@@ -8,8 +8,13 @@ const base = {
   eventId: z.string().min(1).max(200),
   happenedAt: z.coerce.date(),
   orderId: z.uuid().optional(),
+  account: z.string().nullable().default(null),
 };
-const money = { amountCents: z.number().int(), currency: z.string().length(3) };
+const money = {
+  amountCents: z.number().int(),
+  currency: z.string().length(3),
+  feeCents: z.number().int().optional(),
+};
 
 /** The sandbox's events; they contain no card data. */
 const sandboxEventSchema = z.discriminatedUnion("type", [

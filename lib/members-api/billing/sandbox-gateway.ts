@@ -6,6 +6,7 @@ import { randomId } from "@/lib/core/random-id";
 import { routes } from "@/lib/routes";
 import type { Database } from "../db/database";
 import type { Checkout, GatewayOrder, PaymentGateway, SandboxOutcome, SignedEvent } from "./payment-gateway";
+import { createSandboxAccounts, returnSandboxFee, takeSandboxFee } from "./sandbox-accounts";
 import { readSandboxEvent, type SandboxEvent, signSandboxEvent, toPaymentEvent } from "./sandbox-event";
 import {
   changeSandbox,
@@ -34,10 +35,19 @@ export function createSandboxGateway({ db, digestKey, now }: SandboxOptions): Pa
   const key = createHmac("sha256", digestKey).update("sandbox webhook").digest("hex");
   const sign = (event: SandboxEvent) => signSandboxEvent(event, key, now());
 
+  const accounts = createSandboxAccounts({ db, now, readEvent });
+
+  async function readEvent(bytes: Uint8Array, headers: Readonly<Record<string, string>>) {
+    return readSandboxEvent({ bytes, headers }, key, now());
+  }
+
   async function pay(orderId: string, outcome: SandboxOutcome): Promise<SignedEvent> {
+    const held = await findSandbox(db, { orderId });
+    if (held?.account && outcome === "succeed") await accounts.assertTakesMoney(held.account);
     const row = await changeSandbox(db, { orderId }, (checkout) => afterOutcome(checkout, outcome, now()));
     const event = row && checkoutEvent(row, now());
     if (!event) throw closed();
+    if (event.type === "paid") await takeSandboxFee(db, row, event.paymentRef, now());
     return sign(event);
   }
 
@@ -48,6 +58,7 @@ export function createSandboxGateway({ db, digestKey, now }: SandboxOptions): Pa
       const event = afterPeriod(due, at)?.event;
       if (!event) continue;
       try {
+        if (event.type === "renewed") await takeSandboxFee(db, due, event.paymentRef, at);
         await deliver({ ...sign(event), siteId: due.siteId });
       } catch (error) {
         faults.push(error);
@@ -66,34 +77,35 @@ export function createSandboxGateway({ db, digestKey, now }: SandboxOptions): Pa
     name: "sandbox",
     isSandbox: true,
     sandbox: { pay, passTime },
+    accounts,
     async createCheckout(order) {
       return checkoutOf(await ensureSandboxCheckout(db, freshRow(order)), order.number);
     },
-    async readEvent(bytes, headers) {
-      return readSandboxEvent({ bytes, headers }, key, now());
-    },
+    readEvent,
     async findCheckout(ref) {
       const row = await findSandbox(db, { ref });
       const event = row && checkoutEvent(row, now());
       return event ? toPaymentEvent(event) : null;
     },
-    async refund({ paymentRef, amountCents, key: refundKey }) {
+    async refund({ paymentRef, amountCents, key: refundKey, returnsFee }) {
+      let paidCents = 0;
       const row = await changeSandbox(
         db,
         { paymentRef },
         ({ refunds, amountCents: paid, renewalCents, ...checkout }) => {
           if (refunds[refundKey]) return null;
-          const limit = checkout.paymentRef === paymentRef ? paid : (renewalCents ?? 0);
+          paidCents = checkout.paymentRef === paymentRef ? paid : (renewalCents ?? 0);
           const before = Object.values(refunds).filter((refund) => refund.paymentRef === paymentRef);
           const sum = before.reduce((all, refund) => all + refund.cents, 0);
-          if (sum + amountCents > limit)
+          if (sum + amountCents > paidCents)
             throw new AppError("conflict", "You can't refund more than was paid.");
           const ref = `sandbox_refund_${randomId()}`;
           return { refunds: { ...refunds, [refundKey]: { ref, paymentRef, cents: amountCents } } };
         },
       );
       const earlierRefund = row?.refunds[refundKey];
-      if (!earlierRefund) throw new AppError("conflict", "We couldn't find this test payment.");
+      if (!row || !earlierRefund) throw new AppError("conflict", "We couldn't find this test payment.");
+      if (returnsFee) await returnSandboxFee(db, row, paymentRef);
       return { refundRef: earlierRefund.ref };
     },
     async cancelSubscription(subscriptionRef) {
@@ -105,11 +117,13 @@ export function createSandboxGateway({ db, digestKey, now }: SandboxOptions): Pa
 }
 
 function freshRow(order: GatewayOrder) {
-  const { id, siteId, totalCents, currency, subscription, createdAt } = order;
+  const { id, siteId, totalCents, currency, subscription, createdAt, connected } = order;
   return {
     ref: `sandbox_checkout_${id}`,
     siteId,
     orderId: id,
+    account: connected?.account ?? null,
+    feeCents: connected?.feeCents ?? null,
     amountCents: totalCents,
     currency,
     createdAt,
@@ -140,9 +154,19 @@ function afterOutcome(row: SandboxRow, outcome: SandboxOutcome, now: Date): Part
 
 /** The event of a checkout; null while it is open. A repetition is the same event. */
 function checkoutEvent(row: SandboxRow, now: Date): SandboxEvent | null {
-  const { ref: checkoutRef, orderId, amountCents, currency, paymentRef, paidAt } = row;
+  const { ref: checkoutRef, orderId, account, amountCents, currency, paymentRef, paidAt } = row;
   if (row.state === "paid" && paymentRef && paidAt) {
-    const paid = { type: "paid" as const, checkoutRef, orderId, paymentRef, amountCents, currency };
+    const feeCents = row.feeCents ?? undefined;
+    const paid = {
+      type: "paid" as const,
+      checkoutRef,
+      orderId,
+      account,
+      paymentRef,
+      amountCents,
+      currency,
+      feeCents,
+    };
     const event = { ...paid, eventId: `${checkoutRef}:paid`, happenedAt: paidAt };
     const { subscriptionRef } = row;
     if (!subscriptionRef || !row.interval) return event;
@@ -156,6 +180,7 @@ function checkoutEvent(row: SandboxRow, now: Date): SandboxEvent | null {
     type,
     checkoutRef,
     orderId,
+    account,
     eventId: `${checkoutRef}:${type}`,
     happenedAt: now,
   };
@@ -163,11 +188,17 @@ function checkoutEvent(row: SandboxRow, now: Date): SandboxEvent | null {
 
 /** The next period of a subscription, or its end where it was canceled. */
 function afterPeriod(row: SandboxRow, now: Date): { set: Partial<SandboxRow>; event: SandboxEvent } | null {
-  const { subscriptionRef, interval, periodEnd, currency, renewalCents } = row;
+  const { subscriptionRef, interval, periodEnd, currency, renewalCents, account } = row;
   if (!subscriptionRef || !interval || !periodEnd || renewalCents === null || periodEnd > now) return null;
   if (row.cancelAtPeriodEnd) {
     const changed = { type: "subscription_changed", state: "cancelled", cancelAtPeriodEnd: true } as const;
-    const event = { ...changed, subscriptionRef, eventId: `${subscriptionRef}:end`, happenedAt: now };
+    const event = {
+      ...changed,
+      subscriptionRef,
+      account,
+      eventId: `${subscriptionRef}:end`,
+      happenedAt: now,
+    };
     // Without an end date nothing is due any more.
     return { set: { periodEnd: null }, event };
   }
@@ -176,8 +207,10 @@ function afterPeriod(row: SandboxRow, now: Date): { set: Partial<SandboxRow>; ev
   const renewed = { type: "renewed" as const, subscriptionRef, paymentRef, ...period };
   const event = {
     ...renewed,
+    account,
     amountCents: renewalCents,
     currency,
+    feeCents: row.feeCents ?? undefined,
     eventId: paymentRef,
     happenedAt: periodEnd,
   };

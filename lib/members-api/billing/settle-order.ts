@@ -8,6 +8,7 @@ import type { Seller } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
 import { endUnprovenAccess } from "../kernel/guest-account";
 import type { Services } from "../kernel/services";
+import { enterApplicationFee } from "./application-fees";
 import { reclaimCoupon, releaseCoupon } from "./coupon-release";
 import { emitOrderPaid, emitOrderRefunds } from "./order-events";
 import { GUEST_KEY } from "./order-repository";
@@ -39,6 +40,7 @@ export async function settleOrder(
   const outcome = orderOutcome(termsOf(order), facts);
   const settled = await writeOutcome(tx, services, order, outcome);
   await enterGatewayRefunds(tx, settled, outcome.paymentRef, events, services.now());
+  await enterApplicationFee(tx, settled, events, services.now());
   await queueRefundEmails(tx, services, settled);
   await emitOrderRefunds(tx, services, settled);
   const periods = outcome.grants ? firstPeriods(order, outcome, events) : [];
@@ -130,6 +132,7 @@ async function settleRenewal(
   const outcome = orderOutcome(termsOf(order), [...renewalFacts, { ...renewed, type: "paid" }]);
   const settled = await writeOutcome(tx, services, order, outcome);
   await enterGatewayRefunds(tx, settled, outcome.paymentRef, events, services.now());
+  await enterApplicationFee(tx, settled, events, services.now());
   await queueRefundEmails(tx, services, settled);
   await emitOrderRefunds(tx, services, settled);
   if (!outcome.grants) return [];

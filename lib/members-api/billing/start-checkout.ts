@@ -4,10 +4,12 @@ import type { Database } from "../db/database";
 import { orders } from "../db/schema/billing";
 import type { BaseContext } from "../kernel/serve";
 import type { Services } from "../kernel/services";
+import { findAccountByRef, syncPaymentAccount } from "./payment-account";
 import { itemName } from "./payment-email";
-import type { Checkout, PaymentGateway } from "./payment-gateway";
+import type { Checkout, GatewayOrder, PaymentGateway } from "./payment-gateway";
 import type { OrderRow } from "./payment-repository";
 import { purchasedPlan, renewalPrice } from "./plan-terms";
+import { cannotSell } from "./sale-routes";
 
 /** How long a checkout is left alone before the gateway is asked about it. */
 export const FIRST_CHECK_MS = 10 * 60_000;
@@ -28,9 +30,10 @@ export async function startCheckout(
   buyer: { email: string },
   order: OrderRow,
 ): Promise<Checkout> {
+  await assertTakesMoney(db, order);
   const plan = purchasedPlan(order);
-  const { id, siteId, number, totalCents, currency, createdAt, locale } = order;
-  const checkout = await gatewayOf(services, order.gateway).createCheckout({
+  const { id, siteId, number, totalCents, currency, createdAt, locale, paymentAccount } = order;
+  const wanted: GatewayOrder = {
     id,
     siteId,
     number,
@@ -40,15 +43,38 @@ export async function startCheckout(
     locale,
     email: buyer.email,
     title: itemName(order),
+    connected: paymentAccount === null ? null : { account: paymentAccount, feeCents: order.feeCents ?? 0 },
     checkoutRef: order.gatewayCheckout,
     subscription:
       plan.kind === "subscription" && plan.interval
         ? { interval: plan.interval, renewalCents: renewalPrice(order).totalCents }
         : null,
     origin: site.config.origin,
-  });
+  };
+  const checkout = await gatewayOf(services, order.gateway)
+    .createCheckout(wanted)
+    .catch((error: unknown) => refusedByAccount({ db, services }, order, error));
   if (checkout.ref !== order.gatewayCheckout) await noteCheckout(db, order, checkout.ref, services.now());
   return checkout;
+}
+
+/** Throws AppError 422 where the partner's account takes no money by now. */
+async function assertTakesMoney(db: Database, { gateway, paymentAccount }: OrderRow): Promise<void> {
+  if (paymentAccount === null) return;
+  const account = await findAccountByRef(db, gateway, paymentAccount);
+  if (!account?.chargesEnabled) throw cannotSell();
+}
+
+/** The gateway may refuse an account before it says so elsewhere: the account is looked at, and the buyer reads no reason. */
+async function refusedByAccount(
+  { db, services }: Pick<BaseContext, "db" | "services">,
+  { gateway, paymentAccount }: OrderRow,
+  error: unknown,
+): Promise<never> {
+  if (paymentAccount === null || !(error instanceof AppError) || error.code !== "unprocessable") throw error;
+  const account = await findAccountByRef(db, gateway, paymentAccount);
+  if (account) await syncPaymentAccount({ db, services }, account).catch(() => undefined);
+  throw cannotSell();
 }
 
 async function noteCheckout(db: Database, order: OrderRow, ref: string, now: Date): Promise<void> {

@@ -1,16 +1,20 @@
 import type Stripe from "stripe";
-import type { PaymentEvent } from "./payment-gateway";
+import type { AccountNotice, PaymentEvent } from "./payment-gateway";
 
-/** Loads what an event leaves out; each makes a request to Stripe. */
+/** Loads what an event leaves out, of one account; each makes a request to Stripe. */
 export interface StripeLookups {
+  /** The partner's account whose objects these are; null is our own. */
+  account: string | null;
   /** With its subscription and its invoice's payments. */
   session(id: string): Promise<Stripe.Checkout.Session>;
   /** With its payments. */
   invoice(id: string): Promise<Stripe.Invoice>;
+  /** What a payment on a partner's account was charged as our fee; undefined on our own. */
+  fee(paymentRef: string): Promise<number | undefined>;
 }
 
 type EventDetails = PaymentEvent extends infer E ? (E extends unknown ? Omit<E, keyof Head> : never) : never;
-type Head = Pick<PaymentEvent, "gateway" | "eventId" | "happenedAt" | "detail" | "orderId">;
+type Head = Pick<PaymentEvent, "gateway" | "eventId" | "account" | "happenedAt" | "detail" | "orderId">;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -31,6 +35,7 @@ export async function fromStripe(event: Stripe.Event, lookups: StripeLookups): P
   const head: Head = {
     gateway: "stripe",
     eventId: event.id,
+    account: lookups.account,
     happenedAt: date(event.created),
     detail: { name: event.type, object: object.id ?? null, live: event.livemode },
     ...orderIn(object.metadata),
@@ -83,10 +88,12 @@ export async function sessionPaid(session: Stripe.Checkout.Session, lookups: Str
   const invoiced = typeof invoice === "object" && invoice !== null ? invoice : null;
   const stripeSubscription = typeof full.subscription === "object" ? full.subscription : null;
   const item = stripeSubscription?.items.data[0];
+  const paymentRef = idOf(payment_intent) ?? paymentOf(invoiced) ?? idOf(invoice) ?? checkoutRef;
   return {
     type: "paid" as const,
     checkoutRef,
-    paymentRef: idOf(payment_intent) ?? paymentOf(invoiced) ?? idOf(invoice) ?? checkoutRef,
+    paymentRef,
+    feeCents: await lookups.fee(paymentRef),
     amountCents: amount_total ?? -1,
     currency: (currency ?? "").toUpperCase(),
     ...orderIn(metadata),
@@ -139,16 +146,27 @@ async function renewal(partialInvoice: Stripe.Invoice, lookups: StripeLookups) {
   const subscriptionRef = idOf(subscriptionDetails?.subscription);
   const line = invoice.lines.data.find((entry) => entry.parent?.type === "subscription_item_details");
   if (!subscriptionRef || !line) return null;
+  const paymentRef = paymentOf(invoice) ?? partialInvoice.id;
   return {
     type: "renewed" as const,
     subscriptionRef,
-    paymentRef: paymentOf(invoice) ?? partialInvoice.id,
+    paymentRef,
+    feeCents: await lookups.fee(paymentRef),
     periodStart: date(line.period.start),
     periodEnd: date(line.period.end),
     amountCents: invoice.amount_paid,
     currency: invoice.currency.toUpperCase(),
     ...orderIn(subscriptionDetails?.metadata),
   };
+}
+
+/** A renewal's invoice that is not charged yet; null for any other. */
+export function draftedRenewal(invoice: Stripe.Invoice, account: string): AccountNotice | null {
+  const subscriptionRef = idOf(invoice.parent?.subscription_details?.subscription);
+  const isDrafted = invoice.billing_reason === "subscription_cycle" && invoice.status === "draft";
+  if (!isDrafted || !subscriptionRef || !invoice.id) return null;
+  const { id: invoiceRef, total: totalCents } = invoice;
+  return { type: "renewal_drafted", account, invoiceRef, subscriptionRef, totalCents };
 }
 
 function renewalFailed(invoice: Stripe.Invoice) {

@@ -1,9 +1,11 @@
 import Stripe from "stripe";
+import { feePercent } from "@/lib/core/billing/application-fee";
 import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
 import { AppError } from "@/lib/core/errors";
 import { routes } from "@/lib/routes";
 import type { Logger } from "../kernel/logger";
 import type { Checkout, GatewayOrder, PaymentGateway } from "./payment-gateway";
+import { createStripeAccounts, onAccount } from "./stripe-accounts";
 import { fromStripe, type StripeLookups, sessionPaid } from "./stripe-event";
 import { stripeRequest } from "./stripe-request";
 import { badSignature, TOLERANCE_SECONDS } from "./webhook-signature";
@@ -14,6 +16,8 @@ interface StripeOptions {
   secretKey: string;
   /** Newest first; all are valid, so that a secret can be rotated without losing an event. */
   webhookSecrets: readonly string[];
+  /** Of the endpoints for partners' accounts; without one there are none. */
+  connectSecrets?: readonly string[];
   /** Overrides Stripe's address, for tests. */
   apiOrigin?: string;
   log: Logger;
@@ -25,29 +29,47 @@ const SUCCESSFUL = new Set(["paid", "no_payment_required"]);
 
 /** Stripe's hosted Checkout. Amounts are the order's; Stripe computes nothing, and all card data stays with it. */
 export function createStripeGateway(options: StripeOptions): PaymentGateway {
-  const { log, now, webhookSecrets } = options;
+  const { log, now, webhookSecrets, connectSecrets = [] } = options;
   const stripe = new Stripe(options.secretKey, {
     maxNetworkRetries: 1,
     timeout: options.timeoutMs ?? 8000,
     telemetry: false,
     ...addressOf(options.apiOrigin),
   });
-  const lookups: StripeLookups = {
+  const lookupsOf = (account: string | null): StripeLookups => ({
+    account,
     session: (id) =>
       stripeRequest(log, "session", () =>
-        stripe.checkout.sessions.retrieve(id, { expand: ["subscription", "invoice.payments"] }),
+        stripe.checkout.sessions.retrieve(
+          id,
+          { expand: ["subscription", "invoice.payments"] },
+          onAccount(account),
+        ),
       ),
     invoice: (id) =>
-      stripeRequest(log, "invoice", () => stripe.invoices.retrieve(id, { expand: ["payments"] })),
-  };
+      stripeRequest(log, "invoice", () =>
+        stripe.invoices.retrieve(id, { expand: ["payments"] }, onAccount(account)),
+      ),
+    async fee(paymentRef) {
+      if (account === null) return undefined;
+      if (!paymentRef.startsWith("pi_")) return 0;
+      const payment = await stripeRequest(log, "fee", () =>
+        stripe.paymentIntents.retrieve(paymentRef, {}, onAccount(account)),
+      );
+      return payment.application_fee_amount ?? 0;
+    },
+  });
 
-  function verified(bytes: Uint8Array, header: unknown): Stripe.Event {
+  function verified<Event>(
+    header: unknown,
+    secrets: readonly string[],
+    read: (header: string, secret: string, at: number) => Event,
+  ): Event {
     // One header, one time: the SDK would take the last of several, and a list of headers is not what Stripe sends.
     if (typeof header !== "string" || header.split("t=").length !== 2) throw badSignature();
-    for (const secret of webhookSecrets) {
+    for (const secret of secrets) {
       try {
-        const timestamp = now().getTime();
-        return stripe.webhooks.constructEvent(bytes, header, secret, TOLERANCE_SECONDS, undefined, timestamp);
+        return read(header, secret, now().getTime());
       } catch {
         // The next secret may match; the reason for a failure is not revealed.
       }
@@ -58,20 +80,39 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
   return {
     name: "stripe",
     isSandbox: false,
+    accounts:
+      connectSecrets.length === 0
+        ? null
+        : createStripeAccounts({ stripe, log, connectSecrets, lookupsOf, verified }),
     async createCheckout(order) {
-      if (order.checkoutRef) return checkoutOf(await lookups.session(order.checkoutRef));
+      const account = order.connected?.account ?? null;
+      if (order.checkoutRef) return checkoutOf(await lookupsOf(account).session(order.checkoutRef));
       const opened = await stripeRequest(log, "checkout", async () => {
         const discounts = await firstPeriodDiscount(stripe, order);
         return stripe.checkout.sessions.create(sessionOf(order, discounts), {
+          ...onAccount(account),
           idempotencyKey: `checkout:${order.id}`,
         });
       });
       return checkoutOf(opened);
     },
-    readEvent: async (bytes, headers) => fromStripe(verified(bytes, headers[STRIPE_SIGNATURE]), lookups),
-    async findCheckout(ref) {
+    async readEvent(bytes, headers) {
+      const event = verified(headers[STRIPE_SIGNATURE], webhookSecrets, (header, secret, at) =>
+        stripe.webhooks.constructEvent(bytes, header, secret, TOLERANCE_SECONDS, undefined, at),
+      );
+      // An endpoint for our own account reports no other one's.
+      if (event.account) throw badSignature();
+      return fromStripe(event, lookupsOf(null));
+    },
+    async findCheckout(ref, account) {
+      const lookups = lookupsOf(account);
       const session = await lookups.session(ref);
-      const head = { gateway: "stripe" as const, happenedAt: null, detail: { name: "asked", object: ref } };
+      const head = {
+        gateway: "stripe" as const,
+        account,
+        happenedAt: null,
+        detail: { name: "asked", object: ref },
+      };
       if (session.status === "expired") {
         return { ...head, eventId: `${ref}:expired`, type: "expired", checkoutRef: ref };
       }
@@ -79,16 +120,24 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       const paid = await sessionPaid(session, { ...lookups, session: async () => session });
       return paid && { ...head, eventId: `${ref}:paid`, ...paid };
     },
-    async refund({ paymentRef, amountCents, key }) {
+    async refund({ paymentRef, amountCents, key, account, returnsFee }) {
       const named = paymentRef.startsWith("ch_") ? { charge: paymentRef } : { payment_intent: paymentRef };
       const refund = await stripeRequest(log, "refund", () =>
-        stripe.refunds.create({ ...named, amount: amountCents }, { idempotencyKey: `refund:${key}` }),
+        stripe.refunds.create(
+          // Stripe refuses the flag for a payment that was charged no fee.
+          { ...named, amount: amountCents, ...(returnsFee ? { refund_application_fee: true } : {}) },
+          { ...onAccount(account), idempotencyKey: `refund:${key}` },
+        ),
       );
       return { refundRef: refund.id };
     },
-    async cancelSubscription(ref, key) {
+    async cancelSubscription(ref, key, account) {
       const held = await stripeRequest(log, "cancel", () =>
-        stripe.subscriptions.update(ref, { cancel_at_period_end: true }, { idempotencyKey: `cancel:${key}` }),
+        stripe.subscriptions.update(
+          ref,
+          { cancel_at_period_end: true },
+          { ...onAccount(account), idempotencyKey: `cancel:${key}` },
+        ),
       );
       const ends = held.items.data.map((item) => item.current_period_end);
       return { periodEnd: new Date(Math.max(...ends) * 1000) };
@@ -116,9 +165,27 @@ async function firstPeriodDiscount(stripe: Stripe, order: GatewayOrder) {
   const currency = order.currency.toLowerCase();
   const coupon = await stripe.coupons.create(
     { amount_off: off, currency, duration: "once", max_redemptions: 1, name: order.number },
-    { idempotencyKey: `coupon:${order.id}` },
+    { ...onAccount(order.connected?.account ?? null), idempotencyKey: `coupon:${order.id}` },
   );
   return { discounts: [{ coupon: coupon.id }] };
+}
+
+function feeAmount({ connected }: GatewayOrder): { application_fee_amount?: number } {
+  return connected && connected.feeCents > 0 ? { application_fee_amount: connected.feeCents } : {};
+}
+
+/**
+ * A subscription's checkout takes a percentage only: rounded up, it never takes too little of the first period, and what
+ * it takes too much is given back (settleFee). Each renewal's invoice gets the exact amount (setRenewalFee).
+ */
+function feeShare({ connected, totalCents, subscription }: GatewayOrder): {
+  application_fee_percent?: number;
+} {
+  if (!connected || connected.feeCents <= 0) return {};
+  const share = feePercent({ feeCents: connected.feeCents, totalCents });
+  // Nothing is paid for the first period: the renewals alone carry the fee.
+  const renewal = feePercent({ feeCents: connected.feeCents, totalCents: subscription?.renewalCents ?? 0 });
+  return { application_fee_percent: share || renewal };
 }
 
 function sessionOf(
@@ -146,7 +213,9 @@ function sessionOf(
       },
     ],
     ...discounts,
-    ...(subscription ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
+    ...(subscription
+      ? { subscription_data: { metadata, ...feeShare(order) } }
+      : { payment_intent_data: { metadata, ...feeAmount(order) } }),
     success_url: back(routes.successPage),
     cancel_url: back(routes.payment),
     // From the order's own time: the same request under the same idempotency key must not differ.

@@ -31,10 +31,27 @@ function asAppError(error: InstanceType<typeof Stripe.errors.StripeError>): AppE
   if (error instanceof Stripe.errors.StripeRateLimitError) {
     return new AppError("unavailable", "The payment service is busy. Try again.", { retryAfter: 5 });
   }
+  if (refusesAccount(error)) {
+    return new AppError("unprocessable", "The site's payment account can't do this.");
+  }
   if (error.code === "charge_already_refunded" || error.code === "resource_missing") {
     return new AppError("conflict", "The payment service already did this, or doesn't recognize it.");
   }
   return new AppError("bad_gateway", "The payment service couldn't do this. Try again.");
+}
+
+/** The partner's account was closed, may take no money, or took our access back. */
+const ACCOUNT_CODES = new Set([
+  "account_closed",
+  "account_invalid",
+  "application_fees_not_allowed",
+  "capability_not_active",
+  "no_account",
+  "testmode_charges_only",
+]);
+
+function refusesAccount(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
+  return error instanceof Stripe.errors.StripePermissionError || ACCOUNT_CODES.has(error.code ?? "");
 }
 
 function isTimeout(error: { message: string; detail?: unknown }): boolean {

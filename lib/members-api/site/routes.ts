@@ -3,7 +3,7 @@ import { hiddenOptions } from "@/lib/contract/site-option-shapes";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import type { SiteTextName } from "@/lib/core/site/site-texts";
-import { gatewaysOf } from "../billing/site-gateways";
+import { saleRoutes } from "../billing/sale-routes";
 import type { Database } from "../db/database";
 import { isDraft, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { recordTerms } from "../rendering/translate-records";
@@ -41,11 +41,11 @@ async function ownTexts(db: Database, siteId: string, name: SiteTextName) {
 }
 
 export const siteRoutes: ServedCall[] = [
-  serve(calls.site.config, async ({ site, services }) =>
+  serve(calls.site.config, async ({ db, site, services }) =>
     succeeded({
       data: {
         ...publicConfig(site.config),
-        payment_gateways: [...gatewaysOf(services, site).keys()],
+        payment_gateways: (await saleRoutes(db, services, site)).map(({ gateway }) => gateway),
         draft: isDraft(site),
         email_delivery: services.mail.delivers,
       },

@@ -1,4 +1,6 @@
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { SANDBOX_ACCOUNT_OUTCOMES } from "@/lib/core/billing/sandbox-account";
 import { created, ofSite, timestamptz } from "./columns";
 
 interface SandboxRefund {
@@ -14,6 +16,9 @@ export const sandboxPayments = pgTable(
     ref: text("ref").primaryKey(),
     siteId: ofSite(),
     orderId: uuid("order_id").notNull().unique(),
+    /** The connected account that is paid, and the operator's fee on each payment. */
+    account: text("account"),
+    feeCents: integer("fee_cents"),
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull(),
     state: text("state", { enum: ["open", "paid", "declined", "expired"] }).notNull(),
@@ -31,4 +36,29 @@ export const sandboxPayments = pgTable(
     createdAt: created(),
   },
   (t) => [index("sandbox_payments_renewals").on(t.periodEnd)],
+);
+
+/** The sandbox's connected accounts. What it "checks" is what was chosen on its onboarding page. */
+export const sandboxAccounts = pgTable("sandbox_accounts", {
+  ref: text("ref").primaryKey(),
+  siteId: ofSite(),
+  outcome: text("outcome", { enum: SANDBOX_ACCOUNT_OUTCOMES }).notNull(),
+  /** When what is missing becomes overdue. */
+  dueAt: timestamptz("due_at"),
+  createdAt: created(),
+});
+
+/** The operator's fees that the sandbox took of payments to connected accounts, and gave back. Integer cents. */
+export const sandboxFees = pgTable(
+  "sandbox_fees",
+  {
+    paymentRef: text("payment_ref").primaryKey(),
+    siteId: ofSite(),
+    account: text("account").notNull(),
+    currency: text("currency").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    returnedCents: integer("returned_cents").notNull().default(0),
+    createdAt: created(),
+  },
+  (t) => [check("sandbox_fees_sum", sql`${t.returnedCents} between 0 and ${t.amountCents}`)],
 );

@@ -126,6 +126,10 @@ export const orders = pgTable(
     /** The gateway's references of the checkout and the payment, as its events and refunds name them. */
     gatewayCheckout: text("gateway_checkout"),
     gatewayPayment: text("gateway_payment"),
+    /** The partner's account that takes the money, and gives it back; null is the operator's own. */
+    paymentAccount: text("payment_account"),
+    /** The operator's fee on that account, agreed when the order was placed; null without such an account. */
+    feeCents: integer("fee_cents"),
     state: text("state", {
       enum: ["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"],
     }).notNull(),
@@ -156,6 +160,7 @@ export const orders = pgTable(
     index("orders_open").on(t.state, t.createdAt),
     index("orders_payment").on(t.gateway, t.gatewayPayment),
     check("orders_total", sql`${t.totalCents} >= 0 and ${t.refundedCents} <= ${t.totalCents}`),
+    check("orders_fee", sql`${t.feeCents} between 0 and ${t.totalCents}`),
   ],
 );
 
@@ -203,6 +208,8 @@ export const paymentEvents = pgTable(
     eventId: text("event_id").notNull(),
     type: text("type").notNull(),
     orderId: uuid("order_id").references(() => orders.id),
+    /** The partner's account that the event came from; null is the operator's own. */
+    account: text("account"),
     /** The gateway's references in the event: how it finds its order, even one that is not known yet. */
     checkoutRef: text("checkout_ref"),
     paymentRef: text("payment_ref"),

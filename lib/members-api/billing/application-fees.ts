@@ -1,0 +1,121 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { wholesaleToReturn } from "@/lib/core/billing/wholesale";
+import type { Database } from "../db/database";
+import { orders } from "../db/schema/billing";
+import { applicationFees } from "../db/schema/payment-account";
+import { serializeError } from "../kernel/error-response";
+import type { Services } from "../kernel/services";
+import type { StoredEvent } from "./payment-event";
+import type { OrderRow } from "./payment-repository";
+
+const FIRST_PAUSE_MS = 10 * 60_000;
+const LONGEST_PAUSE_MS = 24 * 60 * 60_000;
+const AT_ONCE = 50;
+
+type FeeRow = typeof applicationFees.$inferSelect;
+
+/** What of a fee the operator keeps, by the order's refunds. */
+function keptFee(order: Pick<OrderRow, "feeCents" | "totalCents" | "refundedCents">): number {
+  const { totalCents, refundedCents } = order;
+  const feeCents = order.feeCents ?? 0;
+  return feeCents - wholesaleToReturn(feeCents, totalCents, refundedCents);
+}
+
+/**
+ * Notes the fee that a payment on a partner's account was charged. Where it is more than the operator keeps, because a
+ * percentage was rounded up or the payment was refunded, the gateway is asked to give the rest back (settleFees). Inside
+ * the transaction that settles the order.
+ */
+export async function enterApplicationFee(
+  tx: Database,
+  order: OrderRow,
+  events: readonly StoredEvent[],
+  now: Date,
+): Promise<void> {
+  const {
+    id: orderId,
+    siteId,
+    gateway,
+    paymentAccount: accountRef,
+    gatewayPayment: paymentRef,
+    currency,
+  } = order;
+  if (accountRef === null || paymentRef === null) return;
+  const paid = events.find(
+    (event) => (event.type === "paid" || event.type === "renewed") && event.paymentRef === paymentRef,
+  );
+  if (paid?.type !== "paid" && paid?.type !== "renewed") return;
+  const chargedCents = paid.feeCents ?? 0;
+  const [held] = await tx.select().from(applicationFees).where(eq(applicationFees.orderId, orderId));
+  const isTooMuch = chargedCents - (held?.returnedCents ?? 0) > keptFee(order);
+  const nextCheckAt = isTooMuch ? (held?.nextCheckAt ?? now) : null;
+  if (held) {
+    await tx
+      .update(applicationFees)
+      .set({ nextCheckAt, updatedAt: now })
+      .where(and(eq(applicationFees.siteId, siteId), eq(applicationFees.orderId, orderId)));
+    return;
+  }
+  await tx.insert(applicationFees).values({
+    orderId,
+    siteId,
+    gateway,
+    accountRef,
+    paymentRef,
+    currency,
+    chargedCents,
+    nextCheckAt,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+/** One run over every site: gives back what of the fees is too much. A gateway that fails is asked again, ever later. */
+export async function settleFees({ db, services }: { db: Database; services: Services }): Promise<void> {
+  const due = await db
+    .select({ fee: applicationFees, order: orders })
+    .from(applicationFees)
+    .innerJoin(orders, eq(orders.id, applicationFees.orderId))
+    .where(lte(applicationFees.nextCheckAt, services.now()))
+    .orderBy(asc(applicationFees.nextCheckAt))
+    .limit(AT_ONCE);
+  for (const { fee, order } of due) {
+    if (!(await claim(db, fee, services.now()))) continue;
+    try {
+      await settleFee({ db, services }, fee, order);
+    } catch (error) {
+      services.log.warn({ order: order.number, err: serializeError(error) }, "a fee could not be given back");
+    }
+  }
+}
+
+/** The next attempt is entered before the gateway is asked: of several processes one asks. */
+async function claim(db: Database, fee: FeeRow, now: Date): Promise<boolean> {
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(fee.checks, 12));
+  const claimed = await db
+    .update(applicationFees)
+    .set({ checks: fee.checks + 1, nextCheckAt: new Date(now.getTime() + pause) })
+    .where(and(eq(applicationFees.orderId, fee.orderId), eq(applicationFees.checks, fee.checks)))
+    .returning({ orderId: applicationFees.orderId });
+  return claimed.length > 0;
+}
+
+async function settleFee(
+  { db, services }: { db: Database; services: Services },
+  { orderId, accountRef: account, paymentRef, updatedAt }: FeeRow,
+  order: OrderRow,
+): Promise<void> {
+  const gateway = [...services.gateways.values()].find(({ name }) => name === order.gateway);
+  if (!gateway?.accounts) return;
+  const keepCents = keptFee(order);
+  const settled = await gateway.accounts.settleFee({ account, paymentRef, keepCents });
+  await db
+    .update(applicationFees)
+    .set({
+      ...settled,
+      // A refund that was entered meanwhile is looked at in the next run.
+      nextCheckAt: sql`case when ${applicationFees.updatedAt} = ${updatedAt.toISOString()}::timestamptz then null else ${services.now().toISOString()}::timestamptz end`,
+      checks: 0,
+    })
+    .where(eq(applicationFees.orderId, orderId));
+}

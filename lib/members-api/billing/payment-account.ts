@@ -1,0 +1,207 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import { accountState } from "@/lib/core/billing/payment-account";
+import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
+import type { Database } from "../db/database";
+import { sitePaymentAccounts } from "../db/schema/payment-account";
+import { serializeError } from "../kernel/error-response";
+import type { Services } from "../kernel/services";
+import type { ConnectedAccounts, PaymentGateway } from "./payment-gateway";
+
+export type PaymentAccountRow = typeof sitePaymentAccounts.$inferSelect;
+
+const STALE_MS = 6 * 60 * 60_000;
+const AT_ONCE = 50;
+
+interface Deps {
+  db: Database;
+  services: Pick<Services, "gateways" | "log" | "now" | "siteSaved">;
+}
+
+/** The gateways at which partners can have accounts of their own, the default first. */
+export function connectGateways({ gateways }: Pick<Services, "gateways">) {
+  return [...gateways.values()].filter(
+    (gateway): gateway is PaymentGateway & { accounts: ConnectedAccounts } => gateway.accounts !== null,
+  );
+}
+
+/** Throws AppError 422 where no gateway here has such accounts. */
+export function accountsAt(services: Pick<Services, "gateways">, name: string): ConnectedAccounts {
+  const gateway = connectGateways(services).find((one) => one.name === name);
+  if (!gateway) throw new AppError("unprocessable", "The operator hasn't set up payment accounts for sites.");
+  return gateway.accounts;
+}
+
+/** The account that counts for a site at a gateway; null where none was begun, or the last one was disconnected. */
+export async function findPaymentAccount(
+  db: Database,
+  siteId: string,
+  gateway: string,
+): Promise<PaymentAccountRow | null> {
+  const [row] = await db
+    .select()
+    .from(sitePaymentAccounts)
+    .where(
+      and(
+        eq(sitePaymentAccounts.siteId, siteId),
+        eq(sitePaymentAccounts.gateway, gateway),
+        isNull(sitePaymentAccounts.disconnectedAt),
+      ),
+    );
+  return row ?? null;
+}
+
+/**
+ * The site's account, entered at the first call, so that a request to the gateway that is repeated makes no second one.
+ * `isNew` for its first caller.
+ */
+export async function enterPaymentAccount(
+  tx: Database,
+  site: { siteId: string; gateway: string; country: string },
+  now: Date,
+): Promise<{ row: PaymentAccountRow; isNew: boolean }> {
+  const held = await findPaymentAccount(tx, site.siteId, site.gateway);
+  if (held) return { row: held, isNew: false };
+  const values = { id: randomId(), ...site, state: "not_started" as const, createdAt: now, updatedAt: now };
+  const [row] = await tx.insert(sitePaymentAccounts).values(values).onConflictDoNothing().returning();
+  const current = row ?? (await findPaymentAccount(tx, site.siteId, site.gateway));
+  if (!current) throw new Error("a payment account that was entered is gone");
+  return { row: current, isNew: row !== undefined };
+}
+
+/** Makes the account at the gateway where that was not done. Outside any transaction. Throws as the gateway does. */
+export async function ensureAtGateway(
+  deps: Deps,
+  row: PaymentAccountRow,
+  site: { name: string; email: string; currency: string },
+): Promise<PaymentAccountRow & { accountRef: string }> {
+  const { accountRef } = row;
+  if (accountRef !== null) return { ...row, accountRef };
+  const { id, siteId, country } = row;
+  const { ref } = await accountsAt(deps.services, row.gateway).create({ id, siteId, country, ...site });
+  await deps.db
+    .update(sitePaymentAccounts)
+    .set({ accountRef: ref, state: "onboarding", updatedAt: deps.services.now() })
+    .where(and(eq(sitePaymentAccounts.id, id), isNull(sitePaymentAccounts.accountRef)));
+  return { ...row, accountRef: ref, state: "onboarding" };
+}
+
+/**
+ * Asks the gateway about an account and stores what it says. Notices name an account only, so that late, repeated and
+ * swapped ones do no harm; of two requests at once the later one's answer counts. Throws as the gateway does; an account
+ * that is no longer ours becomes 'disconnected'.
+ */
+export async function syncPaymentAccount(
+  { db, services }: Deps,
+  row: PaymentAccountRow,
+): Promise<PaymentAccountRow> {
+  if (row.accountRef === null || row.disconnectedAt !== null) return row;
+  const begun = services.now();
+  const facts = await accountsAt(services, row.gateway)
+    .read(row.accountRef)
+    .catch((error: unknown) => {
+      // Not for a refusal: that may as well be our own key's.
+      if (error instanceof AppError && error.code === "conflict") return null;
+      throw error;
+    });
+  if (!facts) return disconnectPaymentAccount(db, row, begun);
+  const state = accountState(facts, row.activatedAt !== null);
+  if (state === "disconnected") return disconnectPaymentAccount(db, row, begun);
+  const isActive = state === "active";
+  const [synced] = await db
+    .update(sitePaymentAccounts)
+    .set({
+      state,
+      requirements: facts.requirements,
+      dueAt: facts.dueAt,
+      chargesEnabled: isActive,
+      payoutsEnabled: facts.payouts,
+      activatedAt: row.activatedAt ?? (isActive ? begun : null),
+      lastSyncedAt: begun,
+      updatedAt: begun,
+    })
+    .where(
+      and(
+        eq(sitePaymentAccounts.id, row.id),
+        isNull(sitePaymentAccounts.disconnectedAt),
+        or(isNull(sitePaymentAccounts.lastSyncedAt), lte(sitePaymentAccounts.lastSyncedAt, begun)),
+      ),
+    )
+    .returning();
+  if (synced && synced.state !== row.state) {
+    const { siteId: site, accountRef: account } = row;
+    services.log.info({ site, account, from: row.state, to: state }, "payment account");
+    // The site's configuration says where it takes money.
+    services.siteSaved();
+  }
+  return synced ?? (await readBack(db, row));
+}
+
+async function readBack(db: Database, row: PaymentAccountRow): Promise<PaymentAccountRow> {
+  const [now] = await db.select().from(sitePaymentAccounts).where(eq(sitePaymentAccounts.id, row.id));
+  return now ?? row;
+}
+
+/** From now on nothing is sold there. The row stays: what was charged there is refunded there. */
+export async function disconnectPaymentAccount(
+  db: Database,
+  row: PaymentAccountRow,
+  now: Date,
+): Promise<PaymentAccountRow> {
+  const [gone] = await db
+    .update(sitePaymentAccounts)
+    .set({
+      state: "disconnected",
+      chargesEnabled: false,
+      payoutsEnabled: false,
+      requirements: [],
+      dueAt: null,
+      disconnectedAt: now,
+      updatedAt: now,
+    })
+    .where(and(eq(sitePaymentAccounts.id, row.id), isNull(sitePaymentAccounts.disconnectedAt)))
+    .returning();
+  return gone ?? (await readBack(db, row));
+}
+
+/** By the gateway's own name of it; null for an account of nobody here. */
+export async function findAccountByRef(
+  db: Database,
+  gateway: string,
+  accountRef: string,
+): Promise<PaymentAccountRow | null> {
+  const [row] = await db
+    .select()
+    .from(sitePaymentAccounts)
+    .where(and(eq(sitePaymentAccounts.gateway, gateway), eq(sitePaymentAccounts.accountRef, accountRef)));
+  return row ?? null;
+}
+
+/** One run over every site: accounts whose notices may have been lost. A gateway that fails is asked in the next run. */
+export async function syncStaleAccounts(deps: Deps): Promise<void> {
+  const { db, services } = deps;
+  const names = connectGateways(services).map(({ name }) => name);
+  if (names.length === 0) return;
+  const before = new Date(services.now().getTime() - STALE_MS);
+  const stale = await db
+    .select()
+    .from(sitePaymentAccounts)
+    .where(
+      and(
+        inArray(sitePaymentAccounts.gateway, names),
+        isNotNull(sitePaymentAccounts.accountRef),
+        isNull(sitePaymentAccounts.disconnectedAt),
+        or(isNull(sitePaymentAccounts.lastSyncedAt), lt(sitePaymentAccounts.lastSyncedAt, before)),
+      ),
+    )
+    .orderBy(asc(sitePaymentAccounts.lastSyncedAt))
+    .limit(AT_ONCE);
+  for (const row of stale) {
+    await syncPaymentAccount(deps, row).catch((error: unknown) => {
+      services.log.warn(
+        { site: row.siteId, err: serializeError(error) },
+        "a payment account could not be looked at",
+      );
+    });
+  }
+}

@@ -1,0 +1,126 @@
+import { eq, sql } from "drizzle-orm";
+import type { AccountFacts, AccountRequirement } from "@/lib/core/billing/payment-account";
+import type { SandboxAccountOutcome } from "@/lib/core/billing/sandbox-account";
+import { wholesaleToReturn } from "@/lib/core/billing/wholesale";
+import { AppError } from "@/lib/core/errors";
+import { partnerHref } from "@/lib/routes";
+import type { Database } from "../db/database";
+import { sandboxAccounts, sandboxFees } from "../db/schema/billing-sandbox";
+import type { ConnectedAccounts } from "./payment-gateway";
+import { cannotSell } from "./sale-routes";
+import type { SandboxRow } from "./sandbox-repository";
+
+const DUE_IN_MS = 14 * 24 * 60 * 60_000;
+
+type AccountRow = typeof sandboxAccounts.$inferSelect;
+
+interface SandboxAccountOptions {
+  db: Database;
+  now(): Date;
+  readEvent: ConnectedAccounts["readEvent"];
+}
+
+/** Connected accounts of the sandbox: its onboarding page chooses what a gateway would have found. */
+export function createSandboxAccounts({ db, now, readEvent }: SandboxAccountOptions) {
+  async function find(ref: string): Promise<AccountRow> {
+    const [row] = await db.select().from(sandboxAccounts).where(eq(sandboxAccounts.ref, ref));
+    if (!row) throw new AppError("conflict", "We couldn't find this test account.");
+    return row;
+  }
+
+  return {
+    async create({ id, siteId }) {
+      const ref = `sandbox_account_${id}`;
+      const row = { ref, siteId, outcome: "started" as const, createdAt: now() };
+      await db.insert(sandboxAccounts).values(row).onConflictDoNothing({ target: sandboxAccounts.ref });
+      return { ref };
+    },
+    async onboardingUrl() {
+      return partnerHref("payouts/sandbox");
+    },
+    read: async (ref) => factsOf(await find(ref)),
+    readEvent,
+    async setRenewalFee() {
+      // The sandbox takes the exact fee of each renewal.
+    },
+    async settleFee({ paymentRef, keepCents }) {
+      const [fee] = await db
+        .update(sandboxFees)
+        .set({
+          returnedCents: sql`greatest(${sandboxFees.returnedCents}, ${sandboxFees.amountCents} - ${keepCents})`,
+        })
+        .where(eq(sandboxFees.paymentRef, paymentRef))
+        .returning();
+      return { chargedCents: fee?.amountCents ?? 0, returnedCents: fee?.returnedCents ?? 0 };
+    },
+    async play(ref, outcome) {
+      const dueAt = outcome === "restricted" ? new Date(now().getTime() + DUE_IN_MS) : null;
+      await db.update(sandboxAccounts).set({ outcome, dueAt }).where(eq(sandboxAccounts.ref, ref));
+    },
+    /** Throws AppError 422: a real gateway would not let the buyer pay. */
+    async assertTakesMoney(ref: string) {
+      if ((await find(ref)).outcome !== "complete") throw cannotSell();
+    },
+  } satisfies ConnectedAccounts & { assertTakesMoney(ref: string): Promise<void> };
+}
+
+const CARDS: Record<SandboxAccountOutcome, AccountFacts["cards"]> = {
+  started: "restricted",
+  pending: "pending",
+  complete: "active",
+  restricted: "restricted",
+  rejected: "rejected",
+  closed: "restricted",
+};
+
+function missing(name: string, values: Partial<AccountRequirement> = {}): AccountRequirement {
+  return { name, status: "currently_due", from: "user", problem: null, ...values };
+}
+
+function requirementsOf(outcome: SandboxAccountOutcome): AccountRequirement[] {
+  if (outcome === "started")
+    return [
+      missing("identity.business_details.registered_name"),
+      missing("configuration.merchant.payout_method"),
+    ];
+  if (outcome === "pending")
+    return [missing("identity.individual.documents.primary_verification", { from: "gateway" })];
+  if (outcome !== "restricted") return [];
+  const problem = "The document is expired. Upload one that is still valid. (Test)";
+  return [missing("identity.individual.documents.primary_verification", { status: "past_due", problem })];
+}
+
+function factsOf({ outcome, dueAt }: AccountRow): AccountFacts {
+  return {
+    isClosed: outcome === "closed",
+    cards: CARDS[outcome],
+    payouts: outcome === "complete",
+    requirements: requirementsOf(outcome),
+    dueAt,
+  };
+}
+
+/** Once for a payment, however often it is reported. */
+export async function takeSandboxFee(
+  db: Database,
+  row: SandboxRow,
+  paymentRef: string,
+  now: Date,
+): Promise<void> {
+  const { siteId, account, currency, feeCents } = row;
+  if (account === null || !feeCents) return;
+  const fee = { paymentRef, siteId, account, currency, amountCents: feeCents, createdAt: now };
+  await db.insert(sandboxFees).values(fee).onConflictDoNothing({ target: sandboxFees.paymentRef });
+}
+
+/** The refunds' share of the fee, all of them together. */
+export async function returnSandboxFee(db: Database, row: SandboxRow, paymentRef: string): Promise<void> {
+  const refunds = Object.values(row.refunds).filter((refund) => refund.paymentRef === paymentRef);
+  const refundedCents = refunds.reduce((sum, { cents }) => sum + cents, 0);
+  const totalCents = row.paymentRef === paymentRef ? row.amountCents : (row.renewalCents ?? 0);
+  const returnedCents = wholesaleToReturn(row.feeCents ?? 0, totalCents, refundedCents);
+  await db
+    .update(sandboxFees)
+    .set({ returnedCents: sql`greatest(${sandboxFees.returnedCents}, ${returnedCents})` })
+    .where(eq(sandboxFees.paymentRef, paymentRef));
+}

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { AccountRequirement } from "@/lib/core/billing/payment-account";
+import { PAYMENT_ACCOUNT_STATES } from "@/lib/core/billing/payment-account";
+import { orders } from "./billing";
+import { created, ofSite, timestamptz } from "./columns";
+
+/**
+ * A partner's own account at a gateway, which takes the site's money. One per site and gateway counts; disconnected ones
+ * stay, because orders that were charged there are refunded there.
+ */
+export const sitePaymentAccounts = pgTable(
+  "site_payment_accounts",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    gateway: text("gateway").notNull(),
+    /** The gateway's name of it; null until the gateway answered that it has made one. */
+    accountRef: text("account_ref"),
+    /** Where the business is: the gateway asks for other things in other countries. */
+    country: text("country").notNull(),
+    state: text("state", { enum: PAYMENT_ACCOUNT_STATES }).notNull(),
+    requirements: jsonb("requirements").$type<AccountRequirement[]>().notNull().default([]),
+    /** When the first of them becomes overdue. */
+    dueAt: timestamptz("due_at"),
+    chargesEnabled: boolean("charges_enabled").notNull().default(false),
+    payoutsEnabled: boolean("payouts_enabled").notNull().default(false),
+    /** Since when it could take money first: what is missing later is a restriction, and no onboarding any more. */
+    activatedAt: timestamptz("activated_at"),
+    /** When the gateway was last asked, as of the request's beginning. */
+    lastSyncedAt: timestamptz("last_synced_at"),
+    disconnectedAt: timestamptz("disconnected_at"),
+    createdAt: created(),
+    updatedAt: timestamptz("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("site_payment_accounts_current")
+      .on(t.siteId, t.gateway)
+      .where(sql`${t.disconnectedAt} is null`),
+    uniqueIndex("site_payment_accounts_ref").on(t.gateway, t.accountRef),
+    index("site_payment_accounts_synced").on(t.lastSyncedAt),
+  ],
+);
+
+/** What the gateway really took as the operator's fee of a payment on a partner's account, and gave back. Integer cents. */
+export const applicationFees = pgTable(
+  "application_fees",
+  {
+    orderId: uuid("order_id")
+      .primaryKey()
+      .references(() => orders.id),
+    siteId: ofSite(),
+    gateway: text("gateway").notNull(),
+    accountRef: text("account_ref").notNull(),
+    paymentRef: text("payment_ref").notNull(),
+    currency: text("currency").notNull(),
+    chargedCents: integer("charged_cents").notNull(),
+    returnedCents: integer("returned_cents").notNull().default(0),
+    /** When the gateway is next asked to give back what is too much; null while nothing is. */
+    nextCheckAt: timestamptz("next_check_at"),
+    checks: integer("checks").notNull().default(0),
+    createdAt: created(),
+    updatedAt: timestamptz("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    index("application_fees_site").on(t.siteId, t.createdAt),
+    index("application_fees_due").on(t.nextCheckAt),
+    check(
+      "application_fees_sum",
+      sql`${t.chargedCents} >= 0 and ${t.returnedCents} between 0 and ${t.chargedCents}`,
+    ),
+  ],
+);

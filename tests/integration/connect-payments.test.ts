@@ -1,0 +1,296 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { settleFees } from "@/lib/members-api/billing/application-fees";
+import { cancelSubscription, ownSubscription } from "@/lib/members-api/billing/cancel-subscription";
+import { disconnectPaymentAccount } from "@/lib/members-api/billing/payment-account";
+import { reconcilePayments } from "@/lib/members-api/billing/reconcile-payments";
+import { refundOrder } from "@/lib/members-api/billing/refund-order";
+import { orders, paymentEvents } from "@/lib/members-api/db/schema/billing";
+import { applicationFees, sitePaymentAccounts } from "@/lib/members-api/db/schema/payment-account";
+import { STRIPE_SECRETS } from "../setup/stripe-stand-in";
+import { openStripeFixture } from "../setup/stripe-test-api";
+
+let bench: Awaited<ReturnType<typeof openStripeFixture>>;
+beforeAll(async () => {
+  bench = await openStripeFixture();
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  await bench.renew();
+  await bench.api.database.db.delete(sitePaymentAccounts);
+});
+
+const FEE = 900;
+
+/** An order on a partner's account, with its checkout open; the wholesale price is $9.00. */
+async function openOn(account: string, values: Parameters<typeof bench.open>[0] = {}) {
+  return bench.open({ paymentAccount: account, feeCents: FEE, wholesaleCents: FEE, ...values });
+}
+
+/** Pays a checkout: the money is on the account, and the fee is ours. */
+function charge(session: { id: string }, account: string, feeCents: number | null = FEE) {
+  bench.stripe.connect.charge({ id: `pi_${session.id}`, account, feeCents });
+  return bench.pay(session as never);
+}
+
+const feeOf = async (orderId: string) =>
+  (await bench.api.database.db.select().from(applicationFees).where(eq(applicationFees.orderId, orderId)))[0];
+const orderOf = async (id: string) =>
+  (await bench.api.database.db.select().from(orders).where(eq(orders.id, id)))[0];
+const lastRequest = (path: string) => bench.stripe.requests.findLast((request) => request.path === path);
+
+function refund(orderId: string, amountCents: number | null, key: string) {
+  const { siteId, userId: byUserId } = bench.buyer;
+  return refundOrder(bench.deps, { siteId, orderId, amountCents, key, byUserId, reason: "asked" });
+}
+
+describe("a purchase on a partner's account", () => {
+  it("[PART-4] is made on that account, with the wholesale price as its fee, and granted by its event alone", async () => {
+    const { accountRef } = await bench.connect();
+    const { order, session } = await openOn(accountRef);
+    expect(lastRequest("/v1/checkout/sessions")).toMatchObject({
+      account: accountRef,
+      key: `checkout:${order.id}`,
+      fields: {
+        "payment_intent_data[application_fee_amount]": String(FEE),
+        "line_items[0][price_data][unit_amount]": "3499",
+      },
+    });
+    const answer = await bench.sendOf(accountRef, "checkout.session.completed", charge(session, accountRef));
+    expect(answer.body.received).toBe("applied");
+    expect(await bench.vhr()).toBe(3);
+    expect(await feeOf(order.id)).toMatchObject({
+      accountRef,
+      chargedCents: FEE,
+      returnedCents: 0,
+      nextCheckAt: null,
+    });
+  });
+
+  it("[PART-4] is not touched by another account's event, nor by the operator's own, and nothing of the former is kept", async () => {
+    const { accountRef } = await bench.connect();
+    const { order, session } = await openOn(accountRef);
+    const count = async () => bench.api.database.db.$count(paymentEvents);
+    const before = await count();
+    const paid = charge(session, accountRef);
+    for (const account of ["acct_other", undefined]) {
+      for (const [type, object] of [
+        ["checkout.session.completed", paid],
+        ["checkout.session.expired", session],
+        [
+          "charge.refunded",
+          { id: "ch_1", payment_intent: `pi_${session.id}`, amount_refunded: 3499, metadata: {} },
+        ],
+      ] as const) {
+        if (account) await bench.sendOf(account, type, { ...object, mode: "payment" } as never);
+        else await bench.send(type, { ...object } as never);
+      }
+    }
+    expect((await orderOf(order.id))?.state).toBe("open");
+    expect(await bench.vhr()).toBe(0);
+    // The operator's own endpoint is trusted to be about its own payments: those wait for their order, and never match.
+    expect((await count()) - before).toBe(3);
+    await bench.sendOf(accountRef, "checkout.session.completed", paid);
+    expect((await orderOf(order.id))?.state).toBe("paid");
+    expect((await orderOf(order.id))?.refundedCents).toBe(0);
+  });
+
+  it("[PART-4] that its partner made alone, without the fee, is held and brings nothing", async () => {
+    const { accountRef } = await bench.connect();
+    const { order, session } = await openOn(accountRef);
+    const own = { ...session, id: "cs_of_the_partner" };
+    const paid = charge(own, accountRef, null);
+    await bench.sendOf(accountRef, "checkout.session.completed", paid);
+    expect((await orderOf(order.id))?.state).toBe("held");
+    expect(await bench.vhr()).toBe(0);
+  });
+
+  it("[PART-4] is refunded there with the fee's share, also after the account was disconnected", async () => {
+    const row = await bench.connect();
+    const account = row.accountRef;
+    const { order, session } = await openOn(account);
+    await bench.sendOf(account, "checkout.session.completed", charge(session, account));
+    await disconnectPaymentAccount(bench.api.database.db, row, bench.api.clock.now());
+    await bench.connect();
+    await refund(order.id, 1000, "part");
+    expect(lastRequest("/v1/refunds")).toMatchObject({
+      account,
+      fields: { amount: "1000", refund_application_fee: "true" },
+    });
+    // Stripe's share, rounded as it likes; what it left is given back to the cent.
+    const fee = bench.stripe.connect.fees.get(`fee_pi_${session.id}`);
+    if (fee) fee.amount_refunded = 250;
+    bench.stripe.fault = "500";
+    await settleFees(bench.deps);
+    expect((await feeOf(order.id))?.returnedCents).toBe(0);
+    bench.stripe.fault = null;
+    bench.api.clock.advance(15 * 60_000);
+    await Promise.all([settleFees(bench.deps), settleFees(bench.deps)]);
+    expect(fee?.amount_refunded).toBe(257);
+    expect(await feeOf(order.id)).toMatchObject({ chargedCents: FEE, returnedCents: 257, nextCheckAt: null });
+    await refund(order.id, null, "rest");
+    await settleFees(bench.deps);
+    expect(fee?.amount_refunded).toBe(FEE);
+    expect(await feeOf(order.id)).toMatchObject({ returnedCents: FEE });
+    expect((await orderOf(order.id))?.state).toBe("refunded");
+  });
+
+  it("[PART-4] [SEC-PAY-09] whose event was lost is found on its account", async () => {
+    const { accountRef } = await bench.connect();
+    const { session } = await openOn(accountRef);
+    charge(session, accountRef);
+    bench.api.clock.advance(11 * 60_000);
+    await reconcilePayments(bench.deps);
+    expect(await bench.vhr()).toBe(3);
+    expect(lastRequest(`/v1/checkout/sessions/${session.id}`)?.account).toBe(accountRef);
+  });
+});
+
+describe("a site that sells on its partner's account", () => {
+  const buy = async (token: string) =>
+    bench.api.send(calls.commerce.register, { token, fields: { cart_plan: "report-3" } });
+
+  it("[PART-4] charges new orders there, and not at the operator's", async () => {
+    const { accountRef } = await bench.connect();
+    const token = await bench.api.register(`a-${accountRef}@example.com`);
+    const { body } = await buy(token);
+    expect(body.checkout).toMatchObject({ gateway: "stripe" });
+    const request = lastRequest("/v1/checkout/sessions");
+    expect(request?.account).toBe(accountRef);
+    expect(request?.fields["payment_intent_data[application_fee_amount]"]).toBe(String(FEE));
+  });
+
+  it("[PART-4] sells nothing while the account is restricted: refused before payment, without a reason for the buyer", async () => {
+    const { accountRef } = await bench.connect({ state: "restricted", chargesEnabled: false });
+    const token = await bench.api.register(`b-${accountRef}@example.com`);
+    const requests = bench.stripe.requests.length;
+    const { status, body } = await buy(token);
+    expect([status, body.message]).toEqual([
+      422,
+      "This site can't take payments right now. You weren't charged.",
+    ]);
+    expect(bench.stripe.requests.length).toBe(requests);
+    const config = (await bench.api.send(calls.site.config)).body.data as Record<string, unknown>;
+    expect(config.payment_gateways).toEqual([]);
+  });
+
+  it("[PART-4] that loses the account while the buyer is at the checkout: no charge, and the staff see it", async () => {
+    const row = await bench.connect();
+    const token = await bench.api.register(`c-${row.accountRef}@example.com`);
+    bench.stripe.connect.become(row.accountRef, "restricted");
+    bench.stripe.fault = "account";
+    const refused = await buy(token);
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      "This site can't take payments right now. You weren't charged.",
+    ]);
+    expect(JSON.stringify([refused.body, bench.api.logs])).not.toContain("canary");
+    bench.stripe.fault = null;
+    const { db } = bench.api.database;
+    await db
+      .update(sitePaymentAccounts)
+      .set({ lastSyncedAt: null })
+      .where(eq(sitePaymentAccounts.id, row.id));
+    await reconcilePayments(bench.deps);
+    const [held] = await db.select().from(sitePaymentAccounts).where(eq(sitePaymentAccounts.id, row.id));
+    expect(held).toMatchObject({ state: "restricted", chargesEnabled: false });
+  });
+});
+
+describe("a subscription on a partner's account", () => {
+  const START = 1_768_478_400;
+  const MONTH = 31 * 86_400;
+
+  it("[PART-4] takes the wholesale price of each period to the cent, and is canceled there", async () => {
+    const { accountRef: account } = await bench.connect();
+    const opened = await openOn(account, { kind: "subscription", credits: 5 });
+    const { order, session } = opened;
+    // 900 of 3499 are 25.7216… %: two decimals, rounded up.
+    expect(lastRequest("/v1/checkout/sessions")?.fields["subscription_data[application_fee_percent]"]).toBe(
+      "25.73",
+    );
+    const id = `sub_${session.id}`;
+    const metadata = { order_id: order.id };
+    const items = { data: [{ current_period_start: START, current_period_end: START + MONTH }] };
+    const payments = (name: string) => ({
+      data: [{ status: "paid", payment: { type: "payment_intent", payment_intent: name } }],
+    });
+    const completed = { id: session.id, mode: "subscription", status: "complete", payment_status: "paid" };
+    const subscription = { id, object: "subscription", status: "active", items, metadata };
+    Object.assign(session, {
+      ...completed,
+      subscription,
+      invoice: { id: "in_1", payments: payments("pi_first") },
+    });
+    bench.stripe.connect.charge({ id: "pi_first", account, feeCents: 901 });
+    await bench.sendOf(account, "checkout.session.completed", completed);
+    await settleFees(bench.deps);
+    expect(bench.stripe.connect.fees.get("fee_pi_first")).toEqual({ amount: 901, amount_refunded: 1 });
+    expect(await feeOf(order.id)).toMatchObject({ chargedCents: 901, returnedCents: 1 });
+
+    const drafted = {
+      id: `in_2_${id}`,
+      object: "invoice",
+      on_account: account,
+      status: "draft",
+      billing_reason: "subscription_cycle",
+      total: 3499,
+      parent: { subscription_details: { subscription: id, metadata } },
+    };
+    bench.stripe.invoices.set(drafted.id, drafted);
+    expect((await bench.sendOf("acct_other", "invoice.created", drafted)).body.received).toBe("ignored");
+    expect(drafted).not.toHaveProperty("application_fee_amount");
+    bench.stripe.fault = "500";
+    // Stripe sends it again for as long as it is not taken.
+    expect((await bench.sendOf(account, "invoice.created", { ...drafted })).status).toBe(502);
+    bench.stripe.fault = null;
+    expect((await bench.sendOf(account, "invoice.created", { ...drafted })).body.received).toBe("applied");
+    expect(drafted).toMatchObject({ application_fee_amount: FEE });
+
+    const line = {
+      parent: { type: "subscription_item_details" },
+      period: { start: START + MONTH, end: START + 2 * MONTH },
+    };
+    Object.assign(drafted, {
+      status: "paid",
+      amount_paid: 3499,
+      currency: "usd",
+      payments: payments("pi_second"),
+    });
+    Object.assign(drafted, { lines: { data: [line] } });
+    bench.stripe.connect.charge({ id: "pi_second", account, feeCents: FEE });
+    await bench.sendOf(account, "invoice.paid", { ...drafted });
+    const { db } = bench.api.database;
+    const [renewal] = await db.select().from(orders).where(eq(orders.renewalOf, order.id));
+    expect(renewal).toMatchObject({ state: "paid", paymentAccount: account, feeCents: FEE });
+    expect(await feeOf(renewal?.id ?? "")).toMatchObject({ chargedCents: FEE, nextCheckAt: null });
+
+    await cancelSubscription(bench.deps, await ownSubscription(db, bench.buyer, { gateway: "stripe", id }));
+    expect(lastRequest(`/v1/subscriptions/${id}`)?.account).toBe(account);
+    expect((await bench.standing()).subscriptions).toMatchObject([{ atEnd: true }]);
+  });
+});
+
+describe("the endpoint for partners' accounts", () => {
+  it("[PART-4] [SEC-PAY-04] takes its own secrets alone, and nothing of the operator's own account", async () => {
+    const { accountRef: account } = await bench.connect();
+    const { session } = await openOn(account);
+    const paid = charge(session, account);
+    const signed = (secret: string, of?: string) =>
+      bench.stripe.event("checkout.session.completed", paid, { secret, account: of });
+    const [own] = STRIPE_SECRETS.webhookSecrets;
+    const [connect] = STRIPE_SECRETS.connectSecrets;
+    const connectCall = calls.payment.stripeConnectWebhook;
+    for (const [event, call] of [
+      [signed(own, account), connectCall],
+      [signed(connect), connectCall],
+      [signed(own, account), calls.payment.stripeWebhook],
+      [signed(connect, account), calls.payment.stripeWebhook],
+    ] as const) {
+      const answer = await bench.post(event.body, { "stripe-signature": event.signature }, call);
+      expect([answer.status, answer.body.code]).toEqual([400, "bad_request"]);
+    }
+    expect(await bench.vhr()).toBe(0);
+  });
+});
