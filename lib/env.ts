@@ -78,6 +78,8 @@ const envSchema = z.object({
   OPENAPI: flag,
   /** '1': play money is taken, '0': never; not set: only where nobody but this machine can come. */
   PAYMENT_SANDBOX: optional,
+  /** Webhooks may go to private addresses, over plain http and to any port: for a sandbox of the operator's own. */
+  WEBHOOK_PRIVATE_TARGETS: flag,
   /** Of Stripe: a secret key turns payments by card on; its webhook's signing secrets, comma separated, newest first. */
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,

@@ -41,6 +41,7 @@ async function main(): Promise<void> {
     sources: sourcesOf(settings),
     ...firstStartOf(settings),
     secondFactorRequired: settings.ADMIN_SECOND_FACTOR === "required",
+    webhookPrivateTargets: settings.WEBHOOK_PRIVATE_TARGETS,
     development: settings.NODE_ENV !== "production",
   });
   const drain = createDrain(api.fetch);

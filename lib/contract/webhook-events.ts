@@ -5,6 +5,23 @@ import { DISPUTE_REASONS } from "@/lib/core/dispute/dispute";
 /** Why an endpoint is off: its staff turned it off, it failed 20 times in a row, or it answered 410 Gone. */
 export const WEBHOOK_OFF_REASONS = ["staff", "failures", "gone"] as const;
 
+/**
+ * Why an attempt failed: the response's status, a redirect (never followed), 410 Gone, no response within 15 seconds, an address
+ * that is not public, a name that does not resolve, a certificate, the connection, or a secret that cannot be read.
+ */
+export const WEBHOOK_FAILURES = [
+  "status",
+  "redirect",
+  "gone",
+  "timeout",
+  "address",
+  "dns",
+  "tls",
+  "connection",
+  "secret",
+] as const;
+export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
+
 const id = z.uuid();
 const moment = z.iso.datetime();
 const cents = z.number().int();

@@ -13,6 +13,8 @@ const PRIVATE_IPV4 = [
   [198, 51, 100, 0, 24],
   [203, 0, 113, 0, 24],
   [224, 0, 0, 0, 3],
+  // A public address that answers inside a cloud only, with its machines' secrets.
+  [168, 63, 129, 16, 32],
 ] as const;
 
 const numberOf = (a: number, b: number, c: number, d: number) => ((a * 256 + b) * 256 + c) * 256 + d;

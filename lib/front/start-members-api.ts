@@ -71,6 +71,7 @@ export async function startMembersApi(
     sources: sourcesOf(settings),
     ...firstStartOf(settings),
     secondFactorRequired: settings.ADMIN_SECOND_FACTOR === "required",
+    webhookPrivateTargets: settings.WEBHOOK_PRIVATE_TARGETS,
     development: settings.NODE_ENV !== "production",
     onSiteSaved: () => purgeSites(),
   });

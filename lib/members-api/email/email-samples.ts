@@ -87,5 +87,7 @@ export function sampleEmailValues(site: EmailSite, locale: Locale, name: EmailTe
     reports: "2",
     stickers: "1",
     failed: "2",
+    endpoint: "Orders (hooks.example.com)",
+    failures: name === "webhook_off" ? "20" : "5",
   };
 }

@@ -27,8 +27,11 @@ import { reportProducer } from "../report/produce-report";
 import { createSampleDocuments } from "../sample/sample-documents";
 import { type DataSources, openDataSources, type SourceAddresses } from "../sources/open-sources";
 import { stickerProducer } from "../sticker/produce-sticker";
-import { createWebhookQueue, type WebhookQueue } from "../webhook/emit-event";
+import { createWebhookQueue } from "../webhook/emit-event";
 import { emitDocument, emitGenerationDebit } from "../webhook/generation-events";
+import { createMessageSender } from "../webhook/send-message";
+import type { WebhookQueue } from "../webhook/webhook-types";
+import { createWebhookWorker } from "../webhook/webhook-worker";
 import { databaseFileStore, diskFileStore, type FileStore } from "./file-store";
 import type { Jobs } from "./jobs";
 import type { Logger } from "./logger";
@@ -104,6 +107,8 @@ export interface ServiceOptions {
   secrets: MembersApiSecrets;
   /** Whether administrators need a second factor; they may have one in any case. */
   secondFactorRequired?: boolean;
+  /** Webhooks may go to private addresses, over plain http and to any port: for sandboxes and tests. */
+  webhookPrivateTargets?: boolean;
   log: Logger;
   /** Where files are stored; by default the data directory or the database. */
   bucket?: BucketOptions;
@@ -152,6 +157,8 @@ export function createServices(options: ServiceOptions): OwnedServices {
   const { plates, ...providers } = openDataSources({ db, decoder, log, now, sources: options.sources });
   const ownFiles = driver === "pglite" ? diskFileStore(join(dataDir, "files")) : databaseFileStore(db);
   const files = options.bucket ? s3FileStore(options.bucket, log) : ownFiles;
+  const webhookPrivateTargets = options.webhookPrivateTargets ?? false;
+  const send = createMessageSender({ allowPrivate: webhookPrivateTargets });
   const sources = {
     decoder,
     log,
@@ -161,7 +168,10 @@ export function createServices(options: ServiceOptions): OwnedServices {
     files,
     drawing: createPdfRenderPool({ log }),
     mail: outbox,
-    webhooks: createWebhookQueue(jobs),
+    webhooks: {
+      ...createWebhookQueue(jobs),
+      ...createWebhookWorker({ db, jobs, mail: outbox, secrets, log, now, send }),
+    },
   };
   const generation = setUpGeneration({ ...sources, ...options.generation, db });
   const services: Services = {
@@ -172,6 +182,7 @@ export function createServices(options: ServiceOptions): OwnedServices {
     scanner: options.scanner ? clamdScanner(options.scanner) : null,
     secrets,
     secondFactorRequired: options.secondFactorRequired ?? false,
+    webhookPrivateTargets,
     siteSaved: options.onSiteSaved ?? (() => undefined),
     imports: createImportWorker({ db, jobs, dataDir, vinIndex: decoder, log, now }),
     vinIndex: decoder,

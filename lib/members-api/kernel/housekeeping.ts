@@ -16,6 +16,7 @@ import { removeExpiredResults } from "../sources/source-cache";
 import { removeOldInvitations } from "../staff/invitation-repository";
 import { removeOldReports } from "../support/remove-old-reports";
 import { removeOldLeads } from "../vehicle/leads";
+import { removeOldDeliveries } from "../webhook/remove-old-deliveries";
 import { SKEW_MAX_MS } from "./clock";
 import { serializeError } from "./error-response";
 import type { DeadHandler, JobHandler, Jobs } from "./jobs";
@@ -65,6 +66,7 @@ async function removeExpired(db: Database, services: Services): Promise<void> {
   await removeOldPrintBatches(db, now);
   await removeExpiredResults(db, now);
   await removeOldEmails(db, now);
+  await removeOldDeliveries(db, now);
   await removeOldLeads(db, now);
   await removeOldReports(db, now);
   await services.imports.removeLeftOvers();
@@ -81,6 +83,7 @@ export async function startBackgroundWork(working: Working): Promise<BackgroundW
   jobs.handle("email", outbox.send, outbox.giveUp);
   jobs.handle("print-batch", services.printBatches.make, services.printBatches.giveUp);
   jobs.handle("import", services.imports.read, services.imports.giveUp);
+  jobs.handle("webhook", services.webhooks.deliver, services.webhooks.giveUp);
   jobs.handle("remove-files", services.fileRemovals.remove, services.fileRemovals.giveUp);
   const run: JobHandler<"housekeeping"> = async ({ task: name }) => {
     const task = tasks.get(name);

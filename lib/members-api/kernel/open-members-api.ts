@@ -51,6 +51,7 @@ export interface EmbeddedOptions {
   /** Of the first administrator; an invented one unless it is given. */
   adminEmail?: string;
   secondFactorRequired?: boolean;
+  webhookPrivateTargets?: boolean;
   /** Whether the four sites are seeded that show what can be set up; they are unless this is false. */
   demoSites?: boolean;
   /** Called after an administrator saved a site: the application in the same process forgets its copy. */

@@ -11,7 +11,7 @@ import type { PrintBatchWorker } from "../print-batch/print-batch-types";
 import type { PdfRenderPool } from "../rendering/pdf-render-pool";
 import type { SampleDocuments } from "../sample/sample-types";
 import type { DataSources } from "../sources/open-sources";
-import type { WebhookQueue } from "../webhook/emit-event";
+import type { WebhookQueue, WebhookWorker } from "../webhook/webhook-types";
 import type { FileStore } from "./file-store";
 import type { Logger } from "./logger";
 import type { FileRemovals } from "./remove-files";
@@ -57,8 +57,10 @@ export interface Services extends DataSources {
   /** The decoder's data; checks whether its file was replaced. */
   vinIndex: Pick<IndexHandle, "refresh" | "path">;
   mail: Mailer;
-  /** Where events are entered that partners receive: emitEvent. */
-  webhooks: WebhookQueue;
+  /** Where events are entered that partners receive (emitEvent), and what sends them. */
+  webhooks: WebhookQueue & WebhookWorker;
+  /** Whether webhooks may go to private addresses, over plain http and to any port. */
+  webhookPrivateTargets: boolean;
   /** Who takes money here, by name; the first is the one offered. Empty where nothing can be bought. */
   gateways: Gateways;
   passwords: PasswordHasher;

@@ -4,6 +4,7 @@ import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../db/schema/webhook";
 import type { Jobs } from "../kernel/jobs";
+import type { WebhookQueue } from "./webhook-types";
 
 export interface EmittedEvent<T extends WebhookEventType> {
   siteId: string;
@@ -17,13 +18,6 @@ export interface EmittedEvent<T extends WebhookEventType> {
 export interface Emitting {
   webhooks: WebhookQueue;
   now(): Date;
-}
-
-/** Enters deliveries with their jobs, and sends soon what was entered. */
-export interface WebhookQueue {
-  enqueue(tx: Database, delivery: { id: string; endpointId: string }): Promise<void>;
-  /** Looks at the queue soon, if something was entered since the last time. */
-  wake(): void;
 }
 
 /** A job for each delivery: a key of its own, so that no business transaction waits for another's job. */

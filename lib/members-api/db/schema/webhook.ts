@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { WEBHOOK_OFF_REASONS } from "@/lib/contract/webhook-events";
+import { WEBHOOK_FAILURES, WEBHOOK_OFF_REASONS } from "@/lib/contract/webhook-events";
 import { created, ofSite, timestamptz } from "./columns";
 
 /** Where a site's partner receives events. */
@@ -91,7 +91,7 @@ export const webhookDeliveries = pgTable(
     lastAttemptAt: timestamptz("last_attempt_at"),
     status: integer("status"),
     durationMs: integer("duration_ms"),
-    error: text("error"),
+    error: text("error", { enum: WEBHOOK_FAILURES }),
     response: text("response"),
     createdAt: created(),
   },

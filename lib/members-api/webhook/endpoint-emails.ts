@@ -1,0 +1,64 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { partnerHref } from "@/lib/routes";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
+import { sites } from "../db/schema/site";
+import type { webhookEndpoints } from "../db/schema/webhook";
+import { composeEmail, siteLocale } from "../email/email-template";
+import type { Mailer } from "../email/mailer";
+
+type EndpointRow = typeof webhookEndpoints.$inferSelect;
+
+/** The site's owners; its support address where it has none. */
+async function ownersOf(tx: Database, siteId: string, support: string): Promise<string[]> {
+  const owners = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(
+      and(
+        eq(users.siteId, siteId),
+        eq(users.role, "admin"),
+        eq(users.staffRole, "owner"),
+        eq(users.allSites, false),
+        isNull(users.disabledAt),
+      ),
+    );
+  return owners.length > 0 ? owners.map(({ email }) => email) : [support];
+}
+
+/** Tells a site's owners that an endpoint fails, or that it was turned off and how to turn it on again. */
+export async function queueEndpointEmails(
+  tx: Database,
+  mail: Pick<Mailer, "queue">,
+  { siteId, id, url, description, offReason, lastSuccessAt }: EndpointRow,
+  { failures, now }: { failures: number; now: Date },
+): Promise<void> {
+  const [site] = await tx
+    .select({ config: sites.config, settings: sites.settings })
+    .from(sites)
+    .where(eq(sites.id, siteId));
+  if (!site) return;
+  const locale = siteLocale(site.config);
+  const text = {
+    none: "webhook_failing",
+    failures: "webhook_off",
+    gone: "webhook_gone",
+    staff: "webhook_off",
+  } as const;
+  const name = text[offReason ?? "none"];
+  const values = {
+    // Not the whole address: what follows the host may open something.
+    endpoint: description ? `${description} (${new URL(url).host})` : new URL(url).host,
+    failures: String(failures),
+    link: new URL(partnerHref("webhooks"), site.config.origin).href,
+  };
+  const series = (lastSuccessAt ?? now).toISOString();
+  for (const to of await ownersOf(tx, siteId, site.config.support_email))
+    await mail.queue(tx, {
+      siteId,
+      to,
+      dedupe: `${name}:${id}:${offReason ? now.toISOString() : `${failures}:${series}`}:${to}`,
+      evenIfClosed: true,
+      ...composeEmail(site, locale, name, values),
+    });
+}

@@ -1,0 +1,96 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { webhookDeliveries, webhookEndpoints } from "../db/schema/webhook";
+import type { Mailer } from "../email/mailer";
+import { ATTEMPTS_MAX, nextAttemptAt, OFF_AT, pausedUntil, WARN_AT } from "./delivery-schedule";
+import { queueEndpointEmails } from "./endpoint-emails";
+import { type DueDelivery, type EndpointRow, skipPending } from "./endpoint-turn";
+import type { SendResult } from "./send-message";
+
+export interface Attempt {
+  delivery: DueDelivery;
+  /** Null where nothing was sent, because the event's text is gone. */
+  result: SendResult | null;
+}
+
+async function recordAttempt(
+  tx: Database,
+  { delivery: { id, attempts, cause }, result }: Attempt,
+  now: Date,
+): Promise<void> {
+  // A test is one attempt: whoever asked for it looks at the result.
+  const next = cause === "test" ? null : nextAttemptAt(now, attempts);
+  const hasNext = next !== null && attempts < ATTEMPTS_MAX;
+  const failed = hasNext
+    ? ({ state: "pending", nextAttemptAt: next } as const)
+    : ({ state: "failed" } as const);
+  const values = result && {
+    ...(result.failure === null ? ({ state: "delivered" } as const) : failed),
+    status: result.status,
+    durationMs: result.durationMs,
+    error: result.failure,
+    response: result.excerpt,
+  };
+  await tx
+    .update(webhookDeliveries)
+    .set(values ?? { state: "skipped" })
+    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, "pending")));
+}
+
+/**
+ * Writes what a turn's attempts came to, and what follows for the endpoint: a success ends its failures; attempts that failed
+ * together count as one; 410 turns it off, as the twentieth failure in a row does. Returns until when the endpoint rests, null where
+ * it does not. Inside the caller's transaction.
+ */
+export async function recordResults(
+  tx: Database,
+  mail: Pick<Mailer, "queue">,
+  id: string,
+  attempts: readonly Attempt[],
+  now: Date,
+): Promise<Date | null> {
+  const [endpoint] = await tx
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.id, id))
+    .for("update");
+  if (!endpoint) return null;
+  for (const attempt of attempts) await recordAttempt(tx, attempt, now);
+  const change = changeOf(endpoint, attempts, now);
+  const [changed] = await tx
+    .update(webhookEndpoints)
+    .set({ ...change, busyUntil: null })
+    .where(eq(webhookEndpoints.id, id))
+    .returning();
+  if (!changed) return null;
+  if (changed.state === "off") await skipPending(tx, id);
+  const isOffNow = endpoint.state === "active" && changed.state === "off";
+  const { failures } = changed;
+  if (isOffNow || (failures > endpoint.failures && WARN_AT.includes(failures)))
+    await queueEndpointEmails(tx, mail, changed, { failures, now });
+  return changed.pausedUntil;
+}
+
+function changeOf(
+  { state, failures }: EndpointRow,
+  attempts: readonly Attempt[],
+  now: Date,
+): Partial<EndpointRow> {
+  const results = attempts.flatMap(({ delivery, result }) =>
+    result ? [{ ...result, cause: delivery.cause }] : [],
+  );
+  const counted = results.filter(({ failure, cause }) => failure !== null && cause !== "test");
+  const success = results.some(({ failure }) => failure === null)
+    ? { failures: 0, pausedUntil: null, lastSuccessAt: now }
+    : {};
+  if (state === "off") return success;
+  const off = { state: "off" as const, offAt: now, pausedUntil: null };
+  if (counted.some(({ failure }) => failure === "gone"))
+    return { ...success, ...off, offReason: "gone", lastFailureAt: now };
+  if ("failures" in success) return success;
+  if (counted.length === 0) return {};
+  const count = failures + 1;
+  const failed = { failures: count, lastFailureAt: now };
+  if (count >= OFF_AT) return { ...failed, ...off, offReason: "failures" };
+  return { ...failed, pausedUntil: pausedUntil(now, count) };
+}

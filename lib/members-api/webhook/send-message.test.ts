@@ -1,0 +1,134 @@
+import diagnostics from "node:diagnostics_channel";
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it, vi } from "vitest";
+import { createMessageSender, SEND_MS } from "./send-message";
+import type { TargetRules } from "./target-address";
+
+const servers: Server[] = [];
+afterEach(() => {
+  vi.useRealTimers();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function serve(listener: RequestListener) {
+  const server = createServer(listener);
+  servers.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+const message = (url: string) => ({ url, headers: { "webhook-id": "evt_1" }, body: '{"a":"ñ"}' });
+const send = (url: string, rules: Partial<TargetRules> = {}) =>
+  createMessageSender({ allowPrivate: true, ...rules })(message(url));
+
+it("[PART-6] sends the body to the byte, and keeps the beginning of the response on one line", async () => {
+  let got = "";
+  const { port } = await serve(async (request, response) => {
+    for await (const chunk of request) got += chunk;
+    response.end(
+      `${request.method} ${request.headers["content-type"]} ${request.headers["webhook-id"]}\n\0done`,
+    );
+  });
+  const result = await send(`http://127.0.0.1:${port}/hook`);
+  expect(got).toBe('{"a":"ñ"}');
+  expect(result).toMatchObject({
+    failure: null,
+    status: 200,
+    excerpt: "POST application/json evt_1 done",
+  });
+});
+
+it.each([
+  [204, null],
+  [301, "redirect"],
+  [307, "redirect"],
+  [400, "status"],
+  [410, "gone"],
+  [503, "status"],
+] as const)("[PART-6] status %s is %s, and no redirect is followed", async (status, failure) => {
+  let requests = 0;
+  const { port } = await serve((_, response) => {
+    requests += 1;
+    response.writeHead(status, { location: "/elsewhere" }).end();
+  });
+  expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({ failure, status });
+  expect(requests).toBe(1);
+});
+
+it("[PART-6] reads 64 KiB of a response that never ends, and keeps 500 characters", async () => {
+  const { port } = await serve((_, response) => {
+    const pour = () => {
+      while (response.write("x".repeat(16_384)));
+      response.once("drain", pour);
+    };
+    pour();
+  });
+  const { failure, excerpt } = await send(`http://127.0.0.1:${port}/`);
+  expect(failure).toBeNull();
+  expect(excerpt).toHaveLength(500);
+});
+
+it.each(["connects and says nothing", "sends half a header"])(
+  "[PART-6] a target that %s times out after 15 seconds",
+  async (how) => {
+    const { server, port } = await serve(() => undefined);
+    if (how.startsWith("sends")) server.on("connection", (socket) => socket.write("HTTP/1.1 200 OK\r\nx: "));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const sent = send(`http://127.0.0.1:${port}/`);
+    await once(server, "connection");
+    vi.advanceTimersByTime(SEND_MS - 1);
+    vi.advanceTimersByTime(1);
+    expect(await sent).toMatchObject({ failure: "timeout", status: null });
+  },
+);
+
+it("[PART-6] a success whose body never ends stays a success once the time is over", async () => {
+  const { port } = await serve((_, response) => void response.writeHead(200).write("taken"));
+  const answered = new Promise((resolve) => diagnostics.subscribe("http.client.response.finish", resolve));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const sent = send(`http://127.0.0.1:${port}/`);
+  await answered;
+  // The body's clock starts a moment after the headers.
+  await new Promise((resolve) => setImmediate(resolve));
+  vi.advanceTimersByTime(SEND_MS);
+  expect(await sent).toMatchObject({ failure: null, status: 200 });
+});
+
+it("[PART-6] connects to the very address that was checked, whatever the name answers a moment later", async () => {
+  const { port } = await serve((request, response) => response.end(request.headers.host));
+  const answers = ["127.0.0.1", "127.0.0.2"];
+  const resolve = vi.fn(async () => [{ address: answers.shift() ?? "127.0.0.3", family: 4 }]);
+  const result = await send(`http://hooks.example:${port}/`, { resolve });
+  // Nothing listens at the second address.
+  expect(result).toMatchObject({ failure: null, excerpt: `hooks.example:${port}` });
+  expect(resolve).toHaveBeenCalledTimes(1);
+  // First public, then private: what is asked again is checked again.
+  const rebinding = vi.fn(async () => [{ address: "127.0.0.1", family: 4 }]);
+  expect(await send("https://hooks.example/", { allowPrivate: false, resolve: rebinding })).toMatchObject({
+    failure: "address",
+    status: null,
+  });
+});
+
+it("[PART-6] says what failed before there was a response", async () => {
+  const { server, port } = await serve((request) => request.socket.destroy());
+  expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({
+    failure: "connection",
+    excerpt: "ECONNRESET",
+  });
+  expect(await send(`https://127.0.0.1:${port}/`)).toMatchObject({ failure: "tls" });
+  server.close();
+  await once(server, "close");
+  expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({
+    failure: "connection",
+    excerpt: "ECONNREFUSED",
+  });
+  const resolve = () => Promise.reject(new Error("ENOTFOUND"));
+  expect(await send("https://nowhere.example/", { resolve })).toMatchObject({ failure: "dns" });
+});

@@ -1,0 +1,124 @@
+import type { LookupAddress } from "node:dns";
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import type { LookupFunction } from "node:net";
+import type { WebhookFailure } from "@/lib/contract/webhook-events";
+import { withDeadline } from "@/lib/core/deadline";
+import { checkedAddresses, DeliveryError, type TargetRules } from "./target-address";
+
+/** For all of it: the name, the connection, the response and its body. */
+export const SEND_MS = 15_000;
+const BODY_MAX = 64 * 1024;
+const EXCERPT_MAX = 500;
+const USER_AGENT = "Glovebox-Webhooks/1";
+
+export interface OutgoingMessage {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface SendResult {
+  /** Null is a success: a status from 200 to 299. */
+  failure: WebhookFailure | null;
+  status: number | null;
+  durationMs: number;
+  /** The beginning of the response, or what the connection met. */
+  excerpt: string | null;
+}
+
+export type SendMessage = (message: OutgoingMessage) => Promise<SendResult>;
+
+/** Sends a message once. Never throws, follows no redirect, and takes no longer than 15 seconds. */
+export function createMessageSender(rules: TargetRules): SendMessage {
+  return async (message) => {
+    const begun = performance.now();
+    const durationMs = () => Math.round(performance.now() - begun);
+    try {
+      const response = await withDeadline(SEND_MS, async (signal) => {
+        const url = new URL(message.url);
+        return post(url, await checkedAddresses(url, rules), message, signal);
+      });
+      const status = response.statusCode ?? 0;
+      const excerpt = await readExcerpt(response, Math.max(1, SEND_MS - durationMs()));
+      return { failure: failureOf(status), status, durationMs: durationMs(), excerpt };
+    } catch (error) {
+      const { failure, excerpt } = describeFault(error);
+      return { failure, status: null, durationMs: durationMs(), excerpt };
+    }
+  };
+}
+
+function failureOf(status: number): WebhookFailure | null {
+  if (status >= 200 && status < 300) return null;
+  if (status === 410) return "gone";
+  return status >= 300 && status < 400 ? "redirect" : "status";
+}
+
+/** Answers with the addresses that were checked, whatever the name resolves to by now. */
+export const pinnedLookup =
+  (addresses: readonly LookupAddress[]): LookupFunction =>
+  (_hostname, options, callback) => {
+    const [first] = addresses;
+    if (options.all) callback(null, [...addresses]);
+    else callback(null, first?.address ?? "", first?.family);
+  };
+
+function post(
+  url: URL,
+  addresses: readonly LookupAddress[],
+  { headers, body }: OutgoingMessage,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const { request } = url.protocol === "https:" ? https : http;
+  const bytes = Buffer.from(body);
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      method: "POST",
+      // A connection of its own: a kept one could lead to an address that was checked for another name.
+      agent: false,
+      lookup: pinnedLookup(addresses),
+      signal,
+      headers: {
+        "content-type": "application/json",
+        "content-length": bytes.length,
+        "user-agent": USER_AGENT,
+        ...headers,
+      },
+    });
+    sent.on("response", resolve);
+    sent.on("error", reject);
+    sent.end(bytes);
+  });
+}
+
+/** At most 64 KiB are read; the status counts, so a body that never ends takes nothing from a success. */
+async function readExcerpt(response: IncomingMessage, ms: number): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const read = async () => {
+    for await (const chunk of response) {
+      chunks.push(chunk as Buffer);
+      size += (chunk as Buffer).length;
+      if (size >= BODY_MAX) break;
+    }
+  };
+  await withDeadline(ms, read).catch(() => undefined);
+  response.destroy();
+  return excerptOf(Buffer.concat(chunks).toString("utf8"));
+}
+
+/** On one line, without what a database or a terminal takes amiss. */
+function excerptOf(text: string): string | null {
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+  return [...line].slice(0, EXCERPT_MAX).join("") || null;
+}
+
+function describeFault(error: unknown): { failure: WebhookFailure; excerpt: string | null } {
+  if (error instanceof DeliveryError) return { failure: error.code, excerpt: null };
+  if (error instanceof DOMException && error.name === "TimeoutError")
+    return { failure: "timeout", excerpt: null };
+  const { code = "", message = "" } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  const isTls = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/.test(code);
+  return { failure: isTls ? "tls" : "connection", excerpt: excerptOf(code || message) };
+}

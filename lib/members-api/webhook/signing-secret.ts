@@ -1,0 +1,48 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { webhookEndpoints } from "../db/schema/webhook";
+import { openSealedText, type SealPurpose, sealText } from "../kernel/sealed-text";
+import type { MembersApiSecrets } from "../kernel/services";
+
+const PREFIX = "whsec_";
+/** Standard Webhooks asks for 24 to 64. */
+const SECRET_BYTES = 32;
+
+export const newSigningSecret = () => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
+
+const sealedFor = (endpointId: string): SealPurpose => ({ purpose: "webhook-secret", owner: endpointId });
+
+export const sealSigningSecret = (secret: string, endpointId: string, secrets: MembersApiSecrets) =>
+  sealText(secret, sealedFor(endpointId), secrets);
+
+type SealedSecrets = Pick<
+  typeof webhookEndpoints.$inferSelect,
+  "id" | "sealedSecret" | "sealedOldSecret" | "overlapUntil"
+>;
+
+/** The secrets that sign now, newest first: two while one replaces the other. Empty where DIGEST_KEY is not the one of then. */
+export function openSigningSecrets(endpoint: SealedSecrets, secrets: MembersApiSecrets, now: Date): string[] {
+  const { id, sealedSecret, sealedOldSecret, overlapUntil } = endpoint;
+  const isOverlap = overlapUntil !== null && overlapUntil > now;
+  const sealed = isOverlap && sealedOldSecret !== null ? [sealedSecret, sealedOldSecret] : [sealedSecret];
+  return sealed.flatMap((one) => openSealedText(one, sealedFor(id), secrets) ?? []);
+}
+
+/**
+ * The headers of a message after https://www.standardwebhooks.com: HMAC-SHA256 over id, time and body, once for each secret.
+ * `body` is what is sent, to the byte.
+ */
+export function signedHeaders(
+  { id, at, body }: { id: string; at: Date; body: string },
+  secrets: readonly string[],
+): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), "base64");
+    return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+  });
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": signatures.join(" "),
+  };
+}

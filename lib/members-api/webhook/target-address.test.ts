@@ -1,0 +1,83 @@
+import { expect, it } from "vitest";
+import { checkedAddresses, urlProblem } from "./target-address";
+
+const PUBLIC = { address: "93.184.216.34", family: 4 };
+const resolved = (...addresses: string[]) =>
+  Promise.resolve(addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })));
+const check = (url: string, resolve = () => resolved(PUBLIC.address)) =>
+  checkedAddresses(new URL(url), { allowPrivate: false, resolve });
+
+it.each([
+  "http://hooks.example/",
+  "https://hooks.example:22/",
+  "https://hooks.example:8080/",
+  "https://user:pass@hooks.example/",
+  "https://hooks.example/#part",
+  "https://localhost/",
+  "https://printer.local/",
+  "https://metadata.google.internal/",
+  "https://intranet/",
+  "https://127.0.0.1/",
+  "https://2130706433/",
+  "https://0x7f.1/",
+  "https://0177.0.0.1/",
+  "https://10.1.2.3/",
+  "https://100.100.100.200/",
+  "https://168.63.129.16/",
+  "https://169.254.169.254/latest/meta-data",
+  "https://192.168.0.1/",
+  "https://0.0.0.0/",
+  "https://[::1]/",
+  "https://[::ffff:127.0.0.1]/",
+  "https://[::ffff:10.0.0.1]/",
+  "https://[64:ff9b::7f00:1]/",
+  "https://[2002:7f00:1::]/",
+  "https://[fe80::1]/",
+  "https://[fd00:ec2::254]/",
+])("[PART-6] refuses the address %s by its text", async (url) => {
+  expect(urlProblem(new URL(url), { allowPrivate: false })).toMatch(/\w/);
+  await expect(check(url)).rejects.toMatchObject({ code: "address" });
+});
+
+it.each([
+  ["127.0.0.1"],
+  ["10.0.0.8"],
+  ["172.20.0.2"],
+  ["192.168.1.1"],
+  ["169.254.169.254"],
+  ["100.64.0.1"],
+  ["168.63.129.16"],
+  ["0.0.0.0"],
+  ["224.0.0.1"],
+  ["::1"],
+  ["::"],
+  ["::ffff:127.0.0.1"],
+  ["::ffff:a9fe:a9fe"],
+  ["64:ff9b::a00:1"],
+  ["fe80::1%eth0"],
+  ["fc00::1"],
+  // One private address among public ones refuses the name.
+  ["93.184.216.34", "127.0.0.1"],
+])("[PART-6] refuses a name that resolves to %s", async (...addresses) => {
+  await expect(check("https://hooks.example/", () => resolved(...addresses))).rejects.toMatchObject({
+    code: "address",
+  });
+});
+
+it("[PART-6] takes a public name on the ports of https, and says so where a name does not resolve", async () => {
+  for (const url of ["https://hooks.example/a?b=1", "https://hooks.example:8443/", "https://93.184.216.34/"])
+    expect(await check(url)).toEqual([PUBLIC]);
+  expect(await check("https://[2606:2800:220:1::1]/")).toEqual([
+    { address: "2606:2800:220:1::1", family: 6 },
+  ]);
+  await expect(check("https://hooks.example/", () => resolved())).rejects.toMatchObject({ code: "dns" });
+  const fail = () => Promise.reject(new Error("ENOTFOUND"));
+  await expect(check("https://hooks.example/", fail)).rejects.toMatchObject({ code: "dns" });
+});
+
+it("[PART-6] the operator's setting allows private targets, http and any port, and nothing else", () => {
+  const problem = (url: string) => urlProblem(new URL(url), { allowPrivate: true });
+  expect(problem("http://127.0.0.1:8080/")).toBeNull();
+  expect(problem("ftp://127.0.0.1/")).toMatch(/https/);
+  expect(problem("http://user@127.0.0.1/")).toMatch(/user name/);
+});

@@ -1,0 +1,86 @@
+import type { Database, RootDatabase } from "../db/database";
+import type { Mailer } from "../email/mailer";
+import type { Jobs } from "../kernel/jobs";
+import type { Logger } from "../kernel/logger";
+import type { MembersApiSecrets } from "../kernel/services";
+import { messageIdOf } from "./emit-event";
+import {
+  beginDue,
+  busyUntil,
+  type DueDelivery,
+  type EndpointRow,
+  nextDue,
+  skipPending,
+  takeEndpoint,
+} from "./endpoint-turn";
+import { type Attempt, recordResults } from "./record-results";
+import type { SendMessage, SendResult } from "./send-message";
+import { openSigningSecrets, signedHeaders } from "./signing-secret";
+import type { WebhookWorker } from "./webhook-types";
+
+/** Messages that an endpoint gets at once. One that fails gets one at a time, until it works again. */
+const AT_ONCE = 5;
+/** After a job was given up for faults of our own. */
+const REST_MS = 60 * 60_000;
+
+export interface WebhookWorkerOptions {
+  db: RootDatabase;
+  jobs: Pick<Jobs, "enqueue">;
+  mail: Pick<Mailer, "queue">;
+  send: SendMessage;
+  secrets: MembersApiSecrets;
+  log: Pick<Logger, "warn">;
+  now(): Date;
+}
+
+/** Delivers events to partners' endpoints: docs/decisions/webhooks.md. */
+export function createWebhookWorker(options: WebhookWorkerOptions): WebhookWorker {
+  const { db, jobs, mail, send, secrets, log, now } = options;
+
+  /** A job of this endpoint at a time; the same time is one job. Not the delivery's own key, which waits for nothing. */
+  function wakeAt(tx: Database, endpointId: string, at: Date): Promise<void> {
+    return jobs.enqueue(tx, "webhook", { endpointId }, { at, key: `${endpointId}:${at.getTime()}` });
+  }
+
+  async function attempt(endpoint: EndpointRow, delivery: DueDelivery): Promise<Attempt> {
+    const { payload: body, eventId } = delivery;
+    if (body === null) return { delivery, result: null };
+    const signing = openSigningSecrets(endpoint, secrets, now());
+    const headers = signedHeaders({ id: messageIdOf(eventId), at: now(), body }, signing);
+    const unsigned: SendResult = { failure: "secret", status: null, durationMs: 0, excerpt: null };
+    const result = signing.length > 0 ? await send({ url: endpoint.url, headers, body }) : unsigned;
+    if (result.failure !== null) {
+      const detail = { endpoint: endpoint.id, delivery: delivery.id, attempt: delivery.attempts };
+      log.warn({ ...detail, failure: result.failure, status: result.status }, "a webhook was not taken");
+    }
+    return { delivery, result };
+  }
+
+  /** Ends a turn: frees the endpoint, and has it looked at again when something is due. */
+  function finish(endpoint: EndpointRow, attempts: readonly Attempt[]): Promise<void> {
+    return db.transaction(async (tx) => {
+      const paused = await recordResults(tx, mail, endpoint.id, attempts, now());
+      const due = await nextDue(tx, endpoint.id);
+      if (due) await wakeAt(tx, endpoint.id, paused && paused > due ? paused : due);
+    });
+  }
+
+  return {
+    async deliver({ endpointId }) {
+      const endpoint = await takeEndpoint(db, endpointId, now());
+      if (!endpoint) {
+        const until = await busyUntil(db, endpointId, now());
+        // Whoever has it looks again when it is done. Should it die meanwhile, this job does.
+        if (until) await wakeAt(db, endpointId, until);
+        return undefined;
+      }
+      if (endpoint.state === "off") await skipPending(db, endpointId);
+      const isPaused = endpoint.pausedUntil !== null && endpoint.pausedUntil > now();
+      const limit = endpoint.failures > 0 ? 1 : AT_ONCE;
+      const due = isPaused ? [] : await beginDue(db, endpoint, now(), limit);
+      await finish(endpoint, await Promise.all(due.map((delivery) => attempt(endpoint, delivery))));
+      return undefined;
+    },
+    giveUp: ({ endpointId }) => wakeAt(db, endpointId, new Date(now().getTime() + REST_MS)),
+  };
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { Webhook } from "standardwebhooks";
+import { WEBHOOK_EVENT_TYPES } from "@/lib/contract/webhook-events";
+import type { RootDatabase } from "@/lib/members-api/db/database";
+import { webhookDeliveries, webhookEndpoints } from "@/lib/members-api/db/schema/webhook";
+import { emitEvent } from "@/lib/members-api/webhook/emit-event";
+import type { OutgoingMessage, SendResult } from "@/lib/members-api/webhook/send-message";
+import { newSigningSecret, sealSigningSecret } from "@/lib/members-api/webhook/signing-secret";
+import { createWebhookWorker } from "@/lib/members-api/webhook/webhook-worker";
+import { siteIdOf } from "./admin";
+import type { TestApi } from "./members-api";
+
+/** What a receiver's server answers: a status, or nothing in time. */
+export type Answered = number | "timeout";
+
+function resultOf(answer: Answered): SendResult {
+  if (answer === "timeout") return { failure: "timeout", status: null, durationMs: 15_000, excerpt: null };
+  const isGood = answer >= 200 && answer < 300;
+  const failure = answer === 410 ? "gone" : answer >= 300 && answer < 400 ? "redirect" : "status";
+  return { failure: isGood ? null : failure, status: answer, durationMs: 5, excerpt: "text" };
+}
+
+/** Stands for partners' servers: keeps what is sent to it, by address, and answers what the test says. */
+export class Receivers {
+  readonly got: (OutgoingMessage & { id: string })[] = [];
+  readonly #answers = new Map<string, Answered[]>();
+
+  /** The answers of an address, one after the other; the last one stays. */
+  answer(url: string, ...answers: Answered[]): void {
+    this.#answers.set(url, answers);
+  }
+  send = async (message: OutgoingMessage): Promise<SendResult> => {
+    this.got.push({ ...message, id: message.headers["webhook-id"] ?? "" });
+    const left = this.#answers.get(message.url) ?? [];
+    return resultOf((left.length > 1 ? left.shift() : left[0]) ?? 200);
+  };
+  idsAt = (url: string) => this.got.filter((message) => message.url === url).map(({ id }) => id);
+}
+
+/** An endpoint of a site with all types, in the database. */
+export async function makeEndpoint(
+  api: TestApi,
+  { site = "localhost", types = [...WEBHOOK_EVENT_TYPES] as string[] } = {},
+) {
+  const [id, siteId, secret] = [randomUUID(), await siteIdOf(api, site), newSigningSecret()];
+  const url = `https://hooks.example/${id}`;
+  const sealedSecret = sealSigningSecret(secret, id, api.services.secrets);
+  await api.database.db.insert(webhookEndpoints).values({ id, siteId, url, types, sealedSecret });
+  return { id, siteId, url, secret };
+}
+
+/** Emits an event of no consequence; returns its key. */
+export async function emitTest(api: TestApi, siteId: string, key: string = randomUUID()): Promise<string> {
+  const data = { host: "cars.example", problem: "missing", failing_since: "2026-01-14T12:00:00.000Z" };
+  await api.database.db.forSite(siteId).transaction(async (tx) => {
+    const event = { siteId, type: "domain.failing", key, data: { ...data, test: false } } as const;
+    await emitEvent(tx, api.services, event);
+  });
+  return key;
+}
+
+/** The worker of one process, that sends to `send`. */
+export const workerOf = (api: TestApi, send: Receivers["send"]) =>
+  createWebhookWorker({
+    db: api.database.db,
+    jobs: api.jobs,
+    mail: api.services.mail,
+    secrets: api.services.secrets,
+    log: api.services.log,
+    now: api.clock.now,
+    send,
+  });
+
+export const endpointOf = async (db: RootDatabase, id: string) =>
+  (await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)))[0];
+
+export const deliveriesOf = (
+  db: RootDatabase,
+  endpointId: string,
+  state?: "pending" | "delivered" | "failed",
+) =>
+  db
+    .select()
+    .from(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.endpointId, endpointId),
+        state ? eq(webhookDeliveries.state, state) : undefined,
+      ),
+    )
+    .orderBy(webhookDeliveries.createdAt, webhookDeliveries.id);
+
+/** Throws unless the message is signed with the secret; the clock of the package is the machine's own. */
+export function verify(secret: string, { body, headers }: OutgoingMessage): unknown {
+  const verifier = new Webhook(secret);
+  const at = new Date(Number(headers["webhook-timestamp"]) * 1000);
+  const expected = verifier.sign(headers["webhook-id"] ?? "", at, body);
+  if (!headers["webhook-signature"]?.split(" ").includes(expected)) throw new Error("not signed with it");
+  return JSON.parse(body);
+}
