@@ -28,7 +28,8 @@ function pendingRequests(): LRUCache<string, PendingRequest> {
   return cache;
 }
 
-const callerOf = ({ siteUri, token, address }: OutgoingCall) => `${siteUri} ${token ?? address}`;
+const callerOf = ({ siteUri, token, apiKey, address }: OutgoingCall) =>
+  `${siteUri} ${apiKey?.key ?? token ?? address}`;
 
 /** Requests are equal if they would be sent upstream alike: query, token, site, language, and client address. */
 function coalescingKey(outgoing: OutgoingCall): string {

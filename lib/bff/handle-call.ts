@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import { isOpenToKeys } from "@/lib/contract/api-scopes";
 import { type CallDefinition, DEVICE_HEADER } from "@/lib/contract/call";
 import { calls, callsAt } from "@/lib/contract/table";
+import { apiKeyIn } from "@/lib/core/api-key";
 import { BytesInFlight, type HeldBytes } from "@/lib/core/bytes-in-flight";
 import { AppError } from "@/lib/core/errors";
 import { isLoopbackHost } from "@/lib/core/host";
@@ -11,6 +13,7 @@ import { env } from "@/lib/env";
 import { FormFiles, UPLOADS_FOLDER } from "@/lib/form-files";
 import { frameAncestors } from "@/lib/site/frame-ancestors";
 import type { Site } from "@/lib/site/site";
+import { requireWorkingKey } from "./api-key-state";
 import { countBody } from "./body-rate";
 import { sendForBrowser } from "./coalesce";
 import { mayPassGate, needsGate } from "./gate-calls";
@@ -79,7 +82,12 @@ async function answerCall(
   if (call.name === calls.system.health.name) return health(requestId, origin.address);
 
   const site = await requireSite(origin.host);
+  // A program, and no browser: no cookie of it counts, it has no origin to show, and none is set for it.
+  const key = apiKeyIn(request.headers.get("authorization"));
+  if (key !== null && !isOpenToKeys(call))
+    throw new AppError("forbidden", "API keys don't reach this call. Log in on the site for it.");
   if (
+    key === null &&
     call.from === "own-pages" &&
     !isSameOriginCall({ method: request.method, headers: request.headers, ...origin })
   ) {
@@ -89,18 +97,28 @@ async function answerCall(
     throw new AppError("forbidden", "Logging in needs https.");
   }
   const viewer =
-    call.from === "anyone" ? ANONYMOUS : await readViewer(request.headers.get("cookie"), site.host);
+    key !== null || call.from === "anyone"
+      ? ANONYMOUS
+      : await readViewer(request.headers.get("cookie"), site.host);
   // Unauthorized calls get 401, never a redirect as pages do (GATE-6, GATE-9).
   if (viewer.brokenSession) cookies.push(clearCookie(SESSION_COOKIE));
-  const token = tokenOf(call, viewer, request.headers);
+  const token = key === null ? tokenOf(call, viewer, request.headers) : null;
   if (call.auth.need === "server" && token === null)
     throw new AppError("not_logged_in", "Send the site's server key.");
-  if ((call.auth.need === "required" || call.auth.need === "admin") && token === null) {
+  if ((call.auth.need === "required" || call.auth.need === "admin") && token === null && key === null) {
     // 403 for a member: logging in again would not help.
     if (viewer.session) throw new AppError("forbidden", "This is for administrators.");
     throw new AppError("not_logged_in", "Log in first.");
   }
-  if (needsGate(call) && !(await mayPassGate(site, viewer, origin.address))) {
+  const apiKey = key === null ? undefined : { key, address: origin.exactAddress };
+  if (apiKey && needsGate(call) && !site.gateDisabled)
+    await requireWorkingKey(apiKey, {
+      siteUri: site.uri,
+      locale: localeOf(request, site),
+      requestId,
+      address: origin.address,
+    });
+  else if (needsGate(call) && !(await mayPassGate(site, viewer, origin.address))) {
     if (viewer.session) cookies.push(clearCookie(SESSION_COOKIE));
     throw new AppError("not_logged_in", "Pass the secure login first.");
   }
@@ -108,7 +126,7 @@ async function answerCall(
   const device = deviceOf(request.headers.get("cookie"));
   // A key that nobody has verified yet is no caller.
   const isUnknown = call.auth.need === "none" || call.auth.need === "server";
-  const caller = isUnknown ? origin.address : (token ?? origin.address);
+  const caller = key ?? (isUnknown ? origin.address : (token ?? origin.address));
   await countBody(call, `${site.uri} ${caller}`);
   const held = heldBytes.get() ?? { byCaller: new Map(), all: 0 };
   heldBytes.set(held);
@@ -124,6 +142,7 @@ async function answerCall(
       query: readQuery(call, url.search),
       body: await readBodyFields(call, request, files.read),
       token,
+      apiKey,
       siteUri: site.uri,
       locale: localeOf(request, site),
       requestId,
@@ -154,6 +173,7 @@ async function answerCall(
     const body = { ...answer.body, request_id: requestId };
     return jsonResponse(body, { requestId, cookies, headers: answer.headers, status: answer.status });
   }
+  if (key !== null) return jsonResponse(answer.body, { requestId, headers: answer.headers });
   const change = await applySessionEffect(call, answer.body, site.host);
   // A login takes the place of the browser's session, which the Members API cannot see: it is not to stay open.
   const replaced = call.auth.need === "none" && OPENS.has(call.session) ? viewer.session?.token : undefined;

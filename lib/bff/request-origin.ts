@@ -4,8 +4,10 @@ import { parseHost } from "@/lib/core/host";
 export interface RequestOrigin {
   /** The Host header as sent. */
   host: string | null;
-  /** The caller's address. */
+  /** The caller's address; of IPv6 the network that limits count it by. */
   address: string;
+  /** The one address, which an API key may be bound to. */
+  exactAddress: string;
   /** Whether the browser spoke https, to us or to a trusted front. */
   secure: boolean;
 }
@@ -14,6 +16,7 @@ export function requestOrigin(headers: Headers): RequestOrigin {
   return {
     host: headers.get("host"),
     address: headers.get("x-forwarded-for")?.split(",")[0]?.trim() || "unknown",
+    exactAddress: headers.get("x-client-ip") ?? "unknown",
     secure: headers.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https",
   };
 }

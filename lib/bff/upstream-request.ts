@@ -19,6 +19,8 @@ export interface OutgoingCall {
   query: Record<string, unknown>;
   body: Record<string, unknown>;
   token: string | null;
+  /** In place of a token: the API key of a program, and the address that it came from. */
+  apiKey?: { key: string; address: string };
   siteUri: string;
   locale: string;
   requestId: string;
@@ -42,7 +44,11 @@ export function upstreamRequest(outgoing: OutgoingCall): Request {
   });
   for (const [name, value] of Object.entries(outgoing.headers)) if (value !== "") headers.set(name, value);
   if (outgoing.idempotencyKey !== null) headers.set("idempotency-key", checkedKey(outgoing.idempotencyKey));
-  if (token !== null && call.auth.need !== "none") {
+  if (outgoing.apiKey) {
+    // In one place, whatever the call's row says of tokens.
+    headers.set("authorization", `Bearer ${outgoing.apiKey.key}`);
+    headers.set("x-client-ip", outgoing.apiKey.address);
+  } else if (token !== null && call.auth.need !== "none") {
     if (call.auth.placement === "bearer-header") headers.set("bearer", token);
     else headers.set("authorization", `Bearer ${token}`);
     // The specification has two readings of the garage's calls: both are sent.

@@ -6,7 +6,20 @@ import { contractAnswer } from "./contract-answer";
 /** A larger JSON response is cut off instead of being held in memory. */
 const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;
 /** Headers of the upstream that a caller may see, beside those we set ourselves (SEC-PRX-07). */
-const FORWARDED = ["retry-after", "ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"] as const;
+const NUMBER = /^\d{1,10}$/;
+/** Of the draft's structured fields what we send ourselves: names, and numbers. */
+const LIMITS =
+  /^"[A-Za-z.-]{1,60}"(?:;[a-z]{1,3}=\d{1,10}){1,3}(?:, "[A-Za-z.-]{1,60}"(?:;[a-z]{1,3}=\d{1,10}){1,3}){0,9}$/;
+const CHALLENGE = /^Bearer [a-z_]{1,20}="[A-Za-z:._-]{1,60}"(?:, [a-z_]{1,20}="[A-Za-z:._-]{1,60}"){0,2}$/;
+const FORWARDED: readonly (readonly [name: string, form: RegExp])[] = [
+  ["retry-after", NUMBER],
+  ["ratelimit-limit", NUMBER],
+  ["ratelimit-remaining", NUMBER],
+  ["ratelimit-reset", NUMBER],
+  ["ratelimit", LIMITS],
+  ["ratelimit-policy", LIMITS],
+  ["www-authenticate", CHALLENGE],
+];
 const DISPOSITION = /^(?:inline|attachment)(?:; filename="[A-Za-z0-9 ._()-]{1,120}")?$/;
 
 export interface JsonResult {
@@ -99,8 +112,10 @@ function codeOf(status: number): ErrorEnvelope["code"] | undefined {
 }
 
 function forwarded(headers: Headers): Record<string, string> {
-  const headerEntries = FORWARDED.map((name) => [name, headers.get(name) ?? ""] as const);
-  return Object.fromEntries(headerEntries.filter(([, value]) => /^\d{1,10}$/.test(value)));
+  const entries = FORWARDED.map(([name, form]) => [name, headers.get(name) ?? "", form] as const);
+  return Object.fromEntries(
+    entries.filter(([, value, form]) => form.test(value)).map(([name, value]) => [name, value]),
+  );
 }
 
 async function readText(response: Response): Promise<string> {

@@ -1,3 +1,4 @@
+import { adminApiKeyCalls } from "./admin-api-keys";
 import { adminAuditCalls } from "./admin-audit";
 import { adminBillingCalls } from "./admin-billing";
 import { adminDisputeCalls } from "./admin-disputes";
@@ -26,6 +27,7 @@ export const adminCalls = {
   ...adminEmailCalls,
   ...adminFigureCalls,
   ...adminGenerationCalls,
+  ...adminApiKeyCalls,
   ...adminAuditCalls,
   ...adminImportCalls,
 };

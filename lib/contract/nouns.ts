@@ -64,6 +64,9 @@ const NOUNS: Record<string, Place> = {
   Subscriptions: subscriptionsSchema,
   Login: loginRequest,
   Session: ["profile.sessions", "answer", "data"],
+  ApiKey: ["apiKey.list", "answer", "data"],
+  CreatedApiKey: ["apiKey.create", "answer", "data"],
+  ApiKeyCaller: ["apiKey.self", "answer", "data"],
   LaunchToken: ["server.launchToken", "answer", "data"],
   DeletionRequest: ["profile.deletionRequest", "answer", "data"],
   // Vehicle
@@ -212,6 +215,7 @@ const NOUNS: Record<string, Place> = {
   AdminOffer: ["admin.offers", "answer", "data"],
   AdminEmail: ["admin.mails", "answer", "data"],
   PrintBatchRetried: ["admin.retryPrintBatch", "answer", "data"],
+  AdminApiKey: ["admin.apiKeys", "answer", "data"],
   AuditEntry: ["admin.audit", "answer", "data"],
   AdminImport: ["admin.imports", "answer", "data"],
   AdminImportRun: ["admin.importRun", "answer", "data"],

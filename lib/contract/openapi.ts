@@ -33,6 +33,7 @@ const GROUPS: Record<string, string> = {
   payment: "Paying an order, and subscriptions.",
   server:
     "For the server of a host app: logging a member in, booking an in-app purchase and its refund. Needs the site's own key.",
+  apiKey: "API keys of dealers: making, rotating, ending. Those of a site's staff are administration.",
   support: "Feedback, tickets, contact, and what the pages log.",
   staff: "Joining a site's staff, and its ways to log in beside the password.",
   admin: "Administration; every call needs an administrator's token.",

@@ -127,7 +127,16 @@ export const PERMISSIONS = {
       "admin.removeStaff",
     ],
   },
-  "keys.change": { roles: ["owner"], calls: [] },
+  "keys.change": {
+    roles: ["owner"],
+    calls: [
+      "admin.apiKeys",
+      "admin.apiKeysExport",
+      "admin.createApiKey",
+      "admin.rotateApiKey",
+      "admin.revokeApiKey",
+    ],
+  },
   "webhooks.change": { roles: ["owner"], calls: [] },
   "domain.change": { roles: ["owner"], calls: [] },
   "payouts.read": { roles: ["owner", "finance"], calls: [] },

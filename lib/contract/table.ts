@@ -1,6 +1,7 @@
 import { accountCalls } from "./account";
 import { profileCalls } from "./account-profile";
 import { adminCalls } from "./admin";
+import { apiKeyCalls } from "./api-key";
 import { paymentCalls } from "./billing-payments";
 import type { CallDefinition } from "./call";
 import { checkCalls } from "./checks";
@@ -39,6 +40,7 @@ export const calls = {
   commerce: creditCalls,
   payment: paymentCalls,
   server: serverCalls,
+  apiKey: apiKeyCalls,
   support: supportCalls,
   admin: adminCalls,
   staff: staffCalls,

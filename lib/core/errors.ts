@@ -5,11 +5,15 @@ export const ERROR_STATUS = {
   wrong_vin: 400,
   not_logged_in: 401,
   wrong_credentials: 401,
+  /** An API key that is unknown here, revoked, replaced or expired. */
+  invalid_key: 401,
   no_credit: 402,
   forbidden: 403,
   /** The right password of an account that its owner closed; `errors.due_at` is when it will be erased. */
   account_closed: 403,
   cross_site: 403,
+  /** The API key has not the scope of the call; the text names it. */
+  missing_scope: 403,
   not_found: 404,
   /** Not 421: Node's fetch repeats such a request on a new connection, and fails at that when there is a body. */
   unknown_site: 404,

@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from "node:net";
 
 /** Names that Next, a proxy or a framework would believe, and that only they may set: SEC-GATE-01, SEC-PRX-04. */
 const INTERNAL =
-  /^(x-middleware-|x-invoke-|x-now-|x-nextjs-|x-next-|x-vercel-|x-prerender-|x-matched-path$|x-nonce$|content-security-policy|next-resume|next-action$|x-original-|x-rewrite-|x-http-method|x-method-override$|x-host$|x-real-ip$|x-client-address$|x-client-device$|x-forwarded-|forwarded$|uri$|bearer$|token$)/;
+  /^(x-middleware-|x-invoke-|x-now-|x-nextjs-|x-next-|x-vercel-|x-prerender-|x-matched-path$|x-nonce$|content-security-policy|next-resume|next-action$|x-original-|x-rewrite-|x-http-method|x-method-override$|x-host$|x-real-ip$|x-client-address$|x-client-ip$|x-client-device$|x-forwarded-|forwarded$|uri$|bearer$|token$)/;
 
 export interface Peer {
   /** The socket's other end. */
@@ -31,9 +31,19 @@ export function setProxyHeaders(headers: IncomingHttpHeaders, peer: Peer, trustP
     : {};
   for (const name of Object.keys(headers)) if (INTERNAL.test(name)) delete headers[name];
   const proto = forwarded.proto ?? (peer.encrypted ? "https" : "http");
-  headers["x-forwarded-for"] = clientNetworkOf(forwarded.address ?? peer.address ?? "unknown");
+  const address = forwarded.address ?? peer.address ?? "unknown";
+  headers["x-forwarded-for"] = clientNetworkOf(address);
+  headers["x-client-ip"] = clientAddressOf(address);
   headers["x-forwarded-proto"] = proto === "https" ? "https" : "http";
   if (forwarded.host) headers.host = forwarded.host;
+}
+
+/** One address, for a key's list of addresses: without the port that some proxies write, and of IPv4 in its own form. */
+export function clientAddressOf(address: string): string {
+  const network = clientNetworkOf(address);
+  if (!network.endsWith("::/64")) return network;
+  const [plain = ""] = address.replace(/^\[|\](?::\d+)?$/g, "").split("%", 1);
+  return plain;
 }
 
 /**

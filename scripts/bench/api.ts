@@ -86,7 +86,14 @@ async function throughBff(api: EmbeddedMembersApi, token: string): Promise<void>
         async () => (await api.fetch(bare(path, token))).text(),
         async () => {
           const request = new Request(`http://${HOST}${path}`, { headers: { host: HOST, cookie } });
-          return (await handleCall(request, { host: HOST, address: "192.0.2.1", secure: false })).text();
+          return (
+            await handleCall(request, {
+              host: HOST,
+              address: "192.0.2.1",
+              exactAddress: "127.0.0.1",
+              secure: false,
+            })
+          ).text();
         },
       ],
       400,

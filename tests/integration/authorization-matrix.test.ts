@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ApiScope, isOpenToKeys, memberScopes, scopeOf } from "@/lib/contract/api-scopes";
 import type { CallDefinition } from "@/lib/contract/call";
 import { callList, calls } from "@/lib/contract/table";
 import { readBalances } from "@/lib/members-api/credits/ledger-repository";
 import { users } from "@/lib/members-api/db/schema/account";
 import { makeAdmin, makeMember } from "../setup/admin";
+import { dealerKey, makeDealer, staffKey } from "../setup/api-keys";
 import {
   comparable,
   fieldsOf,
@@ -84,6 +86,8 @@ describe("who may reach what, over the whole table", () => {
   let member: string;
   let dealer: string;
   let spare = 0;
+  /** Made once: what they may not open, they may open in no call. */
+  const keys = { abroad: "", staffAbroad: "", dealer: "", staff: "", one: "", other: "" };
 
   beforeAll(async () => {
     api = await openTestApi();
@@ -93,6 +97,16 @@ describe("who may reach what, over the whole table", () => {
     foreign = (await makeMember(api, "foreign@example.com", ABROAD)).token;
     member = (await newcomer()).token;
     dealer = await dealerToken();
+    const bossAbroad = await makeAdmin(api, "boss-abroad@example.com", { site: ABROAD });
+    const dealerAbroad = await makeDealer(api, "key-abroad@example.com", ABROAD);
+    const here = await makeDealer(api, "key-dealer@example.com", HOME);
+    keys.abroad = (await dealerKey(api, { ...dealerAbroad, site: ABROAD })).key;
+    keys.staffAbroad = (await staffKey(api, { ...bossAbroad, site: ABROAD })).key;
+    keys.dealer = (await dealerKey(api, here)).key;
+    keys.staff = (await staffKey(api, await makeAdmin(api, "key-boss@example.com", { site: HOME }))).key;
+    const narrow = async (scopes: ApiScope[]) => (await dealerKey(api, here, { scopes })).key;
+    keys.one = await narrow(["site:read"]);
+    keys.other = await narrow(["account:read"]);
   }, 120_000);
   afterAll(() => api.close());
 
@@ -138,6 +152,22 @@ describe("who may reach what, over the whole table", () => {
       if (call.auth.need === "admin" && call.name.endsWith("logout")) boss = await newBoss();
     });
 
+    it.runIf(call.name !== calls.system.health.name)(
+      "[PART-5] [PART-8] opens to no key of another site, of a lower scope, or of an account that may not",
+      async () => {
+        const withKey = async (key: string) => {
+          const headers = { authorization: `Bearer ${key}` };
+          return (await sendRaw(api, call, { site: HOME, headers })).status;
+        };
+        // The other site's keys are unknown here, whatever they may do there.
+        for (const key of [keys.abroad, keys.staffAbroad]) expect(await withKey(key)).toBe(401);
+        const lower = scopeOf(call) === "site:read" ? keys.other : keys.one;
+        if (call.name !== calls.apiKey.self.name) expect(await withKey(lower)).toBe(403);
+        if (call.auth.need === "admin") expect(await withKey(keys.dealer)).toBe(403);
+        if (!isOpenToKeys(call)) expect(await withKey(keys.staff)).toBe(403);
+      },
+    );
+
     // A server's key acts for everybody on its site, and for nobody elsewhere: server-calls.test.ts.
     const named = fieldsOf(call).filter(
       ({ name, free }) => call.auth.need !== "server" && free && knownFill(name) && !NOT_REFERENCES.has(name),
@@ -175,6 +205,30 @@ describe("who may reach what, over the whole table", () => {
             expect(answer.status, `${value}: ${answer.text.slice(0, 300)}`).toBe(nobodys.status);
             expect(comparable(answer.text, value)).toBe(comparable(nobodys.text, unknown));
           }
+          expect(await rowsOfUser(api, victim.id)).toEqual(before);
+        }
+        if (!isOpenToKeys(call) || call.name === calls.apiKey.self.name) return;
+        // And with a key of somebody else's, which may do everything that a key can.
+        const isMembers = memberScopes.some((scope) => scope === scopeOf(call));
+        const headers = { authorization: `Bearer ${isMembers ? keys.dealer : keys.staff}` };
+        for (const victim of nearest) {
+          const before = await rowsOfUser(api, victim.id);
+          const { taken, unknown } = knownFill(field.name)?.(victim) ?? { taken: [], unknown: "" };
+          const input = goodInput(call);
+          const [value = ""] = taken;
+          const answer = await sendRaw(api, call, {
+            site: HOME,
+            headers,
+            ...sentWith(call, input, field, value),
+          });
+          const nobodys = await sendRaw(api, call, {
+            site: HOME,
+            headers,
+            ...sentWith(call, input, field, unknown),
+          });
+          const leaked = victim.secrets.filter((secret) => secret !== value && answer.text.includes(secret));
+          expect(leaked).toEqual([]);
+          expect(answer.status).toBe(nobodys.status);
           expect(await rowsOfUser(api, victim.id)).toEqual(before);
         }
       },

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callList, calls } from "@/lib/contract/table";
+import { apiKeyDigest } from "@/lib/members-api/api-key/key-secret";
 import { createLog } from "@/lib/members-api/kernel/log";
 import { makeAdmin } from "../setup/admin";
+import { dealerKey, makeDealer, staffKey } from "../setup/api-keys";
 import { fieldsOf, goodInput, sendRaw, sentWith } from "../setup/authorization";
 import { asText } from "../setup/call-input";
 import { openTestApi, requestFor, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
@@ -22,7 +24,15 @@ it(
   "[SEC-TOK-03] whatever is called, the log holds no token, password, email, address line or whole VIN",
   async () => {
     const admin = (await makeAdmin(api, "canary-admin@example.com")).token;
+    const dealer = await makeDealer(api, "canary-dealer@example.com");
+    const { key } = await dealerKey(api, dealer);
+    const { key: staff } = await staffKey(api, { token: admin });
+    const [keySecret, staffSecret] = [key.slice(17), staff.slice(17)];
     const secrets = [
+      keySecret,
+      staffSecret,
+      // What is stored of it is no log's either.
+      apiKeyDigest(key, api.services.secrets),
       ...TEST_SERVER_KEYS.localhost,
       admin,
       PASSWORD,
@@ -49,6 +59,15 @@ it(
       const requested = { admin, server: TEST_SERVER_KEYS.localhost[0] }[String(call.auth.need)] ?? token;
       const fields = call.body === "json" ? reported(body) : reported(asText(body));
       await sendRaw(api, call, { token: requested, query: asText(reported(query)), fields, headers });
+      // A program's, with its key; and one that names the key where it does not belong.
+      for (const authorization of [`Bearer ${key}`, `Bearer ${staff}`, `Bearer ${key}x`]) {
+        const keyed = { ...headers, authorization };
+        await sendRaw(api, call, {
+          query: asText(reported({ ...query, token: key })),
+          fields,
+          headers: keyed,
+        });
+      }
       // And once where it must be refused, for refusals are logged elsewhere.
       await sendRaw(api, call, {
         token: requested,

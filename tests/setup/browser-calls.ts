@@ -11,6 +11,8 @@ export interface BrowserRequest {
   session?: string;
   secure?: boolean;
   address?: string;
+  /** One address where `address` is a network. */
+  exactAddress?: string;
   signal?: AbortSignal;
 }
 
@@ -47,6 +49,7 @@ export function call(target: string, request: BrowserRequest = {}): Promise<Resp
   return handleCall(created, {
     host: created.headers.get("host"),
     address: request.address ?? "203.0.113.9",
+    exactAddress: request.exactAddress ?? request.address ?? "203.0.113.9",
     secure: request.secure ?? false,
   });
 }

@@ -7,6 +7,7 @@ import { adminPriceExamples } from "./admin-prices";
 import { adminSupportExamples } from "./admin-support";
 import { adminTeamExamples } from "./admin-team";
 import { adminUsersExamples } from "./admin-users";
+import { apiKeyExamples } from "./api-key";
 import { billingOrderExamples } from "./billing-orders";
 import { paymentExamples } from "./billing-payments";
 import type { CallExample } from "./call-example";
@@ -48,6 +49,7 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
   ...recallsExamples,
   ...reportExamples,
   ...sampleExamples,
+  ...apiKeyExamples,
   ...serverExamples,
   ...shareExamples,
   ...siteExamples,

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/core/errors";
 import { readBalances, takeCredits } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
 import { emailConfirmations, resetTokens, sessions, users } from "../db/schema/account";
+import { apiKeys } from "../db/schema/api-key";
 import { subscriptions } from "../db/schema/billing";
 import { creditOffers } from "../db/schema/credits";
 import { disputeFiles, disputes } from "../db/schema/dispute";
@@ -49,6 +50,7 @@ const REMOVED: readonly OwnedTable[] = [
   resetTokens,
   emailConfirmations,
   secondFactors,
+  apiKeys,
   garageImports,
   garageVehicles,
   printBatches,

@@ -2,6 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { garageFieldNames, garageFields } from "@/lib/contract/garage-fields";
 import { sessions } from "../db/schema/account";
+import { apiKeys } from "../db/schema/api-key";
 import { couponRedemptions, orders, subscriptions } from "../db/schema/billing";
 import { balances, creditOffers, ledger } from "../db/schema/credits";
 import { disputeFiles, disputes } from "../db/schema/dispute";
@@ -43,6 +44,9 @@ function section<T extends PersonalTable>(
 /** The data export, table by table. Columns are listed one by one, so that a new secret does not slip in. */
 export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
   section("sessions", sessions, ["userAgent", "createdAt", "seenAt", "expiresAt"]),
+  section("api_keys", apiKeys, [
+    ...(["name", "mode", "scopes", "networks", "expiresAt", "revokedAt", "createdAt"] as const),
+  ]),
   section("garage", garageVehicles, [
     "vin",
     ...garageFieldNames.map((name) => garageFields[name].column),

@@ -1,4 +1,5 @@
 import type { ServedCall } from "../kernel/serve";
+import { adminApiKeyRoutes } from "./api-key-routes";
 import { adminArchiveRoutes } from "./archive-routes";
 import { adminAuditRoutes } from "./audit-routes";
 import { adminCouponRoutes } from "./coupon-routes";
@@ -38,6 +39,7 @@ const routes: readonly ServedCall[] = [
   ...adminPlanRoutes,
   ...adminPriceRoutes,
   ...adminTicketRoutes,
+  ...adminApiKeyRoutes,
   ...adminAuditRoutes,
   ...adminImportRoutes,
 ];

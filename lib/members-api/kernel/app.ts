@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { API_KEY_CALLS } from "@/lib/contract/api-key";
 import { ANSWER_MS, type CallDefinition } from "@/lib/contract/call";
 import { mayCall, permissionOf } from "@/lib/contract/permissions";
 import { callsAt } from "@/lib/contract/table";
@@ -9,6 +10,8 @@ import { parseFormText } from "@/lib/core/request-text";
 import { maskVin } from "@/lib/core/vin";
 import { FormFiles } from "@/lib/form-files";
 import { hasSecondFactor } from "../admin/second-factor";
+import { requireScope } from "../api-key/key-access";
+import { refuseChanges, testAnswer } from "../api-key/test-mode";
 import type { RootDatabase } from "../db/database";
 import { allowDocumentTime, asCall } from "../db/database-limits";
 import { errorResponse } from "./error-response";
@@ -140,9 +143,14 @@ async function handle(request: Request, handling: Handling): Promise<Response> {
   seen.site = context.site.uri;
   // The id alone: whom it names, the database says.
   seen.user = (context.admin?.user ?? context.user)?.id;
+  seen.key = context.apiKey?.id;
   // A site's own counter: one site's visitors must not use up what an address has on another.
-  const caller = context.user ? `user:${context.user.id}` : `address:${context.site.id}:${context.address}`;
-  handling.responseHeaders = (await rateLimits?.count(call, caller, networkKey(context))) ?? {};
+  const caller = callerOf(context);
+  const policies = context.apiKey ? [API_KEY_CALLS] : [];
+  handling.responseHeaders = (await rateLimits?.count(call, caller, networkKey(context), policies)) ?? {};
+  if (context.keyRefusal) throw context.keyRefusal;
+  if (context.apiKey) requireScope(context.apiKey, call);
+  if (context.apiKey?.mode === "test") refuseChanges(call);
   if ((call.auth.need === "required" || call.auth.need === "admin") && !context.user) {
     throw new AppError("not_logged_in", "Log in first.");
   }
@@ -171,6 +179,10 @@ async function handle(request: Request, handling: Handling): Promise<Response> {
     assertStorable(query);
     assertStorable(body);
     seen.vin = maskedVin(body) ?? maskedVin(query);
+    if (context.apiKey?.mode === "test") {
+      const test = await testAnswer(call, served.read({ query, body }), context);
+      if (test.kind === "answer") return toResponse(test.answer, handling);
+    }
     return toResponse(await served.run(context, { query, body }), handling);
   };
   return run().finally(async () => {
@@ -187,6 +199,12 @@ function requirePermission(admin: Admin, callName: string): void {
       ? "Only an administrator of all sites can do this."
       : "Your role on this site doesn't allow this. Ask its owner.",
   );
+}
+
+/** Whose count a call is: all keys of an account have one together, apart from its people's. */
+function callerOf({ apiKey, user, site, address }: BaseContext): string {
+  if (apiKey) return `keys:${apiKey.user.id}`;
+  return user ? `user:${user.id}` : `address:${site.id}:${address}`;
 }
 
 /** A site's own count of a network; none for this machine's own address, which a proxy on it gives to everybody. */

@@ -2,7 +2,7 @@ import { isDiskFull } from "@/lib/core/disk-full";
 import { AppError, errorBody } from "@/lib/core/errors";
 import { causesOf, isUnreachable, sqlState } from "../db/database";
 import type { Logger } from "./logger";
-import { refusalHeaders } from "./rate-limit";
+import { refusalHeaders } from "./refusal-headers";
 
 /** Converts what was thrown to the error of the response. Details of faults go to the log only. */
 function toAppError(error: unknown): AppError {

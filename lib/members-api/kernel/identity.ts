@@ -1,10 +1,12 @@
 import type { CallAuth, CallDefinition } from "@/lib/contract/call";
+import { apiKeyIn } from "@/lib/core/api-key";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { resolveLocale } from "@/lib/core/resolve-locale";
 import { findSession } from "../account/session-repository";
 import { findAdmin } from "../admin/admin-sessions";
-import type { RootDatabase } from "../db/database";
+import { findApiKey, type KeyResult } from "../api-key/find-key";
+import type { Database, RootDatabase } from "../db/database";
 import { findSite } from "../site/site-repository";
 import type { BaseContext } from "./serve";
 import { isServerKey } from "./server-key";
@@ -45,6 +47,23 @@ export function addressOf(headers: Headers): string {
   return (headers.get("x-client-address") ?? "unknown").slice(0, 64);
 }
 
+/** One address, where the BFF knows it: limits count an IPv6 caller by the network, and a key's list names addresses. */
+function exactAddressOf(headers: Headers): string {
+  return (headers.get("x-client-ip") ?? addressOf(headers)).slice(0, 64);
+}
+
+/** What the call's API key is worth on a site; null for a call without one. */
+async function readApiKey(
+  headers: Headers,
+  db: Database,
+  { siteId, services }: { siteId: string; services: Services },
+): Promise<KeyResult | null> {
+  const key = apiKeyIn(headers.get("authorization"));
+  if (key === null) return null;
+  const { secrets } = services;
+  return findApiKey(db, key, { siteId, address: exactAddressOf(headers), secrets, now: services.now() });
+}
+
 function idempotencyKeyOf(headers: Headers): string | null {
   const requestId = headers.get("idempotency-key");
   if (requestId === null || requestId === "") return null;
@@ -58,14 +77,15 @@ function idempotencyKeyOf(headers: Headers): string | null {
  * The caller, and the site. A token counts only on the site that issued it. The handler's database sees that site and
  * no other, but for an administrator of all sites, whose login may be at any, and for a gateway, whose event names an
  * order and not its site.
- * Throws 404 for an unknown site; that a call needs an account is checked later, after the call was counted.
+ * Throws 404 for an unknown site; that a call needs an account is checked later, after the call was counted, and so is what
+ * is wrong with an API key: `keyRefusal`. With a key no other token counts.
  */
 export async function identify(
   request: Request,
   call: CallDefinition,
   query: Record<string, unknown>,
   surroundings: { db: RootDatabase; services: Services; requestId: string },
-): Promise<BaseContext> {
+): Promise<BaseContext & { keyRefusal: AppError | null }> {
   const { db: root, services } = surroundings;
   const uri = (request.headers.get("uri") ?? "").toLowerCase();
   const site = HOST.test(uri) ? await findSite(root, uri) : null;
@@ -74,22 +94,32 @@ export async function identify(
   if (!site || (site.closedAt && !isGateway))
     throw new AppError("unknown_site", "This address isn't set up here.");
   const db = root.forSite(site.id);
-  const token = readToken(call.auth, request.headers, query);
+  const key = await readApiKey(request.headers, db, { siteId: site.id, services });
+  const apiKey = key?.kind === "caller" ? key.caller : null;
+  const token = key ? null : readToken(call.auth, request.headers, query);
   const isAdminCall = call.auth.need === "admin";
-  const admin = token && isAdminCall ? await findAdmin(root, site.id, token, services.now()) : null;
+  const isStaffKey = apiKey?.user.role === "admin" && isAdminCall;
+  const admin = isStaffKey
+    ? { user: apiKey.user, allSites: false, root: null }
+    : token && isAdminCall
+      ? await findAdmin(root, site.id, token, services.now())
+      : null;
   // A member's token at an admin call gets an error of its own.
   const user = token && !admin ? await findSession(db, site.id, token, services.now()) : null;
   return {
     ...surroundings,
-    db: admin?.allSites || isGateway || call.session === "opens-admin" ? root : db,
+    db: admin?.allSites || (!key && (isGateway || call.session === "opens-admin")) ? root : db,
     site,
-    user: admin?.user ?? user,
+    user: admin?.user ?? apiKey?.user ?? user,
     admin,
+    apiKey,
+    keyRefusal: key?.kind === "refused" ? key.error : null,
     token,
     hasServerKey: call.auth.need === "server" && holdsServerKey(request.headers, site.uri, services),
     idempotencyKey: idempotencyKeyOf(request.headers),
     headers: Object.fromEntries(call.headers.map((name) => [name, request.headers.get(name) ?? ""])),
     address: addressOf(request.headers),
+    callerAddress: exactAddressOf(request.headers),
     locale: resolveLocale({
       site: { forcedLocale: site.config.forced_locale, defaultLocale: site.config.default_locale },
       acceptLanguage: request.headers.get("accept-language"),

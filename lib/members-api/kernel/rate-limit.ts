@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { CallDefinition, SharedLimit } from "@/lib/contract/call";
-import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { addToWindow } from "./rate-window";
+import { RefusalWithHeaders } from "./refusal-headers";
 
 const WINDOW_SECONDS = 60;
 const HOUR_SECONDS = 60 * 60;
@@ -12,8 +12,14 @@ export interface RateLimits {
    * Counts a call for an account, or for an address where nobody is logged in: for its own row, and for what the row
    * shares with others. Gives the RateLimit headers of the answer, those of the count that is nearer its end; throws
    * 429 with Retry-After once either is used up. `network` is counted too where the row limits one; null counts nothing.
+   * `policies` beside them, as a program's calls have one, are counted for the caller and come with the standard headers.
    */
-  count(call: CallDefinition, caller: string, network?: string | null): Promise<Record<string, string>>;
+  count(
+    call: CallDefinition,
+    caller: string,
+    network?: string | null,
+    policies?: readonly SharedLimit[],
+  ): Promise<Record<string, string>>;
 }
 
 interface RateState {
@@ -60,44 +66,64 @@ export function createRateLimits(shared?: { db: Database; now(): Date }): RateLi
     limiters.set(limit.name, created);
     return created;
   };
-  const consume = async (limit: SharedLimit, caller: string, seconds = WINDOW_SECONDS) => {
-    const state = await limiterOf(limit, seconds)(caller);
-    if (state.isRefused) throw new TooManyRequests(state.msBeforeNext, headers(limit, state));
-    return { limit, state };
-  };
+  const measure = async (limit: SharedLimit, caller: string, seconds = WINDOW_SECONDS) => ({
+    limit,
+    state: await limiterOf(limit, seconds)(caller),
+  });
   return {
-    async count(call, caller, network = null) {
+    async count(call, caller, network = null, policies = []) {
       const { perMinute, perNetworkHour, shared } = call.limits;
       if (perNetworkHour !== undefined && network !== null) {
         // One count for all rows of the kind: the two ways to sign up are one.
-        await consume({ name: "sign-ups", perMinute: perNetworkHour }, network, HOUR_SECONDS);
+        const signUps = { name: "sign-ups", perMinute: perNetworkHour };
+        const counted = await measure(signUps, network, HOUR_SECONDS);
+        if (counted.state.isRefused) throw tooManyRequests(counted, headers(counted));
       }
-      const own = await consume({ name: call.name, perMinute }, caller);
-      const together = shared ? await consume(shared, caller) : own;
-      const nearer = together.state.remainingPoints < own.state.remainingPoints ? together : own;
-      return headers(nearer.limit, nearer.state);
+      const counts: Counted[] = [];
+      const isProgram = policies.length > 0;
+      for (const limit of [{ name: call.name, perMinute }, ...(shared ? [shared] : []), ...policies]) {
+        const counted = await measure(limit, caller);
+        counts.push(counted);
+        if (counted.state.isRefused)
+          throw tooManyRequests(counted, isProgram ? standardHeaders(counts) : headers(counted));
+      }
+      const remaining = ({ state }: Counted) => state.remainingPoints;
+      const nearest = counts.reduce((a, b) => (remaining(b) < remaining(a) ? b : a));
+      return isProgram ? standardHeaders(counts) : headers(nearest);
     },
   };
 }
 
-class TooManyRequests extends AppError {
-  readonly headers: Record<string, string>;
-  constructor(msBeforeNext: number, headers: Record<string, string>) {
-    const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
-    super("too_many_requests", "Too many requests. Wait a moment and try again.", { retryAfter });
-    this.headers = headers;
-  }
+interface Counted {
+  limit: SharedLimit;
+  state: RateState;
 }
 
-/** The RateLimit headers that belong on the answer of a refused call. */
-export function refusalHeaders(error: AppError): Record<string, string> {
-  return error instanceof TooManyRequests ? error.headers : {};
+function tooManyRequests({ state }: Counted, ofAnswer: Record<string, string>): RefusalWithHeaders {
+  return new RefusalWithHeaders("too_many_requests", "Too many requests. Wait a moment and try again.", {
+    headers: ofAnswer,
+    retryAfter: Math.max(1, secondsLeft(state)),
+  });
 }
 
-function headers(limit: SharedLimit, state: RateState): Record<string, string> {
+const secondsLeft = ({ msBeforeNext }: RateState) => Math.max(0, Math.ceil(msBeforeNext / 1000));
+const pointsLeft = ({ remainingPoints }: RateState) => Math.max(0, remainingPoints);
+
+/** The fields of draft-ietf-httpapi-ratelimit-headers: every policy of the call, and what is left of each. */
+function standardHeaders(counts: readonly Counted[]): Record<string, string> {
+  const items = (text: (counted: Counted) => string) =>
+    counts.map((counted) => `"${counted.limit.name}";${text(counted)}`).join(", ");
+  return {
+    "ratelimit-policy": items(({ limit }) => `q=${limit.perMinute};w=${WINDOW_SECONDS}`),
+    ratelimit: items(({ state }) => `r=${pointsLeft(state)};t=${secondsLeft(state)}`),
+  };
+}
+
+/** What pages get: an older draft's fields, of the count that is nearest its end. */
+function headers({ limit, state }: Counted): Record<string, string> {
   return {
     "ratelimit-limit": String(limit.perMinute),
-    "ratelimit-remaining": String(Math.max(0, state.remainingPoints)),
-    "ratelimit-reset": String(Math.max(0, Math.ceil(state.msBeforeNext / 1000))),
+    "ratelimit-remaining": String(pointsLeft(state)),
+    "ratelimit-reset": String(secondsLeft(state)),
   };
 }

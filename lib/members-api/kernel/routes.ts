@@ -3,6 +3,7 @@ import { calls } from "@/lib/contract/table";
 import { profileRoutes } from "../account/profile-routes";
 import { accountRoutes } from "../account/routes";
 import { adminRoutes } from "../admin/routes";
+import { apiKeyRoutes } from "../api-key/routes";
 import { orderRoutes } from "../billing/order-routes";
 import { paymentRoutes } from "../billing/payment-routes";
 import { checkRoutes } from "../checks/routes";
@@ -52,5 +53,6 @@ export const servedCalls: readonly ServedCall[] = [
   ...checkRoutes,
   ...stickerBuilderRoutes,
   ...printBatchRoutes,
+  ...apiKeyRoutes,
   ...adminRoutes,
 ];

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import type { Role } from "@/lib/contract/permissions";
 import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
+import type { ApiKeyMode } from "@/lib/core/api-key";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
 import { parseFields } from "@/lib/core/request-fields";
@@ -40,6 +41,18 @@ export function roleOf({ user, allSites }: Pick<Admin, "user" | "allSites">): Ro
   return allSites ? "operator" : user.staffRole;
 }
 
+/** Who calls with an API key. */
+export interface ApiKeyCaller {
+  id: string;
+  name: string;
+  mode: ApiKeyMode;
+  prefix: string;
+  scopes: readonly string[];
+  expiresAt: Date | null;
+  /** As one of its own site, also where the account is an operator's: a key never leaves its site. */
+  user: UserRow;
+}
+
 /** What every call knows before its query and body are read. */
 export interface BaseContext {
   /** Sees the rows of this site only, but for an administrator of all sites and for a payment gateway. */
@@ -49,7 +62,9 @@ export interface BaseContext {
   user: UserRow | null;
   /** The administrator of the token; never null where the row requires one, always null elsewhere. */
   admin: Admin | null;
-  /** The bearer token, from where the call's row defines. */
+  /** The API key that the call came with, as whose account `user` and `admin` act; null for everybody else. */
+  apiKey: ApiKeyCaller | null;
+  /** The bearer token, from where the call's row defines; null for an API key. */
   token: string | null;
   /** The site's own server key came along; never false where the row requires it. */
   hasServerKey: boolean;
@@ -57,8 +72,10 @@ export interface BaseContext {
   requestId: string;
   /** The request headers that the call's row names; '' where one was not sent. */
   headers: Readonly<Record<string, string>>;
-  /** The caller's address as the BFF saw it. */
+  /** The caller's address as the BFF saw it: of IPv6 its network. */
   address: string;
+  /** One address, also of IPv6. */
+  callerAddress: string;
   /** The first supported language of Accept-Language, or what the site forces. */
   locale: Locale;
   services: Services;
@@ -79,6 +96,8 @@ export interface ServedCall {
   readonly call: CallDefinition;
   /** False for a call that answers without a site, as a health check must. */
   readonly needsSite: boolean;
+  /** Validates the input: query and body as the call's schemas read them. Throws 'invalid_fields'. */
+  read(input: RawInput): RawInput;
   /** Validates the input and runs the handler. Throws AppError; anything else is a fault. */
   run(context: BaseContext, input: RawInput): Promise<unknown>;
   /** Runs a call that needs no site. */
@@ -90,12 +109,16 @@ export function serve<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
   call: CallDefinition<Q, B, R>,
   handler: (context: CallContext<CallDefinition<Q, B, R>>) => Promise<z.input<R> | Response>,
 ): ServedCall {
+  const read = (input: RawInput) => ({
+    query: parseFields(call.query, input.query),
+    body: parseFields(call.request, input.body),
+  });
   return {
     call,
     needsSite: true,
+    read,
     async run(context, input) {
-      const query = parseFields(call.query, input.query);
-      const body = parseFields(call.request, input.body);
+      const { query, body } = read(input);
       await refuseInfected(body, context);
       return handler({ ...context, query, body });
     },
@@ -112,6 +135,7 @@ export function serveWithoutSite<R extends z.ZodType>(
   return {
     call,
     needsSite: false,
+    read: (input) => input,
     run: (context) => handler(context),
     runBare: (services, db) => handler({ services, db }),
   };

@@ -1,0 +1,28 @@
+import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { callUpstream } from "./call-upstream";
+import type { OutgoingCall } from "./upstream-request";
+
+/**
+ * A key proves an account, so it passes the secure-login gate: but only one that the Members API takes, also where the call
+ * itself would be answered to anybody. Throws what it is refused with.
+ */
+export async function requireWorkingKey(
+  apiKey: NonNullable<OutgoingCall["apiKey"]>,
+  request: Pick<OutgoingCall, "siteUri" | "locale" | "requestId" | "address">,
+): Promise<void> {
+  const answer = await callUpstream({
+    ...request,
+    apiKey,
+    call: calls.apiKey.self,
+    query: {},
+    body: {},
+    token: null,
+    headers: {},
+    idempotencyKey: null,
+    signal: new AbortController().signal,
+  });
+  if (answer.kind === "file" || answer.status < 400) return;
+  const { code, message } = answer.body as { code: AppError["code"]; message: string };
+  throw new AppError(code, message);
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { API_KEY_MODES } from "@/lib/core/api-key";
+import { parseNetwork } from "@/lib/core/network-list";
+import { type ApiScope, apiScopes } from "./api-scopes";
+import { BEARER, defineCall, type SharedLimit } from "./call";
+import { success } from "./envelope";
+import { idSchema } from "./fields";
+
+/** All calls of an account's keys together, beside each call's own limit. */
+export const API_KEY_CALLS: SharedLimit = { name: "api-keys", perMinute: 600 };
+/** Keys of one account that are not revoked. */
+export const API_KEYS_MAX = 20;
+export const KEY_NETWORKS_MAX = 20;
+/** How long the old key of a rotation may go on: at most a month. */
+export const OVERLAP_HOURS_MAX = 24 * 31;
+
+const scopeSchema = z.enum(apiScopes as readonly [ApiScope, ...ApiScope[]], "This scope doesn't exist.");
+const networkSchema = z
+  .string()
+  .trim()
+  .refine((text) => parseNetwork(text) !== null, "Enter an address or a network, such as 203.0.113.0/24.");
+
+export const keyTerms = {
+  name: z
+    .string()
+    .trim()
+    .min(1, "Fill this in.")
+    .max(60, "Use at most 60 characters.")
+    .refine((text) => !/\p{Cc}/u.test(text), "Remove line breaks and control characters."),
+  mode: z.enum(API_KEY_MODES, "Choose live or test."),
+  scopes: z.array(scopeSchema).min(1, "Choose what the key may do.").max(apiScopes.length),
+  networks: z
+    .array(networkSchema)
+    .max(KEY_NETWORKS_MAX, "Enter at most 20 addresses or networks.")
+    .default([]),
+  expires: z.iso.datetime("Enter a date and time, such as 2027-01-31T00:00:00Z.").nullable().default(null),
+};
+
+export const rotationTerms = {
+  id: idSchema,
+  overlap_hours: z
+    .number("Enter a whole number.")
+    .int("Enter a whole number.")
+    .min(0, "Enter 0 or more hours.")
+    .max(OVERLAP_HOURS_MAX, "Enter at most 744 hours, which is a month.")
+    .default(24),
+};
+
+export const apiKeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  mode: z.enum(API_KEY_MODES),
+  /** What is shown of it: 'gbx_live_7kQ2m9Xa'. */
+  prefix: z.string(),
+  scopes: z.array(z.string()),
+  networks: z.array(z.string()),
+  state: z.enum(["active", "expired", "revoked"]),
+  expires: z.string().nullable(),
+  last_used: z.string().nullable(),
+  /** Of the secret that a rotation replaced, as long as it works: what is shown of it, and its end. */
+  old_prefix: z.string().nullable(),
+  old_ends: z.string().nullable(),
+  old_last_used: z.string().nullable(),
+  created: z.string(),
+});
+export type ApiKeyWire = z.input<typeof apiKeySchema>;
+
+/** `key` is shown this once. */
+export const createdKeySchema = apiKeySchema.extend({ key: z.string() });
+
+/** The keys of a dealer's own account; those of a site's staff are admin.apiKeys. */
+export const apiKeyCalls = {
+  self: defineCall({
+    name: "apiKey.self",
+    method: "GET",
+    path: "/api/key",
+    summary: "What the key of this request is and may do. Every key reaches it.",
+    auth: BEARER,
+    response: success({
+      data: apiKeySchema
+        .pick({ id: true, name: true, mode: true, prefix: true, scopes: true, expires: true })
+        .extend({
+          site: z.string(),
+          /** The address that this request came from, as a key's list of addresses is compared with. */
+          address: z.string(),
+        }),
+    }),
+    limits: { perMinute: API_KEY_CALLS.perMinute },
+  }),
+  list: defineCall({
+    name: "apiKey.list",
+    method: "GET",
+    path: "/api/keys",
+    summary: "The account's API keys, the newest first, with the scopes that it can give to one.",
+    auth: BEARER,
+    response: success({ data: z.array(apiKeySchema), scopes: z.array(z.string()) }),
+  }),
+  create: defineCall({
+    name: "apiKey.create",
+    method: "POST",
+    path: "/api/keys",
+    summary: "Makes an API key for a dealer's account. The answer shows it, this once.",
+    auth: BEARER,
+    body: "json",
+    request: z.object(keyTerms),
+    response: success({ data: createdKeySchema }),
+    limits: { perMinute: 20, bodyBytes: 16_384 },
+  }),
+  rotate: defineCall({
+    name: "apiKey.rotate",
+    method: "POST",
+    path: "/api/keys/rotate",
+    summary:
+      "Replaces a key by a new one with the same name, scopes and limits; the old one works for `overlap_hours` more.",
+    auth: BEARER,
+    body: "json",
+    request: z.object(rotationTerms),
+    response: success({ data: createdKeySchema }),
+    limits: { perMinute: 20, bodyBytes: 4096 },
+  }),
+  revoke: defineCall({
+    name: "apiKey.revoke",
+    method: "POST",
+    path: "/api/keys/revoke",
+    summary: "Ends a key at once, for good.",
+    auth: BEARER,
+    body: "json",
+    request: z.object({ id: idSchema }),
+    response: success({ data: apiKeySchema }),
+    limits: { bodyBytes: 4096 },
+  }),
+};

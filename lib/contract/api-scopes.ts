@@ -1,0 +1,153 @@
+import type { CallDefinition } from "./call";
+import { can, PERMISSIONS, type Permission, permissionOf, type Role } from "./permissions";
+
+/**
+ * What an API key may be given of the calls that members have, scope by scope. A call that stands in none, and in no
+ * permission of the second list, is closed to every key: a new call is, until somebody decides otherwise. Closed on purpose
+ * are sessions, logins, passwords, the account's own data and its deletion, orders and payments, the keys themselves, and
+ * what only pages send.
+ */
+const MEMBER_SCOPES = {
+  "site:read": ["site.config", "site.settings", "site.logo", "site.text", "site.legalText", "site.sources"],
+  "account:read": ["account.user"],
+  "vehicle:read": [
+    "vehicle.validateVin",
+    "vehicle.previewDecode",
+    "vehicle.classicMapping",
+    "vehicle.plateDecode",
+    "vehicle.isVinConfirmed",
+    "vehicle.years",
+    "vehicle.makes",
+    "vehicle.models",
+    "vehicle.trims",
+  ],
+  "vehicle:write": ["vehicle.confirmVin"],
+  "garage:read": [
+    "garage.read",
+    "garage.page",
+    "garage.vehicle",
+    "garage.compare",
+    "garage.file",
+    "garage.mileage",
+    "garage.imports",
+    "garage.exportFile",
+  ],
+  "garage:write": [
+    "garage.save",
+    "garage.remove",
+    "garage.restore",
+    "garage.addFile",
+    "garage.orderFiles",
+    "garage.removeFile",
+    "garage.restoreFile",
+    "garage.logMileage",
+    "garage.removeMileage",
+    "garage.importFile",
+    "garage.undoImport",
+  ],
+  "report:read": [
+    "report.filter",
+    "report.document",
+    "report.versions",
+    "report.verify",
+    "report.viewPdf",
+    "report.viewPicture",
+  ],
+  "report:write": ["report.generate", "report.generateBasic", "report.generateClassic", "report.swap"],
+  "sticker:read": ["sticker.choices"],
+  "sticker:write": [
+    "sticker.generate",
+    "sticker.generateYmmt",
+    "sticker.generateClassic",
+    "sticker.confirm",
+    "sticker.confirmYearRestricted",
+  ],
+  "builder:read": ["builder.autoload", "builder.autoBlog", "builder.autoBlogData", "builder.forumData"],
+  "sample:read": ["sample.document", "sample.pdf"],
+  "share:read": ["share.list", "share.read", "share.pdf"],
+  "share:write": ["share.create", "share.mail", "share.revoke"],
+  "dispute:read": ["dispute.list", "dispute.file"],
+  "dispute:write": ["dispute.open", "dispute.withdraw", "dispute.addFile", "dispute.removeFile"],
+  "printPack:read": [
+    "printBatch.check",
+    "printPack.list",
+    "printPack.read",
+    "printPack.file",
+    "printPack.zip",
+  ],
+  "printPack:write": ["printPack.start", "printPack.resume", "printBatch.cancel"],
+  "checks:read": ["checks.quick", "checks.value"],
+  "recalls:read": ["recalls.years", "recalls.makes", "recalls.models", "recalls.byVin", "recalls.check"],
+  "commerce:read": [
+    "commerce.plans",
+    "commerce.stickerPlans",
+    "commerce.couponValidation",
+    "commerce.order",
+    "commerce.totalOrders",
+    "commerce.receipt",
+    "commerce.history",
+    "payment.subscriptions",
+  ],
+  "support:write": ["support.createTicket"],
+} as const satisfies Record<string, readonly string[]>;
+
+type MemberScope = keyof typeof MEMBER_SCOPES;
+/** A group of members' calls, or a permission of a site's staff. */
+export type ApiScope = MemberScope | Permission;
+
+/** Permissions that no key can have: whoever holds one of these could make the site, its money or its people theirs. */
+const CLOSED_PERMISSIONS: ReadonlySet<Permission> = new Set([
+  "self",
+  "operator",
+  "team.change",
+  "keys.change",
+  "domain.change",
+  "payouts.change",
+]);
+/** Of permissions that a key may have: passwords, sessions and the end of accounts stay with people. */
+const CLOSED_CALLS: ReadonlySet<string> = new Set([
+  "admin.sendPasswordLink",
+  "admin.revokeSessions",
+  "admin.carryOutDeletion",
+  "admin.closeForDeletion",
+  "admin.restoreDeletion",
+  "admin.refuseDeletion",
+]);
+
+export const memberScopes = Object.keys(MEMBER_SCOPES) as readonly MemberScope[];
+const staffScopes = (Object.keys(PERMISSIONS) as Permission[]).filter((one) => !CLOSED_PERMISSIONS.has(one));
+
+/** Every scope that a key can have. */
+export const apiScopes: readonly ApiScope[] = [...memberScopes, ...staffScopes];
+
+const byCall = new Map<string, MemberScope>(
+  memberScopes.flatMap((scope) => MEMBER_SCOPES[scope].map((call): [string, MemberScope] => [call, scope])),
+);
+
+/** The scope that a key needs for a call; null where no key reaches it. */
+export function scopeOf(call: Pick<CallDefinition, "name" | "auth">): ApiScope | null {
+  if (call.auth.need !== "admin") return byCall.get(call.name) ?? null;
+  const permission = permissionOf(call.name);
+  return CLOSED_PERMISSIONS.has(permission) || CLOSED_CALLS.has(call.name) ? null : permission;
+}
+
+/** The calls that say what a key is itself: every key reaches them, whatever its scopes. */
+export const KEY_CALLS: ReadonlySet<string> = new Set(["apiKey.self"]);
+
+/** Whether keys may come with a call at all; which ones is decided by their scopes. */
+export function isOpenToKeys(call: Pick<CallDefinition, "name" | "auth">): boolean {
+  return KEY_CALLS.has(call.name) || scopeOf(call) !== null;
+}
+
+/** Whether a scope lets a key see, and change nothing. */
+export function isReadScope(scope: ApiScope): boolean {
+  return scope.endsWith(":read") || scope.endsWith(".read") || scope === "export";
+}
+
+/** The scopes that an account can give to a key: what it may do itself. `role` is null for an account that is no staff. */
+export function scopesFor(role: Role | null): readonly ApiScope[] {
+  return [
+    ...memberScopes,
+    ...(role === null ? [] : staffScopes.filter((permission) => can(role, permission))),
+  ];
+}

@@ -1,0 +1,98 @@
+import { and, count, eq } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  type adminApiKeyCalls,
+  adminApiKeyLists,
+  type adminApiKeySchema,
+} from "@/lib/contract/admin-api-keys";
+import { scopesFor } from "@/lib/contract/api-scopes";
+import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { createKey, type KeyRow, keyWire, revokeKey, rotateKey, secretsOf } from "../api-key/key-repository";
+import { users } from "../db/schema/account";
+import { apiKeys } from "../db/schema/api-key";
+import { sites } from "../db/schema/site";
+import { type BaseContext, requireAdmin, type ServedCall, type UserRow } from "../kernel/serve";
+import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
+import type { ListScope, SiteScope } from "./admin-scope";
+import { pageOf, searchIn } from "./list-page";
+
+type KeyWire = z.input<typeof adminApiKeySchema>;
+
+async function pageOfKeys(
+  { db, within, now }: ListScope,
+  query: z.output<typeof adminApiKeyCalls.apiKeys.query>,
+): Promise<ListPage<KeyWire>> {
+  const page = pageOf(query, { created: apiKeys.createdAt, name: apiKeys.name }, apiKeys.id);
+  const matching = and(
+    within(apiKeys.siteId),
+    query.mode ? eq(apiKeys.mode, query.mode) : undefined,
+    query.user_id ? eq(apiKeys.userId, query.user_id) : undefined,
+    searchIn(query.search, [apiKeys.name, users.email]),
+  );
+  const rows = await db
+    .select({ row: apiKeys, email: users.email, uri: sites.uri, ...page.cursor })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .innerJoin(sites, eq(sites.id, apiKeys.siteId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const secrets = await secretsOf(
+    db,
+    rows.map(({ row }) => row),
+  );
+  const counted = () =>
+    db.select({ many: count() }).from(apiKeys).innerJoin(users, eq(users.id, apiKeys.userId)).where(matching);
+  const wire = ({ row, email, uri }: (typeof rows)[number]) => ({
+    ...keyWire(row, secrets, now),
+    site: uri,
+    user_id: row.userId,
+    email,
+  });
+  return listPage(page, rows, wire, counted);
+}
+
+/** A key acts on the site of its account: an operator makes none at another. */
+function requireOwnSite(context: Pick<BaseContext, "admin">, { siteId }: SiteScope): UserRow {
+  const { user } = requireAdmin(context);
+  if (user.siteId === siteId) return user;
+  throw new AppError("forbidden", "A key acts as one of the site's own staff. Log in as one of them.");
+}
+
+/** For the audit log: what the key may do, and never the key. */
+const detailOf = ({ name, mode, scopes, networks, expiresAt }: KeyRow) => ({
+  name,
+  mode,
+  scopes,
+  networks,
+  expires: expiresAt,
+});
+
+export const adminApiKeyRoutes: ServedCall[] = [
+  ...listRoute(adminApiKeyLists.apiKeys, pageOfKeys),
+
+  actionRoute(calls.admin.createApiKey, async (tx, context) => {
+    const { scope, body, now, services } = context;
+    const user = requireOwnSite(context, scope);
+    const offered = scopesFor(user.staffRole);
+    const { row, key } = await createKey(tx, user, body, { offered, secrets: services.secrets, now });
+    const data = { ...keyWire(row, await secretsOf(tx, [row]), now), key };
+    return { data, subject: `api-key:${row.id}`, detail: detailOf(row) };
+  }),
+
+  actionRoute(calls.admin.rotateApiKey, async (tx, context) => {
+    const { scope, body, now, services } = context;
+    const owner = { siteId: scope.siteId, userId: requireOwnSite(context, scope).id };
+    const { row, key } = await rotateKey(tx, owner, body, { secrets: services.secrets, now });
+    const data = { ...keyWire(row, await secretsOf(tx, [row]), now), key };
+    const detail = { name: row.name, overlap_hours: body.overlap_hours };
+    return { data, subject: `api-key:${row.id}`, detail };
+  }),
+
+  actionRoute(calls.admin.revokeApiKey, async (tx, { scope, body, now }) => {
+    const row = await revokeKey(tx, { siteId: scope.siteId }, body.id, now);
+    const data = keyWire(row, await secretsOf(tx, [row]), now);
+    return { data, subject: `api-key:${row.id}`, detail: { name: row.name, user_id: row.userId } };
+  }),
+];

@@ -1,0 +1,93 @@
+import { and, eq, getTableColumns, isNull, lte, or } from "drizzle-orm";
+import { isApiKey } from "@/lib/core/api-key";
+import { AppError } from "@/lib/core/errors";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
+import { apiKeySecrets, apiKeys } from "../db/schema/api-key";
+import { RefusalWithHeaders } from "../kernel/refusal-headers";
+import type { ApiKeyCaller } from "../kernel/serve";
+import type { MembersApiSecrets } from "../kernel/services";
+import { isInNetworks } from "./allowed-network";
+import { apiKeyDigest } from "./key-secret";
+
+export type KeyResult =
+  | { kind: "caller"; caller: ApiKeyCaller }
+  /** Thrown once the call was counted, so that wrong keys are limited like everything else. */
+  | { kind: "refused"; error: AppError; keyId?: string };
+
+const USED_EVERY_MS = 60_000;
+
+/** Unknown, revoked, replaced or of a closed account: outwardly one and the same. */
+function unknownKey(): AppError {
+  return new RefusalWithHeaders(
+    "invalid_key",
+    "This API key doesn't work. Check that it is complete and of this site, or create a new one.",
+    { headers: { "www-authenticate": 'Bearer error="invalid_token"' } },
+  );
+}
+
+function expiredKey(at: Date): AppError {
+  const day = at.toISOString().slice(0, 10);
+  return new RefusalWithHeaders("invalid_key", `This API key expired on ${day}. Create a new one.`, {
+    headers: { "www-authenticate": 'Bearer error="invalid_token", error_description="expired"' },
+  });
+}
+
+/**
+ * The account behind a key, on this site: `db` sees its rows only. Only who holds the key itself hears that it expired, or that
+ * the address is not allowed. Writes when it was last used, at most once a minute.
+ */
+export async function findApiKey(
+  db: Database,
+  key: string,
+  {
+    siteId,
+    address,
+    secrets,
+    now,
+  }: { siteId: string; address: string; secrets: MembersApiSecrets; now: Date },
+): Promise<KeyResult> {
+  if (!isApiKey(key)) return { kind: "refused", error: unknownKey() };
+  const digest = apiKeyDigest(key, secrets);
+  const [found] = await db
+    .select({
+      secret: getTableColumns(apiKeySecrets),
+      row: getTableColumns(apiKeys),
+      user: getTableColumns(users),
+    })
+    .from(apiKeySecrets)
+    .innerJoin(apiKeys, and(eq(apiKeys.id, apiKeySecrets.keyId), eq(apiKeys.siteId, apiKeySecrets.siteId)))
+    .innerJoin(users, and(eq(users.id, apiKeys.userId), eq(users.siteId, apiKeys.siteId)))
+    .where(and(eq(apiKeySecrets.keyHash, digest), eq(apiKeySecrets.siteId, siteId)));
+  if (!found) return { kind: "refused", error: unknownKey() };
+  const { secret, row, user } = found;
+  const isOver = row.revokedAt !== null || (secret.endsAt !== null && secret.endsAt <= now);
+  const mayHaveKeys = user.role === "admin" || user.role === "dealer";
+  if (isOver || user.disabledAt || !mayHaveKeys) return { kind: "refused", error: unknownKey() };
+  if (row.expiresAt && row.expiresAt <= now)
+    return { kind: "refused", error: expiredKey(row.expiresAt), keyId: row.id };
+  if (!isInNetworks(row.networks, address)) {
+    const text = `This API key isn't allowed from ${address}. Add the address to the key's list, or call from one that is in it.`;
+    return { kind: "refused", error: new AppError("forbidden", text), keyId: row.id };
+  }
+  const minuteAgo = new Date(now.getTime() - USED_EVERY_MS);
+  if (!secret.lastUsedAt || secret.lastUsedAt <= minuteAgo) {
+    // The condition again: of calls that come at once, one writes.
+    const unused = or(isNull(apiKeySecrets.lastUsedAt), lte(apiKeySecrets.lastUsedAt, minuteAgo));
+    await db
+      .update(apiKeySecrets)
+      .set({ lastUsedAt: now })
+      .where(and(eq(apiKeySecrets.keyHash, digest), unused));
+  }
+  const { id, name, mode, scopes, expiresAt } = row;
+  const caller = {
+    id,
+    name,
+    mode,
+    scopes,
+    expiresAt,
+    prefix: secret.prefix,
+    user: { ...user, allSites: false },
+  };
+  return { kind: "caller", caller };
+}

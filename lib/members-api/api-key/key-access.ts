@@ -1,0 +1,19 @@
+import { isOpenToKeys, KEY_CALLS, scopeOf } from "@/lib/contract/api-scopes";
+import type { CallDefinition } from "@/lib/contract/call";
+import { AppError } from "@/lib/core/errors";
+import { RefusalWithHeaders } from "../kernel/refusal-headers";
+import type { ApiKeyCaller } from "../kernel/serve";
+
+/** Throws 403 where no key reaches the call, or this one lacks its scope, which the text names. */
+export function requireScope(key: ApiKeyCaller, call: CallDefinition): void {
+  if (!isOpenToKeys(call))
+    throw new AppError("forbidden", "API keys don't reach this call. Log in on the site for it.");
+  if (KEY_CALLS.has(call.name)) return;
+  const scope = scopeOf(call);
+  if (scope !== null && key.scopes.includes(scope)) return;
+  throw new RefusalWithHeaders(
+    "missing_scope",
+    `This API key doesn't have the scope ${scope}. Create a key that has it.`,
+    { headers: { "www-authenticate": `Bearer error="insufficient_scope", scope="${scope}"` } },
+  );
+}

@@ -1,0 +1,21 @@
+import { createHmac, hkdfSync, randomInt } from "node:crypto";
+import {
+  API_KEY_ALPHABET,
+  API_KEY_ID_LENGTH,
+  API_KEY_SECRET_LENGTH,
+  type ApiKeyMode,
+} from "@/lib/core/api-key";
+import type { MembersApiSecrets } from "../kernel/services";
+
+/** A new key, which is shown once and never stored. */
+export function newApiKey(mode: ApiKeyMode): string {
+  const length = API_KEY_ID_LENGTH + API_KEY_SECRET_LENGTH;
+  const characters = Array.from({ length }, () => API_KEY_ALPHABET[randomInt(API_KEY_ALPHABET.length)]);
+  return `gbx_${mode}_${characters.join("")}`;
+}
+
+/** What is stored of a key: without the server's own DIGEST_KEY a copy of the database cannot even check a guess. */
+export function apiKeyDigest(key: string, { digestKey }: MembersApiSecrets): string {
+  const hmacKey = Buffer.from(hkdfSync("sha256", digestKey, "", "api-key", 32));
+  return createHmac("sha256", hmacKey).update(key).digest("hex");
+}

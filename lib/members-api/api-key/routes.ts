@@ -1,0 +1,81 @@
+import { scopesFor } from "@/lib/contract/api-scopes";
+import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import {
+  type BaseContext,
+  requireUser,
+  type ServedCall,
+  serve,
+  succeeded,
+  type UserRow,
+} from "../kernel/serve";
+import { createKey, keyWire, listKeys, revokeKey, rotateKey, secretsOf } from "./key-repository";
+
+/** Dealers have keys here; a site's staff has them in the console, where its roles count. */
+function requireDealer(context: Pick<BaseContext, "user">): UserRow {
+  const user = requireUser(context);
+  if (user.role !== "dealer") throw new AppError("forbidden", "API keys are for dealer accounts.");
+  return user;
+}
+
+const ownerOf = ({ siteId, id }: UserRow) => ({ siteId, userId: id });
+
+export const apiKeyRoutes: ServedCall[] = [
+  serve(calls.apiKey.self, async ({ apiKey, site, callerAddress }) => {
+    if (!apiKey) throw new AppError("forbidden", "Send an API key with this call.");
+    const { id, name, mode, prefix, scopes, expiresAt } = apiKey;
+    const expires = expiresAt?.toISOString() ?? null;
+    const data = {
+      id,
+      name,
+      mode,
+      prefix,
+      scopes: [...scopes],
+      expires,
+      site: site.uri,
+      address: callerAddress,
+    };
+    return succeeded({ data });
+  }),
+
+  serve(calls.apiKey.list, async (context) => {
+    const user = requireDealer(context);
+    const keys = await listKeys(context.db, ownerOf(user));
+    const secrets = await secretsOf(context.db, keys);
+    const now = context.services.now();
+    return succeeded({ data: keys.map((row) => keyWire(row, secrets, now)), scopes: [...scopesFor(null)] });
+  }),
+
+  serve(calls.apiKey.create, async (context) => {
+    const user = requireDealer(context);
+    const { secrets } = context.services;
+    const now = context.services.now();
+    const data = await context.db.transaction(async (tx) => {
+      const offered = scopesFor(null);
+      const { row, key } = await createKey(tx, user, context.body, { offered, secrets, now });
+      return { ...keyWire(row, await secretsOf(tx, [row]), now), key };
+    });
+    return succeeded({ data });
+  }),
+
+  serve(calls.apiKey.rotate, async (context) => {
+    const user = requireDealer(context);
+    const { secrets } = context.services;
+    const now = context.services.now();
+    const data = await context.db.transaction(async (tx) => {
+      const { row, key } = await rotateKey(tx, ownerOf(user), context.body, { secrets, now });
+      return { ...keyWire(row, await secretsOf(tx, [row]), now), key };
+    });
+    return succeeded({ data });
+  }),
+
+  serve(calls.apiKey.revoke, async (context) => {
+    const user = requireDealer(context);
+    const now = context.services.now();
+    const data = await context.db.transaction(async (tx) => {
+      const row = await revokeKey(tx, ownerOf(user), context.body.id, now);
+      return keyWire(row, await secretsOf(tx, [row]), now);
+    });
+    return succeeded({ data });
+  }),
+];

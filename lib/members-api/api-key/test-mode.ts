@@ -1,0 +1,131 @@
+import { isReadScope, KEY_CALLS, scopeOf } from "@/lib/contract/api-scopes";
+import type { CallDefinition } from "@/lib/contract/call";
+import { callExamples } from "@/lib/contract/examples/all";
+import { exchangesOf } from "@/lib/contract/examples/call-example";
+import { AppError } from "@/lib/core/errors";
+import { pdfResponse } from "../generation/stored-pdf";
+import type { BaseContext } from "../kernel/serve";
+
+/**
+ * Answered as for anybody: what is the same for everyone, costs nothing, and needs no vehicle's number. The samples are among
+ * them.
+ */
+const AS_FOR_ANYBODY: ReadonlySet<string> = new Set([
+  ...KEY_CALLS,
+  "site.config",
+  "site.settings",
+  "site.logo",
+  "site.text",
+  "site.legalText",
+  "site.sources",
+  "sample.document",
+  "sample.pdf",
+  "vehicle.years",
+  "vehicle.makes",
+  "vehicle.models",
+  "vehicle.trims",
+  "recalls.years",
+  "recalls.makes",
+  "recalls.models",
+]);
+/** These make something, and answer what making the sample's would. */
+const MAKES_DOCUMENTS: ReadonlySet<string> = new Set([
+  "report.generate",
+  "report.generateBasic",
+  "report.generateClassic",
+  "sticker.generate",
+  "sticker.generateYmmt",
+  "sticker.generateClassic",
+]);
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+
+/** Every vehicle that an input names: `vin`, `vins`, `from`, also of a vehicle or a line in it. */
+function vinsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(vinsIn);
+  if (!isFields(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    if (name === "vin" || name === "vins" || name === "from")
+      return [inner].flat().map(normalVin).filter(Boolean);
+    return vinsIn(inner);
+  });
+}
+
+function normalVin(text: unknown): string {
+  return typeof text === "string" ? text.toUpperCase().replace(/[\s-]/g, "") : "";
+}
+
+/** Throws 403 where a call changes something, before its fields are read. */
+export function refuseChanges(call: CallDefinition): void {
+  const scope = scopeOf(call);
+  const isRead = scope !== null && isReadScope(scope);
+  if (isRead || AS_FOR_ANYBODY.has(call.name) || MAKES_DOCUMENTS.has(call.name)) return;
+  throw new AppError("forbidden", "Test keys change nothing and buy nothing. Use a live key for this call.");
+}
+
+interface TestInput {
+  query: unknown;
+  body: unknown;
+}
+
+type TestAnswer = { kind: "as-for-anybody" } | { kind: "answer"; answer: unknown };
+
+/**
+ * What a call that `refuseChanges` lets through answers to a test key. It reads no account, changes nothing and never charges:
+ * reading calls, and those that make a document, answer the example of the reference, which is of a sample vehicle. Throws
+ * 403 for another vehicle, naming the sample VINs.
+ */
+export async function testAnswer(
+  call: CallDefinition,
+  input: TestInput,
+  context: Pick<BaseContext, "site" | "services" | "locale">,
+): Promise<TestAnswer> {
+  if (AS_FOR_ANYBODY.has(call.name)) return { kind: "as-for-anybody" };
+  const exchanges = exchangesOf(callExamples[call.name] ?? {}).map(([, exchange]) => exchange);
+  const asked = vinsIn([input.query, input.body]);
+  const ofVehicle = exchanges.filter(({ query, body }) => {
+    const known = vinsIn([query, body]);
+    return asked.every((vin) => known.includes(vin));
+  });
+  const ofProduct = ofVehicle.find(({ query }) => productOf(query) === productOf(input.query));
+  // Where the answer's shape depends on the product, another's example would be a wrong one.
+  const fitting = ofProduct ?? (exchanges.some(({ query }) => query?.product) ? undefined : ofVehicle[0]);
+  if (!fitting) {
+    const samples = Array.from(new Set(exchanges.flatMap(({ query, body }) => vinsIn([query, body]))));
+    const text =
+      samples.length > 0
+        ? `Test keys know the sample vehicles only. Use ${samples.join(" or ")}.`
+        : "Test keys know the sample vehicles only.";
+    throw new AppError("forbidden", text, { fields: { vin: text } });
+  }
+  if (call.answers === "json" && fitting.answer) return { kind: "answer", answer: fitting.answer };
+  if (call.answers === "pdf") return { kind: "answer", answer: await samplePdf(input, context) };
+  throw new AppError(
+    "forbidden",
+    "Test keys get no files but the sample documents. Use a live key for this call.",
+  );
+}
+
+const productOf = (query: unknown) => (isFields(query) ? query.product : undefined) ?? "vhr";
+
+/** The site's own sample: a sticker where the id is that of an example's sticker. */
+async function samplePdf(
+  { query }: TestInput,
+  { site, services, locale }: Pick<BaseContext, "site" | "services" | "locale">,
+): Promise<Response> {
+  const id = isFields(query) ? String(query.id ?? "") : "";
+  const product = id !== "" && stickerIds().includes(id) ? "sticker" : "vhr";
+  const { pdf } = await services.samples.read(site, product, locale);
+  return pdfResponse(
+    pdf,
+    product === "sticker" ? "sample-window-sticker.pdf" : "sample-vehicle-history-report.pdf",
+  );
+}
+
+function stickerIds(): string[] {
+  const made = Object.entries(callExamples).filter(([name]) => name.startsWith("sticker."));
+  return made.flatMap(([, { answer }]) =>
+    isFields(answer?.sticker) && typeof answer.sticker.id === "string" ? [answer.sticker.id] : [],
+  );
+}

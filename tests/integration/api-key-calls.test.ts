@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isOpenToKeys, isReadScope, memberScopes, scopeOf } from "@/lib/contract/api-scopes";
+import { callExamples } from "@/lib/contract/examples/all";
+import { callList, calls } from "@/lib/contract/table";
+import { apiKeys } from "@/lib/members-api/db/schema/api-key";
+import { ledger } from "@/lib/members-api/db/schema/credits";
+import { generations } from "@/lib/members-api/db/schema/generation";
+import { makeAdmin, type TestAccount } from "../setup/admin";
+import { dealerKey, makeDealer, sendKey, staffKey, type TestKey } from "../setup/api-keys";
+import { goodInput } from "../setup/authorization";
+import { asText, exampleInput } from "../setup/call-input";
+import { openTestApi, type Sent, type TestApi } from "../setup/members-api";
+
+const COROLLA = "2T1BURHE5JC034461";
+let api: TestApi;
+let dealer: TestAccount;
+let test: TestKey;
+let staffTest: TestKey;
+beforeAll(async () => {
+  api = await openTestApi();
+  dealer = await makeDealer(api, "dealer@example.com");
+  test = await dealerKey(api, dealer, { mode: "test" });
+  staffTest = await staffKey(api, await makeAdmin(api, "owner@example.com"), { mode: "test" });
+}, 120_000);
+afterAll(() => api.close());
+
+const rows = async () => ({
+  generations: await api.database.db.select().from(generations),
+  ledger: await api.database.db.select().from(ledger),
+});
+const withTest = (call: Parameters<typeof sendKey>[1], sent: Sent = {}) =>
+  sendKey(api, call, staffTest.key, sent);
+
+describe("a test key", () => {
+  it("[PART-5] makes the sample's documents, and charges and writes nothing", async () => {
+    const before = await rows();
+    const made = await sendKey(api, calls.report.generate, test.key, { fields: { vin: COROLLA } });
+    expect(made.status).toBe(200);
+    expect(made.body).toEqual(callExamples["report.generate"]?.answer);
+    const sticker = await sendKey(api, calls.sticker.generate, test.key, { fields: { vin: COROLLA } });
+    expect(sticker.status).toBe(200);
+    const record = await sendKey(api, calls.report.document, test.key, { query: { vin: COROLLA } });
+    expect(record.body.data).toMatchObject({ product: "vhr", document: { vehicle: { vin: COROLLA } } });
+    for (const { body } of [made, sticker]) {
+      const url = new URL(String(body.url), "http://site.test");
+      const id = url.searchParams.get("id") ?? "";
+      const pdf = await api.fetch(
+        new Request(`http://members-api.test${url.pathname}?id=${id}`, {
+          headers: { uri: "localhost", authorization: `Bearer ${test.key}` },
+        }),
+      );
+      expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+      await pdf.body?.cancel();
+    }
+    expect(await rows()).toEqual(before);
+  });
+
+  it("[PART-5] knows no other vehicle, and names the samples", async () => {
+    for (const vin of ["1HGCM82633A004352", "1hgcm-82633a004352"]) {
+      const { status, body } = await sendKey(api, calls.report.generate, test.key, { fields: { vin } });
+      expect([status, body.code]).toEqual([403, "forbidden"]);
+      expect(body.errors).toEqual({ vin: `Test keys know the sample vehicles only. Use ${COROLLA}.` });
+    }
+    const nested = await sendKey(api, calls.garage.compare, test.key, {
+      fields: { vins: [COROLLA, "1HGCM82633A004352"] },
+    });
+    expect(nested.status).toBe(403);
+    const spelled = await sendKey(api, calls.report.generate, test.key, {
+      fields: { vin: "2t1burhe5-jc034461" },
+    });
+    expect(spelled.status).toBe(200);
+  });
+
+  it("[PART-5] changes nothing: every other call that does is refused, with a text that says so", async () => {
+    const makes = new Set(["report.generate", "report.generateBasic", "report.generateClassic"]);
+    const changing = callList.filter((call) => {
+      const scope = scopeOf(call);
+      return (
+        scope !== null && !isReadScope(scope) && !makes.has(call.name) && !call.name.startsWith("sticker.")
+      );
+    });
+    expect(changing.length).toBeGreaterThan(25);
+    for (const call of changing) {
+      const { query, body } = goodInput(call);
+      const fields = call.body === "json" ? body : asText(body);
+      const { status, body: answer } = await withTest(call, { query: asText(query), fields });
+      expect([call.name, status, answer.message]).toEqual([
+        call.name,
+        403,
+        "Test keys change nothing and buy nothing. Use a live key for this call.",
+      ]);
+    }
+  });
+
+  it("[PART-5] reads the reference's examples, and nobody's data", async () => {
+    const reading = callList.filter((call) => {
+      const scope = scopeOf(call);
+      return scope !== null && isReadScope(scope) && call.answers === "json";
+    });
+    expect(reading.length).toBeGreaterThan(50);
+    for (const call of reading) {
+      const input = exampleInput(call) ?? goodInput(call);
+      const fields = call.body === "json" ? input.body : asText(input.body);
+      const { status, body } = await withTest(call, { query: asText(input.query), fields });
+      expect([call.name, status], JSON.stringify(body)).toEqual([call.name, 200]);
+      expect(JSON.stringify(body), call.name).not.toMatch(/dealer@example|owner@example/);
+    }
+  }, 30_000);
+});
+
+describe("a key's limits", () => {
+  it("[PART-5] stand in the standard headers, of the call and of all its account's keys", async () => {
+    const limited = await openTestApi({ rateLimits: true });
+    try {
+      const account = await makeDealer(limited, "limited@example.com");
+      const { key } = await dealerKey(limited, account);
+      const other = await dealerKey(limited, account);
+      const first = await sendKey(limited, calls.commerce.history, key);
+      expect(first.headers.get("ratelimit-policy")).toBe(
+        '"commerce.history";q=120;w=60, "api-keys";q=600;w=60',
+      );
+      expect(first.headers.get("ratelimit")).toBe('"commerce.history";r=119;t=60, "api-keys";r=599;t=60');
+      expect(first.headers.get("ratelimit-limit")).toBeNull();
+      const second = await sendKey(limited, calls.commerce.history, other.key);
+      expect(second.headers.get("ratelimit")).toContain('"commerce.history";r=118');
+      // Its people's own calls are counted apart.
+      const browser = await limited.send(calls.commerce.history, { token: account.token });
+      expect(browser.headers.get("ratelimit-remaining")).toBe("119");
+      let last = second;
+      while (last.status === 200) last = await sendKey(limited, calls.commerce.history, key);
+      expect(last.status).toBe(429);
+      expect(last.headers.get("retry-after")).toMatch(/^\d+$/);
+      expect(last.headers.get("ratelimit")).toContain('"commerce.history";r=0;t=');
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it("[PART-5] also count keys that do not exist, by the caller's address", async () => {
+    const limited = await openTestApi({ rateLimits: true });
+    try {
+      const guess = () => sendKey(limited, calls.report.verify, `gbx_live_${"A".repeat(51)}`);
+      const answers = [];
+      for (let tried = 0; tried < 31; tried += 1) answers.push((await guess()).status);
+      expect(answers.filter((status) => status === 401)).toHaveLength(30);
+      expect(answers.at(-1)).toBe(429);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+it("[PART-5] a key that is revoked while its call is under way lets it end, and opens no further one", async () => {
+  const live = await dealerKey(api, dealer);
+  const { generation } = api.services;
+  let reached: () => void = () => undefined;
+  const isUnderWay = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  let go: () => void = () => undefined;
+  const isRevoked = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  api.services.generation = {
+    ...generation,
+    async generate(intent) {
+      reached();
+      await isRevoked;
+      return generation.generate(intent);
+    },
+  };
+  try {
+    const sent = { fields: { vin: COROLLA }, headers: { "idempotency-key": "revoked-mid-flight" } };
+    const running = sendKey(api, calls.sticker.generate, live.key, {
+      ...sent,
+      headers: { ...sent.headers, authorization: `Bearer ${live.key}` },
+    });
+    await isUnderWay;
+    await api.send(calls.apiKey.revoke, { token: dealer.token, fields: { id: live.id } });
+    go();
+    const ended = await running;
+    expect([ended.status, ended.body.status]).toEqual([200, "success"]);
+    const next = await sendKey(api, calls.sticker.generate, live.key, { fields: { vin: COROLLA } });
+    expect([next.status, next.body.code]).toEqual([401, "invalid_key"]);
+  } finally {
+    api.services.generation = generation;
+  }
+});
+
+describe("what keys reach", () => {
+  it("[PART-5] is nothing of sessions, passwords, second factors, money, the account's end or the keys", () => {
+    const closed = callList.filter((call) => !isOpenToKeys(call)).map(({ name }) => name);
+    for (const name of [
+      "account.login",
+      "account.register",
+      "account.logout",
+      "account.changePassword",
+      "account.verifyEmail",
+      "profile.sessions",
+      "profile.revokeSessions",
+      "profile.update",
+      "profile.export",
+      "profile.deleteAccount",
+      "payment.sandbox",
+      "commerce.register",
+      "payment.stripeWebhook",
+      "server.launchToken",
+      "apiKey.list",
+      "apiKey.create",
+      "admin.createApiKey",
+      "admin.login",
+      "admin.me",
+      "admin.removeSecondFactor",
+      "admin.sendPasswordLink",
+      "admin.revokeSessions",
+      "admin.carryOutDeletion",
+      "admin.setRole",
+      "admin.createSite",
+    ])
+      expect(closed).toContain(name);
+    for (const call of callList.filter(({ session, from }) => session !== "none" || from === "anyone"))
+      expect(closed).toContain(call.name);
+  });
+
+  it("[PART-5] every scope of members opens a call of the table, and no call stands in two", () => {
+    const opened = callList.flatMap((call) => scopeOf(call) ?? []);
+    for (const scope of memberScopes) expect(opened).toContain(scope);
+  });
+
+  it("[PART-5] a key with every scope is refused by each closed call, before its fields are read", async () => {
+    const { key } = await staffKey(api, await makeAdmin(api, "closed@example.com"));
+    const before = await api.database.db.select().from(apiKeys);
+    for (const call of callList.filter(
+      (one) => !isOpenToKeys(one) && one.name !== calls.system.health.name,
+    )) {
+      const { query, body } = goodInput(call);
+      const { status, body: answer } = await sendKey(api, call, key, { query: asText(query), fields: body });
+      expect([call.name, status, answer.code]).toEqual([call.name, 403, "forbidden"]);
+    }
+    expect(await api.database.db.select().from(apiKeys)).toEqual(before);
+  });
+});

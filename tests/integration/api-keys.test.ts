@@ -1,0 +1,283 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { API_KEYS_MAX } from "@/lib/contract/api-key";
+import { apiScopes, memberScopes } from "@/lib/contract/api-scopes";
+import { calls } from "@/lib/contract/table";
+import { users } from "@/lib/members-api/db/schema/account";
+import { apiKeySecrets } from "@/lib/members-api/db/schema/api-key";
+import { adminLogin, auditRows, makeAdmin, type TestAccount } from "../setup/admin";
+import { dealerKey, makeDealer, sendKey, staffKey, type TestKey } from "../setup/api-keys";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const HOUR = 60 * 60_000;
+const UNKNOWN = "This API key doesn't work. Check that it is complete and of this site, or create a new one.";
+
+let api: TestApi;
+let owner: TestAccount;
+let dealer: TestAccount;
+beforeAll(async () => {
+  api = await openTestApi();
+  owner = await makeAdmin(api, "owner@example.com");
+  dealer = await makeDealer(api, "dealer@example.com");
+}, 120_000);
+afterAll(() => api.close());
+
+const self = (key: string, sent: Parameters<typeof sendKey>[3] = {}) =>
+  sendKey(api, calls.apiKey.self, key, sent);
+const listed = async (id: string) => {
+  const { body } = await api.send(calls.apiKey.list, { token: dealer.token });
+  return (body.data as Record<string, unknown>[]).find((row) => row.id === id);
+};
+const rotate = async ({ id }: TestKey, hours: number) => {
+  const fields = { id, overlap_hours: hours };
+  return (await api.send(calls.apiKey.rotate, { token: dealer.token, fields })).body.data as TestKey;
+};
+
+describe("a key", () => {
+  it("[PART-5] is shown once, stored as a keyed digest, and listed by its prefix alone", async () => {
+    const { id, key } = await dealerKey(api, dealer);
+    expect(key).toMatch(/^gbx_live_[0-9A-Za-z]{51}$/);
+    const list = JSON.stringify((await api.send(calls.apiKey.list, { token: dealer.token })).body);
+    expect(list).toContain(`"prefix":"${key.slice(0, 17)}"`);
+    expect(list).not.toContain(key.slice(0, 20));
+    const stored = JSON.stringify(
+      await api.database.db.select().from(apiKeySecrets).where(eq(apiKeySecrets.keyId, id)),
+    );
+    expect(stored).not.toContain(key.slice(17));
+    expect(stored).toMatch(/"keyHash":"[0-9a-f]{64}"/);
+  });
+
+  it("[PART-5] acts as its account, and says what it is", async () => {
+    const { id, key } = await dealerKey(api, dealer, { scopes: ["account:read"], name: "Feed" });
+    const { body } = await sendKey(api, calls.account.user, key);
+    expect(body.user).toMatchObject({ id: dealer.id, email: dealer.email });
+    expect((await self(key)).body.data).toMatchObject({
+      id,
+      name: "Feed",
+      scopes: ["account:read"],
+      site: "localhost",
+    });
+  });
+
+  it("[PART-5] writes when it was last used, once a minute", async () => {
+    const { id, key } = await dealerKey(api, dealer);
+    const first = api.clock.now().toISOString();
+    await self(key);
+    api.clock.advance(59_000);
+    await self(key);
+    expect((await listed(id))?.last_used).toBe(first);
+    api.clock.advance(1000);
+    await self(key);
+    expect((await listed(id))?.last_used).toBe(api.clock.now().toISOString());
+  });
+
+  it("[PART-5] is the one credential of its call: no token beside it counts", async () => {
+    const { key } = await dealerKey(api, dealer, { scopes: ["site:read"] });
+    const headers = { authorization: `Bearer ${key}`, token: dealer.token, bearer: dealer.token };
+    const answer = await sendKey(api, calls.garage.page, key, { headers });
+    expect([answer.status, answer.body.code]).toEqual([403, "missing_scope"]);
+  });
+
+  it("[PART-5] of a member who is no dealer cannot be made", async () => {
+    const token = await api.register("plain-member@example.com");
+    const fields = { name: "x", mode: "live", scopes: ["site:read"] };
+    expect((await api.send(calls.apiKey.create, { token, fields })).status).toBe(403);
+    expect((await api.send(calls.apiKey.list, { token })).status).toBe(403);
+  });
+
+  it("[PART-5] has a field error for each wrong field, and changes nothing then", async () => {
+    const fields = {
+      name: " ",
+      mode: "both",
+      scopes: ["everything"],
+      networks: ["10.0.0.0/40"],
+      expires: "soon",
+    };
+    const { status, body } = await api.send(calls.apiKey.create, { token: dealer.token, fields });
+    expect([status, Object.keys(body.errors as object).sort()]).toEqual([
+      400,
+      ["expires", "mode", "name", "networks.0", "scopes.0"],
+    ]);
+    const past = await api.send(calls.apiKey.create, {
+      token: dealer.token,
+      fields: { name: "x", mode: "live", scopes: ["site:read"], expires: "2020-01-01T00:00:00Z" },
+    });
+    expect(past.body.errors).toEqual({ expires: "Choose a time that is still to come." });
+    const staffs = await api.send(calls.apiKey.create, {
+      token: dealer.token,
+      fields: { name: "x", mode: "live", scopes: ["orders.read"] },
+    });
+    expect(staffs.body.errors).toEqual({ scopes: "Your account can't give a key this scope: orders.read." });
+  });
+
+  it(`[PART-5] is one of at most ${API_KEYS_MAX}; revoked ones do not count`, async () => {
+    const many = await makeDealer(api, "many@example.com");
+    const keys: TestKey[] = [];
+    for (let made = 0; made < API_KEYS_MAX; made += 1) keys.push(await dealerKey(api, many));
+    await expect(dealerKey(api, many)).rejects.toThrow("Revoke one that you no longer use");
+    await api.send(calls.apiKey.revoke, { token: many.token, fields: { id: keys[0]?.id } });
+    await expect(dealerKey(api, many)).resolves.toBeDefined();
+  });
+});
+
+describe("a key that does not count", () => {
+  it("[PART-5] is refused with one text, whether unknown, revoked, replaced or of a closed account", async () => {
+    const revoked = await dealerKey(api, dealer);
+    expect((await self(revoked.key)).status).toBe(200);
+    await api.send(calls.apiKey.revoke, { token: dealer.token, fields: { id: revoked.id } });
+    const replaced = await dealerKey(api, dealer);
+    await rotate(replaced, 0);
+    const gone = await makeDealer(api, "gone@example.com");
+    const closed = await dealerKey(api, gone);
+    await api.database.db.update(users).set({ disabledAt: api.clock.now() }).where(eq(users.id, gone.id));
+    const unknown = `gbx_live_${"A".repeat(51)}`;
+    for (const key of [
+      revoked.key,
+      replaced.key,
+      closed.key,
+      unknown,
+      "gbx_live_short",
+      "gbx_",
+      `${revoked.key}x`,
+    ]) {
+      const { status, body, headers } = await self(key);
+      expect([status, body.code, body.message]).toEqual([401, "invalid_key", UNKNOWN]);
+      expect(headers.get("www-authenticate")).toBe('Bearer error="invalid_token"');
+    }
+  });
+
+  it("[PART-5] says so to its holder when it expired", async () => {
+    const expires = new Date(api.clock.now().getTime() + HOUR).toISOString();
+    const { id, key } = await dealerKey(api, dealer, { expires });
+    expect((await self(key)).status).toBe(200);
+    api.clock.advance(HOUR);
+    const { status, body } = await self(key);
+    expect([status, body.code]).toEqual([401, "invalid_key"]);
+    expect(body.message).toBe(`This API key expired on ${expires.slice(0, 10)}. Create a new one.`);
+    expect((await listed(id))?.state).toBe("expired");
+    const again = await api.send(calls.apiKey.rotate, { token: dealer.token, fields: { id } });
+    expect(again.status).toBe(409);
+  });
+
+  it("[PART-5] ends with its account's role", async () => {
+    const former = await makeDealer(api, "former@example.com");
+    const { key } = await dealerKey(api, former);
+    await api.database.db.update(users).set({ role: "member" }).where(eq(users.id, former.id));
+    expect((await self(key)).status).toBe(401);
+  });
+
+  it("[PART-5] is held to its list of addresses, of both families", async () => {
+    const { key } = await dealerKey(api, dealer, { networks: ["203.0.113.0/24", "2001:db8:7::5"] });
+    const from = async (ip: string) =>
+      (await self(key, { headers: { authorization: `Bearer ${key}`, "x-client-ip": ip } })).status;
+    expect(await from("203.0.113.200")).toBe(200);
+    expect(await from("2001:db8:7::5")).toBe(200);
+    expect(await from("203.0.114.1")).toBe(403);
+    expect(await from("2001:db8:7::6")).toBe(403);
+    expect(await from("unknown")).toBe(403);
+    const { body } = await self(key, { address: "198.51.100.4" });
+    expect(body.message).toContain("isn't allowed from 198.51.100.4");
+  });
+});
+
+describe("a rotation", () => {
+  it("[PART-5] lets the old one work for the chosen time, and shows whether it is still used", async () => {
+    const old = await dealerKey(api, dealer);
+    const fresh = await rotate(old, 24);
+    expect(fresh.id).toBe(old.id);
+    expect(fresh.key).not.toBe(old.key);
+    expect([(await self(old.key)).status, (await self(fresh.key)).status]).toEqual([200, 200]);
+    const row = await listed(old.id);
+    expect(row).toMatchObject({ prefix: fresh.key.slice(0, 17), old_prefix: old.key.slice(0, 17) });
+    expect(row?.old_last_used).toBe(api.clock.now().toISOString());
+    api.clock.advance(24 * HOUR);
+    expect([(await self(old.key)).status, (await self(fresh.key)).status]).toEqual([401, 200]);
+  });
+
+  it("[PART-5] never leaves more than two", async () => {
+    const first = await dealerKey(api, dealer);
+    const second = await rotate(first, 24);
+    const third = await rotate(first, 24);
+    const works = await Promise.all([first, second, third].map(async ({ key }) => (await self(key)).status));
+    expect(works).toEqual([401, 200, 200]);
+    await api.send(calls.apiKey.revoke, { token: dealer.token, fields: { id: first.id } });
+    expect([(await self(second.key)).status, (await self(third.key)).status]).toEqual([401, 401]);
+  });
+});
+
+describe("the keys of a site's staff", () => {
+  beforeAll(async () => {
+    // The tests before this one let an administrator's session run out.
+    owner.token = await adminLogin(api, owner.email);
+  });
+
+  it("[PART-5] reach staff calls by permission, as far as the role goes at the time of the call", async () => {
+    const staff = await makeAdmin(api, "staff@example.com");
+    const { key } = await staffKey(api, staff);
+    expect((await sendKey(api, calls.admin.orders, key)).status).toBe(200);
+    await api.database.db.update(users).set({ staffRole: "editor" }).where(eq(users.id, staff.id));
+    const refused = await sendKey(api, calls.admin.orders, key);
+    expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
+    expect((await sendKey(api, calls.admin.leads, key)).status).toBe(200);
+  });
+
+  it("[PART-5] are given no scope beyond the role of who makes them", async () => {
+    expect(apiScopes).not.toContain("keys.change");
+    for (const scope of ["keys.change", "team.change", "payouts.change", "operator", "self"]) {
+      const fields = { name: "x", mode: "live", scopes: [scope] };
+      expect((await api.send(calls.admin.createApiKey, { token: owner.token, fields })).status).toBe(400);
+    }
+    const viewer = await makeAdmin(api, "viewer@example.com", { staffRole: "viewer" });
+    const fields = { name: "x", mode: "live", scopes: ["site:read"] };
+    expect((await api.send(calls.admin.createApiKey, { token: viewer.token, fields })).status).toBe(403);
+  });
+
+  it("[PART-5] are rotated by who made them and revoked by the owner; the log has each, and no key", async () => {
+    const maker = await makeAdmin(api, "maker@example.com");
+    const made = await staffKey(api, maker);
+    const ofDealer = await dealerKey(api, dealer);
+    const foreign = await api.send(calls.admin.rotateApiKey, { token: owner.token, fields: { id: made.id } });
+    expect(foreign.status).toBe(404);
+    const own = await api.send(calls.admin.rotateApiKey, { token: maker.token, fields: { id: made.id } });
+    const { key } = own.body.data as TestKey;
+    for (const { id } of [made, ofDealer])
+      expect((await api.send(calls.admin.revokeApiKey, { token: owner.token, fields: { id } })).status).toBe(
+        200,
+      );
+    expect([(await self(key)).status, (await self(ofDealer.key)).status]).toEqual([401, 401]);
+    const rows = (await auditRows(api)).filter(({ action }) => action.includes("ApiKey"));
+    expect(rows.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["admin.createApiKey", "admin.rotateApiKey", "admin.revokeApiKey"]),
+    );
+    for (const secret of [made.key, key, ofDealer.key])
+      expect(JSON.stringify(rows)).not.toContain(secret.slice(17));
+    const list = await api.send(calls.admin.apiKeys, { token: owner.token, query: { user_id: maker.id } });
+    expect(list.body.data).toMatchObject([{ id: made.id, state: "revoked", email: "maker@example.com" }]);
+  });
+
+  it("[PART-5] of an operator stay on the operator's own site", async () => {
+    const operator = await makeAdmin(api, "operator@example.com", { allSites: true });
+    const { key } = await staffKey(api, operator);
+    expect((await sendKey(api, calls.admin.orders, key, { query: { site: "es.localhost" } })).status).toBe(
+      404,
+    );
+    expect((await sendKey(api, calls.admin.orders, key, { query: { site: "all" } })).status).toBe(404);
+    expect((await self(key, { site: "es.localhost" })).status).toBe(401);
+    const fields = { site: "es.localhost", name: "x", mode: "live", scopes: ["site:read"] };
+    expect((await api.send(calls.admin.createApiKey, { token: operator.token, fields })).status).toBe(403);
+  });
+});
+
+it("[PART-5] a dealer can give every scope of members, and a key without one is told which it lacks", async () => {
+  const { body } = await api.send(calls.apiKey.list, { token: dealer.token });
+  expect(body.scopes).toEqual(memberScopes);
+  const { key } = await dealerKey(api, dealer, { scopes: ["report:read"] });
+  const refused = await sendKey(api, calls.report.generate, key, { fields: { vin: "2T1BURHE5JC034461" } });
+  expect([refused.status, refused.body.code]).toEqual([403, "missing_scope"]);
+  expect(refused.body.message).toBe(
+    "This API key doesn't have the scope report:write. Create a key that has it.",
+  );
+  expect(refused.headers.get("www-authenticate")).toBe(
+    'Bearer error="insufficient_scope", scope="report:write"',
+  );
+});

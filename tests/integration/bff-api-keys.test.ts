@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { purgeSites } from "@/lib/bff/resolve-site";
+import { setSessionKeys } from "@/lib/bff/session";
+import { setUpstream } from "@/lib/bff/upstream";
+import { apiScopes } from "@/lib/contract/api-scopes";
+import { calls } from "@/lib/contract/table";
+import { dealerKey, makeDealer, type TestKey } from "../setup/api-keys";
+import { type BrowserRequest, call, sessionOf } from "../setup/browser-calls";
+import { openTestApi, type TestApi } from "../setup/members-api";
+import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+
+const KEY = `gbx_live_${"k".repeat(51)}`;
+const MEMBER = "canary-token-of-ann-0123456789abcdefghijklm";
+
+describe("a program's call, on its way through the BFF", () => {
+  let upstream: RecordingUpstream;
+  beforeEach(() => {
+    upstream = recordingUpstream();
+    upstream.tokens.set(MEMBER, { site: "a.localhost", id: "ann", email: "ann@example.com" });
+  });
+  /** As no browser sends it: neither origin nor our own header. */
+  const send = (path: string, request: BrowserRequest = {}, key = KEY) =>
+    call(path, {
+      ...request,
+      headers: {
+        origin: "",
+        "sec-fetch-site": "",
+        "x-requested-with": "",
+        authorization: `Bearer ${key}`,
+        ...request.headers,
+      },
+    });
+  const sent = () => upstream.calls();
+
+  it("[PART-5] carries the key in one place whatever the call's row says of tokens, and the caller's address", async () => {
+    await send(calls.garage.page.path, { address: "2001:db8:0:0::/64", exactAddress: "2001:db8::7" });
+    const [request] = sent();
+    expect(request?.headers.get("authorization")).toBe(`Bearer ${KEY}`);
+    expect(request?.headers.get("token")).toBeNull();
+    expect(request?.headers.get("x-client-address")).toBe("2001:db8:0:0::/64");
+    expect(request?.headers.get("x-client-ip")).toBe("2001:db8::7");
+  });
+
+  it("[PART-5] needs no origin, and a foreign one does not stop it; its answer sets no cookie", async () => {
+    const body = JSON.stringify({ vin: "2T1BURHE5JC034461" });
+    for (const origin of ["", "https://shop.example.com"]) {
+      const answer = await send("/api/confirmed-vin", {
+        method: "POST",
+        body,
+        headers: { "content-type": "application/json", origin, "idempotency-key": "one" },
+      });
+      expect(answer.status).not.toBe(403);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+    }
+    expect(sent().map(({ headers }) => headers.get("idempotency-key"))).toEqual(["one", "one"]);
+  });
+
+  it("[PART-5] takes no cookie into account, not even a broken one", async () => {
+    const session = await sessionOf(MEMBER);
+    const answer = await send("/members/api/user", { session });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    await send("/members/api/user", { session: "Fe26.2**broken" });
+    for (const { headers } of sent()) expect(headers.get("authorization")).toBe(`Bearer ${KEY}`);
+  });
+
+  it("[PART-5] ends at the BFF where no key reaches the call", async () => {
+    for (const path of [
+      calls.account.login.path,
+      calls.profile.deleteAccount.path,
+      "/api/server/launch-token",
+    ]) {
+      const answer = await send(path, { method: "POST", body: "{}" });
+      expect([path, answer.status]).toEqual([path, 403]);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    expect(sent()).toEqual([]);
+  });
+
+  it("[PART-5] [SEC-AZ-02] every other Authorization header from outside is dropped, as ever", async () => {
+    const outside = `Bearer ${MEMBER}`;
+    for (const authorization of [outside, "Basic Z2J4OmxpdmU=", KEY, `Token ${KEY}`]) {
+      const answer = await call("/members/api/user", { headers: { authorization } });
+      expect([authorization, answer.status]).toEqual([authorization, 401]);
+    }
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe("a program's call, at the API behind it", () => {
+  let api: TestApi;
+  let key: TestKey;
+  let token = "";
+  beforeAll(async () => {
+    api = await openTestApi({ rateLimits: true });
+    token = (await makeDealer(api, "dealer@example.com")).token;
+    key = await dealerKey(api, { token });
+    setSessionKeys(["api-key-suite-key-0123456789-abcdefgh"]);
+    purgeSites();
+    setUpstream(api.fetch);
+  }, 120_000);
+  afterAll(async () => {
+    setUpstream(undefined);
+    await api.close();
+  });
+  const send = (path: string, secret: string, request: BrowserRequest = {}) =>
+    call(path, {
+      host: "localhost",
+      ...request,
+      headers: { authorization: `Bearer ${secret}`, ...request.headers },
+    });
+
+  it("[PART-5] has the limits' standard headers on the way out, and the challenge of a refusal", async () => {
+    const answer = await send("/members/api/user", key.key);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("ratelimit")).toMatch(/^"account\.user";r=\d+;t=\d+, "api-keys";r=\d+;t=\d+$/);
+    expect(answer.headers.get("ratelimit-policy")).toBe('"account.user";q=1200;w=60, "api-keys";q=600;w=60');
+    const unknown = await send("/members/api/user", KEY);
+    expect([unknown.status, unknown.headers.get("www-authenticate")]).toEqual([
+      401,
+      'Bearer error="invalid_token"',
+    ]);
+    expect(unknown.headers.getSetCookie()).toEqual([]);
+    const narrow = await dealerKey(api, { token }, { scopes: ["site:read"] });
+    const refused = await send("/members/api/user", narrow.key);
+    expect(refused.headers.get("www-authenticate")).toBe(
+      'Bearer error="insufficient_scope", scope="account:read"',
+    );
+    expect(await refused.json()).toMatchObject({ code: "missing_scope", request_id: expect.any(String) });
+  });
+
+  it("[PART-5] passes the secure-login gate with a key that works, and with no other", async () => {
+    const gated = "secure.localhost";
+    const path = "/api/site-sources";
+    expect((await call(path, { host: gated })).status).toBe(401);
+    const account = await makeDealer(api, "gated@example.com", gated);
+    const own = await dealerKey(api, { token: account.token, site: gated });
+    const passed = await send(path, own.key, { host: gated });
+    expect(passed.status).toBe(200);
+    for (const wrong of [KEY, key.key]) {
+      const refused = await send(path, wrong, { host: gated });
+      expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+        401,
+        "invalid_key",
+      ]);
+    }
+  });
+
+  it("[PART-5] a key's scopes are names that a header may carry", () => {
+    for (const scope of apiScopes) expect(scope).toMatch(/^[A-Za-z:.-]{1,40}$/);
+  });
+});
