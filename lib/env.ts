@@ -52,6 +52,16 @@ const envSchema = z.object({
   ADMIN_SECOND_FACTOR: optional.pipe(z.enum(["required", "optional"]).optional()),
   /** '1' seeds the four sites that show what can be set up, '0' does not; not set: only in the embedded database. */
   DEMO_SITES: optional,
+  /** The name that drafts of partners answer below: 'preview.example' makes 'rio.preview.example'. It needs a wildcard DNS record. */
+  PREVIEW_DOMAIN: optional
+    .transform((text) => text?.toLowerCase())
+    .refine(
+      (text) =>
+        text === undefined || /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9-]{1,63}$/.test(text),
+      {
+        message: "Write a host name, such as preview.example.",
+      },
+    ),
   SMTP_URL: optional,
   MAIL_FROM: optional.transform((text) => text ?? "Glovebox <no-reply@localhost>"),
   /** Comma-separated sealing keys, newest first: the first seals, all open. At least 32 characters each. */

@@ -36,6 +36,8 @@ export const routes = {
   sampleReport: "/sample-report",
   sampleSticker: "/sample-sticker",
   prices: "/prices",
+  partners: "/partners",
+  partnerTerms: "/partner-terms",
   terms: "/terms",
   privacy: "/privacy",
   refunds: "/refunds",
@@ -62,6 +64,11 @@ export function inviteHref(inviteToken: string): string {
 /** The page that a mailed link for an address leads to; for its account only, so login comes first. */
 export function verifyEmailHref(verifyToken: string): string {
   return `${routes.verifyEmail}?${new URLSearchParams({ verify_token: verifyToken })}`;
+}
+
+/** The page of the console that a partner's mailed link leads to; the login comes first. */
+export function partnerConfirmHref(verifyToken: string): string {
+  return `${partnerHref("confirm")}?${new URLSearchParams({ verify_token: verifyToken })}`;
 }
 
 /** The page that the mailed link to restore a closed account leads to. */
@@ -196,6 +203,11 @@ export function successHref(order: string): string {
   return `${routes.successPage}?order=${encodeURIComponent(order)}`;
 }
 
+/** The login of staff, and on to a page of their console. */
+export function adminLoginHref(next: string): string {
+  return `${routes.adminLogin}?next=${encodeURIComponent(next)}`;
+}
+
 /** Login, and back to where the visitor was. `next` is a path on this host; lib/core/next-path.ts checks it on return. */
 export function loginHref(next?: string): string {
   return next ? `${routes.login}?next=${encodeURIComponent(next)}` : routes.login;
@@ -259,6 +271,8 @@ export const gateRoutes = {
     routes.sampleReport,
     routes.sampleSticker,
     routes.prices,
+    routes.partners,
+    routes.partnerTerms,
     routes.refunds,
     routes.about,
     routes.howWeCheck,

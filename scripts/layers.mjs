@@ -103,6 +103,7 @@ const PARTS = {
     account: ["share"],
     billing: ["wholesale"],
     garage: ["recalls"],
+    partner: ["account", "site"],
     "print-batch": ["report", "sticker"],
     sample: ["report", "sticker"],
     share: ["report"],

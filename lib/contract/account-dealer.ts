@@ -3,7 +3,7 @@ import { DEALER_EMPLOYEES_DEFAULT } from "@/lib/core/constants";
 import { singleLine } from "./fields";
 
 /** A web address as people type it, with or without https://; never another scheme, which a page might turn into a link. */
-const website = singleLine(200).refine(
+export const website = singleLine(200).refine(
   // The first dot counts: trying each would take a time that grows with the square of the text.
   (text) => text === "" || /^(?:https?:\/\/)?[^\s:/?#@.]+\.[^\s:/?#@]+(?:[/?#:]\S*)?$/i.test(text),
   "Enter a web address, such as https://example.com.",

@@ -156,6 +156,11 @@ const NOUNS: Record<string, Place> = {
   CreditMovement: ["commerce.history", "answer", "data"],
   PaymentState: ["payment.update", "answer", "data"],
   Subscription: ["payment.subscriptions", "answer", "data"],
+  // Partner
+  PartnerOffer: ["partner.offer", "answer", "data"],
+  PartnerTerms: ["partner.offer", "answer", "data", "terms"],
+  PreviewAddress: ["partner.address", "answer", "data"],
+  PartnerSignup: ["partner.signup", "answer", "data"],
   // Administration
   Administrator: ["admin.me", "answer", "admin"],
   WaitingWork: ["admin.me", "answer", "waiting"],

@@ -31,6 +31,7 @@ const GROUPS: Record<string, string> = {
   recalls: "Recall campaigns by VIN and by model.",
   commerce: "Plans, coupons, orders and the credits' history.",
   payment: "Paying an order, and subscriptions.",
+  partner: "Signing up for a site of one's own, where the operator lets partners do so.",
   server:
     "For the server of a host app: logging a member in, booking an in-app purchase and its refund. Needs the site's own key.",
   apiKey: "API keys of dealers: making, rotating, ending. Those of a site's staff are administration.",

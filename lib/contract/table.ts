@@ -8,6 +8,7 @@ import { checkCalls } from "./checks";
 import { creditCalls } from "./credits";
 import { disputeCalls } from "./dispute";
 import { garageCalls } from "./garage";
+import { partnerCalls } from "./partner";
 import { printBatchCalls } from "./print-batch";
 import { recallCalls } from "./recalls";
 import { reportCalls } from "./report";
@@ -39,6 +40,7 @@ export const calls = {
   recalls: recallCalls,
   commerce: creditCalls,
   payment: paymentCalls,
+  partner: partnerCalls,
   server: serverCalls,
   apiKey: apiKeyCalls,
   support: supportCalls,

@@ -70,6 +70,7 @@ export async function startMembersApi(
     payment: paymentSettings(settings),
     sources: sourcesOf(settings),
     ...firstStartOf(settings),
+    previewDomain: settings.PREVIEW_DOMAIN,
     secondFactorRequired: settings.ADMIN_SECOND_FACTOR === "required",
     webhookPrivateTargets: settings.WEBHOOK_PRIVATE_TARGETS,
     development: settings.NODE_ENV !== "production",

@@ -79,6 +79,8 @@ const table: Record<keyof typeof routes, [GateDecision, GateDecision, GateDecisi
   sampleReport: [toGate, pass, pass],
   sampleSticker: [toGate, pass, pass],
   prices: [toGate, pass, pass],
+  partners: [toGate, pass, pass],
+  partnerTerms: [toGate, pass, pass],
   terms: [pass, pass, pass],
   privacy: [pass, pass, pass],
   refunds: [toGate, pass, pass],

@@ -68,6 +68,7 @@ const NOT_REFERENCES = new Set([
   "request_id",
   "token",
   "cart_plan",
+  "tax_number",
 ]);
 
 /** What they name may be seen by everybody on the same site: the number is printed on the document to be checked. */

@@ -15,6 +15,7 @@ import { checksExamples } from "./checks";
 import { disputeExamples } from "./dispute";
 import { garageExamples } from "./garage";
 import { generationExamples } from "./generation";
+import { partnerExamples } from "./partner";
 import { printBatchExamples } from "./print-batch";
 import { recallsExamples } from "./recalls";
 import { reportExamples } from "./report";
@@ -45,6 +46,7 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
   ...garageExamples,
   ...paymentExamples,
   ...printBatchExamples,
+  ...partnerExamples,
   ...accountProfileExamples,
   ...recallsExamples,
   ...reportExamples,

@@ -9,6 +9,7 @@ export const SITE_TEXT_NAMES = [
   "about",
   "howWeCheck",
   "help",
+  "partnerTerms",
 ] as const;
 export type SiteTextName = (typeof SITE_TEXT_NAMES)[number];
 
@@ -19,7 +20,9 @@ export const LEGAL_TEXTS = ["terms", "privacy"] as const satisfies readonly Site
 export const BINDING_TEXTS = [...LEGAL_TEXTS, "refunds"] as const satisfies readonly SiteTextName[];
 
 export const isLegalText = (name: SiteTextName) => LEGAL_TEXTS.some((legal) => legal === name);
-export const isBindingText = (name: SiteTextName) => BINDING_TEXTS.some((binding) => binding === name);
+/** What is accepted or promised, in the language that it was written in alone. What partners accept is one, on a site that signs them up. */
+export const isBindingText = (name: SiteTextName) =>
+  name === "partnerTerms" || BINDING_TEXTS.some((binding) => binding === name);
 
 /** Longest Markdown of one text in one language, in characters: about ten printed pages. */
 export const SITE_TEXT_MAX = 30_000;

@@ -33,6 +33,24 @@ export async function welcome(context: BaseContext, tx: Database, user: UserRow)
   await queueAccountEmail(context, tx, user.email, "welcome", user.id, { link });
 }
 
+/** The token of a single-use link for 24 hours that proves an address for an account. */
+export async function newConfirmation(
+  tx: Database,
+  user: Pick<UserRow, "id" | "siteId">,
+  email: string,
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  await tx.insert(emailConfirmations).values({
+    tokenHash: tokenHash(token),
+    siteId: user.siteId,
+    userId: user.id,
+    email,
+    expiresAt: new Date(now.getTime() + LINK_VALID_MS),
+  });
+  return token;
+}
+
 /** Queues a single-use link for 24 hours to the address that it proves: the account's own, or its next one. */
 async function mailLink(
   context: MailContext,
@@ -42,14 +60,7 @@ async function mailLink(
   occasion: string,
 ): Promise<void> {
   const { services, site } = context;
-  const token = newToken();
-  await tx.insert(emailConfirmations).values({
-    tokenHash: tokenHash(token),
-    siteId: user.siteId,
-    userId: user.id,
-    email,
-    expiresAt: new Date(services.now().getTime() + LINK_VALID_MS),
-  });
+  const token = await newConfirmation(tx, user, email, services.now());
   const link = siteLink(site.config.origin, verifyEmailHref(token));
   const text = email === user.email ? "verify_email" : "confirm_new_email";
   await queueAccountEmail(context, tx, email, text, occasion, { link });
@@ -102,7 +113,7 @@ const ofUser = ({ id, siteId }: UserRow) =>
 export async function verifyEmail(context: BaseContext, token: string): Promise<UserRow> {
   const user = requireUser(context);
   try {
-    return await context.db.transaction((tx) => confirm(context, tx, user, token));
+    return await context.db.transaction((tx) => openConfirmation(context, tx, user, token));
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     throw refusal("You can't use this address here.");
@@ -111,7 +122,17 @@ export async function verifyEmail(context: BaseContext, token: string): Promise<
 
 const refusal = (message: string) => invalidFields({ verify_token: message });
 
-async function confirm(context: BaseContext, tx: Database, { siteId, id }: UserRow, token: string) {
+/**
+ * Opens the link inside the caller's transaction. `tells` leaves out the email that says so. Throws 'invalid_fields' where the
+ * link is no longer good, or another account's.
+ */
+export async function openConfirmation(
+  context: BaseContext,
+  tx: Database,
+  { siteId, id }: UserRow,
+  token: string,
+  tells = true,
+): Promise<UserRow> {
   const now = context.services.now();
   const [user] = await tx
     .select()
@@ -132,7 +153,7 @@ async function confirm(context: BaseContext, tx: Database, { siteId, id }: UserR
     .update(emailConfirmations)
     .set({ usedAt: now })
     .where(eq(emailConfirmations.tokenHash, link.tokenHash));
-  if (link.email === user.email) return proveAddress(context, tx, user, { tells: true });
+  if (link.email === user.email) return proveAddress(context, tx, user, { tells });
   await endResetTokens(tx, siteId, id, now);
   await queueAccountEmail(context, tx, user.email, "email_changed", now.toISOString());
   const [moved] = await tx

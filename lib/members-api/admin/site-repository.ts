@@ -1,8 +1,7 @@
-import { and, asc, count, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { AdminSiteWire, adminSiteLists } from "@/lib/contract/admin-sites";
 import { type SiteSettingsWire, siteSettingsSchema } from "@/lib/contract/site";
-import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
 import { themeReport } from "@/lib/site/theme-report";
 import type { Database } from "../db/database";
@@ -56,19 +55,6 @@ export async function lockSite(tx: Database, siteId: string): Promise<SiteRow> {
   return row;
 }
 
-export async function insertSite(
-  tx: Database,
-  site: Pick<SiteRow, "uri" | "config" | "settings" | "createdAt">,
-): Promise<SiteRow> {
-  const [row] = await tx
-    .insert(sites)
-    .values({ id: randomId(), ...site })
-    .onConflictDoNothing({ target: sites.uri })
-    .returning();
-  if (!row) throw hostTaken();
-  return row;
-}
-
 export async function updateSiteRow(
   tx: Database,
   siteId: string,
@@ -81,18 +67,8 @@ export async function updateSiteRow(
 
 export const HOST_TAKEN = "Another site already uses one of these names.";
 
-const hostTaken = () => invalidFields({ hosts: HOST_TAKEN });
-
-/** Replaces the site's hosts. Throws 'invalid_fields' when one belongs to another site. */
-export async function setHosts(tx: Database, siteId: string, hosts: readonly string[]): Promise<void> {
-  await tx.delete(siteHosts).where(and(eq(siteHosts.siteId, siteId), notInArray(siteHosts.host, [...hosts])));
-  await tx
-    .insert(siteHosts)
-    .values(hosts.map((host) => ({ host, siteId })))
-    .onConflictDoNothing();
-  const current = await hostsOf(tx, siteId);
-  if (hosts.some((host) => !current.includes(host))) throw hostTaken();
-}
+/** Throws 'invalid_fields' for a site that could not get its hosts. */
+export const hostTaken = () => invalidFields({ hosts: HOST_TAKEN });
 
 export async function listSites(
   { db, within }: ListScope,

@@ -6,20 +6,19 @@ import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
 import { parseColor } from "@/lib/site/color";
-import { seedPlans } from "../billing/seed-plans";
 import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { createSite, replaceHosts } from "../site/create-site";
 import { keepLogo } from "../site/site-logo";
 import { actionRoute, listRoute } from "./admin-action";
 import { siteScope } from "./admin-scope";
 import { audit } from "./audit-log";
 import {
   hostsOf,
-  insertSite,
+  hostTaken,
   listSites,
   lockSite,
   readSite,
   reportOf,
-  setHosts,
   siteWire,
   updateSiteRow,
 } from "./site-repository";
@@ -85,14 +84,14 @@ export const adminSiteRoutes: ServedCall[] = [
       const { hosts, config, settings } = await validateSiteDraft(tx, body, null);
       const [uri] = hosts;
       const { name, origin, support_email } = body.config;
-      const row = await insertSite(tx, {
+      const site = {
         uri,
         config: { ...standardConfig, name, origin, support_email, ...config, uri },
         settings: { ...standardSettings, ...body.settings, ...settings },
         createdAt: now,
-      });
-      await setHosts(tx, row.id, hosts);
-      await seedPlans(tx, [uri]);
+      };
+      const row = await createSite(tx, site, hosts);
+      if (!row) throw hostTaken();
       return {
         data: await siteWire(tx, row),
         subject: `site:${row.id}`,
@@ -143,7 +142,7 @@ export const adminSiteRoutes: ServedCall[] = [
     const merged = { ...body, config: { origin: row.config.origin, ...body.config } };
     const stored = { id: row.id, uri: row.uri, hosts: present };
     const { hosts, ...draft } = await validateSiteDraft(tx, body.hosts ? merged : body, stored);
-    if (body.hosts) await setHosts(tx, row.id, hosts);
+    if (body.hosts && !(await replaceHosts(tx, row.id, hosts))) throw hostTaken();
     const after = {
       config: { ...row.config, ...draft.config },
       settings: { ...row.settings, ...draft.settings },

@@ -22,6 +22,7 @@ const written = {
     batch: "November arrivals",
     sender: "“Ana”",
     document: "vehicle history report",
+    refused: "We couldn’t find your company under this tax number.",
   },
   es: {
     message: "El informe menciona cuatro dueños, pero el vendedor dice dos.\n¿Cuál es correcto?",
@@ -33,6 +34,7 @@ const written = {
     batch: "Llegadas de noviembre",
     sender: "“Ana”",
     document: "informe del historial del vehículo",
+    refused: "No encontramos su empresa con este número fiscal.",
   },
 };
 
@@ -81,7 +83,9 @@ export function sampleEmailValues(site: EmailSite, locale: Locale, name: EmailTe
     document: text.document,
     record: `${messages.report.kinds.odometer}, ${formatDate("2021-05-04", messages)}`,
     source: recordTerms(locale).source("Service records (sample)"),
-    reason: messages.report.disputes.reasons.wrong_mileage,
+    reason: name === "partner_refused" ? text.refused : messages.report.disputes.reasons.wrong_mileage,
+    code: "QK7TW-4M2XD-9RPHB-CZ3NF",
+    preview: "https://riverside.preview.example",
     ready: "22",
     nothing: "3",
     reports: "2",

@@ -21,6 +21,7 @@ import { isEuropeanVin } from "../generation/document-request";
 import { createGenerationService, type GenerationDependencies } from "../generation/generation-service";
 import type { Intent } from "../generation/generation-types";
 import { createImportWorker } from "../imports/import-worker";
+import { createPartnerSites } from "../partner/partner-sites";
 import { createPrintBatchWorker } from "../print-batch/print-batch-worker";
 import { createPdfRenderPool, type PdfRenderPool } from "../rendering/pdf-render-pool";
 import { reportProducer } from "../report/produce-report";
@@ -114,6 +115,8 @@ export interface ServiceOptions {
   bucket?: BucketOptions;
   /** Of the clamd that scans what is sent; without it nothing is scanned. */
   scanner?: ScannerAddress;
+  /** The name that partners' preview addresses end in; 'localhost' for an operator's site on this machine. */
+  previewDomain?: string;
   smtpUrl?: string;
   /** Whether emails reach their readers; where a server is named, unless this says otherwise. */
   mailDelivers?: boolean;
@@ -173,6 +176,7 @@ export function createServices(options: ServiceOptions): OwnedServices {
       ...createWebhookWorker({ db, jobs, mail: outbox, secrets, log, now, send }),
     },
   };
+  const passwords = createPasswordHasher(options.passwordCost);
   const generation = setUpGeneration({ ...sources, ...options.generation, db });
   const services: Services = {
     ...sources,
@@ -181,13 +185,21 @@ export function createServices(options: ServiceOptions): OwnedServices {
     uploadsFolder: join(dataDir, UPLOADS_FOLDER),
     scanner: options.scanner ? clamdScanner(options.scanner) : null,
     secrets,
+    partnerSites: createPartnerSites({
+      db,
+      configured: options.previewDomain,
+      mail: outbox,
+      passwords,
+      secrets,
+      now,
+    }),
     secondFactorRequired: options.secondFactorRequired ?? false,
     webhookPrivateTargets,
     siteSaved: options.onSiteSaved ?? (() => undefined),
     imports: createImportWorker({ db, jobs, dataDir, vinIndex: decoder, log, now }),
     vinIndex: decoder,
     gateways: chooseGateways(options.payment ?? NO_PAYMENTS, { db, digestKey: secrets.digestKey, log, now }),
-    passwords: createPasswordHasher(options.passwordCost),
+    passwords,
     clockSkewMs: options.clockSkewMs ?? (() => 0),
     plates,
     generation,

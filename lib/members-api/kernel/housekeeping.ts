@@ -10,6 +10,7 @@ import { RECONCILE_EVERY_MS, reconcilePayments } from "../billing/reconcile-paym
 import type { Database } from "../db/database";
 import { type Outbox, removeOldEmails } from "../email/outbox";
 import { purgeRemoved } from "../garage/purge-removed";
+import { removeOldPartnerInvitations } from "../partner/invitation";
 import { removeOldPrintBatches } from "../print-batch/print-batch-repository";
 import { removeEndedShares } from "../share/share-repository";
 import { removeExpiredResults } from "../sources/source-cache";
@@ -68,6 +69,7 @@ async function removeExpired(db: Database, services: Services): Promise<void> {
   await removeOldEmails(db, now);
   await removeOldDeliveries(db, now);
   await removeOldLeads(db, now);
+  await removeOldPartnerInvitations(db, now);
   await removeOldReports(db, now);
   await services.imports.removeLeftOvers();
   await removeLeftUploads(services.uploadsFolder, now);

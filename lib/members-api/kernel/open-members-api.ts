@@ -52,6 +52,8 @@ export interface EmbeddedOptions {
   adminEmail?: string;
   secondFactorRequired?: boolean;
   webhookPrivateTargets?: boolean;
+  /** The name that partners' preview addresses end in. */
+  previewDomain?: string;
   /** Whether the four sites are seeded that show what can be set up; they are unless this is false. */
   demoSites?: boolean;
   /** Called after an administrator saved a site: the application in the same process forgets its copy. */

@@ -9,6 +9,7 @@ import { paymentRoutes } from "../billing/payment-routes";
 import { checkRoutes } from "../checks/routes";
 import { disputeRoutes } from "../dispute/routes";
 import { garageRoutes } from "../garage/routes";
+import { partnerRoutes } from "../partner/routes";
 import { printBatchRoutes } from "../print-batch/routes";
 import { recallRoutes } from "../recalls/routes";
 import { reportRoutes } from "../report/routes";
@@ -54,5 +55,6 @@ export const servedCalls: readonly ServedCall[] = [
   ...stickerBuilderRoutes,
   ...printBatchRoutes,
   ...apiKeyRoutes,
+  ...partnerRoutes,
   ...adminRoutes,
 ];

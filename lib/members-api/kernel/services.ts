@@ -7,6 +7,7 @@ import type { Gateways } from "../billing/payment-gateway";
 import type { Mailer } from "../email/mailer";
 import type { GenerationService } from "../generation/generation-service";
 import type { ImportWorker } from "../imports/import-worker";
+import type { PartnerSites } from "../partner/partner-types";
 import type { PrintBatchWorker } from "../print-batch/print-batch-types";
 import type { PdfRenderPool } from "../rendering/pdf-render-pool";
 import type { SampleDocuments } from "../sample/sample-types";
@@ -61,6 +62,7 @@ export interface Services extends DataSources {
   webhooks: WebhookQueue & WebhookWorker;
   /** Whether webhooks may go to private addresses, over plain http and to any port. */
   webhookPrivateTargets: boolean;
+  partnerSites: PartnerSites;
   /** Who takes money here, by name; the first is the one offered. Empty where nothing can be bought. */
   gateways: Gateways;
   passwords: PasswordHasher;

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { LOCALES } from "@/lib/core/locale";
 import { PARTNER_STATES } from "@/lib/core/partner/partner-state";
 import { created, ofSite, timestamptz } from "./columns";
@@ -26,6 +26,8 @@ export const sitePartners = pgTable("site_partners", {
   taxNumber: text("tax_number").notNull(),
   website: text("website").notNull(),
   state: text("state", { enum: PARTNER_STATES }).notNull(),
+  /** It signed up where the operator looks at each partner. */
+  needsApproval: boolean("needs_approval").notNull().default(false),
   /** Of the operator's last decision: what the partner reads. */
   reason: text("reason"),
   decidedAt: timestamptz("decided_at"),

@@ -1,12 +1,13 @@
 import type { StandardTexts } from "@/lib/site/standard-texts/standard-texts";
 import about from "./about";
 import help from "./help";
+import partnerTerms from "./partner-terms";
 import privacy from "./privacy";
 import refunds from "./refunds";
 import terms from "./terms";
 
 const standardTexts: StandardTexts = {
   updated: "2026-11-25",
-  texts: { terms, privacy, refunds, about, help },
+  texts: { terms, privacy, refunds, about, help, partnerTerms },
 };
 export default standardTexts;

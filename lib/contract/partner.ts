@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { LOCALES } from "@/lib/core/locale";
+import { COUNTRIES } from "@/lib/core/partner/countries";
+import { PARTNER_SIGNUPS, PARTNER_STATES } from "@/lib/core/partner/partner-state";
+import { SLUG_MAX, slugProblem } from "@/lib/core/partner/slug";
+import { website } from "./account-dealer";
+import { DEVICE_HEADER, defineCall, SIGN_UPS_PER_HOUR } from "./call";
+import { success } from "./envelope";
+import { emailSchema, newPasswordSchema, singleLine } from "./fields";
+import { line } from "./site-option";
+
+const filled = (longest: number) => singleLine(longest).min(1, "Fill this in.");
+
+/** What a partner says of its company; an empty text is not known yet, and holds back the start alone. */
+export const companyFields = {
+  company: filled(120),
+  street: filled(200),
+  city: filled(100),
+  region: singleLine(100).default(""),
+  postcode: singleLine(20).default(""),
+  country: z.enum(COUNTRIES as [string, ...string[]], "Choose a country."),
+  tax_number: singleLine(60).default(""),
+  website: website.default(""),
+};
+
+const slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(SLUG_MAX, { error: "Use 3 to 40 letters, digits and single dashes.", abort: true })
+  .refine((text) => slugProblem(text) !== "invalid", {
+    error: "Use 3 to 40 letters, digits and single dashes.",
+    abort: true,
+  })
+  .refine((text) => slugProblem(text) === null, "This address is reserved. Choose another one.");
+
+export const partnerSignupRequest = z.object({
+  ...companyFields,
+  first: filled(100),
+  last: filled(100),
+  email: emailSchema,
+  pass: newPasswordSchema,
+  site_name: line(80),
+  slug,
+  locale: z.enum(LOCALES),
+  /** Of the terms that the form showed: no others are accepted by it. */
+  terms_version: z.string().min(1, "Read and accept the terms.").max(100),
+  accept_terms: z.literal(true, "Read and accept the terms."),
+  /** Needed where the site signs partners up by invitation. */
+  invitation: singleLine(40).default(""),
+});
+export type PartnerSignupInput = z.output<typeof partnerSignupRequest>;
+
+export const partnerTermsSchema = z.object({
+  /** What is accepted, as texts of a site have one: '2026-11-25.3f9a1c2b'. */
+  version: z.string(),
+  locale: z.enum(LOCALES),
+  /** The page that shows them. */
+  url: z.string(),
+});
+
+export const partnerCalls = {
+  offer: defineCall({
+    name: "partner.offer",
+    method: "GET",
+    path: "/api/partner-sign-up",
+    summary: "How this site signs up partners, and the terms that they accept. 404 where it signs up none.",
+    response: success({
+      data: z.object({
+        mode: z.enum(PARTNER_SIGNUPS).exclude(["closed"]),
+        /** A site's preview address is its slug before this name: 'rio' + '.preview.example'. */
+        preview_domain: z.string(),
+        terms: partnerTermsSchema,
+      }),
+    }),
+    limits: { perMinute: 120 },
+  }),
+  address: defineCall({
+    name: "partner.address",
+    method: "GET",
+    path: "/api/partner-address",
+    summary: "Whether a preview address is still free. 404 where the site signs up no partners.",
+    query: z.object({ slug: z.string().trim().toLowerCase().max(100, "This is too long.") }),
+    response: success({
+      data: z.object({ slug: z.string(), state: z.enum(["free", "taken", "reserved", "invalid"]) }),
+    }),
+    limits: { perMinute: 60 },
+  }),
+  signup: defineCall({
+    name: "partner.signup",
+    method: "POST",
+    path: "/api/partner-sign-up",
+    summary:
+      "Sets up a partner's site as a draft under its preview address, with the account of its owner. Opens no session: the owner logs in on the new site.",
+    body: "json",
+    request: partnerSignupRequest,
+    response: success({
+      data: z.object({
+        state: z.enum(PARTNER_STATES),
+        /** Where the draft answers at once. */
+        origin: z.string(),
+        /** Where its owner logs in. */
+        console: z.string(),
+        /** A link is on its way that confirms the address. */
+        emailed: z.boolean(),
+      }),
+    }),
+    headers: [DEVICE_HEADER],
+    limits: { bodyBytes: 16_384, perMinute: 20, perNetworkHour: SIGN_UPS_PER_HOUR },
+  }),
+};

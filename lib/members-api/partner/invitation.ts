@@ -1,0 +1,72 @@
+import { createHash, randomInt } from "node:crypto";
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { randomId } from "@/lib/core/random-id";
+import type { Database } from "../db/database";
+import { partnerInvitations } from "../db/schema/partner";
+
+/** Without the ones that look alike. */
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const GROUPS = 4;
+const GROUP_LENGTH = 5;
+const HINT_LENGTH = 3;
+const KEPT_MS = 90 * 24 * 3_600_000;
+
+export type InvitationRow = typeof partnerInvitations.$inferSelect;
+
+/** As people type it, without case, blanks and dashes. 100 random bits: a plain digest is enough. */
+function codeHash(code: string): string {
+  return createHash("sha256")
+    .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ""))
+    .digest("hex");
+}
+
+function newCode(): string {
+  const letter = () => LETTERS[randomInt(LETTERS.length)];
+  const group = () => Array.from({ length: GROUP_LENGTH }, letter).join("");
+  return Array.from({ length: GROUPS }, group).join("-");
+}
+
+/** Makes an invitation on an operator's site. Its code is here and nowhere else. */
+export async function createInvitation(
+  tx: Database,
+  values: Pick<InvitationRow, "siteId" | "email" | "maxUses" | "expiresAt" | "createdAt">,
+): Promise<{ row: InvitationRow; code: string }> {
+  const code = newCode();
+  const [row] = await tx
+    .insert(partnerInvitations)
+    .values({ id: randomId(), codeHash: codeHash(code), hint: code.slice(0, HINT_LENGTH), ...values })
+    .returning();
+  if (!row) throw new Error("an invitation went while it was made");
+  return { row, code };
+}
+
+/** Uses a code once, in the sign-up's transaction: two that share the last use cannot both have it. Null where it is not good. */
+export async function spendInvitation(
+  tx: Database,
+  siteId: string,
+  code: string,
+  now: Date,
+): Promise<string | null> {
+  const [used] = await tx
+    .update(partnerInvitations)
+    .set({ uses: sql`${partnerInvitations.uses} + 1` })
+    .where(
+      and(
+        eq(partnerInvitations.siteId, siteId),
+        eq(partnerInvitations.codeHash, codeHash(code)),
+        isNull(partnerInvitations.endedAt),
+        gt(partnerInvitations.expiresAt, now),
+        lt(partnerInvitations.uses, partnerInvitations.maxUses),
+      ),
+    )
+    .returning({ id: partnerInvitations.id });
+  return used?.id ?? null;
+}
+
+/** Removes invitations that ended a while ago; housekeeping. */
+export async function removeOldPartnerInvitations(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS);
+  await db
+    .delete(partnerInvitations)
+    .where(or(lt(partnerInvitations.expiresAt, before), lt(partnerInvitations.endedAt, before)));
+}

@@ -1,0 +1,46 @@
+import type { Locale } from "@/lib/core/locale";
+import type { Database } from "../db/database";
+import { composeEmail, type EmailText, siteLocale } from "../email/email-template";
+import type { Mailer } from "../email/mailer";
+import type { OperatorSite } from "./partner-types";
+
+interface Mail {
+  mail: Pick<Mailer, "queue">;
+}
+
+/** An email of the operator's to a partner, in the operator's look. `tx` sees the operator's site. */
+export async function queuePartnerEmail(
+  tx: Database,
+  { mail }: Mail,
+  operator: OperatorSite,
+  letter: { to: string; text: EmailText; locale: Locale; occasion: string; values: Record<string, string> },
+): Promise<void> {
+  const { to, text, locale, occasion, values } = letter;
+  await mail.queue(tx, {
+    siteId: operator.id,
+    to,
+    dedupe: `${text}:${occasion}`,
+    evenIfClosed: true,
+    ...composeEmail(operator, locale, text, values),
+  });
+}
+
+/**
+ * A notice to the operator about a partner's site. It is the partner's own email, so that a reply reaches the partner, and
+ * a call of the partner's site may enter it.
+ */
+export async function queueOperatorNotice(
+  tx: Database,
+  { mail }: Mail,
+  operator: OperatorSite,
+  notice: { siteId: string; text: EmailText; occasion: string; values: Record<string, string> },
+): Promise<void> {
+  const { siteId, text, occasion, values } = notice;
+  await mail.queue(tx, {
+    siteId,
+    to: operator.config.support_email,
+    dedupe: `${text}:${siteId}:${occasion}`,
+    evenIfClosed: true,
+    ...composeEmail(operator, siteLocale(operator.config), text, values),
+  });
+}

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { siteHosts, sites } from "../db/schema/site";
+import { partnerTerms } from "./partner-terms";
+import type { PartnerSites } from "./partner-types";
+import { previewDomainOf } from "./preview-address";
+import { type SignUpSetup, signUpPartner } from "./sign-up";
+
+export function createPartnerSites(setup: SignUpSetup): PartnerSites {
+  const { db, configured } = setup;
+  return {
+    previewDomain: (operator) => previewDomainOf(operator, configured),
+    async isFree(host) {
+      const [taken] = await db.select().from(siteHosts).where(eq(siteHosts.host, host)).limit(1);
+      return taken === undefined;
+    },
+    terms: (operator, locale) => partnerTerms(db, operator, locale),
+    async operator(siteId) {
+      const { id, config, settings } = sites;
+      const [row] = await db.select({ id, config, settings }).from(sites).where(eq(id, siteId));
+      return row ?? null;
+    },
+    signUp: (operator, address, form) => signUpPartner(setup, operator, address, form),
+  };
+}

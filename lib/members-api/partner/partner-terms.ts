@@ -1,0 +1,42 @@
+import type { Locale } from "@/lib/core/locale";
+import { randomId } from "@/lib/core/random-id";
+import { routes } from "@/lib/routes";
+import { textInForce } from "@/lib/site/site-text";
+import type { Database } from "../db/database";
+import { consents } from "../db/schema/support";
+import { currentTexts } from "../site/text-repository";
+import type { OperatorSite, PartnerTerms } from "./partner-types";
+
+/**
+ * Records which version of the partner terms somebody accepted for a site. Beside what members accept, and kept like it; the
+ * partner's row has the newest alone.
+ */
+export async function recordPartnerTerms(
+  tx: Database,
+  site: { siteId: string; userId: string },
+  { version, locale }: PartnerTerms,
+  now: Date,
+) {
+  const choice = { by: "partner", locale, partner_terms: version };
+  await tx.insert(consents).values({ id: randomId(), ...site, visitor: null, choice, createdAt: now });
+  return {
+    termsVersion: version,
+    termsLocale: locale,
+    termsAcceptedAt: now,
+    termsAcceptedBy: site.userId,
+  };
+}
+
+/** The text that an operator's site has its partners accept, in the reader's language or the one that it is written in. */
+export async function partnerTerms(
+  db: Database,
+  operator: Pick<OperatorSite, "id" | "config">,
+  locale: Locale,
+): Promise<PartnerTerms> {
+  const rows = await currentTexts(db, operator.id, ["partnerTerms"]);
+  const own = rows.map((row) => ({ ...row, updated: row.createdAt.toISOString() }));
+  const text = textInForce("partnerTerms", locale, own);
+  if (!text) throw new Error("the product has no partner terms");
+  const url = new URL(routes.partnerTerms, operator.config.origin).href;
+  return { version: text.version, locale: text.locale, url };
+}

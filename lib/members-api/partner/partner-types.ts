@@ -1,0 +1,41 @@
+import type { PartnerSignupInput } from "@/lib/contract/partner";
+import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
+import type { Locale } from "@/lib/core/locale";
+import type { PartnerState } from "@/lib/core/partner/partner-state";
+
+/** The site of whoever runs the installation, where partners sign up. */
+export interface OperatorSite {
+  id: string;
+  config: SiteConfigWire;
+  settings: SiteSettingsWire;
+}
+
+/** The text that an operator has its partners accept, as it is in force. */
+export interface PartnerTerms {
+  version: string;
+  locale: Locale;
+  /** The page that shows it, at the operator's own address. */
+  url: string;
+}
+
+export interface SignedUpPartner {
+  state: PartnerState;
+  /** Where the draft answers. */
+  origin: string;
+  /** A link is on its way to the owner's address. */
+  emailed: boolean;
+}
+
+/**
+ * What a partner's site and its operator's have to do with each other. Calls see one site; this is the one place that looks at
+ * both (docs/decisions/partners.md). Not inside a transaction: PGlite would wait for itself.
+ */
+export interface PartnerSites {
+  /** The name that preview addresses end in; null where there is none, and nobody can sign up. */
+  previewDomain(operator: OperatorSite): string | null;
+  isFree(host: string): Promise<boolean>;
+  terms(operator: OperatorSite, locale: Locale): Promise<PartnerTerms>;
+  operator(siteId: string): Promise<OperatorSite | null>;
+  /** `address` is the network address of whoever signs up. Throws as sign-up.ts says. */
+  signUp(operator: OperatorSite, address: string, form: PartnerSignupInput): Promise<SignedUpPartner>;
+}

@@ -1,0 +1,196 @@
+import { createHmac } from "node:crypto";
+import type { PartnerSignupInput } from "@/lib/contract/partner";
+import { standardConfig, standardSettings } from "@/lib/contract/site-option-shapes";
+import { AppError } from "@/lib/core/errors";
+import { invalidFields } from "@/lib/core/request-fields";
+import { partnerConfirmHref, routes } from "@/lib/routes";
+import { siteLink } from "../account/account-email";
+import { newConfirmation } from "../account/email-verification";
+import { requireUncommonPassword } from "../account/new-password";
+import { createUser, normalEmail } from "../account/user-repository";
+import type { Database, RootDatabase } from "../db/database";
+import { sitePartners } from "../db/schema/partner";
+import type { Mailer } from "../email/mailer";
+import { countInWindow } from "../kernel/rate-window";
+import type { UserRow } from "../kernel/serve";
+import type { Services } from "../kernel/services";
+import { createSite } from "../site/create-site";
+import { spendInvitation } from "./invitation";
+import { queueOperatorNotice, queuePartnerEmail } from "./partner-email";
+import { addressLines, companyColumns, stateAfterEmail } from "./partner-repository";
+import { partnerTerms, recordPartnerTerms } from "./partner-terms";
+import type { OperatorSite, SignedUpPartner } from "./partner-types";
+import { previewAddress, previewDomainOf } from "./preview-address";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Sites that one address may be used for within a day: its owner need not have asked for the emails. */
+const ADDRESS_DAY_MAX = 3;
+const INVITATIONS_HOUR_MAX = 20;
+/** Countries whose offices print on letter paper. */
+const LETTER_PAPER: readonly string[] = ["US", "CA", "MX", "PH", "CL", "CO", "VE"];
+
+const TAKEN = "This address is taken. Choose another one.";
+
+/** What signing up needs of the installation. */
+export interface SignUpSetup extends Pick<Services, "passwords" | "secrets" | "now"> {
+  db: RootDatabase;
+  /** PREVIEW_DOMAIN. */
+  configured: string | undefined;
+  mail: Pick<Mailer, "queue" | "delivers">;
+}
+
+/** Throws 'not_found' where nobody can sign up; else the name that preview addresses end in. */
+export function requirePartnerSignup(operator: OperatorSite, configured: string | undefined) {
+  const mode = operator.config.partner_signup ?? "closed";
+  const domain = previewDomainOf(operator, configured);
+  if (mode === "closed" || domain === null) {
+    throw new AppError("not_found", "This site doesn't sign up partners.");
+  }
+  return { mode, domain };
+}
+
+/**
+ * Sets up a partner's site: the draft with its plans and its preview address, its owner, its company and the terms, in one
+ * transaction. The account is the new site's own, so that no answer says anything of other sites' accounts. Throws 'not_found'
+ * where sign-up is closed, 'invalid_fields' for a taken address or a code that is not good, 'conflict' for terms that were
+ * replaced while the form was filled in, and 'too_many_requests'.
+ */
+export async function signUpPartner(
+  setup: SignUpSetup,
+  operator: OperatorSite,
+  address: string,
+  form: PartnerSignupInput,
+): Promise<SignedUpPartner> {
+  const { db, configured, mail, passwords } = setup;
+  const { mode, domain } = requirePartnerSignup(operator, configured);
+  requireUncommonPassword(form.pass, { field: "pass", email: form.email, site: operator });
+  const terms = await partnerTerms(db, operator, form.locale);
+  if (terms.version !== form.terms_version) {
+    const message = "The terms have changed. Read them again.";
+    throw new AppError("conflict", message, { fields: { terms_version: message } });
+  }
+  await countAttempt(setup, operator, address, form);
+  const passwordHash = await passwords.hash(form.pass);
+  const now = setup.now();
+  const preview = previewAddress(operator, domain, form.slug);
+  const state = mail.delivers ? "awaiting_email" : stateAfterEmail(mode === "approval");
+  await db.transaction(async (tx) => {
+    const invitationId = mode === "invitation" ? await requireInvitation(tx, operator, form, now) : null;
+    const site = await createSite(tx, newDraft(operator, form, preview, now), [preview.host]);
+    if (!site) throw invalidFields({ slug: TAKEN });
+    const { email, first, last } = form;
+    const account = { email, first, last, passwordHash, role: "admin" as const, staffRole: "owner" as const };
+    const owner = await createUser(tx, site.id, account);
+    if (!owner) throw new Error("a new site has an account already");
+    const owned = { siteId: site.id, userId: owner.id };
+    await tx.insert(sitePartners).values({
+      ...owned,
+      operatorSiteId: operator.id,
+      ...companyColumns(form),
+      state,
+      needsApproval: mode === "approval",
+      invitationId,
+      ...(await recordPartnerTerms(tx, owned, terms, now)),
+      createdAt: now,
+    });
+    await mailLink(tx, setup, operator, owner, { ...preview, name: form.site_name, locale: form.locale });
+    const values = { company: form.company, name: form.site_name, preview: preview.origin, email };
+    await queueOperatorNotice(tx, setup, operator, {
+      siteId: site.id,
+      text: "partner_notice",
+      occasion: "signup",
+      values,
+    });
+  });
+  return { state, origin: preview.origin, emailed: mail.delivers };
+}
+
+/** Outside the transaction, or a refusal would undo the count. */
+async function countAttempt(
+  { db, secrets, ...setup }: SignUpSetup,
+  site: OperatorSite,
+  address: string,
+  form: PartnerSignupInput,
+): Promise<void> {
+  const now = setup.now();
+  if (site.config.partner_signup === "invitation") {
+    const key = `partner_invitation:${site.id}:${address}`;
+    const message = "Too many attempts. Try again in an hour.";
+    await countInWindow(db, { key, max: INVITATIONS_HOUR_MAX, windowMs: DAY_MS / 24, message }, now);
+  }
+  const digest = createHmac("sha256", secrets.digestKey)
+    .update(normalEmail(form.email))
+    .digest("hex")
+    .slice(0, 32);
+  const key = `partner_signup:${site.id}:${digest}`;
+  const message = "Too many sites for this email address today. Try again tomorrow.";
+  await countInWindow(db, { key, max: ADDRESS_DAY_MAX, windowMs: DAY_MS, message }, now);
+}
+
+async function requireInvitation(tx: Database, operator: OperatorSite, form: PartnerSignupInput, now: Date) {
+  if (!form.invitation) throw invalidFields({ invitation: "Enter the code of your invitation." });
+  const id = await spendInvitation(tx, operator.id, form.invitation, now);
+  if (id === null) {
+    throw invalidFields({ invitation: "This code isn't valid, or it was used up. Ask for a new one." });
+  }
+  return id;
+}
+
+/** The operator's colors to begin with, the partner's own name, and no words of the operator's. */
+function newDraft(
+  operator: OperatorSite,
+  form: PartnerSignupInput,
+  { host, origin }: { host: string; origin: string },
+  now: Date,
+) {
+  const { primary_color, secondary_color, teritary_color } = operator.settings;
+  return {
+    uri: host,
+    config: {
+      ...standardConfig,
+      uri: host,
+      origin,
+      name: form.site_name,
+      support_email: form.email,
+      default_locale: form.locale,
+      currency: operator.config.currency ?? standardConfig.currency,
+      paper_size: LETTER_PAPER.includes(form.country) ? ("letter" as const) : ("a4" as const),
+      seller_name: form.company,
+      seller_address: addressLines(form),
+      seller_tax_number: form.tax_number || null,
+    },
+    settings: {
+      ...standardSettings,
+      primary_color,
+      secondary_color,
+      teritary_color,
+      security: "disabled",
+    },
+    createdAt: now,
+    launchedAt: null,
+  };
+}
+
+/** The link that proves the owner's address. It opens at the preview address, behind the owner's login. */
+async function mailLink(
+  tx: Database,
+  { mail, now }: SignUpSetup,
+  operator: OperatorSite,
+  owner: UserRow,
+  draft: { origin: string; name: string; locale: PartnerSignupInput["locale"] },
+): Promise<void> {
+  if (!mail.delivers) return;
+  const token = await newConfirmation(tx, owner, owner.email, now());
+  const values = {
+    link: siteLink(draft.origin, partnerConfirmHref(token)),
+    name: draft.name,
+    preview: siteLink(draft.origin, routes.home),
+  };
+  await queuePartnerEmail(tx, { mail }, operator, {
+    to: owner.email,
+    text: "partner_confirm",
+    locale: draft.locale,
+    occasion: owner.id,
+    values,
+  });
+}

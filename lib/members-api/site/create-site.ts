@@ -1,0 +1,39 @@
+import { and, eq, notInArray } from "drizzle-orm";
+import { randomId } from "@/lib/core/random-id";
+import { seedPlans } from "../billing/seed-plans";
+import type { Database } from "../db/database";
+import { siteHosts, sites } from "../db/schema/site";
+
+type SiteRow = typeof sites.$inferSelect;
+
+/** What a new site is made of; `launchedAt: null` makes it a draft. */
+export type NewSite = Pick<SiteRow, "uri" | "config" | "settings" | "createdAt"> &
+  Partial<Pick<SiteRow, "launchedAt">>;
+
+/** Enters a site, its hosts and its first plans; null where a host is another site's, and the caller rolls back. */
+export async function createSite(
+  tx: Database,
+  site: NewSite,
+  hosts: readonly [string, ...string[]],
+): Promise<SiteRow | null> {
+  const [row] = await tx
+    .insert(sites)
+    .values({ id: randomId(), ...site })
+    .onConflictDoNothing({ target: sites.uri })
+    .returning();
+  if (!row || !(await replaceHosts(tx, row.id, hosts))) return null;
+  await seedPlans(tx, [row.uri]);
+  return row;
+}
+
+/** Makes these the site's hosts; false where one is another site's, and the caller rolls back. */
+export async function replaceHosts(tx: Database, siteId: string, hosts: readonly string[]): Promise<boolean> {
+  await tx.delete(siteHosts).where(and(eq(siteHosts.siteId, siteId), notInArray(siteHosts.host, [...hosts])));
+  await tx
+    .insert(siteHosts)
+    .values(hosts.map((host) => ({ host, siteId })))
+    .onConflictDoNothing();
+  const rows = await tx.select({ host: siteHosts.host }).from(siteHosts).where(eq(siteHosts.siteId, siteId));
+  const current = new Set(rows.map(({ host }) => host));
+  return hosts.every((host) => current.has(host));
+}

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { partnerSignupRequest } from "@/lib/contract/partner";
+import { calls } from "@/lib/contract/table";
+import type { PartnerSignup } from "@/lib/core/partner/partner-state";
+import { sites } from "@/lib/members-api/db/schema/site";
+import { type Sent, TEST_PASSWORD, type TestApi } from "./members-api";
+
+type SignupFields = z.input<typeof partnerSignupRequest>;
+
+/** How an operator's site signs partners up; the seeded first site does so openly. */
+export async function setPartnerSignup(api: TestApi, mode: PartnerSignup, uri = "localhost"): Promise<void> {
+  const [site] = await api.database.db.select().from(sites).where(eq(sites.uri, uri));
+  if (!site) throw new Error(`no site ${uri}`);
+  const config = { ...site.config, partner_signup: mode };
+  await api.database.db.update(sites).set({ config }).where(eq(sites.uri, uri));
+}
+
+/** The form as a partner fills it in, with the terms that are in force. */
+export async function partnerForm(
+  api: TestApi,
+  slug: string,
+  changes: Partial<SignupFields> = {},
+): Promise<SignupFields> {
+  const offer = await api.send(calls.partner.offer);
+  const { terms } = (offer.body.data ?? { terms: { version: "none" } }) as { terms: { version: string } };
+  return {
+    company: "Rio Autos LLC",
+    street: "12 Main St",
+    city: "Austin",
+    region: "TX",
+    postcode: "78701",
+    country: "US",
+    tax_number: "EIN 12-3456789",
+    website: "https://rio.example",
+    first: "Ana",
+    last: "Rivera",
+    email: `owner@${slug}.example`,
+    pass: TEST_PASSWORD,
+    site_name: `Rio ${slug}`,
+    slug,
+    locale: "en",
+    terms_version: terms.version,
+    accept_terms: true,
+    ...changes,
+  };
+}
+
+export async function signUpPartner(
+  api: TestApi,
+  slug: string,
+  changes: Partial<SignupFields> = {},
+  sent: Sent = {},
+) {
+  const fields = await partnerForm(api, slug, changes);
+  return api.send(calls.partner.signup, { ...sent, fields });
+}
