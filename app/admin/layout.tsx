@@ -5,7 +5,7 @@ import { AdminProviders } from "@/components/admin/admin-providers";
 import { AdminShell } from "@/components/admin/admin-shell";
 import { PageMessages } from "@/components/providers/page-messages";
 import { adminRole } from "@/lib/contract/admin-session";
-import { guardAdminPage } from "@/lib/middleware/admin-page";
+import { guardStaffPage } from "@/lib/middleware/admin-page";
 import { routes } from "@/lib/routes";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,7 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
-  const { site, admin } = await guardAdminPage(routes.admin);
+  // Whose page it is, each page says itself: who runs one site is sent to the same page of its console.
+  const { site, admin } = await guardStaffPage(routes.admin);
   return (
     <PageMessages page="admin">
       <AdminProviders base={routes.admin} role={adminRole(admin)} choosesSite={admin.all_sites}>
