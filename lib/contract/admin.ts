@@ -6,6 +6,7 @@ import { adminEmailCalls } from "./admin-emails";
 import { adminFigureCalls } from "./admin-figures";
 import { adminGenerationCalls } from "./admin-generations";
 import { adminImportCalls } from "./admin-imports";
+import { adminPaymentAccountCalls } from "./admin-payment-account";
 import { adminPriceCalls } from "./admin-prices";
 import { adminSecondFactorCalls } from "./admin-second-factor";
 import { adminSessionCalls } from "./admin-session";
@@ -22,6 +23,7 @@ export const adminCalls = {
   ...adminTeamCalls,
   ...adminBillingCalls,
   ...adminPriceCalls,
+  ...adminPaymentAccountCalls,
   ...adminSupportCalls,
   ...adminDisputeCalls,
   ...adminEmailCalls,

@@ -139,8 +139,16 @@ export const PERMISSIONS = {
   },
   "webhooks.change": { roles: ["owner"], calls: [] },
   "domain.change": { roles: ["owner"], calls: [] },
-  "payouts.read": { roles: ["owner", "finance"], calls: [] },
-  "payouts.change": { roles: ["owner"], calls: [] },
+  "payouts.read": { roles: ["owner", "finance"], calls: ["admin.paymentAccount"] },
+  "payouts.change": {
+    roles: ["owner"],
+    calls: [
+      "admin.startPaymentAccount",
+      "admin.refreshPaymentAccount",
+      "admin.disconnectPaymentAccount",
+      "admin.playPaymentAccount",
+    ],
+  },
   "audit.read": { roles: ["owner", "finance"], calls: ["admin.audit"] },
   /** A list as a file, by whoever may read the list. */
   export: {

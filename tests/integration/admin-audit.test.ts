@@ -263,6 +263,34 @@ describeDatabase((open) => {
         done: async () => ({ id: await on.lostMail() }),
         refused: async () => ({ id: await on.lostMail(1) }),
       },
+      "admin.playPaymentAccount": {
+        done: async () => {
+          await api.send(calls.admin.startPaymentAccount, { token, fields: { country: "US" } });
+          return { outcome: "complete" };
+        },
+        refused: async () => {
+          await api.send(calls.admin.disconnectPaymentAccount, { token, fields: { reason } });
+          return { outcome: "complete" };
+        },
+      },
+      "admin.startPaymentAccount": { done: () => ({ country: "US" }), refused: () => ({ country: "XX" }) },
+      "admin.refreshPaymentAccount": {
+        done: async () => {
+          await api.send(calls.admin.startPaymentAccount, { token, fields: { country: "US" } });
+          return {};
+        },
+        refused: async () => {
+          await api.send(calls.admin.disconnectPaymentAccount, { token, fields: { reason } });
+          return {};
+        },
+      },
+      "admin.disconnectPaymentAccount": {
+        done: async () => {
+          await api.send(calls.admin.startPaymentAccount, { token, fields: { country: "US" } });
+          return { reason };
+        },
+        refused: () => ({ reason: "no" }),
+      },
       "admin.inviteStaff": {
         done: () => ({ email: `${key()}@example.com`, staff_role: "viewer" }),
         refused: () => ({ email: "all@example.com", staff_role: "viewer" }),

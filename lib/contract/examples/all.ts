@@ -3,6 +3,7 @@ import { accountProfileExamples } from "./account-profile";
 import { adminBillingExamples } from "./admin-billing";
 import { adminFigureExamples } from "./admin-figures";
 import { adminImportsExamples } from "./admin-imports";
+import { adminPaymentAccountExamples } from "./admin-payment-account";
 import { adminPriceExamples } from "./admin-prices";
 import { adminSupportExamples } from "./admin-support";
 import { adminTeamExamples } from "./admin-team";
@@ -36,6 +37,7 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
   ...adminImportsExamples,
   ...adminUsersExamples,
   ...adminTeamExamples,
+  ...adminPaymentAccountExamples,
   ...adminBillingExamples,
   ...adminFigureExamples,
   ...stickerBuilderExamples,

@@ -10,6 +10,25 @@ export const PAYMENT_ACCOUNT_STATES = [
 ] as const;
 export type PaymentAccountState = (typeof PAYMENT_ACCOUNT_STATES)[number];
 
+/** Where a business with an account of its own can be. */
+export const ACCOUNT_COUNTRIES = [
+  "US",
+  "CA",
+  "MX",
+  "GB",
+  "AU",
+  "AT",
+  "BE",
+  "DE",
+  "ES",
+  "FR",
+  "IE",
+  "IT",
+  "NL",
+  "PT",
+] as const;
+export type AccountCountry = (typeof ACCOUNT_COUNTRIES)[number];
+
 export interface AccountRequirement {
   /** The gateway's own name of it, such as 'identity.business_details.registered_name'. */
   name: string;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { adminBillingLists } from "@/lib/contract/admin-billing";
 import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
 import { endGrantedSubscription, startGrantedSubscription } from "../billing/complimentary-subscription";
 import { refundOrder } from "../billing/refund-order";
 import { releaseOrder } from "../billing/release-order";
@@ -45,7 +46,11 @@ export const adminOrderRoutes: ServedCall[] = [
   actionRoute(calls.admin.releaseOrder, async (tx, { scope, body, services, ...context }) => {
     const { siteId, site } = scope;
     const order = await readOrder(tx, siteId, body.id);
-    const by = { adminId: requireAdmin(context).user.id, reason: body.reason };
+    const { user, allSites } = requireAdmin(context);
+    // Held there is also what carries no fee: who owes the fee must not wave it through.
+    if (order.paymentAccount !== null && !allSites)
+      throw new AppError("forbidden", "Only the operator can release an order of your own payment account.");
+    const by = { adminId: user.id, reason: body.reason };
     await releaseOrder(tx, services, order, by);
     const data = await orderDetail(tx, siteId, order.id, site.uri);
     const detail = { number: order.number, total_cents: order.totalCents, reason: body.reason };

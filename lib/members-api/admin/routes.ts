@@ -11,6 +11,7 @@ import { adminGenerationRoutes } from "./generation-routes";
 import { adminImportRoutes } from "./import-routes";
 import { adminJoinRoutes } from "./join-routes";
 import { adminOrderRoutes } from "./order-routes";
+import { adminPaymentAccountRoutes } from "./payment-account-routes";
 import { adminPlanRoutes } from "./plan-routes";
 import { adminPriceRoutes } from "./price-routes";
 import { adminSecondFactorRoutes } from "./second-factor-routes";
@@ -36,6 +37,7 @@ const routes: readonly ServedCall[] = [
   ...adminFigureRoutes,
   ...adminGenerationRoutes,
   ...adminOrderRoutes,
+  ...adminPaymentAccountRoutes,
   ...adminPlanRoutes,
   ...adminPriceRoutes,
   ...adminTicketRoutes,

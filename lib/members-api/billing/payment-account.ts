@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
-import { accountState } from "@/lib/core/billing/payment-account";
+import { type AccountCountry, accountState } from "@/lib/core/billing/payment-account";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
@@ -53,20 +53,25 @@ export async function findPaymentAccount(
 
 /**
  * The site's account, entered at the first call, so that a request to the gateway that is repeated makes no second one.
- * `isNew` for its first caller.
+ * Until the gateway has made it, its country can be chosen again.
  */
 export async function enterPaymentAccount(
   tx: Database,
-  site: { siteId: string; gateway: string; country: string },
+  site: { siteId: string; gateway: string; country: AccountCountry },
   now: Date,
-): Promise<{ row: PaymentAccountRow; isNew: boolean }> {
+): Promise<PaymentAccountRow> {
   const held = await findPaymentAccount(tx, site.siteId, site.gateway);
-  if (held) return { row: held, isNew: false };
+  if (held?.accountRef === null && held.country !== site.country) {
+    const { country } = site;
+    await tx.update(sitePaymentAccounts).set({ country }).where(eq(sitePaymentAccounts.id, held.id));
+    return { ...held, country };
+  }
+  if (held) return held;
   const values = { id: randomId(), ...site, state: "not_started" as const, createdAt: now, updatedAt: now };
   const [row] = await tx.insert(sitePaymentAccounts).values(values).onConflictDoNothing().returning();
   const current = row ?? (await findPaymentAccount(tx, site.siteId, site.gateway));
   if (!current) throw new Error("a payment account that was entered is gone");
-  return { row: current, isNew: row !== undefined };
+  return current;
 }
 
 /** Makes the account at the gateway where that was not done. Outside any transaction. Throws as the gateway does. */

@@ -70,7 +70,7 @@ export function createStripeAccounts(options: AccountOptions): ConnectedAccounts
             include: [...INCLUDE],
             metadata: { site_id: siteId },
           },
-          { idempotencyKey: `account:${id}` },
+          { idempotencyKey: `account:${id}:${country}` },
         ),
       );
       return { ref: account.id };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { AccountRequirement } from "@/lib/core/billing/payment-account";
-import { PAYMENT_ACCOUNT_STATES } from "@/lib/core/billing/payment-account";
+import { ACCOUNT_COUNTRIES, PAYMENT_ACCOUNT_STATES } from "@/lib/core/billing/payment-account";
 import { orders } from "./billing";
 import { created, ofSite, timestamptz } from "./columns";
 
@@ -18,7 +18,7 @@ export const sitePaymentAccounts = pgTable(
     /** The gateway's name of it; null until the gateway answered that it has made one. */
     accountRef: text("account_ref"),
     /** Where the business is: the gateway asks for other things in other countries. */
-    country: text("country").notNull(),
+    country: text("country", { enum: ACCOUNT_COUNTRIES }).notNull(),
     state: text("state", { enum: PAYMENT_ACCOUNT_STATES }).notNull(),
     requirements: jsonb("requirements").$type<AccountRequirement[]>().notNull().default([]),
     /** When the first of them becomes overdue. */

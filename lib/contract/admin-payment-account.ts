@@ -1,0 +1,87 @@
+import { z } from "zod";
+import {
+  ACCOUNT_COUNTRIES,
+  PAYMENT_ACCOUNT_STATES,
+  REQUIREMENT_KINDS,
+} from "@/lib/core/billing/payment-account";
+import { adminAction, adminRecord, isoDate, reasonField } from "./admin-list";
+
+const requirementSchema = z.object({
+  /** What it is about. */
+  kind: z.enum(REQUIREMENT_KINDS),
+  /** The gateway's own name of it. */
+  name: z.string(),
+  status: z.enum(["past_due", "currently_due", "eventually_due"]),
+  /** Whose turn it is. */
+  from: z.enum(["user", "gateway"]),
+  /** Why what was sent is not enough, in the gateway's words; null where nothing was sent yet. */
+  problem: z.string().nullable(),
+});
+
+export const paymentAccountSchema = z.object({
+  site: z.string(),
+  /** Who pays the site's wholesale, and so who takes its money: 'connect' is the account below. */
+  settlement: z.enum(["none", "prepaid", "connect"]),
+  /** Where sites can have accounts of their own; null where the operator has set up none. */
+  gateway: z.string().nullable(),
+  /** No real money: the account is for trying. */
+  sandbox: z.boolean(),
+  state: z.enum(PAYMENT_ACCOUNT_STATES),
+  /** The gateway's name of the account. */
+  reference: z.string().nullable(),
+  country: z.enum(ACCOUNT_COUNTRIES).nullable(),
+  charges: z.boolean(),
+  payouts: z.boolean(),
+  requirements: z.array(requirementSchema),
+  /** When the first of them becomes overdue. */
+  due: isoDate.nullable(),
+  synced: isoDate.nullable(),
+  /** When the last account was disconnected, if one was and none is connected. */
+  disconnected: isoDate.nullable(),
+});
+export type PaymentAccountWire = z.input<typeof paymentAccountSchema>;
+
+/** The gateway is asked in the call. */
+const timeoutMs = 30_000;
+
+export const adminPaymentAccountCalls = {
+  paymentAccount: adminRecord({
+    name: "paymentAccount",
+    path: "payment-account",
+    summary: "The site's own account at the payment gateway: what it may do, and what is missing by when.",
+    fields: {},
+    data: paymentAccountSchema,
+  }),
+  startPaymentAccount: adminAction({
+    name: "startPaymentAccount",
+    path: "payment-account/start",
+    summary:
+      "Begins the site's own account, or goes on with it: `url` is where its owner enters what is missing.",
+    fields: { country: z.enum(ACCOUNT_COUNTRIES, "Choose a country from the list.") },
+    data: paymentAccountSchema.extend({ url: z.string() }),
+    timeoutMs,
+  }),
+  refreshPaymentAccount: adminAction({
+    name: "refreshPaymentAccount",
+    path: "payment-account/refresh",
+    summary: "Asks the gateway about the site's own account now.",
+    fields: {},
+    data: paymentAccountSchema,
+    timeoutMs,
+  }),
+  disconnectPaymentAccount: adminAction({
+    name: "disconnectPaymentAccount",
+    path: "payment-account/disconnect",
+    summary:
+      "Sells nothing on the site's own account from now on. What was charged there is still refunded there.",
+    fields: { reason: reasonField },
+    data: paymentAccountSchema,
+  }),
+  playPaymentAccount: adminAction({
+    name: "playPaymentAccount",
+    path: "payment-account/sandbox",
+    summary: "Sandbox only: chooses what the gateway finds out about the account.",
+    fields: { outcome: z.enum(["complete", "pending", "restricted", "rejected"], "Choose what happens.") },
+    data: paymentAccountSchema,
+  }),
+};

@@ -1,0 +1,209 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { reconcilePayments } from "@/lib/members-api/billing/reconcile-payments";
+import { sitePaymentAccounts } from "@/lib/members-api/db/schema/payment-account";
+import { adminLogin, makeAdmin } from "../setup/admin";
+import { entry } from "../setup/stripe-connect-stand-in";
+import { STRIPE_SECRETS } from "../setup/stripe-stand-in";
+import { openStripeFixture } from "../setup/stripe-test-api";
+
+const {
+  paymentAccount,
+  startPaymentAccount,
+  refreshPaymentAccount,
+  disconnectPaymentAccount,
+  playPaymentAccount,
+} = calls.admin;
+
+let bench: Awaited<ReturnType<typeof openStripeFixture>>;
+let owner: string;
+beforeAll(async () => {
+  bench = await openStripeFixture();
+  const { email } = await makeAdmin(bench.api, "owner@example.com", { staffRole: "owner" });
+  owner = await adminLogin(bench.api, email);
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  await bench.renew();
+  await bench.api.database.db.delete(sitePaymentAccounts);
+});
+
+const see = async (token = owner) =>
+  (await bench.api.send(paymentAccount, { token })).body.data as Record<string, unknown>;
+const start = (country = "US") => bench.api.send(startPaymentAccount, { token: owner, fields: { country } });
+const refresh = () => bench.api.send(refreshPaymentAccount, { token: owner, fields: {} });
+const created = () => [...bench.stripe.connect.accounts.keys()].at(-1) ?? "";
+const accountRequests = () => bench.stripe.requests.filter(({ path }) => path === "/v2/core/accounts");
+async function thin(type: string, account: string, secret?: string) {
+  const { body, signature } = bench.stripe.thinEvent(type, account, { secret });
+  return bench.post(body, { "stripe-signature": signature }, calls.payment.stripeConnectWebhook);
+}
+
+describe("onboarding at Stripe", () => {
+  it("[PART-4] begins with an account that the partner alone answers for, and a link for its owner", async () => {
+    expect(await see()).toMatchObject({ state: "not_started", gateway: "stripe", sandbox: false });
+    const { body } = await start("CA");
+    expect(body.data).toMatchObject({ state: "onboarding", reference: created(), country: "CA" });
+    expect((body.data as { url: string }).url).toContain(`https://connect.stripe.com/setup/${created()}/`);
+    expect(accountRequests().at(-1)?.json).toMatchObject({
+      contact_email: "owner@example.com",
+      dashboard: "full",
+      identity: { country: "ca" },
+      defaults: { responsibilities: { fees_collector: "stripe", losses_collector: "stripe" } },
+      configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
+    });
+    const link = bench.stripe.requests.findLast(({ path }) => path === "/v2/core/account_links")?.json;
+    expect(link).toMatchObject({
+      account: created(),
+      use_case: {
+        account_onboarding: {
+          return_url: "http://localhost:3000/partner/payouts?account=returned",
+          refresh_url: "http://localhost:3000/partner/payouts?account=continue",
+        },
+      },
+    });
+    const accounts = accountRequests().length;
+    await start("CA");
+    expect(accountRequests().length).toBe(accounts);
+  });
+
+  it("[PART-4] while Stripe is down says so and loses nothing: one account in the end", async () => {
+    bench.stripe.fault = "500";
+    expect((await start("US")).status).toBe(502);
+    expect(await see()).toMatchObject({ state: "not_started", reference: null });
+    bench.stripe.fault = null;
+    const before = bench.stripe.connect.accounts.size;
+    expect((await start("MX")).status).toBe(200);
+    await start("MX");
+    expect(bench.stripe.connect.accounts.size).toBe(before + 1);
+    expect(await see()).toMatchObject({ state: "onboarding", country: "MX" });
+  });
+
+  it("[PART-4] shows what is missing, why, and by when; then active, restricted, rejected", async () => {
+    await start();
+    const account = created();
+    await refresh();
+    expect(await see()).toMatchObject({
+      state: "onboarding",
+      charges: false,
+      due: "2026-02-01T00:00:00.000Z",
+      requirements: [{ kind: "business", status: "currently_due", from: "user", problem: null }],
+    });
+    bench.stripe.connect.become(account, "active", { payouts: "pending" });
+    await refresh();
+    expect(await see()).toMatchObject({ state: "active", charges: true, payouts: false, requirements: [] });
+    const problem = "The document is expired.";
+    const entries = [entry("identity.individual.documents.primary_verification", "past_due", problem)];
+    bench.stripe.connect.become(account, "restricted", { requirements: { entries } });
+    await refresh();
+    expect(await see()).toMatchObject({ state: "restricted", requirements: [{ kind: "document", problem }] });
+    bench.stripe.connect.become(account, "rejected");
+    await refresh();
+    expect(await see()).toMatchObject({ state: "rejected", charges: false });
+    expect((await start()).status).toBe(409);
+  });
+
+  it("[PART-4] can be left and begun anew with another account; the test's play is not for a real one", async () => {
+    await start();
+    const first = created();
+    expect(
+      (await bench.api.send(playPaymentAccount, { token: owner, fields: { outcome: "complete" } })).status,
+    ).toBe(404);
+    const fields = { reason: "another bank" };
+    const gone = await bench.api.send(disconnectPaymentAccount, { token: owner, fields });
+    expect(gone.body.data).toMatchObject({
+      state: "disconnected",
+      reference: null,
+      disconnected: expect.any(String),
+    });
+    expect((await refresh()).status).toBe(404);
+    await start();
+    expect(await see()).toMatchObject({ state: "onboarding", reference: created(), disconnected: null });
+    expect(created()).not.toBe(first);
+  });
+
+  it("[PART-4] is for owners; finance sees it, others do not", async () => {
+    for (const [role, reads] of [
+      ["finance", 200],
+      ["editor", 403],
+      ["support", 403],
+      ["viewer", 403],
+    ] as const) {
+      const { email } = await makeAdmin(bench.api, `${role}@example.com`, { staffRole: role });
+      const token = await adminLogin(bench.api, email);
+      expect((await bench.api.send(paymentAccount, { token })).status).toBe(reads);
+      expect((await bench.api.send(startPaymentAccount, { token, fields: { country: "US" } })).status).toBe(
+        403,
+      );
+    }
+  });
+});
+
+describe("events about an account", () => {
+  it("[PART-4] name it only: late, repeated and swapped ones end with what Stripe says now", async () => {
+    await start();
+    const account = created();
+    bench.stripe.connect.become(account, "active");
+    const types = [
+      "v2.core.account[configuration.merchant].capability_status_updated",
+      "v2.core.account[requirements].updated",
+    ];
+    for (const type of [...types, ...types.toReversed(), ...types]) {
+      expect((await thin(type, account)).body.received).toBe("applied");
+    }
+    expect(await see()).toMatchObject({ state: "active" });
+    bench.stripe.connect.become(account, "restricted");
+    await bench.sendOf(account, "account.updated", { id: account });
+    expect(await see()).toMatchObject({ state: "restricted" });
+  });
+
+  it("[PART-4] of a stranger's account change nothing; what is not signed for this endpoint is refused", async () => {
+    await start();
+    await refresh();
+    const before = await see();
+    expect((await thin("v2.core.account[requirements].updated", "acct_stranger")).body.received).toBe(
+      "ignored",
+    );
+    expect((await thin("v2.core.event_destination.ping", created())).status).toBe(200);
+    const [platform] = STRIPE_SECRETS.webhookSecrets;
+    expect((await thin("v2.core.account[requirements].updated", created(), platform)).status).toBe(400);
+    const asked = bench.stripe.requests.length;
+    await bench.sendOf("acct_stranger", "account.application.deauthorized", { id: "ca_1" });
+    expect(bench.stripe.requests.length).toBe(asked);
+    expect({ ...(await see()), synced: null }).toEqual({ ...before, synced: null });
+  });
+
+  it("[PART-4] while Stripe does not answer are refused, so that they come again; lost ones are made up for", async () => {
+    await start();
+    const account = created();
+    bench.stripe.connect.become(account, "active");
+    bench.stripe.fault = "500";
+    expect((await thin("v2.core.account[requirements].updated", account)).status).toBe(502);
+    await reconcilePayments(bench.deps);
+    expect(await see()).toMatchObject({ state: "onboarding" });
+    bench.stripe.fault = null;
+    await reconcilePayments(bench.deps);
+    expect(await see()).toMatchObject({ state: "active" });
+  });
+
+  it("[PART-4] an account that its owner or Stripe closes is disconnected", async () => {
+    for (const close of ["deauthorized", "closed"] as const) {
+      await start();
+      const account = created();
+      if (close === "deauthorized")
+        await bench.sendOf(account, "account.application.deauthorized", { id: "ca_1" });
+      else {
+        bench.stripe.connect.become(account, "restricted", { closed: true });
+        await thin("v2.core.account.closed", account);
+      }
+      expect(await see()).toMatchObject({ state: "disconnected", reference: null });
+      const { db } = bench.api.database;
+      const [row] = await db
+        .select()
+        .from(sitePaymentAccounts)
+        .where(eq(sitePaymentAccounts.accountRef, account));
+      expect(row?.disconnectedAt).not.toBeNull();
+    }
+  });
+});
