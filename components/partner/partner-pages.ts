@@ -5,7 +5,7 @@ export interface PartnerPage {
   href: string;
   permission: Permission;
   /** Its name in the messages: a list of the administration, or a page of the console's own. */
-  title: { list: string } | { page: "overview" | "settings" | "emails" };
+  title: { list: string } | { page: "overview" | "settings" | "emails" | "payouts" };
 }
 
 const list = (path: string, permission: Permission): PartnerPage => ({
@@ -13,7 +13,7 @@ const list = (path: string, permission: Permission): PartnerPage => ({
   permission,
   title: { list: path },
 });
-const page = (name: "settings" | "emails", permission: Permission): PartnerPage => ({
+const page = (name: "settings" | "emails" | "payouts", permission: Permission): PartnerPage => ({
   href: partnerHref(name),
   permission,
   title: { page: name },
@@ -30,6 +30,7 @@ export const partnerPages: Readonly<
     list("plans", "prices.read"),
     list("coupons", "prices.read"),
     list("redemptions", "prices.read"),
+    page("payouts", "payouts.read"),
   ],
   customers: [list("users", "customers.read"), list("ledger", "customers.read"), list("leads", "leads.read")],
   support: [

@@ -38,7 +38,7 @@ export const PAGE_NAMESPACES = {
   garageVehicle: ["checks", "dashboard", "report", "vehicle"],
   home: ["scan", "vehicle"],
   ownDocument: ["chat", "checks", "feedback", "report", "share", "site", "sticker", "support"],
-  partner: ["admin", "partner"],
+  partner: ["admin", "partner", "paymentAccount"],
   join: ["staff"],
   payment: ["billing"],
   preview: ["preview", "vehicle"],

@@ -56,7 +56,7 @@ export const adminPaymentAccountCalls = {
     name: "startPaymentAccount",
     path: "payment-account/start",
     summary:
-      "Begins the site's own account, or goes on with it: `url` is where its owner enters what is missing.",
+      "Begins the site's own account, or continues it: `url` is where its owner enters what is missing.",
     fields: { country: z.enum(ACCOUNT_COUNTRIES, "Choose a country from the list.") },
     data: paymentAccountSchema.extend({ url: z.string() }),
     timeoutMs,

@@ -17,6 +17,7 @@ import makes from "./makes.json";
 import offline from "./offline.json";
 import partner from "./partner.json";
 import partnerSignup from "./partnerSignup.json";
+import paymentAccount from "./paymentAccount.json";
 import preview from "./preview.json";
 import prices from "./prices.json";
 import printBatch from "./printBatch.json";
@@ -56,6 +57,7 @@ export default {
   offline,
   partner,
   partnerSignup,
+  paymentAccount,
   preview,
   prices,
   printBatch,

@@ -1,0 +1,162 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ConsoleContext } from "@/components/admin/console-href";
+import type { PaymentAccountWire } from "@/lib/contract/admin-payment-account";
+import type { Role } from "@/lib/contract/permissions";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { PaymentAccountPart, type ReturnStep } from "./payment-account";
+import { SandboxAccountPage } from "./sandbox-account-page";
+
+const router = { push: vi.fn() };
+vi.mock("next/navigation", async (original) => ({
+  ...(await original<object>()),
+  useRouter: () => router,
+}));
+
+const assign = vi.fn();
+beforeEach(() => {
+  vi.stubGlobal("location", { ...window.location, assign, pathname: "/partner/payouts" });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  assign.mockClear();
+});
+
+const ACCOUNT: PaymentAccountWire = {
+  site: "cars.example",
+  settlement: "connect",
+  gateway: "stripe",
+  sandbox: false,
+  state: "onboarding",
+  reference: "acct_1",
+  country: "US",
+  charges: false,
+  payouts: false,
+  requirements: [
+    {
+      kind: "document",
+      name: "identity.individual.documents.primary_verification",
+      status: "past_due",
+      from: "user",
+      problem: "The document is expired.",
+    },
+    {
+      kind: "bank",
+      name: "configuration.payout_method",
+      status: "currently_due",
+      from: "gateway",
+      problem: null,
+    },
+  ],
+  due: "2026-02-01T12:00:00.000Z",
+  synced: "2026-01-15T12:00:00.000Z",
+  disconnected: null,
+};
+const active: PaymentAccountWire = {
+  ...ACCOUNT,
+  state: "active",
+  charges: true,
+  payouts: true,
+  requirements: [],
+  due: null,
+};
+const none: PaymentAccountWire = {
+  ...ACCOUNT,
+  state: "not_started",
+  reference: null,
+  country: null,
+  requirements: [],
+};
+
+function open(
+  account: PaymentAccountWire,
+  { step = null as ReturnStep | null, role = "owner" as Role } = {},
+) {
+  const sent = stubCalls({
+    "GET /api/admin/payment-account": { data: account },
+    "POST /api/admin/payment-account/refresh": { data: active },
+    "POST /api/admin/payment-account/start": {
+      data: { ...ACCOUNT, url: "https://connect.stripe.com/setup/1" },
+    },
+    "POST /api/admin/payment-account/disconnect": {
+      data: { ...none, state: "disconnected", disconnected: "2026-01-16T12:00:00.000Z" },
+    },
+  });
+  renderPage(
+    <ConsoleContext value={{ base: "/partner", role }}>
+      <PaymentAccountPart step={step} />
+    </ConsoleContext>,
+  );
+  return sent;
+}
+
+it("[PART-4] says what is missing, why, whose turn it is and by when, and continues at Stripe", async () => {
+  open(ACCOUNT);
+  expect(await screen.findByText("Setup not finished")).toBeTruthy();
+  expect(screen.getByText("Due by Feb 1, 2026")).toBeTruthy();
+  expect(screen.getByText("Overdue · The document is expired.")).toBeTruthy();
+  expect(screen.getByText("Stripe is checking this")).toBeTruthy();
+  expect(screen.getByText(/Your site can't sell until the account is active/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Continue at Stripe" }));
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("https://connect.stripe.com/setup/1"));
+});
+
+it("[PART-4] back from Stripe the account is looked at again without a press", async () => {
+  open(ACCOUNT, { step: "returned" });
+  expect(await screen.findByText("The account can take payments.")).toBeTruthy();
+  expect(assign).not.toHaveBeenCalled();
+});
+
+it("[PART-4] a link that was used or is too old leads to a new one", async () => {
+  open(ACCOUNT, { step: "continue" });
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("https://connect.stripe.com/setup/1"));
+});
+
+it("[PART-4] begins with the country; an error leaves it chosen", async () => {
+  stubCalls({
+    "GET /api/admin/payment-account": { data: none },
+    "POST /api/admin/payment-account/start": Response.json(
+      { status: "error", code: "bad_gateway", message: "We can't reach the payment service. Try again." },
+      { status: 502 },
+    ),
+  });
+  renderPage(
+    <ConsoleContext value={{ base: "/partner", role: "owner" }}>
+      <PaymentAccountPart step={null} />
+    </ConsoleContext>,
+  );
+  const country = await screen.findByLabelText("Country of your business");
+  await userEvent.selectOptions(country, "MX");
+  await userEvent.click(screen.getByRole("button", { name: "Set up payment account" }));
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  expect((country as HTMLSelectElement).value).toBe("MX");
+});
+
+it("[PART-4] is disconnected with a reason, and finance only sees it", async () => {
+  open(active);
+  await userEvent.click(await screen.findByText("Disconnect this account"));
+  await userEvent.type(screen.getByLabelText("Reason"), "another bank");
+  await userEvent.click(screen.getByRole("button", { name: "Disconnect account" }));
+  expect(await screen.findByText("Disconnected")).toBeTruthy();
+});
+
+it("[PART-4] shows finance the state and no button", async () => {
+  open(ACCOUNT, { role: "finance" });
+  expect(await screen.findByText("Setup not finished")).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("[PART-4] the sandbox's page is marked as one, and plays what a gateway would find", async () => {
+  const sent = stubCalls({
+    "GET /api/admin/payment-account": { data: { ...ACCOUNT, gateway: "sandbox", sandbox: true } },
+    "POST /api/admin/payment-account/sandbox": { data: active },
+  });
+  renderPage(<SandboxAccountPage />);
+  expect(screen.getByText("Sandbox")).toBeTruthy();
+  await userEvent.selectOptions(await screen.findByLabelText("What the check finds"), "restricted");
+  await userEvent.click(screen.getByRole("button", { name: "Finish test setup" }));
+  await vi.waitFor(() => expect(router.push).toHaveBeenCalledWith("/partner/payouts"));
+  expect(JSON.parse(sent.at(-1)?.body ?? "{}")).toEqual({ outcome: "restricted" });
+});

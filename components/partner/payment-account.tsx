@@ -1,0 +1,177 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { useMay } from "@/components/admin/console-href";
+import { AdminQueryView } from "@/components/admin/query-view";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Section } from "@/components/ui/card";
+import { DescriptionList } from "@/components/ui/description-list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorNote } from "@/components/ui/error-note";
+import { LoadingStrip } from "@/components/ui/loading-strip";
+import { type IconStatus, StatusIcon } from "@/components/ui/status-icon";
+import {
+  type PaymentAccount,
+  paymentAccountQuery,
+  refreshPaymentAccount,
+  startPaymentAccount,
+} from "@/lib/client/payment-account";
+import { useErrorText } from "@/lib/client/use-error-text";
+import type { PaymentAccountState } from "@/lib/core/billing/payment-account";
+import { DisconnectForm, StartForm } from "./payment-account-forms";
+
+/** Back from the gateway: done or left, or by a link that was used or is too old. */
+export type ReturnStep = "returned" | "continue";
+
+const ICONS: Record<PaymentAccountState, IconStatus> = {
+  not_started: "unchecked",
+  onboarding: "note",
+  restricted: "found",
+  active: "none",
+  rejected: "found",
+  disconnected: "unchecked",
+};
+
+const DATE = { dateStyle: "medium" } as const;
+
+/** An action on the account that asks the gateway, with its error where it failed. */
+function useGatewayAction() {
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = async (act: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await act();
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, run };
+}
+
+function Requirements({ account }: { account: PaymentAccount }) {
+  const t = useTranslations("paymentAccount");
+  const format = useFormatter();
+  if (account.requirements.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <h3 className="caps">{t("missing")}</h3>
+      {account.due ? <p>{t("due", { date: format.dateTime(new Date(account.due), DATE) })}</p> : null}
+      <ul className="grid gap-2">
+        {account.requirements.map(({ name, kind, status, from, problem }) => (
+          <li key={name} className="grid gap-0.5 border-hairline border-b pb-2">
+            <StatusIcon state={status === "past_due" ? "found" : "note"}>{t(`kinds.${kind}`)}</StatusIcon>
+            <span className="text-ink-2 text-sm">
+              {from === "gateway" ? t("waiting") : t(`statuses.${status}`)}
+              {problem ? ` · ${problem}` : null}
+            </span>
+            <span className="break-all text-ink-2 text-xs">{name}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Facts({ account }: { account: PaymentAccount }) {
+  const t = useTranslations("paymentAccount");
+  const format = useFormatter();
+  const { reference, charges, payouts, synced } = account;
+  const yesNo = (is: boolean) => t(is ? "yes" : "no");
+  return (
+    <DescriptionList
+      className="max-w-xl"
+      items={[
+        { label: t("reference"), value: reference ?? "–" },
+        { label: t("charges"), value: yesNo(charges) },
+        { label: t("payouts"), value: yesNo(payouts) },
+        {
+          label: t("synced"),
+          value: synced ? format.dateTime(new Date(synced), { ...DATE, timeStyle: "short" }) : "–",
+        },
+      ]}
+    />
+  );
+}
+
+function Account({ account, step }: { account: PaymentAccount; step: ReturnStep | null }) {
+  const t = useTranslations("paymentAccount");
+  const { may } = useMay();
+  const cache = useQueryClient();
+  const { busy, problem, run } = useGatewayAction();
+  const { state, country } = account;
+  const isOpen = state !== "not_started" && state !== "disconnected";
+  const mayChange = may("payouts.change");
+  const refresh = () =>
+    run(async () => {
+      cache.setQueryData(paymentAccountQuery.queryKey, await refreshPaymentAccount());
+    });
+  const resume = () =>
+    run(async () => location.assign(await startPaymentAccount({ country: country ?? "US" })));
+
+  const handled = useRef(false);
+  useEffect(() => {
+    if (handled.current || !step || !isOpen || !mayChange) return;
+    handled.current = true;
+    // Without the step: a reload would ask the gateway again.
+    history.replaceState(null, "", location.pathname);
+    void (step === "returned" ? refresh() : resume());
+  });
+
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <StatusIcon state={ICONS[state]}>{t(`states.${state}.title`)}</StatusIcon>
+        {account.sandbox ? <Badge>{t("sandbox.badge")}</Badge> : null}
+      </div>
+      <p className="max-w-measure">{t(`states.${state}.text`)}</p>
+      {account.settlement === "connect" && state !== "active" ? (
+        <p className="max-w-measure font-semibold">{t("cannotSell")}</p>
+      ) : null}
+      {account.settlement !== "connect" && isOpen ? <p className="max-w-measure">{t("notUsed")}</p> : null}
+      {isOpen ? <Requirements account={account} /> : null}
+      {isOpen ? <Facts account={account} /> : null}
+      {problem ? <ErrorNote title={problem} /> : null}
+      {busy && step === "returned" ? <LoadingStrip label={t("checking")} /> : null}
+      {mayChange && !isOpen ? <StartForm /> : null}
+      {mayChange && isOpen ? (
+        <div className="flex flex-wrap gap-3">
+          {state === "rejected" ? null : (
+            <Button onClick={resume} busy={busy}>
+              {t(account.sandbox ? "continueSandbox" : "continue")}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={refresh} busy={busy}>
+            {t("refresh")}
+          </Button>
+        </div>
+      ) : null}
+      {mayChange && isOpen ? <DisconnectForm /> : null}
+    </div>
+  );
+}
+
+/** The site's own account at the payment gateway: its state, what is missing by when, and what to do. */
+export function PaymentAccountPart({ step }: { step: ReturnStep | null }) {
+  const t = useTranslations("paymentAccount");
+  const query = useQuery(paymentAccountQuery);
+  return (
+    <Section title={t("title")}>
+      <AdminQueryView query={query}>
+        {(account) =>
+          account.gateway === null ? (
+            <EmptyState title={t("noGateway")}>{t("noGatewayText")}</EmptyState>
+          ) : (
+            <Account account={account} step={step} />
+          )
+        }
+      </AdminQueryView>
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { adminPaymentAccountCalls, paymentAccountSchema } from "@/lib/contract/admin-payment-account";
+import { adminKeys } from "./admin";
+import { callApi, callsOf } from "./http/request";
+
+const call = callsOf(() => import("@/lib/contract/admin-payment-account"), "adminPaymentAccountCalls");
+
+export type PaymentAccount = z.output<typeof paymentAccountSchema>;
+type Body<N extends keyof typeof adminPaymentAccountCalls> = z.output<
+  (typeof adminPaymentAccountCalls)[N]["request"]
+>;
+
+/** The site's own account at the payment gateway. */
+export const paymentAccountQuery = queryOptions({
+  queryKey: adminKeys.record("paymentAccount", {}),
+  queryFn: async ({ signal }): Promise<PaymentAccount> =>
+    (await callApi(call("paymentAccount"), { query: {}, signal })).data,
+  staleTime: 5000,
+});
+
+/** Returns where the account's owner enters what is missing. */
+export const startPaymentAccount = async (body: Body<"startPaymentAccount">): Promise<string> =>
+  (await callApi(call("startPaymentAccount"), { body })).data.url;
+
+export const refreshPaymentAccount = async (): Promise<PaymentAccount> =>
+  (await callApi(call("refreshPaymentAccount"), { body: {} })).data;
+
+export const disconnectPaymentAccount = async (
+  body: Body<"disconnectPaymentAccount">,
+): Promise<PaymentAccount> => (await callApi(call("disconnectPaymentAccount"), { body })).data;
+
+export const playPaymentAccount = async (body: Body<"playPaymentAccount">): Promise<PaymentAccount> =>
+  (await callApi(call("playPaymentAccount"), { body })).data;
