@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { settleFees } from "@/lib/members-api/billing/application-fees";
+import { reconcilePayments } from "@/lib/members-api/billing/reconcile-payments";
+import { orders } from "@/lib/members-api/db/schema/billing";
+import { sandboxFees } from "@/lib/members-api/db/schema/billing-sandbox";
+import { applicationFees } from "@/lib/members-api/db/schema/payment-account";
+import { findSite } from "@/lib/members-api/site/site-repository";
+import { insertWholesalePrice, writeSettlement } from "@/lib/members-api/wholesale/price-repository";
+import { adminLogin, makeAdmin } from "../setup/admin";
+import { placed } from "../setup/billing";
+import { describeDatabase } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const { admin, commerce, payment } = calls;
+
+describeDatabase((open) => {
+  let api: TestApi;
+  let owner: string;
+  let ann: string;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    const { email } = await makeAdmin(api, "owner@example.com", { staffRole: "owner" });
+    owner = await adminLogin(api, email);
+    ann = await api.register("ann@example.com");
+    const { db } = api.database;
+    const site = await findSite(db, "localhost");
+    if (!site) throw new Error("no site");
+    const now = api.clock.now();
+    await writeSettlement(db, site.id, "connect", now);
+    const price = { product: "vhr" as const, currency: "USD", documentCents: 300, unlimitedMonthCents: null };
+    await insertWholesalePrice(db, site.id, { ...price, validFrom: now, byUserId: randomUUID() }, now);
+  });
+  afterAll(() => api.close());
+
+  const play = async (outcome: string) =>
+    (await api.send(admin.playPaymentAccount, { token: owner, fields: { outcome } })).body.data;
+  const buy = (plan = "report-3") =>
+    api.send(commerce.register, {
+      token: ann,
+      fields: { cart_plan: plan, ...(plan === "report-monthly" ? { is_subscription: true } : {}) },
+    });
+  const pay = (order: string) =>
+    api.send(payment.sandbox, { token: ann, fields: { order, outcome: "succeed" } });
+  const rowOf = async (number: string) => {
+    const [row] = await api.database.db.select().from(orders).where(eq(orders.number, number));
+    if (!row) throw new Error("no order");
+    return row;
+  };
+  const feeOf = async (orderId: string) => {
+    const { db } = api.database;
+    const [fee] = await db.select().from(applicationFees).where(eq(applicationFees.orderId, orderId));
+    if (!fee) throw new Error("no fee");
+    const [held] = await db.select().from(sandboxFees).where(eq(sandboxFees.paymentRef, fee.paymentRef));
+    return { ...fee, atSandbox: [held?.amountCents, held?.returnedCents] };
+  };
+
+  it("[PART-4] tries each state of an account on our own page; only an active one sells", async () => {
+    expect((await buy()).status).toBe(422);
+    const { body } = await api.send(admin.startPaymentAccount, { token: owner, fields: { country: "US" } });
+    expect(body.data).toMatchObject({ state: "onboarding", sandbox: true, url: "/partner/payouts/sandbox" });
+    expect(await play("pending")).toMatchObject({ state: "onboarding", requirements: [{ from: "gateway" }] });
+    expect(await play("rejected")).toMatchObject({ state: "rejected", charges: false });
+    expect((await buy()).body.message).toBe("This site can't take payments right now. You weren't charged.");
+    expect(await play("complete")).toMatchObject({ state: "active", charges: true, payouts: true });
+    expect((await buy()).status).toBe(200);
+    expect(await play("restricted")).toMatchObject({
+      state: "restricted",
+      requirements: [{ kind: "document", status: "past_due" }],
+      due: expect.any(String),
+    });
+    expect((await buy()).status).toBe(422);
+  });
+
+  it("[PART-4] an account that is lost at the checkout takes no money there", async () => {
+    await play("complete");
+    const { order } = placed(await buy());
+    await play("restricted");
+    expect((await pay(order.number)).status).toBe(422);
+    expect((await rowOf(order.number)).state).toBe("open");
+    await play("complete");
+    expect((await pay(order.number)).status).toBe(200);
+  });
+
+  it("[PART-4] keeps the fee of each payment, and gives its share back with a refund", async () => {
+    await play("complete");
+    const { order } = placed(await buy());
+    await pay(order.number);
+    const { id } = await rowOf(order.number);
+    expect(await rowOf(order.number)).toMatchObject({ state: "paid", settlement: "connect", feeCents: 900 });
+    expect(await feeOf(id)).toMatchObject({ chargedCents: 900, returnedCents: 0, atSandbox: [900, 0] });
+    const refund = { id, reason: "asked", key: randomUUID() };
+    await api.send(admin.refundOrder, { token: owner, fields: { ...refund, amount_cents: 1000 } });
+    await settleFees({ db: api.database.db, services: api.services });
+    expect(await feeOf(id)).toMatchObject({ returnedCents: 257, atSandbox: [900, 257], nextCheckAt: null });
+    const rest = { ...refund, key: randomUUID(), amount_cents: null };
+    await api.send(admin.refundOrder, { token: owner, fields: rest });
+    await settleFees({ db: api.database.db, services: api.services });
+    expect(await feeOf(id)).toMatchObject({ returnedCents: 900, atSandbox: [900, 900] });
+  });
+
+  it("[PART-4] an order of the site's own account is released by the operator alone", async () => {
+    const { order } = placed(await buy());
+    const { id } = await rowOf(order.number);
+    const fields = { id, reason: "it is fine" };
+    expect((await api.send(admin.releaseOrder, { token: owner, fields })).status).toBe(403);
+  });
+
+  it("[PART-4] takes the fee of each renewal", async () => {
+    const { order } = placed(await buy("report-monthly"));
+    await pay(order.number);
+    const root = await rowOf(order.number);
+    expect(root.feeCents).toBe(1500);
+    api.clock.advance(32 * 86_400_000);
+    await reconcilePayments({ db: api.database.db, services: api.services });
+    const [renewal] = await api.database.db.select().from(orders).where(eq(orders.renewalOf, root.id));
+    expect(renewal).toMatchObject({ state: "paid", feeCents: 1500, paymentAccount: root.paymentAccount });
+    expect(await feeOf(renewal?.id ?? "")).toMatchObject({ chargedCents: 1500, atSandbox: [1500, 0] });
+  });
+});
