@@ -53,6 +53,14 @@ describe("who takes money", () => {
     expect(settings({ ...TEST, STRIPE_WEBHOOK_SECRET: both }).stripe?.webhookSecrets).toHaveLength(2);
   });
 
+  it("[PART-4] sites' own accounts need secrets of their own", () => {
+    const own = `whsec_${"c".repeat(20)}, whsec_${"t".repeat(20)}`;
+    expect(settings({ ...TEST, STRIPE_CONNECT_WEBHOOK_SECRET: own }).stripe?.connectSecrets).toHaveLength(2);
+    expect(settings(TEST).stripe?.connectSecrets).toEqual([]);
+    for (const wrong of ["whsec_short", TEST.STRIPE_WEBHOOK_SECRET])
+      expect(problems({ ...TEST, STRIPE_CONNECT_WEBHOOK_SECRET: wrong })).toHaveLength(1);
+  });
+
   it("a remote Members API takes the money itself", () => {
     expect(problems({ MEMBERS_API_ORIGIN: "https://api.example", PAYMENT_SANDBOX: "maybe" })).toEqual([]);
   });
