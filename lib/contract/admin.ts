@@ -14,6 +14,7 @@ import { adminSiteCalls } from "./admin-sites";
 import { adminSupportCalls } from "./admin-support";
 import { adminTeamCalls } from "./admin-team";
 import { adminUserCalls } from "./admin-users";
+import { adminWebhookCalls } from "./admin-webhooks";
 
 export const adminCalls = {
   ...adminSessionCalls,
@@ -32,4 +33,5 @@ export const adminCalls = {
   ...adminApiKeyCalls,
   ...adminAuditCalls,
   ...adminImportCalls,
+  ...adminWebhookCalls,
 };

@@ -9,6 +9,7 @@ import { adminSupportExamples } from "./admin-support";
 import { adminTeamExamples } from "./admin-team";
 import { adminUsersExamples } from "./admin-users";
 import { apiKeyExamples } from "./api-key";
+import { adminWebhookExamples } from "./admin-webhooks";
 import { billingOrderExamples } from "./billing-orders";
 import { paymentExamples } from "./billing-payments";
 import type { CallExample } from "./call-example";
@@ -38,6 +39,7 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
   ...adminUsersExamples,
   ...adminTeamExamples,
   ...adminPaymentAccountExamples,
+  ...adminWebhookExamples,
   ...adminBillingExamples,
   ...adminFigureExamples,
   ...stickerBuilderExamples,

@@ -21,6 +21,7 @@ import { adminSiteTextRoutes } from "./site-text-routes";
 import { adminTeamRoutes } from "./team-routes";
 import { adminTicketRoutes } from "./ticket-routes";
 import { adminUserRoutes } from "./user-routes";
+import { adminWebhookRoutes } from "./webhook-routes";
 
 const routes: readonly ServedCall[] = [
   ...adminSessionRoutes,
@@ -44,6 +45,7 @@ const routes: readonly ServedCall[] = [
   ...adminApiKeyRoutes,
   ...adminAuditRoutes,
   ...adminImportRoutes,
+  ...adminWebhookRoutes,
 ];
 
 export const adminRoutes: readonly ServedCall[] = [...routes, ...adminArchiveRoutes(routes)];

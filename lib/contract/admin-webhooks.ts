@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { adminAction, isoDate, listCalls } from "./admin-list";
+import { idSchema } from "./fields";
+import {
+  WEBHOOK_EVENT_TYPES,
+  WEBHOOK_FAILURES,
+  WEBHOOK_OFF_REASONS,
+  WEBHOOK_TEST_TYPE,
+} from "./webhook-events";
+
+export const WEBHOOK_STATES = ["active", "off"] as const;
+export const DELIVERY_STATES = ["pending", "delivered", "failed", "skipped"] as const;
+/** Hours for which the old secret signs too. */
+export const OVERLAP_HOURS = ["0", "24", "72", "168"] as const;
+export const REPLAYED = ["missing", "all"] as const;
+/** Every type that a delivery can have. */
+export const DELIVERED_TYPES = [...WEBHOOK_EVENT_TYPES, WEBHOOK_TEST_TYPE] as const;
+
+const count = z.number().int();
+const moment = z.iso.datetime("Enter a date and time, such as 2027-01-31T00:00:00Z.");
+
+const webhookSchema = z.object({
+  id: z.string(),
+  site: z.string(),
+  url: z.string(),
+  description: z.string(),
+  types: z.array(z.enum(WEBHOOK_EVENT_TYPES)),
+  state: z.enum(WEBHOOK_STATES),
+  /** Null while it is active. */
+  off_reason: z.enum(WEBHOOK_OFF_REASONS).nullable(),
+  off_since: isoDate.nullable(),
+  /** Failures since the last success. */
+  failures: count,
+  last_success: isoDate.nullable(),
+  last_failure: isoDate.nullable(),
+  /** Until when two secrets sign; null while one does. */
+  overlap_until: isoDate.nullable(),
+  created: isoDate,
+  updated: isoDate,
+});
+export type AdminWebhook = z.output<typeof webhookSchema>;
+
+/** With the signing secret, which no other call answers: it is shown once. */
+const webhookSecretSchema = webhookSchema.extend({ secret: z.string() });
+
+const deliverySchema = z.object({
+  id: z.string(),
+  site: z.string(),
+  /** The event's id, as the receiver sees it: the same for each attempt and replay. */
+  message_id: z.string(),
+  type: z.string(),
+  url: z.string(),
+  endpoint_id: z.string(),
+  cause: z.enum(["event", "replay", "test"]),
+  state: z.enum(DELIVERY_STATES),
+  attempts: count,
+  /** Of the last attempt. */
+  status: count.nullable(),
+  error: z.enum(WEBHOOK_FAILURES).nullable(),
+  duration_ms: count.nullable(),
+  response: z.string().nullable(),
+  last_attempt: isoDate.nullable(),
+  next_attempt: isoDate.nullable(),
+  created: isoDate,
+});
+
+const webhooks = listCalls({
+  name: "webhooks",
+  path: "webhooks",
+  what: "webhook endpoints",
+  row: webhookSchema,
+  sorts: ["created"],
+  filters: { state: z.enum(WEBHOOK_STATES).optional() },
+});
+const deliveries = listCalls({
+  name: "webhookDeliveries",
+  path: "webhook-deliveries",
+  what: "deliveries of events, for 30 days",
+  row: deliverySchema,
+  sorts: ["created"],
+  filters: {
+    state: z.enum(DELIVERY_STATES).optional(),
+    type: z.enum(DELIVERED_TYPES).optional(),
+    error: z.enum(WEBHOOK_FAILURES).optional(),
+    endpoint_id: idSchema.optional(),
+  },
+});
+const events = listCalls({
+  name: "webhookEvents",
+  path: "webhook-events",
+  what: "events, for 30 days",
+  row: z.object({
+    id: z.string(),
+    site: z.string(),
+    message_id: z.string(),
+    type: z.string(),
+    /** How many endpoints have it. */
+    delivered: count,
+    /** The JSON text that is sent. */
+    payload: z.string(),
+    created: isoDate,
+  }),
+  sorts: ["created"],
+  filters: { type: z.enum(DELIVERED_TYPES).optional() },
+});
+
+const id = { id: idSchema };
+const endpoint = {
+  url: z
+    .string()
+    .trim()
+    .max(2000, "Use at most 2,000 characters.")
+    .refine((text) => URL.canParse(text), "Enter an address such as https://example.com/webhooks."),
+  description: z
+    .string()
+    .trim()
+    .max(100, "Use at most 100 characters.")
+    .refine((text) => !/\p{Cc}/u.test(text), "Remove line breaks and control characters."),
+  types: z.array(z.enum(WEBHOOK_EVENT_TYPES)).min(1, "Choose at least one event."),
+};
+
+export const adminWebhookLists = { webhooks, deliveries, events };
+export const adminWebhookCalls = {
+  webhooks: webhooks.list,
+  webhooksExport: webhooks.file,
+  webhookDeliveries: deliveries.list,
+  webhookDeliveriesExport: deliveries.file,
+  webhookEvents: events.list,
+  webhookEventsExport: events.file,
+  createWebhook: adminAction({
+    name: "createWebhook",
+    path: "webhooks",
+    summary: "Adds a webhook endpoint. The answer has its signing secret, which no later answer repeats.",
+    fields: { ...endpoint, description: endpoint.description.default("") },
+    data: webhookSecretSchema,
+  }),
+  updateWebhook: adminAction({
+    name: "updateWebhook",
+    path: "webhook",
+    summary: "Changes an endpoint's address, description or events. Its secret stays.",
+    fields: { ...id, ...z.object(endpoint).partial().shape },
+    data: webhookSchema,
+  }),
+  rotateWebhookSecret: adminAction({
+    name: "rotateWebhookSecret",
+    path: "webhook/secret",
+    summary:
+      "Replaces an endpoint's secret; both sign for the given hours. The answer alone has the new one.",
+    fields: { ...id, overlap_hours: z.enum(OVERLAP_HOURS).default("24") },
+    data: webhookSecretSchema,
+  }),
+  setWebhookActive: adminAction({
+    name: "setWebhookActive",
+    path: "webhook/active",
+    summary:
+      "Turns an endpoint off, which ends what waits for it, or on again, which sends nothing by itself.",
+    fields: { ...id, active: z.boolean() },
+    data: webhookSchema,
+  }),
+  deleteWebhook: adminAction({
+    name: "deleteWebhook",
+    path: "webhook/delete",
+    summary: "Deletes an endpoint with its deliveries. The events stay for 30 days.",
+    fields: id,
+    data: z.object({ id: z.string() }),
+  }),
+  testWebhook: adminAction({
+    name: "testWebhook",
+    path: "webhook/test",
+    summary: "Sends a test event to an active endpoint, once; the delivery log shows its result.",
+    fields: id,
+    data: deliverySchema,
+  }),
+  replayDelivery: adminAction({
+    name: "replayDelivery",
+    path: "webhook-deliveries/replay",
+    summary: "Sends a delivery's event to its endpoint again, under the same message id.",
+    fields: id,
+    data: deliverySchema,
+  }),
+  replayWebhookEvents: adminAction({
+    name: "replayWebhookEvents",
+    path: "webhook/replay",
+    summary:
+      "Sends an endpoint the events of a time again that it receives: those that it did not get, or all; at most 10,000.",
+    fields: {
+      ...id,
+      since: moment,
+      until: moment.nullable().default(null),
+      which: z.enum(REPLAYED).default("missing"),
+    },
+    data: z.object({ id: z.string(), replayed: count }),
+  }),
+};

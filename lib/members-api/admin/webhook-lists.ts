@@ -1,0 +1,181 @@
+import { and, count, eq, isNotNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { AdminWebhook, adminWebhookCalls, adminWebhookLists } from "@/lib/contract/admin-webhooks";
+import type { Database } from "../db/database";
+import { sites } from "../db/schema/site";
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../db/schema/webhook";
+import { messageIdOf } from "../webhook/emit-event";
+import type { EndpointRow } from "../webhook/endpoint-turn";
+import { type ListPage, listPage } from "./admin-action";
+import type { ListScope } from "./admin-scope";
+import { pageOf, searchIn } from "./list-page";
+
+type DeliveryWire = z.input<typeof adminWebhookLists.deliveries.row>;
+type EventWire = z.input<typeof adminWebhookLists.events.row>;
+type Query<Name extends keyof typeof adminWebhookCalls> = z.output<(typeof adminWebhookCalls)[Name]["query"]>;
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+/** As the receiver writes it, so that it can be searched for. */
+const messageId = sql<string>`'evt_' || replace(${webhookEvents.id}::text, '-', '')`;
+
+export function webhookWire(row: EndpointRow, site: string, now: Date): AdminWebhook {
+  const { id, url, description, state, failures, overlapUntil } = row;
+  return {
+    id,
+    site,
+    url,
+    description,
+    types: row.types as AdminWebhook["types"],
+    state,
+    off_reason: row.offReason,
+    off_since: iso(row.offAt),
+    failures,
+    last_success: iso(row.lastSuccessAt),
+    last_failure: iso(row.lastFailureAt),
+    overlap_until: overlapUntil && overlapUntil > now ? overlapUntil.toISOString() : null,
+    created: row.createdAt.toISOString(),
+    updated: row.updatedAt.toISOString(),
+  };
+}
+
+export async function listWebhooks(
+  { db, within, now }: ListScope,
+  query: Query<"webhooks">,
+): Promise<ListPage<AdminWebhook>> {
+  const page = pageOf(query, { created: webhookEndpoints.createdAt }, webhookEndpoints.id);
+  const matching = and(
+    within(webhookEndpoints.siteId),
+    query.state ? eq(webhookEndpoints.state, query.state) : undefined,
+    searchIn(query.search, [webhookEndpoints.url, webhookEndpoints.description, webhookEndpoints.types]),
+  );
+  const rows = await db
+    .select({ row: webhookEndpoints, site: sites.uri, ...page.cursor })
+    .from(webhookEndpoints)
+    .innerJoin(sites, eq(sites.id, webhookEndpoints.siteId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const counted = () => db.select({ many: count() }).from(webhookEndpoints).where(matching);
+  return listPage(page, rows, ({ row, site }) => webhookWire(row, site, now), counted);
+}
+
+const deliveryParts = {
+  row: webhookDeliveries,
+  type: webhookEvents.type,
+  url: webhookEndpoints.url,
+  site: sites.uri,
+};
+type DeliveryParts = {
+  row: typeof webhookDeliveries.$inferSelect;
+  type: string;
+  url: string;
+  site: string;
+};
+
+function deliveryWire({ row, type, url, site }: DeliveryParts): DeliveryWire {
+  return {
+    id: row.id,
+    site,
+    message_id: messageIdOf(row.eventId),
+    type,
+    url,
+    endpoint_id: row.endpointId,
+    cause: row.cause,
+    state: row.state,
+    attempts: row.attempts,
+    status: row.status,
+    error: row.error,
+    duration_ms: row.durationMs,
+    response: row.response,
+    last_attempt: iso(row.lastAttemptAt),
+    next_attempt: row.state === "pending" ? iso(row.nextAttemptAt) : null,
+    created: row.createdAt.toISOString(),
+  };
+}
+
+const selectDeliveries = (db: Database) => ({
+  event: and(
+    eq(webhookEvents.id, webhookDeliveries.eventId),
+    eq(webhookEvents.siteId, webhookDeliveries.siteId),
+  ),
+  endpoint: eq(webhookEndpoints.id, webhookDeliveries.endpointId),
+  db,
+});
+
+export async function findDelivery(db: Database, siteId: string, id: string): Promise<DeliveryWire | null> {
+  const { event, endpoint } = selectDeliveries(db);
+  const [found] = await db
+    .select(deliveryParts)
+    .from(webhookDeliveries)
+    .innerJoin(webhookEvents, event)
+    .innerJoin(webhookEndpoints, endpoint)
+    .innerJoin(sites, eq(sites.id, webhookDeliveries.siteId))
+    .where(and(eq(webhookDeliveries.siteId, siteId), eq(webhookDeliveries.id, id)));
+  return found ? deliveryWire(found) : null;
+}
+
+export async function listDeliveries(
+  { db, within }: ListScope,
+  query: Query<"webhookDeliveries">,
+): Promise<ListPage<DeliveryWire>> {
+  const { event, endpoint } = selectDeliveries(db);
+  const page = pageOf(query, { created: webhookDeliveries.createdAt }, webhookDeliveries.id);
+  const matching = and(
+    within(webhookDeliveries.siteId),
+    query.state ? eq(webhookDeliveries.state, query.state) : undefined,
+    query.type ? eq(webhookEvents.type, query.type) : undefined,
+    query.error ? eq(webhookDeliveries.error, query.error) : undefined,
+    query.endpoint_id ? eq(webhookDeliveries.endpointId, query.endpoint_id) : undefined,
+    searchIn(query.search, [messageId, webhookEvents.type, webhookEndpoints.url, webhookDeliveries.status]),
+  );
+  const rows = await db
+    .select({ ...deliveryParts, ...page.cursor })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEvents, event)
+    .innerJoin(webhookEndpoints, endpoint)
+    .innerJoin(sites, eq(sites.id, webhookDeliveries.siteId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const counted = () =>
+    db
+      .select({ many: count() })
+      .from(webhookDeliveries)
+      .innerJoin(webhookEvents, event)
+      .innerJoin(webhookEndpoints, endpoint)
+      .where(matching);
+  return listPage(page, rows, deliveryWire, counted);
+}
+
+export async function listEvents(
+  { db, within }: ListScope,
+  query: Query<"webhookEvents">,
+): Promise<ListPage<EventWire>> {
+  const page = pageOf(query, { created: webhookEvents.createdAt }, webhookEvents.id);
+  const matching = and(
+    within(webhookEvents.siteId),
+    isNotNull(webhookEvents.payload),
+    query.type ? eq(webhookEvents.type, query.type) : undefined,
+    searchIn(query.search, [messageId, webhookEvents.payload]),
+  );
+  const delivered = sql<number>`(select count(distinct ${webhookDeliveries.endpointId})::int from ${webhookDeliveries}
+    where ${webhookDeliveries.eventId} = ${webhookEvents.id} and ${webhookDeliveries.state} = 'delivered')`;
+  const rows = await db
+    .select({ row: webhookEvents, delivered, site: sites.uri, ...page.cursor })
+    .from(webhookEvents)
+    .innerJoin(sites, eq(sites.id, webhookEvents.siteId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const counted = () => db.select({ many: count() }).from(webhookEvents).where(matching);
+  const toWire = ({ row, delivered, site }: (typeof rows)[number]): EventWire => ({
+    id: row.id,
+    site,
+    message_id: messageIdOf(row.id),
+    type: row.type,
+    delivered,
+    payload: row.payload ?? "",
+    created: row.createdAt.toISOString(),
+  });
+  return listPage(page, rows, toWire, counted);
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { webhookEndpoints } from "@/lib/members-api/db/schema/webhook";
+import { auditRows, makeAdmin } from "../setup/admin";
+import { describeDatabase } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+import { emitTest, makeEndpoint, Receivers, verify, workerOf } from "../setup/webhooks";
+
+const { admin } = calls;
+const HOUR = 60 * 60_000;
+type Row = Record<string, unknown>;
+
+describeDatabase((open) => {
+  let api: TestApi;
+  let token = "";
+  let receivers: Receivers;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    token = (await makeAdmin(api, "owner@example.com")).token;
+  });
+  beforeEach(async () => {
+    await api.database.db.delete(webhookEndpoints);
+    await api.database.db.run("delete from jobs.job where name = 'webhook'");
+    receivers = new Receivers();
+  });
+  afterAll(() => api.close());
+
+  const drain = () => api.jobs.drain("webhook", workerOf(api, receivers.send).deliver);
+  const act = (call: Parameters<TestApi["send"]>[0], fields: Row, as = token) =>
+    api.send(call, { token: as, fields });
+  async function done(call: Parameters<TestApi["send"]>[0], fields: Row): Promise<Row> {
+    const { status, body } = await act(call, fields);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.data as Row;
+  }
+  const list = async (call: Parameters<TestApi["send"]>[0], query: Record<string, string> = {}) =>
+    (await api.send(call, { token, query })).body.data as Row[];
+  const url = "https://hooks.example/one";
+  const create = (more: Row = {}) => done(admin.createWebhook, { url, types: ["domain.failing"], ...more });
+
+  it("[PART-6] the secret is shown once, and neither lists nor the audit log have it", async () => {
+    const { secret, ...made } = await create();
+    expect(secret).toMatch(/^whsec_/);
+    expect(await list(admin.webhooks)).toEqual([made]);
+    const audit = JSON.stringify(await auditRows(api));
+    expect(audit).toContain("admin.createWebhook");
+    for (const text of [String(secret), "/one"]) expect(audit).not.toContain(text);
+    const [stored] = await api.database.db.select().from(webhookEndpoints);
+    expect(JSON.stringify(stored)).not.toContain(String(secret).slice(6));
+  });
+
+  it.each([
+    [{ url: "http://hooks.example/" }, "url"],
+    [{ url: "https://127.0.0.1/" }, "url"],
+    [{ url: "https://hooks.example:25/" }, "url"],
+    [{ url: "nothing" }, "url"],
+    [{ types: [] }, "types"],
+    [{ types: ["order.unknown"] }, "types.0"],
+  ])("[PART-6] refuses %j at its field", async (fields, field) => {
+    const { status, body } = await act(admin.createWebhook, { url, types: ["order.paid"], ...fields });
+    expect(status).toBe(400);
+    expect(Object.keys((body.fields ?? (body.error as Row)?.fields) as Row)).toEqual([field]);
+  });
+
+  it("[PART-6] while a secret is replaced both sign, and afterwards the new one alone", async () => {
+    const { id, secret } = await create();
+    const rotated = await done(admin.rotateWebhookSecret, { id, overlap_hours: "24" });
+    const siteId = (await api.database.db.select().from(webhookEndpoints))[0]?.siteId ?? "";
+    const next = async () => {
+      await emitTest(api, siteId);
+      await drain();
+      const message = receivers.got.at(-1);
+      if (!message) throw new Error("nothing was sent");
+      return message;
+    };
+    for (const one of [secret, rotated.secret]) expect(verify(String(one), await next())).toBeTruthy();
+    api.clock.advance(24 * HOUR);
+    const later = await next();
+    expect(verify(String(rotated.secret), later)).toBeTruthy();
+    expect(() => verify(String(secret), later)).toThrow();
+    // A session ends after eight hours; the last replacement is of a leaked one, without an overlap.
+    token = (await makeAdmin(api, `${randomUUID()}@example.com`)).token;
+    await done(admin.rotateWebhookSecret, { id, overlap_hours: "0" });
+    expect((await next()).headers["webhook-signature"]?.split(" ")).toHaveLength(1);
+  });
+
+  it("[PART-6] an endpoint that is off sends nothing until it is on; a replay then brings what it missed, once", async () => {
+    const { id } = await create();
+    const [endpoint] = await api.database.db.select().from(webhookEndpoints);
+    const since = new Date(api.clock.now().getTime() - 1000).toISOString();
+    await emitTest(api, endpoint?.siteId ?? "");
+    await drain();
+    await done(admin.setWebhookActive, { id, active: false });
+    await emitTest(api, endpoint?.siteId ?? "");
+    await drain();
+    expect(receivers.got).toHaveLength(1);
+    expect((await act(admin.replayWebhookEvents, { id, since })).status).toBe(409);
+    await done(admin.setWebhookActive, { id, active: true });
+    // Of one moment with other tests' events: those that the endpoint did not get.
+    const { replayed } = await done(admin.replayWebhookEvents, { id, since });
+    expect(replayed).toBeGreaterThan(0);
+    expect((await done(admin.replayWebhookEvents, { id, since })).replayed).toBe(0);
+    for (let turn = 0; turn < 10; turn++) await drain();
+    expect(receivers.got).toHaveLength(1 + Number(replayed));
+    expect(new Set(receivers.got.map((message) => message.id)).size).toBe(receivers.got.length);
+  });
+
+  it("[PART-6] a delivery is replayed under its id; a test event goes to its endpoint alone", async () => {
+    const { id } = await create();
+    await create({ url: "https://hooks.example/two" });
+    const [endpoint] = await api.database.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, String(id)));
+    await emitTest(api, endpoint?.siteId ?? "");
+    await drain();
+    const [delivery] = await list(admin.webhookDeliveries, { endpoint_id: String(id) });
+    await done(admin.replayDelivery, { id: delivery?.id });
+    await drain();
+    expect(receivers.idsAt(url)).toEqual([delivery?.message_id, delivery?.message_id]);
+    await done(admin.testWebhook, { id });
+    await drain();
+    const last = receivers.got.at(-1);
+    expect(JSON.parse(last?.body ?? "")).toMatchObject({ type: "webhook.test", data: { test: true } });
+    expect(receivers.idsAt("https://hooks.example/two")).toHaveLength(1);
+    const causes = (await list(admin.webhookDeliveries, { endpoint_id: String(id) })).map(({ cause }) => cause);
+    expect(causes.sort()).toEqual(["event", "replay", "test"]);
+    const events = await list(admin.webhookEvents, { search: String(delivery?.message_id) });
+    expect(events).toMatchObject([{ type: "domain.failing", delivered: 2 }]);
+    const file = await api.send(admin.webhookDeliveriesExport, { token });
+    expect(file.body.text).toContain(String(delivery?.message_id));
+  });
+
+  it("[PART-6] [PART-8] no other site's owner, and no other role, sees or touches an endpoint", async () => {
+    const { id } = await makeEndpoint(api, { site: "es.localhost" });
+    const other = { id, active: false, since: new Date(0).toISOString(), overlap_hours: "0" };
+    expect(await list(admin.webhooks)).toEqual([]);
+    for (const call of [
+      admin.updateWebhook,
+      admin.rotateWebhookSecret,
+      admin.setWebhookActive,
+      admin.deleteWebhook,
+      admin.testWebhook,
+      admin.replayWebhookEvents,
+      admin.replayDelivery,
+    ])
+      expect([call.name, (await act(call, other)).status]).toEqual([call.name, 404]);
+    const editor = (await makeAdmin(api, "editor@example.com", { staffRole: "editor" })).token;
+    expect((await api.send(admin.webhooks, { token: editor })).status).toBe(403);
+    expect((await act(admin.createWebhook, { url, types: ["order.paid"] }, editor)).status).toBe(403);
+  });
+});
