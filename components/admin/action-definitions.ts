@@ -2,6 +2,7 @@ import type { AdminRow } from "@/lib/client/admin";
 import { CREDIT_KINDS, PRODUCT_CREDITS } from "@/lib/core/credits/products";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
 import type { ActionDefinition, ActionField } from "./action-types";
+import { webhookActions } from "./webhook-actions";
 
 const byId = (row: AdminRow) => ({ id: row.id });
 const reason: ActionField = { name: "reason", kind: "line" };
@@ -270,6 +271,7 @@ export const actions = {
     danger: true,
     when: (row) => row.state === "running",
   },
+  ...webhookActions,
   undoImport: {
     call: "undoImport",
     fixed: byId,

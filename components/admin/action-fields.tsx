@@ -10,6 +10,43 @@ import type { ActionField } from "./action-types";
 import { LogoField } from "./logo-field";
 import { useValueLabel } from "./value";
 
+interface ChoicesProps {
+  label: string;
+  options: readonly string[];
+  chosen: readonly string[];
+  error?: string;
+  onChange: (chosen: string[]) => void;
+}
+
+/** Events to choose from, each by its name with what it says. */
+function Choices({ label, options, chosen, error, onChange }: ChoicesProps) {
+  const t = useTranslations("admin.webhookEvents");
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-semibold">{label}</legend>
+      {options.map((option, index) => (
+        <ChoiceInput
+          key={option}
+          type="checkbox"
+          aria-invalid={error && index === 0 ? true : undefined}
+          checked={chosen.includes(option)}
+          note={t(option.replace(".", "_") as "order_paid")}
+          onChange={(event) =>
+            onChange(options.filter((one) => (one === option ? event.target.checked : chosen.includes(one))))
+          }
+        >
+          {option}
+        </ChoiceInput>
+      ))}
+      {error ? (
+        <p role="alert" className="text-red text-sm">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
 interface ActionFieldsProps {
   fields: readonly ActionField[];
   texts: Texts;
@@ -46,6 +83,17 @@ export function ActionFields({ fields, texts, errors, set, readOnly }: ActionFie
         </ChoiceInput>
       );
     }
+    if (kind === "choices")
+      return (
+        <Choices
+          key={name}
+          label={label}
+          options={options ?? []}
+          chosen={text.split("\n").filter(Boolean)}
+          error={errors[name]}
+          onChange={(chosen) => set(name, chosen.join("\n"))}
+        />
+      );
     return (
       <Field key={name} label={label} hint={hint} error={errors[name]} required={empty === undefined}>
         {options ? (

@@ -11,6 +11,7 @@ import { type ActionKey, actions } from "./action-definitions";
 import { ActionFields } from "./action-fields";
 import type { ActionDefinition } from "./action-types";
 import { bodyFrom, initialTexts } from "./action-values";
+import { RevealedSecret } from "./revealed-secret";
 
 interface ActionFormProps {
   action: ActionKey;
@@ -22,9 +23,10 @@ interface ActionFormProps {
 /** One form for every action: explanation, fields, a confirmation for an irreversible action, and the button. */
 export function ActionForm({ action, row, onDone }: ActionFormProps) {
   const t = useTranslations("admin");
-  const { call, fields, danger, fixed, keyed }: ActionDefinition = actions[action];
+  const { call, fields, danger, fixed, keyed, reveals }: ActionDefinition = actions[action];
   const show = useToasts((state) => state.show);
   const [sure, setSure] = useState(!danger);
+  const [revealed, setRevealed] = useState<string | null>(null);
   const [submitted, setSubmitted] = useState(false);
   const form = useActionForm({
     action: call,
@@ -36,11 +38,14 @@ export function ActionForm({ action, row, onDone }: ActionFormProps) {
       ...(keyed ? { key } : {}),
     }),
     draft: `${action} ${row.id ?? ""}`,
-    onDone: () => {
+    onDone: (answer) => {
+      const shown = reveals ? answer[reveals] : undefined;
+      if (typeof shown === "string") return setRevealed(shown);
       show({ title: t("done"), message: t(`actions.${action}.label`) });
       onDone();
     },
   });
+  if (revealed !== null) return <RevealedSecret secret={revealed} onDone={onDone} />;
   return (
     <Form
       ref={form.formRef}

@@ -14,6 +14,8 @@ type FieldKind =
   | "dayEnd"
   | "checkbox"
   | "lines"
+  /** Several of the options, each with what it means. */
+  | "choices"
   | "color"
   /** The address of a site's picture, with its upload. */
   | "logo";
@@ -41,6 +43,8 @@ export interface ActionDefinition {
   danger?: boolean;
   /** Sent along with the fields. */
   fixed?: (row: AdminRow) => Record<string, unknown>;
+  /** The key of the answer that is shown once, to be copied: no later answer has it. */
+  reveals?: string;
   /** Sent with an idempotency key, so that it happens once. */
   keyed?: boolean;
 }

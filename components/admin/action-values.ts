@@ -16,6 +16,7 @@ function valueAt(row: AdminRow, path: string): unknown {
 /** A value as its field shows it. */
 export function textFrom(field: ActionField, row: AdminRow): string {
   const value = field.from === undefined ? undefined : valueAt(row, field.from);
+  if (field.kind === "choices" && !Array.isArray(value)) return "";
   if (value === undefined || value === null) return field.text ?? (field.options?.[0] || "");
   if (field.kind === "money") return (Number(value) / 100).toFixed(2);
   if (field.kind === "percent") return String(Number(value) / 100);
@@ -47,7 +48,7 @@ const linesOf = (text: string) =>
 function valueFrom(field: ActionField, input: string, texts: Texts): unknown {
   const text = input.trim();
   if (field.kind === "checkbox") return input === "1";
-  if (field.kind === "lines") return linesOf(text);
+  if (field.kind === "lines" || field.kind === "choices") return linesOf(text);
   if (text === "" && field.empty === "null") return null;
   if (text === "" && field.empty === "nothing") return undefined;
   if (field.kind === "number") return text === "" ? undefined : Number(text);

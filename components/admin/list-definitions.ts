@@ -1,4 +1,6 @@
 import type { ActionName, ListName, ListRow } from "@/lib/client/admin";
+import { DELIVERED_TYPES, DELIVERY_STATES, WEBHOOK_STATES } from "@/lib/contract/admin-webhooks";
+import { WEBHOOK_FAILURES } from "@/lib/contract/webhook-events";
 import { LEDGER_REASONS } from "@/lib/core/credits/ledger-reasons";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { DISPUTE_REASONS, DISPUTE_STATES } from "@/lib/core/dispute/dispute";
@@ -120,6 +122,30 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
     actions: ["resendInvitation", "revokeInvitation"],
     create: "inviteStaff",
   }),
+  webhooks: list("webhooks", ["url", "description", "state", "failures", "last_success", "created"], {
+    filters: { state: WEBHOOK_STATES },
+    actions: [
+      "testWebhook",
+      "replayWebhookEvents",
+      "updateWebhook",
+      "rotateWebhookSecret",
+      "turnOnWebhook",
+      "turnOffWebhook",
+      "deleteWebhook",
+    ],
+    create: "createWebhook",
+  }),
+  "webhook-deliveries": list(
+    "webhookDeliveries",
+    ["type", "url", "state", "attempts", "status", "error", "created"],
+    {
+      filters: { state: DELIVERY_STATES, type: DELIVERED_TYPES, error: WEBHOOK_FAILURES },
+      actions: ["replayDelivery"],
+    },
+  ),
+  "webhook-events": list("webhookEvents", ["type", "message_id", "delivered", "created"], {
+    filters: { type: DELIVERED_TYPES },
+  }),
   audit: list("audit", ["action", "admin", "subject", "detail", "created"]),
   sites: list("sites", ["uri", "name", "hosts", "security", "credit_type", "created", "closed"], {
     sorts: ["uri", "created"],
@@ -132,7 +158,17 @@ export const groups = {
   support: ["tickets", "disputes", "deletion-requests", "feedback", "contact-messages", "leads"],
   accounts: ["users", "ledger", "subscriptions", "team", "invitations"],
   sales: ["orders", "plans", "coupons", "redemptions"],
-  work: ["generations", "failures", "offers", "mails", "imports", "audit"],
+  work: [
+    "generations",
+    "failures",
+    "offers",
+    "mails",
+    "imports",
+    "webhooks",
+    "webhook-deliveries",
+    "webhook-events",
+    "audit",
+  ],
   sites: ["sites"],
 } as const;
 

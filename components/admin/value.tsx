@@ -35,6 +35,11 @@ const TIMESTAMPS = new Set([
   "asked",
   "last_seen",
   "expires",
+  "last_success",
+  "last_failure",
+  "last_attempt",
+  "off_since",
+  "overlap_until",
 ]);
 const ENUMS = new Set([
   "role",
@@ -53,6 +58,7 @@ const ENUMS = new Set([
   "paid_with",
   "on_sale",
   "usable",
+  "off_reason",
 ]);
 const STATES = new Set(["state", "order_state", "outcome"]);
 /** Null means unlimited. */

@@ -40,7 +40,13 @@ export const partnerPages: Readonly<
     list("feedback", "support.read"),
     list("contact-messages", "support.read"),
   ],
-  site: [page("settings", "looks.change"), page("emails", "looks.read")],
+  site: [
+    page("settings", "looks.change"),
+    page("emails", "looks.read"),
+    list("webhooks", "webhooks.change"),
+    list("webhook-deliveries", "webhooks.change"),
+    list("webhook-events", "webhooks.change"),
+  ],
   team: [list("team", "team.change"), list("invitations", "team.change")],
   work: [
     list("generations", "customers.read"),

@@ -153,7 +153,7 @@ export const adminWebhookCalls = {
     name: "setWebhookActive",
     path: "webhook/active",
     summary:
-      "Turns an endpoint off, which ends what waits for it, or on again, which sends nothing by itself.",
+      "Turns an endpoint off, which ends what waits for it, or on again. On sends nothing until the next event.",
     fields: { ...id, active: z.boolean() },
     data: webhookSchema,
   }),
