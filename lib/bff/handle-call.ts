@@ -13,6 +13,7 @@ import { env } from "@/lib/env";
 import { FormFiles, UPLOADS_FOLDER } from "@/lib/form-files";
 import { frameAncestors } from "@/lib/site/frame-ancestors";
 import type { Site } from "@/lib/site/site";
+import { preflightResponse, readableByAnyPage } from "./any-page";
 import { requireWorkingKey } from "./api-key-state";
 import { countBody } from "./body-rate";
 import { sendForBrowser } from "./coalesce";
@@ -54,10 +55,10 @@ export async function handleCall(request: Request, origin: RequestOrigin): Promi
   const requestId = randomId();
   const cookies: string[] = [];
   try {
-    return await answerCall(request, origin, requestId, cookies);
+    return readableByAnyPage(request, await answerCall(request, origin, requestId, cookies));
   } catch (error) {
     logRefusal(error, { request, requestId, host: origin.host });
-    return errorResponse(error, { requestId, cookies });
+    return readableByAnyPage(request, errorResponse(error, { requestId, cookies }));
   }
 }
 
@@ -97,7 +98,7 @@ async function answerCall(
     throw new AppError("forbidden", "Logging in needs https.");
   }
   const viewer =
-    key !== null || call.from === "anyone"
+    key !== null || call.from !== "own-pages"
       ? ANONYMOUS
       : await readViewer(request.headers.get("cookie"), site.host);
   // Unauthorized calls get 401, never a redirect as pages do (GATE-6, GATE-9).
@@ -181,7 +182,8 @@ async function answerCall(
     await endSession(replaced, { site, address: origin.address });
   if (change.cookies.length > 0) cookies.splice(0, cookies.length, ...change.cookies);
   if (KEEPS_COOKIE.has(call.session) && change.cookies.length > 0) cookies.push(newDeviceCookie(device));
-  return jsonResponse(change.body, { requestId, cookies, headers: { ...answer.headers, ...change.headers } });
+  const headers = { ...answer.headers, ...change.headers, ...sharedCache(call) };
+  return jsonResponse(change.body, { requestId, cookies, headers });
 }
 
 /**
@@ -196,6 +198,12 @@ function documentPolicy({ answers }: CallDefinition, site: Site): string {
   return "default-src 'none'; sandbox; frame-ancestors 'none'";
 }
 
+/** An answer for any page is the same for everyone: a cache on the way may keep it too. */
+function sharedCache({ from, browserCacheSeconds }: CallDefinition): Record<string, string> {
+  if (from !== "any-page") return {};
+  return { "cache-control": `public, max-age=${browserCacheSeconds}` };
+}
+
 /** What the row names of the browser's headers; the device comes from our cookie. */
 function forwardedHeaders(call: CallDefinition, request: Request, device: string): Record<string, string> {
   return Object.fromEntries(
@@ -206,6 +214,8 @@ function forwardedHeaders(call: CallDefinition, request: Request, device: string
 /** 405 with the path's allowed methods; OPTIONS lists them without cross-origin permission (SEC-CORS-01). */
 function methodResponse(rows: readonly CallDefinition[], method: string, requestId: string): Response {
   const allow = rows.flatMap((row) => (row.method === "GET" ? ["GET", "HEAD"] : [row.method])).join(", ");
+  const preflight = method === "OPTIONS" ? preflightResponse(rows, requestId) : null;
+  if (preflight) return preflight;
   if (method === "OPTIONS") return streamResponse(null, { requestId, status: 204, headers: { allow } });
   const error = new AppError("method_not_allowed", "This call has another method.");
   return errorResponse(error, { requestId, headers: { allow } });

@@ -73,6 +73,8 @@ export const FILE_TYPES = [
   "image/png",
 ] as const;
 
+type CallSource = "own-pages" | "anyone" | "any-page";
+
 export interface CallDefinition<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
@@ -95,11 +97,14 @@ export interface CallDefinition<
   beforeGate: boolean;
   /** Works for an administrator who has yet to set up the second factor that the installation demands. */
   beforeSecondFactor: boolean;
-  /** 'anyone' is a server of another's: no cookie counts, no origin is asked. A signature or the site's key is its proof. */
-  from: "own-pages" | "anyone";
+  /**
+   * 'anyone' is a server of another's: no cookie counts, no origin is asked. A signature or the site's key is its proof.
+   * 'any-page' is a page of anybody's: no cookie counts, and every origin may read the answer (docs/decisions/embed.md).
+   */
+  from: CallSource;
   /** Request headers beside the usual ones that reach the handler, lower case. */
   headers: readonly string[];
-  /** Of a file that is the same for everyone: how long a browser may keep it. 0 for everything else. */
+  /** Of a file, or an answer for any page, that is the same for everyone: how long it may be kept. 0 for everything else. */
   browserCacheSeconds: number;
   limits: CallLimits;
 }
@@ -127,7 +132,7 @@ type CallInput<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = 
   session?: SessionEffect;
   beforeGate?: boolean;
   beforeSecondFactor?: boolean;
-  from?: "own-pages" | "anyone";
+  from?: CallSource;
   headers?: readonly string[];
   browserCacheSeconds?: number;
   limits?: Partial<CallLimits>;

@@ -76,6 +76,7 @@ const NOUNS: Record<string, Place> = {
   Preview: ["vehicle.previewDecode", "answer", "data"],
   RecordPreview: ["vehicle.previewDecode", "answer", "data", "records"],
   LockedPart: ["vehicle.previewDecode", "answer", "data", "auction_data"],
+  ReportBadge: ["embed.badges", "answer", "data"],
   PlateResult: ["vehicle.plateDecode", "answer", "data"],
   QuickCheck: ["checks.quick", "answer", "decode"],
   QuickCheckResult: ["checks.quick", "answer", "decode", "checks", "accident"],

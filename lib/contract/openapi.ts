@@ -24,6 +24,7 @@ const GROUPS: Record<string, string> = {
   builder: "What a window sticker is built from: trims, colors, packages.",
   sample: "The open samples: documents of an invented vehicle.",
   share: "Links that show a document to others.",
+  embed: "What pages of other hosts show of a site: badges of vehicles.",
   dispute: "Disputes of a report's records.",
   printPack: "Documents of a whole list of vehicles.",
   printBatch: "Documents of a whole list of vehicles: checking and stopping.",

@@ -139,6 +139,15 @@ export const siteOptions = {
     draft: z.enum(PARTNER_SIGNUPS),
     standard: "closed",
   }),
+  /** Whether pages of other hosts may load the embed kit: its script, its frames and its badges. */
+  embedding: inConfig({
+    group: "access",
+    kind: "checkbox",
+    wire: z.boolean().default(true),
+    draft: z.boolean(),
+    standard: true,
+    example: "1",
+  }),
   frame_ancestors: inConfig({
     group: "access",
     kind: "lines",

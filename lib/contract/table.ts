@@ -7,6 +7,7 @@ import type { CallDefinition } from "./call";
 import { checkCalls } from "./checks";
 import { creditCalls } from "./credits";
 import { disputeCalls } from "./dispute";
+import { embedCalls } from "./embed";
 import { garageCalls } from "./garage";
 import { partnerCalls } from "./partner";
 import { printBatchCalls } from "./print-batch";
@@ -34,6 +35,7 @@ export const calls = {
   sample: sampleCalls,
   share: shareCalls,
   dispute: disputeCalls,
+  embed: embedCalls,
   builder: stickerBuilderCalls,
   printPack: printBatchCalls,
   checks: checkCalls,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { callList } from "@/lib/contract/table";
+import { callList, calls } from "@/lib/contract/table";
 import { call, sessionOf } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
 
@@ -88,5 +88,48 @@ describe("calls from elsewhere", () => {
       );
       expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin");
     }
+    // A preflight of every call but one.
+    for (const row of callList.filter(({ from }) => from !== "any-page")) {
+      const answer = await call(`/members${row.path}`, {
+        method: "OPTIONS",
+        headers: { origin: "https://evil.example" },
+      });
+      expect([row.name, answer.headers.get("access-control-allow-origin")]).toEqual([row.name, null]);
+    }
+  });
+
+  it("[PART-7] [SEC-CORS-01] any page may read badges, and nothing else; no cookie counts there", async () => {
+    expect(callList.flatMap((row) => (row.from === "any-page" ? row.name : []))).toEqual(["embed.badges"]);
+    const { path } = calls.embed.badges;
+    const headers = { origin: "https://dealer.example", "sec-fetch-site": "cross-site" };
+    upstream.answers.set(path, () => Response.json({ status: "success", data: [] }));
+    const answer = await call(`${path}?vins=1HGCM82633A004352`, { session, headers });
+    expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
+      200,
+      expect.objectContaining({
+        "access-control-allow-origin": "*",
+        "cross-origin-resource-policy": "cross-origin",
+        "cache-control": "public, max-age=300",
+      }),
+    ]);
+    expect([answer.headers.get("access-control-allow-credentials"), answer.headers.getSetCookie()]).toEqual([
+      null,
+      [],
+    ]);
+    const [sent] = upstream.calls();
+    expect([sent?.headers.get("authorization"), sent?.headers.get("cookie")]).toEqual([null, null]);
+    const preflight = await call(path, { method: "OPTIONS", headers });
+    expect([preflight.status, preflight.headers.get("access-control-allow-methods")]).toEqual([204, "GET"]);
+    expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+  });
+
+  it("[PART-7] a refusal of badges can be read too, and is kept nowhere; another method is none of a page's business", async () => {
+    const { path } = calls.embed.badges;
+    const headers = { origin: "https://dealer.example" };
+    const refused = await call(path, { headers });
+    expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([400, "*"]);
+    expect(refused.headers.get("cache-control")).toBe("private, no-store");
+    const posted = await call(path, { method: "POST", headers });
+    expect([posted.status, posted.headers.get("access-control-allow-origin")]).toEqual([405, null]);
   });
 });

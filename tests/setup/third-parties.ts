@@ -121,6 +121,12 @@ export function memoryCache(): SourceCache & { kept: Map<string, { answer: unkno
       const parsed = result ? schema.safeParse(result.answer) : null;
       return result && parsed?.success ? { answer: parsed.data, askedAt: result.askedAt } : null;
     },
+    async readMany(keys, schema) {
+      const results = await Promise.all(
+        keys.map(async (key) => [key, await this.read(key, schema)] as const),
+      );
+      return new Map(results.flatMap(([key, result]) => (result ? [[key, result]] : [])));
+    },
     write: async (key, answer, askedAt) => void stored.set(key, { answer, askedAt }),
   };
 }

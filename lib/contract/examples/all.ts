@@ -15,6 +15,7 @@ import { paymentExamples } from "./billing-payments";
 import type { CallExample } from "./call-example";
 import { checksExamples } from "./checks";
 import { disputeExamples } from "./dispute";
+import { embedExamples } from "./embed";
 import { garageExamples } from "./garage";
 import { generationExamples } from "./generation";
 import { partnerExamples } from "./partner";
@@ -46,6 +47,7 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
   ...checksExamples,
   ...billingOrderExamples,
   ...disputeExamples,
+  ...embedExamples,
   ...generationExamples,
   ...garageExamples,
   ...paymentExamples,

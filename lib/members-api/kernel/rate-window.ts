@@ -7,6 +7,8 @@ export interface RateWindow {
   key: string;
   max: number;
   windowMs: number;
+  /** How much one attempt counts; 1 without it. */
+  weight?: number;
 }
 
 /**
@@ -34,26 +36,26 @@ export async function takeFromWindow(
   return points <= max ? 0 : Math.max(1, msLeft);
 }
 
-/** Adds one, and says how many there are with it and how long the window lasts. */
+/** Adds one, or `weight`, and says how many there are with it and how long the window lasts. */
 export async function addToWindow(
   db: Database,
-  { key, windowMs }: Omit<RateWindow, "max">,
+  { key, windowMs, weight = 1 }: Omit<RateWindow, "max">,
   now: Date,
 ): Promise<{ points: number; msLeft: number }> {
   const time = now.getTime();
   const isOver = sql`coalesce(${rateLimits.expire}, 0) <= ${time}`;
   const [row] = await db
     .insert(rateLimits)
-    .values({ key, points: 1, expire: time + windowMs })
+    .values({ key, points: weight, expire: time + windowMs })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        points: sql`case when ${isOver} then 1 else ${rateLimits.points} + 1 end`,
+        points: sql`case when ${isOver} then ${weight}::int else ${rateLimits.points} + ${weight}::int end`,
         expire: sql`case when ${isOver} then ${time + windowMs} else ${rateLimits.expire} end`,
       },
     })
     .returning({ points: rateLimits.points, expire: rateLimits.expire });
-  return { points: row?.points ?? 1, msLeft: (row?.expire ?? time) - time };
+  return { points: row?.points ?? weight, msLeft: (row?.expire ?? time) - time };
 }
 
 /** Removes counts whose window is over; housekeeping. */

@@ -8,6 +8,7 @@ import { orderRoutes } from "../billing/order-routes";
 import { paymentRoutes } from "../billing/payment-routes";
 import { checkRoutes } from "../checks/routes";
 import { disputeRoutes } from "../dispute/routes";
+import { embedRoutes } from "../embed/routes";
 import { garageRoutes } from "../garage/routes";
 import { partnerRoutes } from "../partner/routes";
 import { printBatchRoutes } from "../print-batch/routes";
@@ -46,6 +47,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...sampleRoutes,
   ...shareRoutes,
   ...disputeRoutes,
+  ...embedRoutes,
   ...supportRoutes,
   ...recallRoutes,
   ...profileRoutes,

@@ -14,6 +14,7 @@ import {
 import type { PdfRenderPool } from "../rendering/pdf-render-pool";
 import { modelFacts } from "../sources/model-facts";
 import type { DataSources } from "../sources/open-sources";
+import type { RecordsSource } from "../sources/records-source";
 import { documentValue, marketValueOf } from "../sources/vehicle-value";
 import { basicReport } from "./model/build-basic-report";
 import { buildReport } from "./model/build-report";
@@ -24,8 +25,9 @@ type GenerationRow = typeof generations.$inferSelect;
 
 export interface ReportSources
   extends SubjectSources,
-    Pick<DataSources, "records" | "recalls" | "buildData" | "market" | "ratings" | "fuel"> {
+    Pick<DataSources, "recalls" | "buildData" | "market" | "ratings" | "fuel"> {
   db: Database;
+  records: RecordsSource;
   drawing: PdfRenderPool;
   /** The user's own photos of the car. */
   photos(generation: GenerationRow): Promise<OwnerPhoto[]>;

@@ -1,6 +1,6 @@
 import type { BuildDataSource } from "./build-data-source";
 import type { PlatesSource } from "./plates-source";
-import type { RecordsSource } from "./records-source";
+import type { RecordsResult, StoredRecordsSource } from "./records-source";
 import { findSample } from "./sample-vehicles";
 
 /** The supplier's plate first; where it does not know it, or does not answer, what was imported. */
@@ -19,20 +19,40 @@ export function combinedPlates(network: PlatesSource, table: PlatesSource): Plat
   };
 }
 
-/** Records of both. The same record in both, by id and source, is listed once. */
-export function combinedRecords(network: RecordsSource, table: RecordsSource): RecordsSource {
+/** The same record in both, by id and source, is listed once. */
+function bothRecords(fromNetwork: RecordsResult, fromTable: RecordsResult): RecordsResult {
+  const events = new Map(
+    [...fromTable.events, ...fromNetwork.events].map((event) => [`${event.source}\n${event.id}`, event]),
+  );
+  return {
+    events: [...events.values()].sort((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id)),
+    sources: [...fromNetwork.sources, ...fromTable.sources],
+  };
+}
+
+const NO_RECORDS: RecordsResult = { events: [], sources: [] };
+
+/** Records of both. */
+export function combinedRecords(
+  network: StoredRecordsSource,
+  table: StoredRecordsSource,
+): StoredRecordsSource {
   return {
     async records(vin) {
       // A sample car is not looked up anywhere.
       if (findSample(vin)) return table.records(vin);
       const [fromNetwork, fromTable] = await Promise.all([network.records(vin), table.records(vin)]);
-      const events = new Map(
-        [...fromTable.events, ...fromNetwork.events].map((event) => [`${event.source}\n${event.id}`, event]),
+      return bothRecords(fromNetwork, fromTable);
+    },
+    async held(vins) {
+      const asked = vins.filter((vin) => !findSample(vin));
+      const [fromNetwork, fromTable] = await Promise.all([network.held(asked), table.held(vins)]);
+      return new Map(
+        vins.map((vin) => [
+          vin,
+          bothRecords(fromNetwork.get(vin) ?? NO_RECORDS, fromTable.get(vin) ?? NO_RECORDS),
+        ]),
       );
-      return {
-        events: [...events.values()].sort((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id)),
-        sources: [...fromNetwork.sources, ...fromTable.sources],
-      };
     },
   };
 }

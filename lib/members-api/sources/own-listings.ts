@@ -1,13 +1,14 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import {
   type HistoryEvent,
   type HistoryKind,
   historyEventSchema,
   type SourceState,
 } from "@/lib/contract/vehicle-history";
+import { groupBy } from "@/lib/core/group-by";
 import type { Database } from "../db/database";
 import { marketListings } from "../db/schema/imports";
-import type { RecordsSource } from "./records-source";
+import type { RecordsResult, StoredRecordsSource } from "./records-source";
 
 type ListedRow = typeof marketListings.$inferSelect;
 
@@ -69,40 +70,70 @@ function withSourcesOf(sources: readonly SourceState[], added: readonly HistoryE
   return [...known.values()];
 }
 
+function mergeListings(
+  { events, sources }: RecordsResult,
+  rows: readonly ListedRow[],
+  askedAt: string,
+): RecordsResult {
+  const merged = [...events];
+  const added: HistoryEvent[] = [];
+  const taken = new Set<number>();
+  for (const listed of rows.flatMap(eventOf)) {
+    const at = events.findIndex((event, index) => !taken.has(index) && isSameOffer(event, listed));
+    const record = events[at];
+    if (record) {
+      taken.add(at);
+      merged[at] = { ...listed, ...record };
+    } else added.push(listed);
+  }
+  if (taken.size === 0 && added.length === 0) return { events, sources };
+  return {
+    events: [...merged, ...added].sort((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id)),
+    sources: withSourcesOf(sources, added, askedAt),
+  };
+}
+
 /**
  * Records with the imported listings, sales and auctions of the same VIN among them, so that the report and the list of
  * offers tell the same. Where a record tells the same offer already, it gets what the listing knows besides.
  */
-export function withOwnListings(records: RecordsSource, db: Database, now: () => Date): RecordsSource {
+export function withOwnListings(
+  records: StoredRecordsSource,
+  db: Database,
+  now: () => Date,
+): StoredRecordsSource {
+  const newestFirst = [desc(marketListings.date), desc(marketListings.id)];
   return {
     async records(vin) {
-      const [{ events, sources }, rows] = await Promise.all([
+      const [result, rows] = await Promise.all([
         records.records(vin),
         db
           .select()
           .from(marketListings)
           .where(eq(marketListings.vin, vin))
-          .orderBy(desc(marketListings.date), desc(marketListings.id))
+          .orderBy(...newestFirst)
           .limit(LISTINGS_MAX),
       ]);
-      const merged = [...events];
-      const added: HistoryEvent[] = [];
-      const taken = new Set<number>();
-      for (const listed of rows.flatMap(eventOf)) {
-        const at = events.findIndex((event, index) => !taken.has(index) && isSameOffer(event, listed));
-        const record = events[at];
-        if (record) {
-          taken.add(at);
-          merged[at] = { ...listed, ...record };
-        } else added.push(listed);
-      }
-      if (taken.size === 0 && added.length === 0) return { events, sources };
-      return {
-        events: [...merged, ...added].sort(
-          (a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id),
-        ),
-        sources: withSourcesOf(sources, added, now().toISOString()),
-      };
+      return mergeListings(result, rows, now().toISOString());
+    },
+    async held(vins) {
+      const [results, rows] = await Promise.all([
+        records.held(vins),
+        db
+          .select()
+          .from(marketListings)
+          .where(inArray(marketListings.vin, [...vins]))
+          .orderBy(...newestFirst)
+          .limit(LISTINGS_MAX * vins.length),
+      ]);
+      const byVin = groupBy(rows, (row) => row.vin ?? "");
+      const askedAt = now().toISOString();
+      return new Map(
+        [...results].map(([vin, result]) => {
+          const own = (byVin.get(vin) ?? []).slice(0, LISTINGS_MAX);
+          return [vin, mergeListings(result, own, askedAt)];
+        }),
+      );
     },
   };
 }

@@ -59,6 +59,11 @@ export interface Source {
   readonly origin: string;
   /** Never rejects: any failure is `answered: false`. */
   request<A extends z.ZodType>(question: SourceRequest<A>): Promise<SourceResult<z.output<A>>>;
+  /** What it answered before, by the keys of the requests, as long as it is usable. Asks nobody. */
+  held<A extends z.ZodType>(
+    keys: readonly string[],
+    answer: A,
+  ): Promise<Map<string, { answer: z.output<A>; askedAt: Date }>>;
 }
 
 class Refused extends Error {
@@ -167,6 +172,16 @@ export function createSourceClient(options: SourceOptions): Source {
   return {
     name,
     origin,
+    async held(keys, answer) {
+      const cached = await cache?.readMany(keys.map(cacheKey), answer);
+      const isUsable = (askedAt: Date) => now().getTime() - askedAt.getTime() < usableMs;
+      return new Map(
+        keys.flatMap((key) => {
+          const result = cached?.get(cacheKey(key));
+          return result && isUsable(result.askedAt) ? [[key, result]] : [];
+        }),
+      );
+    },
     async request(question) {
       const key = cacheKey(question.key);
       const running = pending.get(key);

@@ -10,7 +10,7 @@ import {
 } from "@/tests/setup/third-parties";
 import { combinedBuildData, combinedPlates, combinedRecords } from "./combine-sources";
 import type { PlatesSource } from "./plates-source";
-import type { RecordsSource } from "./records-source";
+import type { StoredRecordsSource } from "./records-source";
 import { supplierBuildData, supplierMarketValue, supplierPlates, supplierRecords } from "./supplier-client";
 
 const VIN = "1HGCM82633A004352";
@@ -34,7 +34,10 @@ async function supplier(handler: Parameters<typeof fakeSource>[0], patience: obj
   return { ...server, supplier: { source, url: `${server.origin}/v1/ask` } };
 }
 const noPlates: PlatesSource = { find: async () => null };
-const noEvents: RecordsSource = { records: async () => ({ events: [], sources: [] }) };
+const noEvents: StoredRecordsSource = {
+  records: async () => ({ events: [], sources: [] }),
+  held: async () => new Map(),
+};
 
 /** Invalid answers to all of the queries, beside the HTTP failures. */
 const nonsense = [
@@ -116,7 +119,10 @@ describe("suppliers behind the documented JSON", () => {
     const imported = { id: "t1", vin: VIN, kind: "theft", date: "2018", source: "File" } as const;
     const covers = ["theft" as const];
     const file = { source: "File", covers, asked: true, answered: true, askedAt: null, newestDate: "2018" };
-    const table: RecordsSource = { records: async () => ({ events: [imported], sources: [file] }) };
+    const table: StoredRecordsSource = {
+      ...noEvents,
+      records: async () => ({ events: [imported], sources: [file] }),
+    };
     const { supplier: failing } = await supplier(json(500, {}));
     const alone = await combinedRecords(supplierRecords(failing), table).records(VIN);
     expect(alone.events).toEqual([imported]);

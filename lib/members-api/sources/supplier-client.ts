@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors";
 import type { BuildDataSource } from "./build-data-source";
 import { type MarketValueSource, valueNotRequested } from "./market-source";
 import type { PlatesSource } from "./plates-source";
-import type { RecordsSource } from "./records-source";
+import type { RecordsResult, StoredRecordsSource } from "./records-source";
 import type { Source, SourceResult } from "./source-client";
 import {
   buildResultSchema,
@@ -19,16 +19,19 @@ export interface Supplier {
   url: string;
 }
 
+const requestKey = ({ source }: Supplier, kind: string, question: Record<string, unknown>) =>
+  `supplier:${kind}:${source.origin}:${Object.values(question).join("|")}`;
+
 /** The query is sent as JSON in the body: plates and VINs must not appear in URLs and access logs. */
 function requestSupplier<A extends z.ZodType>(
-  { source, url }: Supplier,
+  supplier: Supplier,
   kind: string,
   question: Record<string, unknown>,
   answer: A,
 ): Promise<SourceResult<z.output<A>>> {
-  return source.request({
-    key: `supplier:${kind}:${source.origin}:${Object.values(question).join("|")}`,
-    url: new URL(url),
+  return supplier.source.request({
+    key: requestKey(supplier, kind, question),
+    url: new URL(supplier.url),
     body: { kind, ...question },
     answer,
     read: (data) => data as z.input<A>,
@@ -50,8 +53,43 @@ export function supplierPlates(supplier: Supplier): PlatesSource {
   };
 }
 
-export function supplierRecords(supplier: Supplier): RecordsSource {
+type SupplierAnswer = z.output<typeof recordsResultSchema>;
+
+function suppliedRecords(
+  vin: string,
+  { source, covers, newest, events }: SupplierAnswer,
+  askedAt: Date,
+): RecordsResult {
   return {
+    events: events.map((event) => ({ ...event, vin, source })),
+    sources: [
+      {
+        source,
+        covers,
+        asked: true,
+        answered: true,
+        askedAt: askedAt.toISOString(),
+        newestDate: newest,
+      },
+    ],
+  };
+}
+
+export function supplierRecords(supplier: Supplier): StoredRecordsSource {
+  return {
+    async held(vins) {
+      const keyOf = (vin: string) => requestKey(supplier, "records", { vin });
+      const answers = await supplier.source.held(vins.map(keyOf), recordsResultSchema);
+      return new Map(
+        vins.map((vin) => {
+          const result = answers.get(keyOf(vin));
+          return [
+            vin,
+            result ? suppliedRecords(vin, result.answer, result.askedAt) : { events: [], sources: [] },
+          ];
+        }),
+      );
+    },
     async records(vin) {
       const result = await requestSupplier(supplier, "records", { vin }, recordsResultSchema);
       const askedAt = result.askedAt.toISOString();
@@ -67,11 +105,7 @@ export function supplierRecords(supplier: Supplier): RecordsSource {
         };
         return { events: [], sources: [sourceEntry] };
       }
-      const { source, covers, newest, events } = result.answer;
-      return {
-        events: events.map((event) => ({ ...event, vin, source })),
-        sources: [{ source, covers, asked: true, answered: true, askedAt, newestDate: newest }],
-      };
+      return suppliedRecords(vin, result.answer, result.askedAt);
     },
   };
 }

@@ -1,0 +1,36 @@
+import type { CallDefinition } from "@/lib/contract/call";
+import { callsAt } from "@/lib/contract/table";
+import { streamResponse } from "./responses";
+
+const PREFLIGHT_SECONDS = 86_400;
+/** Any origin may read it, and never with a browser's cookies: no answer here has allow-credentials. */
+const READABLE = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
+
+/** The row of a request that any page may make; null for every other address and method (SEC-CORS-01). */
+export function anyPageCall(request: Request): CallDefinition | null {
+  const method = request.method === "GET" || request.method === "HEAD" ? "GET" : null;
+  if (method === null) return null;
+  const rows = callsAt(new URL(request.url).pathname);
+  return rows.find((row) => row.from === "any-page" && row.method === method) ?? null;
+}
+
+/** The answer to a preflight of a call that any page may make; null where the row is not open. */
+export function preflightResponse(rows: readonly CallDefinition[], requestId: string): Response | null {
+  const open = rows.filter((row) => row.from === "any-page");
+  if (open.length === 0) return null;
+  const methods = open.map((row) => row.method).join(", ");
+  const headers = {
+    ...READABLE,
+    allow: methods,
+    "access-control-allow-methods": methods,
+    "access-control-max-age": String(PREFLIGHT_SECONDS),
+  };
+  return streamResponse(null, { requestId, status: 204, headers });
+}
+
+/** Lets a page of another origin read the answer, a refusal too: its status says what to show in the badge's place. */
+export function readableByAnyPage(request: Request, response: Response): Response {
+  if (!anyPageCall(request)) return response;
+  for (const [name, value] of Object.entries(READABLE)) response.headers.set(name, value);
+  return response;
+}

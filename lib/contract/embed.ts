@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { VIN_LENGTH } from "@/lib/core/constants";
+import { defineCall } from "./call";
+import { success } from "./envelope";
+import { factStateSchema } from "./vehicle";
+
+/** Badges in one call: a page of a dealer's stock. */
+export const BADGES_MAX = 100;
+const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
+
+/** A list in one field, so that the address is short and the same for the same cars. */
+const vinListSchema = z
+  .string()
+  .max(BADGES_MAX * (VIN_LENGTH + 3), `At most ${BADGES_MAX} VINs in one call.`)
+  .transform((text) => [
+    ...new Set(
+      text
+        .toUpperCase()
+        .split(",")
+        .map((vin) => vin.trim()),
+    ),
+  ])
+  .refine((vins) => vins.every((vin) => VIN.test(vin)), "Send VINs of 17 characters, separated by commas.")
+  .refine((vins) => vins.length <= BADGES_MAX, `At most ${BADGES_MAX} VINs in one call.`);
+
+/** What a badge says of a car's records: whether there are any, and how many; never what they say. */
+const reportBadgeSchema = z.object({
+  vin: z.string(),
+  state: factStateSchema,
+  records: z.number().int(),
+  /** Kinds of record that a source answered for, of `kinds` in all: what 'none' is said of. */
+  checked: z.number().int(),
+  kinds: z.number().int(),
+  sample: z.boolean(),
+});
+export type ReportBadge = z.infer<typeof reportBadgeSchema>;
+
+export const embedCalls = {
+  badges: defineCall({
+    name: "embed.badges",
+    method: "GET",
+    path: "/api/embed/badges",
+    beforeGate: true,
+    from: "any-page",
+    summary:
+      "What the badges of up to 100 VINs say, for pages of other hosts: open to every origin, without cookies. Counts records at hand; no supplier is asked.",
+    query: z.object({ vins: vinListSchema }),
+    response: success({ data: z.array(reportBadgeSchema) }),
+    browserCacheSeconds: 300,
+    limits: { perMinute: 60 },
+  }),
+};
