@@ -3,10 +3,11 @@
  * files in place of some two hundred that must be found and translated first, which halves its time.
  * `node scripts/bundle-server.mjs FOLDER`
  */
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundleEmbed, EMBED_FILES } from "./bundle-embed.mjs";
 import { readCommandLine } from "./command-line.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -41,3 +42,6 @@ await build({
   sourcemap: "linked",
   logLevel: "warning",
 });
+
+const embed = await bundleEmbed(root);
+for (const [name, file] of Object.entries(EMBED_FILES)) writeFileSync(join(outdir, file), embed[name]);

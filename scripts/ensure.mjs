@@ -103,6 +103,7 @@ async function ensureBuild() {
     "middleware.ts",
     "instrumentation.ts",
     "scripts/serve.ts",
+    "scripts/bundle-embed.mjs",
     "scripts/bundle-server.mjs",
     "scripts/compile-hints.mjs",
     "scripts/pack-build.mjs",

@@ -40,6 +40,8 @@ const FLOORS = [
     // How the documents measure and break text.
     packages: [...CLIMBING, ...FRAMEWORK, "!@/lib/members-api/rendering/**"],
   },
+  // The script of the embed kit, on pages of other hosts: no framework, and as little of ours as it needs.
+  { folder: "lib/embed", may: pure, packages: [...CLIMBING, ...SERVER_PACKAGES, ...FRAMEWORK] },
   { folder: "lib/client", may: [...basics, "lib/vin", "lib/site", "stores"], packages: CLIMBING },
   {
     folder: "stores",

@@ -1,14 +1,17 @@
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Env } from "@/lib/env";
+import { type EmbedScripts, embedFiles } from "@/lib/front/embed-files";
 import { createFront } from "@/lib/front/front-server";
 import { packedFiles } from "@/lib/front/packed-files";
 import type { Started } from "@/lib/front/start-members-api";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { closeServer } from "@/lib/members-api/kernel/node-server";
+import { EMBED_FILES } from "./bundle-embed.mjs";
 import { readCommandLine } from "./command-line.mjs";
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -80,6 +83,7 @@ async function main(): Promise<void> {
     trustProxy: settings.TRUST_PROXY,
     handler: () => pages,
     isDraining,
+    embedFiles: embedFiles(development ? bundledNow : bundledBefore()),
     ...(development
       ? { upgrade: async (...args) => upgradePages?.(...args) }
       : { packedFiles: packedFiles(process.env.NEXT_DIST_DIR || ".next") }),
@@ -108,6 +112,25 @@ async function main(): Promise<void> {
       ? [`Administrator ${firstStart.adminEmail}, password (shown once): ${firstStart.adminPassword}`]
       : []),
   );
+}
+
+/** The embed kit's scripts, made anew at each request while they are worked on. */
+async function bundledNow(): Promise<EmbedScripts> {
+  const { bundleEmbed } = await import("./bundle-embed.mjs");
+  return bundleEmbed(process.cwd());
+}
+
+/** The same as scripts/bundle-server.mjs wrote them beside this file; read once. */
+function bundledBefore(): () => Promise<EmbedScripts> {
+  const read = (file: string) => readFile(new URL(`./${file}`, import.meta.url), "utf8");
+  let scripts: Promise<EmbedScripts> | undefined;
+  return () => {
+    scripts ??= Promise.all([read(EMBED_FILES.script), read(EMBED_FILES.frame)]).then(([script, frame]) => ({
+      script,
+      frame,
+    }));
+    return scripts;
+  };
 }
 
 function seconds(ms: number): string {

@@ -20,7 +20,10 @@ const vinListSchema = z
         .map((vin) => vin.trim()),
     ),
   ])
-  .refine((vins) => vins.every((vin) => VIN.test(vin)), "Send VINs of 17 characters, separated by commas.")
+  .refine(
+    (vins) => vins.every((vin) => VIN.test(vin)),
+    "Send VINs of 17 characters each, with commas between.",
+  )
   .refine((vins) => vins.length <= BADGES_MAX, `At most ${BADGES_MAX} VINs in one call.`);
 
 /** What a badge says of a car's records: whether there are any, and how many; never what they say. */

@@ -75,6 +75,8 @@ export interface FrontOptions {
   /** What serves pages and calls; undefined while it is starting. */
   handler(): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
   isDraining(): boolean;
+  /** The embed kit's scripts and frames: answers whether it has sent one. */
+  embedFiles?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** What the build holds packed: answers whether it has sent it. */
   packedFiles?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** Shorter in tests. */
@@ -183,6 +185,7 @@ async function serve(
     const isRead = request.method !== "GET" && request.method !== "HEAD";
     if (isApi && isRead && hasBody(request)) await handleCallWithBody(request, response);
     else if (isApi) await handler(request, response);
+    else if (await options.embedFiles?.(request, response)) return;
     else if (await options.packedFiles?.(request, response)) return;
     else if (await isOfUnknownHost(request)) await sendMessagePage(request, response, "unknown");
     else

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
+import { acceptedEncodings } from "./accepted-encodings";
 import { WORKER_POLICY } from "./default-headers";
 
 const PREFIX = "/_next/static/";
@@ -14,17 +15,6 @@ const ENCODINGS = [
   { name: "br", suffix: ".br" },
   { name: "gzip", suffix: ".gz" },
 ];
-
-/** The encodings that the browser takes, by name: `gzip, br;q=0` takes gzip alone. */
-function accepted(header: string | string[] | undefined): Set<string> {
-  const parts = String(header ?? "").split(",");
-  return new Set(
-    parts.flatMap((part) => {
-      const [name = "", ...parameters] = part.toLowerCase().split(";");
-      return parameters.some((one) => /^\s*q=0(\.0*)?\s*$/.test(one)) ? [] : [name.trim()];
-    }),
-  );
-}
 
 /**
  * Sends the build's scripts and styles as they were packed when it was built; false where that is not asked for or not
@@ -50,7 +40,7 @@ export function packedFiles(build: string) {
     const type = TYPES[extension];
     const isName = path.startsWith(PREFIX) && /^[\w./~-]+$/.test(path) && !path.includes("..");
     if (method !== "GET" || !type || !isName || headers.range) return false;
-    const takes = accepted(headers["accept-encoding"]);
+    const takes = acceptedEncodings(headers["accept-encoding"]);
     for (const { name, suffix } of ENCODINGS) {
       const bytes = takes.has(name) ? await bytesOf(path.slice(PREFIX.length) + suffix) : null;
       if (!bytes) continue;

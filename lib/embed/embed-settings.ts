@@ -1,0 +1,50 @@
+import { VIN_LENGTH } from "@/lib/core/constants";
+import {
+  EMBED_THEMES,
+  EMBED_WIDGETS,
+  type EmbedTheme,
+  type EmbedWidget,
+} from "@/lib/core/embed/embed-widget";
+import { cleanVinInput } from "@/lib/core/vin-input";
+import { type EmbedTexts, fillText } from "./embed-site";
+
+const VIN = new RegExp(`^[A-HJ-NPR-Z0-9]{${VIN_LENGTH}}$`);
+
+export interface EmbedSettings {
+  widget: EmbedWidget;
+  /** Clean, and of 17 characters; empty for a search box. */
+  vin: string;
+  theme: EmbedTheme;
+  /** A color of the page's own, '#rrggbb'; undefined is the site's. */
+  color: string | undefined;
+  lang: string;
+  texts: EmbedTexts;
+  /** Whether links open in the page's own tab. */
+  sameTab: boolean;
+}
+
+const oneOf = <Item extends string>(items: readonly Item[], text: string | undefined): Item | undefined =>
+  items.find((item) => item === text);
+
+/** What an element asks for; null where it names no widget, or no VIN that one could be drawn for. */
+export function embedSettings(element: HTMLElement): EmbedSettings | null {
+  const { glovebox, vin: typed = "", theme, color, lang, target } = element.dataset;
+  const widget = oneOf(EMBED_WIDGETS, glovebox);
+  const vin = widget === "search" ? "" : cleanVinInput(typed).vin;
+  if (!widget || (widget !== "search" && !VIN.test(vin))) return null;
+  const wanted = lang ?? element.closest<HTMLElement>("[lang]")?.lang ?? "";
+  const [language = ""] = wanted.toLowerCase().split("-");
+  const known = GLOVEBOX_TEXTS[language] ? language : GLOVEBOX_SITE.locale;
+  return {
+    widget,
+    vin,
+    theme: oneOf(EMBED_THEMES, theme) ?? "light",
+    color: /^#[0-9a-f]{6}$/i.test(color ?? "") ? color : undefined,
+    lang: known,
+    texts: GLOVEBOX_TEXTS[known] as EmbedTexts,
+    sameTab: target === "self",
+  };
+}
+
+export const withSite = (text: string, values: Record<string, string | number> = {}) =>
+  fillText(text, { site: GLOVEBOX_SITE.name, ...values });

@@ -1,0 +1,10 @@
+/** The encodings that the browser takes, by name: `gzip, br;q=0` takes gzip alone. */
+export function acceptedEncodings(header: string | string[] | undefined): Set<string> {
+  const parts = String(header ?? "").split(",");
+  return new Set(
+    parts.flatMap((part) => {
+      const [name = "", ...parameters] = part.toLowerCase().split(";");
+      return parameters.some((one) => /^\s*q=0(\.0*)?\s*$/.test(one)) ? [] : [name.trim()];
+    }),
+  );
+}

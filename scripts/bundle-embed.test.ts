@@ -1,0 +1,124 @@
+import { request as httpRequest, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import pino from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { globalSingleton } from "@/lib/bff/global-singleton";
+import { purgeSites } from "@/lib/bff/resolve-site";
+import { setUpstream } from "@/lib/bff/upstream";
+import { EMBED_SCRIPT } from "@/lib/core/embed/embed-widget";
+import { type EmbedScripts, embedFiles } from "@/lib/front/embed-files";
+import { createFront } from "@/lib/front/front-server";
+import { siteConfig, siteSettings } from "@/tests/setup/recording-upstream";
+import { bundleEmbed } from "./bundle-embed.mjs";
+
+globalSingleton("bff-log").set(pino({ level: "silent" }));
+const SCRIPT_MAX_BYTES = 6 * 1024;
+const PAGES = ["/embed/search", "/embed/badge?vin=1HGCM82633A004352", "/embed/report", "/embed/frame"];
+let bundle: EmbedScripts;
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  bundle = await bundleEmbed(process.cwd());
+  server = createFront({
+    trustProxy: false,
+    handler: () => async (_request, response) => void response.end("Next's"),
+    isDraining: () => false,
+    embedFiles: embedFiles(async () => bundle),
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  port = (server.address() as AddressInfo).port;
+  setUpstream(async (request) => {
+    const host = request.headers.get("uri") ?? "";
+    if (host === "down.example") throw new Error("away");
+    if (!host.endsWith("a.example")) return Response.json({ status: "error" }, { status: 404 });
+    const isConfig = new URL(request.url).pathname.endsWith("/config");
+    const config = { ...siteConfig(host), name: 'A "</script>" site', embedding: host !== "off.a.example" };
+    return Response.json({ status: "success", data: isConfig ? config : siteSettings("enabled") });
+  });
+});
+afterAll(async () => {
+  setUpstream(undefined);
+  purgeSites();
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
+
+interface Answer {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** As it is on the wire: fetch would unpack it. */
+function get(path: string, host = "a.example", headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest({ port, path, agent: false, headers: { host, ...headers } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+it("[PART-7] the script is at most 6 KiB as it travels, in both languages", async () => {
+  const { body, headers } = await get(EMBED_SCRIPT, "a.example", { "accept-encoding": "gzip, br" });
+  expect([headers["content-encoding"], body.length < SCRIPT_MAX_BYTES]).toEqual(["gzip", true]);
+  expect(gzipSync(bundle.script).length).toBeLessThan(SCRIPT_MAX_BYTES);
+  for (const text of ["No records found", "No se encontraron registros"])
+    expect(bundle.script).toContain(text);
+});
+
+it("[PART-7] the script is the site's own, may be kept for ten minutes, and asked for again by its tag", async () => {
+  const { status, body, headers } = await get(EMBED_SCRIPT);
+  expect([status, headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
+  expect(body.toString()).toContain('"origin":"http://a.example"');
+  expect(headers["cache-control"]).toMatch(/^public, max-age=600/);
+  expect([headers["access-control-allow-origin"], headers["cross-origin-resource-policy"]]).toEqual([
+    "*",
+    "cross-origin",
+  ]);
+  const again = await get(EMBED_SCRIPT, "a.example", { "if-none-match": String(headers.etag) });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+  const other = await get(EMBED_SCRIPT, "b.a.example");
+  expect(other.headers.etag).not.toBe(headers.etag);
+});
+
+it.each(PAGES)(
+  "[PART-7] %s may be framed by every host, runs our script alone, and is in no index",
+  async (path) => {
+    const { status, headers } = await get(path, "a.example", { cookie: "x=1" });
+    const policy = String(headers["content-security-policy"]);
+    expect([status, headers["x-robots-tag"], headers["set-cookie"]]).toEqual([200, "noindex", undefined]);
+    expect(policy).toContain("frame-ancestors *");
+    expect(policy).toContain("default-src 'none'; script-src 'self'; connect-src 'self'");
+    expect(headers["x-frame-options"]).toBeUndefined();
+  },
+);
+
+it("[PART-7] [SEC-INJ-03] what an address holds is text in the framed page", async () => {
+  const evil = encodeURIComponent(`"><script>alert(1)</script>`);
+  const { body } = await get(`/embed/badge?vin=${evil}&lang=${evil}&theme=${evil}`);
+  expect(body.toString()).not.toContain("<script>alert");
+  expect(body.toString()).not.toContain('A "</script>" site');
+  expect((await get("/embed/search?lang=es")).body.toString()).toContain('<html lang="es">');
+});
+
+it("[PART-7] no other page may be framed, and no other address below /embed exists", async () => {
+  for (const path of ["/embed/account", "/embed/search/x", "/embed/../embed/nope"])
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
+  expect((await get("/embed.json")).body.toString()).toBe("Next's");
+});
+
+it("[PART-7] a site that turned it off, an unknown one and one that cannot be read serve nothing of it", async () => {
+  for (const path of [EMBED_SCRIPT, ...PAGES]) {
+    expect([path, (await get(path, "off.a.example")).status]).toEqual([path, 404]);
+    expect([path, (await get(path, "unknown.example")).status]).toEqual([path, 404]);
+  }
+  const { status, headers } = await get(EMBED_SCRIPT, "down.example");
+  expect([status, headers["retry-after"], headers["cache-control"]]).toEqual([503, "5", "no-store"]);
+});

@@ -1,0 +1,205 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { embedSnippet } from "@/lib/core/embed/embed-snippet";
+import { EMBED_HEIGHTS } from "@/lib/core/embed/embed-widget";
+import { expect, expectAccessible, expectNoHorizontalScroll, site, test } from "../support/fixtures";
+
+const SAMPLE = "2T1BURHE5JC034461";
+const ACCORD = "1HGCM82633A004352";
+const STYLED = "<style>body{font:18px Georgia}h1{margin:1em 0}</style>";
+/** The classes of reset that themes bring, at their worst. */
+const RESET = `<style>html{font-size:62.5%}*{all:unset !important}div{float:left!important;display:none!important;color:red!important}
+input,button{appearance:none!important;width:100%!important}svg{display:block!important;height:auto;max-width:100%}</style>`;
+
+interface ForeignPage {
+  html: string;
+  policy?: string;
+}
+
+/** The pages of dealers, at an origin of their own. */
+let pages: Record<string, ForeignPage> = {};
+let server: Server;
+let origin: string;
+
+test.beforeAll(async () => {
+  server = createServer((request, response) => {
+    const page = pages[request.url ?? ""];
+    response.writeHead(page ? 200 : 404, {
+      "content-type": "text/html; charset=utf-8",
+      ...(page?.policy ? { "content-security-policy": page.policy } : {}),
+    });
+    response.end(page?.html ?? "");
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  origin = `http://dealer.localhost:${(server.address() as AddressInfo).port}`;
+});
+test.afterAll(() => void server.close());
+
+const snippet = (widget: "search" | "badge" | "report" | "sticker", vin = SAMPLE, lang = "") =>
+  embedSnippet({ origin: site(), widget, vin, lang, theme: "light", color: "", label: "Open at the site" })
+    .element;
+const script = () => `<script async src="${site()}/embed.js"></script>`;
+const pageOf = (body: string, head = "") =>
+  `<!doctype html><html lang="en"><head><title>Cars</title><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">${head}</head><body><main><h1>Our cars</h1>${body}<p>Below</p></main></body></html>`;
+const everything = () =>
+  ["search", "badge", "report", "sticker"].map((name) => snippet(name as "search")).join("");
+
+/** Must be called before the page is opened. */
+async function watchShifts(page: import("@playwright/test").Page) {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+}
+
+test("[PART-7] a plain page: all widgets, no layout shift, no cookie, accessible, by keyboard alone", async ({
+  page,
+  context,
+}) => {
+  pages = { "/plain": { html: pageOf(everything() + script(), STYLED) } };
+  const shift = await watchShifts(page);
+  await page.goto(`${origin}/plain`);
+  await expect(page.getByRole("link", { name: /Records found: \d+/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Sample vehicle/ })).toHaveAttribute("data-state", "found");
+  expect(await shift()).toBe(0);
+  for (const [name, height] of Object.entries(EMBED_HEIGHTS)) {
+    const box = page.locator(`[data-glovebox=${name}]`).locator("form, a");
+    expect([name, Math.round((await box.first().boundingBox())?.height ?? 0) <= height]).toEqual([
+      name,
+      true,
+    ]);
+  }
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  await expectAccessible(page, "a dealer's plain page");
+  await page.setViewportSize({ width: 320, height: 720 });
+  await expectNoHorizontalScroll(page, "a dealer's plain page");
+  await page.locator("body").press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Enter a VIN");
+  await expect(page.getByLabel("Vehicle identification number (VIN)")).toBeFocused();
+  await page.keyboard.type(` vin: ${ACCORD.toLowerCase()}-`);
+  const opened = context.waitForEvent("page");
+  await page.keyboard.press("Enter");
+  expect((await opened).url()).toBe(`${site()}/preview?vin=${ACCORD}`);
+});
+
+test("[PART-7] a strict policy: no violation where the site is allowed; a frame asks where only frames are", async ({
+  page,
+  complaints,
+}) => {
+  const base =
+    "default-src 'none'; style-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; require-trusted-types-for 'script'";
+  const html = pageOf(everything() + script());
+  pages = {
+    "/strict": { html, policy: `${base}; script-src ${site()}; connect-src ${site()}` },
+    "/frames": { html, policy: `${base}; script-src ${site()}; frame-src ${site()}` },
+    "/closed": { html, policy: `${base}; script-src ${site()}` },
+    "/no-script": { html, policy: base },
+  };
+  const shift = await watchShifts(page);
+  await page.goto(`${origin}/strict`);
+  await expect(page.getByRole("link", { name: /Records found/ })).toBeVisible();
+  expect(await shift()).toBe(0);
+  expect(complaints.lines).toEqual([]);
+  await page.getByRole("textbox").fill(ACCORD);
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("button", { name: "Look up VIN" }).click();
+  expect((await opened).url()).toContain(ACCORD);
+
+  complaints.provoke(/Content Security Policy/);
+  await page.goto(`${origin}/frames`);
+  await expect(page.getByRole("link", { name: /Records found/ })).toBeVisible();
+  expect(page.frames()).toHaveLength(2);
+  await page.goto(`${origin}/no-script`);
+  await expect(page.getByRole("link", { name: "Open at the site" })).toHaveCount(4);
+  await page.goto(`${origin}/closed`);
+  const link = page.locator("[data-glovebox=badge]").getByRole("link", { name: "Open at the site" });
+  await expect(link).toBeVisible();
+  await expect(link).toHaveAttribute("href", `${site()}/preview?vin=${SAMPLE}`);
+});
+
+test("[PART-7] a theme that resets everything changes nothing of a widget", async ({ page }) => {
+  pages = {
+    "/theme": { html: pageOf(snippet("search") + snippet("badge") + script(), RESET) },
+    "/plain": { html: pageOf(snippet("search") + snippet("badge") + script()) },
+  };
+  const lookOf = async () => {
+    await expect(page.locator("[data-state=found]")).toBeVisible();
+    return page.locator("[data-state=found], form, input, button").evaluateAll((nodes) =>
+      nodes.map((node) => {
+        const { color, fontSize, backgroundColor, paddingLeft } = getComputedStyle(node);
+        return [color, fontSize, backgroundColor, paddingLeft, node.getBoundingClientRect().height];
+      }),
+    );
+  };
+  await page.goto(`${origin}/plain`);
+  const plain = await lookOf();
+  await page.goto(`${origin}/theme`);
+  expect(await lookOf()).toEqual(plain);
+  await expectAccessible(page, "a theme's page");
+});
+
+test("[PART-7] a page whose script draws late: 100 badges by one request, and again when a VIN changes", async ({
+  page,
+}) => {
+  // As React leaves them: elements that come in one commit, and attributes that change in the next.
+  const late = `<div id="root"></div><script>
+    addEventListener("load", () => setTimeout(() => {
+      const list = document.createElement("ul");
+      for (let at = 0; at < 100; at++) {
+        const card = list.appendChild(document.createElement("li")).appendChild(document.createElement("div"));
+        card.dataset.glovebox = "badge";
+        card.dataset.vin = "1HGCM82633A" + String(at).padStart(6, "0");
+      }
+      document.getElementById("root").replaceChildren(list);
+    }, 100));
+  </script>`;
+  pages = { "/late": { html: pageOf(late + script()) } };
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/embed/badges") && asked.push(request.url()));
+  const shift = await watchShifts(page);
+  await page.goto(`${origin}/late`);
+  await expect(page.locator("[data-state=unchecked]")).toHaveCount(100);
+  expect(asked).toHaveLength(1);
+  await expect(page.getByRole("link", { name: /Not checked yet/ })).toHaveCount(100);
+  const before = await shift();
+  await page.evaluate(
+    (vin) => document.querySelector<HTMLElement>("[data-glovebox]")?.setAttribute("data-vin", vin),
+    SAMPLE,
+  );
+  await expect(page.locator("[data-state=found]")).toHaveCount(1);
+  await expect(page.locator("[data-state=unchecked]")).toHaveCount(99);
+  expect([asked.length, (await shift()) - before]).toEqual([2, 0]);
+});
+
+test("[PART-7] Spanish by the page's language or the element's; unavailable is said so; a framed widget works without script", async ({
+  page,
+  complaints,
+}) => {
+  complaints.provoke(/503|Failed to load resource/);
+  const framed = `<iframe title="Search" width="340" height="90" src="${site()}/embed/search?lang=es"></iframe>`;
+  pages = {
+    "/es": { html: pageOf(snippet("badge", SAMPLE, "es") + script()) },
+    "/framed": { html: pageOf(framed), policy: `default-src 'none'; frame-src ${site()}; img-src data:` },
+  };
+  await page.route("**/api/embed/badges*", (route) =>
+    route.fulfill({ status: 503, headers: { "access-control-allow-origin": "*" }, json: {} }),
+  );
+  await page.goto(`${origin}/es`);
+  await expect(page.getByRole("link", { name: /No disponible por ahora/ })).toHaveAttribute(
+    "data-state",
+    "unavailable",
+  );
+  await page.goto(`${origin}/framed`);
+  const frame = page.frameLocator("iframe");
+  await frame.getByRole("textbox").fill(ACCORD);
+  const opened = page.context().waitForEvent("page");
+  await frame.getByRole("button", { name: "Buscar VIN" }).click();
+  expect((await opened).url()).toBe(`${site()}/preview?vin=${ACCORD}`);
+});
