@@ -5,7 +5,7 @@ export interface PartnerPage {
   href: string;
   permission: Permission;
   /** Its name in the messages: a list of the administration, or a page of the console's own. */
-  title: { list: string } | { page: "overview" | "settings" | "emails" | "payouts" };
+  title: { list: string } | { page: "overview" | "settings" | "embed" | "emails" | "payouts" };
 }
 
 const list = (path: string, permission: Permission): PartnerPage => ({
@@ -13,7 +13,7 @@ const list = (path: string, permission: Permission): PartnerPage => ({
   permission,
   title: { list: path },
 });
-const page = (name: "settings" | "emails" | "payouts", permission: Permission): PartnerPage => ({
+const page = (name: "settings" | "embed" | "emails" | "payouts", permission: Permission): PartnerPage => ({
   href: partnerHref(name),
   permission,
   title: { page: name },
@@ -42,6 +42,7 @@ export const partnerPages: Readonly<
   ],
   site: [
     page("settings", "looks.change"),
+    page("embed", "looks.change"),
     page("emails", "looks.read"),
     list("webhooks", "webhooks.change"),
     list("webhook-deliveries", "webhooks.change"),

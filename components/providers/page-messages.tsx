@@ -33,6 +33,7 @@ export const PAGE_NAMESPACES = {
   dealer: ["printBatch"],
   dealerSignup: ["account", "accountDeletion", "dealerSignup"],
   deleteAccount: ["account", "accountDeletion", "dealerSignup"],
+  embedGenerator: ["embedGenerator"],
   garage: ["garage"],
   garageFinder: ["scan", "vehicle"],
   garageVehicle: ["checks", "dashboard", "report", "vehicle"],

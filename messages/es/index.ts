@@ -7,6 +7,7 @@ import checks from "./checks.json";
 import common from "./common.json";
 import dashboard from "./dashboard.json";
 import dealerSignup from "./dealerSignup.json";
+import embedGenerator from "./embedGenerator.json";
 import errors from "./errors.json";
 import feedback from "./feedback.json";
 import fields from "./fields.json";
@@ -47,6 +48,7 @@ export default {
   common,
   dashboard,
   dealerSignup,
+  embedGenerator,
   errors,
   feedback,
   fields,

@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { embedSnippet } from "@/lib/core/embed/embed-snippet";
 import { EMBED_HEIGHTS } from "@/lib/core/embed/embed-widget";
@@ -62,6 +63,13 @@ test("[PART-7] a plain page: all widgets, no layout shift, no cookie, accessible
 }) => {
   pages = { "/plain": { html: pageOf(everything() + script(), STYLED) } };
   const shift = await watchShifts(page);
+  // The page is drawn before the script comes.
+  await page.route("**/embed.js", async (route) => {
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    await route.continue();
+  });
   await page.goto(`${origin}/plain`);
   await expect(page.getByRole("link", { name: /Records found: \d+/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /Sample vehicle/ })).toHaveAttribute("data-state", "found");
@@ -145,21 +153,35 @@ test("[PART-7] a theme that resets everything changes nothing of a widget", asyn
   await expectAccessible(page, "a theme's page");
 });
 
-test("[PART-7] a page whose script draws late: 100 badges by one request, and again when a VIN changes", async ({
+/** A page of React's: cards that come late, each drawn again when one of them changes. */
+async function reactPage(): Promise<string> {
+  // esbuild comes with tsx.
+  const { build } = createRequire(createRequire(import.meta.url).resolve("tsx"))("esbuild") as {
+    build(options: object): Promise<{ outputFiles: { text: string }[] }>;
+  };
+  const contents = `import { createElement as h, StrictMode, useEffect, useState } from "react";
+    import { createRoot } from "react-dom/client";
+    function Cards() {
+      const [first, setFirst] = useState(null);
+      useEffect(() => { requestAnimationFrame(() => setFirst("1HGCM82633A000000")); window.change = setFirst; }, []);
+      const vins = first ? [first, ...Array.from({ length: 99 }, (_, at) => "1HGCM82633A" + String(at + 1).padStart(6, "0"))] : [];
+      return h("ul", {}, vins.map((vin, at) => h("li", { key: at }, h("div", { "data-glovebox": "badge", "data-vin": vin }))));
+    }
+    createRoot(document.getElementById("root")).render(h(StrictMode, {}, h(Cards)));`;
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: process.cwd() },
+    bundle: true,
+    write: false,
+    minify: true,
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  return (outputFiles[0]?.text ?? "").replaceAll("</script", "<\\/script");
+}
+
+test("[PART-7] a React page that draws late: 100 badges by one request, and again when a VIN changes", async ({
   page,
 }) => {
-  // As React leaves them: elements that come in one commit, and attributes that change in the next.
-  const late = `<div id="root"></div><script>
-    addEventListener("load", () => setTimeout(() => {
-      const list = document.createElement("ul");
-      for (let at = 0; at < 100; at++) {
-        const card = list.appendChild(document.createElement("li")).appendChild(document.createElement("div"));
-        card.dataset.glovebox = "badge";
-        card.dataset.vin = "1HGCM82633A" + String(at).padStart(6, "0");
-      }
-      document.getElementById("root").replaceChildren(list);
-    }, 100));
-  </script>`;
+  const late = `<div id="root"></div><script>${await reactPage()}</script>`;
   pages = { "/late": { html: pageOf(late + script()) } };
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/api/embed/badges") && asked.push(request.url()));
@@ -169,10 +191,7 @@ test("[PART-7] a page whose script draws late: 100 badges by one request, and ag
   expect(asked).toHaveLength(1);
   await expect(page.getByRole("link", { name: /Not checked yet/ })).toHaveCount(100);
   const before = await shift();
-  await page.evaluate(
-    (vin) => document.querySelector<HTMLElement>("[data-glovebox]")?.setAttribute("data-vin", vin),
-    SAMPLE,
-  );
+  await page.evaluate((vin) => (window as unknown as { change(vin: string): void }).change(vin), SAMPLE);
   await expect(page.locator("[data-state=found]")).toHaveCount(1);
   await expect(page.locator("[data-state=unchecked]")).toHaveCount(99);
   expect([asked.length, (await shift()) - before]).toEqual([2, 0]);
