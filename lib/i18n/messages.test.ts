@@ -82,7 +82,9 @@ test("[PAGE-17] both languages use the same placeholders", () => {
 });
 
 test("[PAGE-17] every text is used", () => {
-  const files = ["app", "components", "lib/client", "lib/embed", "lib/middleware", "stores"].flatMap(filesUnder);
+  const files = ["app", "components", "lib/client", "lib/embed", "lib/middleware", "stores"].flatMap(
+    filesUnder,
+  );
   const sources = files.map((file) => readFileSync(file, "utf8"));
   // By folder: a feature may create its translator in one file and use it in another.
   const literals = [...new Set(files.map((file) => dirname(file)))].map((folder) =>

@@ -32,8 +32,7 @@ export async function run([postgres]: string[]): Promise<void> {
   else console.log("No PostgreSQL address given: only PGlite is measured.");
 }
 
-const vinAt = (list: number, at: number) =>
-  `1HGCM82633A${String(list * BADGES_MAX + at).padStart(6, "0")}`;
+const vinAt = (list: number, at: number) => `1HGCM82633A${String(list * BADGES_MAX + at).padStart(6, "0")}`;
 const vinsOf = (list: number) => Array.from({ length: BADGES_MAX }, (_, at) => vinAt(list, at));
 
 async function onApi(databaseUrl: string | undefined, title: string): Promise<void> {
