@@ -70,7 +70,12 @@ async function onApi(databaseUrl: string | undefined, title: string): Promise<vo
           const request = new Request(`http://${HOST}${path}`, { headers: { host: HOST } });
           // A network of its own each time: what is counted by network is measured too.
           const address = `10.0.${badgeList % 250}.1`;
-          const answer = await handleCall(request, { host: HOST, address, secure: false });
+          const answer = await handleCall(request, {
+            host: HOST,
+            address,
+            exactAddress: address,
+            secure: false,
+          });
           if (answer.status !== 200) throw new Error(`badges answered ${answer.status}`);
           return answer.text();
         },
