@@ -6,6 +6,7 @@ import { dealerScenes } from "@/tests/screenshots/dealer-scenes";
 import { documentScenes } from "@/tests/screenshots/document-scenes";
 import { garageScenes } from "@/tests/screenshots/garage-scenes";
 import { memberScenes, newcomerScenes } from "@/tests/screenshots/member-scenes";
+import { partnerScenes } from "@/tests/screenshots/partner-scenes";
 
 const paths = [
   adminScenes,
@@ -15,9 +16,10 @@ const paths = [
   memberScenes,
   newcomerScenes,
   anonymousScenes,
+  partnerScenes,
 ].flatMap((scenes) => scenes.map(({ path }) => path.split(/[?#]/)[0] ?? ""));
 /** Reached by pressing what leads there: their addresses hold what is made on the way. */
-const REACHED = ["/payment", "/admin/[list]/[id]"];
+const REACHED = ["/payment", "/admin/[list]/[id]", "/partner/[list]/[id]"];
 
 /** Every page of the application as its address is built: '/my-vehicles/garage/[vin]'. */
 const pages = readdirSync("app", { recursive: true, encoding: "utf8" })

@@ -8,11 +8,7 @@ import { pageMissing, pageOutage } from "@/lib/bff/page-status";
 import { sendRaw } from "@/tests/setup/raw-http";
 import { createFront, type FrontOptions } from "./front-server";
 
-interface Seen {
-  method: string | undefined;
-  url: string | undefined;
-  headers: IncomingMessage["headers"];
-}
+type Seen = Pick<IncomingMessage, "method" | "url" | "headers">;
 globalSingleton("bff-log").set(pino({ level: "silent" }));
 const seen: Seen[] = [];
 let server: Server | undefined;
@@ -363,6 +359,7 @@ describe("what reaches Next", () => {
       connection: "close",
       "x-forwarded-for": "127.0.0.1",
       "x-forwarded-proto": "http",
+      "x-client-ip": "127.0.0.1",
     });
   });
 

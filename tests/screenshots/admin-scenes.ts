@@ -4,7 +4,7 @@ import { expect } from "../browser/support/fixtures";
 import type { Translate } from "../browser/support/messages";
 import type { State } from "../browser/support/page-states";
 
-const settled = async (page: Page, t: Translate) => {
+export const settled = async (page: Page, t: Translate) => {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.getByText(t("admin.loading"), { exact: true })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: t("shell.missing.title") })).toHaveCount(0);
@@ -33,13 +33,13 @@ const lists = [
   "sites",
 ];
 
-const opened = (list: string): State => ({
-  name: `admin ${list}: one`,
-  path: `/admin/${list}`,
+export const opened = (list: string, base: "admin" | "partner" = "admin"): State => ({
+  name: `${base} ${list}: one`,
+  path: `/${base}/${list}`,
   reach: async (page, t) => {
     await settled(page, t);
     await page.getByRole("table").getByRole("link").first().click();
-    await page.waitForURL(`**/admin/${list}/*`);
+    await page.waitForURL(`**/${base}/${list}/*`);
     await settled(page, t);
   },
 });
@@ -70,7 +70,7 @@ export const adminScenes: State[] = [
     reach: (page) => expect(page.getByTestId(/^waiting-/)).toHaveCount(queues.length),
   },
   ...lists.map((list): State => ({ name: `admin ${list}`, path: `/admin/${list}`, reach: settled })),
-  ...["users", "orders", "tickets", "sites"].map(opened),
+  ...["users", "orders", "tickets", "sites"].map((list) => opened(list)),
   act("users", (t) => t("admin.actions.adjustCredits.label")),
   act("plans", (t) => t("admin.actions.createPlan.label")),
   { name: "admin sites: new", path: "/admin/sites/new", reach: settled },

@@ -40,6 +40,7 @@ export const anonymousScenes: State[] = [
   { name: "contact dialog", path: "/", reach: contact },
   { name: "sign-up refused", path: "/signup", reach: sendEmpty },
   { name: "members' entrance refused", path: "/securelogin", reach: sendEmpty },
+  { name: "staff invitation", path: "/join", reach: heading("staff.join.title") },
   { name: "dealers' sign-up", path: "/dealers-signup", reach: heading("dealerSignup.title") },
   { name: "dealers' sign-up refused", path: "/dealers-signup", reach: sendEmpty },
   { name: "deletion", path: "/delete-account", reach: heading("accountDeletion.title") },

@@ -12,6 +12,7 @@ import { dealerScenes, openDealer } from "./dealer-scenes";
 import { documentScenes } from "./document-scenes";
 import { garageScenes } from "./garage-scenes";
 import { memberScenes, newcomerScenes, openMember } from "./member-scenes";
+import { partnerScenes } from "./partner-scenes";
 
 /*
  * Not a test of anything: a tour with a camera. scripts/screenshots.mjs starts it and makes the index of what it took.
@@ -96,6 +97,12 @@ const tours = (["en", "es"] as const).flatMap((language): Tour[] => {
         await openMember(page, origin, "rosa@diaz.example");
         await enter(page, translator(language), origin);
       },
+    },
+    {
+      who: "a site's staff",
+      ...where,
+      scenes: partnerScenes,
+      before: (page, origin) => enter(page, translator(language), origin, "/partner"),
     },
   ];
 });

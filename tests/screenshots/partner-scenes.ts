@@ -1,0 +1,19 @@
+import { partnerPages } from "@/components/partner/partner-pages";
+import type { State } from "../browser/support/page-states";
+import { opened, settled } from "./admin-scenes";
+
+const pages = Object.values(partnerPages).flat();
+
+/** Every page of the console of a site's staff, by its own navigation. */
+export const partnerScenes: State[] = [
+  ...pages.map(
+    ({ href }): State => ({
+      name: `partner ${href.split("/")[2] ?? "overview"}`,
+      path: href,
+      reach: settled,
+    }),
+  ),
+  ...["users", "orders", "tickets"].map((list) => opened(list, "partner")),
+  { name: "partner second factor", path: "/partner/second-factor", reach: settled },
+  { name: "partner sandbox account", path: "/partner/payouts/sandbox", reach: settled },
+];
