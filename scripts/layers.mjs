@@ -110,7 +110,7 @@ const PARTS = {
     sample: ["report", "sticker"],
     share: ["report"],
     site: ["billing"],
-    staff: ["account"],
+    staff: ["account", "site"],
   },
 };
 

@@ -11,6 +11,7 @@ import { ApiError } from "@/lib/client/http/api-error";
 import { leaveFor } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { CodeInput } from "./code-input";
+import { PasskeyLogin } from "./passkey-login";
 
 const loginRequest = async () =>
   (await import("@/lib/contract/admin-session")).adminSessionCalls.login.request;
@@ -20,6 +21,11 @@ export function AdminLoginForm({ next, onDone }: { next?: string; onDone?: () =>
   const t = useTranslations("admin.login");
   const [asksCode, setAsksCode] = useState(false);
   const form = useZodForm(loginRequest);
+  const enter = () => {
+    if (next !== undefined) return leaveFor(next);
+    onDone?.();
+    return undefined;
+  };
   const onSubmit = form.onSubmit(async (credentials) => {
     try {
       await adminLogin(credentials);
@@ -29,9 +35,7 @@ export function AdminLoginForm({ next, onDone }: { next?: string; onDone?: () =>
       setAsksCode(true);
       return undefined;
     }
-    if (next !== undefined) return leaveFor(next);
-    onDone?.();
-    return undefined;
+    return enter();
   });
   return (
     <Form onSubmit={onSubmit}>
@@ -58,6 +62,7 @@ export function AdminLoginForm({ next, onDone }: { next?: string; onDone?: () =>
       <SubmitButton busy={form.busy} wide>
         {t("submit")}
       </SubmitButton>
+      <PasskeyLogin onDone={enter} />
     </Form>
   );
 }

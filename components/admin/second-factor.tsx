@@ -20,6 +20,7 @@ import { useZodForm } from "@/lib/client/use-zod-form";
 import type { AdminWire } from "@/lib/contract/admin-session";
 import { AdminHeading } from "./admin-heading";
 import { CodeInput } from "./code-input";
+import { Passkeys } from "./passkeys";
 
 const calls = async () => (await import("@/lib/contract/admin-second-factor")).adminSecondFactorCalls;
 const passwordSchema = async () => (await calls()).startSecondFactor.request;
@@ -153,6 +154,7 @@ export function SecondFactor({ state }: { state: NonNullable<AdminWire["second_f
     <>
       <AdminHeading title={t("title")} intro={t(state === "required" ? "required" : "intro")} />
       {step()}
+      {codes || started ? null : <Passkeys onAdded={refresh} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ export interface PartnerPage {
   href: string;
   permission: Permission;
   /** Its name in the messages: a list of the administration, or a page of the console's own. */
-  title: { list: string } | { page: "overview" | "settings" | "embed" | "emails" | "payouts" };
+  title: { list: string } | { page: "overview" | "settings" | "embed" | "emails" | "payouts" | "login" };
 }
 
 const list = (path: string, permission: Permission): PartnerPage => ({
@@ -13,7 +13,10 @@ const list = (path: string, permission: Permission): PartnerPage => ({
   permission,
   title: { list: path },
 });
-const page = (name: "settings" | "embed" | "emails" | "payouts", permission: Permission): PartnerPage => ({
+const page = (
+  name: "settings" | "embed" | "emails" | "payouts" | "login",
+  permission: Permission,
+): PartnerPage => ({
   href: partnerHref(name),
   permission,
   title: { page: name },
@@ -48,7 +51,7 @@ export const partnerPages: Readonly<
     list("webhook-deliveries", "webhooks.change"),
     list("webhook-events", "webhooks.change"),
   ],
-  team: [list("team", "team.change"), list("invitations", "team.change")],
+  team: [list("team", "team.change"), list("invitations", "team.change"), page("login", "team.change")],
   work: [
     list("generations", "customers.read"),
     list("failures", "customers.read"),

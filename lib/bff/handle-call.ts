@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { isOpenToKeys } from "@/lib/contract/api-scopes";
-import { type CallDefinition, DEVICE_HEADER } from "@/lib/contract/call";
+import { type CallDefinition, DEVICE_HEADER, ORIGIN_HEADER } from "@/lib/contract/call";
 import { calls, callsAt } from "@/lib/contract/table";
 import { apiKeyIn } from "@/lib/core/api-key";
 import { BytesInFlight, type HeldBytes } from "@/lib/core/bytes-in-flight";
@@ -22,7 +22,7 @@ import { globalSingleton } from "./global-singleton";
 import { health } from "./health";
 import { logRefusal } from "./log-calls";
 import { readBodyFields, readQuery } from "./read-request";
-import { isSameOriginCall, type RequestOrigin } from "./request-origin";
+import { isSameOriginCall, pageOrigin, type RequestOrigin } from "./request-origin";
 import { resolveSite } from "./resolve-site";
 import { errorResponse, jsonResponse, streamResponse } from "./responses";
 import { ADMIN_COOKIE, clearCookie, deviceOf, newDeviceCookie, readCookie, SESSION_COOKIE } from "./session";
@@ -148,7 +148,7 @@ async function answerCall(
       locale: localeOf(request, site),
       requestId,
       address: origin.address,
-      headers: forwardedHeaders(call, request, device),
+      headers: forwardedHeaders(call, request, { device, origin: pageOrigin(origin) }),
       idempotencyKey: request.headers.get("idempotency-key"),
       signal: request.signal,
     });
@@ -204,10 +204,15 @@ function sharedCache({ from, browserCacheSeconds }: CallDefinition): Record<stri
   return { "cache-control": `public, max-age=${browserCacheSeconds}` };
 }
 
-/** What the row names of the browser's headers; the device comes from our cookie. */
-function forwardedHeaders(call: CallDefinition, request: Request, device: string): Record<string, string> {
+/** What the row names of the browser's headers; the device comes from our cookie, the origin from the front. */
+function forwardedHeaders(
+  call: CallDefinition,
+  request: Request,
+  own: { device: string; origin: string },
+): Record<string, string> {
+  const ours: Record<string, string> = { [DEVICE_HEADER]: own.device, [ORIGIN_HEADER]: own.origin };
   return Object.fromEntries(
-    call.headers.map((name) => [name, name === DEVICE_HEADER ? device : (request.headers.get(name) ?? "")]),
+    call.headers.map((name) => [name, ours[name] ?? request.headers.get(name) ?? ""]),
   );
 }
 

@@ -21,6 +21,14 @@ export function requestOrigin(headers: Headers): RequestOrigin {
   };
 }
 
+/** The origin that the browser has in its address bar, in normal form; '' where the Host header is none. */
+export function pageOrigin({ host, secure }: Pick<RequestOrigin, "host" | "secure">): string {
+  const own = parseHost(host);
+  if (!own) return "";
+  return new URL(`${secure ? "https" : "http"}://${own.host}${own.port === null ? "" : `:${own.port}`}`)
+    .origin;
+}
+
 /** Sent by our own client on every unsafe call; a cross-site form or image cannot set a header of its own. */
 const REQUESTED_WITH = "glovebox";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);

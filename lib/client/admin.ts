@@ -78,6 +78,7 @@ export const figuresQuery = (site?: string) => recordQuery("figures", { site });
 export const dailyQuery = (query: { days: string; payments: string }) => recordQuery("daily", query);
 export const emailsQuery = (locale: string, site?: string) => recordQuery("emails", { locale, site });
 export const siteQuery = (site?: string) => recordQuery("site", { site });
+export const staffSettingsQuery = (site?: string) => recordQuery("staffSettings", { site });
 export const siteTextsQuery = (site?: string) => recordQuery("siteTexts", { site });
 export const previewQuery = (colors: ListQuery) => recordQuery("previewSite", colors, { staleTime: 60_000 });
 

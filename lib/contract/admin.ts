@@ -6,11 +6,13 @@ import { adminEmailCalls } from "./admin-emails";
 import { adminFigureCalls } from "./admin-figures";
 import { adminGenerationCalls } from "./admin-generations";
 import { adminImportCalls } from "./admin-imports";
+import { adminPasskeyCalls } from "./admin-passkeys";
 import { adminPaymentAccountCalls } from "./admin-payment-account";
 import { adminPriceCalls } from "./admin-prices";
 import { adminSecondFactorCalls } from "./admin-second-factor";
 import { adminSessionCalls } from "./admin-session";
 import { adminSiteCalls } from "./admin-sites";
+import { adminStaffSettingsCalls } from "./admin-staff-settings";
 import { adminSupportCalls } from "./admin-support";
 import { adminTeamCalls } from "./admin-team";
 import { adminUserCalls } from "./admin-users";
@@ -19,6 +21,8 @@ import { adminWebhookCalls } from "./admin-webhooks";
 export const adminCalls = {
   ...adminSessionCalls,
   ...adminSecondFactorCalls,
+  ...adminPasskeyCalls,
+  ...adminStaffSettingsCalls,
   ...adminSiteCalls,
   ...adminUserCalls,
   ...adminTeamCalls,

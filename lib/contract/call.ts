@@ -44,6 +44,8 @@ export const VEHICLE_LOOKUPS: SharedLimit = { name: "vehicle-lookups", perMinute
 
 /** Names the browser to calls that check a password. The BFF fills it from its own cookie, never from what the browser sends. */
 export const DEVICE_HEADER = "x-client-device";
+/** The address that the browser has open, such as 'https://cars.example'. The BFF fills it from what its front settled. */
+export const ORIGIN_HEADER = "x-site-origin";
 
 /** What the BFF does with the session when the call succeeds. */
 type SessionEffect =

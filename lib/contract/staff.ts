@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { passkeySignature } from "./admin-passkeys";
 import { adminSchema } from "./admin-session";
 import { INVITATION_STATES, staffRoleSchema } from "./admin-team";
-import { DEVICE_HEADER, defineCall } from "./call";
+import { DEVICE_HEADER, defineCall, ORIGIN_HEADER } from "./call";
 import { success } from "./envelope";
 import { optionalNameSchema } from "./fields";
 
@@ -48,5 +49,30 @@ export const staffCalls = {
     session: "opens-admin",
     headers: [DEVICE_HEADER],
     limits: { bodyBytes: 32_768, perMinute: 20 },
+  }),
+  passkeyOptions: defineCall({
+    name: "staff.passkeyOptions",
+    method: "POST",
+    path: "/api/staff/passkey/start",
+    beforeGate: true,
+    summary: "A challenge for a login by passkey on this host; it counts once, within five minutes.",
+    body: "json",
+    response: success({ data: z.object({ challenge: z.string(), rp_id: z.string() }) }),
+    headers: [ORIGIN_HEADER],
+    limits: { bodyBytes: 1024, perMinute: 30 },
+  }),
+  passkeyLogin: defineCall({
+    name: "staff.passkeyLogin",
+    method: "POST",
+    path: "/api/staff/passkey/login",
+    beforeGate: true,
+    summary:
+      "Opens an administrator's session by a passkey that was registered on this host. It is both factors at once.",
+    body: "json",
+    request: z.object({ passkey: passkeySignature }),
+    response: success({ token: z.string().optional(), admin: adminSchema }),
+    session: "opens-admin",
+    headers: [DEVICE_HEADER, ORIGIN_HEADER],
+    limits: { bodyBytes: 16_384, perMinute: 30 },
   }),
 };

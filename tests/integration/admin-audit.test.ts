@@ -3,6 +3,7 @@ import { generateSync } from "otplib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminCalls } from "@/lib/contract/admin";
 import { adminImportCalls } from "@/lib/contract/admin-imports";
+import { adminPasskeyCalls } from "@/lib/contract/admin-passkeys";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import { secondFactors } from "@/lib/members-api/db/schema/second-factor";
@@ -27,9 +28,10 @@ const PIXEL =
 const key = () => randomUUID();
 const unknown = (fields: Fields = {}) => ({ refused: () => ({ id: NOBODY, ...fields }) });
 
-/** Every admin action of the table except the imports', which admin-imports.test.ts covers. */
+/** Every admin action of the table except the imports' and the passkeys', which admin-imports.test.ts and staff-passkeys.test.ts cover. */
+const elsewhere: readonly CallDefinition[] = Object.values({ ...adminImportCalls, ...adminPasskeyCalls });
 const actions = (Object.values(adminCalls) as CallDefinition[]).filter(
-  (call) => call.method !== "GET" && !(Object.values(adminImportCalls) as CallDefinition[]).includes(call),
+  (call) => call.method !== "GET" && !elsewhere.includes(call),
 );
 
 describeDatabase((open) => {
@@ -302,6 +304,10 @@ describeDatabase((open) => {
         ...unknown({ staff_role: "editor" }),
       },
       "admin.removeStaff": { done: async () => ({ ...(await colleague()), reason }), ...unknown({ reason }) },
+      "admin.saveStaffSettings": {
+        done: () => ({ second_factor_required: false }),
+        refused: () => ({ second_factor_required: "perhaps" }),
+      },
       // Last: it ends the session that the others use.
       "admin.logout": { done: () => ({}), refused: () => ({}) },
     };

@@ -60,6 +60,7 @@ const NOT_REFERENCES = new Set([
   "dry_run",
   "key",
   "reset_token",
+  "invite_token",
   "verify_token",
   "restore_token",
   "link_token",

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import { sessions, users } from "@/lib/members-api/db/schema/account";
-import { adminLogin, auditRows, makeAdmin, makeMember, type TestAccount } from "../setup/admin";
+import { apiKeys } from "@/lib/members-api/db/schema/api-key";
+import { adminLogin, auditRows, makeAdmin, makeMember, siteIdOf, type TestAccount } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
@@ -208,11 +210,16 @@ describeDatabase((open) => {
     const email = address("friend");
     await invite(email, "owner", gone.token);
     const token = await linkOf(email);
+    const siteId = await siteIdOf(api);
+    const key = { id: randomUUID(), siteId, userId: gone.id, name: "shop", mode: "live" as const };
+    await api.database.db.insert(apiKeys).values(key);
     const removed = await act(admin.removeStaff, { id: gone.id, reason });
     expect(removed.status).toBe(200);
     expect((await api.send(admin.me, { token: gone.token })).status).toBe(401);
     expect(await api.database.db.$count(sessions, eq(sessions.userId, gone.id))).toBe(0);
     expect(await stateOf(token)).toEqual({ state: "revoked" });
+    const [ended] = await api.database.db.select().from(apiKeys).where(eq(apiKeys.id, key.id));
+    expect(ended?.revokedAt).toEqual(api.clock.now());
     // The account stays as a customer's.
     expect((await api.send(admin.login, { fields: { email: gone.email, pass: TEST_PASSWORD } })).status).toBe(
       401,

@@ -33,6 +33,28 @@ const success = (data: Record<string, unknown>) => ({ answer: { status: "success
 const colleague = "somebody else of the site's staff";
 const open = "an invitation that is open";
 
+const admin = {
+  id,
+  email: "kim@example.com",
+  first: "Kim",
+  last: "Lee",
+  site: "localhost",
+  all_sites: false,
+  staff_role: "support",
+  second_factor: "off",
+};
+const passkey = { id: "b3Jk", client_data: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0" };
+const ownPasskey = {
+  id: "7a3c1f5e-0d4b-4a52-8a0e-2f6d3b9c4e10",
+  name: "Laptop",
+  host: "cars.example",
+  here: true,
+  created,
+  last_used: created,
+};
+const settings = { second_factor_required: true };
+const authenticator = "an authenticator's answer to a challenge of this host";
+
 export const adminTeamExamples: Record<string, CallExample> = {
   "admin.team": listOf(staff),
   "admin.teamExport": { query: { limit: "50" } },
@@ -54,6 +76,45 @@ export const adminTeamExamples: Record<string, CallExample> = {
     ...success({ ...staff, staff_role: "viewer", second_factor: false }),
     needs: colleague,
   },
+  "admin.staffSettings": { ...success({ second_factor_required: false }) },
+  "admin.saveStaffSettings": { body: settings, ...success(settings), needs: "staff who may be asked for it" },
+  "admin.passkeys": {
+    answer: { status: "success", data: [ownPasskey] },
+    needs: "a passkey",
+  },
+  "admin.startPasskey": {
+    body: { pass: "correct horse battery" },
+    ...success({
+      challenge: token,
+      rp_id: "cars.example",
+      rp_name: "Cars",
+      user_id: "MGY4ZDdhNTI",
+      user_name: "bo@example.com",
+      algorithms: [-8, -7, -257],
+      exclude: [],
+    }),
+    needs: "an administrator's password",
+  },
+  "admin.confirmPasskey": {
+    body: { name: "Laptop", passkey: { ...passkey, attestation: "o2NmbXRkbm9uZQ" } },
+    ...success({ ...ownPasskey, last_used: null }),
+    needs: authenticator,
+  },
+  "admin.renamePasskey": {
+    body: { id: ownPasskey.id, name: "Laptop" },
+    ...success(ownPasskey),
+    needs: "a passkey",
+  },
+  "admin.removePasskey": { body: { id: ownPasskey.id }, ...success({ removed: true }), needs: "a passkey" },
+  "staff.passkeyOptions": {
+    ...success({ challenge: token, rp_id: "cars.example" }),
+    needs: "the address of a site's page",
+  },
+  "staff.passkeyLogin": {
+    body: { passkey: { ...passkey, authenticator_data: "SZYN5YgOjGh0", signature: "MEUCIQ" } },
+    answer: { status: "success", token, admin },
+    needs: authenticator,
+  },
   "staff.invitationState": {
     body: { invite_token: token },
     ...success({ state: "open", email: "kim@example.com", staff_role: "support", has_account: false }),
@@ -68,16 +129,7 @@ export const adminTeamExamples: Record<string, CallExample> = {
     answer: {
       status: "success",
       token,
-      admin: {
-        id,
-        email: "kim@example.com",
-        first: "Kim",
-        last: "Lee",
-        site: "localhost",
-        all_sites: false,
-        staff_role: "support",
-        second_factor: "off",
-      },
+      admin,
     },
     needs: open,
   },

@@ -15,7 +15,7 @@ import { garageFiles, garageImports, garageVehicles } from "../db/schema/garage"
 import { printBatches } from "../db/schema/print-batch";
 import { secondFactors } from "../db/schema/second-factor";
 import { documentShares, shareEmails } from "../db/schema/share";
-import { staffInvitations } from "../db/schema/staff";
+import { staffChallenges, staffInvitations, staffPasskeys } from "../db/schema/staff";
 import {
   consents,
   contactMessages,
@@ -51,6 +51,8 @@ const REMOVED: readonly OwnedTable[] = [
   emailConfirmations,
   secondFactors,
   apiKeys,
+  staffPasskeys,
+  staffChallenges,
   garageImports,
   garageVehicles,
   printBatches,

@@ -19,7 +19,12 @@ export interface SessionKind {
 export async function openSessionOf(
   tx: Database,
   { purpose, absoluteMs }: SessionKind,
-  owner: { siteId: string; userId: string; userAgent?: string | null },
+  owner: {
+    siteId: string;
+    userId: string;
+    userAgent?: string | null;
+    openedBy?: "password" | "passkey" | "sso";
+  },
   now: Date,
 ): Promise<string> {
   const token = newToken();

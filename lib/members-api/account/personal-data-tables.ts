@@ -153,5 +153,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   second_factors:
     "The secret of an administrator's authenticator app, sealed, and digests of recovery codes.",
   webhook_events: "Copies of what the export has, on their way to the site's partner; kept for 30 days.",
+  staff_passkeys: "Keys that an administrator's device made: secrets' other halves, not data.",
+  staff_challenges: "Digests of random numbers that live for minutes: secrets, not data.",
   reset_tokens: "Digests of links that live for an hour: secrets, not data.",
 };

@@ -23,6 +23,14 @@ export async function findUserByEmail(db: Database, siteId: string, email: strin
   return user ?? null;
 }
 
+export async function findUserById(db: Database, siteId: string, id: string): Promise<UserRow | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.siteId, siteId), eq(users.id, id)));
+  return user ?? null;
+}
+
 export type NewUser = { email: string; passwordHash: string } & Partial<
   Pick<
     UserRow,

@@ -17,9 +17,37 @@ const ADMIN: SessionKind = {
   seenEveryMs: 30_000,
 };
 
+/** What opened an administrator's session. */
+export type OpenedBy = "password" | "passkey" | "sso";
+
 /** Opens an administrator's session and returns its token, which is not stored. */
-export function openAdminSession(tx: Database, siteId: string, userId: string, now: Date): Promise<string> {
-  return openSessionOf(tx, ADMIN, { siteId, userId }, now);
+export function openAdminSession(
+  tx: Database,
+  owner: { siteId: string; userId: string; openedBy: OpenedBy },
+  now: Date,
+): Promise<string> {
+  return openSessionOf(tx, ADMIN, owner, now);
+}
+
+/** How and when an administrator's live session was opened. */
+export async function adminSessionOf(
+  db: Database,
+  token: string | null,
+): Promise<{ openedBy: OpenedBy; openedAt: Date } | null> {
+  if (token === null) return null;
+  const [row] = await db
+    .select({ openedBy: sessions.openedBy, openedAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash(token)), eq(sessions.purpose, "admin")));
+  return row ? { openedBy: row.openedBy ?? "password", openedAt: row.openedAt } : null;
+}
+
+/** A passkey that was used in a session counts as the second factor of that session from there on. */
+export async function raiseAdminSession(tx: Database, token: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ openedBy: "passkey" })
+    .where(and(eq(sessions.tokenHash, tokenHash(token)), eq(sessions.purpose, "admin")));
 }
 
 /** The administrator of a live session, of this site or of all; null for any other token, including a member's. */

@@ -110,7 +110,8 @@ export const adminJoinRoutes: ServedCall[] = [
       const taken = await takeInvitation(tx, invitation, services.now());
       if (!taken) throw deadLink();
       const joined = await joinStaff(context, tx, taken, passwordHash);
-      const opened = await openAdminSession(tx, site.id, joined.id, services.now());
+      const owner = { siteId: site.id, userId: joined.id, openedBy: "password" as const };
+      const opened = await openAdminSession(tx, owner, services.now());
       const admin = { user: joined, allSites: false, root: null };
       const detail = { invitation: taken.id, staff_role: joined.staffRole };
       await audit(tx, { ...context, admin }, calls.staff.acceptInvitation.name, `user:${joined.id}`, detail);
@@ -118,6 +119,6 @@ export const adminJoinRoutes: ServedCall[] = [
     });
     const attempt = loginAttempt(context, user.email);
     await recordLogin(root, services, attempt, { wasCounted: false });
-    return succeeded({ token, admin: await adminWire(context, user) });
+    return succeeded({ token, admin: await adminWire(context, user, "password") });
   }),
 ];

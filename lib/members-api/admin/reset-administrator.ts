@@ -5,6 +5,7 @@ import { createUser, normalEmail } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { sessions, users } from "../db/schema/account";
 import { sites } from "../db/schema/site";
+import { dropPasskeys } from "../staff/passkeys";
 import { dropSecondFactor } from "./second-factor";
 
 /** A password that is shown once: 144 random bits. */
@@ -40,6 +41,7 @@ export async function resetAdministrator(
       const account = and(eq(users.siteId, known.siteId), eq(users.id, known.id));
       await tx.update(users).set(open).where(account);
       await dropSecondFactor(tx, known);
+      await dropPasskeys(tx, known);
       await tx.delete(sessions).where(and(eq(sessions.siteId, known.siteId), eq(sessions.userId, known.id)));
       return false;
     }

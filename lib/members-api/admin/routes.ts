@@ -11,6 +11,7 @@ import { adminGenerationRoutes } from "./generation-routes";
 import { adminImportRoutes } from "./import-routes";
 import { adminJoinRoutes } from "./join-routes";
 import { adminOrderRoutes } from "./order-routes";
+import { adminPasskeyRoutes } from "./passkey-routes";
 import { adminPaymentAccountRoutes } from "./payment-account-routes";
 import { adminPlanRoutes } from "./plan-routes";
 import { adminPriceRoutes } from "./price-routes";
@@ -18,6 +19,7 @@ import { adminSecondFactorRoutes } from "./second-factor-routes";
 import { adminSessionRoutes } from "./session-routes";
 import { adminSiteRoutes } from "./site-routes";
 import { adminSiteTextRoutes } from "./site-text-routes";
+import { adminStaffSettingsRoutes } from "./staff-settings-routes";
 import { adminTeamRoutes } from "./team-routes";
 import { adminTicketRoutes } from "./ticket-routes";
 import { adminUserRoutes } from "./user-routes";
@@ -31,6 +33,8 @@ const routes: readonly ServedCall[] = [
   ...adminUserRoutes,
   ...adminTeamRoutes,
   ...adminJoinRoutes,
+  ...adminPasskeyRoutes,
+  ...adminStaffSettingsRoutes,
   ...adminCouponRoutes,
   ...adminDeletionRoutes,
   ...adminDisputeRoutes,

@@ -1,32 +1,15 @@
 import { and, eq, ne } from "drizzle-orm";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { invalidFields } from "@/lib/core/request-fields";
-import { checkCredentials } from "../account/login";
 import { sessions } from "../db/schema/account";
-import {
-  type BaseContext,
-  requireAdmin,
-  type ServedCall,
-  serve,
-  succeeded,
-  type UserRow,
-} from "../kernel/serve";
+import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { tokenHash } from "../kernel/token-hash";
+import { dropPasskeys } from "../staff/passkeys";
 import { actionRoute } from "./admin-action";
 import { audit } from "./audit-log";
+import { checkPassword } from "./check-password";
 import { confirmSecret, dropSecondFactor, requireSecondFactor, startSecret } from "./second-factor";
 import { lockAccount } from "./user-repository";
-
-async function checkPassword(context: BaseContext, user: UserRow, pass: string): Promise<void> {
-  try {
-    await checkCredentials(context, { email: user.email, pass }, { find: async () => user, anySite: true });
-  } catch (error) {
-    // The session is not over, as a 401 would say.
-    if (!(error instanceof AppError) || error.code !== "wrong_credentials") throw error;
-    throw invalidFields({ pass: "This is not your current password." });
-  }
-}
 
 export const adminSecondFactorRoutes: ServedCall[] = [
   serve(calls.admin.startSecondFactor, async (context) => {
@@ -64,7 +47,9 @@ export const adminSecondFactorRoutes: ServedCall[] = [
   }),
   actionRoute(calls.admin.resetSecondFactor, async (tx, { scope, body }) => {
     const user = await lockAccount(tx, scope.siteId, body.id);
-    const removed = await dropSecondFactor(tx, user);
+    // Whoever lost the phone lost the passkeys in it too.
+    const hadPasskeys = await dropPasskeys(tx, user);
+    const removed = (await dropSecondFactor(tx, user)) || hadPasskeys;
     if (!removed) throw new AppError("conflict", "This account has no second factor.");
     return { data: { removed }, subject: `user:${user.id}`, detail: { reason: body.reason } };
   }),

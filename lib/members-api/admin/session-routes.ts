@@ -9,10 +9,11 @@ import { deletionRequests, tickets } from "../db/schema/support";
 import { EMAIL_ATTEMPTS_MAX } from "../email/outbox";
 import { OPEN_STATES } from "../generation/generation-types";
 import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
-import { closeAdminSession, findAdministrator, openAdminSession } from "./admin-sessions";
+import { adminSessionOf, closeAdminSession, findAdministrator, openAdminSession } from "./admin-sessions";
 import { adminWire } from "./admin-wire";
 import { audit } from "./audit-log";
 import { requireSecondFactor } from "./second-factor";
+import { requirePasskeyInstead } from "./second-factor-rule";
 
 /** Open work of one site; "stuck" is open for longer than housekeeping needs. */
 async function waiting(db: Database, siteId: string, now: Date) {
@@ -71,14 +72,16 @@ export const adminSessionRoutes: ServedCall[] = [
   serve(calls.admin.login, async (context) => {
     const { db, services, body } = context;
     const user = await checkCredentials(context, body, { find: findAdministrator, anySite: true });
+    await requirePasskeyInstead(context, user);
     await requireSecondFactor(context, user, body.code);
+    const owner = { siteId: user.siteId, userId: user.id, openedBy: "password" as const };
     const token = await db.transaction(async (tx) => {
-      const opened = await openAdminSession(tx, user.siteId, user.id, services.now());
+      const opened = await openAdminSession(tx, owner, services.now());
       const admin = { user, allSites: user.allSites, root: null };
       await audit(tx, { ...context, admin }, calls.admin.login.name, `user:${user.id}`, {});
       return opened;
     });
-    return succeeded({ token, admin: await adminWire(context, user) });
+    return succeeded({ token, admin: await adminWire(context, user, "password") });
   }),
   serve(calls.admin.logout, async (context) => {
     const { db, token } = context;
@@ -90,9 +93,10 @@ export const adminSessionRoutes: ServedCall[] = [
     return succeeded({});
   }),
   serve(calls.admin.me, async (context) => {
-    const { db, site, services } = context;
+    const { db, site, services, token } = context;
+    const { openedBy } = (await adminSessionOf(db, token)) ?? { openedBy: "password" as const };
     return succeeded({
-      admin: await adminWire(context, requireAdmin(context).user),
+      admin: await adminWire(context, requireAdmin(context).user, openedBy),
       waiting: await waiting(db, site.id, services.now()),
     });
   }),

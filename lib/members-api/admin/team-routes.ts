@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { adminTeamLists } from "@/lib/contract/admin-team";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
@@ -11,6 +11,7 @@ import { closeSessionsOf } from "../account/session-repository";
 import { findUserByEmail, normalEmail } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
+import { apiKeys } from "../db/schema/api-key";
 import { siteLocale } from "../email/email-template";
 import { countInWindow } from "../kernel/rate-window";
 import { type BaseContext, requireAdmin, type ServedCall, type UserRow } from "../kernel/serve";
@@ -24,6 +25,7 @@ import {
   revokeInvitation,
   revokeInvitationsBy,
 } from "../staff/invitation-repository";
+import { dropPasskeys } from "../staff/passkeys";
 import { isStaff, requireRemainingOwner } from "../staff/staff-account";
 import { actionRoute, listRoute } from "./admin-action";
 import type { SiteScope } from "./admin-scope";
@@ -161,5 +163,12 @@ async function endStaffAccess(tx: Database, user: UserRow, now: Date): Promise<v
   await closeSessionsOf(tx, user.siteId, user.id);
   await endResetTokens(tx, user.siteId, user.id, now);
   await dropSecondFactor(tx, user);
+  await dropPasskeys(tx, user);
+  const ownKeys = and(
+    eq(apiKeys.siteId, user.siteId),
+    eq(apiKeys.userId, user.id),
+    isNull(apiKeys.revokedAt),
+  );
+  await tx.update(apiKeys).set({ revokedAt: now }).where(ownKeys);
   await revokeInvitationsBy(tx, user, now);
 }

@@ -9,7 +9,7 @@ import { readBody } from "@/lib/core/request-body";
 import { parseFormText } from "@/lib/core/request-text";
 import { maskVin } from "@/lib/core/vin";
 import { FormFiles } from "@/lib/form-files";
-import { hasSecondFactor } from "../admin/second-factor";
+import { lacksSecondFactor } from "../admin/second-factor-rule";
 import { requireScope } from "../api-key/key-access";
 import { refuseChanges, testAnswer } from "../api-key/test-mode";
 import type { RootDatabase } from "../db/database";
@@ -161,10 +161,8 @@ async function handle(request: Request, handling: Handling): Promise<Response> {
     throw new AppError("forbidden", "This needs an administrator's login.");
   }
   if (context.admin) requirePermission(context.admin, call.name);
-  if (context.admin && !call.beforeSecondFactor && services.secondFactorRequired) {
-    const isSetUp = await hasSecondFactor(db, context.admin.user);
-    if (!isSetUp) throw new AppError("forbidden", "Set up the second factor first.");
-  }
+  if (context.admin && !call.beforeSecondFactor && (await lacksSecondFactor(context, context.admin.user)))
+    throw new AppError("forbidden", "Set up the second factor first.");
   if (call.limits.timeoutMs > ANSWER_MS) allowDocumentTime();
   // The BFF knows sessions; an account may have many of them.
   const release = handling.bytes.hold(caller, {

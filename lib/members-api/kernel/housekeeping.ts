@@ -14,6 +14,7 @@ import { removeOldPartnerInvitations } from "../partner/invitation";
 import { removeOldPrintBatches } from "../print-batch/print-batch-repository";
 import { removeEndedShares } from "../share/share-repository";
 import { removeExpiredResults } from "../sources/source-cache";
+import { removeOldChallenges } from "../staff/challenges";
 import { removeOldInvitations } from "../staff/invitation-repository";
 import { removeOldReports } from "../support/remove-old-reports";
 import { removeOldLeads } from "../vehicle/leads";
@@ -61,6 +62,7 @@ async function removeExpired(db: Database, services: Services): Promise<void> {
   await removeExpiredResetTokens(db, now);
   await removeOldConfirmations(db, now);
   await removeOldInvitations(db, now);
+  await removeOldChallenges(db, now);
   await removeOldFailures(db, now);
   await removeOldCounts(db, now);
   await removeEndedShares(db, now);

@@ -70,6 +70,8 @@ export const sessions = pgTable(
     purpose: text("purpose", { enum: ["member", "admin", "launch", "gate"] })
       .notNull()
       .default("member"),
+    /** How an administrator's session was opened; null for the others. */
+    openedBy: text("opened_by", { enum: ["password", "passkey", "sso"] }),
     /** The browser's User-Agent, cut to 200 characters; shown to its owner. */
     userAgent: text("user_agent"),
     createdAt: created(),

@@ -1,7 +1,8 @@
-import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
-import { users } from "./account";
+import { goesWithUser, users } from "./account";
 import { created, ofSite, timestamptz } from "./columns";
+import { sites } from "./site";
 
 /** Mailed invitations to a site's staff: hashed, single use, seven days. */
 export const staffInvitations = pgTable(
@@ -23,3 +24,48 @@ export const staffInvitations = pgTable(
   },
   (t) => [index("staff_invitations_site").on(t.siteId, t.createdAt, t.id)],
 );
+
+/** Of administrators: what a passkey's signatures are held against. It works on the host that it was registered on, and on no other. */
+export const staffPasskeys = pgTable(
+  "staff_passkeys",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: goesWithUser(),
+    /** As the authenticator made it, base64url. */
+    credentialId: text("credential_id").notNull().unique(),
+    /** The host name, without a port. */
+    rpId: text("rp_id").notNull(),
+    /** COSE, base64url: it signs nothing. */
+    publicKey: text("public_key").notNull(),
+    /** Of the last signature; a lower one comes from a copy. Many authenticators send 0 always. */
+    counter: bigint("counter", { mode: "number" }).notNull().default(0),
+    /** What its owner calls it. */
+    name: text("name").notNull(),
+    lastUsedAt: timestamptz("last_used_at"),
+    createdAt: created(),
+  },
+  (t) => [index("staff_passkeys_user").on(t.userId)],
+);
+
+/** What a login or a registration has to answer to: single use, some minutes. */
+export const staffChallenges = pgTable("staff_challenges", {
+  /** SHA-256 of the challenge. */
+  challengeHash: text("challenge_hash").primaryKey(),
+  siteId: ofSite(),
+  kind: text("kind", { enum: ["passkey-login", "passkey-new", "sso"] }).notNull(),
+  /** Whose registration it is; null before a login. */
+  userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+  /** What the answer is held against, sealed. */
+  sealedAnswer: text("sealed_answer"),
+  expiresAt: timestamptz("expires_at").notNull(),
+});
+
+/** How a site's staff log in, as its owners set it. */
+export const staffSettings = pgTable("staff_settings", {
+  siteId: uuid("site_id")
+    .primaryKey()
+    .references(() => sites.id),
+  /** A password alone opens nothing but the set-up of a second factor. */
+  secondFactorRequired: boolean("second_factor_required").notNull().default(false),
+});

@@ -1,0 +1,14 @@
+import { useTranslations } from "next-intl";
+import { AdminHeading } from "@/components/admin/admin-heading";
+import { StaffSettings } from "@/components/admin/staff-settings";
+
+/** How the people who run the site log in. */
+export function StaffLoginPage() {
+  const t = useTranslations("partner");
+  return (
+    <>
+      <AdminHeading title={t("pages.login")} intro={t("loginIntro")} />
+      <StaffSettings />
+    </>
+  );
+}

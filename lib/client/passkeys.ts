@@ -1,0 +1,80 @@
+"use client";
+import type { adminPasskeyCalls } from "@/lib/contract/admin-passkeys";
+import type { CallOptions } from "./http/call-options";
+import { callApi, callsOf } from "./http/request";
+
+const own = callsOf(() => import("@/lib/contract/admin-passkeys"), "adminPasskeyCalls");
+const staff = callsOf(() => import("@/lib/contract/staff"), "staffCalls");
+
+type Start = NonNullable<CallOptions<(typeof adminPasskeyCalls)["startPasskey"]>["body"]>;
+
+const TIMEOUT_MS = 120_000;
+/** WebAuthn's code, with what browsers do differently: only whoever uses a passkey loads it. */
+const browser = () => import("@simplewebauthn/browser");
+
+export const hasPasskeys = () => typeof window !== "undefined" && "PublicKeyCredential" in window;
+
+/** The person or the browser said no; nothing is wrong. */
+export class PasskeyCancelled extends Error {}
+
+async function fromBrowser<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw new PasskeyCancelled("the browser gave no passkey", { cause: error });
+  }
+}
+
+export const listPasskeys = async (signal?: AbortSignal) => (await callApi(own("passkeys"), { signal })).data;
+
+/** Adds a passkey of this device to the account. Throws PasskeyCancelled where the browser gives none. */
+export async function addPasskey(name: string, proof: Start): Promise<void> {
+  const { data } = await callApi(own("startPasskey"), { body: proof });
+  const { startRegistration } = await browser();
+  const made = await fromBrowser(() =>
+    startRegistration({
+      optionsJSON: {
+        challenge: data.challenge,
+        rp: { id: data.rp_id, name: data.rp_name },
+        user: { id: data.user_id, name: data.user_name, displayName: data.user_name },
+        pubKeyCredParams: data.algorithms.map((alg) => ({ type: "public-key" as const, alg })),
+        excludeCredentials: data.exclude.map((id) => ({ type: "public-key" as const, id })),
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
+        attestation: "none",
+        timeout: TIMEOUT_MS,
+      },
+    }),
+  );
+  const { clientDataJSON, attestationObject } = made.response;
+  const passkey = { id: made.id, client_data: clientDataJSON, attestation: attestationObject };
+  await callApi(own("confirmPasskey"), { body: { name, passkey } });
+}
+
+export const renamePasskey = (id: string, name: string) =>
+  callApi(own("renamePasskey"), { body: { id, name } });
+export const removePasskey = (id: string) => callApi(own("removePasskey"), { body: { id } });
+
+/** Opens an administrator's session by a passkey of this address. Throws PasskeyCancelled where the browser gives none. */
+export async function logInByPasskey(): Promise<void> {
+  const { data } = await callApi(staff("passkeyOptions"));
+  const { startAuthentication } = await browser();
+  const made = await fromBrowser(() =>
+    startAuthentication({
+      optionsJSON: {
+        challenge: data.challenge,
+        rpId: data.rp_id,
+        userVerification: "required",
+        timeout: TIMEOUT_MS,
+      },
+    }),
+  );
+  const { clientDataJSON, authenticatorData, signature, userHandle } = made.response;
+  const passkey = {
+    id: made.id,
+    client_data: clientDataJSON,
+    authenticator_data: authenticatorData,
+    signature,
+    user_handle: userHandle,
+  };
+  await callApi(staff("passkeyLogin"), { body: { passkey } });
+}

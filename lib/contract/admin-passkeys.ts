@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { isoDate } from "./admin-list";
+import { codeSchema } from "./admin-second-factor";
+import { ADMIN, DEVICE_HEADER, defineCall, ORIGIN_HEADER } from "./call";
+import { success } from "./envelope";
+import { idSchema, singleLine } from "./fields";
+
+/** What an authenticator makes, as browsers give it: base64url. */
+const bytes = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^[\w-]*$/, "This passkey's answer is broken.");
+const answered = {
+  id: bytes(1400),
+  client_data: bytes(4096),
+};
+
+/** A new passkey's answer; the names are shorter than WebAuthn's own, and nothing more is read. */
+export const newPasskeySchema = z.object({ ...answered, attestation: bytes(24_000) });
+/** A passkey's signature. */
+export const passkeySignature = z.object({
+  ...answered,
+  authenticator_data: bytes(4096),
+  signature: bytes(4096),
+  user_handle: bytes(128).optional(),
+});
+
+const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The host name that it works on. */
+  host: z.string(),
+  /** Whether that is the host of this call. */
+  here: z.boolean(),
+  created: isoDate,
+  last_used: isoDate.nullable(),
+});
+export type PasskeyWire = z.infer<typeof passkeySchema>;
+
+const passkeyName = singleLine(60).min(1, "Fill this in.");
+const limits = { bodyBytes: 65_536, perMinute: 30 };
+
+export const adminPasskeyCalls = {
+  passkeys: defineCall({
+    name: "admin.passkeys",
+    method: "GET",
+    path: "/api/admin/passkeys",
+    summary: "The administrator's own passkeys, on whichever hosts they work.",
+    auth: ADMIN,
+    beforeSecondFactor: true,
+    response: success({ data: z.array(passkeySchema) }),
+    headers: [ORIGIN_HEADER],
+  }),
+  startPasskey: defineCall({
+    name: "admin.startPasskey",
+    method: "POST",
+    path: "/api/admin/passkeys/start",
+    summary:
+      "What a new passkey of this host is made from. Takes the password, and a code where an authenticator app is set up; neither within ten minutes of a login by passkey or single sign-on.",
+    auth: ADMIN,
+    beforeSecondFactor: true,
+    body: "json",
+    request: z.object({
+      pass: z.string().max(1024, "This password is too long.").default(""),
+      code: codeSchema.optional(),
+    }),
+    response: success({
+      data: z.object({
+        challenge: z.string(),
+        rp_id: z.string(),
+        rp_name: z.string(),
+        user_id: z.string(),
+        user_name: z.string(),
+        /** COSE numbers, best first. */
+        algorithms: z.array(z.number().int()),
+        /** Credentials that the account has on this host already. */
+        exclude: z.array(z.string()),
+      }),
+    }),
+    headers: [DEVICE_HEADER, ORIGIN_HEADER],
+    limits,
+  }),
+  confirmPasskey: defineCall({
+    name: "admin.confirmPasskey",
+    method: "POST",
+    path: "/api/admin/passkeys/confirm",
+    summary: "Keeps a new passkey. It counts as the second factor of this session from there on.",
+    auth: ADMIN,
+    beforeSecondFactor: true,
+    body: "json",
+    request: z.object({ name: passkeyName, passkey: newPasskeySchema }),
+    response: success({ data: passkeySchema }),
+    headers: [ORIGIN_HEADER],
+    limits,
+  }),
+  renamePasskey: defineCall({
+    name: "admin.renamePasskey",
+    method: "POST",
+    path: "/api/admin/passkeys/rename",
+    summary: "Gives one of the administrator's own passkeys another name.",
+    auth: ADMIN,
+    body: "json",
+    request: z.object({ id: idSchema, name: passkeyName }),
+    response: success({ data: passkeySchema }),
+    headers: [ORIGIN_HEADER],
+    limits,
+  }),
+  removePasskey: defineCall({
+    name: "admin.removePasskey",
+    method: "POST",
+    path: "/api/admin/passkeys/remove",
+    summary: "Removes one of the administrator's own passkeys: it opens nothing from there on.",
+    auth: ADMIN,
+    body: "json",
+    request: z.object({ id: idSchema }),
+    response: success({ data: z.object({ removed: z.boolean() }) }),
+    limits,
+  }),
+};

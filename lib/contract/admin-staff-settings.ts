@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { adminAction, adminRecord } from "./admin-list";
+
+const staffSettingsSchema = z.object({
+  /** A password alone opens nothing but the set-up of a second factor. */
+  second_factor_required: z.boolean(),
+});
+export type StaffSettingsWire = z.infer<typeof staffSettingsSchema>;
+
+export const adminStaffSettingsCalls = {
+  staffSettings: adminRecord({
+    name: "staffSettings",
+    path: "staff-settings",
+    summary: "How the site's staff log in.",
+    fields: {},
+    data: staffSettingsSchema,
+  }),
+  saveStaffSettings: adminAction({
+    name: "saveStaffSettings",
+    path: "staff-settings/save",
+    summary: "Changes how the site's staff log in.",
+    fields: { second_factor_required: z.boolean() },
+    data: staffSettingsSchema,
+  }),
+};

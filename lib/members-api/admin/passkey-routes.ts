@@ -1,0 +1,157 @@
+import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { countLoginAttempt, loginAttempt, onAnySite, recordLogin } from "../account/login-throttle";
+import { findUserById } from "../account/user-repository";
+import {
+  type BaseContext,
+  requireAdmin,
+  type ServedCall,
+  serve,
+  succeeded,
+  type UserRow,
+} from "../kernel/serve";
+import { issueChallenge } from "../staff/challenges";
+import {
+  addPasskey,
+  checkPasskey,
+  listPasskeys,
+  newPasskeyChallenge,
+  PASSKEY_ALGORITHMS,
+  passkeyPage,
+  passkeyWire,
+  removePasskey,
+  renamePasskey,
+  takeLoginChallenge,
+} from "../staff/passkeys";
+import { adminSessionOf, openAdminSession, raiseAdminSession } from "./admin-sessions";
+import { adminWire } from "./admin-wire";
+import { audit } from "./audit-log";
+import { checkPassword } from "./check-password";
+import { requireSecondFactor } from "./second-factor";
+
+/** So soon after a login by passkey or single sign-on, it is still its owner who asks for a new passkey. */
+const FRESH_MS = 10 * 60_000;
+
+/** A new passkey opens everything: whoever found an open session must not add one. */
+async function requireOwner(
+  context: BaseContext,
+  user: UserRow,
+  { pass, code }: { pass: string; code?: string },
+) {
+  const session = await adminSessionOf(context.db, context.token);
+  const age = context.services.now().getTime() - (session?.openedAt.getTime() ?? 0);
+  if (session && session.openedBy !== "password" && age < FRESH_MS) return;
+  await checkPassword(context, user, pass);
+  await requireSecondFactor(context, user, code);
+}
+
+const noSuchPasskey = () => new AppError("not_found", "We don't know this passkey.");
+
+/** Null where the page can have no passkeys: the list shows those of other hosts all the same. */
+const hostOf = (context: BaseContext) =>
+  passkeyPage(context).then(
+    ({ rpId }) => rpId,
+    () => null,
+  );
+
+export const adminPasskeyRoutes: ServedCall[] = [
+  serve(calls.admin.passkeys, async (context) => {
+    const rows = await listPasskeys(context.db, requireAdmin(context).user);
+    const host = await hostOf(context);
+    return succeeded({ data: rows.map((row) => passkeyWire(row, host)) });
+  }),
+
+  serve(calls.admin.startPasskey, async (context) => {
+    const { user } = requireAdmin(context);
+    const { rpId } = await passkeyPage(context);
+    await requireOwner(context, user, context.body);
+    const own = await listPasskeys(context.db, user);
+    const challenge = await newPasskeyChallenge(context, user);
+    await audit(context.db, context, calls.admin.startPasskey.name, `user:${user.id}`, { host: rpId });
+    return succeeded({
+      data: {
+        challenge,
+        rp_id: rpId,
+        rp_name: context.site.config.name,
+        user_id: Buffer.from(user.id).toString("base64url"),
+        user_name: user.email,
+        algorithms: PASSKEY_ALGORITHMS,
+        exclude: own.filter((row) => row.rpId === rpId).map(({ credentialId }) => credentialId),
+      },
+    });
+  }),
+
+  serve(calls.admin.confirmPasskey, async (context) => {
+    const { db, token, body } = context;
+    const { user } = requireAdmin(context);
+    const page = await passkeyPage(context);
+    const row = await db.transaction(async (tx) => {
+      const added = await addPasskey(context, tx, user, { ...body, page });
+      // It was just used with its owner's finger or PIN: the session has both factors now.
+      if (token) await raiseAdminSession(tx, token);
+      const detail = { passkey: added.id, host: page.rpId };
+      await audit(tx, context, calls.admin.confirmPasskey.name, `user:${user.id}`, detail);
+      return added;
+    });
+    return succeeded({ data: passkeyWire(row, page.rpId) });
+  }),
+
+  serve(calls.admin.renamePasskey, async (context) => {
+    const { user } = requireAdmin(context);
+    const row = await context.db.transaction(async (tx) => {
+      const renamed = await renamePasskey(tx, user, context.body);
+      if (!renamed) throw noSuchPasskey();
+      await audit(tx, context, calls.admin.renamePasskey.name, `user:${user.id}`, { passkey: renamed.id });
+      return renamed;
+    });
+    return succeeded({ data: passkeyWire(row, await hostOf(context)) });
+  }),
+
+  serve(calls.admin.removePasskey, async (context) => {
+    const { user } = requireAdmin(context);
+    await context.db.transaction(async (tx) => {
+      const removed = await removePasskey(tx, user, context.body.id);
+      if (!removed) throw noSuchPasskey();
+      const detail = { passkey: removed.id, host: removed.rpId };
+      await audit(tx, context, calls.admin.removePasskey.name, `user:${user.id}`, detail);
+    });
+    return succeeded({ data: { removed: true } });
+  }),
+
+  serve(calls.staff.passkeyOptions, async (context) => {
+    const { db, site, services } = context;
+    const { rpId } = await passkeyPage(context);
+    const challenge = await issueChallenge(db, { siteId: site.id, kind: "passkey-login" }, services.now());
+    return succeeded({ data: { challenge, rp_id: rpId } });
+  }),
+
+  serve(calls.staff.passkeyLogin, async (context) => {
+    const { db: root, site, services, body } = context;
+    const { passkey } = body;
+    const page = await passkeyPage(context);
+    // One count for a passkey, wherever it is tried.
+    const attempt = onAnySite(loginAttempt(context, `passkey:${passkey.id.slice(0, 200)}`));
+    await countLoginAttempt(root, services, attempt);
+    const refused = () => new AppError("wrong_credentials", "This passkey doesn't log in here.");
+    if (!(await takeLoginChallenge(context, passkey.client_data))) throw refused();
+    const opened = await root.transaction(async (tx) => {
+      const row = await checkPasskey(context, tx, { passkey, page });
+      const user = row && (await findUserById(tx, row.siteId, row.userId));
+      const isAdmin =
+        user?.role === "admin" && !user.disabledAt && (user.allSites || user.siteId === site.id);
+      if (!row || !user || !isAdmin) return null;
+      const owner = { siteId: user.siteId, userId: user.id, openedBy: "passkey" as const };
+      const token = await openAdminSession(tx, owner, services.now());
+      const admin = { user, allSites: user.allSites, root: null };
+      const detail = { passkey: row.id, host: row.rpId };
+      await audit(tx, { ...context, admin }, calls.staff.passkeyLogin.name, `user:${user.id}`, detail);
+      return { user, token };
+    });
+    if (!opened) {
+      services.log.warn({ site: site.uri, requestId: context.requestId }, "a login by passkey was refused");
+      throw refused();
+    }
+    await recordLogin(root, services, attempt);
+    return succeeded({ token: opened.token, admin: await adminWire(context, opened.user, "passkey") });
+  }),
+];

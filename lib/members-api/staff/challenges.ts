@@ -1,0 +1,55 @@
+import { and, eq, gt, isNull, lte } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { staffChallenges } from "../db/schema/staff";
+import { newToken, tokenHash } from "../kernel/token-hash";
+
+const VALID_MS = 5 * 60_000;
+
+type ChallengeRow = typeof staffChallenges.$inferSelect;
+type Purpose = Pick<ChallengeRow, "siteId" | "kind"> & { userId?: string };
+
+/** Makes a challenge that counts once, for five minutes, and returns it: it is not stored. */
+export async function issueChallenge(
+  db: Database,
+  { siteId, kind, userId }: Purpose,
+  now: Date,
+  sealed?: (challenge: string) => string,
+): Promise<string> {
+  const challenge = newToken();
+  await db.insert(staffChallenges).values({
+    challengeHash: tokenHash(challenge),
+    siteId,
+    kind,
+    userId,
+    sealedAnswer: sealed?.(challenge),
+    expiresAt: new Date(now.getTime() + VALID_MS),
+  });
+  return challenge;
+}
+
+/** Uses a challenge up: of two answers to one, one gets it and the other null. */
+export async function takeChallenge(
+  db: Database,
+  challenge: string,
+  { siteId, kind, userId }: Purpose,
+  now: Date,
+): Promise<ChallengeRow | null> {
+  const [row] = await db
+    .delete(staffChallenges)
+    .where(
+      and(
+        eq(staffChallenges.challengeHash, tokenHash(challenge)),
+        eq(staffChallenges.siteId, siteId),
+        eq(staffChallenges.kind, kind),
+        userId === undefined ? isNull(staffChallenges.userId) : eq(staffChallenges.userId, userId),
+        gt(staffChallenges.expiresAt, now),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** Removes what nobody answered in time; called by housekeeping. */
+export async function removeOldChallenges(db: Database, now: Date): Promise<void> {
+  await db.delete(staffChallenges).where(lte(staffChallenges.expiresAt, now));
+}

@@ -1,0 +1,217 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { and, asc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { newPasskeySchema, PasskeyWire, passkeySignature } from "@/lib/contract/admin-passkeys";
+import { ORIGIN_HEADER } from "@/lib/contract/call";
+import { AppError } from "@/lib/core/errors";
+import { isLoopbackHost } from "@/lib/core/host";
+import { randomId } from "@/lib/core/random-id";
+import { invalidFields } from "@/lib/core/request-fields";
+import type { Database } from "../db/database";
+import { staffPasskeys } from "../db/schema/staff";
+import type { BaseContext, UserRow } from "../kernel/serve";
+import { findSite } from "../site/site-repository";
+import { issueChallenge, takeChallenge } from "./challenges";
+
+/** EdDSA, ES256, RS256: what the verifier takes. */
+export const PASSKEY_ALGORITHMS = [-8, -7, -257];
+
+export type PasskeyRow = typeof staffPasskeys.$inferSelect;
+type PageContext = Pick<BaseContext, "db" | "site" | "services" | "headers">;
+
+/** The page that a passkey is asked on: its exact origin, with the port, and its host name. */
+export interface PasskeyPage {
+  origin: string;
+  rpId: string;
+}
+
+/**
+ * The page of the request, as the BFF's front settled it. Browsers keep passkeys for a host name, so the site's name is not enough: a
+ * site may have several. Throws 'forbidden' where the page cannot have any: an IP address, a host of another site, plain http.
+ */
+export async function passkeyPage({ db, site, headers }: PageContext): Promise<PasskeyPage> {
+  const text = headers[ORIGIN_HEADER] ?? "";
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isSafe = url !== null && (url.protocol === "https:" || isLoopbackHost(url.hostname));
+  if (!url || !isSafe || /^\[|^[\d.]+$/.test(url.hostname)) {
+    throw new AppError("forbidden", "Passkeys need https and a host name.");
+  }
+  const owner = url.hostname === site.uri ? site : await findSite(db, url.hostname);
+  if (owner?.id !== site.id) throw new AppError("forbidden", "This address belongs to another site.");
+  return { origin: url.origin, rpId: url.hostname };
+}
+
+/** The challenge that a browser signed, or '' where there is none to read. */
+function challengeIn(clientData: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientData, "base64url").toString("utf8"));
+    const challenge = typeof data === "object" && data !== null && "challenge" in data ? data.challenge : "";
+    return typeof challenge === "string" ? challenge : "";
+  } catch {
+    return "";
+  }
+}
+
+const ofUser = ({ siteId, id }: Pick<UserRow, "siteId" | "id">) =>
+  and(eq(staffPasskeys.siteId, siteId), eq(staffPasskeys.userId, id));
+
+export function passkeyWire(row: PasskeyRow, rpId: string | null): PasskeyWire {
+  return {
+    id: row.id,
+    name: row.name,
+    host: row.rpId,
+    here: row.rpId === rpId,
+    created: row.createdAt.toISOString(),
+    last_used: row.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+export function listPasskeys(db: Database, user: Pick<UserRow, "siteId" | "id">): Promise<PasskeyRow[]> {
+  return db.select().from(staffPasskeys).where(ofUser(user)).orderBy(asc(staffPasskeys.createdAt));
+}
+
+/** Whether a password alone is not how this account logs in. `db` sees the account's site. */
+export async function hasPasskey(db: Database, user: Pick<UserRow, "siteId" | "id">): Promise<boolean> {
+  return (await db.$count(staffPasskeys, ofUser(user))) > 0;
+}
+
+export async function dropPasskeys(tx: Database, user: Pick<UserRow, "siteId" | "id">): Promise<boolean> {
+  return (await tx.delete(staffPasskeys).where(ofUser(user)).returning({ id: staffPasskeys.id })).length > 0;
+}
+
+export const newPasskeyChallenge = ({ db, site, services }: PageContext, user: UserRow): Promise<string> =>
+  issueChallenge(db, { siteId: site.id, kind: "passkey-new", userId: user.id }, services.now());
+
+/** Checks a new passkey and keeps it. Throws 'invalid_fields' for an answer that is no passkey of this page. */
+export async function addPasskey(
+  { site, services }: Pick<PageContext, "site" | "services">,
+  tx: Database,
+  user: UserRow,
+  { name, passkey, page }: { name: string; passkey: z.output<typeof newPasskeySchema>; page: PasskeyPage },
+): Promise<PasskeyRow> {
+  const now = services.now();
+  const challenge = challengeIn(passkey.client_data);
+  const taken = await takeChallenge(
+    tx,
+    challenge,
+    { siteId: site.id, kind: "passkey-new", userId: user.id },
+    now,
+  );
+  const refused = () => invalidFields({ passkey: "We couldn't check this passkey. Start again." });
+  if (!taken) throw refused();
+  const checked = await verifyRegistrationResponse({
+    response: {
+      id: passkey.id,
+      rawId: passkey.id,
+      type: "public-key",
+      response: { clientDataJSON: passkey.client_data, attestationObject: passkey.attestation },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: page.origin,
+    expectedRPID: page.rpId,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
+  }).catch((error: unknown) => {
+    services.log.info({ err: String(error) }, "a new passkey was refused");
+    return null;
+  });
+  if (!checked?.verified) throw refused();
+  const { credential } = checked.registrationInfo;
+  const [row] = await tx
+    .insert(staffPasskeys)
+    .values({
+      id: randomId(),
+      siteId: user.siteId,
+      userId: user.id,
+      credentialId: credential.id,
+      rpId: page.rpId,
+      publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+      counter: credential.counter,
+      name,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: staffPasskeys.credentialId })
+    .returning();
+  if (!row) throw invalidFields({ passkey: "This passkey is already registered." });
+  return row;
+}
+
+/**
+ * The passkey that signed a login's challenge on this page; null for anything else. Its counter is written with it, in the caller's
+ * transaction, which sees all sites: an operator's passkey belongs to another one. `log` gets the reason, its caller does not.
+ */
+export async function checkPasskey(
+  { site, services }: Pick<PageContext, "site" | "services">,
+  tx: Database,
+  { passkey, page }: { passkey: z.output<typeof passkeySignature>; page: PasskeyPage },
+): Promise<PasskeyRow | null> {
+  const now = services.now();
+  const challenge = challengeIn(passkey.client_data);
+  const [row] = await tx
+    .select()
+    .from(staffPasskeys)
+    .where(and(eq(staffPasskeys.credentialId, passkey.id), eq(staffPasskeys.rpId, page.rpId)))
+    .for("update");
+  if (!row) return null;
+  const checked = await verifyAuthenticationResponse({
+    response: {
+      id: passkey.id,
+      rawId: passkey.id,
+      type: "public-key",
+      response: {
+        clientDataJSON: passkey.client_data,
+        authenticatorData: passkey.authenticator_data,
+        signature: passkey.signature,
+        userHandle: passkey.user_handle,
+      },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: page.origin,
+    expectedRPID: page.rpId,
+    credential: {
+      id: row.credentialId,
+      publicKey: new Uint8Array(Buffer.from(row.publicKey, "base64url")),
+      counter: row.counter,
+    },
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    services.log.warn({ site: site.uri, passkey: row.id, err: String(error) }, "a passkey was refused");
+    return null;
+  });
+  if (!checked?.verified) return null;
+  const counter = checked.authenticationInfo.newCounter;
+  await tx.update(staffPasskeys).set({ counter, lastUsedAt: now }).where(eq(staffPasskeys.id, row.id));
+  return row;
+}
+
+/** Uses up the challenge that a login answers. Outside the transaction of its check: a refused answer must not be tried again. */
+export async function takeLoginChallenge(
+  { db, site, services }: PageContext,
+  clientData: string,
+): Promise<boolean> {
+  const purpose = { siteId: site.id, kind: "passkey-login" as const };
+  return (await takeChallenge(db, challengeIn(clientData), purpose, services.now())) !== null;
+}
+
+export async function renamePasskey(
+  tx: Database,
+  user: UserRow,
+  { id, name }: { id: string; name: string },
+): Promise<PasskeyRow | null> {
+  const [row] = await tx
+    .update(staffPasskeys)
+    .set({ name })
+    .where(and(ofUser(user), eq(staffPasskeys.id, id)))
+    .returning();
+  return row ?? null;
+}
+
+export async function removePasskey(tx: Database, user: UserRow, id: string): Promise<PasskeyRow | null> {
+  const [row] = await tx
+    .delete(staffPasskeys)
+    .where(and(ofUser(user), eq(staffPasskeys.id, id)))
+    .returning();
+  return row ?? null;
+}
