@@ -8,6 +8,7 @@ import { adminGenerationCalls } from "./admin-generations";
 import { adminImportCalls } from "./admin-imports";
 import { adminPasskeyCalls } from "./admin-passkeys";
 import { adminPaymentAccountCalls } from "./admin-payment-account";
+import { adminPayoutCalls } from "./admin-payouts";
 import { adminPriceCalls } from "./admin-prices";
 import { adminSecondFactorCalls } from "./admin-second-factor";
 import { adminSessionCalls } from "./admin-session";
@@ -29,6 +30,7 @@ export const adminCalls = {
   ...adminBillingCalls,
   ...adminPriceCalls,
   ...adminPaymentAccountCalls,
+  ...adminPayoutCalls,
   ...adminSupportCalls,
   ...adminDisputeCalls,
   ...adminEmailCalls,

@@ -4,6 +4,7 @@ import { adminBillingExamples } from "./admin-billing";
 import { adminFigureExamples } from "./admin-figures";
 import { adminImportsExamples } from "./admin-imports";
 import { adminPaymentAccountExamples } from "./admin-payment-account";
+import { adminPayoutExamples } from "./admin-payouts";
 import { adminPriceExamples } from "./admin-prices";
 import { adminSupportExamples } from "./admin-support";
 import { adminTeamExamples } from "./admin-team";
@@ -36,6 +37,7 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
   ...accountExamples,
   ...adminSupportExamples,
   ...adminPriceExamples,
+  ...adminPayoutExamples,
   ...adminImportsExamples,
   ...adminUsersExamples,
   ...adminTeamExamples,

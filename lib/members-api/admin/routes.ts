@@ -13,6 +13,7 @@ import { adminJoinRoutes } from "./join-routes";
 import { adminOrderRoutes } from "./order-routes";
 import { adminPasskeyRoutes } from "./passkey-routes";
 import { adminPaymentAccountRoutes } from "./payment-account-routes";
+import { adminPayoutRoutes } from "./payout-routes";
 import { adminPlanRoutes } from "./plan-routes";
 import { adminPriceRoutes } from "./price-routes";
 import { adminSecondFactorRoutes } from "./second-factor-routes";
@@ -45,6 +46,7 @@ const routes: readonly ServedCall[] = [
   ...adminPaymentAccountRoutes,
   ...adminPlanRoutes,
   ...adminPriceRoutes,
+  ...adminPayoutRoutes,
   ...adminTicketRoutes,
   ...adminApiKeyRoutes,
   ...adminAuditRoutes,

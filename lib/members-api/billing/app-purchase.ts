@@ -115,7 +115,7 @@ async function enterOrder(context: BaseContext, buyer: UserRow, purchase: AppPur
     locale,
     gateway: "app",
     ...owed,
-    settlement: settlementOf(wholesale.settlement, "app"),
+    settlement: settlementOf(wholesale.settlement, false),
     planId: plan.id,
     planVersion: plan.version,
     plan: { ...planAtPurchase(plan, saleTerms(site.config).taxLabel) },

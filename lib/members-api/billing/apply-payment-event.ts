@@ -1,11 +1,13 @@
 import { formatMoney } from "@/lib/core/billing/pricing";
 import type { Database } from "../db/database";
 import { serializableTransaction } from "../db/serializable-transaction";
+import { applyTopUpEvent } from "../wholesale/top-up";
 import { alertOperator } from "./payment-email";
 import { fromStored } from "./payment-event";
 import type { PaymentEvent } from "./payment-gateway";
 import {
   attachEvent,
+  attachToSite,
   attachWaiting,
   findRootOrderId,
   listEvents,
@@ -22,7 +24,9 @@ import { type Settling, settleOrder } from "./settle-order";
  */
 export type Applied =
   | { outcome: "applied"; order: OrderRow }
-  | { outcome: "duplicate" | "waiting" | "ignored" | "foreign" };
+  | { outcome: "duplicate" | "waiting" | "ignored" | "foreign" }
+  /** It was about a partner's prepaid credit, not about an order. */
+  | { outcome: "topped_up" };
 
 /**
  * The one place where money becomes credits: stores a verified event, once, and updates its order to what all of its
@@ -51,7 +55,12 @@ export async function applyInTransaction(
   if (!recorded) return { outcome: "duplicate" };
   const orderId = await findRootOrderId(tx, event);
   const order = orderId === null ? null : await lockOrder(tx, orderId);
-  if (!order) return { outcome: "waiting" };
+  if (!order) {
+    const topUp = await applyTopUpEvent(tx, event, { now: services.now(), log: services.log });
+    if (!topUp) return { outcome: "waiting" };
+    await attachToSite(tx, recorded.id, topUp.siteId);
+    return { outcome: "topped_up" };
+  }
   await attachEvent(tx, recorded.id, order);
   let events = await listEvents(tx, order.id);
   while ((await attachWaiting(tx, order, events)) > 0) events = await listEvents(tx, order.id);

@@ -3,6 +3,7 @@ import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
 import type { Database } from "../db/database";
 import { orders } from "../db/schema/billing";
 import { serializableTransaction } from "../db/serializable-transaction";
+import { releaseWholesale } from "../wholesale/settle-wholesale";
 import { releaseCoupon } from "./coupon-release";
 import type { OrderRow } from "./order-repository";
 
@@ -18,12 +19,12 @@ export function endOrder(
   now: Date,
 ): Promise<boolean> {
   return serializableTransaction(db, async (tx) => {
-    const ended = await tx
-      .update(orders)
-      .set({ state, updatedAt: now })
-      .where(and(eq(orders.siteId, order.siteId), eq(orders.id, order.id), eq(orders.state, "open")))
-      .returning({ id: orders.id });
-    if (ended.length === 0) return false;
+    const isOpen = and(eq(orders.siteId, order.siteId), eq(orders.id, order.id), eq(orders.state, "open"));
+    // As its row is now: the order was read before this transaction.
+    const [present] = await tx.select().from(orders).where(isOpen).for("no key update");
+    if (!present) return false;
+    await tx.update(orders).set({ state, wholesaleHeld: false, updatedAt: now }).where(isOpen);
+    await releaseWholesale(tx, present, now);
     await releaseCoupon(tx, order, now);
     return true;
   });

@@ -37,6 +37,8 @@ export interface GatewayOrder {
   subscription: { interval: "month" | "year"; renewalCents: number } | null;
   /** The site's stored origin, never a Host header: the buyer is sent back there. */
   origin: string;
+  /** Where a payer returns who is no buyer: a path with its query. Left out, to the pages of the order. */
+  returnPath?: string;
   createdAt: Date;
 }
 

@@ -121,6 +121,11 @@ export async function attachEvent(tx: Database, id: string, order: OrderRow): Pr
     .where(eq(paymentEvents.id, id));
 }
 
+/** Marks an event as applied that is about a site's own account, and no order. */
+export async function attachToSite(tx: Database, id: string, siteId: string): Promise<void> {
+  await tx.update(paymentEvents).set({ siteId, outcome: "applied" }).where(eq(paymentEvents.id, id));
+}
+
 /** Assigns earlier events whose order was unknown then. Returns how many. */
 export async function attachWaiting(
   tx: Database,

@@ -99,6 +99,7 @@ async function webhook(
 ) {
   const { db, services, site, headers, body } = context;
   const { outcome } = await receive(db, services, site.id, name, { bytes: body.bytes, headers });
+  if (outcome === "topped_up") return succeeded({ received: "applied" as const });
   return succeeded({ received: outcome === "foreign" ? "ignored" : outcome });
 }
 

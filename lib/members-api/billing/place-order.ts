@@ -14,6 +14,9 @@ import { guestAccount } from "../kernel/guest-account";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
 import { requireVehicleNumber } from "../kernel/vin-input";
 import { settlementOf } from "../wholesale/price-repository";
+import { reportExhausted } from "../wholesale/report-exhausted";
+import { holdWholesale } from "../wholesale/settle-wholesale";
+import { PrepaidExhausted } from "../wholesale/site-account";
 import { settleFreeOrder } from "./apply-payment-event";
 import { rejectedCoupon } from "./coupon-check";
 import { redeemCoupon } from "./coupon-repository";
@@ -46,6 +49,7 @@ export async function placeOrder(
   try {
     return await place(context, form, audience);
   } catch (error) {
+    if (error instanceof PrepaidExhausted) await reportExhausted(context, error.account);
     const reason = error instanceof AppError ? error.fields?.coupon_code : undefined;
     if (reason === undefined || context.user) throw error;
     throw registrationFailure({ coupon_code: reason });
@@ -202,25 +206,31 @@ function enterOrder(context: BaseContext, entry: Entry): Promise<OrderRow> {
     const existing = await findRepeatedOrder({ ...context, db: tx }, buyer, key, hash);
     if (existing) return existing;
     const now = services.now();
+    const sold = {
+      siteId: site.id,
+      currency: plan.currency,
+      gateway,
+      ...quote.wholesale,
+      settlement: settlementOf(offer.wholesale.settlement, paymentAccount !== null),
+    };
+    const wholesaleHeld = await holdWholesale(tx, sold, now);
     const order = await insertOrder(tx, {
       id: randomId(),
       ...owner,
+      ...sold,
+      wholesaleHeld,
       number: newOrderNumber(),
       idempotencyKey: key,
       requestHash: hash,
       vin,
       vehicle,
       locale,
-      gateway,
       paymentAccount,
       feeCents: paymentAccount === null ? null : applicationFee({ wholesaleCents, totalCents }),
-      ...quote.wholesale,
-      settlement: settlementOf(offer.wholesale.settlement, gateway),
       planId: plan.id,
       planVersion: plan.version,
       plan: { ...purchasedPlan(plan, quote.taxLabel) },
       quantity: amounts.quantity,
-      currency: plan.currency,
       unitCents: amounts.unitCents,
       discountCents: amounts.discountCents,
       taxRateBp: amounts.taxRateBp,

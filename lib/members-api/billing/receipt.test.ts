@@ -41,6 +41,7 @@ function order(changes: Partial<OrderRow> = {}): OrderRow {
     wholesaleCents: 0,
     wholesale: null,
     settlement: "none",
+    wholesaleHeld: false,
     couponId: "c",
     couponCode: "SPRING20",
     gateway: "stripe",

@@ -15,7 +15,10 @@ export interface SaleRoute {
 }
 
 /** Who takes money on a site, the default first. A draft takes play money alone, and none where the sandbox is off. */
-function gatewaysOf({ gateways }: Pick<Services, "gateways">, site: Pick<Site, "launchedAt">): Gateways {
+export function gatewaysOf(
+  { gateways }: Pick<Services, "gateways">,
+  site: Pick<Site, "launchedAt">,
+): Gateways {
   if (!isDraft(site)) return gateways;
   return new Map([...gateways].filter(([name]) => name === "sandbox"));
 }

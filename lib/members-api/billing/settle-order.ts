@@ -8,6 +8,7 @@ import type { Seller } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
 import { endUnprovenAccess } from "../kernel/guest-account";
 import type { Services } from "../kernel/services";
+import { settleWholesale } from "../wholesale/settle-wholesale";
 import { enterApplicationFee } from "./application-fees";
 import { reclaimCoupon, releaseCoupon } from "./coupon-release";
 import { emitOrderPaid, emitOrderRefunds } from "./order-events";
@@ -63,12 +64,14 @@ async function writeOutcome(
   // No payment was reported: an order that we ended for lack of one stays ended.
   const state = outcome.state === "open" ? order.state : outcome.state;
   const creditsReclaimed = await settleCredits(tx, services, order, outcome);
+  const wholesale = await settleWholesale(tx, { ...order, state }, outcome, services.now());
   const isFirstPaid = outcome.grants && order.receiptNumber === null;
   const receipt = isFirstPaid
     ? { receiptNumber: await nextReceiptNumber(tx, order), seller: await readSeller(tx, order.siteId) }
     : {};
   const settled = await updateOrder(tx, order, {
     ...receipt,
+    ...wholesale,
     state,
     gatewayPayment: paymentRef ?? order.gatewayPayment,
     refundedCents: Math.min(outcome.refundedCents, order.totalCents),

@@ -194,7 +194,10 @@ function sessionOf(
 ): Stripe.Checkout.SessionCreateParams {
   const { subscription, number } = order;
   const metadata = { order_id: order.id, order_number: number, site_id: order.siteId };
-  const back = (path: string) => `${new URL(path, order.origin).href}?order=${encodeURIComponent(number)}`;
+  const back = (path: string) =>
+    order.returnPath
+      ? new URL(order.returnPath, order.origin).href
+      : `${new URL(path, order.origin).href}?order=${encodeURIComponent(number)}`;
   return {
     mode: subscription ? "subscription" : "payment",
     client_reference_id: order.id,

@@ -19,6 +19,7 @@ import { removeOldInvitations } from "../staff/invitation-repository";
 import { removeOldReports } from "../support/remove-old-reports";
 import { removeOldLeads } from "../vehicle/leads";
 import { removeOldDeliveries } from "../webhook/remove-old-deliveries";
+import { closeStatements } from "../wholesale/statement";
 import { SKEW_MAX_MS } from "./clock";
 import { serializeError } from "./error-response";
 import type { DeadHandler, JobHandler, Jobs } from "./jobs";
@@ -51,6 +52,7 @@ function recurringTasks({ db, services, isAlone }: Working) {
     ["sweeper", { everyMs: SWEEP_EVERY_MS, work: createGenerationSweep(services.generation, isAlone) }],
     ["payments", { everyMs: RECONCILE_EVERY_MS, work: () => reconcilePayments({ db, services }) }],
     ["orders", { everyMs: ORDERS_EVERY_MS, work: () => expireOrders(db, services.now()) }],
+    ["statements", { everyMs: CLEAN_EVERY_MS, work: () => closeStatements(db, services.now()) }],
     ["deletions", { everyMs: ERASE_EVERY_MS, work: () => eraseDueAccounts(db, services) }],
     ["cleaning", { everyMs: CLEAN_EVERY_MS, work: () => removeExpired(db, services) }],
   ] satisfies [string, { everyMs: number; work(): Promise<unknown> }][]);

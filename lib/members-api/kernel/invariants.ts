@@ -52,8 +52,41 @@ const CHECKS: Record<string, string> = {
       (select coupon_id, count(*) as used from coupon_redemptions where released_at is null group by coupon_id) r
       on r.coupon_id = c.id
     where coalesce(r.used, 0) > coalesce(c.max_redemptions, 2147483647) or coalesce(r.used, 0) <> c.redeemed`,
-  "the ledger and the audit log cannot be changed": `
-    select t.name as subject from (values ('ledger'), ('audit_log')) as t(name)
+  "a site's account is the sum of its movements": `
+    select coalesce(a.site_id, l.site_id) || ' ' || coalesce(a.currency, l.currency) as subject
+    from site_accounts a full join
+      (select site_id, currency, test, coalesce(sum(amount_cents) filter (where account = 'prepaid'), 0) as prepaid,
+        coalesce(sum(amount_cents) filter (where account = 'sales'), 0) as sales
+       from site_ledger group by site_id, currency, test) l
+      on l.site_id = a.site_id and l.currency = a.currency and l.test = a.test
+    where coalesce(a.prepaid_cents, 0) <> coalesce(l.prepaid, 0) or coalesce(a.sales_cents, 0) <> coalesce(l.sales, 0)`,
+  "no prepaid account is below its limit, and what it holds is what open orders set aside": `
+    select a.site_id || ' ' || a.currency as subject from site_accounts a left join
+      (select site_id, currency, gateway = 'sandbox' as test, sum(wholesale_cents) as held
+       from orders where wholesale_held group by 1, 2, 3) o
+      on o.site_id = a.site_id and o.currency = a.currency and o.test = a.test
+    where a.prepaid_cents - a.held_cents < -a.credit_limit_cents or a.held_cents <> coalesce(o.held, 0)`,
+  "a statement is its month's movements to the cent, and begins where the one before it ended": `
+    select s.number as subject from site_statements s, (values ('prepaid'), ('sales')) as k(account)
+    where (s.figures->'opening'->>k.account)::bigint <> (select coalesce(sum(l.amount_cents), 0) from site_ledger l
+        where l.site_id = s.site_id and l.currency = s.currency and l.test = s.test and l.account = k.account and l.month < s.month)
+      or (s.figures->'closing'->>k.account)::bigint <> (select coalesce(sum(l.amount_cents), 0) from site_ledger l
+        where l.site_id = s.site_id and l.currency = s.currency and l.test = s.test and l.account = k.account and l.month <= s.month)
+      or (s.figures->'closing'->>k.account)::bigint - (s.figures->'opening'->>k.account)::bigint <>
+        (select coalesce(sum((e->>'cents')::bigint), 0) from jsonb_array_elements(s.figures->'sums') e where e->>'account' = k.account)`,
+  "a month that is over has its statement, and takes no more movements": `
+    select l.site_id || ' ' || l.month as subject from site_ledger l
+    join site_accounts a on a.site_id = l.site_id and a.currency = l.currency and a.test = l.test
+    where l.month < a.open_month and not exists (select from site_statements s
+      where s.site_id = l.site_id and s.currency = l.currency and s.test = l.test and s.month = l.month)`,
+  "a paid order of a partner's site has paid its wholesale, once": `
+    select o.id as subject from orders o
+    where o.settlement <> 'none' and o.state in ('paid', 'partly_refunded', 'refunded') and o.paid_at is not null
+      and -o.wholesale_cents <> (select coalesce(sum(l.amount_cents), 0) from site_ledger l
+        where l.order_id = o.id and l.kind = 'wholesale')`,
+  "what can only be added to cannot be changed": `
+    select t.name as subject from (values ('ledger'), ('audit_log'), ('site_ledger'), ('site_statements'),
+      ('plan_versions'), ('wholesale_prices'), ('wholesale_defaults')) as t(name)
     where 2 > (select count(*) from pg_trigger g
       where g.tgrelid = t.name::regclass and g.tgname like '%append_only' and g.tgenabled in ('O', 'A')
         or g.tgrelid = t.name::regclass and g.tgname like '%no_truncate' and g.tgenabled in ('O', 'A'))`,

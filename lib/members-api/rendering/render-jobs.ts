@@ -2,6 +2,7 @@ import { renderReceiptPdf } from "../billing/receipt-pdf";
 import { renderPrintBatchPdf } from "../print-batch/print-batch-pdf";
 import { renderReportPdf } from "../report/pdf/report-pdf";
 import { renderStickerPdf } from "../sticker/pdf/sticker-pdf";
+import { renderStatementPdf } from "../wholesale/statement-pdf";
 import { renderForeignPdf } from "./foreign-pdf-picture";
 import { renderPageImage } from "./page-image";
 
@@ -10,6 +11,7 @@ const drawings = {
   report: renderReportPdf,
   sticker: renderStickerPdf,
   receipt: renderReceiptPdf,
+  statement: renderStatementPdf,
   picture: renderPageImage,
   "foreign-picture": renderForeignPdf,
   "print-batch": renderPrintBatchPdf,

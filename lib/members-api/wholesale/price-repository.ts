@@ -94,12 +94,11 @@ function priceInForce(row: WholesalePriceRow, isDefault: boolean): PriceInForce 
 }
 
 /**
- * Who pays an order's wholesale. An application fee can be taken by a card payment only: what a host app sold, and what
- * cost nothing, is paid by the prepaid account there too.
+ * Who pays an order's wholesale. An application fee comes off a payment on the partner's own account only: what is paid
+ * elsewhere, or was sold by a host app, takes it from the prepaid account there too.
  */
-export function settlementOf(site: Settlement, gateway: string): Settlement {
-  if (site !== "connect") return site;
-  return gateway === "app" || gateway === "free" ? "prepaid" : "connect";
+export function settlementOf(site: Settlement, isOnPartnersAccount: boolean): Settlement {
+  return site === "connect" && !isOnPartnersAccount ? "prepaid" : site;
 }
 
 /** What an order keeps of its wholesale. */

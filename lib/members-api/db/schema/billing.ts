@@ -120,6 +120,8 @@ export const orders = pgTable(
     wholesale: jsonb("wholesale").$type<OrderedWholesale>(),
     /** Who pays the wholesale: the prepaid account, the sales that the operator holds, or the application fee. */
     settlement: text("settlement", { enum: SETTLEMENTS }).notNull().default("none"),
+    /** Its wholesale is set aside in the prepaid account until it is paid or over. */
+    wholesaleHeld: boolean("wholesale_held").notNull().default(false),
     couponId: uuid("coupon_id").references(() => coupons.id),
     couponCode: text("coupon_code"),
     gateway: text("gateway").notNull(),

@@ -1,0 +1,205 @@
+import { z } from "zod";
+import { MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
+import { LEDGER_ACCOUNTS, LEDGER_KINDS } from "@/lib/core/billing/site-ledger";
+import { LOCALES } from "@/lib/core/locale";
+import {
+  actionKeyField,
+  adminAction,
+  adminRecord,
+  isoDate,
+  listCalls,
+  reasonField,
+  siteField,
+} from "./admin-list";
+import { CURRENCY_CODES, SITE_SETTLEMENTS } from "./admin-prices";
+import { ADMIN, defineCall } from "./call";
+import { idSchema } from "./fields";
+
+const cents = z.number().int();
+/** Such as '2026-01', in UTC. */
+const month = z.string();
+const currency = z.enum(CURRENCY_CODES, "Choose a currency.");
+/** The least that a partner can pay in at once: the fee of a smaller payment would be most of it. */
+export const TOP_UP_MIN_CENTS = 1000;
+
+export const siteAccountSchema = z.object({
+  currency: z.string(),
+  /** Test money: of the sandbox. */
+  test: z.boolean(),
+  prepaid_cents: cents,
+  /** Of it, what unpaid orders have set aside. */
+  held_cents: cents,
+  /** What orders can still use, with the credit limit. */
+  available_cents: cents,
+  credit_limit_cents: cents,
+  /** What the operator holds for the site. */
+  sales_cents: cents,
+  /** 'exhausted': an order was refused since the last top-up. 'low': fewer than ten documents are left. */
+  state: z.enum(["ok", "low", "exhausted"]),
+  month,
+});
+
+const topUpSchema = z.object({
+  id: z.string(),
+  currency: z.string(),
+  test: z.boolean(),
+  amount_cents: cents,
+  /** 'held': another amount was paid, which the operator looks at. */
+  state: z.enum(["open", "paid", "held", "failed", "expired"]),
+  created: isoDate,
+  paid: isoDate.nullable(),
+});
+
+const movements = listCalls({
+  name: "movements",
+  path: "movements",
+  what: "movements of sites' accounts",
+  row: z.object({
+    id: z.string(),
+    site: z.string(),
+    account: z.enum(LEDGER_ACCOUNTS),
+    kind: z.enum(LEDGER_KINDS),
+    /** What is good for the site is positive. */
+    amount_cents: cents,
+    currency: z.string(),
+    test: z.boolean(),
+    /** The number of the order that it is about; '' for what is about none. */
+    order: z.string(),
+    month,
+    note: z.string(),
+    created: isoDate,
+  }),
+  sorts: ["created"],
+  filters: {
+    account: z.enum(LEDGER_ACCOUNTS).optional(),
+    kind: z.enum(LEDGER_KINDS).optional(),
+  },
+});
+const statements = listCalls({
+  name: "statements",
+  path: "statements",
+  what: "monthly statements",
+  row: z.object({
+    id: z.string(),
+    site: z.string(),
+    number: z.string(),
+    month,
+    currency: z.string(),
+    test: z.boolean(),
+    opening_prepaid_cents: cents,
+    closing_prepaid_cents: cents,
+    opening_sales_cents: cents,
+    closing_sales_cents: cents,
+    created: isoDate,
+  }),
+  sorts: ["created"],
+  filters: {},
+});
+
+const account = { currency, test: z.boolean().default(false) };
+const id = { id: idSchema };
+
+export const adminPayoutLists = { movements, statements };
+export const adminPayoutCalls = {
+  movements: movements.list,
+  movementsExport: movements.file,
+  statements: statements.list,
+  statementsExport: statements.file,
+  payouts: adminRecord({
+    name: "payouts",
+    path: "payouts",
+    summary: "A site's accounts with its operator, how its wholesale is paid, and its last top-ups.",
+    fields: {},
+    data: z.object({
+      site: z.string(),
+      currency: z.string(),
+      settlement: z.enum(SITE_SETTLEMENTS),
+      accounts: z.array(siteAccountSchema),
+      top_ups: z.array(topUpSchema),
+      /** Whether a top-up can be paid here, and whether with test money. Null: the operator enters it. */
+      gateway: z.object({ name: z.string(), test: z.boolean() }).nullable(),
+    }),
+  }),
+  statementFile: defineCall({
+    name: "admin.statementFile",
+    method: "GET",
+    path: "/api/admin/statement",
+    summary:
+      "A statement as CSV, with every movement, or as PDF: by its `id`, or the open month of an account so far.",
+    auth: ADMIN,
+    query: z.object({
+      site: siteField,
+      id: idSchema.optional(),
+      currency: currency.optional(),
+      test: z.enum(["true", "false"]).default("false"),
+      format: z.enum(["csv", "pdf"]),
+      locale: z.enum(LOCALES).optional(),
+    }),
+    response: z.instanceof(Uint8Array),
+    answers: "file",
+    limits: { timeoutMs: 60_000 },
+  }),
+  topUp: adminAction({
+    name: "topUp",
+    path: "top-ups",
+    summary: "Begins a payment of wholesale credit in advance, once for a key; `url` is where it is paid.",
+    fields: {
+      amount_cents: z
+        .number("Enter an amount such as 4.99.")
+        .int("Enter a whole number of cents.")
+        .min(TOP_UP_MIN_CENTS, "Enter at least 10.00.")
+        .max(MAX_AMOUNT_CENTS, "This amount is too large."),
+      key: actionKeyField,
+    },
+    data: topUpSchema.extend({ url: z.string().nullable() }),
+    timeoutMs: 30_000,
+  }),
+  payTopUp: adminAction({
+    name: "payTopUp",
+    path: "top-up/pay",
+    summary: "Pays a top-up with test money, or declines it. Where the site takes test payments only.",
+    fields: { ...id, outcome: z.enum(["succeed", "decline"]).default("succeed") },
+    data: topUpSchema,
+  }),
+  checkTopUp: adminAction({
+    name: "checkTopUp",
+    path: "top-up/check",
+    summary: "Asks the gateway what became of a top-up.",
+    fields: id,
+    data: topUpSchema,
+    timeoutMs: 30_000,
+  }),
+  enterMovement: adminAction({
+    name: "enterMovement",
+    path: "movements",
+    summary: "Enters what happened outside: a transfer, a payout, a fee or a correction, once for a key.",
+    fields: {
+      ...account,
+      account: z.enum(LEDGER_ACCOUNTS),
+      kind: z.enum(["top_up", "payout", "fee", "adjustment"]),
+      /** What is good for the site is positive: a payout and a fee are not. */
+      amount_cents: z
+        .number("Enter an amount such as 4.99.")
+        .int("Enter a whole number of cents.")
+        .min(-MAX_AMOUNT_CENTS, "This amount is too large.")
+        .max(MAX_AMOUNT_CENTS, "This amount is too large."),
+      reason: reasonField,
+      key: actionKeyField,
+    },
+    data: siteAccountSchema,
+  }),
+  setCreditLimit: adminAction({
+    name: "setCreditLimit",
+    path: "credit-limit",
+    summary: "Sets how far below zero a site's prepaid balance may fall.",
+    fields: {
+      ...account,
+      credit_limit_cents: z
+        .number("Enter an amount such as 4.99.")
+        .int("Enter a whole number of cents.")
+        .min(0, "Enter an amount.")
+        .max(MAX_AMOUNT_CENTS, "This amount is too large."),
+    },
+    data: siteAccountSchema,
+  }),
+};

@@ -1,0 +1,154 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { adminPayoutCalls, siteAccountSchema } from "@/lib/contract/admin-payouts";
+import { calls } from "@/lib/contract/table";
+import { saleTerms } from "@/lib/core/billing/pricing";
+import { AppError } from "@/lib/core/errors";
+import { invalidFields } from "@/lib/core/request-fields";
+import type { Database } from "../db/database";
+import { siteAccounts, siteStatements, siteTopUps } from "../db/schema/site-ledger";
+import { type BaseContext, requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { readSettlement, readWholesale } from "../wholesale/price-repository";
+import { type AccountKey, type AccountRow, isAccount, lockAccount, move } from "../wholesale/site-account";
+import { readFigures } from "../wholesale/statement";
+import { statementFile } from "../wholesale/statement-file";
+import { actionRoute } from "./admin-action";
+import { type SiteScope, siteScope } from "./admin-scope";
+import { payoutLists } from "./payout-lists";
+import { topUpGateway, topUpRoutes, topUpWire } from "./top-up-routes";
+
+type AccountWire = z.input<typeof siteAccountSchema>;
+
+/** Fewer documents than this of the dearest product are left: the balance is low. */
+const LOW_DOCUMENTS = 10;
+
+function accountWire(row: AccountRow, dearestCents: number): AccountWire {
+  const available = row.prepaidCents - row.heldCents + row.creditLimitCents;
+  const isLow = available < dearestCents * LOW_DOCUMENTS;
+  return {
+    currency: row.currency,
+    test: row.test,
+    prepaid_cents: row.prepaidCents,
+    held_cents: row.heldCents,
+    available_cents: available,
+    credit_limit_cents: row.creditLimitCents,
+    sales_cents: row.salesCents,
+    state: row.refusedAt ? "exhausted" : isLow ? "low" : "ok",
+    month: row.openMonth,
+  };
+}
+
+async function dearest(db: Database, siteId: string, currency: string, now: Date): Promise<number> {
+  const { prices } = await readWholesale(db, siteId, now);
+  return Math.max(0, ...prices.map((one) => (one.currency === currency ? (one.documentCents ?? 0) : 0)));
+}
+
+async function readAccount(tx: Database, key: AccountKey, now: Date): Promise<AccountWire> {
+  const [row] = await tx.select().from(siteAccounts).where(isAccount(key));
+  if (!row) throw new Error("an account that was opened is gone");
+  return accountWire(row, await dearest(tx, key.siteId, key.currency, now));
+}
+
+async function payoutsData(db: Database, { site, siteId }: SiteScope, context: BaseContext) {
+  const now = context.services.now();
+  const rows = await db
+    .select()
+    .from(siteAccounts)
+    .where(eq(siteAccounts.siteId, siteId))
+    .orderBy(asc(siteAccounts.test), asc(siteAccounts.currency));
+  const accounts: AccountWire[] = [];
+  for (const row of rows) accounts.push(accountWire(row, await dearest(db, siteId, row.currency, now)));
+  const topUps = await db
+    .select()
+    .from(siteTopUps)
+    .where(eq(siteTopUps.siteId, siteId))
+    .orderBy(desc(siteTopUps.createdAt), desc(siteTopUps.id))
+    .limit(10);
+  const gateway = topUpGateway(context.services, site);
+  return {
+    site: site.uri,
+    currency: saleTerms(site.config).currency,
+    settlement: await readSettlement(db, siteId),
+    accounts,
+    top_ups: topUps.map(topUpWire),
+    gateway: gateway && { name: gateway.name, test: gateway.isSandbox },
+  };
+}
+
+type FileQuery = z.output<typeof adminPayoutCalls.statementFile.query>;
+
+async function statementSource(db: Database, siteId: string, query: FileQuery, now: Date) {
+  if (query.id) {
+    const [row] = await db
+      .select()
+      .from(siteStatements)
+      .where(and(eq(siteStatements.siteId, siteId), eq(siteStatements.id, query.id)));
+    if (!row) throw new AppError("not_found", "We couldn't find this statement.");
+    return { ...row, key: row };
+  }
+  if (!query.currency) throw invalidFields({ currency: "Choose a currency." });
+  const key = { siteId, currency: query.currency, test: query.test === "true" };
+  const [account] = await db.select().from(siteAccounts).where(isAccount(key));
+  if (!account) throw new AppError("not_found", "We couldn't find this statement.");
+  const month = account.openMonth;
+  return { key, month, number: null, figures: await readFigures(db, key, month), createdAt: now };
+}
+
+/** The rules of what is entered by hand. Throws 'invalid_fields'. */
+function assertSound({ account, kind, amount_cents: cents }: Movement): void {
+  if (cents === 0) throw invalidFields({ amount_cents: "Enter an amount." });
+  if (kind === "top_up" && account !== "prepaid")
+    throw invalidFields({ account: "A top-up is for the prepaid account." });
+  if (kind === "payout" && account !== "sales")
+    throw invalidFields({ account: "A payout is from the sales." });
+  if ((kind === "payout" || kind === "fee") && cents > 0)
+    throw invalidFields({ amount_cents: "Enter a negative amount: it leaves the site's account." });
+}
+type Movement = z.output<typeof adminPayoutCalls.enterMovement.request>;
+
+export const adminPayoutRoutes: ServedCall[] = [
+  ...payoutLists,
+
+  serve(calls.admin.payouts, async (context) => {
+    const scope = await siteScope(context, context.query.site);
+    return succeeded({ data: await payoutsData(scope.db, scope, context) });
+  }),
+
+  serve(calls.admin.statementFile, async (context) => {
+    const { db, site, siteId } = await siteScope(context, context.query.site);
+    const { format, locale = context.locale } = context.query;
+    const source = await statementSource(db, siteId, context.query, context.services.now());
+    return statementFile({ db, site, services: context.services }, source, format, locale);
+  }),
+
+  ...topUpRoutes,
+
+  actionRoute(calls.admin.enterMovement, async (tx, { scope, body, now, ...context }) => {
+    assertSound(body);
+    const key = { siteId: scope.siteId, currency: body.currency, test: body.test };
+    const { account, kind, amount_cents: amountCents, reason: note } = body;
+    const byUserId = requireAdmin(context).user.id;
+    const cause = `operator:${body.key}`;
+    const before = await lockAccount(tx, key, now);
+    const moved = await move(tx, key, { account, kind, amountCents, cause, note, byUserId }, now);
+    if (moved && kind === "top_up")
+      await tx.update(siteAccounts).set({ refusedAt: null }).where(isAccount(key));
+    const after = await readAccount(tx, key, now);
+    const isShort = account === "prepaid" && before.prepaidCents + amountCents < -before.creditLimitCents;
+    if (!moved && amountCents < 0 && isShort)
+      throw new AppError("conflict", "The prepaid balance doesn't cover this.");
+    const detail = { account, kind, amount_cents: amountCents, currency: body.currency, reason: note };
+    return { data: after, subject: `site:${scope.siteId}`, detail, repeated: !moved };
+  }),
+
+  actionRoute(calls.admin.setCreditLimit, async (tx, { scope, body, now }) => {
+    const key = { siteId: scope.siteId, currency: body.currency, test: body.test };
+    const { prepaidCents, heldCents } = await lockAccount(tx, key, now);
+    if (prepaidCents - heldCents < -body.credit_limit_cents)
+      throw new AppError("conflict", "The balance is below this limit. Enter a top-up first.");
+    const set = { creditLimitCents: body.credit_limit_cents, refusedAt: null };
+    await tx.update(siteAccounts).set(set).where(isAccount(key));
+    const data = await readAccount(tx, key, now);
+    return { data, subject: `site:${scope.siteId}`, detail: { ...body, site: undefined } };
+  }),
+];

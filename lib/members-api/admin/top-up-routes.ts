@@ -1,0 +1,127 @@
+import type { z } from "zod";
+import type { adminPayoutCalls } from "@/lib/contract/admin-payouts";
+import { calls } from "@/lib/contract/table";
+import { saleTerms } from "@/lib/core/billing/pricing";
+import { AppError } from "@/lib/core/errors";
+import { partnerHref } from "@/lib/routes";
+import { applyPaymentEvent } from "../billing/apply-payment-event";
+import { receiveEvent } from "../billing/receive-webhook";
+import { gatewaysOf } from "../billing/sale-routes";
+import { gatewayOf } from "../billing/start-checkout";
+import { serializableTransaction } from "../db/serializable-transaction";
+import { siteLocale } from "../email/email-template";
+import {
+  type BaseContext,
+  requireAdmin,
+  type ServedCall,
+  type Site,
+  serve,
+  succeeded,
+} from "../kernel/serve";
+import { enterTopUp, noteTopUpCheckout, requireTopUp, type TopUpRow } from "../wholesale/top-up";
+import { type SiteScope, siteScope } from "./admin-scope";
+import { audit } from "./audit-log";
+
+export function topUpWire(row: TopUpRow) {
+  return {
+    id: row.id,
+    currency: row.currency,
+    test: row.test,
+    amount_cents: row.amountCents,
+    state: row.state,
+    created: row.createdAt.toISOString(),
+    paid: row.paidAt?.toISOString() ?? null,
+  };
+}
+
+/** Who takes top-ups: the operator's own gateway, because a partner pays the operator. */
+export function topUpGateway(services: BaseContext["services"], site: Site) {
+  const [gateway] = gatewaysOf(services, site).values();
+  return gateway ?? null;
+}
+
+type TopUpInput = z.output<typeof adminPayoutCalls.topUp.request>;
+
+/**
+ * Enters the top-up, and opens its checkout after that: a gateway that does not answer leaves one that the same key
+ * opens later. Play money has no page of its own: the console pays it.
+ */
+async function beginTopUp(context: BaseContext, { db, site, siteId }: SiteScope, body: TopUpInput) {
+  const { services } = context;
+  const gateway = topUpGateway(services, site);
+  if (!gateway) throw new AppError("unprocessable", "This site isn't set up to take payments.");
+  const { currency } = saleTerms(site.config);
+  const { user } = requireAdmin(context);
+  const now = services.now();
+  const account = { siteId, currency, test: gateway.isSandbox };
+  const { topUp } = await serializableTransaction(db, async (tx) => {
+    const wanted = {
+      amountCents: body.amount_cents,
+      gateway: gateway.name,
+      key: body.key,
+      byUserId: user.id,
+    };
+    const entered = await enterTopUp(tx, account, wanted, now);
+    const detail = { amount_cents: body.amount_cents, currency };
+    if (!entered.repeated)
+      await audit(tx, context, calls.admin.topUp.name, `top-up:${entered.topUp.id}`, detail, siteId);
+    return entered;
+  });
+  if (topUp.state !== "open") return { ...topUpWire(topUp), url: null };
+  const checkout = await gateway.createCheckout({
+    id: topUp.id,
+    siteId,
+    number: topUp.id,
+    email: user.email,
+    locale: siteLocale(site.config),
+    title: `${site.config.name}: wholesale`,
+    totalCents: topUp.amountCents,
+    currency,
+    checkoutRef: topUp.gatewayCheckout,
+    subscription: null,
+    connected: null,
+    origin: site.config.origin,
+    returnPath: `${partnerHref("payouts")}?top_up=${topUp.id}`,
+    createdAt: topUp.createdAt,
+  });
+  await noteTopUpCheckout(db, topUp, checkout.ref);
+  return { ...topUpWire(topUp), url: gateway.isSandbox ? null : checkout.url };
+}
+
+export const topUpRoutes: ServedCall[] = [
+  serve(calls.admin.topUp, async (context) => {
+    const scope = await siteScope(context, context.body.site);
+    return succeeded({ data: await beginTopUp(context, scope, context.body) });
+  }),
+
+  serve(calls.admin.payTopUp, async (context) => {
+    const { db, siteId } = await siteScope(context, context.body.site);
+    const { services, body } = context;
+    const controls = services.gateways.get("sandbox")?.sandbox;
+    const topUp = await requireTopUp(db, siteId, body.id);
+    if (!controls || topUp.gateway !== "sandbox")
+      throw new AppError("conflict", "This top-up is paid somewhere else.");
+    await receiveEvent(db, services, siteId, "sandbox", await controls.pay(topUp.id, body.outcome));
+    await audit(
+      db,
+      context,
+      calls.admin.payTopUp.name,
+      `top-up:${topUp.id}`,
+      { outcome: body.outcome },
+      siteId,
+    );
+    return succeeded({ data: topUpWire(await requireTopUp(db, siteId, body.id)) });
+  }),
+
+  serve(calls.admin.checkTopUp, async (context) => {
+    const { db, siteId } = await siteScope(context, context.body.site);
+    const { services } = context;
+    const topUp = await requireTopUp(db, siteId, context.body.id);
+    if (topUp.state === "open" && topUp.gatewayCheckout) {
+      const event = await gatewayOf(services, topUp.gateway).findCheckout(topUp.gatewayCheckout, null);
+      if (event) await applyPaymentEvent(db, services, siteId, event);
+    }
+    await audit(db, context, calls.admin.checkTopUp.name, `top-up:${topUp.id}`, {}, siteId);
+    return succeeded({ data: topUpWire(await requireTopUp(db, siteId, topUp.id)) });
+  }),
+];

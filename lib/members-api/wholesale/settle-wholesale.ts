@@ -1,0 +1,110 @@
+import { eq, sql } from "drizzle-orm";
+import { type LedgerKind, orderMovements } from "@/lib/core/billing/site-ledger";
+import { type OrderSettlement, wholesaleToReturn } from "@/lib/core/billing/wholesale";
+import type { Database } from "../db/database";
+import type { orders } from "../db/schema/billing";
+import { siteLedger } from "../db/schema/site-ledger";
+import { type AccountKey, holdPrepaid, move, moveEither, releasePrepaid } from "./site-account";
+
+type OrderRow = typeof orders.$inferSelect;
+type HeldOrder = Pick<
+  OrderRow,
+  "siteId" | "currency" | "gateway" | "settlement" | "wholesaleCents" | "wholesaleHeld"
+>;
+
+/** What a gateway's events come to: see payment-state.ts. */
+interface Paid {
+  grants: boolean;
+  paidCents: number;
+  paidCurrency: string | null;
+  refundedCents: number;
+}
+
+/** What changed of the order's own columns. */
+export type SettledWholesale = Pick<OrderRow, "settlement" | "wholesaleHeld">;
+
+export function accountOf({
+  siteId,
+  currency,
+  gateway,
+}: Pick<OrderRow, "siteId" | "currency" | "gateway">): AccountKey {
+  return { siteId, currency, test: gateway === "sandbox" };
+}
+
+/**
+ * Sets the wholesale of an order aside before its buyer pays. Returns whether it was; throws PrepaidExhausted. What a host
+ * app sold is paid already, so nothing is set aside for it.
+ */
+export async function holdWholesale(
+  tx: Database,
+  order: Omit<HeldOrder, "wholesaleHeld">,
+  now: Date,
+): Promise<boolean> {
+  if (order.settlement !== "prepaid" || order.wholesaleCents === 0 || order.gateway === "app") return false;
+  await holdPrepaid(tx, accountOf(order), order.wholesaleCents, now);
+  return true;
+}
+
+/** Gives back what an order that came to nothing had set aside. The caller writes `wholesaleHeld`. */
+export async function releaseWholesale(tx: Database, order: HeldOrder, now: Date): Promise<void> {
+  if (order.wholesaleHeld) await releasePrepaid(tx, accountOf(order), order.wholesaleCents, now);
+}
+
+/**
+ * Posts to the site's ledger what an order's events add up to, less what was posted before. A payment that was taken is
+ * settled in any case: where the prepaid account does not cover its wholesale (a renewal, a payment of an order that had
+ * ended, a sale of a host app), that is withheld from the sales. Inside the transaction that has locked the order's row.
+ */
+export async function settleWholesale(
+  tx: Database,
+  order: OrderRow,
+  outcome: Paid,
+  now: Date,
+): Promise<SettledWholesale> {
+  const { settlement, wholesaleHeld } = order;
+  if (settlement === "none") return { settlement, wholesaleHeld };
+  const key = accountOf(order);
+  const isOver = order.state === "failed" || order.state === "expired" || order.state === "refunded";
+  if (wholesaleHeld && (outcome.grants || isOver)) await releaseWholesale(tx, order, now);
+  const stillHeld = wholesaleHeld && !outcome.grants && !isOver;
+  if (!outcome.grants) return { settlement, wholesaleHeld: stillHeld };
+  const { posted, rows } = await postedOf(tx, order.id);
+  const paidCents = outcome.paidCurrency === order.currency ? outcome.paidCents : order.totalCents;
+  const wanted = orderMovements({
+    settlement,
+    wholesaleCents: order.wholesaleCents,
+    isPaidDirectly: order.paymentAccount !== null || order.gateway === "app",
+    paidCents,
+    refundedCents: outcome.refundedCents,
+    returnedCents: wholesaleToReturn(order.wholesaleCents, paidCents, outcome.refundedCents),
+  });
+  let settled: OrderSettlement = settlement;
+  let number = rows;
+  for (const [kind, total] of Object.entries(wanted) as [LedgerKind, number][]) {
+    const amountCents = total - (posted.get(kind) ?? 0);
+    if (amountCents === 0) continue;
+    number += 1;
+    const movement = { kind, amountCents, cause: `${order.id}:${number}`, orderId: order.id };
+    const isWholesale = kind === "wholesale" || kind === "wholesale_returned";
+    if (isWholesale && settled === "prepaid") {
+      const account = await moveEither(tx, key, movement, now);
+      if (kind === "wholesale" && account === "sales") settled = "withheld";
+    } else await move(tx, key, { ...movement, account: "sales" }, now);
+  }
+  return { settlement: settled, wholesaleHeld: false };
+}
+
+/** What an order has moved already, by kind, and in how many rows. */
+async function postedOf(tx: Database, orderId: string) {
+  const found = await tx
+    .select({
+      kind: siteLedger.kind,
+      cents: sql<string>`sum(${siteLedger.amountCents})`,
+      rows: sql<string>`count(*)`,
+    })
+    .from(siteLedger)
+    .where(eq(siteLedger.orderId, orderId))
+    .groupBy(siteLedger.kind);
+  const posted = new Map(found.map(({ kind, cents }) => [kind, Number(cents)]));
+  return { posted, rows: found.reduce((all, { rows }) => all + Number(rows), 0) };
+}

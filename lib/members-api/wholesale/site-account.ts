@@ -1,0 +1,140 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { type LedgerAccount, type LedgerKind, monthOf } from "@/lib/core/billing/site-ledger";
+import { AppError } from "@/lib/core/errors";
+import type { Database } from "../db/database";
+import { siteAccounts, siteLedger } from "../db/schema/site-ledger";
+
+export type AccountRow = typeof siteAccounts.$inferSelect;
+
+/** One account of a site: its currency, and whether it is play money. */
+export type AccountKey = Pick<AccountRow, "siteId" | "currency" | "test">;
+
+export interface Movement {
+  account: LedgerAccount;
+  kind: LedgerKind;
+  /** What is good for the site is positive; never 0. */
+  amountCents: number;
+  /** The same cause moves money once for each kind. */
+  cause: string;
+  orderId?: string;
+  note?: string;
+  byUserId?: string;
+}
+
+/** An order that the prepaid account does not cover. The buyer reads nothing of it. */
+export class PrepaidExhausted extends AppError {
+  readonly account: AccountKey;
+  constructor(account: AccountKey) {
+    const message = "This site can't take orders right now. Please try again later.";
+    super("unprocessable", message, { fields: { cart_plan: message } });
+    this.account = account;
+  }
+}
+
+export const isAccount = ({ siteId, currency, test }: AccountKey) =>
+  and(eq(siteAccounts.siteId, siteId), eq(siteAccounts.currency, currency), eq(siteAccounts.test, test));
+
+/** The account, opened on first use and locked until the transaction ends: its movements follow one another. */
+export async function lockAccount(tx: Database, key: AccountKey, now: Date): Promise<AccountRow> {
+  const { siteId, currency, test } = key;
+  await tx
+    .insert(siteAccounts)
+    .values({ siteId, currency, test, openMonth: monthOf(now) })
+    .onConflictDoNothing();
+  const [row] = await tx.select().from(siteAccounts).where(isAccount(key)).for("update");
+  if (!row) throw new Error("an account that was opened is gone");
+  return row;
+}
+
+/**
+ * Moves money in the caller's transaction, once for a cause. The balance and its row change together. Returns false, and
+ * changes nothing, where the cause has moved money before, or where the prepaid balance would fall below its limit.
+ */
+export async function move(tx: Database, key: AccountKey, movement: Movement, now: Date): Promise<boolean> {
+  const account = await lockAccount(tx, key, now);
+  const { siteId, currency, test } = key;
+  const { kind, cause, amountCents } = movement;
+  if (!Number.isSafeInteger(amountCents) || amountCents === 0) throw new RangeError("no amount of cents");
+  const [earlier] = await tx
+    .select({ seq: siteLedger.seq })
+    .from(siteLedger)
+    .where(
+      and(
+        eq(siteLedger.siteId, siteId),
+        eq(siteLedger.currency, currency),
+        eq(siteLedger.test, test),
+        eq(siteLedger.kind, kind),
+        eq(siteLedger.cause, cause),
+      ),
+    );
+  if (earlier) return false;
+  if (movement.account === "prepaid") {
+    const { prepaidCents, heldCents, creditLimitCents } = account;
+    // What is good for the site is never refused: a limit that was lowered must not keep money out.
+    if (amountCents < 0 && prepaidCents - heldCents + amountCents < -creditLimitCents) return false;
+    await tx
+      .update(siteAccounts)
+      .set({ prepaidCents: sql`${siteAccounts.prepaidCents} + ${amountCents}` })
+      .where(isAccount(key));
+  } else {
+    await tx
+      .update(siteAccounts)
+      .set({ salesCents: sql`${siteAccounts.salesCents} + ${amountCents}` })
+      .where(isAccount(key));
+  }
+  // A month that was closed takes no more rows.
+  let month = monthOf(now);
+  if (month < account.openMonth) month = account.openMonth;
+  await tx.insert(siteLedger).values({ siteId, currency, test, month, createdAt: now, ...movement });
+  return true;
+}
+
+/** Moves prepaid money where the balance covers it, else what is held of the sales: that money is there or will be. */
+export async function moveEither(
+  tx: Database,
+  key: AccountKey,
+  movement: Omit<Movement, "account">,
+  now: Date,
+): Promise<LedgerAccount> {
+  if (await move(tx, key, { ...movement, account: "prepaid" }, now)) return "prepaid";
+  await move(tx, key, { ...movement, account: "sales" }, now);
+  return "sales";
+}
+
+/** Sets an order's wholesale aside: of two orders at once, the last cents go to one. Throws PrepaidExhausted. */
+export async function holdPrepaid(tx: Database, key: AccountKey, cents: number, now: Date): Promise<void> {
+  await lockAccount(tx, key, now);
+  const held = await tx
+    .update(siteAccounts)
+    .set({ heldCents: sql`${siteAccounts.heldCents} + ${cents}` })
+    .where(
+      and(
+        isAccount(key),
+        sql`${siteAccounts.prepaidCents} - ${siteAccounts.heldCents} - ${cents} >= -${siteAccounts.creditLimitCents}`,
+      ),
+    )
+    .returning({ held: siteAccounts.heldCents });
+  if (held.length === 0) throw new PrepaidExhausted(key);
+}
+
+export async function releasePrepaid(tx: Database, key: AccountKey, cents: number, now: Date): Promise<void> {
+  await lockAccount(tx, key, now);
+  await tx
+    .update(siteAccounts)
+    .set({ heldCents: sql`${siteAccounts.heldCents} - ${cents}` })
+    .where(isAccount(key));
+}
+
+const NOTICE_EVERY_MS = 24 * 60 * 60_000;
+
+/** Notes that an order was refused; true once a day at most, when the staff should hear of it. */
+export async function noteRefusal(tx: Database, key: AccountKey, now: Date): Promise<boolean> {
+  await lockAccount(tx, key, now);
+  const due = new Date(now.getTime() - NOTICE_EVERY_MS);
+  const noted = await tx
+    .update(siteAccounts)
+    .set({ refusedAt: now })
+    .where(and(isAccount(key), or(isNull(siteAccounts.refusedAt), lt(siteAccounts.refusedAt, due))))
+    .returning({ siteId: siteAccounts.siteId });
+  return noted.length > 0;
+}

@@ -1,0 +1,79 @@
+import { decimalCents, saleTerms } from "@/lib/core/billing/pricing";
+import { LEDGER_ACCOUNTS, type StatementFigures } from "@/lib/core/billing/site-ledger";
+import { csvLine } from "@/lib/core/csv";
+import type { Locale } from "@/lib/core/locale";
+import type { Database } from "../db/database";
+import type { BaseContext, Site } from "../kernel/serve";
+import type { AccountKey } from "./site-account";
+import { listMovements } from "./statement";
+import { statementMessages, statementModel } from "./statement-model";
+
+export interface StatementSource {
+  key: AccountKey;
+  month: string;
+  /** Null while the month is open. */
+  number: string | null;
+  figures: StatementFigures;
+  createdAt: Date;
+}
+
+/** A statement as a file: a page to print, or every movement with the balances before and after them. */
+export async function statementFile(
+  { db, services, site }: { db: Database; services: BaseContext["services"]; site: Site },
+  source: StatementSource,
+  format: "csv" | "pdf",
+  locale: Locale,
+): Promise<Response> {
+  const { key, month, number, figures } = source;
+  const name = `${statementMessages(locale).file}-${number ?? month}.${format}`;
+  const headers = { "content-disposition": `attachment; filename="${name}"` };
+  if (format === "csv") {
+    const text = statementCsv(figures, await listMovements(db, key, month), locale);
+    return new Response(text, { headers: { ...headers, "content-type": "text/csv; charset=utf-8" } });
+  }
+  const model = statementModel(
+    {
+      siteName: site.config.name,
+      host: site.uri,
+      color: site.settings.primary_color,
+      paperSize: saleTerms(site.config).paperSize,
+      currency: key.currency,
+      test: key.test,
+      month,
+      number,
+      createdAt: source.createdAt.toISOString(),
+      figures,
+    },
+    locale,
+  );
+  const pdf = await services.drawing.draw({ kind: "statement", model });
+  return new Response(new Uint8Array(pdf), { headers: { ...headers, "content-type": "application/pdf" } });
+}
+
+/** As a number: a spreadsheet adds up negative amounts only if they are no text. */
+const decimal = (cents: number): number => Number(decimalCents(cents));
+
+function statementCsv(
+  figures: StatementFigures,
+  movements: Awaited<ReturnType<typeof listMovements>>,
+  locale: Locale,
+): string {
+  const { csv, accounts, opening, closing, kinds } = statementMessages(locale);
+  const balance = (label: string, of: StatementFigures["opening"]) =>
+    LEDGER_ACCOUNTS.map((account) =>
+      csvLine(["", accounts[account], label, "", "", decimal(of[account])]),
+    ).join("");
+  const lines = movements.map(({ createdAt, account, kind, order, note, cents }) =>
+    csvLine([
+      createdAt.toISOString(),
+      accounts[account],
+      kinds[kind],
+      order ?? "",
+      note ?? "",
+      decimal(cents),
+    ]),
+  );
+  return (
+    csvLine(csv) + balance(opening, figures.opening) + lines.join("") + balance(closing, figures.closing)
+  );
+}

@@ -1,0 +1,92 @@
+import { formatMoney } from "@/lib/core/billing/pricing";
+import { LEDGER_ACCOUNTS, type StatementFigures } from "@/lib/core/billing/site-ledger";
+import type { Locale } from "@/lib/core/locale";
+import { inEachLanguage } from "@/lib/i18n/in-each-language";
+import type en from "../messages/en/statement.json";
+import { interpolate, pluralize } from "../rendering/document-messages";
+
+type StatementMessages = typeof en;
+const catalog = await inEachLanguage<StatementMessages>(
+  (locale) => import(`../messages/${locale}/statement.json`),
+);
+
+export const statementMessages = (locale: Locale): StatementMessages => catalog[locale];
+
+export interface StatementFacts {
+  siteName: string;
+  host: string;
+  color: string;
+  paperSize: "letter" | "a4";
+  currency: string;
+  test: boolean;
+  month: string;
+  /** Null while the month is open. */
+  number: string | null;
+  createdAt: string;
+  figures: StatementFigures;
+}
+
+interface Line {
+  label: string;
+  note: string;
+  amount: string;
+  strong: boolean;
+}
+
+/** Everything a statement prints, as text. The same facts give the same model. */
+export interface StatementModel {
+  locale: Locale;
+  title: string;
+  file: string;
+  testLabel: string | null;
+  siteName: string;
+  color: string;
+  paperSize: "letter" | "a4";
+  createdAt: string;
+  meta: { label: string; value: string }[];
+  accounts: { title: string; lines: Line[] }[];
+  note: string;
+}
+
+export function statementModel(facts: StatementFacts, locale: Locale): StatementModel {
+  const messages = catalog[locale];
+  const { figures, currency } = facts;
+  const balance = (label: string, cents: number): Line => ({
+    label,
+    note: "",
+    amount: formatMoney(cents, currency),
+    strong: true,
+  });
+  return {
+    locale,
+    title: messages.statement,
+    file: `${messages.file}-${facts.number ?? facts.month}`,
+    testLabel: facts.test ? messages.test : null,
+    siteName: facts.siteName,
+    color: facts.color,
+    paperSize: facts.paperSize,
+    createdAt: facts.createdAt,
+    meta: [
+      { label: messages.number, value: facts.number ?? messages.open },
+      { label: messages.month, value: facts.month },
+      { label: messages.site, value: facts.host },
+      { label: messages.currency, value: currency },
+    ],
+    accounts: LEDGER_ACCOUNTS.map((account) => ({
+      title: messages.accounts[account],
+      lines: [
+        balance(messages.opening, figures.opening[account]),
+        ...figures.sums
+          .filter((sum) => sum.account === account)
+          .map(({ kind, count, cents }) => ({
+            label: messages.kinds[kind],
+            note: pluralize(messages.movements, count),
+            amount: formatMoney(cents, currency),
+            strong: false,
+          })),
+        balance(messages.closing, figures.closing[account]),
+      ],
+    })),
+    note: interpolate(messages.note, { currency }),
+  };
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, lt, sql } from "drizzle-orm";
+import {
+  type LedgerAccount,
+  monthAfter,
+  monthOf,
+  type StatementFigures,
+  statementFigures,
+} from "@/lib/core/billing/site-ledger";
+import { randomId } from "@/lib/core/random-id";
+import type { Database } from "../db/database";
+import { orders } from "../db/schema/billing";
+import { siteAccounts, siteLedger, siteStatements } from "../db/schema/site-ledger";
+import { serializableTransaction } from "../db/serializable-transaction";
+import { type AccountKey, isAccount } from "./site-account";
+
+export type StatementRow = typeof siteStatements.$inferSelect;
+
+const ofAccount = ({ siteId, currency, test }: AccountKey) =>
+  and(eq(siteLedger.siteId, siteId), eq(siteLedger.currency, currency), eq(siteLedger.test, test));
+
+/** A month's movements, oldest first, with the number of the order that each is about. */
+export async function listMovements(db: Database, key: AccountKey, month: string) {
+  return db
+    .select({
+      seq: siteLedger.seq,
+      createdAt: siteLedger.createdAt,
+      account: siteLedger.account,
+      kind: siteLedger.kind,
+      cents: siteLedger.amountCents,
+      note: siteLedger.note,
+      order: orders.number,
+    })
+    .from(siteLedger)
+    .leftJoin(orders, eq(orders.id, siteLedger.orderId))
+    .where(and(ofAccount(key), eq(siteLedger.month, month)))
+    .orderBy(asc(siteLedger.seq));
+}
+
+async function balancesBefore(db: Database, key: AccountKey, month: string) {
+  const sums = await db
+    .select({ account: siteLedger.account, cents: sql<string>`sum(${siteLedger.amountCents})` })
+    .from(siteLedger)
+    .where(and(ofAccount(key), lt(siteLedger.month, month)))
+    .groupBy(siteLedger.account);
+  const balances: Record<LedgerAccount, number> = { prepaid: 0, sales: 0 };
+  for (const { account, cents } of sums) balances[account] = Number(cents);
+  return balances;
+}
+
+/** The figures of a month as the ledger has them now: of a closed one what its statement says. */
+export async function readFigures(db: Database, key: AccountKey, month: string): Promise<StatementFigures> {
+  return statementFigures(await balancesBefore(db, key, month), await listMovements(db, key, month));
+}
+
+/**
+ * Closes the months of an account that are over, each with its statement; a month without a movement or a balance gets
+ * none. Locked like every movement: a row is in the month before it is closed, or in the next one.
+ */
+export function closeMonths(db: Database, key: AccountKey, now: Date): Promise<StatementRow[]> {
+  return serializableTransaction(db, async (tx) => {
+    const [account] = await tx.select().from(siteAccounts).where(isAccount(key)).for("update");
+    if (!account) return [];
+    const { siteId, currency, test } = key;
+    const written: StatementRow[] = [];
+    let month = account.openMonth;
+    let { statements } = account;
+    for (; month < monthOf(now); month = monthAfter(month)) {
+      const figures = await readFigures(tx, key, month);
+      if (figures.sums.length === 0 && figures.opening.prepaid === 0 && figures.opening.sales === 0) continue;
+      statements += 1;
+      const number = `${test ? "TEST-" : ""}ST-${currency}-${String(statements).padStart(6, "0")}`;
+      const [statement] = await tx
+        .insert(siteStatements)
+        .values({ id: randomId(), siteId, currency, test, month, number, figures, createdAt: now })
+        .returning();
+      if (statement) written.push(statement);
+    }
+    if (month !== account.openMonth)
+      await tx.update(siteAccounts).set({ openMonth: month, statements }).where(isAccount(key));
+    return written;
+  });
+}
+
+/** Closes what is due of every site; called by housekeeping. Returns how many statements were written. */
+export async function closeStatements(db: Database, now: Date): Promise<number> {
+  const due = await db
+    .select({ siteId: siteAccounts.siteId, currency: siteAccounts.currency, test: siteAccounts.test })
+    .from(siteAccounts)
+    .where(lt(siteAccounts.openMonth, monthOf(now)));
+  let written = 0;
+  for (const key of due) written += (await closeMonths(db, key, now)).length;
+  return written;
+}

@@ -1,0 +1,239 @@
+import { eq, like, sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { applyPaymentEvent } from "@/lib/members-api/billing/apply-payment-event";
+import { expireOrders } from "@/lib/members-api/billing/expire-orders";
+import { reconcilePayments } from "@/lib/members-api/billing/reconcile-payments";
+import { orders } from "@/lib/members-api/db/schema/billing";
+import { emailOutbox } from "@/lib/members-api/db/schema/email";
+import { siteLedger, siteTopUps } from "@/lib/members-api/db/schema/site-ledger";
+import { checkInvariants } from "@/lib/members-api/kernel/invariants";
+import { adminLogin, makeAdmin, siteIdOf } from "../setup/admin";
+import { placed } from "../setup/billing";
+import { describeDatabase } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+import { openPartnerShop, type PartnerShop } from "../setup/partner-shop";
+
+const { admin } = calls;
+const HOUR = 60 * 60_000;
+const CLOSED = "This site can't take orders right now. Please try again later.";
+
+describeDatabase((open) => {
+  let api: TestApi;
+  let shop: PartnerShop;
+  beforeEach(async () => {
+    api = await openTestApi({ open });
+    shop = await openPartnerShop(api);
+  });
+  afterEach(async () => {
+    expect(await checkInvariants(api.database.db, api.services.files)).toEqual([]);
+    await api.close();
+  });
+
+  const orderRow = async (number: string) => {
+    const [row] = await api.database.db.select().from(orders).where(eq(orders.number, number));
+    return row;
+  };
+
+  it("[PART-4] a sale takes its wholesale from what was paid in advance, and a refund returns the share", async () => {
+    expect((await shop.topUp(10_000)).body.data).toMatchObject({ state: "paid", test: true });
+    const number = await shop.buy("report-3");
+    expect(await shop.account()).toMatchObject({ prepaidCents: 8500, heldCents: 0, salesCents: 3499 });
+    await shop.refund(number, 1000);
+    // 1500 × 1000 / 3499, rounded down.
+    expect(await shop.account()).toMatchObject({ prepaidCents: 8928, salesCents: 2499 });
+    await shop.refund(number, null);
+    expect(await shop.account()).toMatchObject({ prepaidCents: 10_000, salesCents: 0 });
+    expect(await shop.sums()).toEqual({
+      top_up: 10_000,
+      wholesale: -1500,
+      wholesale_returned: 1500,
+      sale: 3499,
+      refund: -3499,
+    });
+  });
+
+  it("[PART-4] an order that the balance does not cover is refused before its payment, in words that tell the buyer nothing", async () => {
+    await shop.topUp(1000);
+    await shop.buy();
+    const open = placed(await shop.order()).order;
+    expect(await shop.account()).toMatchObject({ prepaidCents: 500, heldCents: 500 });
+    const refused = await shop.order();
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { message: CLOSED, errors: { cart_plan: CLOSED } },
+    });
+    expect(JSON.stringify(refused.body)).not.toMatch(/wholesale|prepaid|balance/i);
+    await shop.order();
+    const notices = await api.database.db
+      .select()
+      .from(emailOutbox)
+      .where(like(emailOutbox.dedupe, "wholesale_exhausted:%"));
+    expect(notices.map((notice) => notice.to)).toEqual(["owner@example.com"]);
+    const page = await api.send(admin.payouts, { token: shop.owner });
+    expect(page.body.data).toMatchObject({ accounts: [{ state: "exhausted", available_cents: 0 }] });
+    // The order that is open still can be paid, and what it had set aside is spent once.
+    expect((await shop.pay(open.number)).status).toBe(200);
+    expect(await shop.account()).toMatchObject({ prepaidCents: 0, heldCents: 0 });
+    await shop.topUp(1000);
+    expect((await shop.order()).status).toBe(200);
+    expect((await api.send(admin.payouts, { token: shop.owner })).body.data).toMatchObject({
+      accounts: [{ state: "low" }],
+    });
+  });
+
+  it("[PART-4] what an unpaid order had set aside comes back when it is over; a late payment counts all the same", async () => {
+    await shop.topUp(1000);
+    const left = placed(await shop.order("report-1")).order;
+    await shop.pay(left.number, "abandon");
+    expect(await shop.account()).toMatchObject({ prepaidCents: 1000, heldCents: 0 });
+    const late = placed(await shop.order("report-1")).order;
+    api.clock.advance(2 * HOUR);
+    expect(await expireOrders(api.database.db, api.clock.now())).toBe(1);
+    expect(await shop.account()).toMatchObject({ prepaidCents: 1000, heldCents: 0 });
+    await shop.logIn();
+    await shop.buy();
+    await shop.buy();
+    expect(await shop.account()).toMatchObject({ prepaidCents: 0, salesCents: 2998 });
+    // Nothing is left in advance: the money is the operator's already, and the wholesale is kept from it.
+    const row = await orderRow(late.number);
+    if (!row) throw new Error("no order");
+    await applyPaymentEvent(api.database.db, api.services, row.siteId, {
+      gateway: "sandbox",
+      account: null,
+      eventId: "late",
+      happenedAt: api.clock.now(),
+      orderId: row.id,
+      detail: {},
+      type: "paid",
+      checkoutRef: row.gatewayCheckout ?? "",
+      paymentRef: "late",
+      amountCents: row.totalCents,
+      currency: "USD",
+    });
+    expect(await orderRow(late.number)).toMatchObject({ state: "paid", settlement: "withheld" });
+    expect(await shop.account()).toMatchObject({ prepaidCents: 0, salesCents: 3997 });
+  });
+
+  it("[PART-4] each renewal takes its wholesale again, at the price of the purchase", async () => {
+    await shop.topUp(5000);
+    const bought = placed(await shop.order("report-monthly", { is_subscription: "1", nos: "1" })).order;
+    await shop.pay(bought.number);
+    const { wholesaleCents } = (await orderRow(bought.number)) ?? { wholesaleCents: 0 };
+    expect(wholesaleCents).toBeGreaterThan(0);
+    await shop.setWholesale(100);
+    api.clock.advance(32 * 24 * HOUR);
+    await reconcilePayments({ db: api.database.db, services: api.services });
+    expect(await shop.sums()).toMatchObject({ wholesale: -2 * wholesaleCents });
+  });
+
+  it("[PART-4] the balance never falls below zero, unless the operator grants a credit limit", async () => {
+    const account = { currency: "USD", test: true };
+    expect((await shop.order()).status).toBe(422);
+    const limit = (credit_limit_cents: number) =>
+      api.send(admin.setCreditLimit, { token: shop.operator, fields: { ...account, credit_limit_cents } });
+    expect((await limit(900)).status).toBe(200);
+    await shop.buy();
+    expect(await shop.account()).toMatchObject({ prepaidCents: -500 });
+    expect((await shop.order()).status).toBe(422);
+    expect(await limit(400)).toMatchObject({ status: 409 });
+    await expect(
+      api.database.db.execute(sql`update site_accounts set prepaid_cents = -901`),
+    ).rejects.toThrow();
+  });
+
+  it("[PART-4] the operator enters transfers, payouts and fees, once for a key; nobody else does", async () => {
+    const enter = (token: string, fields: Record<string, unknown>) =>
+      api.send(admin.enterMovement, {
+        token,
+        fields: { currency: "USD", account: "prepaid", kind: "top_up", reason: "Wire transfer", ...fields },
+      });
+    const wire = { amount_cents: 5000, key: "wire-of-january" };
+    expect(await enter(shop.operator, wire)).toMatchObject({
+      status: 200,
+      body: { data: { prepaid_cents: 5000, test: false } },
+    });
+    expect(await enter(shop.operator, wire)).toMatchObject({ body: { data: { prepaid_cents: 5000 } } });
+    expect((await enter(shop.owner, { ...wire, key: "another-one" })).status).toBe(403);
+    const wrong = [
+      [{ amount_cents: 0 }, "amount_cents"],
+      [{ account: "sales" }, "account"],
+      [{ kind: "payout" }, "account"],
+      [{ kind: "fee", amount_cents: 100 }, "amount_cents"],
+      [{ kind: "sale" }, "kind"],
+    ] as const;
+    for (const [fields, field] of wrong) {
+      const refused = await enter(shop.operator, { ...wire, key: "wrong-one", ...fields });
+      expect([fields, refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([
+        fields,
+        400,
+        [field],
+      ]);
+    }
+    const paidOut = { account: "sales", kind: "payout", amount_cents: -700, key: "payout-one" };
+    expect(await enter(shop.operator, paidOut)).toMatchObject({ body: { data: { sales_cents: -700 } } });
+    const tooMuch = { kind: "adjustment", amount_cents: -5001, key: "too-much-back" };
+    expect(await enter(shop.operator, tooMuch)).toMatchObject({ status: 409 });
+  });
+
+  it("[PART-4] a top-up is paid once, declined for nothing, and held where another amount arrives", async () => {
+    const begin = (fields: Record<string, unknown>) =>
+      api.send(admin.topUp, {
+        token: shop.owner,
+        fields: { amount_cents: 2000, key: "the-same-key", ...fields },
+      });
+    const begun = (await begin({})).body.data as { id: string };
+    expect((await begin({})).body.data).toMatchObject({ id: begun.id });
+    expect((await begin({ amount_cents: 3000 })).status).toBe(422);
+    expect((await begin({ amount_cents: 999, key: "a-small-one" })).body.errors).toHaveProperty(
+      "amount_cents",
+    );
+    const pay = (outcome: string) =>
+      api.send(admin.payTopUp, { token: shop.owner, fields: { id: begun.id, outcome } });
+    expect((await pay("decline")).body.data).toMatchObject({ state: "failed" });
+    expect((await pay("succeed")).body.data).toMatchObject({ state: "paid" });
+    expect((await pay("succeed")).status).toBe(200);
+    const check = { token: shop.owner, fields: { id: begun.id } };
+    expect((await api.send(admin.checkTopUp, check)).body.data).toMatchObject({ state: "paid" });
+    expect(await shop.sums()).toEqual({ top_up: 2000 });
+    const other = (await begin({ key: "another-key" })).body.data as { id: string };
+    await applyPaymentEvent(api.database.db, api.services, await siteIdOf(api), {
+      gateway: "sandbox",
+      account: null,
+      eventId: "odd",
+      happenedAt: null,
+      orderId: other.id,
+      detail: {},
+      type: "paid",
+      checkoutRef: "odd",
+      paymentRef: "odd",
+      amountCents: 1,
+      currency: "USD",
+    });
+    const [held] = await api.database.db.select().from(siteTopUps).where(eq(siteTopUps.id, other.id));
+    expect(held?.state).toBe("held");
+    expect(await shop.sums()).toEqual({ top_up: 2000 });
+  });
+
+  it("[PART-8] no other site's staff see, pay or move a site's money, nor does a role without the permission", async () => {
+    await shop.topUp(2000);
+    await shop.buy();
+    const other = (await makeAdmin(api, "other@example.com", { site: "es.localhost" })).token;
+    const [topUp] = await api.database.db.select().from(siteTopUps);
+    const id = topUp?.id ?? "";
+    const there = { site: "es.localhost", token: other };
+    expect((await api.send(admin.payouts, there)).body.data).toMatchObject({ accounts: [], top_ups: [] });
+    expect((await api.send(admin.movements, there)).body).toMatchObject({ data: [], total: 0 });
+    expect((await api.send(admin.payTopUp, { ...there, fields: { id } })).status).toBe(404);
+    expect((await api.send(admin.checkTopUp, { ...there, fields: { id } })).status).toBe(404);
+    const named = { ...there, query: { site: "localhost" } };
+    expect((await api.send(admin.payouts, named)).status).toBe(404);
+    const file = { ...there, query: { format: "csv", currency: "USD", test: "true" } };
+    expect((await api.send(admin.statementFile, file)).status).toBe(404);
+    await makeAdmin(api, "editor@example.com", { staffRole: "editor" });
+    const editor = await adminLogin(api, "editor@example.com");
+    expect((await api.send(admin.payouts, { token: editor })).status).toBe(403);
+    expect((await api.send(admin.topUp, { token: editor, fields: {} })).status).toBe(403);
+    expect(await api.database.db.select().from(siteLedger)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,165 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { expireOrders } from "@/lib/members-api/billing/expire-orders";
+import { siteAccounts, siteStatements } from "@/lib/members-api/db/schema/site-ledger";
+import { checkInvariants } from "@/lib/members-api/kernel/invariants";
+import { closeStatements } from "@/lib/members-api/wholesale/statement";
+import { placed } from "../setup/billing";
+import { describeDatabase } from "../setup/database";
+import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
+import { openPartnerShop, type PartnerShop } from "../setup/partner-shop";
+
+const { admin } = calls;
+const DAY = 24 * 60 * 60_000;
+
+describeDatabase((open) => {
+  let api: TestApi;
+  let shop: PartnerShop;
+  beforeEach(async () => {
+    api = await openTestApi({ open });
+    shop = await openPartnerShop(api);
+  });
+  afterEach(() => api.close());
+
+  const invariants = () => checkInvariants(api.database.db, api.services.files);
+  const close = () => closeStatements(api.database.db, api.clock.now());
+  /** A day later; at the end of a month its statement. */
+  const pass = async (days: number) => {
+    api.clock.advance(days * DAY);
+    await close();
+    await expireOrders(api.database.db, api.clock.now());
+    await shop.logIn();
+  };
+  const file = async (query: Record<string, string>) => {
+    const response = await api.fetch(requestFor(admin.statementFile, { token: shop.owner, query }));
+    expect(response.status).toBe(200);
+    return response;
+  };
+
+  it("[PART-4] a month gets one numbered statement, and what comes later is in the next", async () => {
+    await shop.topUp(10_000);
+    const number = await shop.buy("report-3");
+    await pass(20);
+    expect(await close()).toBe(0);
+    await shop.refund(number, null);
+    await pass(30);
+    const rows = (await api.send(admin.statements, { token: shop.owner, query: { order: "asc" } })).body.data;
+    expect(rows).toMatchObject([
+      {
+        number: "TEST-ST-USD-000001",
+        month: "2026-01",
+        opening_prepaid_cents: 0,
+        closing_prepaid_cents: 8500,
+        closing_sales_cents: 3499,
+      },
+      {
+        number: "TEST-ST-USD-000002",
+        month: "2026-02",
+        opening_prepaid_cents: 8500,
+        closing_prepaid_cents: 10_000,
+        opening_sales_cents: 3499,
+        closing_sales_cents: 0,
+      },
+    ]);
+    expect(await invariants()).toEqual([]);
+    for (const statement of [
+      sql`update site_statements set number = 'x'`,
+      sql`delete from site_statements`,
+      sql`update site_ledger set amount_cents = 1`,
+      sql`delete from site_ledger`,
+      sql`truncate site_ledger`,
+    ])
+      await expect(api.database.db.execute(statement)).rejects.toThrow();
+    // A clock that is behind writes into no closed month.
+    api.clock.advance(-30 * DAY);
+    await shop.logIn();
+    await shop.topUp(1000);
+    expect(await invariants()).toEqual([]);
+  });
+
+  it("[PART-4] a statement that is off by a cent, and a balance that is, are found", async () => {
+    await shop.topUp(10_000);
+    await pass(31);
+    await api.database.db.execute(sql`alter table site_statements disable trigger all`);
+    await api.database.db
+      .update(siteStatements)
+      .set({ figures: sql`jsonb_set(figures, '{closing,prepaid}', '10001')` });
+    await api.database.db.execute(sql`alter table site_statements enable trigger all`);
+    await api.database.db.update(siteAccounts).set({ salesCents: 1 }).where(eq(siteAccounts.test, true));
+    expect((await invariants()).map(({ invariant }) => invariant)).toEqual([
+      "a site's account is the sum of its movements",
+      "a statement is its month's movements to the cent, and begins where the one before it ended",
+    ]);
+  });
+
+  it("[PART-4] staff read a statement as CSV with every movement, and as PDF in their language", async () => {
+    await shop.topUp(10_000);
+    const number = await shop.buy();
+    const open = { currency: "USD", test: "true", locale: "en" };
+    const now = await (await file({ ...open, format: "csv" })).text();
+    expect(now).toContain(`Prepaid wholesale,Wholesale,${number},,-5\r\n`);
+    expect(now).toContain(`Sales,Orders paid,${number},,14.99`);
+    expect(now.trim().split(/\r?\n/)).toHaveLength(8);
+    await pass(31);
+    const { data } = (await api.send(admin.statements, { token: shop.owner })).body as {
+      data: { id: string }[];
+    };
+    const id = data[0]?.id ?? "";
+    const pdf = await file({ id, format: "pdf", locale: "es" });
+    expect(pdf.headers.get("content-disposition")).toContain("estado-de-cuenta-TEST-ST-USD-000001.pdf");
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+    expect(
+      (await api.send(admin.statementFile, { token: shop.owner, query: { format: "csv" } })).status,
+    ).toBe(400);
+  });
+
+  it("[PART-4] whatever happens in whatever order, rows, balances and statements agree to the cent", async () => {
+    type Step = { kind: "buy" | "decline" | "leave" | "refund" | "top_up" | "price" | "days"; size: number };
+    const kinds = ["buy", "buy", "decline", "leave", "refund", "refund", "top_up", "price", "days"] as const;
+    const step: fc.Arbitrary<Step> = fc.record({
+      kind: fc.constantFrom(...kinds),
+      size: fc.integer({ min: 1, max: 2000 }),
+    });
+    const sold: string[] = [];
+    const act: Record<Step["kind"], (size: number) => Promise<unknown>> = {
+      buy: async (size) => {
+        const asked = await shop.order(size % 2 === 0 ? "report-1" : "report-3");
+        if (asked.status !== 200) return expect(asked.status).toBe(422);
+        const { number } = placed(asked).order;
+        sold.push(number);
+        return shop.pay(number);
+      },
+      decline: async () => {
+        const asked = await shop.order();
+        if (asked.status === 200) await shop.pay(placed(asked).order.number, "decline");
+      },
+      leave: () => shop.order(),
+      refund: async (size) => {
+        const number = sold[size % Math.max(1, sold.length)];
+        if (number) await shop.refund(number, size % 3 === 0 ? null : size);
+      },
+      top_up: (size) => shop.topUp(1000 + size, size % 5 === 0 ? "decline" : "succeed"),
+      price: (size) => shop.setWholesale(size % 1100),
+      days: (size) => pass(1 + (size % 25)),
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
+        for (const { kind, size } of steps) await act[kind](size);
+        expect(await invariants()).toEqual([]);
+        const account = await shop.account();
+        const sums = Object.values(await shop.sums()).reduce((all, cents) => all + cents, 0);
+        expect((account?.prepaidCents ?? 0) + (account?.salesCents ?? 0)).toBe(sums);
+        expect((account?.prepaidCents ?? 0) - (account?.heldCents ?? 0)).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 4 },
+    );
+    await pass(31);
+    expect(await invariants()).toEqual([]);
+  });
+});
