@@ -116,6 +116,7 @@ export function createFront(options: FrontOptions): Server {
 /** What the middleware leaves alone: files of the build, and texts that say themselves what they are without a site. */
 const NOT_PAGES = [
   "/_next/",
+  "/sdk/",
   "/sites/",
   "/social/",
   "/icons/",

@@ -1,0 +1,131 @@
+import type { CallDefinition } from "./call";
+import type { CallExample } from "./examples/call-example";
+import { typedExample } from "./openapi-examples";
+import { wireSchema } from "./openapi-schemas";
+
+/** How a program makes a call, in three languages; the key is in the environment variable GLOVEBOX_KEY. */
+export interface CallSnippets {
+  curl: string;
+  typescript: string;
+  python: string;
+}
+
+/** The prefix under which a site serves the calls. */
+const PREFIX = "/members";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Sent {
+  call: CallDefinition;
+  /** The site's own, such as https://cars.example. */
+  origin: string;
+  query: Fields;
+  body: Fields;
+}
+
+const text = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
+const quoted = (value: string) => `'${value.replaceAll("'", "'\\''")}'`;
+const textPairs = (fields: Fields) =>
+  Object.entries(fields)
+    .filter(([, value]) => !(value instanceof Blob))
+    .map(([name, value]) => [name, text(value)] as const);
+/** Whatever is made or changed: a repetition must not do it twice. */
+const takesIdempotencyKey = ({ method }: CallDefinition) => method !== "GET";
+
+function addressOf({ call, origin, query }: Sent): string {
+  const search = new URLSearchParams(textPairs(query).map(([name, value]) => [name, value])).toString();
+  return `${origin}${PREFIX}${call.path}${search ? `?${search}` : ""}`;
+}
+
+function curlOf(sent: Sent): string {
+  const { call, body } = sent;
+  const parts = [`curl --fail-with-body ${quoted(addressOf(sent))}`];
+  if (call.method === "DELETE") parts.push("-X DELETE");
+  parts.push('-H "Authorization: Bearer $GLOVEBOX_KEY"');
+  if (takesIdempotencyKey(call)) parts.push("-H 'Idempotency-Key: one-per-intention'");
+  if (call.body === "json") {
+    parts.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`);
+  } else if (call.body === "form") {
+    for (const [name, value] of textPairs(body)) parts.push(`--data-urlencode ${quoted(`${name}=${value}`)}`);
+  } else if (call.body === "multipart") {
+    for (const [name, value] of textPairs(body)) parts.push(`--form-string ${quoted(`${name}=${value}`)}`);
+  }
+  if (call.answers !== "json") parts.push("-o answer.bin");
+  return parts.join(" \\\n  ");
+}
+
+function typescriptOf({ call, origin, query, body }: Sent): string {
+  const [group, method] = call.name.split(".");
+  const plain = Object.fromEntries(Object.entries(body).filter(([, value]) => !(value instanceof Blob)));
+  // An address and a form carry text; the client's types say numbers.
+  const typed = (schema: CallDefinition["query"], fields: Fields) =>
+    typedExample(wireSchema(schema), fields) as Fields;
+  const input = { ...typed(call.query, query), ...(call.body === "none" ? {} : typed(call.request, plain)) };
+  const options = takesIdempotencyKey(call) ? ', { idempotencyKey: "one-per-intention" }' : "";
+  const given = JSON.stringify(input, null, 2);
+  const isEmpty = given === "{}";
+  return [
+    'import { GloveboxClient } from "./glovebox";',
+    "",
+    `const api = new GloveboxClient({ site: ${JSON.stringify(origin)}, key: process.env.GLOVEBOX_KEY ?? "" });`,
+    `const answer = await api.${group}.${method}(${isEmpty && !options ? "" : `${given}${options}`});`,
+    "console.log(answer);",
+  ].join("\n");
+}
+
+/** A JSON value as Python writes it. */
+function python(value: unknown, indent = ""): string {
+  if (value === null || value === undefined) return "None";
+  if (value === true) return "True";
+  if (value === false) return "False";
+  if (typeof value === "string" || typeof value === "number") return JSON.stringify(value);
+  const inner = `${indent}    `;
+  if (Array.isArray(value)) return `[${value.map((one) => python(one, indent)).join(", ")}]`;
+  const lines = Object.entries(value).map(
+    ([name, one]) => `${inner}${JSON.stringify(name)}: ${python(one, inner)},`,
+  );
+  return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${indent}}`;
+}
+
+function pythonOf(sent: Sent): string {
+  const { call, body } = sent;
+  const headers = ['    "Authorization": "Bearer " + os.environ["GLOVEBOX_KEY"],'];
+  if (takesIdempotencyKey(call)) headers.push('    "Idempotency-Key": "one-per-intention",');
+  const lines = ["import json, os, urllib.parse, urllib.request", ""];
+  const fields = Object.fromEntries(textPairs(body));
+  if (call.body === "json") {
+    lines.push(`data = json.dumps(${python(body)}).encode()`);
+    headers.push('    "Content-Type": "application/json",');
+  } else if (call.body === "form") {
+    lines.push(`data = urllib.parse.urlencode(${python(fields)}).encode()`);
+    headers.push('    "Content-Type": "application/x-www-form-urlencoded",');
+  } else if (call.body === "multipart") {
+    lines.push(`fields = ${python(fields)}`);
+    lines.push('data = "".join(');
+    lines.push(
+      "    f'--glovebox\\r\\nContent-Disposition: form-data; name=\"{name}\"\\r\\n\\r\\n{value}\\r\\n'",
+    );
+    lines.push("    for name, value in fields.items()", ').encode() + b"--glovebox--\\r\\n"');
+    headers.push('    "Content-Type": "multipart/form-data; boundary=glovebox",');
+  } else lines.push("data = None");
+  lines.push("headers = {", ...headers, "}");
+  lines.push(`url = ${JSON.stringify(addressOf(sent))}`);
+  lines.push(
+    `request = urllib.request.Request(url, data=data, headers=headers, method=${JSON.stringify(call.method)})`,
+  );
+  lines.push("with urllib.request.urlopen(request) as answer:");
+  lines.push(
+    call.answers === "json" ? "    print(json.load(answer))" : '    print(len(answer.read()), "bytes")',
+  );
+  return lines.join("\n");
+}
+
+/** The example of a call as programs make it. A file of the example is left out: its bytes are not text. */
+export function snippetsOf(
+  call: CallDefinition,
+  example: CallExample | undefined,
+  origin: string,
+): CallSnippets {
+  const sent = { call, origin, query: example?.query ?? {}, body: example?.body ?? {} };
+  return { curl: curlOf(sent), typescript: typescriptOf(sent), python: pythonOf(sent) };
+}

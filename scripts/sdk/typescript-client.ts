@@ -1,0 +1,87 @@
+import { isOpenToKeys, KEY_CALLS, scopeOf } from "@/lib/contract/api-scopes";
+import type { CallDefinition } from "@/lib/contract/call";
+import { linkedSchema, nounSchemas } from "@/lib/contract/openapi-schemas";
+import { callList } from "@/lib/contract/table";
+import { CLIENT_RUNTIME } from "./client-runtime";
+import { nounsIn, objectType, schemaType } from "./schema-type";
+
+const open = callList.filter(isOpenToKeys);
+const nouns = nounSchemas();
+
+/** 'report.generateBasic' → ['report', 'generateBasic']. */
+function namesOf({ name }: CallDefinition): [group: string, method: string] {
+  const [group = "", method = ""] = name.split(".");
+  return [group, method];
+}
+
+const isEmpty = (schema: Record<string, unknown>) =>
+  Object.keys((schema.properties ?? {}) as object).length === 0;
+
+/** What a caller hands over: of the query and of the body, whichever the call has. */
+function inputOf(call: CallDefinition): {
+  type: string;
+  isOptional: boolean;
+  schemas: Record<string, unknown>[];
+} {
+  const query = linkedSchema(call.query);
+  const isRaw = call.body === "bytes" || call.body === "stream";
+  const body = call.body === "none" || isRaw ? {} : linkedSchema(call.request);
+  const schemas = [query, body].filter(
+    (schema) => !isEmpty(schema) || schema.anyOf || schema.oneOf || schema.$ref,
+  );
+  if (schemas.length === 0) return { type: "Record<string, never>", isOptional: true, schemas };
+  const isOptional = schemas.every(({ required }) => !Array.isArray(required) || required.length === 0);
+  return { type: schemas.map((schema) => schemaType(schema, "    ")).join(" & "), isOptional, schemas };
+}
+
+function methodOf(call: CallDefinition): string {
+  const [, method] = namesOf(call);
+  const input = inputOf(call);
+  const isFile = call.answers !== "json";
+  const answer = isFile ? "Blob" : schemaType(linkedSchema(call.response), "    ");
+  const scope = KEY_CALLS.has(call.name) ? "every key" : `scope \`${scopeOf(call)}\``;
+  const places = Object.keys((linkedSchema(call.query).properties ?? {}) as object);
+  const row = JSON.stringify({
+    method: call.method,
+    path: call.path,
+    body: call.body,
+    query: places,
+    file: isFile,
+  });
+  const safe = (text: string) => text.replaceAll("*/", "* /");
+  return [
+    `    /** ${safe(call.summary)} ${call.method} ${call.path}; ${scope}. */`,
+    `    ${method}: (input${input.isOptional ? "?" : ""}: ${input.type}, options?: CallOptions): Promise<${answer}> =>`,
+    `      this.call(${row}, input, options),`,
+  ].join("\n");
+}
+
+function usedNouns(): string[] {
+  const used = new Set<string>();
+  const add = (schema: unknown) => {
+    for (const noun of nounsIn(schema)) {
+      if (used.has(noun)) continue;
+      used.add(noun);
+      add(nouns[noun]);
+    }
+  };
+  for (const call of open)
+    add([inputOf(call).schemas, call.answers === "json" ? linkedSchema(call.response) : null]);
+  return Array.from(used).sort();
+}
+
+/** The client as one file of TypeScript, without a dependency: types of the contract, and a method for each call. */
+export function typescriptClient(): string {
+  const types = usedNouns().map((noun) => {
+    const schema = nouns[noun] ?? {};
+    return schema.type === "object"
+      ? `export interface ${noun} ${objectType(schema)}\n`
+      : `export type ${noun} = ${schemaType(schema)};\n`;
+  });
+  const groups = Array.from(new Set(open.map((call) => namesOf(call)[0])));
+  const members = groups.map((group) => {
+    const methods = open.filter((call) => namesOf(call)[0] === group).map(methodOf);
+    return `  readonly ${group} = {\n${methods.join("\n")}\n  };\n`;
+  });
+  return CLIENT_RUNTIME.replace("  // CALLS\n", members.join("\n")).replace("// TYPES\n", types.join("\n"));
+}
