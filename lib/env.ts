@@ -1,4 +1,7 @@
+import { isIP } from "node:net";
 import { z } from "zod";
+import { parseHost } from "@/lib/core/host";
+import { isPrivateHost } from "@/lib/core/private-host";
 
 /** An empty variable counts as not set: `X=` in a shell must not switch anything on. */
 const optional = z
@@ -20,6 +23,24 @@ function scannerAddress(text: string): ScannerAddress | null {
   if (protocol === "unix:" && hostname === "" && /^\/./.test(pathname)) return { path: decodeURI(pathname) };
   if (protocol !== "tcp:" || hostname === "" || pathname.length > 1) return null;
   return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || SCANNER_PORT) };
+}
+
+/** 'a, b' as a list; empty where it is not set. */
+const list = optional.transform((text) => (text ?? "").split(",").flatMap((one) => one.trim() || []));
+const hostName = (text: string) => parseHost(text)?.host === text;
+
+/** Where the listener for programs beside this one is, such as a Caddy that asks which names are ours. */
+export interface InternalAddress {
+  host: string;
+  port: number;
+}
+
+/** 'HOST:PORT'. Null for what is neither, and for an address that anybody could reach. */
+function internalAddress(text: string): InternalAddress | null {
+  const [, host = "", port = ""] = /^(\[[0-9a-fA-F:]+\]|[^:[\]]+):(\d{1,5})$/.exec(text) ?? [];
+  const name = host.replace(/^\[|\]$/g, "");
+  const isReachable = isIP(name) !== 0 && (!isPrivateHost(host) || /^[0.:]+$/.test(name));
+  return name === "" || Number(port) > 65_535 || isReachable ? null : { host: name, port: Number(port) };
 }
 
 const envSchema = z.object({
@@ -72,6 +93,28 @@ const envSchema = z.object({
   SERVER_KEYS: optional,
   /** X-Forwarded-Host, -Proto and -For count only when a trusted front sets them. */
   TRUST_PROXY: flag,
+  /** Of sites' own domains: the name that they are aliases of, below which each site has one, and its addresses. */
+  DOMAIN_TARGET: optional.refine((text) => text === undefined || hostName(text), {
+    message: "Write a host name, such as sites.example.com.",
+  }),
+  DOMAIN_ADDRESSES: list.refine((all) => all.every((one) => isIP(one) !== 0), {
+    message: "Write IPv4 and IPv6 addresses, separated by commas.",
+  }),
+  /** Certificate authorities as CAA records name them. */
+  DOMAIN_CAA: list.transform((names) => (names.length > 0 ? names : ["letsencrypt.org"])),
+  /** Name servers that are asked about domains, 'ADDRESS' or 'ADDRESS:PORT'; the computer's own unless set. */
+  DNS_SERVERS: list,
+  /** What a site's SPF record needs for mail from its own domain, such as 'include:_spf.example.com'. */
+  MAIL_SPF: optional.refine(
+    (text) => text === undefined || /^(include|a|mx|ip4|ip6|redirect)[:=]\S+$/.test(text),
+    {
+      message: "Write one SPF mechanism, such as include:_spf.example.com.",
+    },
+  ),
+  /** 'HOST:PORT' of the listener that tells Caddy which names are ours; none unless set. */
+  INTERNAL_ADDRESS: optional.refine((text) => text === undefined || internalAddress(text) !== null, {
+    message: "Write HOST:PORT of this machine or a private network, such as 127.0.0.1:3001.",
+  }),
   /** Where recalls, their lists and stars are asked; NHTSA's own address unless set, nobody where it is '0'. */
   NHTSA_ORIGIN: optional,
   /** The same for live vPIC and for EPA's fueleconomy.gov. */
@@ -121,6 +164,22 @@ export function bucketOf({ S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_FORCE_PATH_STYL
 /** The virus scanner that an environment names, as the Members API takes it. */
 export function scannerOf({ CLAMD_URL }: Env): ScannerAddress | undefined {
   return CLAMD_URL ? (scannerAddress(CLAMD_URL) ?? undefined) : undefined;
+}
+
+/** What the operator says about sites' own domains, as the Members API takes it. */
+export function domainsOf(settings: Env) {
+  return {
+    target: settings.DOMAIN_TARGET ?? null,
+    addresses: settings.DOMAIN_ADDRESSES,
+    issuers: settings.DOMAIN_CAA,
+    dnsServers: settings.DNS_SERVERS,
+    spf: settings.MAIL_SPF ?? null,
+  };
+}
+
+/** Where the internal listener is; undefined for none. */
+export function internalAddressOf({ INTERNAL_ADDRESS }: Env): InternalAddress | undefined {
+  return INTERNAL_ADDRESS ? (internalAddress(INTERNAL_ADDRESS) ?? undefined) : undefined;
 }
 
 /** What a first start seeds, as the Members API takes it. */

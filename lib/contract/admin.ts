@@ -2,6 +2,7 @@ import { adminApiKeyCalls } from "./admin-api-keys";
 import { adminAuditCalls } from "./admin-audit";
 import { adminBillingCalls } from "./admin-billing";
 import { adminDisputeCalls } from "./admin-disputes";
+import { adminDomainCalls } from "./admin-domains";
 import { adminEmailCalls } from "./admin-emails";
 import { adminFigureCalls } from "./admin-figures";
 import { adminGenerationCalls } from "./admin-generations";
@@ -33,6 +34,7 @@ export const adminCalls = {
   ...adminPayoutCalls,
   ...adminSupportCalls,
   ...adminDisputeCalls,
+  ...adminDomainCalls,
   ...adminEmailCalls,
   ...adminFigureCalls,
   ...adminGenerationCalls,

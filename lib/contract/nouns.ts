@@ -246,6 +246,11 @@ const NOUNS: Record<string, Place> = {
   PrintBatchRetried: ["admin.retryPrintBatch", "answer", "data"],
   AdminApiKey: ["admin.apiKeys", "answer", "data"],
   AuditEntry: ["admin.audit", "answer", "data"],
+  SiteDomains: ["admin.domains", "answer", "data"],
+  SiteDomain: ["admin.domains", "answer", "data", "domains"],
+  DnsRecord: ["admin.domains", "answer", "data", "domains", "records"],
+  DnsFinding: ["admin.domains", "answer", "data", "domains", "findings"],
+  MailDomain: ["admin.domains", "answer", "data", "mail"],
   AdminImport: ["admin.imports", "answer", "data"],
   AdminImportRun: ["admin.importRun", "answer", "data"],
 };

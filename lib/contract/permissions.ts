@@ -163,7 +163,20 @@ export const PERMISSIONS = {
       "admin.replayWebhookEvents",
     ],
   },
-  "domain.change": { roles: ["owner"], calls: [] },
+  "domain.change": {
+    roles: ["owner"],
+    calls: [
+      "admin.domains",
+      "admin.addDomain",
+      "admin.checkDomain",
+      "admin.setDomainWww",
+      "admin.makeMainDomain",
+      "admin.removeDomain",
+      "admin.setMailDomain",
+      "admin.checkMailDomain",
+      "admin.removeMailDomain",
+    ],
+  },
   "payouts.read": {
     roles: ["owner", "finance"],
     calls: [

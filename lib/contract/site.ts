@@ -33,6 +33,8 @@ export const siteConfigSchema = z
     email_delivery: z.boolean().nullable().default(null),
     /** A partner's site before it goes live. Derived, never stored. */
     draft: z.boolean().default(false),
+    /** The host that this one only leads to, with the same path; null where it answers itself. Derived, never stored. */
+    redirect_to: z.string().nullable().default(null),
     ...configWireShape,
   })
   .transform((wire) => ({ ...cleanNames(wire), isGlobal: wire.credit_type === "global" }));

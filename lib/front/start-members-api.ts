@@ -8,7 +8,7 @@ import { remoteUpstream } from "@/lib/bff/remote-upstream";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
-import { bucketOf, env, firstStartOf, scannerOf, sourcesOf } from "@/lib/env";
+import { bucketOf, domainsOf, env, firstStartOf, scannerOf, sourcesOf } from "@/lib/env";
 import { removeLeftUploads, UPLOADS_FOLDER } from "@/lib/form-files";
 import type { EmbeddedOptions } from "@/lib/members-api/kernel/open-members-api";
 import { paymentSettings } from "@/lib/payment-settings";
@@ -69,6 +69,7 @@ export async function startMembersApi(
     mailFrom: settings.MAIL_FROM,
     payment: paymentSettings(settings),
     sources: sourcesOf(settings),
+    domains: domainsOf(settings),
     ...firstStartOf(settings),
     previewDomain: settings.PREVIEW_DOMAIN,
     secondFactorRequired: settings.ADMIN_SECOND_FACTOR === "required",

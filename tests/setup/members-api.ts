@@ -6,7 +6,7 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import type { Outbox } from "@/lib/members-api/email/outbox";
 import { createMembersApi, type MembersApi } from "@/lib/members-api/kernel/app";
-import { createServices } from "@/lib/members-api/kernel/create-services";
+import { createServices, type ServiceOptions } from "@/lib/members-api/kernel/create-services";
 import { type Jobs, openJobs } from "@/lib/members-api/kernel/jobs";
 import type { Logger } from "@/lib/members-api/kernel/logger";
 import { createRateLimits } from "@/lib/members-api/kernel/rate-limit";
@@ -141,6 +141,10 @@ export async function openTestApi(
     sources?: SourceAddresses;
     passwordCost?: { N: number; r: number; p: number };
     bucket?: BucketOptions;
+    /** What the operator says about sites' own domains, and what name servers say. */
+    domains?: ServiceOptions["domains"];
+    dns?: ServiceOptions["dns"];
+    onSiteSaved?: () => void;
     /** Emails count as delivered: addresses are verified. They are files all the same. */
     mailDelivers?: boolean;
     /** Gets each line too, as the program's own log does. */
@@ -167,6 +171,9 @@ export async function openTestApi(
     secrets: { digestKey: "k".repeat(32), serverKeys: TEST_SERVER_KEYS },
     sources: { ...NO_NETWORK, ...options.sources },
     bucket: options.bucket,
+    domains: options.domains,
+    dns: options.dns,
+    onSiteSaved: options.onSiteSaved,
     mailDelivers: options.mailDelivers,
     payment: options.payment ?? { sandbox: true, stripe: null },
     passwordCost: options.passwordCost ?? TEST_PASSWORD_COST,

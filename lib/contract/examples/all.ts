@@ -1,6 +1,7 @@
 import { accountExamples } from "./account";
 import { accountProfileExamples } from "./account-profile";
 import { adminBillingExamples } from "./admin-billing";
+import { adminDomainExamples } from "./admin-domains";
 import { adminFigureExamples } from "./admin-figures";
 import { adminImportsExamples } from "./admin-imports";
 import { adminPaymentAccountExamples } from "./admin-payment-account";
@@ -35,6 +36,7 @@ import { vehicleExamples } from "./vehicle";
 /** By the call's name. A test holds that no call is without one. */
 export const callExamples: Readonly<Record<string, CallExample>> = {
   ...accountExamples,
+  ...adminDomainExamples,
   ...adminSupportExamples,
   ...adminPriceExamples,
   ...adminPayoutExamples,

@@ -5,6 +5,7 @@ import { adminAuditRoutes } from "./audit-routes";
 import { adminCouponRoutes } from "./coupon-routes";
 import { adminDeletionRoutes } from "./deletion-routes";
 import { adminDisputeRoutes } from "./dispute-routes";
+import { adminDomainRoutes } from "./domain-routes";
 import { adminEmailRoutes } from "./email-routes";
 import { adminFigureRoutes } from "./figures-routes";
 import { adminGenerationRoutes } from "./generation-routes";
@@ -39,6 +40,7 @@ const routes: readonly ServedCall[] = [
   ...adminCouponRoutes,
   ...adminDeletionRoutes,
   ...adminDisputeRoutes,
+  ...adminDomainRoutes,
   ...adminEmailRoutes,
   ...adminFigureRoutes,
   ...adminGenerationRoutes,

@@ -6,6 +6,7 @@ import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
 import { parseColor } from "@/lib/site/color";
+import { dropClaims } from "../domain/domain-repository";
 import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { createSite, replaceHosts } from "../site/create-site";
 import { keepLogo } from "../site/site-logo";
@@ -142,7 +143,11 @@ export const adminSiteRoutes: ServedCall[] = [
     const merged = { ...body, config: { origin: row.config.origin, ...body.config } };
     const stored = { id: row.id, uri: row.uri, hosts: present };
     const { hosts, ...draft } = await validateSiteDraft(tx, body.hosts ? merged : body, stored);
-    if (body.hosts && !(await replaceHosts(tx, row.id, hosts))) throw hostTaken();
+    if (body.hosts) {
+      if (!(await replaceHosts(tx, row.id, hosts))) throw hostTaken();
+      const dropped = present.filter((host) => !hosts.includes(host));
+      await dropClaims(tx, row.id, dropped);
+    }
     const after = {
       config: { ...row.config, ...draft.config },
       settings: { ...row.settings, ...draft.settings },

@@ -8,7 +8,15 @@ import { formatDate } from "../rendering/document-dates";
 import { documentMessages } from "../rendering/document-messages";
 import { recordTerms } from "../rendering/translate-records";
 import { sampleVehicle } from "../sources/sample-vehicle";
-import { type EmailSite, type EmailText, emailAbout, emailCreditsText, emailYesNo } from "./email-template";
+import {
+  type EmailSite,
+  type EmailText,
+  emailAbout,
+  emailCreditsText,
+  emailDomainNext,
+  emailDomainProblem,
+  emailYesNo,
+} from "./email-template";
 
 /** What people would have written, in the language of who reads it. */
 const written = {
@@ -81,11 +89,20 @@ export function sampleEmailValues(site: EmailSite, locale: Locale, name: EmailTe
     note: isShared ? `${text.note}\n\n` : text.answer,
     sender: text.sender,
     document: text.document,
-    record: `${messages.report.kinds.odometer}, ${formatDate("2021-05-04", messages)}`,
+    record:
+      name === "domain_failing_notice"
+        ? "CNAME cars.example.com"
+        : `${messages.report.kinds.odometer}, ${formatDate("2021-05-04", messages)}`,
     source: recordTerms(locale).source("Service records (sample)"),
     reason: name === "partner_refused" ? text.refused : messages.report.disputes.reasons.wrong_mileage,
     code: "QK7TW-4M2XD-9RPHB-CZ3NF",
     preview: "https://riverside.preview.example",
+    host: "cars.example.com",
+    since: formatDate("2027-01-12", messages),
+    problem: emailDomainProblem("wrong_target", locale),
+    found: "shop.example.net",
+    needed: "3f1c.sites.example.net",
+    next: emailDomainNext(1, locale),
     ready: "22",
     nothing: "3",
     reports: "2",

@@ -1,4 +1,5 @@
 import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
+import type { FindingCode } from "@/lib/core/domain/findings";
 import type { Locale } from "@/lib/core/locale";
 import { inEachLanguage } from "@/lib/i18n/in-each-language";
 import { routes } from "@/lib/routes";
@@ -147,4 +148,14 @@ export function emailCreditsText(locale: Locale): string {
 /** A dealer's list that was pasted, and has no file name. */
 export function emailPastedList(locale: Locale): string {
   return texts[locale].answers.pastedList;
+}
+
+/** What is wrong with a domain's records, and what of it: for whoever can mend them. */
+export function emailDomainProblem(code: FindingCode, locale: Locale): string {
+  return texts[locale].answers.domain[code];
+}
+
+/** What follows after so many days of it. */
+export function emailDomainNext(day: 1 | 14 | 28, locale: Locale): string {
+  return texts[locale].answers.domainNext[`${day}`];
 }

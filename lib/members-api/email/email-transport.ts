@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
+import type { SiteSender } from "./site-sender";
 
 interface Email {
   /** Names the file, and is the Message-ID: a receiver recognizes a duplicate by it. */
@@ -12,6 +13,8 @@ interface Email {
   subject: string;
   text: string;
   html: string;
+  /** Signs it for the domain that it comes from. */
+  dkim?: SiteSender["dkim"];
 }
 
 export interface EmailTransport {

@@ -22,6 +22,8 @@ export interface Mailer {
    * verified then, and emails that only inform are left out (docs/decisions/emails.md).
    */
   readonly delivers: boolean;
+  /** The operator's own sender, for sites whose domain sends nothing. */
+  readonly senderAddress: string;
   /** Whether it will be sent: not what was queued before, and not to an account that hears of nothing. */
   queue(tx: Database, mail: OutgoingEmail): Promise<boolean>;
   /** Sends again, with all its attempts before it, one whose row says that it waits. */

@@ -8,6 +8,7 @@ import type { DeadHandler, Handled, JobHandler, Jobs } from "../kernel/jobs";
 import type { Logger } from "../kernel/logger";
 import { type EmailTransport, isPermanentRefusal } from "./email-transport";
 import type { Mailer } from "./mailer";
+import type { SiteSender } from "./site-sender";
 
 export const EMAIL_ATTEMPTS_MAX = 12;
 /** So long it counts as being sent; longer than any transport's time-out, and as long as its job may take. */
@@ -34,6 +35,8 @@ interface OutboxOptions {
   delivers: boolean;
   /** 'Name <address>' or an address. An email has the name of its site, whatever the name here. */
   from: string;
+  /** The sender of a site's own domain; null is the operator's. */
+  senderOf?(siteId: string): Promise<SiteSender | null>;
   log: Logger;
   now(): Date;
 }
@@ -132,7 +135,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const attempts = row.attempts + 1;
     try {
       const { id, to, subject, text, html, support: replyTo } = row;
-      await transport.send({ id, to, subject, text, html, replyTo, from: { name: row.brand, address } });
+      const own = (await options.senderOf?.(row.siteId)) ?? null;
+      const from = { name: row.brand, address: own?.address ?? address };
+      await transport.send({ id, to, subject, text, html, replyTo, from, dkim: own?.dkim });
       // An email may hold a password link, which is stored as a digest everywhere else: once sent, its text is cleared.
       await db
         .update(emailOutbox)
@@ -165,6 +170,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     delivers: options.delivers,
+    senderAddress: address,
     async queue(tx, { evenIfClosed, ...mail }) {
       if (mail.to.endsWith(`@${ERASED_DOMAIN}`)) return false;
       if (!evenIfClosed && (await isClosed(tx, mail))) return false;

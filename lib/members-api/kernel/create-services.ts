@@ -10,9 +10,14 @@ import { documentDealer } from "../account/document-dealer";
 import { createPasswordHasher, type ScryptCost } from "../account/password";
 import { chooseGateways } from "../billing/choose-gateways";
 import type { RootDatabase } from "../db/database";
+import { createDnsLookup, type DnsLookup } from "../domain/dns-lookup";
+import { createDomainChecks } from "../domain/domain-checks";
+import { type DomainSettings, NO_DOMAINS } from "../domain/domain-settings";
+import { createMailChecks } from "../domain/mail-checks";
 import { createFileTransport, createSmtpTransport } from "../email/email-transport";
 import type { Mailer } from "../email/mailer";
 import { createOutbox, type Outbox } from "../email/outbox";
+import { findSiteSender } from "../email/site-sender";
 import { queueReportReady } from "../garage/document-ready-email";
 import { findVehicle } from "../garage/garage-repository";
 import { ownerPhotos } from "../garage/owner-photos";
@@ -126,12 +131,24 @@ export interface ServiceOptions {
   /** The payment gateways; none by default. */
   payment?: PaymentSettings;
   passwordCost?: ScryptCost;
+  /** What the operator says about sites' own domains; none are taken by default. */
+  domains?: DomainSettings;
+  /** Tests only: what name servers say. */
+  dns?: DnsLookup;
   /** Tests only: how long an attempt may take, and what happens at its moments. */
   generation?: Pick<GenerationSetup, "leaseMs" | "at">;
   now?: () => Date;
   clockSkewMs?: () => number;
   /** Called after a site was saved. */
   onSiteSaved?: () => void;
+}
+
+function setUpDomains(
+  { db, log, domains: settings = NO_DOMAINS, dns = createDnsLookup(settings.dnsServers) }: ServiceOptions,
+  rest: Pick<Services, "mail" | "webhooks" | "now" | "siteSaved">,
+) {
+  const shared = { db, dns, settings, log, ...rest };
+  return createDomainChecks({ ...shared, mailChecks: createMailChecks(shared) });
 }
 
 /** What runs behind the calls, and must be ended with them. */
@@ -151,6 +168,7 @@ export function createServices(options: ServiceOptions): OwnedServices {
     jobs,
     log,
     now,
+    senderOf: (siteId) => findSiteSender(db, siteId, secrets),
     from: options.mailFrom ?? "Glovebox <no-reply@localhost>",
     delivers: options.mailDelivers ?? options.smtpUrl !== undefined,
     transport: options.smtpUrl
@@ -178,6 +196,7 @@ export function createServices(options: ServiceOptions): OwnedServices {
   };
   const passwords = createPasswordHasher(options.passwordCost);
   const generation = setUpGeneration({ ...sources, ...options.generation, db });
+  const siteSaved = options.onSiteSaved ?? (() => undefined);
   const services: Services = {
     ...sources,
     ...accountFacts(db, files),
@@ -195,7 +214,8 @@ export function createServices(options: ServiceOptions): OwnedServices {
     }),
     secondFactorRequired: options.secondFactorRequired ?? false,
     webhookPrivateTargets,
-    siteSaved: options.onSiteSaved ?? (() => undefined),
+    siteSaved,
+    domains: setUpDomains(options, { ...sources, siteSaved }),
     imports: createImportWorker({ db, jobs, dataDir, vinIndex: decoder, log, now }),
     vinIndex: decoder,
     gateways: chooseGateways(options.payment ?? NO_PAYMENTS, { db, digestKey: secrets.digestKey, log, now }),

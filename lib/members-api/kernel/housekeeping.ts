@@ -29,6 +29,8 @@ import { createGenerationSweep, SWEEP_EVERY_MS } from "./sweep";
 
 const VIN_DATA_LOOK_MS = 60_000;
 const CLEAN_EVERY_MS = 60 * 60_000;
+/** What is due of them: a domain is checked hourly, one that was just added every half minute. */
+const DOMAINS_EVERY_MS = 30_000;
 const ORDERS_EVERY_MS = 5 * 60_000;
 const SKEW_PAUSE_MS = 5000;
 
@@ -54,6 +56,7 @@ function recurringTasks({ db, services, isAlone }: Working) {
     ["orders", { everyMs: ORDERS_EVERY_MS, work: () => expireOrders(db, services.now()) }],
     ["statements", { everyMs: CLEAN_EVERY_MS, work: () => closeStatements(db, services.now()) }],
     ["deletions", { everyMs: ERASE_EVERY_MS, work: () => eraseDueAccounts(db, services) }],
+    ["domains", { everyMs: DOMAINS_EVERY_MS, work: () => services.domains.checkDue() }],
     ["cleaning", { everyMs: CLEAN_EVERY_MS, work: () => removeExpired(db, services) }],
   ] satisfies [string, { everyMs: number; work(): Promise<unknown> }][]);
 }

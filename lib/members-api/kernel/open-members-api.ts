@@ -50,6 +50,8 @@ export interface EmbeddedOptions {
   development?: boolean;
   /** Of the first administrator; an invented one unless it is given. */
   adminEmail?: string;
+  /** What the operator says about sites' own domains. */
+  domains?: ServiceOptions["domains"];
   secondFactorRequired?: boolean;
   webhookPrivateTargets?: boolean;
   /** The name that partners' preview addresses end in. */

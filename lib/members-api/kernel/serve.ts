@@ -22,6 +22,8 @@ export interface Site {
   closedAt?: Date | null;
   /** When it went live; null is a partner's draft. */
   launchedAt?: Date | null;
+  /** The host of the site that the one that was asked for only leads to; null where it answers itself. */
+  redirectTo?: string | null;
 }
 
 /** A partner's site before it goes live: nothing of it is sold for money, or given away. */

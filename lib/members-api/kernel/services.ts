@@ -4,6 +4,7 @@ import type { VinDecoder } from "@/lib/vin/decoder";
 import type { IndexHandle } from "@/lib/vin/index-handle";
 import type { PasswordHasher } from "../account/password";
 import type { Gateways } from "../billing/payment-gateway";
+import type { DomainChecks } from "../domain/domain-types";
 import type { Mailer } from "../email/mailer";
 import type { GenerationService } from "../generation/generation-service";
 import type { ImportWorker } from "../imports/import-worker";
@@ -63,6 +64,8 @@ export interface Services extends DataSources {
   /** Whether webhooks may go to private addresses, over plain http and to any port. */
   webhookPrivateTargets: boolean;
   partnerSites: PartnerSites;
+  /** Checks the DNS of sites' own domains. */
+  domains: DomainChecks;
   /** Who takes money here, by name; the first is the one offered. Empty where nothing can be bought. */
   gateways: Gateways;
   passwords: PasswordHasher;

@@ -47,6 +47,7 @@ export const siteRoutes: ServedCall[] = [
         ...publicConfig(site.config),
         payment_gateways: (await saleRoutes(db, services, site)).map(({ gateway }) => gateway),
         draft: isDraft(site),
+        redirect_to: site.redirectTo ?? null,
         email_delivery: services.mail.delivers,
       },
     }),

@@ -18,6 +18,7 @@ export async function findSite(db: Database, host: string): Promise<Site | null>
       settings: sites.settings,
       closedAt: sites.closedAt,
       launchedAt: sites.launchedAt,
+      redirectTo: siteHosts.redirectTo,
     })
     .from(siteHosts)
     .leftJoin(sites, eq(sites.id, siteHosts.siteId))

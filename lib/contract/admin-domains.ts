@@ -1,0 +1,149 @@
+import { z } from "zod";
+import {
+  DOMAIN_KINDS,
+  DOMAIN_STATES,
+  FINDING_CODES,
+  MAIL_FINDING_CODES,
+  MAIL_STATES,
+  RECORD_TYPES,
+} from "@/lib/core/domain/findings";
+import { adminAction, adminRecord, isoDate } from "./admin-list";
+import { idSchema } from "./fields";
+
+const recordSchema = z.object({
+  type: z.enum(RECORD_TYPES),
+  /** The whole name, as 'www.example.com'. */
+  name: z.string(),
+  value: z.string(),
+});
+
+const findingOf = <Codes extends readonly [string, ...string[]]>(codes: Codes) =>
+  z.object({
+    code: z.enum(codes),
+    type: z.enum(RECORD_TYPES),
+    name: z.string(),
+    /** What stands there, as DNS says it; with a proxy its name first. */
+    found: z.array(z.string()),
+    /** What should stand there; null where the record has to go. */
+    expected: z.string().nullable(),
+  });
+const findingSchema = findingOf(FINDING_CODES);
+
+const domainSchema = z.object({
+  id: z.string(),
+  host: z.string(),
+  kind: z.enum(DOMAIN_KINDS),
+  /** 'failing' was verified before, and is still served. */
+  state: z.enum(DOMAIN_STATES),
+  /** Links in emails and documents lead to it. */
+  main: z.boolean(),
+  /** www.<host> leads to it; null where it is not wanted, else whether its own record is right. */
+  www: z.enum(["ready", "waiting"]).nullable(),
+  /** What to set at the DNS provider. */
+  records: z.array(recordSchema),
+  /** Of the last check, the domain's own first. Empty while it is right, and before the first check. */
+  findings: z.array(findingSchema),
+  checked: isoDate.nullable(),
+  /** Null is on demand only. */
+  next_check: isoDate.nullable(),
+  verified: isoDate.nullable(),
+  failing_since: isoDate.nullable(),
+  /** Whether it can be taken away: not after it was verified and something was sold. */
+  removable: z.boolean(),
+});
+
+const mailDomainSchema = z.object({
+  domain: z.string(),
+  /** Emails come from here once it is verified. */
+  address: z.string(),
+  state: z.enum(MAIL_STATES),
+  records: z.array(recordSchema),
+  findings: z.array(findingOf(MAIL_FINDING_CODES)),
+  checked: isoDate.nullable(),
+});
+
+const domainsSchema = z.object({
+  /** Whether the operator takes domains, those without a name before them, and mail domains. */
+  offers: z.object({ domains: z.boolean(), apex: z.boolean(), mail: z.boolean() }),
+  /** The site's address now. */
+  origin: z.string(),
+  domains: z.array(domainSchema),
+  mail: mailDomainSchema.nullable(),
+  /** Whom emails come from now. */
+  sender: z.object({ name: z.string(), address: z.string(), reply_to: z.string() }),
+});
+export type DomainsWire = z.input<typeof domainsSchema>;
+export type DomainWire = DomainsWire["domains"][number];
+
+const name = z.string().trim().min(1, "Enter a domain.").max(253, "Use at most 253 characters.");
+const ofDomain = { id: idSchema };
+
+export const adminDomainCalls = {
+  domains: adminRecord({
+    name: "domains",
+    path: "domains",
+    summary:
+      "A site's own domains and its mail domain: the DNS records to set, and what the last check found.",
+    fields: {},
+    data: domainsSchema,
+  }),
+  addDomain: adminAction({
+    name: "addDomain",
+    path: "domains",
+    summary: "Claims a domain for a site. It answers once its DNS records show that it is the site's.",
+    fields: { host: name, www: z.boolean().default(false) },
+    data: domainsSchema,
+  }),
+  checkDomain: adminAction({
+    name: "checkDomain",
+    path: "domains/check",
+    summary: "Checks the DNS records of a domain now: at most six times a minute for each.",
+    fields: ofDomain,
+    data: domainsSchema,
+    timeoutMs: 20_000,
+  }),
+  setDomainWww: adminAction({
+    name: "setDomainWww",
+    path: "domains/www",
+    summary: "Whether www before a domain leads to it.",
+    fields: { ...ofDomain, www: z.boolean() },
+    data: domainsSchema,
+  }),
+  makeMainDomain: adminAction({
+    name: "makeMainDomain",
+    path: "domains/main",
+    summary: "Lets links in emails, receipts and documents lead to a verified domain.",
+    fields: ofDomain,
+    data: domainsSchema,
+  }),
+  removeDomain: adminAction({
+    name: "removeDomain",
+    path: "domains/remove",
+    summary: "Takes a domain from a site, which answers there no more. Not after something was sold there.",
+    fields: ofDomain,
+    data: domainsSchema,
+  }),
+  setMailDomain: adminAction({
+    name: "setMailDomain",
+    path: "domains/mail",
+    summary:
+      "The domain that a site's emails are to come from, with a new signing key. Until its records are right they come from the operator's.",
+    fields: { domain: name },
+    data: domainsSchema,
+  }),
+  checkMailDomain: adminAction({
+    name: "checkMailDomain",
+    path: "domains/mail/check",
+    summary: "Checks SPF, DKIM and DMARC of a site's own sender now: at most six times a minute.",
+    fields: {},
+    data: domainsSchema,
+    timeoutMs: 20_000,
+  }),
+  removeMailDomain: adminAction({
+    name: "removeMailDomain",
+    path: "domains/mail/remove",
+    summary: "Sends a site's emails from the operator's domain again, and deletes the signing key.",
+    fields: {},
+    data: domainsSchema,
+  }),
+};

@@ -1,0 +1,159 @@
+import { eq } from "drizzle-orm";
+import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { invalidFields } from "@/lib/core/request-fields";
+import { siteMailDomains } from "../db/schema/domain";
+import {
+  claimDomain,
+  makeMain,
+  readDomainName,
+  removeDomain,
+  requireDomain,
+  setWww,
+  siteLabel,
+} from "../domain/domain-repository";
+import { domainsResponse } from "../domain/domains-response";
+import { findMailDomain, newMailKey, setMailDomain } from "../domain/mail-checks";
+import { countInWindow } from "../kernel/rate-window";
+import { type BaseContext, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { actionRoute } from "./admin-action";
+import { type SiteScope, siteScope } from "./admin-scope";
+import { audit } from "./audit-log";
+
+const CHECKS_A_MINUTE = 6;
+
+function requireDomains({ services }: Pick<BaseContext, "services">): void {
+  if (services.domains.settings.target === null)
+    throw new AppError("conflict", "Own domains aren't set up here. Ask the operator.");
+}
+
+/** Counts a check on demand: each asks name servers a dozen questions. */
+async function countCheck(context: BaseContext, { siteId }: SiteScope, of: string): Promise<void> {
+  const { services } = context;
+  const message = "You checked this several times just now. Wait a minute, then check again.";
+  const window = { key: `domain-check:${siteId}:${of}`, max: CHECKS_A_MINUTE, windowMs: 60_000, message };
+  await countInWindow(context.db, window, services.now());
+}
+
+export const adminDomainRoutes: ServedCall[] = [
+  serve(calls.admin.domains, async (context) => {
+    const { db, siteId } = await siteScope(context, context.query.site);
+    return succeeded({ data: await domainsResponse(db, siteId, context.services) });
+  }),
+
+  actionRoute(calls.admin.addDomain, async (tx, { body, scope, now, services }) => {
+    requireDomains({ services });
+    const { siteId } = scope;
+    const claim = readDomainName(body.host, services.domains.settings);
+    // A name below a domain has no www of its own that people type.
+    const www = body.www && claim.kind === "apex";
+    const row = await claimDomain(tx, {
+      siteId,
+      ...claim,
+      label: siteLabel(siteId, services.secrets),
+      www,
+      now,
+    });
+    return {
+      data: await domainsResponse(tx, siteId, services),
+      subject: `domain:${row.id}`,
+      detail: { host: row.host, www },
+    };
+  }),
+
+  // No action in one transaction: name servers are asked in between, and what they say is kept by itself.
+  serve(calls.admin.checkDomain, async (context) => {
+    const scope = await siteScope(context, context.body.site);
+    const { db, siteId } = scope;
+    requireDomains(context);
+    const { id, host } = await requireDomain(db, siteId, context.body.id);
+    await countCheck(context, scope, id);
+    await context.services.domains.check(id);
+    const data = await domainsResponse(db, siteId, context.services);
+    const found = data.domains.find((one) => one.id === id);
+    const detail = { host, state: found?.state, findings: found?.findings.map(({ code }) => code) };
+    await audit(db, context, calls.admin.checkDomain.name, `domain:${id}`, detail, siteId);
+    return succeeded({ data });
+  }),
+
+  actionRoute(calls.admin.setDomainWww, async (tx, { body, scope, now, services }) => {
+    const row = await requireDomain(tx, scope.siteId, body.id);
+    if (body.www && row.kind !== "apex")
+      throw invalidFields({ www: "Only a domain without a name before it can have www." });
+    await setWww(tx, row, body.www, now);
+    return {
+      data: await domainsResponse(tx, scope.siteId, services),
+      subject: `domain:${row.id}`,
+      detail: { host: row.host, www: body.www },
+      afterwards: () => services.siteSaved(),
+    };
+  }),
+
+  actionRoute(calls.admin.makeMainDomain, async (tx, { body, scope, services }) => {
+    const row = await requireDomain(tx, scope.siteId, body.id);
+    if (row.state === "pending")
+      throw new AppError("conflict", "Set its DNS records first. Links would lead nowhere.");
+    await makeMain(tx, row);
+    return {
+      data: await domainsResponse(tx, scope.siteId, services),
+      subject: `domain:${row.id}`,
+      detail: { host: row.host },
+      afterwards: () => services.siteSaved(),
+    };
+  }),
+
+  actionRoute(calls.admin.removeDomain, async (tx, { body, scope, services }) => {
+    const row = await requireDomain(tx, scope.siteId, body.id);
+    await removeDomain(tx, row);
+    return {
+      data: await domainsResponse(tx, scope.siteId, services),
+      subject: `domain:${row.id}`,
+      detail: { host: row.host },
+      afterwards: () => services.siteSaved(),
+    };
+  }),
+
+  serve(calls.admin.setMailDomain, async (context) => {
+    const { services, body } = context;
+    const { db, siteId } = await siteScope(context, body.site);
+    requireDomains(context);
+    if (services.domains.settings.spf === null)
+      throw new AppError("conflict", "Mail from own domains isn't set up here. Ask the operator.");
+    const { host: domain } = readDomainName(body.domain, {
+      ...services.domains.settings,
+      addresses: ["any"],
+    });
+    const key = await newMailKey();
+    const { secrets } = services;
+    await db.transaction(async (tx) => {
+      await setMailDomain(tx, { siteId, domain, key, secrets, now: services.now() });
+      await audit(tx, context, calls.admin.setMailDomain.name, `site:${siteId}`, { domain }, siteId);
+    });
+    return succeeded({ data: await domainsResponse(db, siteId, services) });
+  }),
+
+  serve(calls.admin.checkMailDomain, async (context) => {
+    const scope = await siteScope(context, context.body.site);
+    const { db, siteId } = scope;
+    if (!(await findMailDomain(db, siteId))) throw new AppError("not_found", "This site has no mail domain.");
+    await countCheck(context, scope, "mail");
+    await context.services.domains.checkMail(siteId);
+    const data = await domainsResponse(db, siteId, context.services);
+    const detail = { domain: data.mail?.domain, state: data.mail?.state };
+    await audit(db, context, calls.admin.checkMailDomain.name, `site:${siteId}`, detail, siteId);
+    return succeeded({ data });
+  }),
+
+  actionRoute(calls.admin.removeMailDomain, async (tx, { scope: { siteId }, services }) => {
+    const [removed] = await tx
+      .delete(siteMailDomains)
+      .where(eq(siteMailDomains.siteId, siteId))
+      .returning({ domain: siteMailDomains.domain });
+    if (!removed) throw new AppError("not_found", "This site has no mail domain.");
+    return {
+      data: await domainsResponse(tx, siteId, services),
+      subject: `site:${siteId}`,
+      detail: removed,
+    };
+  }),
+];

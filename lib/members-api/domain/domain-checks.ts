@@ -1,0 +1,165 @@
+import { and, eq, isNotNull, ne } from "drizzle-orm";
+import type { Finding } from "@/lib/core/domain/findings";
+import { isLoopbackHost } from "@/lib/core/host";
+import type { Database, RootDatabase } from "../db/database";
+import { siteDomains } from "../db/schema/domain";
+import { sitePartners } from "../db/schema/partner";
+import { sites } from "../db/schema/site";
+import { serializableTransaction } from "../db/serializable-transaction";
+import type { Mailer } from "../email/mailer";
+import { serializeError } from "../kernel/error-response";
+import type { Logger } from "../kernel/logger";
+import { type Emitting, emitEvent } from "../webhook/emit-event";
+import { type CheckResult, checkRecords } from "./check-records";
+import type { DnsLookup } from "./dns-lookup";
+import { type DomainRow, dueDomains, makeMain } from "./domain-repository";
+import { type DomainSettings, proofName, wwwOf } from "./domain-settings";
+import { nextCheckAt, nextStanding } from "./domain-state";
+import type { DomainChecks } from "./domain-types";
+import { queueFailingEmails } from "./failing-email";
+import { dueMailDomains, type MailChecks } from "./mail-checks";
+import { takeHost } from "./take-host";
+
+/** Domains whose check is under way at once: each waits for name servers, and nothing else. */
+const AT_ONCE = 16;
+/** In one run of housekeeping; the rest follows in the next. */
+const DUE_MAX = 2000;
+
+export interface DomainCheckOptions {
+  db: RootDatabase;
+  dns: DnsLookup;
+  settings: DomainSettings;
+  mail: Mailer;
+  mailChecks: MailChecks;
+  log: Logger;
+  now(): Date;
+  /** What answers at a host has changed. */
+  siteSaved(): void;
+  webhooks: Emitting["webhooks"];
+}
+
+/** Checks the DNS of sites' domains: docs/decisions/domains.md. */
+export function createDomainChecks(options: DomainCheckOptions): DomainChecks {
+  const { db, dns, settings, log, now, siteSaved, mailChecks } = options;
+
+  async function lookUp(row: DomainRow): Promise<CheckResult> {
+    const { host, kind, label, wwwRedirect } = row;
+    const [answers, proof, www] = await Promise.all([
+      dns.host(host),
+      dns.txt(proofName(host)),
+      wwwRedirect ? dns.host(wwwOf(host)) : null,
+    ]);
+    return checkRecords({ host, kind, label, www: wwwRedirect }, settings, { host: answers, proof, www });
+  }
+
+  async function check(id: string): Promise<void> {
+    if (settings.target === null) return;
+    const [row] = await db.select().from(siteDomains).where(eq(siteDomains.id, id));
+    if (!row) return;
+    const result = await lookUp(row);
+    const answersAnew = await serializableTransaction(db, (tx) => keepResult(tx, row, result, options));
+    if (answersAnew) siteSaved();
+  }
+
+  return {
+    settings,
+    check,
+    checkMail: mailChecks.check,
+    async checkDue() {
+      if (settings.target === null) return 0;
+      const work = [
+        ...(await dueDomains(db, now(), DUE_MAX)).map((id) => () => check(id)),
+        ...(await dueMailDomains(db, now(), DUE_MAX)).map((siteId) => () => mailChecks.check(siteId)),
+      ];
+      const queue = work.values();
+      const worker = async () => {
+        for (const one of queue) {
+          await one().catch((error: unknown) => {
+            log.error({ err: serializeError(error) }, "a domain could not be checked");
+          });
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      return work.length;
+    },
+  };
+}
+
+const taken = (host: string, expected: string | null): Finding => ({
+  code: "another_site",
+  type: "CNAME",
+  name: host,
+  found: [],
+  expected,
+});
+
+/** Keeps what a check found. True where a host answers from now on that did not before. */
+async function keepResult(
+  tx: Database,
+  { id, wwwRedirect }: DomainRow,
+  result: CheckResult,
+  options: DomainCheckOptions,
+): Promise<boolean> {
+  const now = options.now();
+  const [row] = await tx.select().from(siteDomains).where(eq(siteDomains.id, id)).for("update");
+  if (!row) return false;
+  const { siteId, host } = row;
+  let { outcome, findings } = result;
+  if (outcome === "right" && !(await takeHost(tx, { siteId, host, redirectTo: null, now }))) {
+    outcome = "wrong";
+    findings = [taken(host, null)];
+  }
+  const { standing, email, began } = nextStanding(row, outcome, now);
+  let wwwReady = row.wwwReady;
+  let wwwFindings = result.www?.findings ?? [];
+  // Its choice may have changed while name servers were asked.
+  const isWwwWanted = row.wwwRedirect && wwwRedirect;
+  if (isWwwWanted && standing.state !== "pending" && result.www?.outcome === "right") {
+    wwwReady = await takeHost(tx, { siteId, host: wwwOf(host), redirectTo: host, now });
+    if (!wwwReady) wwwFindings = [taken(wwwOf(host), null)];
+  }
+  const [saved] = await tx
+    .update(siteDomains)
+    .set({
+      ...standing,
+      findings,
+      wwwReady,
+      wwwFindings: isWwwWanted ? wwwFindings : row.wwwFindings,
+      checkedAt: now,
+      nextCheckAt: nextCheckAt(standing.state, row.createdAt, now),
+    })
+    .where(eq(siteDomains.id, id))
+    .returning();
+  if (!saved) return false;
+  if (row.state === "pending" && standing.state === "verified") await leadLinksThere(tx, saved);
+  if (email) await queueFailingEmails(tx, options.mail, saved, email);
+  if (began) await emitFailing(tx, options, saved);
+  return row.state === "pending" ? standing.state === "verified" : wwwReady !== row.wwwReady;
+}
+
+async function emitFailing(tx: Database, emitting: Emitting, row: DomainRow): Promise<void> {
+  const since = row.failingSince?.toISOString() ?? "";
+  await emitEvent(tx, emitting, {
+    siteId: row.siteId,
+    type: "domain.failing",
+    key: `${row.id} ${since}`,
+    data: {
+      host: row.host,
+      problem: row.findings[0]?.code ?? "unreachable",
+      failing_since: since,
+      test: false,
+    },
+  });
+}
+
+/** A partner's first domain becomes the site's address; what an operator has set up stays as it is. */
+async function leadLinksThere(tx: Database, row: DomainRow): Promise<void> {
+  const others = await tx.$count(
+    siteDomains,
+    and(eq(siteDomains.siteId, row.siteId), ne(siteDomains.id, row.id), isNotNull(siteDomains.verifiedAt)),
+  );
+  if (others > 0) return;
+  const isPartners = (await tx.$count(sitePartners, eq(sitePartners.siteId, row.siteId))) > 0;
+  const [site] = await tx.select({ uri: sites.uri }).from(sites).where(eq(sites.id, row.siteId));
+  if (isPartners || isLoopbackHost(site?.uri ?? "")) await makeMain(tx, row);
+}

@@ -1,0 +1,185 @@
+import { createHmac } from "node:crypto";
+import { and, asc, eq, isNotNull, lte, ne, or } from "drizzle-orm";
+import { parse } from "tldts";
+import { DOMAINS_MAX, type DomainKind } from "@/lib/core/domain/findings";
+import { AppError } from "@/lib/core/errors";
+import { isLoopbackHost, parseHost } from "@/lib/core/host";
+import { randomId } from "@/lib/core/random-id";
+import { invalidFields } from "@/lib/core/request-fields";
+import type { Database } from "../db/database";
+import { orders } from "../db/schema/billing";
+import { documents } from "../db/schema/documents";
+import { siteDomains } from "../db/schema/domain";
+import { siteHosts, sites } from "../db/schema/site";
+import type { MembersApiSecrets } from "../kernel/services";
+import { type DomainSettings, wwwOf } from "./domain-settings";
+
+export type DomainRow = typeof siteDomains.$inferSelect;
+
+const LABEL_BYTES = 10;
+
+/** A site's own label below the operator's target: the same for each of its domains, and whenever it is asked. */
+export function siteLabel(siteId: string, { digestKey }: MembersApiSecrets): string {
+  return createHmac("sha256", digestKey)
+    .update(`site-domain:${siteId}`)
+    .digest("hex")
+    .slice(0, LABEL_BYTES * 2);
+}
+
+/** What people paste: an address, a trailing dot, capitals. Throws 'invalid_fields' for what cannot be a site's domain. */
+export function readDomainName(
+  text: string,
+  { target, addresses }: DomainSettings,
+): { host: string; kind: DomainKind } {
+  const host = parseHost(
+    text
+      .trim()
+      .replace(/^https?:\/\//i, "")
+      .replace(/[/?#].*$/, ""),
+  )?.host;
+  const refuse = (message: string) => invalidFields({ host: message });
+  const { domain, subdomain, isIp } = parse(host ?? "", { allowPrivateDomains: true });
+  if (!host || !domain || isIp || isLoopbackHost(host))
+    throw refuse("Enter a domain of yours, such as cars.example.com.");
+  if (target && (host === target || host.endsWith(`.${target}`)))
+    throw refuse("This name is ours. Enter a domain of yours.");
+  const kind = subdomain ? "subdomain" : "apex";
+  if (kind === "apex" && addresses.length === 0)
+    throw refuse("We can't serve this name itself. Put one before it, such as www.");
+  return { host, kind };
+}
+
+export function listDomains(db: Database, siteId: string): Promise<DomainRow[]> {
+  return db
+    .select()
+    .from(siteDomains)
+    .where(eq(siteDomains.siteId, siteId))
+    .orderBy(asc(siteDomains.createdAt), asc(siteDomains.host));
+}
+
+/** Throws 'not_found', also for another site's. */
+export async function requireDomain(tx: Database, siteId: string, id: string): Promise<DomainRow> {
+  const [row] = await tx
+    .select()
+    .from(siteDomains)
+    .where(and(eq(siteDomains.siteId, siteId), eq(siteDomains.id, id)))
+    .for("update");
+  if (!row) throw new AppError("not_found", "We couldn't find this domain.");
+  return row;
+}
+
+/** Claims a name for a site: nothing answers there before its DNS shows that it is the site's. */
+export async function claimDomain(
+  tx: Database,
+  claim: { siteId: string; host: string; kind: DomainKind; label: string; www: boolean; now: Date },
+): Promise<DomainRow> {
+  const { siteId, now, www, ...values } = claim;
+  if ((await tx.$count(siteDomains, eq(siteDomains.siteId, siteId))) >= DOMAINS_MAX)
+    throw invalidFields({ host: "A site has at most 20 domains. Remove one first." });
+  const [row] = await tx
+    .insert(siteDomains)
+    .values({ id: randomId(), siteId, ...values, wwwRedirect: www, nextCheckAt: now, createdAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) throw invalidFields({ host: "You added this domain already." });
+  return row;
+}
+
+/** Turns www.<host> on or off; what answered there stops at once. */
+export async function setWww(tx: Database, row: DomainRow, www: boolean, now: Date): Promise<void> {
+  if (!www) await dropHost(tx, row.siteId, wwwOf(row.host));
+  await tx
+    .update(siteDomains)
+    .set({ wwwRedirect: www, wwwReady: false, wwwFindings: [], nextCheckAt: now })
+    .where(eq(siteDomains.id, row.id));
+}
+
+async function dropHost(tx: Database, siteId: string, host: string): Promise<void> {
+  await tx.delete(siteHosts).where(and(eq(siteHosts.siteId, siteId), eq(siteHosts.host, host)));
+}
+
+/** Whether anybody may have a link to a document or a receipt of the site: its names stay then. */
+export async function hasPaidDocuments(tx: Database, siteId: string): Promise<boolean> {
+  const [document] = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(eq(documents.siteId, siteId))
+    .limit(1);
+  if (document) return true;
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.siteId, siteId), isNotNull(orders.paidAt)))
+    .limit(1);
+  return order !== undefined;
+}
+
+/** Takes a domain and what answers there away. Throws 'conflict' for one that answered while documents were sold. */
+export async function removeDomain(tx: Database, row: DomainRow): Promise<void> {
+  if (row.verifiedAt && (await hasPaidDocuments(tx, row.siteId))) {
+    throw new AppError(
+      "conflict",
+      "Your site has documents or paid orders, and their links may lead to this domain. It has to stay.",
+    );
+  }
+  await tx.delete(siteDomains).where(eq(siteDomains.id, row.id));
+  if (!row.verifiedAt) return;
+  const [site] = await tx.select({ uri: sites.uri }).from(sites).where(eq(sites.id, row.siteId));
+  await dropHost(tx, row.siteId, wwwOf(row.host));
+  // A site keeps its own name, whoever entered it.
+  if (site?.uri !== row.host) await dropHost(tx, row.siteId, row.host);
+  if (row.replacedOrigin) await restoreOrigin(tx, row);
+}
+
+const originOf = (host: string) => `https://${host}`;
+
+/** Makes links in emails, receipts and documents lead to a verified domain. */
+export async function makeMain(tx: Database, row: DomainRow): Promise<void> {
+  const [site] = await tx.select().from(sites).where(eq(sites.id, row.siteId)).for("update");
+  const origin = originOf(row.host);
+  if (!site || site.config.origin === origin) return;
+  // What was there before all domains is where the site goes back to.
+  const [former] = await tx
+    .select({ id: siteDomains.id, replacedOrigin: siteDomains.replacedOrigin })
+    .from(siteDomains)
+    .where(
+      and(
+        eq(siteDomains.siteId, row.siteId),
+        ne(siteDomains.id, row.id),
+        isNotNull(siteDomains.replacedOrigin),
+      ),
+    );
+  const replacedOrigin = former?.replacedOrigin ?? site.config.origin;
+  if (former) await tx.update(siteDomains).set({ replacedOrigin: null }).where(eq(siteDomains.id, former.id));
+  await tx.update(siteDomains).set({ replacedOrigin }).where(eq(siteDomains.id, row.id));
+  await tx
+    .update(sites)
+    .set({ config: { ...site.config, origin } })
+    .where(eq(sites.id, row.siteId));
+}
+
+export async function restoreOrigin(tx: Database, row: DomainRow): Promise<void> {
+  const [site] = await tx.select().from(sites).where(eq(sites.id, row.siteId)).for("update");
+  if (!site || !row.replacedOrigin || site.config.origin !== originOf(row.host)) return;
+  const config = { ...site.config, origin: row.replacedOrigin };
+  await tx.update(sites).set({ config }).where(eq(sites.id, row.siteId));
+}
+
+/** Ids of the domains whose check is due, the longest due first. */
+export async function dueDomains(db: Database, now: Date, max: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: siteDomains.id })
+    .from(siteDomains)
+    .innerJoin(sites, eq(sites.id, siteDomains.siteId))
+    .where(lte(siteDomains.nextCheckAt, now))
+    .orderBy(asc(siteDomains.nextCheckAt))
+    .limit(max);
+  return rows.map(({ id }) => id);
+}
+
+/** For an operator who takes a host from a site by hand: its claim goes too, or its next check would enter it again. */
+export async function dropClaims(tx: Database, siteId: string, hosts: readonly string[]): Promise<void> {
+  const dropped = hosts.map((host) => eq(siteDomains.host, host));
+  if (dropped.length === 0) return;
+  await tx.delete(siteDomains).where(and(eq(siteDomains.siteId, siteId), or(...dropped)));
+}

@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import type { DomainsWire, DomainWire } from "@/lib/contract/admin-domains";
+import type { Database } from "../db/database";
+import { sites } from "../db/schema/site";
+import { senderAddress } from "../email/site-sender";
+import type { Services } from "../kernel/services";
+import { type DomainRow, hasPaidDocuments, listDomains } from "./domain-repository";
+import { type DomainSettings, proofRecord, recordsOf } from "./domain-settings";
+import { findMailDomain, type MailDomainRow } from "./mail-checks";
+import { mailRecordsOf } from "./mail-records";
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+function domainWire(
+  row: DomainRow,
+  { settings, origin, hasSold }: { settings: DomainSettings; origin: string; hasSold: boolean },
+): DomainWire {
+  const { host, kind, label, wwwRedirect, findings } = row;
+  const claimed = { host, kind, label, www: wwwRedirect };
+  // An alias proves itself; a name that leads here in another way needs its proof beside it.
+  const isUnproven = kind === "subdomain" && findings.some(({ type }) => type === "TXT");
+  return {
+    id: row.id,
+    host,
+    kind,
+    state: row.state,
+    main: origin === `https://${host}`,
+    www: wwwRedirect ? (row.wwwReady ? "ready" : "waiting") : null,
+    records: [...recordsOf(claimed, settings), ...(isUnproven ? [proofRecord(claimed)] : [])],
+    findings: [...findings, ...row.wwwFindings],
+    checked: iso(row.checkedAt),
+    next_check: iso(row.nextCheckAt),
+    verified: iso(row.verifiedAt),
+    failing_since: iso(row.failingSince),
+    removable: row.verifiedAt === null || !hasSold,
+  };
+}
+
+function mailWire(row: MailDomainRow, spf: string | null): DomainsWire["mail"] {
+  // What the last check found at the domain is what its SPF record has to be completed from.
+  const kept = row.findings.filter(({ name }) => name === row.domain).flatMap(({ found }) => found);
+  return {
+    domain: row.domain,
+    address: senderAddress(row.domain),
+    state: row.state,
+    records: spf === null ? [] : mailRecordsOf(row, spf, kept),
+    findings: row.findings,
+    checked: iso(row.checkedAt),
+  };
+}
+
+/** Everything of a site's domains, as each call about them answers it. */
+export async function domainsResponse(
+  db: Database,
+  siteId: string,
+  { domains: { settings }, mail: { senderAddress: operators } }: Pick<Services, "domains" | "mail">,
+): Promise<DomainsWire> {
+  const [site] = await db.select().from(sites).where(eq(sites.id, siteId));
+  if (!site) throw new Error("a site went while it was read");
+  const { origin, name, support_email } = site.config;
+  const [rows, mail, hasSold] = [
+    await listDomains(db, siteId),
+    await findMailDomain(db, siteId),
+    await hasPaidDocuments(db, siteId),
+  ];
+  const hasDomains = settings.target !== null;
+  return {
+    offers: {
+      domains: hasDomains,
+      apex: hasDomains && settings.addresses.length > 0,
+      mail: hasDomains && settings.spf !== null,
+    },
+    origin,
+    domains: rows.map((row) => domainWire(row, { settings, origin, hasSold })),
+    mail: mail && mailWire(mail, settings.spf),
+    sender: {
+      name,
+      address: mail?.state === "verified" ? senderAddress(mail.domain) : operators,
+      reply_to: support_email,
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { routes } from "@/lib/routes";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
+import { sites } from "../db/schema/site";
+import { composeEmail, emailDomainNext, emailDomainProblem, siteLocale } from "../email/email-template";
+import type { Mailer } from "../email/mailer";
+import { emailDate } from "../email/operator-email";
+import type { DomainRow } from "./domain-repository";
+import type { FailingDay } from "./domain-state";
+
+const NOTHING = "–";
+
+/** Who answers for a site: its owners, or its support where it has none. */
+async function readersOf(tx: Database, siteId: string, support: string): Promise<string[]> {
+  const owners = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(
+      and(
+        eq(users.siteId, siteId),
+        eq(users.role, "admin"),
+        eq(users.staffRole, "owner"),
+        isNull(users.disabledAt),
+      ),
+    );
+  return owners.length > 0 ? owners.map(({ email }) => email) : [support];
+}
+
+/** Says to a site's owners that a domain has been wrong for so many days, once for each day of the list. */
+export async function queueFailingEmails(
+  tx: Database,
+  mail: Pick<Mailer, "queue">,
+  row: DomainRow,
+  day: FailingDay,
+): Promise<void> {
+  const [site] = await tx.select().from(sites).where(eq(sites.id, row.siteId));
+  const [finding] = row.findings;
+  if (!site || !row.failingSince || !finding) return;
+  const locale = siteLocale(site.config);
+  // The console is where the site was before this domain: nobody may be able to open the domain itself.
+  const link = new URL(`${routes.partner}/domain`, row.replacedOrigin ?? site.config.origin).href;
+  const values = {
+    host: row.host,
+    since: emailDate(row.failingSince, locale),
+    problem: emailDomainProblem(finding.code, locale),
+    record: `${finding.type} ${finding.name}`,
+    found: finding.found.join(", ") || NOTHING,
+    needed: finding.expected ?? NOTHING,
+    next: emailDomainNext(day, locale),
+    link,
+  };
+  for (const to of await readersOf(tx, row.siteId, site.config.support_email)) {
+    await mail.queue(tx, {
+      siteId: row.siteId,
+      to,
+      dedupe: `domain_failing_notice:${row.id}:${row.failingSince.toISOString()}:${day}:${to}`,
+      evenIfClosed: true,
+      ...composeEmail(site, locale, "domain_failing_notice", values),
+    });
+  }
+}

@@ -1,0 +1,125 @@
+import { generateKeyPair } from "node:crypto";
+import { promisify } from "node:util";
+import { asc, eq, lte } from "drizzle-orm";
+import type { Database, RootDatabase } from "../db/database";
+import { siteMailDomains } from "../db/schema/domain";
+import { sealMailKey } from "../email/site-sender";
+import type { MembersApiSecrets } from "../kernel/services";
+import { outcomeOf } from "./check-records";
+import type { DnsLookup } from "./dns-lookup";
+import { siteLabel } from "./domain-repository";
+import type { DomainSettings } from "./domain-settings";
+import { nextCheckAt } from "./domain-state";
+import { checkMailRecords, dkimName, dmarcName, fallbackDmarcName, type MailAnswers } from "./mail-records";
+
+export type MailDomainRow = typeof siteMailDomains.$inferSelect;
+
+const KEY_BITS = 2048;
+const makeKeyPair = promisify(generateKeyPair);
+
+export interface MailChecks {
+  /** Looks the records of a site's mail domain up and keeps what was found. */
+  check(siteId: string): Promise<void>;
+}
+
+/** A new key pair: the public half as DNS has it, the private half as PKCS #8. Takes a tenth of a second. */
+export async function newMailKey(): Promise<{ publicKey: string; privateKey: string }> {
+  const { publicKey, privateKey } = await makeKeyPair("rsa", { modulusLength: KEY_BITS });
+  return {
+    publicKey: publicKey.export({ type: "spki", format: "der" }).toString("base64"),
+    privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+  };
+}
+
+/** Sets a site's mail domain, with a key of its own; its emails go on under the operator's until the records are right. */
+export async function setMailDomain(
+  tx: Database,
+  {
+    siteId,
+    domain,
+    key,
+    secrets,
+    now,
+  }: {
+    siteId: string;
+    domain: string;
+    key: { publicKey: string; privateKey: string };
+    secrets: MembersApiSecrets;
+    now: Date;
+  },
+): Promise<void> {
+  const values = {
+    domain,
+    // Two sites may send from one domain: each has a key of its own there.
+    selector: `gbx-${siteLabel(siteId, secrets).slice(0, 8)}`,
+    publicKey: key.publicKey,
+    sealedPrivateKey: sealMailKey(key.privateKey, siteId, secrets),
+    state: "pending" as const,
+    checkedAt: null,
+    nextCheckAt: now,
+    findings: [],
+    verifiedAt: null,
+    createdAt: now,
+  };
+  await tx
+    .insert(siteMailDomains)
+    .values({ siteId, ...values })
+    .onConflictDoUpdate({ target: siteMailDomains.siteId, set: values });
+}
+
+export async function findMailDomain(db: Database, siteId: string): Promise<MailDomainRow | null> {
+  const [row] = await db.select().from(siteMailDomains).where(eq(siteMailDomains.siteId, siteId));
+  return row ?? null;
+}
+
+/** Sites whose mail domain is due for a check. */
+export async function dueMailDomains(db: Database, now: Date, max: number): Promise<string[]> {
+  const rows = await db
+    .select({ siteId: siteMailDomains.siteId })
+    .from(siteMailDomains)
+    .where(lte(siteMailDomains.nextCheckAt, now))
+    .orderBy(asc(siteMailDomains.nextCheckAt))
+    .limit(max);
+  return rows.map(({ siteId }) => siteId);
+}
+
+export function createMailChecks({
+  db,
+  dns,
+  settings: { spf },
+  now,
+}: {
+  db: RootDatabase;
+  dns: DnsLookup;
+  settings: DomainSettings;
+  now(): Date;
+}): MailChecks {
+  async function lookUp(row: MailDomainRow): Promise<MailAnswers> {
+    const fallback = fallbackDmarcName(row.domain);
+    const [spfAnswer, dkim, own, registered] = await Promise.all([
+      dns.txt(row.domain),
+      dns.txt(dkimName(row)),
+      dns.txt(dmarcName(row.domain)),
+      fallback ? dns.txt(fallback) : null,
+    ]);
+    return { spf: spfAnswer, dkim, dmarc: own.kind === "none" && registered ? registered : own };
+  }
+  return {
+    async check(siteId) {
+      const row = await findMailDomain(db, siteId);
+      if (!row || spf === null) return;
+      const findings = checkMailRecords(row, spf, await lookUp(row));
+      const at = now();
+      const outcome = outcomeOf(findings);
+      // Unsigned or forged-looking mail is lost mail: what is wrong sends nothing from the next email on.
+      const state = outcome === "right" ? "verified" : outcome === "wrong" ? "pending" : row.state;
+      const verifiedAt = state === "verified" ? (row.verifiedAt ?? at) : null;
+      const nextAt = nextCheckAt(state, row.createdAt, at);
+      await db
+        .update(siteMailDomains)
+        .set({ state, verifiedAt, findings, checkedAt: at, nextCheckAt: nextAt })
+        // Another domain may have been chosen while name servers were asked.
+        .where(eq(siteMailDomains.publicKey, row.publicKey));
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { getDomain } from "tldts";
+import type { DomainRecord, Finding, MailFindingCode } from "@/lib/core/domain/findings";
+import type { DnsAnswer } from "./dns-lookup";
+
+/** A site's mail domain, as far as its records go. */
+export interface MailDomain {
+  domain: string;
+  selector: string;
+  publicKey: string;
+}
+
+export interface MailAnswers {
+  spf: DnsAnswer<string>;
+  dkim: DnsAnswer<string>;
+  dmarc: DnsAnswer<string>;
+}
+
+export const dkimName = ({ selector, domain }: Pick<MailDomain, "selector" | "domain">) =>
+  `${selector}._domainkey.${domain}`;
+export const dmarcName = (domain: string) => `_dmarc.${domain}`;
+const dkimText = (publicKey: string) => `v=DKIM1; k=rsa; p=${publicKey}`;
+const DMARC_TEXT = "v=DMARC1; p=none";
+
+const isSpf = (text: string) => /^v=spf1(\s|$)/i.test(text);
+const isDmarc = (text: string) => /^v=DMARC1\s*;/i.test(text);
+const mechanisms = (text: string) => text.toLowerCase().split(/\s+/);
+
+/** The record of a domain that has one already, with what is ours before its end: a domain has a single SPF record. */
+function spfText(existing: string | undefined, ours: string): string {
+  if (existing === undefined) return `v=spf1 ${ours} ~all`;
+  const terms = existing.split(/\s+/);
+  const end = terms.findIndex((term) => /^([-~?+]?all|redirect=)/i.test(term));
+  return terms.toSpliced(end < 0 ? terms.length : end, 0, ours).join(" ");
+}
+
+/** The three records to set. `answers` say what a domain has already: its SPF record is completed, not replaced. */
+export function mailRecordsOf(
+  mail: MailDomain,
+  spf: string,
+  existing: readonly string[] = [],
+): DomainRecord[] {
+  const present = existing.find(isSpf);
+  const isThere = present !== undefined && mechanisms(present).includes(spf.toLowerCase());
+  return [
+    { type: "TXT", name: mail.domain, value: isThere ? present : spfText(present, spf) },
+    { type: "TXT", name: dkimName(mail), value: dkimText(mail.publicKey) },
+    { type: "TXT", name: dmarcName(mail.domain), value: DMARC_TEXT },
+  ];
+}
+
+/** Judges what DNS said of the three records. Pure. Empty: receivers take mail from the domain for the site's own. */
+export function checkMailRecords(
+  mail: MailDomain,
+  spf: string,
+  answers: MailAnswers,
+): Finding<MailFindingCode>[] {
+  const texts = answers.spf.kind === "records" ? answers.spf.records : [];
+  const [spfRecord, dkimRecord, dmarcRecord] = mailRecordsOf(mail, spf, texts);
+  const judge = (
+    record: DomainRecord | undefined,
+    answer: DnsAnswer<string>,
+    isKind: (text: string) => boolean,
+    isRight: (text: string) => boolean,
+  ): Finding<MailFindingCode>[] => {
+    if (!record) return [];
+    const { type, name, value } = record;
+    const finding = (code: MailFindingCode, found: string[]) => [
+      { code, type, name, found, expected: value },
+    ];
+    if (answer.kind === "unknown") return finding("unreachable", [answer.reason]);
+    const found = answer.kind === "records" ? answer.records.filter(isKind) : [];
+    const [first] = found;
+    if (first === undefined) return finding("missing", []);
+    if (found.length > 1) return finding("several", found);
+    return isRight(first) ? [] : finding("wrong_value", found);
+  };
+  return [
+    ...judge(
+      spfRecord,
+      answers.spf,
+      isSpf,
+      (text) => mechanisms(text).includes(spf.toLowerCase()) && !/(^|\s)\+?all(\s|$)/i.test(text),
+    ),
+    ...judge(
+      dkimRecord,
+      answers.dkim,
+      (text) => /(^|;)\s*p=/.test(text),
+      (text) => tagOf(text, "p") === mail.publicKey,
+    ),
+    ...judge(dmarcRecord, answers.dmarc, isDmarc, (text) =>
+      /^(none|quarantine|reject)$/i.test(tagOf(text, "p") ?? ""),
+    ),
+  ];
+}
+
+/** A tag of a 'name=value; …' text, without the blanks that providers put into long ones. */
+function tagOf(text: string, tag: string): string | null {
+  const pair = text.split(";").find((one) => one.split("=", 1)[0]?.trim() === tag);
+  return pair === undefined ? null : pair.slice(pair.indexOf("=") + 1).replace(/\s/g, "");
+}
+
+/** Where receivers look for a policy in place of a name's own: at the domain that was registered. */
+export function fallbackDmarcName(domain: string): string | null {
+  const registered = getDomain(domain, { allowPrivateDomains: true });
+  return registered && registered !== domain ? dmarcName(registered) : null;
+}

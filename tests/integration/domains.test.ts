@@ -1,0 +1,283 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { DomainsWire, DomainWire } from "@/lib/contract/admin-domains";
+import type { SiteConfigWire } from "@/lib/contract/site";
+import { calls } from "@/lib/contract/table";
+import { users } from "@/lib/members-api/db/schema/account";
+import { siteDomains } from "@/lib/members-api/db/schema/domain";
+import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
+import { webhookEvents } from "@/lib/members-api/db/schema/webhook";
+import { adminLogin, auditRows, makeAdmin, siteIdOf } from "../setup/admin";
+import { adminActionCases } from "../setup/admin-actions";
+import { describeDatabase } from "../setup/database";
+import { emailsTo } from "../setup/emails";
+import { FakeDns, TEST_DOMAINS } from "../setup/fake-dns";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const OTHER = "cnv.localhost";
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describeDatabase((open) => {
+  let api: TestApi;
+  let dns: FakeDns;
+  let owner: string;
+  let other: string;
+  let configs: { id: string; config: SiteConfigWire }[];
+  const onSiteSaved = vi.fn();
+  let count = 0;
+  const seen = new Set<string>();
+  const newHost = () => `cars${++count}.example.com`;
+
+  beforeAll(async () => {
+    dns = new FakeDns();
+    api = await openTestApi({ open, domains: TEST_DOMAINS, dns, onSiteSaved });
+    configs = await api.database.db.select({ id: sites.id, config: sites.config }).from(sites);
+    await makeAdmin(api, "owner@example.com");
+    await makeAdmin(api, "other@example.com", { site: OTHER });
+  });
+  beforeEach(async () => {
+    const { db } = api.database;
+    await db.delete(siteDomains);
+    for (const { id, config } of configs) await db.update(sites).set({ config }).where(eq(sites.id, id));
+    // The tests move the clock by weeks: sessions end.
+    owner = await adminLogin(api, "owner@example.com");
+    other = await adminLogin(api, "other@example.com", OTHER);
+  });
+  afterAll(() => api.close());
+
+  type Fields = Record<string, unknown>;
+  const answer = (data: unknown) => data as DomainsWire;
+  const add = async (fields: Fields, token = owner, site = "localhost"): Promise<DomainWire> => {
+    const sent = await api.send(calls.admin.addDomain, { site, token, fields });
+    const domain = answer(sent.body.data)?.domains.find(({ id }) => !seen.has(id));
+    if (!domain) throw new Error(JSON.stringify(sent.body));
+    seen.add(domain.id);
+    return domain;
+  };
+  const check = async (id: string, token = owner, site = "localhost"): Promise<DomainWire> => {
+    const sent = await api.send(calls.admin.checkDomain, { site, token, fields: { id } });
+    const domain = answer(sent.body.data)?.domains.find((one) => one.id === id);
+    if (!domain) throw new Error(JSON.stringify(sent.body));
+    return domain;
+  };
+  const ownTarget = ({ records }: DomainWire) =>
+    records.find(({ type }) => type === "CNAME")?.value ?? "no alias";
+  const isServed = async (host: string) => (await api.send(calls.site.config, { site: host })).status === 200;
+  const codesOf = ({ findings }: DomainWire) => findings.map(({ code }) => code);
+
+  it("[PART-2] a domain answers once its alias shows whose it is, and the sites' caches are dropped", async () => {
+    const host = newHost();
+    const claimed = await add({ host: `https://${host.toUpperCase()}/` });
+    expect(claimed).toMatchObject({ host, kind: "subdomain", state: "pending", findings: [], checked: null });
+    expect(ownTarget(claimed)).toMatch(/^[0-9a-f]{20}\.sites\.glovebox\.example$/);
+    expect(await isServed(host)).toBe(false);
+    expect(codesOf(await check(claimed.id))).toEqual(["missing"]);
+    onSiteSaved.mockClear();
+    dns.set("CNAME", host, ownTarget(claimed));
+    const verified = await check(claimed.id);
+    expect(verified).toMatchObject({ state: "verified", findings: [], main: true, removable: true });
+    expect(onSiteSaved).toHaveBeenCalledTimes(1);
+    expect(await isServed(host)).toBe(true);
+    expect((await auditRows(api)).at(-1)).toMatchObject({
+      action: "admin.checkDomain",
+      detail: { host, state: "verified" },
+    });
+  });
+
+  it("[PART-2] the first verified domain becomes the site's address; without it the site has its old one again", async () => {
+    const before = answer((await api.send(calls.admin.domains, { token: owner })).body.data).origin;
+    const [first, second] = [await add({ host: newHost() }), await add({ host: newHost() })];
+    for (const one of [first, second]) dns.set("CNAME", one.host, ownTarget(one));
+    await check(first.id);
+    expect(await check(second.id)).toMatchObject({ state: "verified", main: false });
+    const send = async (call: typeof calls.admin.makeMainDomain, id: string) =>
+      answer((await api.send(call, { token: owner, fields: { id } })).body.data);
+    expect((await send(calls.admin.makeMainDomain, second.id)).origin).toBe(`https://${second.host}`);
+    expect((await send(calls.admin.removeDomain, second.id)).origin).toBe(before);
+    expect([await isServed(second.host), await isServed(first.host)]).toEqual([false, true]);
+  });
+
+  it("[PART-2] a claim without DNS blocks nobody: who shows the name first has it, the other is told so", async () => {
+    const host = newHost();
+    const squatter = await add({ host });
+    const real = await add({ host }, other, OTHER);
+    expect(ownTarget(real)).not.toBe(ownTarget(squatter));
+    dns.set("CNAME", host, ownTarget(real));
+    expect(codesOf(await check(squatter.id))).toEqual(["another_site"]);
+    expect(await check(real.id, other, OTHER)).toMatchObject({ state: "verified" });
+    // The name moves on to the first one's target: the site that has it keeps it while it is not given up.
+    dns.set("CNAME", host, ownTarget(squatter));
+    expect(await check(squatter.id)).toMatchObject({
+      state: "pending",
+      findings: [{ code: "another_site", name: host }],
+    });
+    expect(await check(real.id, other, OTHER)).toMatchObject({ state: "failing" });
+    const [row] = await api.database.db.select().from(siteHosts).where(eq(siteHosts.host, host));
+    expect(row?.siteId).toBe(await siteIdOf(api, OTHER));
+  });
+
+  it("[PART-2] a name that a site has failed to show for 28 days goes to the site that shows it", async () => {
+    const host = newHost();
+    const [former, next] = [await add({ host }, other, OTHER), await add({ host })];
+    dns.set("CNAME", host, ownTarget(former));
+    await check(former.id, other, OTHER);
+    dns.set("CNAME", host, ownTarget(next));
+    await check(former.id, other, OTHER);
+    api.clock.advance(28 * DAY - 1);
+    expect(await api.services.domains.check(next.id).then(() => isOf(host))).toBe(await siteIdOf(api, OTHER));
+    api.clock.advance(1);
+    await api.services.domains.check(next.id);
+    expect(await isOf(host)).toBe(await siteIdOf(api));
+    const [lost] = await api.database.db.select().from(siteDomains).where(eq(siteDomains.id, former.id));
+    expect(lost).toMatchObject({ state: "pending", verifiedAt: null, failingSince: null });
+  });
+  const isOf = async (host: string) =>
+    (await api.database.db.select().from(siteHosts).where(eq(siteHosts.host, host)))[0]?.siteId;
+
+  it("[PART-2] an apex needs our address and its proof; www only leads to it", async () => {
+    const host = `cars${++count}.example`;
+    const claimed = await add({ host, www: true });
+    expect(claimed.records.map(({ type, name }) => `${type} ${name}`)).toEqual([
+      `A ${host}`,
+      `TXT _glovebox.${host}`,
+      `CNAME www.${host}`,
+    ]);
+    dns.set("A", host, "192.0.2.10");
+    expect(codesOf(await check(claimed.id))).toEqual(["unproven", "missing"]);
+    dns.set("TXT", `_glovebox.${host}`, claimed.records[1]?.value ?? "");
+    expect(await check(claimed.id)).toMatchObject({ state: "verified", www: "waiting" });
+    expect(await isServed(`www.${host}`)).toBe(false);
+    dns.set("CNAME", `www.${host}`, ownTarget(claimed));
+    expect(await check(claimed.id)).toMatchObject({ www: "ready", findings: [] });
+    const config = async (site: string) =>
+      (await api.send(calls.site.config, { site })).body.data as { redirect_to: string | null };
+    expect((await config(`www.${host}`)).redirect_to).toBe(host);
+    expect((await config(host)).redirect_to).toBeNull();
+    const off = await api.send(calls.admin.setDomainWww, {
+      token: owner,
+      fields: { id: claimed.id, www: false },
+    });
+    expect(answer(off.body.data).domains[0]?.www).toBeNull();
+    expect(await isServed(`www.${host}`)).toBe(false);
+  });
+
+  it("[PART-2] a domain that fails stays served, and its owners hear of it after 1, 14 and 28 days", async () => {
+    const host = newHost();
+    const claimed = await add({ host });
+    dns.set("CNAME", host, ownTarget(claimed));
+    await check(claimed.id);
+    dns.set("CNAME", host, "shop.host.example");
+    dns.set("A", host, "198.51.100.1");
+    await check(claimed.id);
+    const since = api.clock.now().getTime();
+    const subjects = async () => (await emailsTo(api, "owner@example.com")).length;
+    const heard: number[] = [];
+    for (const days of [0.9, 1, 2, 13, 14, 20, 28, 40]) {
+      const before = await subjects();
+      api.clock.advance(since + days * DAY - api.clock.now().getTime());
+      await api.services.domains.checkDue();
+      if ((await subjects()) > before) heard.push(days);
+    }
+    expect(heard).toEqual([1, 14, 28]);
+    const events = await api.database.db.select().from(webhookEvents);
+    const ofHost = events.flatMap(({ type, payload }) => (payload?.includes(host) ? [type] : []));
+    expect(ofHost).toEqual(["domain.failing"]);
+    expect(await isServed(host)).toBe(true);
+    const email = (await emailsTo(api, "owner@example.com")).at(-1);
+    expect(email?.subject).toContain(host);
+    expect(email?.source).toMatch(/Found: shop\.host\.example/);
+    expect(email?.source).toMatch(/:3000\/partner\/domain/);
+  });
+
+  it("[PART-2] name servers that do not answer are said, and change nothing at first", async () => {
+    const host = newHost();
+    const claimed = await add({ host });
+    dns.set("CNAME", host, ownTarget(claimed));
+    await check(claimed.id);
+    dns.silent.add(host);
+    const silent = await check(claimed.id);
+    expect([silent.state, codesOf(silent)]).toEqual(["verified", ["unreachable", "unreachable"]]);
+    api.clock.advance(DAY);
+    await api.services.domains.checkDue();
+    const [row] = await api.database.db.select().from(siteDomains).where(eq(siteDomains.id, claimed.id));
+    expect(row?.state).toBe("failing");
+  });
+
+  it("[PART-2] a domain of a site with paid documents is never taken away, a claim that never answered is", async () => {
+    const [verified, claim] = [
+      await add({ host: newHost() }, other, OTHER),
+      await add({ host: newHost() }, other, OTHER),
+    ];
+    dns.set("CNAME", verified.host, ownTarget(verified));
+    await check(verified.id, other, OTHER);
+    const remove = (id: string) =>
+      api.send(calls.admin.removeDomain, { site: OTHER, token: other, fields: { id } });
+    await adminActionCases(api).paidOrder();
+    expect((await remove(verified.id)).status).toBe(200);
+    const again = await add({ host: verified.host }, other, OTHER);
+    await check(again.id, other, OTHER);
+    await api.database.db.execute(
+      // The order of the other site, as if it had been bought here.
+      `update orders set site_id = '${await siteIdOf(api, OTHER)}'`,
+    );
+    expect(await remove(again.id)).toMatchObject({ status: 409 });
+    expect(await isServed(verified.host)).toBe(true);
+    expect((await remove(claim.id)).status).toBe(200);
+  });
+
+  it("[PART-2] no site reads, checks, changes or removes another's domain, and only owners do", async () => {
+    const { id, host } = await add({ host: newHost() });
+    for (const call of [
+      calls.admin.checkDomain,
+      calls.admin.setDomainWww,
+      calls.admin.makeMainDomain,
+      calls.admin.removeDomain,
+    ]) {
+      const fields = { id, www: true };
+      expect((await api.send(call, { site: OTHER, token: other, fields })).status).toBe(404);
+    }
+    const seen = await api.send(calls.admin.domains, { site: OTHER, token: other });
+    expect(JSON.stringify(seen.body)).not.toContain(host);
+    const editor = (await makeAdmin(api, "editor@example.com", { staffRole: "editor" })).token;
+    expect((await api.send(calls.admin.domains, { token: editor })).status).toBe(403);
+    await api.database.db.update(users).set({ role: "member" }).where(eq(users.email, "editor@example.com"));
+  });
+
+  it("[PART-2] what cannot be a site's domain is refused with the reason", async () => {
+    const refusal = async (host: string) => {
+      const { status, body } = await api.send(calls.admin.addDomain, { token: owner, fields: { host } });
+      return [status, (body.errors as { host?: string } | undefined)?.host];
+    };
+    const notYours = "Enter a domain of yours, such as cars.example.com.";
+    for (const host of ["co.uk", "localhost", "10.0.0.1", "my cars", "shop.localhost"])
+      expect([host, ...(await refusal(host))]).toEqual([host, 400, notYours]);
+    expect(await refusal("mine.sites.glovebox.example")).toEqual([
+      400,
+      "This name is ours. Enter a domain of yours.",
+    ]);
+    await add({ host: "once.example.com" });
+    expect(await refusal("Once.Example.com.")).toEqual([400, "You added this domain already."]);
+  });
+
+  it("[PART-2] checks on demand are bounded for each domain", async () => {
+    const { id } = await add({ host: newHost() });
+    for (let turn = 0; turn < 6; turn++) await check(id);
+    const before = dns.questions;
+    const refused = await api.send(calls.admin.checkDomain, { token: owner, fields: { id } });
+    expect([refused.status, dns.questions]).toEqual([429, before]);
+    expect(refused.headers.get("retry-after")).toBe("60");
+  });
+
+  it("[PART-2] a host that the operator takes from a site does not come back by the next check", async () => {
+    const all = (await makeAdmin(api, "all@example.com", { allSites: true })).token;
+    const claimed = await add({ host: newHost() });
+    dns.set("CNAME", claimed.host, ownTarget(claimed));
+    await check(claimed.id);
+    const fields = { hosts: ["localhost"], config: { origin: "http://localhost:3000" } };
+    expect((await api.send(calls.admin.updateSite, { token: all, fields })).status).toBe(200);
+    api.clock.advance(2 * HOUR);
+    expect(await api.services.domains.checkDue()).toBe(0);
+    expect(await isServed(claimed.host)).toBe(false);
+  });
+});
