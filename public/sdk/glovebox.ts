@@ -4374,6 +4374,7 @@ export interface SiteConfig {
   payment_gateways?: string[] | null;
   email_delivery?: boolean | null;
   draft?: boolean;
+  redirect_to?: string | null;
   name: string;
   origin: string;
   support_email: string;
