@@ -2,6 +2,9 @@ import type { AdminRow } from "@/lib/client/admin";
 import { CREDIT_KINDS, PRODUCT_CREDITS } from "@/lib/core/credits/products";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
 import type { ActionDefinition, ActionField } from "./action-types";
+import { apiKeyActions } from "./api-key-actions";
+import { domainActions } from "./domain-actions";
+import { moneyActions } from "./money-actions";
 import { webhookActions } from "./webhook-actions";
 
 const byId = (row: AdminRow) => ({ id: row.id });
@@ -271,6 +274,9 @@ export const actions = {
     danger: true,
     when: (row) => row.state === "running",
   },
+  ...apiKeyActions,
+  ...domainActions,
+  ...moneyActions,
   ...webhookActions,
   undoImport: {
     call: "undoImport",

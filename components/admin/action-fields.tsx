@@ -18,9 +18,14 @@ interface ChoicesProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Events to choose from, each by its name with what it says. */
+/** Names to choose from, each with what it means where that is not plain. */
 function Choices({ label, options, chosen, error, onChange }: ChoicesProps) {
   const t = useTranslations("admin.webhookEvents");
+  /** Scopes of keys say themselves what they are. */
+  const noteOf = (option: string) => {
+    const key = option.replace(".", "_") as "order_paid";
+    return t.has(key) ? t(key) : undefined;
+  };
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-semibold">{label}</legend>
@@ -30,7 +35,7 @@ function Choices({ label, options, chosen, error, onChange }: ChoicesProps) {
           type="checkbox"
           aria-invalid={error && index === 0 ? true : undefined}
           checked={chosen.includes(option)}
-          note={t(option.replace(".", "_") as "order_paid")}
+          note={noteOf(option)}
           onChange={(event) =>
             onChange(options.filter((one) => (one === option ? event.target.checked : chosen.includes(one))))
           }

@@ -20,8 +20,8 @@ it.each(languages)(
       ...fields.flatMap(({ options = [] }) => options),
       ...Object.values(lists).flatMap(({ filters }) => Object.values(filters).flat()),
     ];
-    // A currency is named by its code, an event by its type; a rating is a number.
-    const named = new Set(chosen.filter((value) => !/^([A-Z]{3}|\d|[a-z]+\.[a-z_]+|)$/.test(value)));
+    // A currency is named by its code, an event by its type, a scope by itself; a rating is a number.
+    const named = new Set(chosen.filter((value) => !/^([A-Z]{3}|\d|[a-zA-Z]+[.:][a-z_]+|)$/.test(value)));
     expect([...named].filter((value) => !(value in texts.values))).toEqual([]);
   },
 );

@@ -1,6 +1,8 @@
 import type { ActionName, ListName, ListRow } from "@/lib/client/admin";
 import { DELIVERED_TYPES, DELIVERY_STATES, WEBHOOK_STATES } from "@/lib/contract/admin-webhooks";
 import { WEBHOOK_FAILURES } from "@/lib/contract/webhook-events";
+import { API_KEY_MODES } from "@/lib/core/api-key";
+import { LEDGER_ACCOUNTS, LEDGER_KINDS } from "@/lib/core/billing/site-ledger";
 import { LEDGER_REASONS } from "@/lib/core/credits/ledger-reasons";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { DISPUTE_REASONS, DISPUTE_STATES } from "@/lib/core/dispute/dispute";
@@ -143,6 +145,37 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
       actions: ["replayDelivery"],
     },
   ),
+  "api-keys": list(
+    "apiKeys",
+    ["name", "mode", "prefix", "email", "state", "last_used", "expires", "created"],
+    {
+      sorts: ["created", "name"],
+      filters: { mode: API_KEY_MODES },
+      actions: ["rotateApiKey", "revokeApiKey"],
+      create: "createApiKey",
+    },
+  ),
+  "plan-versions": list("planVersions", ["plan", "version", "price_cents", "credits", "by", "created"]),
+  "wholesale-prices": list(
+    "wholesalePrices",
+    ["product", "version", "document_cents", "unlimited_month_cents", "in_force", "valid_from"],
+    { filters: { product: CREDIT_KINDS }, create: "setWholesalePrice" },
+  ),
+  movements: list("movements", ["created", "kind", "account", "amount_cents", "order", "month", "note"], {
+    filters: { account: LEDGER_ACCOUNTS, kind: LEDGER_KINDS },
+  }),
+  statements: list(
+    "statements",
+    [
+      "number",
+      "month",
+      "opening_prepaid_cents",
+      "closing_prepaid_cents",
+      "opening_sales_cents",
+      "closing_sales_cents",
+    ],
+    { actions: [] },
+  ),
   "webhook-events": list("webhookEvents", ["type", "message_id", "delivered", "created"], {
     filters: { type: DELIVERED_TYPES },
   }),
@@ -157,7 +190,16 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
 export const groups = {
   support: ["tickets", "disputes", "deletion-requests", "feedback", "contact-messages", "leads"],
   accounts: ["users", "ledger", "subscriptions", "team", "invitations"],
-  sales: ["orders", "plans", "coupons", "redemptions"],
+  sales: [
+    "orders",
+    "plans",
+    "plan-versions",
+    "coupons",
+    "redemptions",
+    "wholesale-prices",
+    "movements",
+    "statements",
+  ],
   work: [
     "generations",
     "failures",
@@ -167,6 +209,7 @@ export const groups = {
     "webhooks",
     "webhook-deliveries",
     "webhook-events",
+    "api-keys",
     "audit",
   ],
   sites: ["sites"],

@@ -40,7 +40,7 @@ export function SitePage({ site }: { site: string }) {
               <SiteTexts row={row} site={row.uri} />
               {me?.all_sites ? (
                 <div className="mt-6">
-                  <ActionButtons names={["closeSite", "openSite"]} row={row} />
+                  <ActionButtons names={["setSettlement", "closeSite", "openSite"]} row={row} />
                 </div>
               ) : null}
             </>

@@ -5,7 +5,9 @@ export interface PartnerPage {
   href: string;
   permission: Permission;
   /** Its name in the messages: a list of the administration, or a page of the console's own. */
-  title: { list: string } | { page: "overview" | "settings" | "embed" | "emails" | "payouts" | "login" };
+  title:
+    | { list: string }
+    | { page: "overview" | "settings" | "embed" | "emails" | "payouts" | "login" | "domain" };
 }
 
 const list = (path: string, permission: Permission): PartnerPage => ({
@@ -14,7 +16,7 @@ const list = (path: string, permission: Permission): PartnerPage => ({
   title: { list: path },
 });
 const page = (
-  name: "settings" | "embed" | "emails" | "payouts" | "login",
+  name: "settings" | "embed" | "emails" | "payouts" | "login" | "domain",
   permission: Permission,
 ): PartnerPage => ({
   href: partnerHref(name),
@@ -33,7 +35,11 @@ export const partnerPages: Readonly<
     list("plans", "prices.read"),
     list("coupons", "prices.read"),
     list("redemptions", "prices.read"),
+    list("plan-versions", "prices.read"),
+    list("wholesale-prices", "prices.read"),
     page("payouts", "payouts.read"),
+    list("movements", "payouts.read"),
+    list("statements", "payouts.read"),
   ],
   customers: [list("users", "customers.read"), list("ledger", "customers.read"), list("leads", "leads.read")],
   support: [
@@ -47,6 +53,8 @@ export const partnerPages: Readonly<
     page("settings", "looks.change"),
     page("embed", "looks.change"),
     page("emails", "looks.read"),
+    page("domain", "domain.change"),
+    list("api-keys", "keys.change"),
     list("webhooks", "webhooks.change"),
     list("webhook-deliveries", "webhooks.change"),
     list("webhook-events", "webhooks.change"),

@@ -76,6 +76,9 @@ export const ticketQuery = (id: string, site?: string) => recordQuery("ticket", 
 export const disputeQuery = (id: string, site?: string) => recordQuery("dispute", { id, site });
 export const figuresQuery = (site?: string) => recordQuery("figures", { site });
 export const dailyQuery = (query: { days: string; payments: string }) => recordQuery("daily", query);
+export const domainsQuery = recordQuery("domains", {});
+export type DomainData = Data<"domains">["domains"][number];
+export type MailDomainData = NonNullable<Data<"domains">["mail"]>;
 export const emailsQuery = (locale: string, site?: string) => recordQuery("emails", { locale, site });
 export const siteQuery = (site?: string) => recordQuery("site", { site });
 export const staffSettingsQuery = (site?: string) => recordQuery("staffSettings", { site });

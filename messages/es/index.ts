@@ -7,6 +7,7 @@ import checks from "./checks.json";
 import common from "./common.json";
 import dashboard from "./dashboard.json";
 import dealerSignup from "./dealerSignup.json";
+import domain from "./domain.json";
 import embedGenerator from "./embedGenerator.json";
 import errors from "./errors.json";
 import feedback from "./feedback.json";
@@ -48,6 +49,7 @@ export default {
   common,
   dashboard,
   dealerSignup,
+  domain,
   embedGenerator,
   errors,
   feedback,

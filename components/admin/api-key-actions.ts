@@ -1,0 +1,36 @@
+import type { AdminRow } from "@/lib/client/admin";
+import { apiScopes } from "@/lib/contract/api-scopes";
+import { API_KEY_MODES } from "@/lib/core/api-key";
+import type { ActionDefinition } from "./action-types";
+
+const byId = (row: AdminRow) => ({ id: row.id });
+const isActive = (row: AdminRow) => row.state === "active";
+
+/** What a site's owners do with API keys. The key itself is shown once. */
+export const apiKeyActions = {
+  createApiKey: {
+    call: "createApiKey",
+    fields: [
+      { name: "name", kind: "line" },
+      { name: "mode", kind: "line", options: API_KEY_MODES, text: "test" },
+      { name: "scopes", kind: "choices", options: apiScopes },
+      { name: "networks", kind: "lines" },
+      { name: "expires", kind: "dayEnd", empty: "null" },
+    ],
+    reveals: "key",
+  },
+  rotateApiKey: {
+    call: "rotateApiKey",
+    fixed: byId,
+    fields: [{ name: "overlap_hours", kind: "number", text: "24" }],
+    when: isActive,
+    reveals: "key",
+  },
+  revokeApiKey: {
+    call: "revokeApiKey",
+    fixed: byId,
+    fields: [],
+    danger: true,
+    when: (row) => row.state !== "revoked",
+  },
+} satisfies Record<string, ActionDefinition>;

@@ -1,0 +1,85 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { ConsoleContext } from "@/components/admin/console-href";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { DomainPage } from "./domain-page";
+
+/** The first action loads the whole contract, which is slow on a busy machine. */
+vi.setConfig({ testTimeout: 60_000 });
+
+vi.mock("next/navigation", () => ({
+  usePathname: () => "/partner/domain",
+  useSearchParams: () => new URLSearchParams(),
+}));
+
+const domain = {
+  id: "5a0e4c9e-7f0d-4d0f-9d57-0b1f3b0a8f11",
+  host: "example.com",
+  kind: "apex",
+  state: "pending",
+  main: false,
+  www: "waiting",
+  records: [{ type: "A", name: "example.com", value: "192.0.2.10" }],
+  findings: [
+    { code: "wrong_target", type: "A", name: "example.com", found: ["198.51.100.7"], expected: "192.0.2.10" },
+  ],
+  checked: "2026-01-15T12:00:00.000Z",
+  next_check: null,
+  verified: null,
+  failing_since: null,
+  removable: true,
+};
+const data = {
+  offers: { domains: true, apex: true, mail: true },
+  origin: "https://cars.preview.example.net",
+  domains: [domain],
+  mail: null,
+  sender: { name: "Cars", address: "no-reply@operator.example", reply_to: "help@cars.example" },
+};
+
+function open(answer: object, check: unknown = { data }) {
+  const sent = stubCalls({
+    "GET /api/admin/domains": { data: answer },
+    "POST /api/admin/domains/check": check as object,
+  });
+  renderPage(
+    <ConsoleContext value={{ base: "/partner", role: "owner" }}>
+      <DomainPage />
+    </ConsoleContext>,
+  );
+  return sent;
+}
+
+it("[PART-2] a domain shows the records to set, and each fault with what to do", async () => {
+  open(data);
+  expect(await screen.findByRole("heading", { name: "example.com" })).toBeTruthy();
+  const records = within(screen.getByRole("table", { name: "DNS records of example.com" }));
+  expect(records.getAllByRole("row").map((row) => row.textContent)[1]).toContain("192.0.2.10");
+  expect(screen.getByText("The domain leads to another server")).toBeTruthy();
+  expect(screen.getByText(/found: 198\.51\.100\.7 · needed: 192\.0\.2\.10/)).toBeTruthy();
+  expect(screen.getByText("www.example.com isn't set up yet: set its record, too.")).toBeTruthy();
+  expect(screen.getByText(/Emails come from Cars <no-reply@operator\.example>/)).toBeTruthy();
+});
+
+it("[PART-2] a check is asked for with the domain's id, and a refusal says why", async () => {
+  const sent = open(data, refusal(429, "rate_limited"));
+  await userEvent.click(await screen.findByRole("button", { name: "Check now" }));
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  expect(sent.filter(({ method }) => method === "POST").map(({ body }) => JSON.parse(body))).toEqual([
+    { id: domain.id },
+  ]);
+});
+
+it("[PART-2] where the operator takes no domains the page says so, and offers none", async () => {
+  open({ ...data, offers: { domains: false, apex: false, mail: false }, domains: [] });
+  expect(await screen.findByText(/hasn't set up own domains yet/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Add domain" })).toBeNull();
+});
+
+it("[PART-2] a domain that fails is named as one, and is still served", async () => {
+  open({ ...data, domains: [{ ...domain, state: "failing", failing_since: "2026-01-15T12:00:00.000Z" }] });
+  expect(await screen.findByText("The DNS records are wrong now")).toBeTruthy();
+  expect(screen.getByText(/^Failing since .* The site is still served there\.$/)).toBeTruthy();
+});
