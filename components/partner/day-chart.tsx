@@ -10,7 +10,7 @@ const TOP = 14;
 const FOOT = 18;
 const GAP = 0.22;
 
-export interface DayColumn<Day> {
+interface DayColumn<Day> {
   label: string;
   value: (day: Day) => number;
   format: (value: number) => string;

@@ -7,7 +7,7 @@ const PREFLIGHT_SECONDS = 86_400;
 const READABLE = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
 
 /** The row of a request that any page may make; null for every other address and method (SEC-CORS-01). */
-export function anyPageCall(request: Request): CallDefinition | null {
+function anyPageCall(request: Request): CallDefinition | null {
   const method = request.method === "GET" || request.method === "HEAD" ? "GET" : null;
   if (method === null) return null;
   const rows = callsAt(new URL(request.url).pathname);

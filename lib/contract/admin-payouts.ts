@@ -20,7 +20,7 @@ const cents = z.number().int();
 const month = z.string();
 const currency = z.enum(CURRENCY_CODES, "Choose a currency.");
 /** The least that a partner can pay in at once: the fee of a smaller payment would be most of it. */
-export const TOP_UP_MIN_CENTS = 1000;
+const TOP_UP_MIN_CENTS = 1000;
 
 export const siteAccountSchema = z.object({
   currency: z.string(),

@@ -10,9 +10,9 @@ import { idSchema } from "./fields";
 export const API_KEY_CALLS: SharedLimit = { name: "api-keys", perMinute: 600 };
 /** Keys of one account that are not revoked. */
 export const API_KEYS_MAX = 20;
-export const KEY_NETWORKS_MAX = 20;
+const KEY_NETWORKS_MAX = 20;
 /** How long the old key of a rotation may go on: at most a month. */
-export const OVERLAP_HOURS_MAX = 24 * 31;
+const OVERLAP_HOURS_MAX = 24 * 31;
 
 const scopeSchema = z.enum(apiScopes as readonly [ApiScope, ...ApiScope[]], "This scope doesn't exist.");
 const networkSchema = z

@@ -158,8 +158,8 @@ const NOUNS: Record<string, Place> = {
   PaymentState: ["payment.update", "answer", "data"],
   Subscription: ["payment.subscriptions", "answer", "data"],
   // Partner
-  PartnerOffer: ["partner.offer", "answer", "data"],
-  PartnerTerms: ["partner.offer", "answer", "data", "terms"],
+  PartnerOffer: ["partner.program", "answer", "data"],
+  PartnerTerms: ["partner.program", "answer", "data", "terms"],
   PreviewAddress: ["partner.address", "answer", "data"],
   PartnerSignup: ["partner.signup", "answer", "data"],
   // Administration

@@ -12,7 +12,7 @@ import { line } from "./site-option";
 const filled = (longest: number) => singleLine(longest).min(1, "Fill this in.");
 
 /** What a partner says of its company; an empty text is not known yet, and holds back the start alone. */
-export const companyFields = {
+const companyFields = {
   company: filled(120),
   street: filled(200),
   city: filled(100),
@@ -51,7 +51,7 @@ export const partnerSignupRequest = z.object({
 });
 export type PartnerSignupInput = z.output<typeof partnerSignupRequest>;
 
-export const partnerTermsSchema = z.object({
+const partnerTermsSchema = z.object({
   /** What is accepted, as texts of a site have one: '2026-11-25.3f9a1c2b'. */
   version: z.string(),
   locale: z.enum(LOCALES),
@@ -61,7 +61,7 @@ export const partnerTermsSchema = z.object({
 
 export const partnerCalls = {
   offer: defineCall({
-    name: "partner.offer",
+    name: "partner.program",
     method: "GET",
     path: "/api/partner-sign-up",
     summary: "How this site signs up partners, and the terms that they accept. 404 where it signs up none.",

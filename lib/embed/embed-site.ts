@@ -1,7 +1,7 @@
 import type en from "@/messages/en/embed.json";
 
 /** What the script knows of the site that serves it: lib/front/embed-files.ts puts it around the bundle. */
-export interface EmbedSite {
+interface EmbedSite {
   origin: string;
   name: string;
   locale: string;

@@ -39,7 +39,7 @@ export function setProxyHeaders(headers: IncomingHttpHeaders, peer: Peer, trustP
 }
 
 /** One address, for a key's list of addresses: without the port that some proxies write, and of IPv4 in its own form. */
-export function clientAddressOf(address: string): string {
+function clientAddressOf(address: string): string {
   const network = clientNetworkOf(address);
   if (!network.endsWith("::/64")) return network;
   const [plain = ""] = address.replace(/^\[|\](?::\d+)?$/g, "").split("%", 1);

@@ -6,7 +6,7 @@ const NAME = /^[A-Za-z_$][\w$]*$/;
 const COMPONENT = "#/components/schemas/";
 
 /** The noun that a reference names; null for another schema. */
-export function nounOf(schema: Json): string | null {
+function nounOf(schema: Json): string | null {
   return typeof schema.$ref === "string" ? schema.$ref.replace(COMPONENT, "") : null;
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminCalls } from "@/lib/contract/admin";
+import { adminDomainCalls } from "@/lib/contract/admin-domains";
 import { adminImportCalls } from "@/lib/contract/admin-imports";
 import { adminPasskeyCalls } from "@/lib/contract/admin-passkeys";
 import type { CallDefinition } from "@/lib/contract/call";
@@ -12,6 +13,7 @@ import { adminLogin, auditRows, makeAdmin, siteIdOf } from "../setup/admin";
 import { adminActionCases } from "../setup/admin-actions";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+import { partnerActionCases } from "../setup/partner-action-cases";
 
 type Fields = Record<string, unknown>;
 /** Input with which an action succeeds once, and input that it refuses. */
@@ -28,8 +30,12 @@ const PIXEL =
 const key = () => randomUUID();
 const unknown = (fields: Fields = {}) => ({ refused: () => ({ id: NOBODY, ...fields }) });
 
-/** Every admin action of the table except the imports' and the passkeys', which admin-imports.test.ts and staff-passkeys.test.ts cover. */
-const elsewhere: readonly CallDefinition[] = Object.values({ ...adminImportCalls, ...adminPasskeyCalls });
+/** Every action of the table but those that admin-imports.test.ts, staff-passkeys.test.ts and domains.test.ts cover. */
+const elsewhere: readonly CallDefinition[] = Object.values({
+  ...adminImportCalls,
+  ...adminPasskeyCalls,
+  ...adminDomainCalls,
+});
 const actions = (Object.values(adminCalls) as CallDefinition[]).filter(
   (call) => call.method !== "GET" && !elsewhere.includes(call),
 );
@@ -308,6 +314,7 @@ describeDatabase((open) => {
         done: () => ({ second_factor_required: false }),
         refused: () => ({ second_factor_required: "perhaps" }),
       },
+      ...partnerActionCases(api, token),
       // Last: it ends the session that the others use.
       "admin.logout": { done: () => ({}), refused: () => ({}) },
     };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { resetAdministrator } from "@/lib/members-api/admin/reset-administrator";
@@ -7,6 +7,7 @@ import { users } from "@/lib/members-api/db/schema/account";
 import { orders, plans, refunds } from "@/lib/members-api/db/schema/billing";
 import { ledger } from "@/lib/members-api/db/schema/credits";
 import { generations } from "@/lib/members-api/db/schema/generation";
+import { planVersions } from "@/lib/members-api/db/schema/plan-versions";
 import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
 import { seed } from "@/lib/members-api/kernel/seed";
 import { adminLogin, auditRows, makeAdmin, makeMember, siteIdOf } from "../setup/admin";
@@ -152,7 +153,11 @@ describeDatabase((open) => {
     const database = await open();
     const passwords = { hash: async () => "scrypt$none", verify: async () => false };
     try {
-      for (const table of [plans, siteHosts, sites]) await database.db.delete(table);
+      await database.db.transaction(async (tx) => {
+        // As a fresh database has none: what can only be added to is among them.
+        await tx.execute(sql`set local session_replication_role = replica`);
+        for (const table of [planVersions, plans, siteHosts, sites]) await tx.delete(table);
+      });
       const options = { port: 3000, passwords, adminEmail: "ops@cars.example", demoSites: false };
       expect(await seed(database.db, options)).toMatchObject({ adminEmail: "ops@cars.example" });
       expect(await database.db.select({ email: users.email, all: users.allSites }).from(users)).toEqual([

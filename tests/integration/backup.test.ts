@@ -163,7 +163,7 @@ describe.each([testDriver])("on %s", (driver) => {
     expect(lines.map((line) => line.split(":")[1]?.trim())).toEqual([
       "a balance is the sum of its ledger rows",
       "an open generation has a lease (else start the server, which settles it, and check again)",
-      "the ledger and the audit log cannot be changed",
+      "what can only be added to cannot be changed",
       "a document has its file, byte for byte",
     ]);
     expect(broken.output).toContain(`${first?.id}: other bytes`);

@@ -296,6 +296,8 @@ describe("what is refused before it", () => {
         "commerce.register",
         "commerce.registerSticker",
         "commerce.stickerPlans",
+        // What any page may ask: the same for everyone.
+        "embed.badges",
         "payment.sandbox",
         "payment.sandboxWebhook",
         "payment.stripeConnectWebhook",
@@ -317,6 +319,11 @@ describe("what is refused before it", () => {
         "site.legalText",
         "site.logo",
         "site.settings",
+        // Staff log in as administrators do; an invitation is a key of its own.
+        "staff.acceptInvitation",
+        "staff.invitationState",
+        "staff.passkeyLogin",
+        "staff.passkeyOptions",
         "support.consent",
         "support.contact",
         "support.errorVin",

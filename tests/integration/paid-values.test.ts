@@ -45,6 +45,8 @@ const CARRIERS: Record<
   "commerce.plans": "plans",
   "commerce.stickerPlans": "plans",
   "admin.plans": "plans",
+  "admin.planVersions": "plans",
+  "admin.prices": "plans",
   "admin.createPlan": "plans",
   "admin.updatePlan": "plans",
   "admin.setPlanActive": "plans",

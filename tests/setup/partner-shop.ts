@@ -6,7 +6,7 @@ import { placed } from "./billing";
 import { TEST_PASSWORD, type TestApi } from "./members-api";
 
 const { admin, commerce, payment, account } = calls;
-export const WHOLESALE_CENTS = 500;
+const WHOLESALE_CENTS = 500;
 
 /** The first site as a partner's, which prepays its wholesale; a buyer, its owner, and the operator. */
 export async function openPartnerShop(api: TestApi) {

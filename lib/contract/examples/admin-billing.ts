@@ -214,6 +214,7 @@ export const adminBillingExamples: Record<string, CallExample> = {
       price_cents: 14_999,
     },
     ...success(plan),
+    needs: "a wholesale price below it, or none",
   },
   "admin.updatePlan": { body: { id, price_cents: 14_999 }, ...success(plan), needs: "a plan" },
   "admin.setPlanActive": {
@@ -226,6 +227,7 @@ export const adminBillingExamples: Record<string, CallExample> = {
   "admin.createCoupon": {
     body: { code: "SPRING10", kind: "percent", value: 10, max_redemptions: 500 },
     ...success(coupon),
+    needs: "plans that stay above the wholesale price",
   },
   "admin.updateCoupon": { body: { id, max_redemptions: 500 }, ...success(coupon), needs: "a coupon" },
   "admin.setCouponActive": {

@@ -1,7 +1,7 @@
 import type { CallExample } from "./call-example";
 
 export const partnerExamples: Record<string, CallExample> = {
-  "partner.offer": {
+  "partner.program": {
     answer: {
       status: "success",
       data: {

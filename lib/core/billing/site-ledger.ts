@@ -19,7 +19,7 @@ export const LEDGER_KINDS = [
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-export interface LedgerSum {
+interface LedgerSum {
   account: LedgerAccount;
   kind: LedgerKind;
   count: number;

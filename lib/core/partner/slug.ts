@@ -1,5 +1,5 @@
 /** The first part of a draft's preview address: 3 to 40 small letters, digits and single dashes between them. */
-export const SLUG_MIN = 3;
+const SLUG_MIN = 3;
 export const SLUG_MAX = 40;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 

@@ -126,7 +126,7 @@ const refusal = (message: string) => invalidFields({ verify_token: message });
  * Opens the link inside the caller's transaction. `tells` leaves out the email that says so. Throws 'invalid_fields' where the
  * link is no longer good, or another account's.
  */
-export async function openConfirmation(
+async function openConfirmation(
   context: BaseContext,
   tx: Database,
   { siteId, id }: UserRow,

@@ -8,7 +8,7 @@ export type DnsAnswer<T> =
   | { kind: "unknown"; reason: string };
 
 /** The CAA records that count for a name: those of the nearest name upwards that has some (RFC 8659). */
-export interface CaaSet {
+interface CaaSet {
   name: string;
   /** Who may issue; '' is nobody. Empty where the records say nothing of it. */
   issuers: string[];

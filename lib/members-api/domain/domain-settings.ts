@@ -36,7 +36,7 @@ export const wwwOf = (host: string) => `www.${host}`;
 /** The site's own name below the operator's: an alias of it leads here, and shows for whom. */
 export const ownTarget = (target: string, label: string) => `${label}.${target}`;
 export const proofName = (host: string) => `_glovebox.${host}`;
-export const proofText = (label: string) => `glovebox-site=${label}`;
+const proofText = (label: string) => `glovebox-site=${label}`;
 
 /** The proof of a name that is no alias of the site's own target. */
 export const proofRecord = ({ host, label }: ClaimedDomain): DomainRecord => ({

@@ -3,10 +3,10 @@ import type { CheckOutcome } from "./check-records";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Days of failing after which the owners get an email. */
-export const FAILING_EMAIL_DAYS = [1, 14, 28] as const;
+const FAILING_EMAIL_DAYS = [1, 14, 28] as const;
 export type FailingDay = (typeof FAILING_EMAIL_DAYS)[number];
 /** Name servers that say nothing for so long are as wrong as ones that say something wrong. */
-export const UNREACHABLE_FAILS_AFTER_MS = DAY_MS;
+const UNREACHABLE_FAILS_AFTER_MS = DAY_MS;
 /** After that, whoever proves that the name is theirs gets it: the last email has been sent. */
 export const GIVEN_UP_AFTER_MS = 28 * DAY_MS;
 

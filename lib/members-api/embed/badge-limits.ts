@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 /** VINs an hour that one network may see badges of, of one site: about what VEHICLE_LOOKUPS allows an address in that time. */
 export const NETWORK_VINS_PER_HOUR = 2000;
 /** The same of all networks together: what a site's dealers have in stock, several times over. */
-export const SITE_VINS_PER_HOUR = 200_000;
+const SITE_VINS_PER_HOUR = 200_000;
 
 interface BadgeCaller {
   site: { id: string };

@@ -1,10 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { PartnerSignupInput } from "@/lib/contract/partner";
 import type { PartnerState } from "@/lib/core/partner/partner-state";
-import type { Database } from "../db/database";
-import { sitePartners } from "../db/schema/partner";
-
-export type PartnerRow = typeof sitePartners.$inferSelect;
 
 type CompanyInput = Pick<
   PartnerSignupInput,
@@ -33,25 +28,3 @@ export function addressLines({
 /** Where a partner stands once its address is proven. */
 export const stateAfterEmail = (needsApproval: boolean): PartnerState =>
   needsApproval ? "awaiting_approval" : "active";
-
-/** The partner of a site; null for a site that an operator set up. */
-export async function findPartner(db: Database, siteId: string): Promise<PartnerRow | null> {
-  const [row] = await db.select().from(sitePartners).where(eq(sitePartners.siteId, siteId));
-  return row ?? null;
-}
-
-/** The same, locked until the transaction ends. */
-export async function lockPartner(tx: Database, siteId: string): Promise<PartnerRow | null> {
-  const [row] = await tx.select().from(sitePartners).where(eq(sitePartners.siteId, siteId)).for("update");
-  return row ?? null;
-}
-
-export async function updatePartner(
-  tx: Database,
-  siteId: string,
-  values: Partial<Omit<PartnerRow, "siteId" | "operatorSiteId" | "createdAt">>,
-): Promise<PartnerRow> {
-  const [row] = await tx.update(sitePartners).set(values).where(eq(sitePartners.siteId, siteId)).returning();
-  if (!row) throw new Error("a partner went while it was changed");
-  return row;
-}

@@ -27,17 +27,17 @@ export interface PasskeyPage {
 
 /**
  * The page of the request, as the BFF's front settled it. Browsers keep passkeys for a host name, so the site's name is not enough: a
- * site may have several. Throws 'forbidden' where the page cannot have any: an IP address, a host of another site, plain http.
+ * site may have several. Throws 'bad_request' where the page cannot have any: an IP address, a host of another site, plain http.
  */
 export async function passkeyPage({ db, site, headers }: PageContext): Promise<PasskeyPage> {
   const text = headers[ORIGIN_HEADER] ?? "";
   const url = URL.canParse(text) ? new URL(text) : null;
   const isSafe = url !== null && (url.protocol === "https:" || isLoopbackHost(url.hostname));
   if (!url || !isSafe || /^\[|^[\d.]+$/.test(url.hostname)) {
-    throw new AppError("forbidden", "Passkeys need https and a host name.");
+    throw new AppError("bad_request", "Passkeys need https and a host name.");
   }
   const owner = url.hostname === site.uri ? site : await findSite(db, url.hostname);
-  if (owner?.id !== site.id) throw new AppError("forbidden", "This address belongs to another site.");
+  if (owner?.id !== site.id) throw new AppError("bad_request", "This address belongs to another site.");
   return { origin: url.origin, rpId: url.hostname };
 }
 

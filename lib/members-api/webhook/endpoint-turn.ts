@@ -5,9 +5,9 @@ import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../db/schema
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
 /** So long a process that stopped in the middle has an endpoint, and what it sent counts as not sent. */
-export const TURN_MS = 60_000;
+const TURN_MS = 60_000;
 
-export const isPending = (endpointId: string) =>
+const isPending = (endpointId: string) =>
   and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, "pending"));
 
 /** Takes the endpoint for one turn; undefined where another process has it, or it is gone. */

@@ -3,7 +3,7 @@ import type { Database } from "../db/database";
 import { webhookDeliveries, webhookEvents } from "../db/schema/webhook";
 
 /** How long an event can be replayed, and its deliveries are shown. */
-export const EVENT_KEPT_MS = 30 * 24 * 60 * 60_000;
+const EVENT_KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /** Removes the texts and deliveries of old events. What happened keeps its row: it must not be reported as new again. */
 export async function removeOldDeliveries(db: Database, now: Date): Promise<void> {

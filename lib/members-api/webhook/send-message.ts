@@ -56,7 +56,7 @@ function failureOf(status: number): WebhookFailure | null {
 }
 
 /** Answers with the addresses that were checked, whatever the name resolves to by now. */
-export const pinnedLookup =
+const pinnedLookup =
   (addresses: readonly LookupAddress[]): LookupFunction =>
   (_hostname, options, callback) => {
     const [first] = addresses;

@@ -16,7 +16,7 @@ import { wholesaleDefaults, wholesalePrices, wholesaleTerms } from "../db/schema
 export type Settlement = (typeof wholesaleTerms.$inferSelect)["settlement"];
 export type WholesalePriceRow = Omit<typeof wholesalePrices.$inferSelect, "siteId">;
 
-export type PriceInForce = WholesalePrice & OrderedWholesale & { validFrom: Date };
+type PriceInForce = WholesalePrice & OrderedWholesale & { validFrom: Date };
 export type SiteWholesale = WholesaleList<PriceInForce> & { settlement: Settlement };
 
 /**

@@ -23,7 +23,7 @@ interface Paid {
 /** What changed of the order's own columns. */
 export type SettledWholesale = Pick<OrderRow, "settlement" | "wholesaleHeld">;
 
-export function accountOf({
+function accountOf({
   siteId,
   currency,
   gateway,

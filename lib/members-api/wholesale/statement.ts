@@ -13,7 +13,7 @@ import { siteAccounts, siteLedger, siteStatements } from "../db/schema/site-ledg
 import { serializableTransaction } from "../db/serializable-transaction";
 import { type AccountKey, isAccount } from "./site-account";
 
-export type StatementRow = typeof siteStatements.$inferSelect;
+type StatementRow = typeof siteStatements.$inferSelect;
 
 const ofAccount = ({ siteId, currency, test }: AccountKey) =>
   and(eq(siteLedger.siteId, siteId), eq(siteLedger.currency, currency), eq(siteLedger.test, test));
@@ -56,7 +56,7 @@ export async function readFigures(db: Database, key: AccountKey, month: string):
  * Closes the months of an account that are over, each with its statement; a month without a movement or a balance gets
  * none. Locked like every movement: a row is in the month before it is closed, or in the next one.
  */
-export function closeMonths(db: Database, key: AccountKey, now: Date): Promise<StatementRow[]> {
+function closeMonths(db: Database, key: AccountKey, now: Date): Promise<StatementRow[]> {
   return serializableTransaction(db, async (tx) => {
     const [account] = await tx.select().from(siteAccounts).where(isAccount(key)).for("update");
     if (!account) return [];
