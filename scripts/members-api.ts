@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { bucketOf, domainsOf, env, firstStartOf, scannerOf, sourcesOf } from "@/lib/env";
+import { bucketOf, domainsOf, env, firstStartOf, internalAddressOf, scannerOf, sourcesOf } from "@/lib/env";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { createDrain } from "@/lib/members-api/kernel/drain";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
@@ -40,6 +40,7 @@ async function main(): Promise<void> {
     payment: paymentSettings(settings),
     sources: sourcesOf(settings),
     domains: domainsOf(settings),
+    internalAddress: internalAddressOf(settings),
     ...firstStartOf(settings),
     previewDomain: settings.PREVIEW_DOMAIN,
     secondFactorRequired: settings.ADMIN_SECOND_FACTOR === "required",

@@ -16,6 +16,7 @@ import { type BodyLimits, limitBodyTime } from "@/lib/members-api/kernel/body-de
 import { bodyStream, writeResponse } from "@/lib/members-api/kernel/node-http";
 import { addDefaultHeaders, DEFAULT_HEADERS } from "./default-headers";
 import { discardUnreadBody, hasBody } from "./discard-body";
+import { hostRedirect, isInternal } from "./host-redirect";
 import { replaceStatus, replaceWithOutage } from "./page-status";
 import { setProxyHeaders } from "./proxy-headers";
 import {
@@ -129,12 +130,14 @@ const NOT_PAGES = [
   "/sitemap.xml",
 ];
 
+const isNoPage = (url: string) => NOT_PAGES.some((prefix) => url.startsWith(prefix));
+
 /**
  * Whether a page is asked for at a host without a site. The middleware would say the same, when Next has made of each
  * invented name what a page needs: much more work, and the memory of a flood of them (SEC-HOST-08).
  */
 async function isOfUnknownHost({ headers, url = "/" }: IncomingMessage): Promise<boolean> {
-  if (NOT_PAGES.some((prefix) => url.startsWith(prefix))) return false;
+  if (isNoPage(url)) return false;
   return (await resolveSite(headers.host ?? null)).kind === "unknown";
 }
 
@@ -165,6 +168,10 @@ async function serve(
     refuse(request, response, refusal, isApi);
     return;
   }
+  if (isInternal(path)) {
+    refuse(request, response, { status: 404, text: "We don't know this address." }, isApi);
+    return;
+  }
   const settled = settleSlashes(request.method ?? "", path);
   if (settled.kind === "unknown") {
     refuse(request, response, { status: 404, text: "We don't know this address." }, isApi);
@@ -180,8 +187,13 @@ async function serve(
     return;
   }
   if (options.isDraining()) response.setHeader("connection", "close");
-  request.url = settled.url;
   try {
+    const elsewhere = isNoPage(path) ? null : await hostRedirect(request);
+    if (elsewhere !== null) {
+      response.writeHead(308, { location: elsewhere, "cache-control": "no-store" }).end();
+      return;
+    }
+    request.url = settled.url;
     // Nobody reads what comes with a GET.
     const isRead = request.method !== "GET" && request.method !== "HEAD";
     if (isApi && isRead && hasBody(request)) await handleCallWithBody(request, response);

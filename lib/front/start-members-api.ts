@@ -8,7 +8,7 @@ import { remoteUpstream } from "@/lib/bff/remote-upstream";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
-import { bucketOf, domainsOf, env, firstStartOf, scannerOf, sourcesOf } from "@/lib/env";
+import { bucketOf, domainsOf, env, firstStartOf, internalAddressOf, scannerOf, sourcesOf } from "@/lib/env";
 import { removeLeftUploads, UPLOADS_FOLDER } from "@/lib/form-files";
 import type { EmbeddedOptions } from "@/lib/members-api/kernel/open-members-api";
 import { paymentSettings } from "@/lib/payment-settings";
@@ -70,6 +70,7 @@ export async function startMembersApi(
     payment: paymentSettings(settings),
     sources: sourcesOf(settings),
     domains: domainsOf(settings),
+    internalAddress: internalAddressOf(settings),
     ...firstStartOf(settings),
     previewDomain: settings.PREVIEW_DOMAIN,
     secondFactorRequired: settings.ADMIN_SECOND_FACTOR === "required",

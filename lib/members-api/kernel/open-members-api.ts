@@ -1,3 +1,4 @@
+import type { InternalAddress } from "@/lib/env";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import { IndexHandle } from "@/lib/vin/index-handle";
 import { defaultIndexPath } from "@/lib/vin/open-index";
@@ -7,6 +8,7 @@ import { openPglite } from "../db/open-pglite";
 import { openPostgres } from "../db/open-postgres";
 import { asDamage } from "../db/pglite-damage";
 import { SITE_ROLE } from "../db/rls";
+import { startTlsAsk, type TlsAsk } from "../domain/tls-ask-server";
 import type { SourceAddresses } from "../sources/open-sources";
 import { createMembersApi, type MembersApi } from "./app";
 import { type Clock, openDatabaseClock, ownClock } from "./clock";
@@ -50,6 +52,8 @@ export interface EmbeddedOptions {
   development?: boolean;
   /** Of the first administrator; an invented one unless it is given. */
   adminEmail?: string;
+  /** Of the listener that tells Caddy which names are ours; none unless set. */
+  internalAddress?: InternalAddress;
   /** What the operator says about sites' own domains. */
   domains?: ServiceOptions["domains"];
   secondFactorRequired?: boolean;
@@ -100,6 +104,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
   const databaseOpenedInMs = performance.now() - begun;
   let jobs: Jobs | undefined;
   let clock: Clock = ownClock;
+  let tlsAsk: TlsAsk | undefined;
   try {
     const decoder =
       typeof options.vinIndex === "object"
@@ -110,7 +115,19 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     clock = postgres && !options.now ? await openDatabaseClock(db.run, log) : ownClock;
     const clockSkewMs = clock.skewMs;
     const now = options.now ?? clock.now;
-    const { services, outbox } = createServices({ ...options, db, driver, jobs, decoder, now, clockSkewMs });
+    const { services, outbox } = createServices({
+      ...options,
+      db,
+      driver,
+      jobs,
+      decoder,
+      now,
+      clockSkewMs,
+      onSiteSaved() {
+        tlsAsk?.refresh();
+        options.onSiteSaved?.();
+      },
+    });
     if (!options.scanner)
       log.info({}, "files that are sent are not scanned for viruses: CLAMD_URL is not set");
     if (options.bucket) await s3FileStore(options.bucket, log).check();
@@ -118,6 +135,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     const firstStart = await seed(db, { port, adminEmail, demoSites, passwords: services.passwords });
     const rateLimits = options.rateLimited === false ? undefined : createRateLimits(postgres && { db, now });
     const api = createMembersApi({ db, services, rateLimits, checkAnswers: options.development });
+    if (options.internalAddress) tlsAsk = await startTlsAsk({ db, log }, options.internalAddress);
     const work = await startBackgroundWork({ db, jobs, services, outbox, isAlone: driver === "pglite" });
     return {
       ...api,
@@ -126,6 +144,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       firstStart,
       databaseOpenedInMs,
       async close() {
+        tlsAsk?.close();
         await work.stop();
         clock.stop();
         outbox.close();
@@ -134,6 +153,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       },
     };
   } catch (error) {
+    tlsAsk?.close();
     clock.stop();
     await jobs?.stop();
     await opened.close();

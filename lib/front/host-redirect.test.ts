@@ -1,0 +1,82 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { globalSingleton } from "@/lib/bff/global-singleton";
+import { purgeSites } from "@/lib/bff/resolve-site";
+import { setUpstream } from "@/lib/bff/upstream";
+import { sendRaw, statusesOf } from "@/tests/setup/raw-http";
+import { siteConfig, siteSettings } from "@/tests/setup/recording-upstream";
+import { createFront } from "./front-server";
+
+globalSingleton("bff-log").set(pino({ level: "silent" }));
+const seen: string[] = [];
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  const handler = async (request: IncomingMessage, response: ServerResponse) => {
+    seen.push(`${request.headers.host}${request.url}`);
+    response.end("Next's");
+  };
+  server = createFront({ trustProxy: true, handler: () => handler, isDraining: () => false });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  port = (server.address() as AddressInfo).port;
+  setUpstream(async (request) => {
+    const host = request.headers.get("uri") ?? "";
+    const isConfig = new URL(request.url).pathname.endsWith("/config");
+    const config = { ...siteConfig(host), redirect_to: host === "www.a.example" ? "a.example" : null };
+    return Response.json({ status: "success", data: isConfig ? config : siteSettings("disabled") });
+  });
+});
+beforeEach(() => {
+  seen.splice(0);
+});
+afterAll(async () => {
+  setUpstream(undefined);
+  purgeSites();
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
+
+const get = (host: string, path: string, ...headers: string[]) =>
+  sendRaw(
+    port,
+    [`GET ${path} HTTP/1.1`, `Host: ${host}`, "Connection: close", ...headers, "", ""].join("\r\n"),
+  );
+const locationOf = (answer: string) => /^location: (.*)\r$/im.exec(answer)?.[1];
+
+it.each([
+  ["www.a.example", "/prices?from=ad%20one&x=1", "http://a.example/prices?from=ad%20one&x=1"],
+  ["WWW.A.example:8443", "/", "http://a.example:8443/"],
+  ["www.a.example", "//elsewhere.example/", undefined],
+  ["www.a.example", "/members/api/config", "http://a.example/members/api/config"],
+])("[PART-2] www leads to its domain with the same path and query: %s%s", async (host, path, location) => {
+  const answer = await get(host, path);
+  if (location) expect([statusesOf(answer), locationOf(answer)]).toEqual([[308], location]);
+  // A doubled slash is settled on the same host first: it never becomes a host.
+  else expect(locationOf(answer)).toBe("/elsewhere.example");
+  expect([answer.includes("cache-control: no-store"), seen]).toEqual([true, []]);
+});
+
+it("[PART-2] behind a proxy that ends TLS the domain is reached by https", async () => {
+  const answer = await get("127.0.0.1", "/", "X-Forwarded-Host: www.a.example", "X-Forwarded-Proto: https");
+  expect(locationOf(answer)).toBe("https://a.example/");
+});
+
+it("[PART-2] the domain itself, and files of the build at www, are served", async () => {
+  for (const [host, path] of [
+    ["a.example", "/prices"],
+    ["www.a.example", "/_next/static/a.js"],
+  ] as const)
+    expect(statusesOf(await get(host, path))).toEqual([200]);
+  expect(seen).toEqual(["a.example/prices", "www.a.example/_next/static/a.js"]);
+});
+
+it.each(["/internal/tls-ask?domain=a.example", "/internal", "/internal/"])(
+  "[PART-2] on the public port %s is nothing",
+  async (path) => {
+    expect(statusesOf(await get("a.example", path))).toEqual([404]);
+    expect(seen).toEqual([]);
+  },
+);

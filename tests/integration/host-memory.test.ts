@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Database } from "@/lib/members-api/db/database";
+import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
+import { createHostMemory } from "@/lib/members-api/domain/host-memory";
+import { describeDatabase, openTestDatabase, type TestDatabase } from "../setup/database";
+
+describeDatabase(() => {
+  let database: TestDatabase;
+  const lines: string[] = [];
+  const line = (_: object, message: string) => void lines.push(message);
+  const log = { debug: line, info: line, warn: line, error: line };
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  it("[PART-2] the names of all open sites are in memory, those of closed and removed ones are not", async () => {
+    const { db } = database;
+    const memory = createHostMemory({ db, log, everyMs: 0 });
+    expect(memory.has("localhost")).toBeNull();
+    await memory.refresh();
+    expect(["localhost", "CNV.localhost.", "stranger.example", ""].map(memory.has)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    const [cnv] = await db.select().from(sites).where(eq(sites.uri, "cnv.localhost"));
+    const siteId = cnv?.id ?? "";
+    await db.insert(siteHosts).values({ host: "cars.example", siteId });
+    await memory.refresh();
+    expect(memory.has("cars.example")).toBe(true);
+    await db.delete(siteHosts).where(eq(siteHosts.host, "cars.example"));
+    await db.update(sites).set({ closedAt: new Date() }).where(eq(sites.id, siteId));
+    await memory.refresh();
+    expect(["localhost", "cnv.localhost", "cars.example"].map(memory.has)).toEqual([true, false, false]);
+  });
+
+  it("[PART-2] while the database is away the last names count, and nobody's before the first were read", async () => {
+    let isAway = false;
+    const select = ((...args: []) => {
+      if (isAway) throw new Error("the database is away");
+      return database.db.select(...args);
+    }) as Database["select"];
+    const db = { select } as Database;
+    const memory = createHostMemory({ db, log, everyMs: 0 });
+    await memory.refresh();
+    isAway = true;
+    await memory.refresh();
+    expect([memory.has("localhost"), lines.length]).toEqual([true, 1]);
+    const late = createHostMemory({ db, log, everyMs: 0 });
+    await late.refresh();
+    expect(late.has("localhost")).toBeNull();
+  });
+
+  it("[PART-2] a change while the names are being read is read once more", async () => {
+    const { db } = database;
+    const memory = createHostMemory({ db, log, everyMs: 0 });
+    const reading = memory.refresh();
+    const [site] = await db.select().from(sites).where(eq(sites.uri, "localhost"));
+    await db.insert(siteHosts).values({ host: "late.example", siteId: site?.id ?? "" });
+    await Promise.all([memory.refresh(), reading]);
+    expect(memory.has("late.example")).toBe(true);
+    await db.delete(siteHosts).where(eq(siteHosts.host, "late.example"));
+  });
+});
