@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { parseHost } from "@/lib/core/host";
+import { isPrivateHost } from "@/lib/core/private-host";
 
 /** An empty variable counts as not set: `X=` in a shell must not switch anything on. */
 const optional = z
@@ -27,6 +28,20 @@ function scannerAddress(text: string): ScannerAddress | null {
 /** 'a, b' as a list; empty where it is not set. */
 const list = optional.transform((text) => (text ?? "").split(",").flatMap((one) => one.trim() || []));
 const hostName = (text: string) => parseHost(text)?.host === text;
+
+/** Where the listener for programs beside this one is, such as a Caddy that asks which names are ours. */
+export interface InternalAddress {
+  host: string;
+  port: number;
+}
+
+/** 'HOST:PORT'. Null for what is neither, and for an address that anybody could reach. */
+function internalAddress(text: string): InternalAddress | null {
+  const [, host = "", port = ""] = /^(\[[0-9a-fA-F:]+\]|[^:[\]]+):(\d{1,5})$/.exec(text) ?? [];
+  const name = host.replace(/^\[|\]$/g, "");
+  const isReachable = isIP(name) !== 0 && (!isPrivateHost(host) || /^[0.:]+$/.test(name));
+  return name === "" || Number(port) > 65_535 || isReachable ? null : { host: name, port: Number(port) };
+}
 
 const envSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).catch("production"),
@@ -96,6 +111,10 @@ const envSchema = z.object({
       message: "Write one SPF mechanism, such as include:_spf.example.com.",
     },
   ),
+  /** 'HOST:PORT' of the listener that tells Caddy which names are ours; none unless set. */
+  INTERNAL_ADDRESS: optional.refine((text) => text === undefined || internalAddress(text) !== null, {
+    message: "Write HOST:PORT of this machine or a private network, such as 127.0.0.1:3001.",
+  }),
   /** Where recalls, their lists and stars are asked; NHTSA's own address unless set, nobody where it is '0'. */
   NHTSA_ORIGIN: optional,
   /** The same for live vPIC and for EPA's fueleconomy.gov. */
@@ -156,6 +175,11 @@ export function domainsOf(settings: Env) {
     dnsServers: settings.DNS_SERVERS,
     spf: settings.MAIL_SPF ?? null,
   };
+}
+
+/** Where the internal listener is; undefined for none. */
+export function internalAddressOf({ INTERNAL_ADDRESS }: Env): InternalAddress | undefined {
+  return INTERNAL_ADDRESS ? (internalAddress(INTERNAL_ADDRESS) ?? undefined) : undefined;
 }
 
 /** What a first start seeds, as the Members API takes it. */

@@ -6,7 +6,7 @@ import { serializeError } from "../kernel/error-response";
 import type { Logger } from "../kernel/logger";
 
 /** What another instance has changed is known here so much later at most; a change of this process at once. */
-export const REFRESH_EVERY_MS = 15_000;
+const REFRESH_EVERY_MS = 15_000;
 
 /** The names that sites answer at, in memory: a verified domain, a preview host, or one that the operator entered. */
 export interface HostMemory {
