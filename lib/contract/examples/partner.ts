@@ -1,7 +1,10 @@
 import type { CallExample } from "./call-example";
 
+const SIGNS_UP = "a site that signs up partners";
+
 export const partnerExamples: Record<string, CallExample> = {
   "partner.program": {
+    needs: SIGNS_UP,
     answer: {
       status: "success",
       data: {
@@ -16,6 +19,7 @@ export const partnerExamples: Record<string, CallExample> = {
     },
   },
   "partner.address": {
+    needs: SIGNS_UP,
     query: { slug: "rio-autos" },
     answer: { status: "success", data: { slug: "rio-autos", state: "free" } },
   },
