@@ -63,12 +63,15 @@ const open = new Set<string>([
   routes.help,
   routes.glossary,
   routes.makes,
+  routes.partners,
+  routes.partnerTerms,
 ]);
 const exempt = new Set<string>([
   routes.myVehicles,
   routes.garage,
   routes.compare,
   routes.adminLogin,
+  routes.join,
   routes.dealersSignup,
   routes.successPage,
   routes.deleteAccount,
@@ -83,7 +86,7 @@ const exempt = new Set<string>([
   routes.privacy,
 ]);
 function expected(path: string, gatePassed: boolean, loggedIn: boolean): Outcome {
-  if (path === routes.admin) return "/admin-login";
+  if (path === routes.admin || path === routes.partner) return "/admin-login";
   if (exempt.has(path)) return "pass";
   if (!gatePassed) return path === routes.secureLogin ? "pass" : "/securelogin";
   if (loggedIn) return guest.has(path) ? "/dashboard" : "pass";
