@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DomainsWire, DomainWire } from "@/lib/contract/admin-domains";
+import { calls } from "@/lib/contract/table";
+import { type AppServer, ask, startApp } from "../setup/app-server";
+import { caaLine, type DomainLab, freePort, missingPrograms, startDomainLab } from "../setup/domain-lab";
+
+const TARGET = "sites.glovebox.test";
+const HOST = "cars.partner.test";
+const APEX = "partner.test";
+const LIMIT_MS = 60_000;
+
+if (missingPrograms.length > 0)
+  console.warn(
+    `Sites' own domains are not proven: ${missingPrograms.join(", ")} missing (Debian: the same names).`,
+  );
+
+describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
+  let lab: DomainLab;
+  let app: AppServer;
+  let cookie: string;
+  const operators = [`address=/${TARGET}/127.0.0.1`];
+
+  beforeAll(async () => {
+    lab = await startDomainLab();
+    const askPort = await freePort();
+    await lab.setDns(operators);
+    app = await startApp({
+      TRUST_PROXY: "1",
+      DOMAIN_TARGET: TARGET,
+      DOMAIN_ADDRESSES: "127.0.0.1",
+      DNS_SERVERS: lab.dnsServer,
+      INTERNAL_ADDRESS: `127.0.0.1:${askPort}`,
+    });
+    await lab.startCaddy({ app: app.port, ask: askPort });
+    const [, email, pass] = /Administrator (\S+), password \(shown once\): (\S+)/.exec(app.output()) ?? [];
+    expect(app.output()).toMatch(/Administrator/);
+    const login = await ask(app.port, `/members${calls.admin.login.path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, pass }),
+    });
+    cookie = login.cookies.map((one) => one.split(";", 1)[0]).join("; ");
+  });
+  afterAll(async () => {
+    await app?.stop();
+    await lab?.close();
+  });
+
+  async function send(path: string, body: Record<string, unknown>): Promise<DomainsWire> {
+    const { status, text } = await ask(app.port, `/members${path}`, {
+      method: "POST",
+      cookie,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+    return (JSON.parse(text) as { data: DomainsWire }).data;
+  }
+  async function add(host: string, www = false): Promise<DomainWire> {
+    const { domains } = await send(calls.admin.addDomain.path, { host, www });
+    const domain = domains.find((one) => one.host === host);
+    if (!domain) throw new Error(`no domain ${host}`);
+    return domain;
+  }
+  async function check(id: string): Promise<DomainWire> {
+    const { domains } = await send(calls.admin.checkDomain.path, { id });
+    const domain = domains.find((one) => one.id === id);
+    if (!domain) throw new Error(`no domain ${id}`);
+    return domain;
+  }
+  const codesOf = ({ findings }: DomainWire) => findings.map(({ code }) => code);
+  const refused = async (host: string) =>
+    lab.get(host).then(
+      ({ status }) => `answered ${status}`,
+      (error: Error) => error.message,
+    );
+
+  it("[PART-2] a stranger's name gets no certificate, and neither does a claim without DNS", async () => {
+    const claimed = await add(HOST);
+    expect(codesOf(await check(claimed.id))).toEqual(["missing"]);
+    expect(await refused("stranger.test")).toMatch(/alert internal error|EPROTO/i);
+    expect(await refused(HOST)).toMatch(/alert internal error|EPROTO/i);
+    expect(lab.output()).not.toMatch(/certificate obtained successfully/);
+  });
+
+  it("[PART-2] once DNS is right the page is there by https within a minute, without anybody's help", async () => {
+    const { id, records } = await add(`shop.${APEX}`);
+    const target = records[0]?.value ?? "";
+    const begun = performance.now();
+    await lab.setDns([...operators, `host-record=${target},127.0.0.1`, `cname=shop.${APEX},${target}`]);
+    let page = await refusedOr(`shop.${APEX}`);
+    while (page === null && performance.now() - begun < LIMIT_MS) {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      page = await refusedOr(`shop.${APEX}`);
+    }
+    const ms = performance.now() - begun;
+    console.log(`DNS right → https page, by the hourly check's first steps: ${(ms / 1000).toFixed(1)} s`);
+    expect(page).toMatchObject({ status: 200, issuer: expect.stringMatching(/^Pebble Intermediate/) });
+    expect(ms).toBeLessThan(LIMIT_MS);
+    expect(await check(id)).toMatchObject({ state: "verified", main: true });
+  });
+  const refusedOr = (host: string) => lab.get(host).catch(() => null);
+
+  it("[PART-2] checked on demand the page is there at once, and its www leads to it", async () => {
+    const claimed = await add(APEX, true);
+    const [, proof, www] = claimed.records;
+    await lab.setDns([
+      ...operators,
+      `host-record=${APEX},127.0.0.1`,
+      `txt-record=${proof?.name},${proof?.value}`,
+      `host-record=${www?.value},127.0.0.1`,
+      `cname=www.${APEX},${www?.value}`,
+    ]);
+    const begun = performance.now();
+    expect(await check(claimed.id)).toMatchObject({ state: "verified", www: "ready", findings: [] });
+    const page = await lab.get(APEX);
+    console.log(`Check now → https page: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining("<html")]);
+    const redirect = await lab.get(`www.${APEX}`, "/prices?x=1");
+    expect([redirect.status, redirect.location]).toEqual([
+      308,
+      `https://${APEX}:${lab.httpsPort}/prices?x=1`,
+    ]);
+  });
+
+  it("[PART-2] what a real name server says is judged: CAA, a left-over AAAA, a wrong target, none at all", async () => {
+    const { id } = await add(`judged.${APEX}`);
+    const target = (await check(id)).records[0]?.value ?? "";
+    const own = [`host-record=${target},127.0.0.1`];
+    const verdict = async (...lines: string[]) => {
+      await lab.setDns([...operators, ...own, ...lines]);
+      return codesOf(await check(id));
+    };
+    const host = `judged.${APEX}`;
+    expect(await verdict(`host-record=other.test,192.0.2.7`, `cname=${host},other.test`)).toEqual([
+      "wrong_target",
+    ]);
+    expect(await verdict(`cname=${host},${target}`, caaLine(APEX, "digicert.com"))).toEqual(["caa_forbids"]);
+    expect(await verdict(`host-record=${host},127.0.0.1,2001:db8::9`)).toEqual(["leftover_aaaa", "unproven"]);
+    expect(await verdict(`host-record=${host},104.16.1.1`)).toEqual(["proxied"]);
+  });
+
+  it("[PART-2] name servers that are away are said so, and the pages stay", async () => {
+    await lab.stopDns();
+    const { domains } = await send(calls.admin.setDomainWww.path, { id: (await findApex()).id, www: true });
+    const apex = domains.find(({ host }) => host === APEX);
+    expect(codesOf(await check(apex?.id ?? ""))).toContain("unreachable");
+    expect((await findApex()).state).toBe("verified");
+    expect((await lab.get(APEX)).status).toBe(200);
+  });
+  const findApex = async () => {
+    const { text } = await ask(app.port, `/members${calls.admin.domains.path}`, { cookie });
+    const { data } = JSON.parse(text) as { data: DomainsWire };
+    const apex = data.domains.find(({ host }) => host === APEX);
+    if (!apex) throw new Error("no apex");
+    return apex;
+  };
+
+  it("[PART-2] a domain that was taken away answers no more, and gets no new certificate", async () => {
+    const { id, host } = await add(`gone.${APEX}`);
+    const target = (await check(id)).records[0]?.value ?? "";
+    await lab.setDns([...operators, `host-record=${target},127.0.0.1`, `cname=${host},${target}`]);
+    expect(await check(id)).toMatchObject({ state: "verified" });
+    await send(calls.admin.removeDomain.path, { id });
+    expect(await refused(host)).toMatch(/alert internal error|EPROTO/i);
+  });
+
+  it("[PART-2] on the public port nobody asks which names are ours", async () => {
+    expect((await ask(app.port, `/internal/tls-ask?domain=${APEX}`)).status).toBe(404);
+    expect((await lab.get(APEX, `/internal/tls-ask?domain=${APEX}`)).status).toBe(404);
+  });
+});

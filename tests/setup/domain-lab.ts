@@ -1,0 +1,263 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { Agent, request } from "node:https";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+
+/** Debian's packages dnsmasq, pebble and caddy, and openssl. */
+const PROGRAMS = {
+  dnsmasq: "/usr/sbin/dnsmasq",
+  pebble: "/usr/bin/pebble",
+  caddy: "/usr/bin/caddy",
+  openssl: "/usr/bin/openssl",
+};
+
+/** The programs of the lab that this machine lacks; empty where it can be started. */
+export const missingPrograms = Object.entries(PROGRAMS)
+  .filter(([, path]) => !existsSync(path))
+  .map(([name]) => name);
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** How a program is told what to serve: a line of dnsmasq's configuration, such as 'host-record=cars.test,127.0.0.1'. */
+export type DnsLine = string;
+
+/** A CAA record as dnsmasq takes records that it has no word for: type 257, its value in hexadecimal. */
+export function caaLine(name: string, issuer: string): DnsLine {
+  const value = Buffer.concat([Buffer.from([0, 5]), Buffer.from(`issue${issuer}`)]);
+  return `dns-rr=${name},257,${value.toString("hex")}`;
+}
+
+export interface PageAnswer {
+  status: number;
+  text: string;
+  location: string | undefined;
+  /** The organization behind the certificate's chain. */
+  issuer: string;
+}
+
+export interface DomainLab {
+  /** Of the name server: for DNS_SERVERS. */
+  dnsServer: string;
+  /** Replaces all records. */
+  setDns(lines: readonly DnsLine[]): Promise<void>;
+  /** Ends the name server: questions meet a closed port. */
+  stopDns(): Promise<void>;
+  /** Starts Caddy before an application, with on-demand TLS that asks `askPort`. */
+  startCaddy(ports: { app: number; ask: number }): Promise<void>;
+  /** A page by https; rejects where Caddy has no certificate for the name. */
+  get(host: string, path?: string): Promise<PageAnswer>;
+  httpsPort: number;
+  /** What the programs wrote. */
+  output(): string;
+  close(): Promise<void>;
+}
+
+async function untilListening(port: number, child: ChildProcess, output: () => string): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (Date.now() < end) {
+    if (child.exitCode !== null) throw new Error(`A program of the lab ended: ${output()}`);
+    const socket = (await import("node:net")).connect(port, "127.0.0.1");
+    const opened = await new Promise<boolean>((resolve) => {
+      socket.once("connect", () => resolve(true));
+      socket.once("error", () => resolve(false));
+    });
+    socket.destroy();
+    if (opened) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`Port ${port} of the lab stays closed: ${output()}`);
+}
+
+/**
+ * A name server, a certificate authority and a proxy of this machine's own, on loopback and high ports: dnsmasq, Pebble (the
+ * ACME server that Let's Encrypt tests with) and Caddy.
+ */
+export async function startDomainLab(): Promise<DomainLab> {
+  const folder = mkdtempSync(join(tmpdir(), "glovebox-domains-"));
+  const file = (name: string) => join(folder, name);
+  const [dnsPort, acmePort, managementPort, httpPort, httpsPort] = await Promise.all(
+    Array.from({ length: 5 }, freePort),
+  );
+  if (!dnsPort || !acmePort || !managementPort || !httpPort || !httpsPort) throw new Error("no free port");
+  const children = new Set<ChildProcess>();
+  let output = "";
+  function run(
+    program: keyof typeof PROGRAMS,
+    args: string[],
+    env: Record<string, string> = {},
+  ): ChildProcess {
+    const child = spawn(PROGRAMS[program], args, {
+      env: { NODE_ENV: "test", PATH: process.env.PATH, HOME: folder, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const hear = (chunk: Buffer) => {
+      output += `${program}: ${chunk}`;
+    };
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", hear);
+    children.add(child);
+    return child;
+  }
+  async function end(child: ChildProcess | undefined): Promise<void> {
+    if (!child) return;
+    children.delete(child);
+    if (child.exitCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill("SIGTERM");
+    await gone;
+  }
+
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
+  execFileSync(
+    PROGRAMS.openssl,
+    [
+      "req",
+      "-x509",
+      "-newkey",
+      "ec",
+      "-pkeyopt",
+      "ec_paramgen_curve:prime256v1",
+      "-nodes",
+      "-days",
+      "2",
+    ].concat(["-keyout", file("key.pem"), "-out", file("cert.pem")], subject),
+    { stdio: "ignore" },
+  );
+  writeFileSync(
+    file("pebble.json"),
+    JSON.stringify({
+      pebble: {
+        listenAddress: `127.0.0.1:${acmePort}`,
+        managementListenAddress: `127.0.0.1:${managementPort}`,
+        certificate: file("cert.pem"),
+        privateKey: file("key.pem"),
+        httpPort,
+        tlsPort: httpsPort,
+      },
+    }),
+  );
+
+  let dns: ChildProcess | undefined;
+  async function setDns(lines: readonly DnsLine[]): Promise<void> {
+    await end(dns);
+    writeFileSync(file("dnsmasq.conf"), ["local=/test/", ...lines, ""].join("\n"));
+    dns = run("dnsmasq", [
+      "--keep-in-foreground",
+      `--conf-file=${file("dnsmasq.conf")}`,
+      `--port=${dnsPort}`,
+      "--listen-address=127.0.0.1",
+      "--bind-interfaces",
+      "--no-resolv",
+      "--no-hosts",
+      "--local-ttl=0",
+      "--pid-file=",
+      `--user=${userInfo().username}`,
+    ]);
+    await untilListening(dnsPort as number, dns, () => output);
+  }
+  await setDns([]);
+  const pebble = run(
+    "pebble",
+    ["-config", file("pebble.json"), "-dnsserver", `127.0.0.1:${dnsPort}`],
+    // Its pauses and refused nonces try out clients; Caddy has its own tests for them.
+    { PEBBLE_VA_NOSLEEP: "1", PEBBLE_WFE_NONCEREJECT: "0" },
+  );
+  await untilListening(managementPort, pebble, () => output);
+  const own = readFileSync(file("cert.pem"));
+  const root = await fetchText({ port: managementPort, path: "/roots/0", ca: own });
+
+  return {
+    dnsServer: `127.0.0.1:${dnsPort}`,
+    httpsPort,
+    setDns,
+    stopDns: () => end(dns),
+    output: () => output,
+    async startCaddy({ app, ask }) {
+      const config = `{
+	admin off
+	http_port ${httpPort}
+	https_port ${httpsPort}
+	storage file_system ${file("caddy")}
+	acme_ca https://localhost:${acmePort}/dir
+	acme_ca_root ${file("cert.pem")}
+	skip_install_trust
+	on_demand_tls {
+		ask http://127.0.0.1:${ask}/internal/tls-ask
+	}
+}
+https:// {
+	bind 127.0.0.1
+	tls {
+		on_demand
+	}
+	reverse_proxy 127.0.0.1:${app}
+}
+`;
+      writeFileSync(file("Caddyfile"), config);
+      const caddy = run("caddy", ["run", "--config", file("Caddyfile"), "--adapter", "caddyfile"]);
+      await untilListening(httpsPort, caddy, () => output);
+    },
+    get: (host, path = "/") => fetchPage({ host, path, port: httpsPort, ca: root }),
+    async close() {
+      for (const child of [...children]) await end(child);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function fetchText({ port, path, ca }: { port: number; path: string; ca: Buffer }): Promise<string> {
+  return fetchPage({ host: "localhost", port, path, ca }).then(({ text }) => text);
+}
+
+function fetchPage({
+  host,
+  port,
+  path,
+  ca,
+}: {
+  host: string;
+  port: number;
+  path: string;
+  ca: Buffer | string;
+}): Promise<PageAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      host: "127.0.0.1",
+      port,
+      path,
+      servername: host,
+      ca,
+      headers: { host: `${host}:${port}` },
+      agent: new Agent({ keepAlive: false, maxCachedSessions: 0 }),
+      timeout: 60_000,
+    });
+    sent.on("timeout", () => sent.destroy(new Error("no answer within a minute")));
+    sent.on("error", reject);
+    sent.on("response", (response) => {
+      const parts: Buffer[] = [];
+      const socket = response.socket as import("node:tls").TLSSocket;
+      const issuer = String(socket.getPeerCertificate().issuer?.CN ?? "");
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("error", reject);
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          text: Buffer.concat(parts).toString("utf8"),
+          location: response.headers.location,
+          issuer,
+        }),
+      );
+    });
+    sent.end();
+  });
+}
