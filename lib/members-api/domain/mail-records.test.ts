@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import type { DnsAnswer } from "./dns-lookup";
+import { checkMailRecords, fallbackDmarcName, mailRecordsOf } from "./mail-records";
+
+const SPF = "include:_spf.glovebox.example";
+const mail = { domain: "cars.example", selector: "gbx-3f1c0a9b", publicKey: "MIIBIjANBg" };
+const none = { kind: "none" } as const;
+const silent = { kind: "unknown", reason: "ETIMEOUT" } as const;
+const has = (...records: string[]): DnsAnswer<string> => ({ kind: "records", records });
+const right = {
+  spf: has(`v=spf1 mx ${SPF} -all`, "google-site-verification=x"),
+  dkim: has("v=DKIM1; k=rsa; p=MIIB IjANBg"),
+  dmarc: has("v=DMARC1; p=reject; rua=mailto:a@cars.example"),
+};
+
+it.each([
+  ["all right", right, []],
+  ["nothing set", { spf: none, dkim: none, dmarc: none }, ["missing", "missing", "missing"]],
+  ["SPF of others", { ...right, spf: has("v=spf1 include:_spf.other.example ~all") }, ["wrong_value"]],
+  ["SPF that lets everybody send", { ...right, spf: has(`v=spf1 ${SPF} +all`) }, ["wrong_value"]],
+  [
+    "SPF that lets everybody send, without a sign",
+    { ...right, spf: has(`v=spf1 ${SPF} all`) },
+    ["wrong_value"],
+  ],
+  ["two SPF records", { ...right, spf: has(`v=spf1 ${SPF} ~all`, "v=spf1 -all") }, ["several"]],
+  ["another key", { ...right, dkim: has("v=DKIM1; p=MIIBother") }, ["wrong_value"]],
+  ["a key that was taken back", { ...right, dkim: has("v=DKIM1; p=") }, ["wrong_value"]],
+  [
+    "DMARC without a policy",
+    { ...right, dmarc: has("v=DMARC1; rua=mailto:a@cars.example") },
+    ["wrong_value"],
+  ],
+  ["another text at DMARC's name", { ...right, dmarc: has("hello") }, ["missing"]],
+  ["no answer", { ...right, dkim: silent }, ["unreachable"]],
+])("[PART-2] records for email from the site's domain: %s", (_, answers, codes) => {
+  expect(checkMailRecords(mail, SPF, answers).map(({ code }) => code)).toEqual(codes);
+});
+
+it("[PART-2] an SPF record that is there is completed before its end, because a domain has only one", () => {
+  const valueFor = (...existing: string[]) => mailRecordsOf(mail, SPF, existing)[0]?.value;
+  expect(valueFor()).toBe(`v=spf1 ${SPF} ~all`);
+  expect(valueFor("other", "v=spf1 mx -all")).toBe(`v=spf1 mx ${SPF} -all`);
+  expect(valueFor("v=spf1 mx redirect=_spf.example")).toBe(`v=spf1 mx ${SPF} redirect=_spf.example`);
+  expect(valueFor(`v=spf1 ${SPF} -all`)).toBe(`v=spf1 ${SPF} -all`);
+});
+
+it("[PART-2] the policy of the registered domain counts for a name below it", () => {
+  expect(fallbackDmarcName("mail.cars.co.uk")).toBe("_dmarc.cars.co.uk");
+  expect(fallbackDmarcName("cars.co.uk")).toBeNull();
+});
