@@ -37,7 +37,7 @@ export function caaLine(name: string, issuer: string): DnsLine {
   return `dns-rr=${name},257,${value.toString("hex")}`;
 }
 
-export interface PageAnswer {
+interface PageAnswer {
   status: number;
   text: string;
   location: string | undefined;
