@@ -102,7 +102,7 @@ const PARTS = {
     vehicle: ["scan"],
   },
   "lib/members-api": {
-    account: ["share"],
+    account: ["share", "wholesale"],
     billing: ["wholesale"],
     garage: ["recalls"],
     partner: ["account", "site"],

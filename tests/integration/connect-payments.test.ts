@@ -136,6 +136,18 @@ describe("a purchase on a partner's account", () => {
     expect((await orderOf(order.id))?.state).toBe("refunded");
   });
 
+  it("[PART-4] a refund that the account's gateway refuses has failed, and holds nothing back of the next one", async () => {
+    const { accountRef } = await bench.connect();
+    const { order, session } = await openOn(accountRef);
+    await bench.sendOf(accountRef, "checkout.session.completed", charge(session, accountRef));
+    bench.stripe.fault = "account";
+    await expect(refund(order.id, null, "refused")).rejects.toMatchObject({ code: "unprocessable" });
+    bench.stripe.fault = null;
+    await expect(refund(order.id, null, "refused")).rejects.toMatchObject({ code: "conflict" });
+    await refund(order.id, null, "again");
+    expect((await orderOf(order.id))?.state).toBe("refunded");
+  });
+
   it("[PART-4] [SEC-PAY-09] whose event was lost is found on its account", async () => {
     const { accountRef } = await bench.connect();
     const { session } = await openOn(accountRef);

@@ -4,9 +4,10 @@ import { calls } from "@/lib/contract/table";
 import { applyPaymentEvent } from "@/lib/members-api/billing/apply-payment-event";
 import { expireOrders } from "@/lib/members-api/billing/expire-orders";
 import { reconcilePayments } from "@/lib/members-api/billing/reconcile-payments";
-import { orders } from "@/lib/members-api/db/schema/billing";
+import { users } from "@/lib/members-api/db/schema/account";
+import { orders, subscriptions } from "@/lib/members-api/db/schema/billing";
 import { emailOutbox } from "@/lib/members-api/db/schema/email";
-import { siteLedger, siteTopUps } from "@/lib/members-api/db/schema/site-ledger";
+import { siteTopUps } from "@/lib/members-api/db/schema/site-ledger";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { adminLogin, makeAdmin, siteIdOf } from "../setup/admin";
 import { placed } from "../setup/billing";
@@ -14,7 +15,7 @@ import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import { openPartnerShop, type PartnerShop } from "../setup/partner-shop";
 
-const { admin } = calls;
+const { admin, commerce } = calls;
 const HOUR = 60 * 60_000;
 const CLOSED = "This site can't take orders right now. Please try again later.";
 
@@ -176,6 +177,62 @@ describeDatabase((open) => {
     expect(await enter(shop.operator, tooMuch)).toMatchObject({ status: 409 });
   });
 
+  it("[PART-4] what staff give away takes its wholesale in advance, once for a key, and is refused where it is not covered", async () => {
+    const [buyer] = await api.database.db.select().from(users).where(eq(users.email, "buyer@example.com"));
+    const id = buyer?.id ?? "";
+    const give = (amount: number, key: string, kind = "vhr") =>
+      api.send(admin.adjustCredits, {
+        token: shop.owner,
+        fields: { id, kind, amount, reason: "goodwill", key },
+      });
+    const words = "Your prepaid balance doesn't cover the wholesale price of this. Top up first.";
+    expect(await give(1, "not-covered")).toMatchObject({ status: 422, body: { message: words } });
+    await shop.topUp(2000);
+    expect((await give(2, "two-of-them")).body.data).toMatchObject({ credits: { vhr: 5 } });
+    expect((await give(2, "two-of-them")).body.data).toMatchObject({ credits: { vhr: 5 }, repeated: true });
+    expect(await shop.sums()).toEqual({ top_up: 2000, wholesale: -1000 });
+    // What is taken back has been given: nothing returns.
+    expect((await give(-1, "one-of-them")).status).toBe(200);
+    expect(await give(1, "of-no-price", "sticker")).toMatchObject({ status: 422 });
+    const grant = (quota: number | null, key: string) =>
+      api.send(admin.grantSubscription, {
+        token: shop.owner,
+        fields: {
+          user_id: id,
+          product: "vhr",
+          quota,
+          until: new Date(api.clock.now().getTime() + 60 * 24 * HOUR).toISOString(),
+          reason: "goodwill",
+          key,
+        },
+      });
+    expect((await grant(2, "a-plan-of-two")).status).toBe(200);
+    expect((await grant(2, "a-plan-of-two")).status).toBe(200);
+    expect((await grant(null, "a-plan-without-limit")).status).toBe(422);
+    expect((await grant(1, "one-too-many")).status).toBe(422);
+    expect(await shop.sums()).toEqual({ top_up: 2000, wholesale: -2000 });
+    expect(await api.database.db.select().from(subscriptions)).toHaveLength(1);
+  });
+
+  it("[PART-4] a site's free credits are given as long as they are paid for, and then its staff hear of it", async () => {
+    const config = { signup_credits: { vhr: 2, sticker: 0 } };
+    const saved = await api.send(admin.updateSite, { token: shop.owner, fields: { config } });
+    expect(saved.status).toBe(200);
+    await shop.topUp(1500);
+    const creditsOf = async (email: string) => {
+      const token = await api.register(email);
+      return (await api.send(commerce.history, { token })).body.balances;
+    };
+    expect(await creditsOf("first@example.com")).toMatchObject({ vhr: 2 });
+    expect(await creditsOf("second@example.com")).toMatchObject({ vhr: 0 });
+    expect(await shop.sums()).toEqual({ top_up: 1500, wholesale: -1000 });
+    const notices = await api.database.db
+      .select()
+      .from(emailOutbox)
+      .where(like(emailOutbox.dedupe, "wholesale_exhausted:%"));
+    expect(notices.map((notice) => notice.to)).toEqual(["owner@example.com"]);
+  });
+
   it("[PART-4] a top-up is paid once, declined for nothing, and held where another amount arrives", async () => {
     const begin = (fields: Record<string, unknown>) =>
       api.send(admin.topUp, {
@@ -232,8 +289,9 @@ describeDatabase((open) => {
     expect((await api.send(admin.statementFile, file)).status).toBe(404);
     await makeAdmin(api, "editor@example.com", { staffRole: "editor" });
     const editor = await adminLogin(api, "editor@example.com");
+    const before = await shop.sums();
     expect((await api.send(admin.payouts, { token: editor })).status).toBe(403);
     expect((await api.send(admin.topUp, { token: editor, fields: {} })).status).toBe(403);
-    expect(await api.database.db.select().from(siteLedger)).toHaveLength(3);
+    expect(await shop.sums()).toEqual(before);
   });
 });

@@ -69,7 +69,7 @@ async function apply(
     }
     await emitMemberCreated(tx, services, user);
     await acceptTerms(context, tx, user.id, { by: "signup" });
-    if (!user.signupCreditsDue) await grantSignupCredits(tx, site, user.id);
+    if (!user.signupCreditsDue) await grantSignupCredits(tx, context, user.id);
     await queueAccountEmail(context, tx, user.email, "dealer_applied", user.id);
     const company = fields.company_name;
     await queueOperatorEmail(context, tx, "dealer_notice", user.id, { company, email: user.email });

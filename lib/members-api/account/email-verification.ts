@@ -27,7 +27,7 @@ type MailContext = Pick<BaseContext, "site" | "services" | "locale">;
 /** The first email to a new account: its link proves the address where the site asks for that, else a welcome. */
 export async function welcome(context: BaseContext, tx: Database, user: UserRow): Promise<void> {
   if (asksForVerification(context)) return mailLink(context, tx, user, user.email, user.id);
-  await grantSignupCredits(tx, context.site, user.id);
+  await grantSignupCredits(tx, context, user.id);
   if (!context.services.mail.delivers) return;
   const link = siteLink(context.site.config.origin, routes.dashboard);
   await queueAccountEmail(context, tx, user.email, "welcome", user.id, { link });
@@ -196,7 +196,7 @@ export async function proveAddress(
     .set({ emailVerifiedAt, signupCreditsDue: false })
     .where(rowOf(user))
     .returning();
-  if (user.signupCreditsDue) await grantSignupCredits(tx, site, user.id);
+  if (user.signupCreditsDue) await grantSignupCredits(tx, context, user.id);
   if (tells && wasUnproven) {
     const credits = user.signupCreditsDue ? emailCreditsText(locale) : "";
     const link = siteLink(site.config.origin, routes.dashboard);

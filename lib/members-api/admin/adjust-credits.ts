@@ -4,9 +4,9 @@ import { AppError } from "@/lib/core/errors";
 import { addCredits, readBalances, takeCredits } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
 import { ledger } from "../db/schema/credits";
-import type { UserRow } from "../kernel/serve";
+import type { BaseContext, UserRow } from "../kernel/serve";
 import { emitCreditsLow } from "../webhook/emit-credits-low";
-import type { Emitting } from "../webhook/emit-event";
+import { type Given, payForGiven } from "../wholesale/given-credits";
 
 export interface Adjustment {
   kind: CreditKind;
@@ -16,13 +16,30 @@ export interface Adjustment {
   key: string;
 }
 
+/** As `payForGiven`, for what staff give. Throws AppError 422 where the site has not paid for it. */
+export async function requirePaidFor(
+  tx: Database,
+  context: Pick<BaseContext, "site" | "services">,
+  given: Given,
+): Promise<void> {
+  const unpaid = await payForGiven(tx, context, given, context.services.now());
+  if (!unpaid) return;
+  throw new AppError(
+    "unprocessable",
+    unpaid.account
+      ? "Your prepaid balance doesn't cover the wholesale price of this. Top up first."
+      : "This site has no wholesale price for this product. Ask the operator for one.",
+  );
+}
+
 /**
- * Grants or takes credits for an administrator, once per key. The caller has locked the account's row. Throws 422
- * 'key_reused' for the key of another adjustment, and 'unprocessable' where the balance is too low.
+ * Grants or takes credits for an administrator, once per key; what a partner's site gives takes its wholesale. The caller
+ * has locked the account's row. Throws 422 'key_reused' for the key of another adjustment, and 'unprocessable' where
+ * the member's balance, or the site's own, is too low.
  */
 export async function adjustCredits(
   tx: Database,
-  services: Emitting,
+  context: Pick<BaseContext, "site" | "services"> & { byUserId: string },
   { siteId, id: userId }: Pick<UserRow, "siteId" | "id">,
   { kind, amount, reason, key }: Adjustment,
 ): Promise<{ credits: Record<CreditKind, number>; repeated: boolean }> {
@@ -43,6 +60,17 @@ export async function adjustCredits(
   }
   if (!earlier) {
     const movement = { siteId, userId, kind, reason: "adjustment", cause, note: reason } as const;
+    if (amount > 0) {
+      const { byUserId } = context;
+      const given = {
+        product: kind,
+        credits: amount,
+        cause: `given:${userId}:${key}`,
+        note: reason,
+        byUserId,
+      };
+      await requirePaidFor(tx, context, given);
+    }
     const moved =
       amount > 0
         ? await addCredits(tx, { ...movement, amount })
@@ -51,7 +79,7 @@ export async function adjustCredits(
       const { [kind]: balance } = await readBalances(tx, siteId, userId);
       throw new AppError("unprocessable", `The account has only ${balance} of these credits.`);
     }
-    if (amount < 0) await emitCreditsLow(tx, services, { ...movement, amount: -amount });
+    if (amount < 0) await emitCreditsLow(tx, context.services, { ...movement, amount: -amount });
   }
   return { credits: await readBalances(tx, siteId, userId), repeated: earlier !== undefined };
 }

@@ -7,11 +7,14 @@ import { refundOrder } from "../billing/refund-order";
 import { releaseOrder } from "../billing/release-order";
 import { users } from "../db/schema/account";
 import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { requirePaidFor } from "./adjust-credits";
 import { actionRoute, listRoute, withVehicle } from "./admin-action";
 import { siteScope } from "./admin-scope";
 import { audit } from "./audit-log";
 import { listOrders, listSubscriptions, orderDetail, readOrder, subscriptionWire } from "./order-lists";
 import { lockAccount } from "./user-repository";
+
+const MONTH_MS = 30 * 24 * 60 * 60_000;
 
 export const adminOrderRoutes: ServedCall[] = [
   ...listRoute(adminBillingLists.orders, listOrders),
@@ -57,7 +60,7 @@ export const adminOrderRoutes: ServedCall[] = [
     return { data, subject: `order:${order.id}`, detail: { ...detail, state: data.state } };
   }),
 
-  actionRoute(calls.admin.grantSubscription, async (tx, { scope, body, now }) => {
+  actionRoute(calls.admin.grantSubscription, async (tx, { scope, body, now, services, ...context }) => {
     const user = await lockAccount(tx, scope.siteId, body.user_id);
     const until = new Date(body.until);
     const { product, quota, reason, key } = body;
@@ -67,6 +70,21 @@ export const adminOrderRoutes: ServedCall[] = [
       { product, quota, until, key },
       now,
     );
+    if (!repeated) {
+      const months = Math.ceil((until.getTime() - now.getTime()) / MONTH_MS);
+      await requirePaidFor(
+        tx,
+        { site: scope.site, services },
+        {
+          product,
+          credits: quota,
+          months,
+          cause: `subscription:${subscription.id}`,
+          note: reason,
+          byUserId: requireAdmin(context).user.id,
+        },
+      );
+    }
     return {
       data: subscriptionWire(subscription, scope.site.uri, user.email),
       subject: `subscription:${subscription.id}`,

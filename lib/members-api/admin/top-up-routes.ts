@@ -6,12 +6,12 @@ import { AppError } from "@/lib/core/errors";
 import { partnerHref } from "@/lib/routes";
 import { applyPaymentEvent } from "../billing/apply-payment-event";
 import { receiveEvent } from "../billing/receive-webhook";
-import { gatewaysOf } from "../billing/sale-routes";
 import { gatewayOf } from "../billing/start-checkout";
 import { serializableTransaction } from "../db/serializable-transaction";
 import { siteLocale } from "../email/email-template";
 import {
   type BaseContext,
+  gatewaysOf,
   requireAdmin,
   type ServedCall,
   type Site,

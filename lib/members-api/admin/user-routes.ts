@@ -94,7 +94,7 @@ export const adminUserRoutes: ServedCall[] = [
     });
     if (!user) throw invalidFields({ email: "This site already has an account with this email address." });
     await emitMemberCreated(tx, context.services, user);
-    await grantSignupCredits(tx, scope.site, user.id);
+    await grantSignupCredits(tx, { site: scope.site, services: context.services }, user.id);
     const token = await createResetToken(tx, user, now, INVITATION_VALID_MS);
     const link = siteLink(scope.site.config.origin, resetHref(token));
     const mail = { site: scope.site, services: context.services, locale: siteLocale(scope.site.config) };
@@ -188,9 +188,10 @@ export const adminUserRoutes: ServedCall[] = [
     return { data: { sent: true }, subject: `user:${user.id}`, detail: {} };
   }),
 
-  actionRoute(calls.admin.adjustCredits, async (tx, { scope, body, services }) => {
+  actionRoute(calls.admin.adjustCredits, async (tx, { scope, body, services, ...context }) => {
     const user = await lockAccount(tx, scope.siteId, body.id);
-    const { credits, repeated } = await adjustCredits(tx, services, user, body);
+    const by = { site: scope.site, services, byUserId: requireAdmin(context).user.id };
+    const { credits, repeated } = await adjustCredits(tx, by, user, body);
     const { kind, amount, reason } = body;
     return {
       data: { credits, repeated },

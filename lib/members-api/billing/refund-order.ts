@@ -147,7 +147,8 @@ async function sendRefund(
       returnsFee: (order.feeCents ?? 0) > 0,
     }));
   } catch (error) {
-    if (error instanceof AppError && error.code === "conflict")
+    // 'unprocessable': the partner's account takes no more requests, so that asking again cannot help.
+    if (error instanceof AppError && (error.code === "conflict" || error.code === "unprocessable"))
       await db.update(refunds).set({ state: "failed", doneAt: services.now() }).where(eq(refunds.id, id));
     throw error;
   }

@@ -3,24 +3,15 @@ import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { sitePaymentAccounts } from "../db/schema/payment-account";
-import { isDraft, type Site } from "../kernel/serve";
+import { gatewaysOf, type Site } from "../kernel/serve";
 import type { Services } from "../kernel/services";
 import { readSettlement } from "../wholesale/price-repository";
-import type { GatewayName, Gateways } from "./payment-gateway";
+import type { GatewayName } from "./payment-gateway";
 
 /** Where a sale is charged: a gateway, and the partner's own account there or, with null, the operator's. */
 export interface SaleRoute {
   gateway: GatewayName;
   account: string | null;
-}
-
-/** Who takes money on a site, the default first. A draft takes play money alone, and none where the sandbox is off. */
-export function gatewaysOf(
-  { gateways }: Pick<Services, "gateways">,
-  site: Pick<Site, "launchedAt">,
-): Gateways {
-  if (!isDraft(site)) return gateways;
-  return new Map([...gateways].filter(([name]) => name === "sandbox"));
 }
 
 /**

@@ -68,7 +68,7 @@ async function makeAccount(context: BaseContext, tx: Database, email: string): P
   const signupCreditsDue = hasCredits && asksForVerification(context);
   const created = await createUser(tx, site.id, { email, passwordHash: noPassword(), signupCreditsDue });
   if (created) await emitMemberCreated(tx, context.services, created);
-  if (created && hasCredits && !signupCreditsDue) await grantSignupCredits(tx, site, created.id);
+  if (created && hasCredits && !signupCreditsDue) await grantSignupCredits(tx, context, created.id);
   return created;
 }
 

@@ -29,6 +29,15 @@ export interface Site {
 /** A partner's site before it goes live: nothing of it is sold for money, or given away. */
 export const isDraft = ({ launchedAt }: Pick<Site, "launchedAt">) => launchedAt === null;
 
+/** Who takes money on a site, the default first. A draft takes play money alone, and none where the sandbox is off. */
+export function gatewaysOf(
+  { gateways }: Pick<Services, "gateways">,
+  site: Pick<Site, "launchedAt">,
+): Services["gateways"] {
+  if (!isDraft(site)) return gateways;
+  return new Map([...gateways].filter(([name]) => name === "sandbox"));
+}
+
 /** Who acts in an administrator's call. */
 export interface Admin {
   user: UserRow;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { PERMISSIONS } from "@/lib/contract/permissions";
 import { partnerHref } from "@/lib/routes";
+import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { serializableTransaction } from "../db/serializable-transaction";
 import { siteLocale } from "../email/email-template";
@@ -8,37 +9,44 @@ import { queueMemberEmail } from "../email/member-email";
 import type { BaseContext } from "../kernel/serve";
 import { type AccountKey, noteRefusal } from "./site-account";
 
-/** Tells the staff who see payouts, once a day at most, that an order was refused for want of prepaid credit. */
-export async function reportExhausted(
-  { db, site, services }: Pick<BaseContext, "db" | "site" | "services">,
+/** As `reportInTransaction`, in one of its own. */
+export function reportExhausted(
+  context: Pick<BaseContext, "db" | "site" | "services">,
+  account: AccountKey,
+): Promise<void> {
+  return serializableTransaction(context.db, (tx) => reportInTransaction(tx, context, account));
+}
+
+/** Tells the staff who see payouts, once a day at most, that something was refused for want of prepaid credit. */
+export async function reportInTransaction(
+  tx: Database,
+  { site, services }: Pick<BaseContext, "site" | "services">,
   account: AccountKey,
 ): Promise<void> {
   const now = services.now();
-  await serializableTransaction(db, async (tx) => {
-    if (!(await noteRefusal(tx, account, now))) return;
-    const readers = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(
-        and(
-          eq(users.siteId, site.id),
-          eq(users.role, "admin"),
-          eq(users.allSites, false),
-          inArray(users.staffRole, [...PERMISSIONS["payouts.read"].roles]),
-          isNull(users.disabledAt),
-        ),
-      );
-    for (const { id } of readers) {
-      await queueMemberEmail(tx, services.mail, {
-        siteId: site.id,
-        userId: id,
-        locale: siteLocale(site.config),
-        text: "wholesale_exhausted",
-        path: partnerHref("payouts"),
-        occasion: `${id}:${account.currency}:${now.toISOString()}`,
-        values: { currency: account.currency },
-      });
-    }
-  });
   services.log.warn({ site: site.uri, currency: account.currency }, "prepaid wholesale is used up");
+  if (!(await noteRefusal(tx, account, now))) return;
+  const readers = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.siteId, site.id),
+        eq(users.role, "admin"),
+        eq(users.allSites, false),
+        inArray(users.staffRole, [...PERMISSIONS["payouts.read"].roles]),
+        isNull(users.disabledAt),
+      ),
+    );
+  for (const { id } of readers) {
+    await queueMemberEmail(tx, services.mail, {
+      siteId: site.id,
+      userId: id,
+      locale: siteLocale(site.config),
+      text: "wholesale_exhausted",
+      path: partnerHref("payouts"),
+      occasion: `${id}:${account.currency}:${now.toISOString()}`,
+      values: { currency: account.currency },
+    });
+  }
 }

@@ -1,0 +1,53 @@
+import { saleTerms } from "@/lib/core/billing/pricing";
+import { type WholesaleSale, wholesaleOf } from "@/lib/core/billing/wholesale";
+import type { Database } from "../db/database";
+import { gatewaysOf, type Site } from "../kernel/serve";
+import type { Services } from "../kernel/services";
+import { readWholesale } from "./price-repository";
+import { type AccountKey, move } from "./site-account";
+
+/** What a site gives to a member without a sale. `months` counts for what is without limit. */
+export interface Given extends Pick<WholesaleSale, "product" | "credits"> {
+  months?: number;
+  /** The same cause is paid once. */
+  cause: string;
+  note: string;
+  byUserId?: string;
+}
+
+/** The wholesale is not covered, or what is given has no wholesale price (`account` is null). */
+export interface NotGiven {
+  account: AccountKey | null;
+}
+
+/**
+ * Takes the wholesale of what a site gives away from what it paid in advance, in the caller's transaction: a document
+ * costs its operator the same, sold or given. Null where it is paid, or where the site owes none. The caller gives
+ * once for a cause.
+ */
+export async function payForGiven(
+  tx: Database,
+  { site, services }: { site: Pick<Site, "id" | "config" | "launchedAt">; services: Services },
+  given: Given,
+  now: Date,
+): Promise<NotGiven | null> {
+  const list = await readWholesale(tx, site.id, now);
+  if (list.settlement === "none") return null;
+  const { currency } = saleTerms(site.config);
+  const { product, credits, months = 1, cause, note, byUserId } = given;
+  const owed = wholesaleOf(list, { product, currency, credits, interval: "month" });
+  if (owed === null) return { account: null };
+  const cents = credits === null ? owed * months : owed;
+  if (cents === 0) return null;
+  const [gateway] = gatewaysOf(services, site).values();
+  const account = { siteId: site.id, currency, test: gateway?.isSandbox ?? false };
+  const movement = {
+    account: "prepaid",
+    kind: "wholesale",
+    amountCents: -cents,
+    cause,
+    note,
+    byUserId,
+  } as const;
+  return (await move(tx, account, movement, now)) ? null : { account };
+}
