@@ -91,7 +91,7 @@ export const phoneSchema = z
 export const loginRequest = z.object({ email: emailSchema, pass: passwordSchema });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
-const linkToken = z.string().max(128, "This link is incomplete.");
+export const linkToken = z.string().max(128, "This link is incomplete.");
 /** `other`: it belongs to another account than the one that is logged in. */
 export const LINK_STATES = ["valid", "used", "expired", "other", "unknown"] as const;
 export type LinkState = (typeof LINK_STATES)[number];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PARTNER_STATES } from "@/lib/core/partner/partner-state";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
 import { loginRequest } from "./account";
 import { codeSchema } from "./admin-second-factor";
@@ -19,6 +20,14 @@ export const adminSchema = z.object({
   staff_role: z.enum(STAFF_ROLES).optional(),
   /** 'required': it is off, and nothing else works until it is set up. */
   second_factor: z.enum(["on", "off", "required"]).optional(),
+  /** Of a site that was signed up for. */
+  partner: z
+    .object({
+      state: z.enum(PARTNER_STATES),
+      /** The account has yet to open the link that confirms its address. */
+      confirms_email: z.boolean(),
+    })
+    .optional(),
 });
 export type AdminWire = z.infer<typeof adminSchema>;
 

@@ -7,6 +7,7 @@ import { adminEmailCalls } from "./admin-emails";
 import { adminFigureCalls } from "./admin-figures";
 import { adminGenerationCalls } from "./admin-generations";
 import { adminImportCalls } from "./admin-imports";
+import { adminPartnerEmailCalls } from "./admin-partner-email";
 import { adminPasskeyCalls } from "./admin-passkeys";
 import { adminPaymentAccountCalls } from "./admin-payment-account";
 import { adminPayoutCalls } from "./admin-payouts";
@@ -24,6 +25,7 @@ export const adminCalls = {
   ...adminSessionCalls,
   ...adminSecondFactorCalls,
   ...adminPasskeyCalls,
+  ...adminPartnerEmailCalls,
   ...adminStaffSettingsCalls,
   ...adminSiteCalls,
   ...adminUserCalls,

@@ -175,6 +175,8 @@ const NOUNS: Record<string, Place> = {
   SecondFactorRemoved: ["admin.removeSecondFactor", "answer", "data"],
   AdminSiteRow: ["admin.sites", "answer", "data"],
   AdminSite: ["admin.site", "answer", "data"],
+  ConfirmedPartner: ["admin.confirmPartnerEmail", "answer", "data"],
+  ResentConfirmation: ["admin.resendPartnerEmail", "answer", "data"],
   AdminSiteTexts: ["admin.siteTexts", "answer", "data"],
   AdminSiteText: ["admin.siteTexts", "answer", "data", "texts"],
   SiteWarning: ["admin.site", "answer", "data", "warnings"],

@@ -14,7 +14,7 @@ const everyone = STAFF_ROLES;
  * permissions.test.ts reads it. `operator` is for operators alone.
  */
 export const PERMISSIONS = {
-  /** One's own session and second factor. */
+  /** One's own session, second factor and address. */
   self: {
     roles: everyone,
     calls: [
@@ -28,6 +28,8 @@ export const PERMISSIONS = {
       "admin.confirmPasskey",
       "admin.renamePasskey",
       "admin.removePasskey",
+      "admin.confirmPartnerEmail",
+      "admin.resendPartnerEmail",
     ],
   },
   "overview.read": { roles: everyone, calls: ["admin.figures", "admin.daily"] },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminCalls } from "@/lib/contract/admin";
 import { adminDomainCalls } from "@/lib/contract/admin-domains";
 import { adminImportCalls } from "@/lib/contract/admin-imports";
+import { adminPartnerEmailCalls } from "@/lib/contract/admin-partner-email";
 import { adminPasskeyCalls } from "@/lib/contract/admin-passkeys";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
@@ -30,10 +31,11 @@ const PIXEL =
 const key = () => randomUUID();
 const unknown = (fields: Fields = {}) => ({ refused: () => ({ id: NOBODY, ...fields }) });
 
-/** Every action of the table but those that admin-imports.test.ts, staff-passkeys.test.ts and domains.test.ts cover. */
+/** Every action of the table but those that admin-imports.test.ts, staff-passkeys.test.ts, partner-confirmation.test.ts and domains.test.ts cover. */
 const elsewhere: readonly CallDefinition[] = Object.values({
   ...adminImportCalls,
   ...adminPasskeyCalls,
+  ...adminPartnerEmailCalls,
   ...adminDomainCalls,
 });
 const actions = (Object.values(adminCalls) as CallDefinition[]).filter(

@@ -182,6 +182,18 @@ describeDatabase((open) => {
     expect(partner?.termsVersion).not.toBe(fields.terms_version);
   });
 
+  it("[PART-1] the terms count in the language that they were read in, whatever the new site's is", async () => {
+    const offer = await api.send(calls.partner.offer, { headers: { "accept-language": "es" } });
+    const { terms } = offer.body.data as { terms: { version: string; locale: string } };
+    const fields = { locale: "en", terms_version: terms.version } as const;
+    expect((await signUpPartner(api, "lengua", fields)).status).toBe(200);
+    const [partner] = await api.database.db
+      .select()
+      .from(sitePartners)
+      .where(eq(sitePartners.siteId, await siteIdOf(api, "lengua.localhost")));
+    expect(partner).toMatchObject({ termsVersion: terms.version, termsLocale: terms.locale });
+  });
+
   it("[PART-1] an invitation counts as often as it may, until it ends; other codes are refused alike", async () => {
     await setPartnerSignup(api, "invitation");
     const siteId = await siteIdOf(api);

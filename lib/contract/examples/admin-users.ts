@@ -11,6 +11,14 @@ const admin = {
   all_sites: true,
   second_factor: "off",
 };
+const waiting = {
+  tickets: 1,
+  deletion_requests: 0,
+  overdue_deletion_requests: 0,
+  held_orders: 0,
+  stuck_generations: 0,
+  lost_mails: 0,
+};
 const user = {
   id,
   site: "localhost",
@@ -76,16 +84,22 @@ export const adminUsersExamples: Record<string, CallExample> = {
   },
   "admin.logout": { answer: { status: "success" }, needs: "a session that nobody needs any more" },
   "admin.me": {
-    answer: {
-      status: "success",
-      admin,
-      waiting: {
-        tickets: 1,
-        deletion_requests: 0,
-        overdue_deletion_requests: 0,
-        held_orders: 0,
-        stuck_generations: 0,
-        lost_mails: 0,
+    variant: "operator",
+    answer: { status: "success", admin, waiting },
+    variants: {
+      partner: {
+        answer: {
+          status: "success",
+          admin: {
+            ...admin,
+            email: "ana@rio.example",
+            site: "rio-autos.localhost",
+            all_sites: false,
+            staff_role: "owner",
+            partner: { state: "awaiting_email", confirms_email: true },
+          },
+          waiting,
+        },
       },
     },
   },

@@ -1,8 +1,18 @@
 import type { CallExample } from "./call-example";
 
+const PARTNER = "the account that signed up for the site";
 const SIGNS_UP = "a site that signs up partners";
 
 export const partnerExamples: Record<string, CallExample> = {
+  "admin.confirmPartnerEmail": {
+    body: { verify_token: "mB0c7dA1hOqXbD9w2sYkR4tUeLz8vNfJgP6iCxQ5aTo" },
+    answer: { status: "success", data: { state: "active" } },
+    needs: PARTNER,
+  },
+  "admin.resendPartnerEmail": {
+    answer: { status: "success", data: { state: "awaiting_email", sent: true } },
+    needs: PARTNER,
+  },
   "partner.program": {
     needs: SIGNS_UP,
     answer: {

@@ -67,7 +67,11 @@ async function mailLink(
 }
 
 /** SAFE-5: emails to an address that may be anyone's are few. Outside the transaction, or a rollback undoes the count. */
-async function countEmail({ db, site, services }: BaseContext, user: UserRow, email: string): Promise<void> {
+export async function countEmail(
+  { db, site, services }: Pick<BaseContext, "db" | "site" | "services">,
+  user: UserRow,
+  email: string,
+): Promise<void> {
   const now = services.now();
   const limits = [
     { key: `confirm_email:${user.id}`, max: ACCOUNT_DAY_MAX },
@@ -108,12 +112,21 @@ const ofUser = ({ id, siteId }: UserRow) =>
 
 /**
  * Opens a mailed link for the logged-in account: mailbox and session together prove the address. Whoever has the mailbox
- * alone sets a new password instead, which ends what was before. Again with the same link is no error.
+ * alone sets a new password instead, which ends what was before. Again with the same link is no error. `then` runs in the same
+ * transaction, in place of the email that says so.
  */
-export async function verifyEmail(context: BaseContext, token: string): Promise<UserRow> {
-  const user = requireUser(context);
+export async function verifyEmail(
+  context: BaseContext,
+  account: UserRow,
+  token: string,
+  then?: (tx: Database) => Promise<void>,
+): Promise<UserRow> {
   try {
-    return await context.db.transaction((tx) => openConfirmation(context, tx, user, token));
+    return await context.db.transaction(async (tx) => {
+      const user = await openConfirmation(context, tx, account, token, then === undefined);
+      await then?.(tx);
+      return user;
+    });
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     throw refusal("You can't use this address here.");
@@ -131,7 +144,7 @@ async function openConfirmation(
   tx: Database,
   { siteId, id }: UserRow,
   token: string,
-  tells = true,
+  tells: boolean,
 ): Promise<UserRow> {
   const now = context.services.now();
   const [user] = await tx

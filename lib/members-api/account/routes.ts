@@ -50,7 +50,7 @@ export const accountRoutes: ServedCall[] = [
     return succeeded({});
   }),
   serve(calls.account.verifyEmail, async (context) => {
-    const user = await verifyEmail(context, context.body.verify_token);
+    const user = await verifyEmail(context, requireUser(context), context.body.verify_token);
     return succeeded({ user: await userWire(context, user) });
   }),
   serve(calls.account.resendVerification, async (context) => {

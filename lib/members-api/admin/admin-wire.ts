@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { AdminWire } from "@/lib/contract/admin-session";
+import { sitePartners } from "../db/schema/partner";
 import { sites } from "../db/schema/site";
 import type { BaseContext, UserRow } from "../kernel/serve";
+import { confirmsEmail } from "../partner/partner-confirmation";
 import type { OpenedBy } from "./admin-sessions";
 import { secondFactorState } from "./second-factor-rule";
 
@@ -11,9 +13,26 @@ export async function adminWire(
   user: UserRow,
   openedBy: OpenedBy,
 ): Promise<AdminWire> {
-  const [site] = await db.select({ uri: sites.uri }).from(sites).where(eq(sites.id, user.siteId));
+  const [site] = await db
+    .select({ uri: sites.uri, state: sitePartners.state, userId: sitePartners.userId })
+    .from(sites)
+    .leftJoin(sitePartners, eq(sitePartners.siteId, sites.id))
+    .where(eq(sites.id, user.siteId));
   const { id, email, first, last, allSites, staffRole } = user;
   const staff_role = allSites ? undefined : staffRole;
   const second_factor = await secondFactorState({ db, services }, user, openedBy);
-  return { id, email, first, last, site: site?.uri ?? "", all_sites: allSites, staff_role, second_factor };
+  const partner = site?.state
+    ? { state: site.state, confirms_email: confirmsEmail({ state: site.state, userId: site.userId }, user) }
+    : undefined;
+  return {
+    id,
+    email,
+    first,
+    last,
+    site: site?.uri ?? "",
+    all_sites: allSites,
+    staff_role,
+    second_factor,
+    partner,
+  };
 }

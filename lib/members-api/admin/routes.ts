@@ -12,6 +12,7 @@ import { adminGenerationRoutes } from "./generation-routes";
 import { adminImportRoutes } from "./import-routes";
 import { adminJoinRoutes } from "./join-routes";
 import { adminOrderRoutes } from "./order-routes";
+import { adminPartnerEmailRoutes } from "./partner-email-routes";
 import { adminPasskeyRoutes } from "./passkey-routes";
 import { adminPaymentAccountRoutes } from "./payment-account-routes";
 import { adminPayoutRoutes } from "./payout-routes";
@@ -35,6 +36,7 @@ const routes: readonly ServedCall[] = [
   ...adminUserRoutes,
   ...adminTeamRoutes,
   ...adminJoinRoutes,
+  ...adminPartnerEmailRoutes,
   ...adminPasskeyRoutes,
   ...adminStaffSettingsRoutes,
   ...adminCouponRoutes,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { siteHosts, sites } from "../db/schema/site";
+import { mailConfirmation } from "./partner-confirmation";
 import { partnerTerms } from "./partner-terms";
 import type { PartnerSites } from "./partner-types";
 import { previewDomainOf } from "./preview-address";
@@ -19,6 +20,8 @@ export function createPartnerSites(setup: SignUpSetup): PartnerSites {
       const [row] = await db.select({ id, config, settings }).from(sites).where(eq(id, siteId));
       return row ?? null;
     },
+    mailConfirmation: (operator, owner, draft) =>
+      db.transaction((tx) => mailConfirmation(tx, setup, operator, owner, draft)),
     signUp: (operator, address, form) => signUpPartner(setup, operator, address, form),
   };
 }

@@ -1,4 +1,4 @@
-import type { Locale } from "@/lib/core/locale";
+import { LOCALES, type Locale } from "@/lib/core/locale";
 import { randomId } from "@/lib/core/random-id";
 import { routes } from "@/lib/routes";
 import { textInForce } from "@/lib/site/site-text";
@@ -27,16 +27,32 @@ export async function recordPartnerTerms(
   };
 }
 
-/** The text that an operator's site has its partners accept, in the reader's language or the one that it is written in. */
-export async function partnerTerms(
-  db: Database,
-  operator: Pick<OperatorSite, "id" | "config">,
-  locale: Locale,
-): Promise<PartnerTerms> {
+type Operator = Pick<OperatorSite, "id" | "config">;
+
+/** The text that an operator's site has its partners accept, in each language that somebody may read it in. */
+async function termsInForce(db: Database, operator: Operator): Promise<Record<Locale, PartnerTerms>> {
   const rows = await currentTexts(db, operator.id, ["partnerTerms"]);
   const own = rows.map((row) => ({ ...row, updated: row.createdAt.toISOString() }));
-  const text = textInForce("partnerTerms", locale, own);
-  if (!text) throw new Error("the product has no partner terms");
   const url = new URL(routes.partnerTerms, operator.config.origin).href;
-  return { version: text.version, locale: text.locale, url };
+  const inLanguage = (locale: Locale): [Locale, PartnerTerms] => {
+    const text = textInForce("partnerTerms", locale, own);
+    if (!text) throw new Error("the product has no partner terms");
+    return [locale, { version: text.version, locale: text.locale, url }];
+  };
+  return Object.fromEntries(LOCALES.map(inLanguage)) as Record<Locale, PartnerTerms>;
+}
+
+/** The text in the reader's language, or in the one that it is written in. */
+export async function partnerTerms(db: Database, operator: Operator, locale: Locale): Promise<PartnerTerms> {
+  return (await termsInForce(db, operator))[locale];
+}
+
+/** The text of a version, in whatever language it was read; null where it is no longer in force. */
+export async function findPartnerTerms(
+  db: Database,
+  operator: Operator,
+  version: string,
+): Promise<PartnerTerms | null> {
+  const texts = Object.values(await termsInForce(db, operator));
+  return texts.find((text) => text.version === version) ?? null;
 }

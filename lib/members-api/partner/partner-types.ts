@@ -2,12 +2,24 @@ import type { PartnerSignupInput } from "@/lib/contract/partner";
 import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
 import type { Locale } from "@/lib/core/locale";
 import type { PartnerState } from "@/lib/core/partner/partner-state";
+import type { users } from "../db/schema/account";
 
 /** The site of whoever runs the installation, where partners sign up. */
 export interface OperatorSite {
   id: string;
   config: SiteConfigWire;
   settings: SiteSettingsWire;
+}
+
+/** The account that signed up. */
+export type DraftOwner = Pick<typeof users.$inferSelect, "id" | "siteId" | "email">;
+
+/** A draft as the email about it names it. */
+export interface ConfirmedDraft {
+  origin: string;
+  name: string;
+  /** Of the email. */
+  locale: Locale;
 }
 
 /** The text that an operator has its partners accept, as it is in force. */
@@ -36,6 +48,8 @@ export interface PartnerSites {
   isFree(host: string): Promise<boolean>;
   terms(operator: OperatorSite, locale: Locale): Promise<PartnerTerms>;
   operator(siteId: string): Promise<OperatorSite | null>;
+  /** Mails the link that proves the owner's address, in the operator's name. */
+  mailConfirmation(operator: OperatorSite, owner: DraftOwner, draft: ConfirmedDraft): Promise<void>;
   /** `address` is the network address of whoever signs up. Throws as sign-up.ts says. */
   signUp(operator: OperatorSite, address: string, form: PartnerSignupInput): Promise<SignedUpPartner>;
 }

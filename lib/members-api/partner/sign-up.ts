@@ -3,22 +3,19 @@ import type { PartnerSignupInput } from "@/lib/contract/partner";
 import { standardConfig, standardSettings } from "@/lib/contract/site-option-shapes";
 import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
-import { partnerConfirmHref, routes } from "@/lib/routes";
-import { siteLink } from "../account/account-email";
-import { newConfirmation } from "../account/email-verification";
 import { requireUncommonPassword } from "../account/new-password";
 import { createUser, normalEmail } from "../account/user-repository";
 import type { Database, RootDatabase } from "../db/database";
 import { sitePartners } from "../db/schema/partner";
 import type { Mailer } from "../email/mailer";
 import { countInWindow } from "../kernel/rate-window";
-import type { UserRow } from "../kernel/serve";
 import type { Services } from "../kernel/services";
 import { createSite } from "../site/create-site";
 import { spendInvitation } from "./invitation";
-import { queueOperatorNotice, queuePartnerEmail } from "./partner-email";
+import { mailConfirmation } from "./partner-confirmation";
+import { queueOperatorNotice } from "./partner-email";
 import { addressLines, companyColumns, stateAfterEmail } from "./partner-repository";
-import { partnerTerms, recordPartnerTerms } from "./partner-terms";
+import { findPartnerTerms, recordPartnerTerms } from "./partner-terms";
 import type { OperatorSite, SignedUpPartner } from "./partner-types";
 import { previewAddress, previewDomainOf } from "./preview-address";
 
@@ -64,8 +61,8 @@ export async function signUpPartner(
   const { db, configured, mail, passwords } = setup;
   const { mode, domain } = requirePartnerSignup(operator, configured);
   requireUncommonPassword(form.pass, { field: "pass", email: form.email, site: operator });
-  const terms = await partnerTerms(db, operator, form.locale);
-  if (terms.version !== form.terms_version) {
+  const terms = await findPartnerTerms(db, operator, form.terms_version);
+  if (!terms) {
     const message = "The terms have changed. Read them again.";
     throw new AppError("conflict", message, { fields: { terms_version: message } });
   }
@@ -93,7 +90,8 @@ export async function signUpPartner(
       ...(await recordPartnerTerms(tx, owned, terms, now)),
       createdAt: now,
     });
-    await mailLink(tx, setup, operator, owner, { ...preview, name: form.site_name, locale: form.locale });
+    const draft = { origin: preview.origin, name: form.site_name, locale: form.locale };
+    await mailConfirmation(tx, setup, operator, owner, draft);
     const values = { company: form.company, name: form.site_name, preview: preview.origin, email };
     await queueOperatorNotice(tx, setup, operator, {
       siteId: site.id,
@@ -169,28 +167,4 @@ function newDraft(
     createdAt: now,
     launchedAt: null,
   };
-}
-
-/** The link that proves the owner's address. It opens at the preview address, behind the owner's login. */
-async function mailLink(
-  tx: Database,
-  { mail, now }: SignUpSetup,
-  operator: OperatorSite,
-  owner: UserRow,
-  draft: { origin: string; name: string; locale: PartnerSignupInput["locale"] },
-): Promise<void> {
-  if (!mail.delivers) return;
-  const token = await newConfirmation(tx, owner, owner.email, now());
-  const values = {
-    link: siteLink(draft.origin, partnerConfirmHref(token)),
-    name: draft.name,
-    preview: siteLink(draft.origin, routes.home),
-  };
-  await queuePartnerEmail(tx, { mail }, operator, {
-    to: owner.email,
-    text: "partner_confirm",
-    locale: draft.locale,
-    occasion: owner.id,
-    values,
-  });
 }

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { PARTNER_STATES } from "@/lib/core/partner/partner-state";
+import { linkToken } from "./account";
+import { ADMIN, defineCall } from "./call";
+import { success } from "./envelope";
+
+const stateSchema = z.object({ state: z.enum(PARTNER_STATES) });
+
+/** The owner's address of a site that was signed up for; of the account that signed up alone, on its own site. */
+export const adminPartnerEmailCalls = {
+  confirmPartnerEmail: defineCall({
+    name: "admin.confirmPartnerEmail",
+    method: "POST",
+    path: "/api/admin/partner/email",
+    summary:
+      "Confirms the address of the account that signed up for the site: by the mailed link and that account's session together. Repeating it changes nothing.",
+    auth: ADMIN,
+    body: "json",
+    request: z.object({ verify_token: linkToken }),
+    response: success({ data: stateSchema }),
+    limits: { bodyBytes: 4096, perMinute: 20 },
+  }),
+  resendPartnerEmail: defineCall({
+    name: "admin.resendPartnerEmail",
+    method: "POST",
+    path: "/api/admin/partner/email/resend",
+    summary:
+      "Mails the link again, 5 times a day. `sent` is false where the address was confirmed another way meanwhile.",
+    auth: ADMIN,
+    body: "json",
+    response: success({ data: stateSchema.extend({ sent: z.boolean() }) }),
+    limits: { bodyBytes: 4096, perMinute: 10 },
+  }),
+};

@@ -1,0 +1,23 @@
+import { calls } from "@/lib/contract/table";
+import type { Database } from "../db/database";
+import { type BaseContext, requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { confirmPartnerEmail, resendPartnerEmail } from "../partner/partner-confirmation";
+import { audit } from "./audit-log";
+
+/** Writes the call to the audit log, in its own transaction. */
+const noted = (context: BaseContext, action: string) => {
+  const { user } = requireAdmin(context);
+  return (tx: Database) => audit(tx, context, action, `user:${user.id}`, {});
+};
+
+export const adminPartnerEmailRoutes: ServedCall[] = [
+  serve(calls.admin.confirmPartnerEmail, async (context) => {
+    const note = noted(context, calls.admin.confirmPartnerEmail.name);
+    const state = await confirmPartnerEmail(context, context.body.verify_token, note);
+    return succeeded({ data: { state } });
+  }),
+  serve(calls.admin.resendPartnerEmail, async (context) => {
+    const note = noted(context, calls.admin.resendPartnerEmail.name);
+    return succeeded({ data: await resendPartnerEmail(context, note) });
+  }),
+];

@@ -1,0 +1,143 @@
+import { and, eq } from "drizzle-orm";
+import { AppError } from "@/lib/core/errors";
+import type { PartnerState } from "@/lib/core/partner/partner-state";
+import { randomId } from "@/lib/core/random-id";
+import { partnerConfirmHref, routes } from "@/lib/routes";
+import { siteLink } from "../account/account-email";
+import { countEmail, newConfirmation, verifyEmail } from "../account/email-verification";
+import type { Database } from "../db/database";
+import { sitePartners } from "../db/schema/partner";
+import type { Mailer } from "../email/mailer";
+import { type BaseContext, requireAdmin, type UserRow } from "../kernel/serve";
+import type { Services } from "../kernel/services";
+import { queueOperatorNotice, queuePartnerEmail } from "./partner-email";
+import { stateAfterEmail } from "./partner-repository";
+import type { ConfirmedDraft, DraftOwner, OperatorSite } from "./partner-types";
+
+type PartnerRow = typeof sitePartners.$inferSelect;
+
+/** What mailing the link needs. */
+interface MailSetup extends Pick<Services, "now"> {
+  mail: Pick<Mailer, "queue" | "delivers">;
+}
+
+/**
+ * Queues the link that proves the owner's address, for 24 hours. It opens at the preview address, behind the owner's login.
+ * `tx` sees the draft and the operator's site.
+ */
+export async function mailConfirmation(
+  tx: Database,
+  { mail, now }: MailSetup,
+  operator: OperatorSite,
+  owner: DraftOwner,
+  { origin, name, locale }: ConfirmedDraft,
+): Promise<void> {
+  if (!mail.delivers) return;
+  const token = await newConfirmation(tx, owner, owner.email, now());
+  await queuePartnerEmail(tx, { mail }, operator, {
+    to: owner.email,
+    text: "partner_confirm",
+    locale,
+    occasion: randomId(),
+    values: {
+      link: siteLink(origin, partnerConfirmHref(token)),
+      name,
+      preview: siteLink(origin, routes.home),
+    },
+  });
+}
+
+/** Whether an account has yet to prove its address to the operator. */
+export const confirmsEmail = (partner: Pick<PartnerRow, "state" | "userId">, user: Pick<UserRow, "id">) =>
+  partner.state === "awaiting_email" && partner.userId === user.id;
+
+interface Confirming {
+  partner: PartnerRow;
+  operator: OperatorSite;
+  user: UserRow;
+}
+
+/** The partner of the current site, for the account that signed up. Throws 'conflict' for everybody else. */
+async function requireConfirming(context: BaseContext): Promise<Confirming> {
+  const { user } = requireAdmin(context);
+  const [partner] = await context.db
+    .select()
+    .from(sitePartners)
+    .where(eq(sitePartners.siteId, context.site.id));
+  if (partner?.userId !== user.id)
+    throw new AppError("conflict", "Only the account that signed up confirms its address.");
+  const operator = await context.services.partnerSites.operator(partner.operatorSiteId);
+  if (!operator) throw new Error("a partner's operator has no site");
+  return { partner, operator, user };
+}
+
+/**
+ * Confirms the address of the logged-in account by the mailed link: neither is enough alone. Where the operator approves
+ * partners it hears of this one. Throws 'invalid_fields' for a link that is no longer good, or another account's.
+ */
+export async function confirmPartnerEmail(
+  context: BaseContext,
+  token: string,
+  written: (tx: Database) => Promise<void>,
+): Promise<PartnerState> {
+  const confirming = await requireConfirming(context);
+  let state: PartnerState = confirming.partner.state;
+  await verifyEmail(context, confirming.user, token, async (tx) => {
+    state = await advance(context, tx, confirming);
+    await written(tx);
+  });
+  return state;
+}
+
+/** What follows from a proven address: once, however often it is proven. */
+async function advance(
+  { site, services }: BaseContext,
+  tx: Database,
+  { partner, operator }: Confirming,
+): Promise<PartnerState> {
+  const next = stateAfterEmail(partner.needsApproval);
+  const [moved] = await tx
+    .update(sitePartners)
+    .set({ state: next })
+    .where(and(eq(sitePartners.siteId, site.id), eq(sitePartners.state, "awaiting_email")))
+    .returning({ state: sitePartners.state });
+  if (!moved) return partner.state;
+  if (next === "awaiting_approval") {
+    const values = { company: partner.company, name: site.config.name, preview: site.config.origin };
+    await queueOperatorNotice(tx, services, operator, {
+      siteId: site.id,
+      text: "partner_waiting_notice",
+      occasion: "waiting",
+      values,
+    });
+  }
+  return next;
+}
+
+/**
+ * Mails the link again. An address that was proven meanwhile, as by a link for a new password, counts at once. Throws
+ * 'conflict' where nothing is to confirm, 'too_many_requests' after five a day.
+ */
+export async function resendPartnerEmail(
+  context: BaseContext,
+  written: (tx: Database) => Promise<void>,
+): Promise<{ state: PartnerState; sent: boolean }> {
+  const { db, site, services, locale } = context;
+  const confirming = await requireConfirming(context);
+  const { partner, operator, user } = confirming;
+  if (partner.state !== "awaiting_email")
+    throw new AppError("conflict", "Your address is already confirmed.");
+  if (user.emailVerifiedAt) {
+    const state = await db.transaction(async (tx) => {
+      await written(tx);
+      return advance(context, tx, confirming);
+    });
+    return { state, sent: false };
+  }
+  if (!services.mail.delivers) throw new AppError("unavailable", "Email can't be sent right now.");
+  await countEmail(context, user, user.email);
+  const { origin, name } = site.config;
+  await services.partnerSites.mailConfirmation(operator, user, { origin, name, locale });
+  await written(db);
+  return { state: partner.state, sent: true };
+}

@@ -1,0 +1,170 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { users } from "@/lib/members-api/db/schema/account";
+import { sitePartners } from "@/lib/members-api/db/schema/partner";
+import { adminLogin, auditRows, makeAdmin, siteIdOf } from "../setup/admin";
+import { describeDatabase } from "../setup/database";
+import { emailsTo } from "../setup/emails";
+import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+import { setPartnerSignup, signUpPartner } from "../setup/partner";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describeDatabase((open) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi({ open, mailDelivers: true });
+  });
+  beforeEach(() => setPartnerSignup(api, "open"));
+  afterAll(() => api.close());
+
+  const emailOf = (slug: string) => `owner@${slug}.example`;
+  const siteOf = (slug: string) => `${slug}.localhost`;
+  /** Signs up and logs the owner in. */
+  async function draft(slug: string): Promise<string> {
+    expect((await signUpPartner(api, slug)).status).toBe(200);
+    return adminLogin(api, emailOf(slug), siteOf(slug));
+  }
+  /** The token of the newest link that went to the owner. */
+  async function linkOf(slug: string): Promise<string> {
+    const links = (await emailsTo(api, emailOf(slug))).flatMap(
+      ({ source }) => /verify_token=([\w-]{43})/.exec(source)?.[1] ?? [],
+    );
+    return links.at(-1) ?? "no link";
+  }
+  const confirm = (slug: string, token: string | undefined, verify_token: string) =>
+    api.send(calls.admin.confirmPartnerEmail, { site: siteOf(slug), token, fields: { verify_token } });
+  const resend = (slug: string, token: string) =>
+    api.send(calls.admin.resendPartnerEmail, { site: siteOf(slug), token });
+  const meOf = async (slug: string, token: string) =>
+    ((await api.send(calls.admin.me, { site: siteOf(slug), token })).body.admin as { partner?: unknown })
+      .partner;
+  const stateOf = async (slug: string) => {
+    const siteId = await siteIdOf(api, siteOf(slug));
+    const [partner] = await api.database.db
+      .select()
+      .from(sitePartners)
+      .where(eq(sitePartners.siteId, siteId));
+    const [owner] = await api.database.db.select().from(users).where(eq(users.siteId, siteId));
+    return [partner?.state, owner?.emailVerifiedAt != null];
+  };
+
+  it("[PART-1] the owner's login and the mailed link together confirm the address, and again is no error", async () => {
+    const token = await draft("both");
+    expect(await meOf("both", token)).toEqual({ state: "awaiting_email", confirms_email: true });
+    const link = await linkOf("both");
+    expect((await confirm("both", token, link)).body.data).toEqual({ state: "active" });
+    expect(await stateOf("both")).toEqual(["active", true]);
+    expect(await meOf("both", token)).toEqual({ state: "active", confirms_email: false });
+    expect((await confirm("both", token, link)).body.data).toEqual({ state: "active" });
+  });
+
+  it("[PART-1] a link without the owner's login, or a login without its link, confirms nothing", async () => {
+    const token = await draft("alone");
+    const stranger = await draft("other");
+    const link = await linkOf("alone");
+    expect((await confirm("alone", undefined, link)).status).toBe(401);
+    // A session of another site is nobody's here, and another site's link is none.
+    expect((await confirm("alone", stranger, link)).status).toBe(401);
+    expect((await confirm("other", stranger, link)).status).toBe(400);
+    expect((await confirm("alone", token, await linkOf("other"))).status).toBe(400);
+    const wrong = await confirm("alone", token, "x".repeat(43));
+    expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([400, ["verify_token"]]);
+    // A member of the draft site who has the link in hand.
+    const member = await api.register("member@alone.example", { site: siteOf("alone") });
+    const asMember = await api.send(calls.account.verifyEmail, {
+      site: siteOf("alone"),
+      token: member,
+      fields: { verify_token: link },
+    });
+    expect(asMember.status).toBe(400);
+    expect(await stateOf("alone")).toEqual(["awaiting_email", false]);
+    expect((await confirm("alone", token, link)).status).toBe(200);
+  });
+
+  it("[PART-1] another account of the site's staff cannot confirm the owner's address, nor have the link sent", async () => {
+    const owner = await draft("crew");
+    const link = await linkOf("crew");
+    const site = siteOf("crew");
+    const email = "second@crew.example";
+    await api.register(email, { site });
+    await api.database.db
+      .update(users)
+      .set({ role: "admin", staffRole: "owner" })
+      .where(and(eq(users.siteId, await siteIdOf(api, site)), eq(users.email, email)));
+    const token = await adminLogin(api, email, site);
+    expect(await meOf("crew", token)).toEqual({ state: "awaiting_email", confirms_email: false });
+    expect((await confirm("crew", token, link)).status).toBe(409);
+    expect((await resend("crew", token)).status).toBe(409);
+    expect((await confirm("crew", owner, link)).status).toBe(200);
+  });
+
+  it("[PART-1] an expired or a used link says so, and a new one works", async () => {
+    await draft("late");
+    const old = await linkOf("late");
+    api.clock.advance(DAY_MS + 1);
+    const token = await adminLogin(api, emailOf("late"), siteOf("late"));
+    const expired = await confirm("late", token, old);
+    expect(expired.body.errors).toEqual({ verify_token: "This link has expired. Request a new one." });
+    expect((await resend("late", token)).body.data).toEqual({ state: "awaiting_email", sent: true });
+    const [, again] = await emailsTo(api, emailOf("late"));
+    expect(again?.subject).toBe("Confirm your email address for Rio late");
+    expect(again?.source).toContain("http://late.localhost:3000/partner/confirm?verify_token=");
+    expect((await confirm("late", token, await linkOf("late"))).status).toBe(200);
+    // What was refused is not in the log.
+    const written = (await auditRows(api)).filter(({ adminEmail }) => adminEmail === emailOf("late"));
+    expect(written.map(({ action }) => action)).toEqual([
+      "admin.login",
+      "admin.login",
+      "admin.resendPartnerEmail",
+      "admin.confirmPartnerEmail",
+    ]);
+    const nothingLeft = await resend("late", token);
+    expect([nothingLeft.status, nothingLeft.body.code]).toEqual([409, "conflict"]);
+  });
+
+  it("[PART-1] [SAFE-5] the link is sent again five times a day, and no more", async () => {
+    const token = await draft("often");
+    const statuses = [];
+    for (let turn = 0; turn < 6; turn++) statuses.push((await resend("often", token)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await emailsTo(api, emailOf("often"))).toHaveLength(6);
+  });
+
+  it("[PART-1] by approval, the confirmed address tells the operator once that a partner awaits", async () => {
+    await setPartnerSignup(api, "approval");
+    const token = await draft("wait");
+    const link = await linkOf("wait");
+    expect((await confirm("wait", token, link)).body.data).toEqual({ state: "awaiting_approval" });
+    expect((await confirm("wait", token, link)).body.data).toEqual({ state: "awaiting_approval" });
+    const notices = (await emailsTo(api, "support@glovebox.example")).map(({ subject }) => subject);
+    expect(notices.filter((subject) => subject === "A partner awaits your approval: Rio Autos LLC")).toEqual([
+      "A partner awaits your approval: Rio Autos LLC",
+    ]);
+  });
+
+  it("[PART-1] an address that was proven by a new password counts when the owner asks", async () => {
+    await draft("reset");
+    const site = siteOf("reset");
+    await api.send(calls.account.resetPassword, { site, fields: { email: emailOf("reset") } });
+    const [letter] = (await emailsTo(api, emailOf("reset"))).slice(-1);
+    const reset_token = /reset_token=([\w-]+)/.exec(letter?.source ?? "")?.[1] ?? "";
+    const fields = { reset_token, new_pass: `${TEST_PASSWORD} 2` };
+    expect((await api.send(calls.account.changePassword, { site, fields })).status).toBe(200);
+    const login = await api.send(calls.admin.login, {
+      site,
+      fields: { email: emailOf("reset"), pass: `${TEST_PASSWORD} 2` },
+    });
+    const token = String(login.body.token);
+    expect((await resend("reset", token)).body.data).toEqual({ state: "active", sent: false });
+    expect(await stateOf("reset")).toEqual(["active", true]);
+  });
+
+  it("[PART-1] a site that nobody signed up for has nothing to confirm", async () => {
+    const { token } = await makeAdmin(api, "plain@example.com");
+    const me = await api.send(calls.admin.me, { token });
+    expect(me.body.admin).not.toHaveProperty("partner");
+    expect((await api.send(calls.admin.resendPartnerEmail, { token })).status).toBe(409);
+  });
+});
