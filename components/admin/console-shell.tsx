@@ -18,11 +18,14 @@ interface ConsoleShellProps {
   nav: ReactNode;
   /** Beside the language. */
   siteSwitch?: ReactNode;
+  /** Over every page. */
+  notices?: ReactNode;
   children: ReactNode;
 }
 
 /** The layout of both consoles: site, account and navigation. */
-export function ConsoleShell({ site, admin, base, title, nav, siteSwitch, children }: ConsoleShellProps) {
+export function ConsoleShell(props: ConsoleShellProps) {
+  const { site, admin, base, title, nav, siteSwitch, notices, children } = props;
   const t = useTranslations("admin");
   /** Nothing else works before it is set up. */
   const isLocked = admin.second_factor === "required";
@@ -45,6 +48,7 @@ export function ConsoleShell({ site, admin, base, title, nav, siteSwitch, childr
           </div>
         </div>
       </header>
+      {isLocked ? null : notices}
       <div className="flex flex-1 flex-col lg:flex-row lg:px-6">
         {isLocked ? null : nav}
         <main id="page" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8">

@@ -5,6 +5,7 @@ import type { AdminWire } from "@/lib/contract/admin-session";
 import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 import { PartnerNav } from "./partner-nav";
+import { PartnerNotices } from "./partner-notices";
 
 interface PartnerShellProps {
   site: Site;
@@ -16,7 +17,14 @@ interface PartnerShellProps {
 export function PartnerShell({ site, admin, children }: PartnerShellProps) {
   const t = useTranslations("partner");
   return (
-    <ConsoleShell site={site} admin={admin} base={routes.partner} title={t("title")} nav={<PartnerNav />}>
+    <ConsoleShell
+      site={site}
+      admin={admin}
+      base={routes.partner}
+      title={t("title")}
+      nav={<PartnerNav />}
+      notices={<PartnerNotices admin={admin} />}
+    >
       {children}
     </ConsoleShell>
   );

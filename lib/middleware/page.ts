@@ -78,11 +78,19 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
   };
 });
 
-/** What the mailed link that opened the page is worth; null without a link, and where nobody can tell right now. */
-export async function mailedLinkState(kind: "reset" | "verify" | "restore", token: string) {
+/**
+ * What the mailed link that opened the page is worth; null without a link, and where nobody can tell right now. For the
+ * member who is logged in, or for 'anyone': whether it is the reader's own is then left open.
+ */
+export async function mailedLinkState(
+  kind: "reset" | "verify" | "restore",
+  token: string,
+  reader: "member" | "anyone" = "member",
+) {
   if (!token) return null;
   const { site, viewer, address } = await requestViewer();
-  return linkStateOf({ kind, link_token: token }, viewer.session?.token ?? null, { site, address });
+  const session = reader === "member" ? (viewer.session?.token ?? null) : null;
+  return linkStateOf({ kind, link_token: token }, session, { site, address });
 }
 
 /** Sends a call of the table as the viewer of the page that is being drawn; see pageRequest. */

@@ -5,7 +5,7 @@ import { resolveSite } from "@/lib/bff/resolve-site";
 import { hasPassedGate, readViewer } from "@/lib/bff/viewer";
 import { SESSION_DIGEST_HEADER } from "@/lib/core/offline-copy";
 import { env } from "@/lib/env";
-import { isSharedPath, routes } from "@/lib/routes";
+import { isSharedPath, partnerHref, routes } from "@/lib/routes";
 import { accountSwitchStep } from "./account-switch-step";
 import { gateRedirect } from "./gate";
 import { contentSecurityPolicy, NONCE_HEADER, newNonce, pageHeaders } from "./headers";
@@ -22,6 +22,7 @@ const MAILED: readonly string[] = [
   routes.verifyEmail,
   routes.restoreAccount,
   routes.join,
+  partnerHref("confirm"),
 ];
 
 /** The steps of a page request, in order: site, token, session, gate, headers. The first that answers ends them. */

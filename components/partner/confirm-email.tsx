@@ -1,0 +1,137 @@
+"use client";
+import Link from "next/link";
+import { usePathname, useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { FormErrorNotice } from "@/components/shell/form-error";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Form, SubmitButton } from "@/components/ui/form";
+import { confirmPartnerEmail, resendPartnerEmail } from "@/lib/client/partner";
+import { useErrorText } from "@/lib/client/use-error-text";
+import { useZodForm } from "@/lib/client/use-zod-form";
+import type { LinkState } from "@/lib/contract/account";
+import type { PartnerState } from "@/lib/core/partner/partner-state";
+import { partnerHref, routes } from "@/lib/routes";
+
+const request = async () =>
+  (
+    await import("@/lib/contract/admin-partner-email")
+  ).adminPartnerEmailCalls.confirmPartnerEmail.request.pick({});
+
+/** The button that has the link sent again, and what became of it. */
+function ResendLink() {
+  const t = useTranslations("partner.confirm");
+  const router = useRouter();
+  const errorText = useErrorText();
+  const [state, setState] = useState<{ busy: boolean; text: string }>({ busy: false, text: "" });
+  async function resend() {
+    setState({ busy: true, text: "" });
+    const text = await resendPartnerEmail().then(({ sent }) => {
+      // The address was proven another way: the page says so itself.
+      if (!sent) router.refresh();
+      return sent ? t("sent") : "";
+    }, errorText);
+    setState({ busy: false, text });
+  }
+  return (
+    <>
+      <Button variant="quiet" busy={state.busy} onClick={resend}>
+        {t("resend")}
+      </Button>
+      <p role="status" className="basis-full empty:hidden">
+        {state.text}
+      </p>
+    </>
+  );
+}
+
+/** Until the owner has opened the mailed link. Not on the page that the link leads to, which offers the same. */
+export function ConfirmEmailNotice({ email }: { email: string }) {
+  const t = useTranslations("partner.confirm");
+  if (usePathname() === partnerHref("confirm")) return null;
+  return (
+    <aside
+      aria-label={t("title")}
+      className="border-amber border-b bg-amber-band px-4 py-3 text-sm md:px-8 print:hidden"
+    >
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <p className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">{t("notice", { email })}</p>
+        <ResendLink />
+      </div>
+    </aside>
+  );
+}
+
+interface ConfirmEmailProps {
+  /** From the mailed link; '' where the address lost it. */
+  token: string;
+  /** Of the account that is logged in. */
+  email: string;
+  /** What the link is worth, as far as it is known. */
+  link: LinkState | null;
+  state: PartnerState;
+  /** Whether this account has an address to confirm. */
+  confirms: boolean;
+}
+
+/** Confirms the owner's address with one press: programs that read mail open links, too. */
+export function ConfirmEmail({ token, email, link, state, confirms }: ConfirmEmailProps) {
+  const t = useTranslations("partner.confirm");
+  const router = useRouter();
+  const [confirmed, setConfirmed] = useState<PartnerState | null>(null);
+  const form = useZodForm(request);
+  const submit = form.onSubmit(async () => {
+    setConfirmed(await confirmPartnerEmail(token));
+    // The notice over the page goes.
+    router.refresh();
+    return undefined;
+  });
+  const reached = confirmed ?? (confirms ? null : state);
+  if (reached === "awaiting_email") {
+    return <EmptyState title={t("otherTitle")}>{t("other")}</EmptyState>;
+  }
+  if (reached) {
+    const next = reached === "awaiting_approval" ? "awaiting_approval" : "done";
+    return (
+      <div role="status">
+        <EmptyState
+          title={t("doneTitle")}
+          action={
+            <Link href={routes.partner} className={buttonStyle("primary", "md", false)}>
+              {t("toConsole")}
+            </Link>
+          }
+        >
+          {t(next, { email })}
+        </EmptyState>
+      </div>
+    );
+  }
+  const dead = token === "" ? "noLink" : link === "valid" || link === null ? null : link;
+  if (dead) {
+    return (
+      <EmptyState
+        title={t("deadTitle")}
+        action={
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <ResendLink />
+          </div>
+        }
+      >
+        {t(dead, { email })}
+      </EmptyState>
+    );
+  }
+  return (
+    <Form onSubmit={submit} className="max-w-measure">
+      <p className="[overflow-wrap:anywhere]">{t("text", { email })}</p>
+      <FormErrorNotice problem={form.problem} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <SubmitButton busy={form.busy}>{t("submit")}</SubmitButton>
+        {form.problem ? <ResendLink /> : null}
+      </div>
+    </Form>
+  );
+}
