@@ -68,12 +68,12 @@ export function ActionFields({ fields, texts, errors, set, readOnly }: ActionFie
   const t = useTranslations("admin.fields");
   const hints = useTranslations("admin.hints");
   const valueLabel = useValueLabel();
-  return fields.map(({ name, kind, options, empty }) => {
+  return fields.map(({ name, kind, options, empty, hint: ownHint }) => {
     const key = name.replace(/^.*\./, "") as "reason";
     const label = t(key);
     const text = texts[name] ?? "";
     const isReadOnly = readOnly?.has(name);
-    const hintKey = isReadOnly ? "readOnly" : (key as "amount");
+    const hintKey = isReadOnly ? "readOnly" : ((ownHint ?? key) as "amount");
     const hint = hints.has(hintKey) ? hints(hintKey) : undefined;
     if (kind === "checkbox") {
       return (

@@ -23,7 +23,7 @@ interface ActionFormProps {
 /** One form for every action: explanation, fields, a confirmation for an irreversible action, and the button. */
 export function ActionForm({ action, row, onDone }: ActionFormProps) {
   const t = useTranslations("admin");
-  const { call, fields, danger, fixed, keyed, reveals }: ActionDefinition = actions[action];
+  const { call, fields, danger, fixed, keyed, reveals, leadsTo }: ActionDefinition = actions[action];
   const show = useToasts((state) => state.show);
   const [sure, setSure] = useState(!danger);
   const [revealed, setRevealed] = useState<string | null>(null);
@@ -41,6 +41,8 @@ export function ActionForm({ action, row, onDone }: ActionFormProps) {
     onDone: (answer) => {
       const shown = reveals ? answer[reveals] : undefined;
       if (typeof shown === "string") return setRevealed(shown);
+      const next = leadsTo ? answer[leadsTo] : undefined;
+      if (typeof next === "string") return window.location.assign(next);
       show({ title: t("done"), message: t(`actions.${action}.label`) });
       onDone();
     },

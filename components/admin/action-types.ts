@@ -32,6 +32,8 @@ export interface ActionField {
   from?: string;
   /** Or this text. */
   text?: string;
+  /** The hint's key, where the name's own hint belongs to another action. */
+  hint?: string;
 }
 
 export interface ActionDefinition {
@@ -45,6 +47,8 @@ export interface ActionDefinition {
   fixed?: (row: AdminRow) => Record<string, unknown>;
   /** The key of the answer that is shown once, to be copied: no later answer has it. */
   reveals?: string;
+  /** The key of the answer that is an address to go on at; null there stays on the page. */
+  leadsTo?: string;
   /** Sent with an idempotency key, so that it happens once. */
   keyed?: boolean;
 }

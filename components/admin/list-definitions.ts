@@ -1,4 +1,10 @@
-import type { ActionName, ListName, ListRow } from "@/lib/client/admin";
+import {
+  type ActionName,
+  type AdminRow,
+  type ListName,
+  type ListRow,
+  statementHref,
+} from "@/lib/client/admin";
 import { DELIVERED_TYPES, DELIVERY_STATES, WEBHOOK_STATES } from "@/lib/contract/admin-webhooks";
 import { WEBHOOK_FAILURES } from "@/lib/contract/webhook-events";
 import { API_KEY_MODES } from "@/lib/core/api-key";
@@ -19,8 +25,10 @@ export interface ListDefinition {
   page?: string;
   /** Actions on a row; records with a page have theirs there. */
   actions: readonly string[];
-  /** The action that creates a record. */
-  create?: ActionName;
+  /** The actions that create a record. */
+  create?: readonly ActionName[];
+  /** A row is a document: its dialog has it as files. */
+  files?: (row: AdminRow, format: "pdf" | "csv", locale: string) => string;
   /** Belongs to no site. */
   ofNoSite?: boolean;
 }
@@ -60,7 +68,7 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
   leads: list("leads", ["email", "mobile", "vin", "source", "created"]),
   users: list("users", ["email", "first", "last", "company", "role", "disabled_reason", "created"], {
     sorts: ["created", "email"],
-    create: "inviteUser",
+    create: ["inviteUser"],
     filters: { role: ["member", "dealer", "admin"], state: ["open", "waiting", "disabled"] },
     page: "id",
   }),
@@ -87,13 +95,13 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
       sorts: ["position", "created", "price"],
       filters: { user_type: ["user", "dealer"], product: CREDIT_KINDS },
       actions: ["updatePlan", "hidePlan", "showPlan"],
-      create: "createPlan",
+      create: ["createPlan"],
     },
   ),
   coupons: list("coupons", ["code", "value", "product", "redeemed", "max_redemptions", "ends", "usable"], {
     sorts: ["created", "code"],
     actions: ["updateCoupon", "hideCoupon", "showCoupon"],
-    create: "createCoupon",
+    create: ["createCoupon"],
   }),
   redemptions: list("redemptions", ["coupon", "email", "order", "order_state", "released", "created"]),
   generations: list("generations", ["vin", "email", "product", "state", "attempts", "error", "created"], {
@@ -116,13 +124,13 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
     sorts: ["created", "email"],
     filters: { staff_role: STAFF_ROLES },
     actions: ["setStaffRole", "removeStaff"],
-    create: "inviteStaff",
+    create: ["inviteStaff"],
   }),
   invitations: list("invitations", ["email", "staff_role", "state", "invited_by", "expires", "created"], {
     sorts: ["created", "email"],
     filters: { state: ["open", "expired", "accepted", "revoked"] },
     actions: ["resendInvitation", "revokeInvitation"],
-    create: "inviteStaff",
+    create: ["inviteStaff"],
   }),
   webhooks: list("webhooks", ["url", "description", "state", "failures", "last_success", "created"], {
     filters: { state: WEBHOOK_STATES },
@@ -135,7 +143,7 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
       "turnOffWebhook",
       "deleteWebhook",
     ],
-    create: "createWebhook",
+    create: ["createWebhook"],
   }),
   "webhook-deliveries": list(
     "webhookDeliveries",
@@ -152,17 +160,18 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
       sorts: ["created", "name"],
       filters: { mode: API_KEY_MODES },
       actions: ["rotateApiKey", "revokeApiKey"],
-      create: "createApiKey",
+      create: ["createApiKey"],
     },
   ),
   "plan-versions": list("planVersions", ["plan", "version", "price_cents", "credits", "by", "created"]),
   "wholesale-prices": list(
     "wholesalePrices",
     ["product", "version", "document_cents", "unlimited_month_cents", "in_force", "valid_from"],
-    { filters: { product: CREDIT_KINDS }, create: "setWholesalePrice" },
+    { filters: { product: CREDIT_KINDS }, create: ["setWholesalePrice", "setWholesaleDefault"] },
   ),
   movements: list("movements", ["created", "kind", "account", "amount_cents", "order", "month", "note"], {
     filters: { account: LEDGER_ACCOUNTS, kind: LEDGER_KINDS },
+    create: ["enterMovement"],
   }),
   statements: list(
     "statements",
@@ -174,7 +183,10 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
       "opening_sales_cents",
       "closing_sales_cents",
     ],
-    { actions: [] },
+    {
+      files: (row, format, locale) =>
+        statementHref({ site: String(row.site), id: String(row.id), format, locale }),
+    },
   ),
   "webhook-events": list("webhookEvents", ["type", "message_id", "delivered", "created"], {
     filters: { type: DELIVERED_TYPES },

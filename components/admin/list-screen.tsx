@@ -69,7 +69,7 @@ export function ListScreen({ path, above }: { path: string; above?: ReactNode })
   return (
     <>
       <AdminHeading title={t(`lists.${name}.title`)} intro={t(`lists.${name}.text`)}>
-        {list.create ? <ActionButtons names={[list.create]} row={createAt} /> : null}
+        {list.create ? <ActionButtons names={list.create} row={createAt} /> : null}
       </AdminHeading>
       {above}
       {/* Leaving the field writes the URL before a link is followed: later, it would cancel that navigation. */}

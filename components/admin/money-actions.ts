@@ -1,6 +1,10 @@
+import type { AdminRow } from "@/lib/client/admin";
 import { CURRENCY_CODES, SITE_SETTLEMENTS } from "@/lib/contract/admin-prices";
+import { LEDGER_ACCOUNTS } from "@/lib/core/billing/site-ledger";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import type { ActionDefinition, ActionField } from "./action-types";
+
+const byId = (row: AdminRow) => ({ id: row.id });
 
 const wholesaleFields: ActionField[] = [
   { name: "product", kind: "line", options: CREDIT_KINDS, from: "product" },
@@ -9,12 +13,51 @@ const wholesaleFields: ActionField[] = [
   { name: "unlimited_month_cents", kind: "money", empty: "null", from: "unlimited_month_cents" },
 ];
 
-/** What operators set between themselves and a site. */
+/** An account of a site with its operator; its own row, or the one that is chosen. */
+const accountFields: ActionField[] = [
+  { name: "currency", kind: "line", options: CURRENCY_CODES, from: "currency", text: "USD" },
+  { name: "test", kind: "checkbox", from: "test" },
+];
+
+/** What passes between operators and a site. */
 export const moneyActions = {
   setWholesalePrice: { call: "setWholesalePrice", fields: wholesaleFields },
   setWholesaleDefault: { call: "setWholesaleDefault", fields: wholesaleFields },
   setSettlement: {
     call: "setSettlement",
     fields: [{ name: "settlement", kind: "line", options: SITE_SETTLEMENTS }],
+  },
+  enterMovement: {
+    call: "enterMovement",
+    keyed: true,
+    fields: [
+      ...accountFields,
+      { name: "account", kind: "line", options: LEDGER_ACCOUNTS },
+      { name: "kind", kind: "line", options: ["top_up", "payout", "fee", "adjustment"] },
+      { name: "amount_cents", kind: "money", hint: "movement" },
+      { name: "reason", kind: "line" },
+    ],
+  },
+  setCreditLimit: {
+    call: "setCreditLimit",
+    fields: [...accountFields, { name: "credit_limit_cents", kind: "money", from: "credit_limit_cents" }],
+  },
+  topUp: {
+    call: "topUp",
+    keyed: true,
+    leadsTo: "url",
+    fields: [{ name: "amount_cents", kind: "money", hint: "top_up" }],
+  },
+  payTopUp: {
+    call: "payTopUp",
+    when: (row) => row.test === true && (row.state === "open" || row.state === "failed"),
+    fixed: byId,
+    fields: [{ name: "outcome", kind: "line", options: ["succeed", "decline"], text: "succeed" }],
+  },
+  checkTopUp: {
+    call: "checkTopUp",
+    when: (row) => row.test === false && row.state === "open",
+    fixed: byId,
+    fields: [],
   },
 } satisfies Record<string, ActionDefinition>;

@@ -1,7 +1,8 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
 import { Dialog } from "@/components/ui/dialog";
 import type { AdminRow } from "@/lib/client/admin";
 import { type ActionKey, getAction } from "./action-definitions";
@@ -17,10 +18,13 @@ interface RecordDialogProps {
   onClose: () => void;
 }
 
+const FORMATS = ["pdf", "csv"] as const;
+
 /** A row in full with its actions, in one dialog. */
 export function RecordDialog({ path, list, row, onClose }: RecordDialogProps) {
   const t = useTranslations("admin");
   const common = useTranslations("common");
+  const locale = useLocale();
   const [action, setAction] = useState<ActionKey | null>(null);
   const { mayCall } = useMay();
   const fitting = list.actions.filter((name): name is ActionKey => {
@@ -48,6 +52,20 @@ export function RecordDialog({ path, list, row, onClose }: RecordDialogProps) {
       }
     >
       {action ? <ActionForm action={action} row={row} onDone={onClose} /> : <RecordFields row={row} />}
+      {action || !list.files ? null : (
+        <p className="mt-4 flex flex-wrap gap-3">
+          {FORMATS.map((format) => (
+            <a
+              key={format}
+              href={list.files?.(row, format, locale)}
+              download
+              className={buttonStyle("quiet", "md", false)}
+            >
+              {t(`files.${format}`)}
+            </a>
+          ))}
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -40,7 +40,10 @@ export function SitePage({ site }: { site: string }) {
               <SiteTexts row={row} site={row.uri} />
               {me?.all_sites ? (
                 <div className="mt-6">
-                  <ActionButtons names={["setSettlement", "closeSite", "openSite"]} row={row} />
+                  <ActionButtons
+                    names={["setSettlement", "setCreditLimit", "closeSite", "openSite"]}
+                    row={row}
+                  />
                 </div>
               ) : null}
             </>

@@ -7,7 +7,7 @@ export interface PartnerPage {
   /** Its name in the messages: a list of the administration, or a page of the console's own. */
   title:
     | { list: string }
-    | { page: "overview" | "settings" | "embed" | "emails" | "payouts" | "login" | "domain" };
+    | { page: "overview" | "settings" | "embed" | "emails" | "payouts" | "login" | "domain" | "prices" };
 }
 
 const list = (path: string, permission: Permission): PartnerPage => ({
@@ -16,7 +16,7 @@ const list = (path: string, permission: Permission): PartnerPage => ({
   title: { list: path },
 });
 const page = (
-  name: "settings" | "embed" | "emails" | "payouts" | "login" | "domain",
+  name: "settings" | "embed" | "emails" | "payouts" | "login" | "domain" | "prices",
   permission: Permission,
 ): PartnerPage => ({
   href: partnerHref(name),
@@ -32,6 +32,7 @@ export const partnerPages: Readonly<
   sales: [
     list("orders", "orders.read"),
     list("subscriptions", "customers.read"),
+    page("prices", "prices.read"),
     list("plans", "prices.read"),
     list("coupons", "prices.read"),
     list("redemptions", "prices.read"),

@@ -2,14 +2,18 @@
 import { useTranslations } from "next-intl";
 import { AdminHeading } from "@/components/admin/admin-heading";
 import { PaymentAccountPart, type ReturnStep } from "./payment-account";
+import { PrepaidAccounts } from "./prepaid-accounts";
 
-/** Where a site's money goes. */
-export function PayoutsPage({ step }: { step: ReturnStep | null }) {
+/** Where a site's money goes: its own account for buyers' payments, and what it pays its operator. */
+export function PayoutsPage({ step, topUp }: { step: ReturnStep | null; topUp: string | null }) {
   const t = useTranslations("paymentAccount");
   return (
     <>
       <AdminHeading title={t("page")} intro={t("pageIntro")} />
-      <PaymentAccountPart step={step} />
+      <div className="grid gap-10">
+        <PrepaidAccounts returned={topUp} />
+        <PaymentAccountPart step={step} />
+      </div>
     </>
   );
 }

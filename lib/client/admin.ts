@@ -76,6 +76,10 @@ export const ticketQuery = (id: string, site?: string) => recordQuery("ticket", 
 export const disputeQuery = (id: string, site?: string) => recordQuery("dispute", { id, site });
 export const figuresQuery = (site?: string) => recordQuery("figures", { site });
 export const dailyQuery = (query: { days: string; payments: string }) => recordQuery("daily", query);
+export const payoutsQuery = (site?: string) => recordQuery("payouts", { site });
+export type PayoutsData = Data<"payouts">;
+export const pricesQuery = recordQuery("prices", {});
+export type PricesData = Data<"prices">;
 export const domainsQuery = recordQuery("domains", {});
 export type DomainData = Data<"domains">["domains"][number];
 export type MailDomainData = NonNullable<Data<"domains">["mail"]>;
@@ -105,6 +109,18 @@ export const adminQuery = queryOptions({
 export function emailPageHref(query: ListQuery): string {
   const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return `${memberHref("/api/admin/emails/page")}?${new URLSearchParams(entries)}`;
+}
+
+/** A statement by its id, or an account's open month so far, as a file. */
+export function statementHref(query: {
+  site: string;
+  format: "pdf" | "csv";
+  locale: string;
+  id?: string;
+  currency?: string;
+  test?: string;
+}): string {
+  return `${memberHref("/api/admin/statement")}?${new URLSearchParams(query)}`;
 }
 
 /** The same rows, filters and sort as a file. */

@@ -11,7 +11,12 @@ export default withMessages(
     searchParams: Promise<Record<string, string | string[] | undefined>>;
   }) {
     await guardPartnerPage(partnerHref("payouts"), "payouts.read");
-    const { account } = await searchParams;
-    return <PayoutsPage step={account === "returned" || account === "continue" ? account : null} />;
+    const { account, top_up: topUp } = await searchParams;
+    return (
+      <PayoutsPage
+        step={account === "returned" || account === "continue" ? account : null}
+        topUp={typeof topUp === "string" ? topUp : null}
+      />
+    );
   },
 );

@@ -1,0 +1,166 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ConsoleContext } from "@/components/admin/console-href";
+import type { Role } from "@/lib/contract/permissions";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { PrepaidAccounts } from "./prepaid-accounts";
+import { PricesPage } from "./prices-page";
+
+const assign = vi.fn();
+beforeEach(() => {
+  vi.stubGlobal("location", { ...window.location, assign, pathname: "/partner/payouts" });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  assign.mockClear();
+});
+
+const ID = "0192f0c1-0000-7000-8000-000000000001";
+const TOP_UP = {
+  id: ID,
+  currency: "USD",
+  test: true,
+  amount_cents: 5000,
+  state: "open" as const,
+  created: "2026-01-15T12:00:00.000Z",
+  paid: null,
+};
+const ACCOUNT = {
+  currency: "USD",
+  test: false,
+  prepaid_cents: 12_345,
+  held_cents: 1000,
+  available_cents: 11_345,
+  credit_limit_cents: 0,
+  sales_cents: 99,
+  state: "low" as const,
+  month: "2026-01",
+};
+
+function open({
+  returned = null as string | null,
+  role = "owner" as Role,
+  gateway = { name: "stripe", test: false } as { name: string; test: boolean } | null,
+} = {}) {
+  const sent = stubCalls({
+    "GET /api/admin/payouts": {
+      data: {
+        site: "cars.example",
+        currency: "USD",
+        settlement: "prepaid",
+        accounts: [ACCOUNT],
+        top_ups: [TOP_UP],
+        gateway,
+      },
+    },
+    "POST /api/admin/top-ups": { data: { ...TOP_UP, test: false, url: "https://checkout.stripe.com/c/1" } },
+    "POST /api/admin/top-up/pay": { data: { ...TOP_UP, state: "paid" } },
+    "POST /api/admin/top-up/check": { data: { ...TOP_UP, state: "paid" } },
+  });
+  renderPage(
+    <ConsoleContext value={{ base: "/partner", role }}>
+      <PrepaidAccounts returned={returned} />
+    </ConsoleContext>,
+  );
+  return sent;
+}
+
+it("[PART-4] shows what is left of the prepaid wholesale, and the open month as files", async () => {
+  open();
+  expect(await screen.findByText("$113.45")).toBeTruthy();
+  expect(screen.getByText("Running low")).toBeTruthy();
+  const pdf = screen.getByRole("link", { name: "Download PDF" }) as HTMLAnchorElement;
+  expect(new URL(pdf.href).searchParams.toString()).toBe(
+    "site=cars.example&currency=USD&test=false&format=pdf&locale=en",
+  );
+});
+
+it("[PART-4] a top-up is begun with its amount, and goes on where it is paid; a wrong amount stays in its field", async () => {
+  const sent = open();
+  await userEvent.click(await screen.findByRole("button", { name: "Add prepaid credit" }));
+  const amount = (await screen.findByLabelText(/^Amount/)) as HTMLInputElement;
+  const submit = () =>
+    userEvent.click(screen.getAllByRole("button", { name: "Add prepaid credit" }).at(-1) as never);
+  await userEvent.type(amount, "9,99");
+  await submit();
+  expect(await screen.findByText("Enter at least 10.00.")).toBeTruthy();
+  expect(amount.value).toBe("9,99");
+  await userEvent.clear(amount);
+  await userEvent.type(amount, "50");
+  await submit();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("https://checkout.stripe.com/c/1"));
+  const body = JSON.parse(sent.find(({ path }) => path === "/api/admin/top-ups")?.body ?? "{}");
+  expect(body).toMatchObject({ amount_cents: 5000, key: expect.any(String) });
+});
+
+it("[PART-4] test money is paid on the page, and a payment that came back is looked at without a press", async () => {
+  const sent = open({ returned: ID });
+  await vi.waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api/admin/top-up/check"));
+  await userEvent.click(await screen.findByRole("button", { name: "Pay with test money" }));
+  await userEvent.click(screen.getAllByRole("button", { name: "Pay with test money" }).at(-1) as never);
+  await vi.waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api/admin/top-up/pay"));
+  const body = sent.find(({ path }) => path === "/api/admin/top-up/pay")?.body ?? "{}";
+  expect(JSON.parse(body)).toMatchObject({ id: ID, outcome: "succeed" });
+});
+
+it("[PART-4] finance sees the money and moves none; without a gateway the operator enters transfers", async () => {
+  open({ role: "finance", returned: ID, gateway: null });
+  expect(await screen.findByText("$113.45")).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getByText(/they enter your transfer here/)).toBeTruthy();
+});
+
+it("[PART-4] each plan shows its wholesale and margin, and why it is not sold", async () => {
+  const plan = {
+    id: "1",
+    site: "cars.example",
+    code: "report-1",
+    name_en: "One report",
+    name_es: "Un reporte",
+    product: "vhr",
+    user_type: "user",
+    kind: "single",
+    credits: 1,
+    interval: null,
+    price_cents: 1499,
+    currency: "USD",
+    position: 1,
+    active: true,
+    on_sale: "yes",
+    created: "2026-01-15T12:00:00.000Z",
+    updated: "2026-01-15T12:00:00.000Z",
+    version: 1,
+    wholesale_cents: 500,
+    margin_cents: 999,
+  };
+  const priced = {
+    ...plan,
+    id: "2",
+    name_en: "Ten reports",
+    price_cents: 400,
+    on_sale: "below_floor",
+    margin_cents: -100,
+  };
+  stubCalls({
+    "GET /api/admin/prices": {
+      data: {
+        site: "cars.example",
+        currency: "USD",
+        settlement: "prepaid",
+        wholesale: [],
+        plans: [plan, priced],
+      },
+    },
+  });
+  renderPage(
+    <ConsoleContext value={{ base: "/partner", role: "viewer" }}>
+      <PricesPage />
+    </ConsoleContext>,
+  );
+  expect(await screen.findByText("$9.99")).toBeTruthy();
+  expect(screen.getByText("-$1.00")).toBeTruthy();
+  expect(screen.getByText("Not sold: below wholesale")).toBeTruthy();
+  expect(screen.getByText("No wholesale prices yet")).toBeTruthy();
+});
