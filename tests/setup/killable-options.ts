@@ -2,7 +2,7 @@ import type { EmbeddedOptions } from "@/lib/members-api/kernel/open-members-api"
 
 const quiet = () => undefined;
 
-/** How a Members API that tests kill is set up, without its place: no limits, and no network source. */
+/** How a Members API that tests kill is set up, without its place: no limits, no network source, test money, and receivers on this machine. */
 export function killableOptions(): Omit<EmbeddedOptions, "dataDir"> {
   return {
     secrets: { digestKey: "k".repeat(32) },
@@ -15,6 +15,8 @@ export function killableOptions(): Omit<EmbeddedOptions, "dataDir"> {
     },
     sources: { nhtsa: "0", vpic: "0", epa: "0" },
     rateLimited: false,
+    webhookPrivateTargets: true,
+    payment: { sandbox: true, stripe: null },
     passwordCost: { N: 2 ** 10, r: 8, p: 1 },
   };
 }
