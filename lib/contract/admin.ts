@@ -18,6 +18,7 @@ import { adminSiteCalls } from "./admin-sites";
 import { adminStaffSettingsCalls } from "./admin-staff-settings";
 import { adminSupportCalls } from "./admin-support";
 import { adminTeamCalls } from "./admin-team";
+import { adminThemeCalls } from "./admin-themes";
 import { adminUserCalls } from "./admin-users";
 import { adminWebhookCalls } from "./admin-webhooks";
 
@@ -28,6 +29,7 @@ export const adminCalls = {
   ...adminPartnerEmailCalls,
   ...adminStaffSettingsCalls,
   ...adminSiteCalls,
+  ...adminThemeCalls,
   ...adminUserCalls,
   ...adminTeamCalls,
   ...adminBillingCalls,

@@ -112,12 +112,29 @@ export const PERMISSIONS = {
   },
   "looks.read": {
     roles: everyone,
-    calls: ["admin.sites", "admin.site", "admin.siteTexts", "admin.emails", "admin.emailPage"],
+    calls: [
+      "admin.sites",
+      "admin.site",
+      "admin.previewSite",
+      "admin.themes",
+      "admin.siteTexts",
+      "admin.emails",
+      "admin.emailPage",
+    ],
   },
   /** Settings, theme, texts, logo, documents' looks. */
   "looks.change": {
     roles: ["owner", "editor"],
-    calls: ["admin.updateSite", "admin.previewSite", "admin.saveSiteText", "admin.uploadLogo"],
+    calls: [
+      "admin.updateSite",
+      "admin.saveThemeDraft",
+      "admin.discardThemeDraft",
+      "admin.createThemePreview",
+      "admin.publishTheme",
+      "admin.rollBackTheme",
+      "admin.saveSiteText",
+      "admin.uploadLogo",
+    ],
   },
   /** Who works here: roles, invitations, and how everybody logs in. */
   "team.change": {

@@ -30,6 +30,21 @@ export const settingsWireShape = shapeOf("settings", "wire") as Shape<SiteSettin
 export const configDraftShape = shapeOf("config", "draft") as Shape<SiteConfigName, "draft">;
 export const settingsDraftShape = shapeOf("settings", "draft") as Shape<SiteSettingsName, "draft">;
 
+/** What the theme editor changes, in its order; each version of a site's theme has all of them (docs/decisions/themes.md). */
+export const themeOptions = siteOptionNames.filter((name): name is ThemeOption =>
+  ["logo", "color"].includes(siteOptions[name].kind),
+);
+export type ThemeOption = "logo" | Extract<SiteSettingsName, `${string}_color`>;
+
+function themeShape<Key extends "wire" | "draft">(key: Key): Shape<ThemeOption, Key> {
+  return Object.fromEntries(themeOptions.map((name) => [name, siteOptions[name][key]])) as Shape<
+    ThemeOption,
+    Key
+  >;
+}
+export const themeWireShape = themeShape("wire");
+export const themeDraftShape = themeShape("draft");
+
 type Standards<Names extends SiteOptionName> = {
   [Name in Names as "standard" extends keyof Options[Name] ? Name : never]: z.input<Options[Name]["wire"]>;
 };

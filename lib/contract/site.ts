@@ -4,7 +4,7 @@ import { LEGAL_TEXTS, SITE_TEXT_NAMES } from "@/lib/core/site/site-texts";
 import { defineCall } from "./call";
 import { success } from "./envelope";
 import { idSchema } from "./fields";
-import { configWireShape, settingsWireShape } from "./site-option-shapes";
+import { configWireShape, settingsWireShape, themeWireShape } from "./site-option-shapes";
 import { sourceEntrySchema } from "./site-sources";
 
 type Camel<Name extends string> = Name extends "teritary_color"
@@ -56,6 +56,10 @@ export const siteSettingsSchema = settingsWire.transform((wire) => {
 });
 export type SiteSettingsWire = z.input<typeof siteSettingsSchema>;
 export type SiteSettings = z.output<typeof siteSettingsSchema>;
+
+/** A site's theme as it is stored: its logo and its colors. */
+export const themeSchema = z.object(themeWireShape);
+export type ThemeWire = z.output<typeof themeSchema>;
 
 /** A text that the site wrote itself; one that it did not write is the product's own, and is in no answer. */
 const siteTextSchema = z.object({
@@ -129,5 +133,16 @@ export const siteCalls = {
     request: z.object({ domain: z.string().min(1).max(253) }),
     response: success({ data: siteSettingsSchema }),
     limits: { perMinute: 600 },
+  }),
+  themePreview: defineCall({
+    name: "site.themePreview",
+    method: "POST",
+    path: "/api/site-theme-preview",
+    beforeGate: true,
+    summary: "The draft of a theme that a preview link shows; null once the link has ended.",
+    body: "form",
+    request: z.object({ key: z.string().min(1).max(128) }),
+    response: success({ data: z.object({ settings: themeSchema, expires: z.string() }).nullable() }),
+    limits: { bodyBytes: 1024, perMinute: 600 },
   }),
 };

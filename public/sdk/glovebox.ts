@@ -1278,7 +1278,7 @@ export class GloveboxClient {
       data: AdminSite;
     }> =>
       this.call({"method":"GET","path":"/api/admin/site","body":"none","query":["site"],"file":false}, input, options),
-    /** What pages would make of these colors: variables, readable foregrounds, contrasts. Saves nothing. GET /api/admin/site/preview; scope `looks.change`. */
+    /** What pages would make of these colors: variables, readable foregrounds, contrasts. Saves nothing. GET /api/admin/site/preview; scope `looks.read`. */
     previewSite: (input?: {
       site?: string;
       primary_color?: string;
@@ -1391,6 +1391,85 @@ export class GloveboxClient {
       data: AdminSite;
     }> =>
       this.call({"method":"POST","path":"/api/admin/site","body":"json","query":[],"file":false}, input, options),
+    /** The draft of a site's theme, and its published versions. GET /api/admin/site/themes; scope `looks.read`. */
+    themes: (input?: {
+      site?: string;
+      before?: number;
+      limit?: number;
+    }, options?: CallOptions): Promise<{
+      status: "success";
+      message?: string;
+      msg?: string;
+      data: SiteThemes;
+    }> =>
+      this.call({"method":"GET","path":"/api/admin/site/themes","body":"none","query":["site","before","limit"],"file":false}, input, options),
+    /** Keeps the draft of a site's theme; visitors see nothing of it. `revision` is the draft that the caller has seen, null for none: another one is 409, and nothing is saved. POST /api/admin/site/themes/draft; scope `looks.change`. */
+    saveThemeDraft: (input: {
+      site?: string;
+      revision: string | null;
+      settings: {
+        logo: string | null;
+        primary_color: string;
+        secondary_color: string;
+        teritary_color: string;
+        background_color: string | null;
+        secondary_variant_color: string | null;
+      };
+    }, options?: CallOptions): Promise<{
+      status: "success";
+      message?: string;
+      msg?: string;
+      data: SiteThemes;
+    }> =>
+      this.call({"method":"POST","path":"/api/admin/site/themes/draft","body":"json","query":[],"file":false}, input, options),
+    /** Takes the draft away, and ends its preview link. POST /api/admin/site/themes/draft/discard; scope `looks.change`. */
+    discardThemeDraft: (input: {
+      site?: string;
+      revision: string;
+    }, options?: CallOptions): Promise<{
+      status: "success";
+      message?: string;
+      msg?: string;
+      data: SiteThemes;
+    }> =>
+      this.call({"method":"POST","path":"/api/admin/site/themes/draft/discard","body":"json","query":[],"file":false}, input, options),
+    /** Makes a link that shows the site in its draft's theme to whoever has it, for seven days. The link is in this answer only; the one before it ends. POST /api/admin/site/themes/preview; scope `looks.change`. */
+    createThemePreview: (input: {
+      site?: string;
+      revision: string;
+    }, options?: CallOptions): Promise<{
+      status: "success";
+      message?: string;
+      msg?: string;
+      data: SiteThemeLink;
+    }> =>
+      this.call({"method":"POST","path":"/api/admin/site/themes/preview","body":"json","query":[],"file":false}, input, options),
+    /** Makes the draft the published version. Pages show it at once, on other instances within a minute. 409 where the draft or the published version is not the one that the caller has seen. POST /api/admin/site/themes/publish; scope `looks.change`. */
+    publishTheme: (input: {
+      site?: string;
+      revision: string;
+      published: number;
+      note?: string;
+    }, options?: CallOptions): Promise<{
+      status: "success";
+      message?: string;
+      msg?: string;
+      data: SiteThemes;
+    }> =>
+      this.call({"method":"POST","path":"/api/admin/site/themes/publish","body":"json","query":[],"file":false}, input, options),
+    /** Publishes an older version again, as a new version; the draft stays. POST /api/admin/site/themes/roll-back; scope `looks.change`. */
+    rollBackTheme: (input: {
+      site?: string;
+      number: number;
+      published: number;
+      note?: string;
+    }, options?: CallOptions): Promise<{
+      status: "success";
+      message?: string;
+      msg?: string;
+      data: SiteThemes;
+    }> =>
+      this.call({"method":"POST","path":"/api/admin/site/themes/roll-back","body":"json","query":[],"file":false}, input, options),
     /** The accounts of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/users; scope `customers.read`. */
     users: (input?: {
       site?: string;
@@ -4449,6 +4528,45 @@ export interface SiteText {
   markdown: string;
   version: string;
   updated: string;
+}
+
+export interface SiteTheme {
+  logo?: string | null;
+  primary_color: string;
+  secondary_color: string;
+  teritary_color: string;
+  background_color?: string | null;
+  secondary_variant_color?: string | null;
+}
+
+export interface SiteThemeDraft {
+  revision: string;
+  settings: SiteTheme;
+  based_on: number;
+  by: string | null;
+  updated: string;
+  preview_until: string | null;
+}
+
+export interface SiteThemeLink {
+  link: string;
+  preview_until: string;
+}
+
+export interface SiteThemeVersion {
+  number: number;
+  settings: SiteTheme;
+  source: "first" | "settings" | "draft" | "rollback";
+  restored_from: number | null;
+  note: string;
+  by: string | null;
+  published: string;
+}
+
+export interface SiteThemes {
+  versions: SiteThemeVersion[];
+  more: boolean;
+  draft: SiteThemeDraft | null;
 }
 
 export interface SiteWarning {

@@ -319,6 +319,7 @@ describe("what is refused before it", () => {
         "site.legalText",
         "site.logo",
         "site.settings",
+        "site.themePreview",
         // Staff log in as administrators do; an invitation is a key of its own.
         "staff.acceptInvitation",
         "staff.invitationState",

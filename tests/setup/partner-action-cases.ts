@@ -27,6 +27,33 @@ export function partnerActionCases(api: TestApi, token: string) {
   const price = { product: "vhr", currency: "USD", document_cents: 1 };
   const refused = (fields: Fields = {}) => ({ refused: () => ({ id: NOBODY, ...fields }) });
   const since = "2026-01-01T00:00:00.000Z";
+  let shade = 16;
+  const theme = () => ({
+    logo: null,
+    primary_color: `#${(shade++).toString(16)}3a8a`,
+    secondary_color: "#c8472b",
+    teritary_color: "#e7b93c",
+    background_color: null,
+    secondary_variant_color: null,
+  });
+  interface Themes {
+    draft: { revision: string } | null;
+    versions: { number: number }[];
+  }
+  /** A draft that was just saved, and what is published. */
+  const themeDraft = async () => {
+    const read = await api.send(admin.themes, { token });
+    const { draft, versions } = read.body.data as Themes;
+    const fields = { revision: draft?.revision ?? null, settings: theme() };
+    const saved = await api.send(admin.saveThemeDraft, { token, fields });
+    const revision = (saved.body.data as Themes).draft?.revision ?? "";
+    return { revision, published: versions[0]?.number ?? 0 };
+  };
+  const publishedTheme = async () => {
+    const draft = await themeDraft();
+    await api.send(admin.publishTheme, { token, fields: draft });
+    return { number: draft.published, published: draft.published + 1 };
+  };
   return {
     "admin.createApiKey": { done: terms, refused: () => ({ ...terms(), scopes: [] }) },
     "admin.rotateApiKey": { done: async () => ({ id: await apiKey(), overlap_hours: 1 }), ...refused() },
@@ -50,6 +77,23 @@ export function partnerActionCases(api: TestApi, token: string) {
     "admin.replayWebhookEvents": {
       done: async () => ({ id: await endpoint(), since }),
       ...refused({ since }),
+    },
+    "admin.saveThemeDraft": {
+      done: () => ({ revision: null, settings: theme() }),
+      refused: () => ({ revision: NOBODY, settings: theme() }),
+    },
+    "admin.discardThemeDraft": {
+      done: async () => ({ revision: (await themeDraft()).revision }),
+      refused: () => ({ revision: NOBODY }),
+    },
+    "admin.createThemePreview": {
+      done: async () => ({ revision: (await themeDraft()).revision }),
+      refused: () => ({ revision: NOBODY }),
+    },
+    "admin.publishTheme": { done: themeDraft, refused: () => ({ revision: NOBODY, published: 1 }) },
+    "admin.rollBackTheme": {
+      done: publishedTheme,
+      refused: async () => ({ ...(await publishedTheme()), number: 999 }),
     },
     "admin.setWholesalePrice": {
       done: () => ({ ...price, site: ELSEWHERE }),

@@ -42,10 +42,12 @@ export function anyRow(table: PgTable, siteId: string): Record<string, unknown> 
   return row;
 }
 
-/** Writes one row of each table for a site. References are not checked: who a row belongs to is what matters here. */
+/** Writes one row of each table for a site, where it has none under the same key. References are not checked: who a row belongs to is what matters here. */
 export async function fillSiteTables(db: Database, siteId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
-    for (const { table } of siteTables) await tx.insert(table).values(anyRow(table, siteId));
+    for (const { table } of siteTables) {
+      await tx.insert(table).values(anyRow(table, siteId)).onConflictDoNothing();
+    }
   });
 }

@@ -9,6 +9,7 @@ import { adminPayoutExamples } from "./admin-payouts";
 import { adminPriceExamples } from "./admin-prices";
 import { adminSupportExamples } from "./admin-support";
 import { adminTeamExamples } from "./admin-team";
+import { adminThemeExamples } from "./admin-themes";
 import { adminUsersExamples } from "./admin-users";
 import { adminWebhookExamples } from "./admin-webhooks";
 import { apiKeyExamples } from "./api-key";
@@ -46,6 +47,7 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
   ...adminPaymentAccountExamples,
   ...adminWebhookExamples,
   ...adminBillingExamples,
+  ...adminThemeExamples,
   ...adminFigureExamples,
   ...stickerBuilderExamples,
   ...checksExamples,

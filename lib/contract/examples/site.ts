@@ -90,6 +90,30 @@ export const siteExamples: Record<string, CallExample> = {
       },
     },
   },
+  "site.themePreview": {
+    body: { key: "q3Jx0Yl3mS5u1wB2r8H6nT7kD4fZ9aVcE0pLgM2sXoI" },
+    answer: { status: "success", data: null },
+    variant: "ended",
+    variants: {
+      alive: {
+        body: { key: "q3Jx0Yl3mS5u1wB2r8H6nT7kD4fZ9aVcE0pLgM2sXoI" },
+        answer: {
+          status: "success",
+          data: {
+            settings: {
+              logo: "/sites/glovebox.svg",
+              primary_color: "#0b5563",
+              secondary_color: "#c8472b",
+              teritary_color: "#e7b93c",
+              background_color: null,
+              secondary_variant_color: null,
+            },
+            expires: "2026-12-03T09:00:00.000Z",
+          },
+        },
+      },
+    },
+  },
   "system.health": {
     answer: { status: "ok" },
     variants: { clock_off: { answer: { status: "ok", clock_skew_seconds: 31 } } },

@@ -9,7 +9,10 @@ import { audit } from "./audit-log";
 const PART_BYTES = 8 * 1024 * 1024;
 
 /** Records that an archive has as JSON, by the call that reads each. */
-const RECORDS = [calls.admin.site, calls.admin.siteTexts] as const;
+const RECORDS = [calls.admin.site, calls.admin.themes, calls.admin.siteTexts] as const;
+
+/** As many as a record's call answers at once; a list's file has all. */
+const RECORD_ROWS = "1000";
 
 const bare = (name: string) => name.replace("admin.", "").replace(/Export$/, "");
 
@@ -42,11 +45,12 @@ async function* entriesOf(
   site: string | undefined,
   routes: readonly ServedCall[],
 ): AsyncGenerator<ZipEntry> {
-  const read = (served: ServedCall) => served.run(context, { query: { site }, body: {} });
+  const read = (served: ServedCall, limit?: string) =>
+    served.run(context, { query: { site, limit }, body: {} });
   for (const { name } of RECORDS) {
     const served = routes.find(({ call }) => call.name === name);
     if (!served) continue;
-    const { data } = (await read(served)) as { data: unknown };
+    const { data } = (await read(served, RECORD_ROWS)) as { data: unknown };
     yield { name: `${bare(name)}.json`, bytes: Buffer.from(`${JSON.stringify(data, null, 2)}\n`) };
   }
   for (const served of routes.filter(({ call }) => permissionOf(call.name) === "export")) {

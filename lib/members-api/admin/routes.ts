@@ -24,6 +24,7 @@ import { adminSiteRoutes } from "./site-routes";
 import { adminSiteTextRoutes } from "./site-text-routes";
 import { adminStaffSettingsRoutes } from "./staff-settings-routes";
 import { adminTeamRoutes } from "./team-routes";
+import { adminThemeRoutes } from "./theme-routes";
 import { adminTicketRoutes } from "./ticket-routes";
 import { adminUserRoutes } from "./user-routes";
 import { adminWebhookRoutes } from "./webhook-routes";
@@ -33,6 +34,7 @@ const routes: readonly ServedCall[] = [
   ...adminSecondFactorRoutes,
   ...adminSiteRoutes,
   ...adminSiteTextRoutes,
+  ...adminThemeRoutes,
   ...adminUserRoutes,
   ...adminTeamRoutes,
   ...adminJoinRoutes,

@@ -13,6 +13,7 @@ import { keepLogo } from "../site/site-logo";
 import { actionRoute, listRoute } from "./admin-action";
 import { siteScope } from "./admin-scope";
 import { audit } from "./audit-log";
+import { saveOptions } from "./save-options";
 import {
   hostsOf,
   hostTaken,
@@ -53,13 +54,6 @@ function assertMayChange(allSites: boolean, before: SiteConfigWire, after: Confi
   const text = "Only an administrator of all sites can change this.";
   const fields = Object.fromEntries(changed.map((name) => [`config.${name}`, text]));
   throw new AppError("forbidden", text, { fields });
-}
-
-/** The changed fields, old and new, for the audit log. */
-function changes<Kept extends object>(before: Kept, after: Kept): Record<string, unknown> {
-  const names = Object.keys(after) as (keyof Kept & string)[];
-  const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  return Object.fromEntries(differing.map((name) => [name, { from: before[name], to: after[name] }]));
 }
 
 export const adminSiteRoutes: ServedCall[] = [
@@ -132,7 +126,7 @@ export const adminSiteRoutes: ServedCall[] = [
     "every site",
   ),
 
-  actionRoute(calls.admin.updateSite, async (tx, { body, scope, services, ...context }) => {
+  actionRoute(calls.admin.updateSite, async (tx, { body, scope, now, services, ...context }) => {
     const row = await lockSite(tx, scope.siteId);
     const present = await hostsOf(tx, row.id);
     if (body.hosts && !requireAdmin(context).allSites) {
@@ -148,20 +142,12 @@ export const adminSiteRoutes: ServedCall[] = [
       const dropped = present.filter((host) => !hosts.includes(host));
       await dropClaims(tx, row.id, dropped);
     }
-    const after = {
-      config: { ...row.config, ...draft.config },
-      settings: { ...row.settings, ...draft.settings },
-    };
-    const saved = await updateSiteRow(tx, row.id, after);
-    const detail = {
-      ...changes(row.config, after.config),
-      ...changes(row.settings, after.settings),
-      ...(body.hosts ? { hosts: { from: present, to: hosts } } : {}),
-    };
+    const origin = { source: "settings" as const, byUserId: requireAdmin(context).user.id, createdAt: now };
+    const { saved, detail } = await saveOptions(tx, row, draft, origin);
     return {
       data: await siteWire(tx, saved, sideEffects(row.config, draft.config)),
       subject: `site:${row.id}`,
-      detail,
+      detail: body.hosts ? { ...detail, hosts: { from: present, to: hosts } } : detail,
       afterwards: () => services.siteSaved(),
     };
   }),

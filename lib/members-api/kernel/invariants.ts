@@ -86,10 +86,15 @@ const CHECKS: Record<string, string> = {
         where l.order_id = o.id and l.kind = 'wholesale')`,
   "what can only be added to cannot be changed": `
     select t.name as subject from (values ('ledger'), ('audit_log'), ('site_ledger'), ('site_statements'),
-      ('plan_versions'), ('wholesale_prices'), ('wholesale_defaults')) as t(name)
+      ('plan_versions'), ('wholesale_prices'), ('wholesale_defaults'), ('site_themes')) as t(name)
     where 2 > (select count(*) from pg_trigger g
       where g.tgrelid = t.name::regclass and g.tgname like '%append_only' and g.tgenabled in ('O', 'A')
         or g.tgrelid = t.name::regclass and g.tgname like '%no_truncate' and g.tgenabled in ('O', 'A'))`,
+  "the theme that a site shows is its newest version": `
+    select distinct s.uri as subject from sites s
+    join (select distinct on (site_id) * from site_themes order by site_id, number desc) t on t.site_id = s.id,
+      jsonb_each_text(t.settings) o
+    where o.value is distinct from s.settings->>o.key`,
   "every table with a site has row-level security": `
     select c.relname as subject from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'

@@ -3,6 +3,7 @@ import { randomId } from "@/lib/core/random-id";
 import { seedPlans } from "../billing/seed-plans";
 import type { Database } from "../db/database";
 import { siteHosts, sites } from "../db/schema/site";
+import { appendTheme } from "./theme-repository";
 
 type SiteRow = typeof sites.$inferSelect;
 
@@ -10,7 +11,7 @@ type SiteRow = typeof sites.$inferSelect;
 export type NewSite = Pick<SiteRow, "uri" | "config" | "settings" | "createdAt"> &
   Partial<Pick<SiteRow, "launchedAt">>;
 
-/** Enters a site, its hosts and its first plans; null where a host is another site's, and the caller rolls back. */
+/** Enters a site, its hosts, its first theme and its first plans; null where a host is another site's, and the caller rolls back. */
 export async function createSite(
   tx: Database,
   site: NewSite,
@@ -22,6 +23,7 @@ export async function createSite(
     .onConflictDoNothing({ target: sites.uri })
     .returning();
   if (!row || !(await replaceHosts(tx, row.id, hosts))) return null;
+  await appendTheme(tx, row.settings, { siteId: row.id, source: "first", createdAt: row.createdAt });
   await seedPlans(tx, [row.uri]);
   return row;
 }

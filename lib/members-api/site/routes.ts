@@ -10,6 +10,7 @@ import { recordTerms } from "../rendering/translate-records";
 import { readLogo } from "./site-logo";
 import { findSite } from "./site-repository";
 import { currentTexts } from "./text-repository";
+import { findPreviewedTheme } from "./theme-repository";
 
 /** `domain` repeats the host, as the specification has it; it must belong to the current site. */
 const settings = serve(calls.site.settings, async ({ db, site, body }) => {
@@ -65,6 +66,10 @@ export const siteRoutes: ServedCall[] = [
     return succeeded({
       data: entries.map((entry) => ({ ...entry, source: entry.source && terms.source(entry.source) })),
     });
+  }),
+  serve(calls.site.themePreview, async ({ db, site, body, services }) => {
+    const preview = await findPreviewedTheme(db, site.id, body.key, services.now());
+    return succeeded({ data: preview && { ...preview, expires: preview.expires.toISOString() } });
   }),
   serve(calls.site.logo, ({ query, services }) => readLogo(services.files, query.id)),
 ];

@@ -4,6 +4,7 @@ import { seedPlans } from "../billing/seed-plans";
 import type { Database } from "../db/database";
 import { siteHosts, sites } from "../db/schema/site";
 import { type SeededSite, seededSites } from "./seed-data";
+import { appendTheme } from "./theme-repository";
 
 /** An arbitrary number, the same for all instances: the advisory lock for seeding. */
 export const SEED_LOCK = 7_401_337;
@@ -33,7 +34,7 @@ async function seedSite(
   const originOf = (host: string) => new URL(`http://${host}:${port}`).origin;
   const origin = originOf(uri);
   const other_language_origin = demoSites && seed.otherLanguage ? originOf(seed.otherLanguage) : null;
-  await tx
+  const [entered] = await tx
     .insert(sites)
     .values({
       id: randomId(),
@@ -41,7 +42,12 @@ async function seedSite(
       config: { ...seed.config, uri, origin, other_language_origin },
       settings: seed.settings,
     })
-    .onConflictDoNothing({ target: sites.uri });
+    .onConflictDoNothing({ target: sites.uri })
+    .returning();
+  if (entered) {
+    const { id: siteId, createdAt } = entered;
+    await appendTheme(tx, entered.settings, { siteId, source: "first", createdAt });
+  }
   const [site] = await tx.select().from(sites).where(eq(sites.uri, uri));
   if (!site) throw new Error(`The site ${uri} could not be seeded.`);
   if (site.config.origin !== origin && isLoopback(site.config.origin)) {

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { THEME_SOURCES } from "@/lib/core/site/theme";
+import { adminAction, adminRecord, isoDate } from "./admin-list";
+import { idSchema } from "./fields";
+import { themeSchema } from "./site";
+import { themeDraftShape } from "./site-option-shapes";
+
+const themeVersionSchema = z.object({
+  /** Consecutive within a site; the highest is the published one. */
+  number: z.number().int(),
+  settings: themeSchema,
+  /** A new site's own, one that was set among the site's options, a published draft, or an older version again. */
+  source: z.enum(THEME_SOURCES),
+  /** The version that it is again. */
+  restored_from: z.number().int().nullable(),
+  note: z.string(),
+  /** The email address of whoever published it; '' is an account that is not the site's, or is no more; null is none. */
+  by: z.string().nullable(),
+  /** Since when it was the published one. */
+  published: isoDate,
+});
+
+const themeDraftSchema = z.object({
+  /** Another one after each save. Whoever saves says which one they have seen. */
+  revision: z.string(),
+  settings: themeSchema,
+  /** The version that was published when the draft was begun. */
+  based_on: z.number().int(),
+  by: z.string().nullable(),
+  updated: isoDate,
+  /** Until when its preview link works; null where there is none that does. */
+  preview_until: isoDate.nullable(),
+});
+
+const themesSchema = z.object({
+  /** The newest first, the published one among them where the query has no `before`. */
+  versions: z.array(themeVersionSchema),
+  /** Older ones are there. */
+  more: z.boolean(),
+  draft: themeDraftSchema.nullable(),
+});
+export type ThemesWire = z.input<typeof themesSchema>;
+
+/** The draft that the caller has seen; null is none. */
+const revision = idSchema.nullable();
+/** The published version that the caller has seen. */
+const published = z.number().int().min(0);
+const note = z.string().trim().max(200, "Use at most 200 characters.").default("");
+
+export const adminThemeCalls = {
+  themes: adminRecord({
+    name: "themes",
+    path: "site/themes",
+    summary: "The draft of a site's theme, and its published versions.",
+    fields: {
+      /** Versions with lower numbers. */
+      before: z.coerce.number().int().min(1).optional(),
+      limit: z.coerce.number().int().min(1).max(1000).default(20),
+    },
+    data: themesSchema,
+  }),
+  saveThemeDraft: adminAction({
+    name: "saveThemeDraft",
+    path: "site/themes/draft",
+    summary:
+      "Keeps the draft of a site's theme; visitors see nothing of it. `revision` is the draft that the caller has seen, null for none: another one is 409, and nothing is saved.",
+    fields: { revision, settings: z.object(themeDraftShape) },
+    data: themesSchema,
+  }),
+  discardThemeDraft: adminAction({
+    name: "discardThemeDraft",
+    path: "site/themes/draft/discard",
+    summary: "Takes the draft away, and ends its preview link.",
+    fields: { revision: idSchema },
+    data: themesSchema,
+  }),
+  createThemePreview: adminAction({
+    name: "createThemePreview",
+    path: "site/themes/preview",
+    summary:
+      "Makes a link that shows the site in its draft's theme to whoever has it, for seven days. The link is in this answer only; the one before it ends.",
+    fields: { revision: idSchema },
+    data: z.object({ link: z.string(), preview_until: isoDate }),
+  }),
+  publishTheme: adminAction({
+    name: "publishTheme",
+    path: "site/themes/publish",
+    summary:
+      "Makes the draft the published version. Pages show it at once, on other instances within a minute. 409 where the draft or the published version is not the one that the caller has seen.",
+    fields: { revision: idSchema, published, note },
+    data: themesSchema,
+  }),
+  rollBackTheme: adminAction({
+    name: "rollBackTheme",
+    path: "site/themes/roll-back",
+    summary: "Publishes an older version again, as a new version; the draft stays.",
+    fields: { number: z.number().int().min(1), published, note },
+    data: themesSchema,
+  }),
+};

@@ -1,0 +1,34 @@
+import type { SiteDraft } from "@/lib/contract/admin-sites";
+import type { Database } from "../db/database";
+import { appendTheme, isSameTheme } from "../site/theme-repository";
+import { type SiteRow, updateSiteRow } from "./site-repository";
+
+/** The changed fields, old and new, for the audit log. */
+export function changes<Kept extends object>(before: Kept, after: Kept): Record<string, unknown> {
+  const names = Object.keys(after) as (keyof Kept & string)[];
+  const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return Object.fromEntries(differing.map((name) => [name, { from: before[name], to: after[name] }]));
+}
+
+type ThemeOrigin = Omit<Parameters<typeof appendTheme>[2], "siteId">;
+
+/**
+ * Saves a draft that validateSiteDraft has passed: the one way in which the options of a site change. A changed theme is
+ * its next version, by `origin`. `row` must be locked. Returns what changed, for the audit log.
+ */
+export async function saveOptions(
+  tx: Database,
+  row: SiteRow,
+  draft: SiteDraft,
+  origin: ThemeOrigin,
+): Promise<{ saved: SiteRow; detail: Record<string, unknown> }> {
+  const after = {
+    config: { ...row.config, ...draft.config },
+    settings: { ...row.settings, ...draft.settings },
+  };
+  const saved = await updateSiteRow(tx, row.id, after);
+  const detail = { ...changes(row.config, after.config), ...changes(row.settings, after.settings) };
+  if (isSameTheme(row.settings, after.settings)) return { saved, detail };
+  const number = await appendTheme(tx, after.settings, { ...origin, siteId: row.id });
+  return { saved, detail: { ...detail, theme_version: number } };
+}

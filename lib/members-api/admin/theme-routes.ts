@@ -1,0 +1,189 @@
+import type { ThemesWire } from "@/lib/contract/admin-themes";
+import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { THEME_PREVIEW } from "@/lib/core/site/theme";
+import type { Database } from "../db/database";
+import { type Admin, requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
+import {
+  createPreviewKey,
+  deleteThemeDraft,
+  findThemeDraft,
+  isSameTheme,
+  listThemes,
+  publishedTheme,
+  requireTheme,
+  type ThemeDraftRow,
+  themeOf,
+  writeThemeDraft,
+} from "../site/theme-repository";
+import { actionRoute } from "./admin-action";
+import { siteScope } from "./admin-scope";
+import { changes, saveOptions } from "./save-options";
+import { hostsOf, lockSite, type SiteRow } from "./site-repository";
+import { validateSiteDraft } from "./site-validation";
+
+const FIRST_VERSIONS = { limit: 20 };
+
+/** '' for an author who is none of the site's accounts. */
+const authorOf = (row: { byUserId: string | null; email: string | null }) =>
+  row.byUserId === null ? null : (row.email ?? "");
+
+async function themesData(
+  db: Database,
+  siteId: string,
+  now: Date,
+  { limit, before }: { limit: number; before?: number } = FIRST_VERSIONS,
+): Promise<ThemesWire> {
+  const rows = await listThemes(db, siteId, before, limit + 1);
+  const draft = await findThemeDraft(db, siteId);
+  const previewUntil = draft?.previewExpiresAt ?? null;
+  return {
+    versions: rows.slice(0, limit).map((row) => ({
+      number: row.number,
+      settings: row.settings,
+      source: row.source,
+      restored_from: row.restoredFrom,
+      note: row.note,
+      by: authorOf(row),
+      published: row.createdAt.toISOString(),
+    })),
+    more: rows.length > limit,
+    draft: draft
+      ? {
+          revision: draft.revision,
+          settings: draft.settings,
+          based_on: draft.basedOn,
+          by: authorOf(draft),
+          updated: draft.updatedAt.toISOString(),
+          preview_until: previewUntil && previewUntil > now ? previewUntil.toISOString() : null,
+        }
+      : null,
+  };
+}
+
+/** For a caller who has seen another draft than `draft`, or none. */
+function staleDraft(draft: object | undefined): AppError {
+  const what = draft ? "Somebody else saved this draft meanwhile." : "This draft was published or discarded.";
+  return new AppError("conflict", `${what} Read it again, then decide what to keep.`);
+}
+
+/** Throws 'conflict' unless the draft is the one that the caller has seen. */
+async function requireSeen(tx: Database, siteId: string, revision: string): Promise<ThemeDraftRow> {
+  const draft = await findThemeDraft(tx, siteId);
+  if (draft?.revision !== revision) throw staleDraft(draft);
+  return draft;
+}
+
+interface Publication {
+  settings: ThemeDraftRow["settings"];
+  /** What the caller has seen as published. */
+  published: number;
+  source: "draft" | "rollback";
+  restoredFrom?: number;
+  note: string;
+}
+
+/** Publishes a theme as every other change of a site's options: checked again, and as the next version. */
+async function publish(
+  tx: Database,
+  row: SiteRow,
+  { settings, published, ...origin }: Publication,
+  { admin, now }: { admin: Admin; now: Date },
+): Promise<Record<string, unknown>> {
+  if ((await publishedTheme(tx, row.id)) !== published) {
+    const text = "Another version was published meanwhile. Look at it, then decide again.";
+    throw new AppError("conflict", text);
+  }
+  if (isSameTheme(row.settings, settings)) {
+    throw new AppError("conflict", "This theme is the published one already.");
+  }
+  const stored = { id: row.id, uri: row.uri, hosts: await hostsOf(tx, row.id) };
+  const draft = await validateSiteDraft(tx, { config: {}, settings }, stored);
+  const by = { byUserId: admin.user.id, createdAt: now };
+  const { detail } = await saveOptions(tx, row, draft, { ...origin, ...by });
+  return detail;
+}
+
+export const adminThemeRoutes: ServedCall[] = [
+  serve(calls.admin.themes, async (context) => {
+    const { db, siteId } = await siteScope(context, context.query.site);
+    const now = context.services.now();
+    return succeeded({ data: await themesData(db, siteId, now, context.query) });
+  }),
+
+  actionRoute(calls.admin.saveThemeDraft, async (tx, { body, scope, now, ...context }) => {
+    const row = await lockSite(tx, scope.siteId);
+    const before = await findThemeDraft(tx, row.id);
+    if ((before?.revision ?? null) !== body.revision) throw staleDraft(before);
+    const stored = { id: row.id, uri: row.uri, hosts: await hostsOf(tx, row.id) };
+    const { settings } = await validateSiteDraft(tx, { config: {}, settings: body.settings }, stored);
+    const theme = themeOf({ ...body.settings, ...settings });
+    await writeThemeDraft(tx, {
+      siteId: row.id,
+      settings: theme,
+      basedOn: before?.basedOn ?? (await publishedTheme(tx, row.id)),
+      byUserId: requireAdmin(context).user.id,
+      updatedAt: now,
+    });
+    return {
+      data: await themesData(tx, row.id, now),
+      subject: `site:${row.id}`,
+      detail: changes(before?.settings ?? themeOf(row.settings), theme),
+    };
+  }),
+
+  actionRoute(calls.admin.discardThemeDraft, async (tx, { body, scope, now }) => {
+    const row = await lockSite(tx, scope.siteId);
+    const draft = await requireSeen(tx, row.id, body.revision);
+    await deleteThemeDraft(tx, row.id);
+    return {
+      data: await themesData(tx, row.id, now),
+      subject: `site:${row.id}`,
+      detail: changes(draft.settings, themeOf(row.settings)),
+    };
+  }),
+
+  actionRoute(calls.admin.createThemePreview, async (tx, { body, scope, now }) => {
+    const row = await lockSite(tx, scope.siteId);
+    await requireSeen(tx, row.id, body.revision);
+    const { key, expires } = await createPreviewKey(tx, row.id, now);
+    const link = new URL(row.config.origin);
+    link.searchParams.set(THEME_PREVIEW, key);
+    const preview_until = expires.toISOString();
+    return {
+      data: { link: link.href, preview_until },
+      subject: `site:${row.id}`,
+      detail: { preview_until },
+    };
+  }),
+
+  actionRoute(calls.admin.publishTheme, async (tx, { body, scope, now, services, ...context }) => {
+    const row = await lockSite(tx, scope.siteId);
+    const { settings } = await requireSeen(tx, row.id, body.revision);
+    const { published, note } = body;
+    const admin = requireAdmin(context);
+    const detail = await publish(tx, row, { settings, published, note, source: "draft" }, { admin, now });
+    await deleteThemeDraft(tx, row.id);
+    return {
+      data: await themesData(tx, row.id, now),
+      subject: `site:${row.id}`,
+      detail: note ? { ...detail, note } : detail,
+      afterwards: () => services.siteSaved(),
+    };
+  }),
+
+  actionRoute(calls.admin.rollBackTheme, async (tx, { body, scope, now, services, ...context }) => {
+    const row = await lockSite(tx, scope.siteId);
+    const { number: restoredFrom, published, note } = body;
+    const { settings } = await requireTheme(tx, row.id, restoredFrom);
+    const admin = requireAdmin(context);
+    const version = { settings, published, note, source: "rollback", restoredFrom } as const;
+    const detail = await publish(tx, row, version, { admin, now });
+    return {
+      data: await themesData(tx, row.id, now),
+      subject: `site:${row.id}`,
+      detail: { ...detail, restored_from: restoredFrom, ...(note ? { note } : {}) },
+      afterwards: () => services.siteSaved(),
+    };
+  }),
+];

@@ -1,0 +1,130 @@
+import { and, desc, eq, getTableColumns, gt, lt, max } from "drizzle-orm";
+import type { SiteSettingsWire, ThemeWire } from "@/lib/contract/site";
+import { themeOptions } from "@/lib/contract/site-option-shapes";
+import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
+import { THEME_PREVIEW_MS } from "@/lib/core/site/theme";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
+import { siteThemeDrafts, siteThemes } from "../db/schema/site-themes";
+import { newToken, tokenHash } from "../kernel/token-hash";
+
+type ThemeRow = typeof siteThemes.$inferSelect;
+export type ThemeDraftRow = typeof siteThemeDrafts.$inferSelect;
+
+/** The theme among a site's settings; what is not set is null. */
+export function themeOf(settings: SiteSettingsWire): ThemeWire {
+  return Object.fromEntries(themeOptions.map((name) => [name, settings[name] ?? null])) as ThemeWire;
+}
+
+export function isSameTheme(one: SiteSettingsWire, other: SiteSettingsWire): boolean {
+  return themeOptions.every((name) => (one[name] ?? null) === (other[name] ?? null));
+}
+
+/** The number of the published version; 0 of a site that has none. */
+export async function publishedTheme(db: Database, siteId: string): Promise<number> {
+  const [row] = await db
+    .select({ number: max(siteThemes.number) })
+    .from(siteThemes)
+    .where(eq(siteThemes.siteId, siteId));
+  return row?.number ?? 0;
+}
+
+/** Enters what a site shows from now on as its next version. The caller has saved the site's settings in this transaction. */
+export async function appendTheme(
+  tx: Database,
+  settings: SiteSettingsWire,
+  version: Pick<ThemeRow, "siteId" | "source" | "createdAt"> &
+    Partial<Pick<ThemeRow, "byUserId" | "note" | "restoredFrom">>,
+): Promise<number> {
+  const number = (await publishedTheme(tx, version.siteId)) + 1;
+  await tx.insert(siteThemes).values({ ...version, number, settings: themeOf(settings) });
+  return number;
+}
+
+/** Versions before a number, the newest first, each with its author's address as far as the site knows it. */
+export async function listThemes(db: Database, siteId: string, before: number | undefined, limit: number) {
+  return db
+    .select({ ...getTableColumns(siteThemes), email: users.email })
+    .from(siteThemes)
+    .leftJoin(users, and(eq(users.id, siteThemes.byUserId), eq(users.siteId, siteId)))
+    .where(
+      and(eq(siteThemes.siteId, siteId), before === undefined ? undefined : lt(siteThemes.number, before)),
+    )
+    .orderBy(desc(siteThemes.number))
+    .limit(limit);
+}
+
+/** Throws 'not_found' for a number that the site has no version of. */
+export async function requireTheme(db: Database, siteId: string, number: number): Promise<ThemeRow> {
+  const [row] = await db
+    .select()
+    .from(siteThemes)
+    .where(and(eq(siteThemes.siteId, siteId), eq(siteThemes.number, number)));
+  if (!row) throw new AppError("not_found", "We couldn't find this version.");
+  return row;
+}
+
+export async function findThemeDraft(db: Database, siteId: string) {
+  const [row] = await db
+    .select({ ...getTableColumns(siteThemeDrafts), email: users.email })
+    .from(siteThemeDrafts)
+    .leftJoin(users, and(eq(users.id, siteThemeDrafts.byUserId), eq(users.siteId, siteId)))
+    .where(eq(siteThemeDrafts.siteId, siteId));
+  return row;
+}
+
+/** Keeps the draft; its preview link stays, and shows what is saved now. */
+export async function writeThemeDraft(
+  tx: Database,
+  draft: Pick<ThemeDraftRow, "siteId" | "settings" | "basedOn" | "byUserId" | "updatedAt">,
+): Promise<void> {
+  const { settings, byUserId, updatedAt } = draft;
+  const revision = randomId();
+  await tx
+    .insert(siteThemeDrafts)
+    .values({ ...draft, revision })
+    .onConflictDoUpdate({
+      target: siteThemeDrafts.siteId,
+      set: { revision, settings, byUserId, updatedAt },
+    });
+}
+
+export async function deleteThemeDraft(tx: Database, siteId: string): Promise<void> {
+  await tx.delete(siteThemeDrafts).where(eq(siteThemeDrafts.siteId, siteId));
+}
+
+/** Makes the key of a preview link, in place of the one before it. It is returned, and not stored. */
+export async function createPreviewKey(
+  tx: Database,
+  siteId: string,
+  now: Date,
+): Promise<{ key: string; expires: Date }> {
+  const key = newToken();
+  const expires = new Date(now.getTime() + THEME_PREVIEW_MS);
+  await tx
+    .update(siteThemeDrafts)
+    .set({ previewHash: tokenHash(key), previewExpiresAt: expires })
+    .where(eq(siteThemeDrafts.siteId, siteId));
+  return { key, expires };
+}
+
+/** The draft that a preview key of this site shows now; null for any other key. */
+export async function findPreviewedTheme(
+  db: Database,
+  siteId: string,
+  key: string,
+  now: Date,
+): Promise<{ settings: ThemeWire; expires: Date } | null> {
+  const [row] = await db
+    .select({ settings: siteThemeDrafts.settings, expires: siteThemeDrafts.previewExpiresAt })
+    .from(siteThemeDrafts)
+    .where(
+      and(
+        eq(siteThemeDrafts.siteId, siteId),
+        eq(siteThemeDrafts.previewHash, tokenHash(key)),
+        gt(siteThemeDrafts.previewExpiresAt, now),
+      ),
+    );
+  return row?.expires ? { settings: row.settings, expires: row.expires } : null;
+}

@@ -1,0 +1,305 @@
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { siteThemeDrafts, siteThemes } from "@/lib/members-api/db/schema/site-themes";
+import { adminLogin, auditRows, makeAdmin, siteIdOf } from "../setup/admin";
+import { describeDatabase } from "../setup/database";
+import { type Answer, openTestApi, type TestApi } from "../setup/members-api";
+
+const { admin, site: siteCalls } = calls;
+const DAY = 86_400_000;
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+interface Themes {
+  versions: {
+    number: number;
+    settings: Record<string, string | null>;
+    source: string;
+    restored_from: number | null;
+    note: string;
+    by: string | null;
+  }[];
+  more: boolean;
+  draft: {
+    revision: string;
+    settings: Record<string, string>;
+    by: string;
+    preview_until: string | null;
+  } | null;
+}
+
+describeDatabase((open) => {
+  let api: TestApi;
+  let owner: string;
+  let editor: string;
+  const siteSaved = vi.fn();
+  beforeAll(async () => {
+    api = await openTestApi({ open, services: { siteSaved } });
+    await makeAdmin(api, "owner@example.com");
+    await makeAdmin(api, "editor@example.com", { staffRole: "editor" });
+    await logIn();
+  });
+  afterAll(() => api.close());
+
+  /** An administrator's session ends after half an hour. */
+  async function logIn() {
+    owner = await adminLogin(api, "owner@example.com");
+    editor = await adminLogin(api, "editor@example.com");
+  }
+  const dataOf = ({ status, body }: Answer) => {
+    expect([status, body.errors]).toEqual([200, undefined]);
+    return body.data as Themes;
+  };
+  const themes = async (query = {}) => dataOf(await api.send(admin.themes, { token: owner, query }));
+  const live = async (site = "localhost") => {
+    const answer = await api.send(siteCalls.settings, { site, fields: { domain: site } });
+    return answer.body.data as Record<string, string | null>;
+  };
+  const colored = async (primary_color: string) => {
+    const { logo, secondary_color, teritary_color, background_color, secondary_variant_color } = await live();
+    const others = { logo, secondary_color, teritary_color, background_color, secondary_variant_color };
+    return { ...others, primary_color };
+  };
+  const save = async (primary: string, revision: string | null, token = owner) =>
+    api.send(admin.saveThemeDraft, { token, fields: { revision, settings: await colored(primary) } });
+  /** A draft with this color, whatever there was before; its revision. */
+  const draft = async (primary: string) => {
+    const revision = (await themes()).draft?.revision ?? null;
+    return dataOf(await save(primary, revision)).draft?.revision ?? "";
+  };
+  const publish = async (revision: string, fields = {}, token = owner) => {
+    const published = (await themes()).versions[0]?.number;
+    return api.send(admin.publishTheme, { token, fields: { revision, published, ...fields } });
+  };
+  const link = async (revision: string) => {
+    const made = await api.send(admin.createThemePreview, { token: owner, fields: { revision } });
+    const { link } = made.body.data as { link: string };
+    return new URL(link).searchParams.get("theme-preview") ?? "";
+  };
+  const previewed = async (key: string, site = "localhost") =>
+    (await api.send(siteCalls.themePreview, { site, fields: { key } })).body.data as {
+      settings: Record<string, string>;
+    } | null;
+
+  it("[PART-3] a site begins with its theme as version 1, and no draft", async () => {
+    const { versions, draft, more } = await themes();
+    const { logo, primary_color } = await live();
+    expect(versions).toMatchObject([
+      { number: 1, source: "first", by: null, settings: { logo, primary_color } },
+    ]);
+    expect([draft, more]).toEqual([null, false]);
+  });
+
+  it("[PART-3] a draft changes nothing that visitors see until it is published as the next version", async () => {
+    const before = await live();
+    const revision = await draft("#0b5563");
+    expect((await themes()).draft).toMatchObject({
+      by: "owner@example.com",
+      settings: { primary_color: "#0b5563" },
+    });
+    expect([await live(), siteSaved.mock.calls.length]).toEqual([before, 0]);
+    const published = dataOf(await publish(revision, { note: " Teal " }));
+    expect(published.draft).toBeNull();
+    expect(published.versions.map(({ number, source, note, by }) => [number, source, note, by])).toEqual([
+      [2, "draft", "Teal", "owner@example.com"],
+      [1, "first", "", null],
+    ]);
+    expect(await live()).toEqual({ ...before, primary_color: "#0b5563" });
+    expect(siteSaved).toHaveBeenCalledTimes(1);
+    const entry = (await auditRows(api)).at(-1);
+    expect(entry).toMatchObject({
+      action: "admin.publishTheme",
+      detail: { primary_color: { from: "#1e3a8a", to: "#0b5563" }, theme_version: 2, note: "Teal" },
+    });
+  });
+
+  it("[PART-3] two editors do not overwrite each other: the later one is told, and nothing is saved", async () => {
+    const seen = await draft("#111111");
+    const other = dataOf(await save("#222222", seen, editor)).draft?.revision ?? "";
+    for (const revision of [seen, null, NOBODY]) {
+      const refused = await save("#333333", revision);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        "Somebody else saved this draft meanwhile. Read it again, then decide what to keep.",
+      ]);
+    }
+    for (const call of [admin.discardThemeDraft, admin.createThemePreview]) {
+      expect((await api.send(call, { token: owner, fields: { revision: seen } })).status).toBe(409);
+    }
+    expect((await publish(seen)).status).toBe(409);
+    expect((await themes()).draft).toMatchObject({
+      revision: other,
+      by: "editor@example.com",
+      settings: { primary_color: "#222222" },
+    });
+    // Whoever has read it again goes on.
+    expect((await save("#333333", other)).status).toBe(200);
+    const revision = (await themes()).draft?.revision;
+    expect((await api.send(admin.discardThemeDraft, { token: owner, fields: { revision } })).status).toBe(
+      200,
+    );
+    const gone = await save("#444444", revision ?? "");
+    expect([gone.status, gone.body.message]).toEqual([
+      409,
+      "This draft was published or discarded. Read it again, then decide what to keep.",
+    ]);
+    expect((await themes()).draft).toBeNull();
+  });
+
+  it("[PART-3] two drafts that are saved at once: one is kept, the other refused", async () => {
+    const answers = await Promise.all([save("#aa0000", null), save("#00aa00", null, editor)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it("[PART-3] what pages would drop is refused by field, in a draft as among the site's options", async () => {
+    const revision = (await themes()).draft?.revision ?? null;
+    const settings = { ...(await colored("teal")), logo: "javascript:alert(1)" };
+    const refused = await api.send(admin.saveThemeDraft, { token: owner, fields: { revision, settings } });
+    expect([refused.status, Object.keys(refused.body.errors as object).toSorted()]).toEqual([
+      400,
+      ["settings.logo", "settings.primary_color"],
+    ]);
+    const half = { primary_color: "#123456" };
+    expect(
+      (await api.send(admin.saveThemeDraft, { token: owner, fields: { revision, settings: half } })).status,
+    ).toBe(400);
+  });
+
+  it("[PART-3] a draft is published over no version that its publisher has not seen", async () => {
+    const revision = await draft("#5a1e8a");
+    const fields = { config: {}, settings: { primary_color: "#1e5a8a" } };
+    expect((await api.send(admin.updateSite, { token: editor, fields })).status).toBe(200);
+    const { versions } = await themes();
+    // Among the site's options it is a version all the same.
+    expect(versions[0]).toMatchObject({
+      source: "settings",
+      by: "editor@example.com",
+      settings: fields.settings,
+    });
+    const refused = await publish(revision, { published: (versions[0]?.number ?? 0) - 1 });
+    expect(refused.body.message).toBe(
+      "Another version was published meanwhile. Look at it, then decide again.",
+    );
+    expect((await publish(revision)).status).toBe(200);
+    expect((await live()).primary_color).toBe("#5a1e8a");
+  });
+
+  it("[PART-3] what leaves the theme as it is makes no version, and cannot be published", async () => {
+    const { versions } = await themes();
+    const fields = {
+      config: { name: "Glovebox" },
+      settings: { security: "enabled", primary_color: "#5a1e8a" },
+    };
+    expect((await api.send(admin.updateSite, { token: owner, fields })).status).toBe(200);
+    expect((await themes()).versions).toEqual(versions);
+    const same = await publish(await draft("#5a1e8a"));
+    expect([same.status, same.body.message]).toEqual([409, "This theme is the published one already."]);
+  });
+
+  it("[PART-3] an older version comes back as a new one; nothing is ever rewritten", async () => {
+    const { versions, draft: kept } = await themes();
+    const [newest] = versions;
+    const roll = (fields = {}) =>
+      api.send(admin.rollBackTheme, {
+        token: owner,
+        fields: { number: 1, published: newest?.number, ...fields },
+      });
+    expect((await roll({ number: 99 })).status).toBe(404);
+    expect((await roll({ published: 1 })).status).toBe(409);
+    expect((await roll({ number: newest?.number })).status).toBe(409);
+    const rolled = dataOf(await roll());
+    expect(rolled.versions[0]).toMatchObject({
+      number: (newest?.number ?? 0) + 1,
+      source: "rollback",
+      restored_from: 1,
+      settings: { primary_color: "#1e3a8a" },
+    });
+    expect(rolled.versions.slice(1)).toEqual(versions);
+    expect(rolled.draft).toEqual(kept);
+    expect((await live()).primary_color).toBe("#1e3a8a");
+    expect((await auditRows(api)).at(-1)?.detail).toMatchObject({
+      primary_color: { from: "#5a1e8a", to: "#1e3a8a" },
+      restored_from: 1,
+    });
+    const { db } = api.database;
+    await expect(db.update(siteThemes).set({ note: "x" })).rejects.toThrow();
+    await expect(db.delete(siteThemes)).rejects.toThrow();
+    await expect(db.execute(sql`truncate site_themes`)).rejects.toThrow();
+  });
+
+  it("[PART-3] a preview link shows the draft as it is now, on its own site alone; only a digest is stored", async () => {
+    const key = await link(await draft("#0a7a3c"));
+    expect(await previewed(key)).toMatchObject({ settings: { primary_color: "#0a7a3c" } });
+    await draft("#0a7a4d");
+    expect(await previewed(key)).toMatchObject({ settings: { primary_color: "#0a7a4d" } });
+    expect(await previewed(key, "es.localhost")).toBeNull();
+    expect(await previewed(`${key}x`)).toBeNull();
+    expect((await live()).primary_color).toBe("#1e3a8a");
+    const stored = JSON.stringify(await api.database.db.select().from(siteThemeDrafts));
+    expect(stored).not.toContain(key);
+    expect(JSON.stringify(await auditRows(api))).not.toContain(key);
+  });
+
+  it("[PART-3] a preview link ends with the next one, with its draft, and after seven days", async () => {
+    const first = await link(await draft("#101010"));
+    const second = await link((await themes()).draft?.revision ?? "");
+    expect([await previewed(first), await previewed(second)]).toEqual([null, expect.anything()]);
+    api.clock.advance(7 * DAY - 1000);
+    expect(await previewed(second)).not.toBeNull();
+    api.clock.advance(1000);
+    expect(await previewed(second)).toBeNull();
+    await logIn();
+    expect((await themes()).draft?.preview_until).toBeNull();
+    const third = await link((await themes()).draft?.revision ?? "");
+    expect((await publish((await themes()).draft?.revision ?? "")).status).toBe(200);
+    expect(await previewed(third)).toBeNull();
+  });
+
+  it("[PART-3] a viewer sees themes and changes none; another site's staff finds none", async () => {
+    const viewer = (await makeAdmin(api, "viewer@example.com", { staffRole: "viewer" })).token;
+    expect((await api.send(admin.themes, { token: viewer })).status).toBe(200);
+    const revision = await draft("#202020");
+    expect((await save("#303030", revision, viewer)).status).toBe(403);
+    expect((await publish(revision, {}, viewer)).status).toBe(403);
+    for (const call of [admin.discardThemeDraft, admin.createThemePreview]) {
+      expect((await api.send(call, { token: viewer, fields: { revision } })).status).toBe(403);
+    }
+    const back = { number: 1, published: 2 };
+    expect((await api.send(admin.rollBackTheme, { token: viewer, fields: back })).status).toBe(403);
+    const stranger = (await makeAdmin(api, "elsewhere@example.com", { site: "es.localhost" })).token;
+    const foreign = { site: "es.localhost", token: stranger, query: { site: "localhost" } };
+    expect((await api.send(admin.themes, foreign)).status).toBe(404);
+    const elsewhere = await api.send(admin.publishTheme, {
+      site: "es.localhost",
+      token: stranger,
+      fields: { revision, published: 1 },
+    });
+    expect(elsewhere.status).toBe(409);
+  });
+
+  it("[PART-3] an operator changes every site's theme; its staff reads that it was somebody else", async () => {
+    const all = (await makeAdmin(api, "all@example.com", { allSites: true })).token;
+    const uri = "cnv.localhost";
+    const fields = { site: uri, settings: { primary_color: "#123456" } };
+    expect((await api.send(admin.updateSite, { token: all, fields })).status).toBe(200);
+    const staff = (await makeAdmin(api, "staff@example.com", { site: uri })).token;
+    const read = dataOf(await api.send(admin.themes, { site: uri, token: staff }));
+    expect(read.versions.map(({ number, by }) => [number, by])).toEqual([
+      [2, ""],
+      [1, null],
+    ]);
+    const id = await siteIdOf(api, uri);
+    const rows = await api.database.db
+      .select()
+      .from(siteThemes)
+      .where(and(eq(siteThemes.siteId, id)));
+    expect(rows.length).toBe(2);
+  });
+
+  it("[PART-3] versions are read a page at a time", async () => {
+    const { versions } = await themes({ limit: "2" });
+    const before = String(versions[1]?.number);
+    const older = await themes({ limit: "1", before });
+    expect([versions.length, older.versions[0]?.number, older.more]).toEqual([2, Number(before) - 1, true]);
+  });
+});
