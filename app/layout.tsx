@@ -9,6 +9,7 @@ import { brandIcon } from "@/components/shell/brand-icon";
 import { chosenTheme } from "@/components/shell/chosen-theme";
 import { chosenZone } from "@/components/shell/chosen-zone";
 import { NewVersion } from "@/components/shell/new-version";
+import { ThemePreviewBanner } from "@/components/shell/theme-preview-banner";
 import { WebviewProvider } from "@/components/webview/webview-provider";
 import { recordEarlyEvents } from "@/lib/client/event-replay";
 import { registerOfflineWorker } from "@/lib/client/register-offline-worker";
@@ -27,7 +28,8 @@ import "./globals.css";
 provideLocale(async () => (await pageContext()).locale, chosenZone);
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { site, locale } = await pageContext();
+  const { site, locale, isThemePreview } = await pageContext();
+  const isSearched = isIndexed(site) && !isThemePreview;
   const t = await getTranslations("shell.meta");
   const text = t("description", { site: site.name });
   return {
@@ -40,7 +42,7 @@ export async function generateMetadata(): Promise<Metadata> {
     twitter: { card: "summary_large_image" },
     manifest: manifestHref(locale),
     // On sites that are indexed, private pages opt out themselves.
-    robots: { index: isIndexed(site), follow: isIndexed(site) },
+    robots: { index: isSearched, follow: isSearched },
     icons: { icon: brandIcon(site), apple: { url: "/apple-touch-icon.png", sizes: "180x180" } },
     formatDetection: { telephone: false },
   };
@@ -67,7 +69,10 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [{ site, locale, nonce, webview, user }, choice] = await Promise.all([pageContext(), chosenTheme()]);
+  const [{ site, locale, nonce, webview, user, isThemePreview }, choice] = await Promise.all([
+    pageContext(),
+    chosenTheme(),
+  ]);
   const worker =
     hasOfflineWorker() && !webview ? `(${registerOfflineWorker})(${JSON.stringify(WORKER_PATH)});` : "";
   return (
@@ -99,6 +104,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                 forcedLocale: site.forcedLocale,
               }}
             >
+              {isThemePreview ? <ThemePreviewBanner /> : null}
               <ViewerZone>{children}</ViewerZone>
             </WebviewProvider>
             <NewVersion />

@@ -66,6 +66,8 @@ export const SESSION_COOKIE = "__Host-glovebox";
 export const GATE_COOKIE = "__Host-glovebox-gate";
 /** An administrator's own session; a member's cookie opens no admin call, nor this one a member's. */
 export const ADMIN_COOKIE = "__Host-glovebox-admin";
+/** The key of a preview link: this browser is shown the draft of the site's theme. */
+export const THEME_PREVIEW_COOKIE = "__Host-glovebox-theme";
 /** Holds a token that waits for its user's consent (SEC-TOK-06). */
 export const ACCOUNT_SWITCH_COOKIE = "__Host-glovebox-handover";
 /**
@@ -78,6 +80,8 @@ const DAY = 86_400_000;
 export const SESSION_IDLE_MS = 7 * DAY;
 export const SESSION_ABSOLUTE_MS = 30 * DAY;
 export const GATE_MS = DAY / 2;
+/** Whoever looks longer opens the link again. */
+const THEME_PREVIEW_MS = DAY / 2;
 export const ACCOUNT_SWITCH_MS = 5 * 60_000;
 /** The Members API ends an administrator's session after half an hour without a call; this is the most it lasts. */
 const ADMIN_MS = DAY / 3;
@@ -176,6 +180,22 @@ export async function openAccountSwitch(
   const alive =
     accountSwitch !== null && (context.now ?? sharedNow()) - accountSwitch.issuedAt < ACCOUNT_SWITCH_MS;
   return alive ? accountSwitch : null;
+}
+
+/** The Set-Cookie line of a browser that opened a theme's preview link. */
+export async function newThemePreviewCookie(key: string, context: SealContext): Promise<string> {
+  const sealed = await seal("theme-preview", { token: key, issuedAt: context.now ?? sharedNow() }, context);
+  return setCookie(THEME_PREVIEW_COOKIE, sealed, THEME_PREVIEW_MS);
+}
+
+/** The preview link's key in a cookie's value, or null when it is not ours, not this host's, or too old. */
+export async function openThemePreview(
+  value: string | undefined,
+  context: SealContext,
+): Promise<string | null> {
+  const preview = await open("theme-preview", tokenSchema, value, context);
+  const isRecent = preview !== null && (context.now ?? sharedNow()) - preview.issuedAt < THEME_PREVIEW_MS;
+  return isRecent ? preview.token : null;
 }
 
 /** The Set-Cookie line of an administrator's session. */

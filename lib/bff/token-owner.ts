@@ -30,11 +30,11 @@ async function ownerOf<R extends z.ZodType>(
   token: string,
   caller: TokenCaller,
 ): Promise<OwnerResult<z.output<R>>> {
-  return resultOf(call, [401, 403], caller, { headers: { authorization: `Bearer ${token}` } });
+  return requestOwner(call, [401, 403], caller, { headers: { authorization: `Bearer ${token}` } });
 }
 
 /** Sends a call of ours. `refusals` are the statuses by which the Members API says that it does not know the token. */
-async function resultOf<R extends z.ZodType>(
+export async function requestOwner<R extends z.ZodType>(
   call: CallDefinition<z.ZodType, z.ZodType, R>,
   refusals: readonly number[],
   { site, address }: TokenCaller,
@@ -151,7 +151,7 @@ export async function redeemLaunchToken(
   caller: TokenCaller,
   userAgent: string,
 ): Promise<LaunchResult> {
-  const owner = await resultOf(accountCalls.launch, [400, 401, 403, 404], caller, {
+  const owner = await requestOwner(accountCalls.launch, [400, 401, 403, 404], caller, {
     headers: { "user-agent": userAgent },
     body: new URLSearchParams({ launch_token: launchToken }),
   });
@@ -167,7 +167,7 @@ export async function linkStateOf(
   caller: TokenCaller,
 ): Promise<LinkState | null> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const result = await resultOf(accountCalls.linkState, [400], caller, {
+  const result = await requestOwner(accountCalls.linkState, [400], caller, {
     headers,
     body: new URLSearchParams(link),
   });

@@ -6,9 +6,11 @@ import {
   openAdmin,
   openGate,
   openSession,
+  openThemePreview,
   readCookie,
   SESSION_COOKIE,
   type Session,
+  THEME_PREVIEW_COOKIE,
 } from "./session";
 
 /** The viewer according to the sealed cookies alone, not checked with the Members API. */
@@ -20,20 +22,35 @@ export interface Viewer {
   secureId: string | null;
   /** The token of an administrator's own session. */
   adminToken: string | null;
+  /** The key of the preview link that this browser opened. */
+  themePreview: string | null;
 }
 
 /** A viewer without any of our cookies. */
-export const ANONYMOUS: Viewer = { session: null, brokenSession: false, secureId: null, adminToken: null };
+export const ANONYMOUS: Viewer = {
+  session: null,
+  brokenSession: false,
+  secureId: null,
+  adminToken: null,
+  themePreview: null,
+};
 
 /** Reads the sealed cookies of a request to `host`. */
 export async function readViewer(cookies: string | null, host: string): Promise<Viewer> {
   const sealed = readCookie(cookies, SESSION_COOKIE);
-  const [session, secureId, adminToken] = await Promise.all([
+  const [session, secureId, adminToken, themePreview] = await Promise.all([
     openSession(sealed, { host }),
     openGate(readCookie(cookies, GATE_COOKIE), { host }),
     openAdmin(readCookie(cookies, ADMIN_COOKIE), { host }),
+    openThemePreview(readCookie(cookies, THEME_PREVIEW_COOKIE), { host }),
   ]);
-  return { session, brokenSession: sealed !== undefined && session === null, secureId, adminToken };
+  return {
+    session,
+    brokenSession: sealed !== undefined && session === null,
+    secureId,
+    adminToken,
+    themePreview,
+  };
 }
 
 /** GATE-5 for a viewer. */

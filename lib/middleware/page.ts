@@ -6,7 +6,8 @@ import { pageRequest } from "@/lib/bff/page-request";
 import { pageOutage } from "@/lib/bff/page-status";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { resolveSite } from "@/lib/bff/resolve-site";
-import { gatePassState, linkStateOf, userOf } from "@/lib/bff/token-owner";
+import { previewedTheme } from "@/lib/bff/theme-preview";
+import { gatePassState, linkStateOf, type TokenCaller, userOf } from "@/lib/bff/token-owner";
 import { readViewer } from "@/lib/bff/viewer";
 import type { User } from "@/lib/contract/account";
 import type { CallDefinition } from "@/lib/contract/call";
@@ -14,7 +15,7 @@ import { LOCALE_COOKIE, type Locale } from "@/lib/core/locale";
 import { LOGIN_LINK_COOKIE } from "@/lib/core/login-link";
 import { resolveLocale } from "@/lib/core/resolve-locale";
 import { isGatePassed } from "@/lib/site/gate";
-import type { Site } from "@/lib/site/site";
+import { type Site, withTheme } from "@/lib/site/site";
 import { gateRedirect } from "./gate";
 import { NONCE_HEADER } from "./headers";
 import { isWebview, WEBVIEW_HEADER } from "./webview";
@@ -31,6 +32,8 @@ export interface PageContext {
   byLink: boolean;
   /** Whether a host app's web view shows the page. */
   webview: boolean;
+  /** Whether `site` is in the theme of a draft, which this browser opened a preview link of. */
+  isThemePreview: boolean;
 }
 
 /** The viewer of the page, from Host and the sealed cookies alone. The token stays on this side of the pages. */
@@ -41,17 +44,31 @@ const requestViewer = cache(async () => {
   if (answer.kind === "unknown") notFound();
   if (answer.kind === "unavailable")
     throw pageOutage(new Error("The site's settings are not available right now."));
-  const { site } = answer;
-  const viewer = await readViewer(head.get("cookie"), site.host);
-  return { head, site, viewer, address: origin.address };
+  const viewer = await readViewer(head.get("cookie"), answer.site.host);
+  const { address } = origin;
+  const theme =
+    viewer.themePreview && (await draftTheme(viewer.themePreview, { site: answer.site, address }));
+  const site = theme ? withTheme(answer.site, theme) : answer.site;
+  return { head, site, isThemePreview: Boolean(theme), viewer, address };
 });
+
+/** The draft's theme of a preview link; null of one that has ended, which the middleware says. */
+async function draftTheme(key: string, caller: TokenCaller) {
+  const preview = await previewedTheme(key, caller);
+  if (preview.kind === "unavailable")
+    throw pageOutage(new Error("The preview of the theme is not available right now."));
+  return preview.kind === "alive" ? preview.theme : null;
+}
 
 /**
  * What a server component may know of its request, once per request. Resolved from Host and the sealed cookies
  * alone: it holds without the middleware (GATE-9). An unknown host is 'not found'; throws while the upstream is down.
  */
 export const pageContext: () => Promise<PageContext> = cache(async () => {
-  const [{ head, site, viewer, address }, jar] = await Promise.all([requestViewer(), cookies()]);
+  const [{ head, site, isThemePreview, viewer, address }, jar] = await Promise.all([
+    requestViewer(),
+    cookies(),
+  ]);
   const user = viewer.session && (await userOf(viewer.session.token, { site, address }));
   if (user?.kind === "unavailable") throw pageOutage(new Error("The account is not available right now."));
   const loggedIn = user?.kind === "user";
@@ -75,6 +92,7 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
     byLink: loggedIn && jar.has(LOGIN_LINK_COOKIE),
     nonce: head.get(NONCE_HEADER) ?? "",
     webview: isWebview(head, site, head.get(WEBVIEW_HEADER)),
+    isThemePreview,
   };
 });
 

@@ -17,7 +17,7 @@ const catalog = await inEachLanguage<AuthPageMessages>(
 const STYLE = `:root{color-scheme:light dark}[data-theme=light]{color-scheme:light}[data-theme=dark]{color-scheme:dark}
 body{margin:0;overflow-wrap:anywhere;background:light-dark(#fbfaf6,#131519);color:light-dark(#17191d,#ebe8df);
 font:400 1rem/1.5 system-ui,sans-serif}main{max-width:36rem;margin:0 auto;padding:calc(3rem + env(safe-area-inset-top)) max(1rem,env(safe-area-inset-right))
-3rem max(1rem,env(safe-area-inset-left))}h1{font-size:1.6rem;line-height:1.15;
+3rem max(1rem,env(safe-area-inset-left))}a{color:inherit;display:inline-block;padding:.6rem 0}h1{font-size:1.6rem;line-height:1.15;
 border-bottom:4px solid;padding-bottom:.75rem}p{max-width:34rem}small{color:light-dark(#5a5d63,#a9aaa8)}
 form{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}button{font:inherit;font-weight:600;min-height:44px;padding:.5rem 1.1rem;
 border:1px solid;border-radius:3px;background:transparent;color:inherit;cursor:pointer}button:focus-visible{outline:3px solid;outline-offset:2px}`;
@@ -76,29 +76,39 @@ export function plainPage({
   });
 }
 
-export type Notice = "unknown" | "unavailable" | "badRequest" | "tooMany" | "crossSite";
+export type Notice = "unknown" | "unavailable" | "badRequest" | "tooMany" | "crossSite" | "previewEnded";
 const MESSAGE_PAGE_STATUS: Record<Notice, number> = {
   unknown: 404,
   unavailable: 503,
   badRequest: 400,
   tooMany: 429,
   crossSite: 403,
+  previewEnded: 410,
 };
 
 /** A page with one message and the request ID to find it by in the log. */
 export function messagePage(
   request: Request,
   notice: Notice,
-  options: { headers?: Record<string, string>; forced?: Locale | null } = {},
+  options: {
+    headers?: Record<string, string>;
+    forced?: Locale | null;
+    /** A path that the page leads on to. */
+    link?: string;
+  } = {},
 ): { response: Response; requestId: string } {
   const { locale, theme, texts } = authPageMessages(request, options.forced ?? null);
   const requestId = randomId();
+  const link =
+    options.link === undefined
+      ? ""
+      : `<p><a href="${escapeMarkup(options.link)}">${escapeMarkup(texts.toSite)}</a></p>`;
   const response = plainPage({
     status: MESSAGE_PAGE_STATUS[notice],
     locale,
     theme,
     title: texts[`${notice}Title`],
-    html: `<p>${escapeMarkup(texts[`${notice}Text`])}</p><p><small>${escapeMarkup(texts.reference)} ${requestId}</small></p>`,
+    html: `<p>${escapeMarkup(texts[`${notice}Text`])}</p>${link}<p><small>${escapeMarkup(texts.reference)} ${requestId}</small></p>`,
     headers: { ...options.headers, "x-request-id": requestId },
   });
   return { response, requestId };

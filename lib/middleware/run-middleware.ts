@@ -13,6 +13,7 @@ import { messagePage } from "./plain-page";
 import { type RequestContext, redirectTo } from "./request-context";
 import { sessionDigest } from "./session-digest";
 import { sessionStep } from "./session-step";
+import { themePreviewStep } from "./theme-preview-step";
 import { tokenStep } from "./token-step";
 import { announcedWebview, isWebview, WEBVIEW_HEADER, webviewCookie } from "./webview";
 
@@ -25,7 +26,7 @@ const MAILED: readonly string[] = [
   partnerHref("confirm"),
 ];
 
-/** The steps of a page request, in order: site, token, session, gate, headers. The first that answers ends them. */
+/** The steps of a page request, in order: site, theme preview, token, session, gate, headers. The first that answers ends them. */
 export async function runMiddleware(request: Request): Promise<Response> {
   const origin = requestOrigin(request.headers);
   const answer = await resolveSite(origin.host);
@@ -37,10 +38,19 @@ export async function runMiddleware(request: Request): Promise<Response> {
   }
   const { site } = answer;
   const viewer = await readViewer(request.headers.get("cookie"), site.host);
-  const context: RequestContext = { request, url: new URL(request.url), origin, site, viewer, cookies: [] };
+  const context: RequestContext = {
+    request,
+    url: new URL(request.url),
+    origin,
+    site,
+    isThemePreview: false,
+    viewer,
+    cookies: [],
+  };
   const webviewLine = webviewCookie(announcedWebview(context.url, request.headers));
   if (webviewLine) context.cookies.push(webviewLine);
   return (
+    (await themePreviewStep(context)) ??
     (await tokenStep(context)) ??
     (await sessionStep(context)) ??
     (await accountSwitchStep(context)) ??
@@ -88,8 +98,9 @@ function passOn(context: RequestContext): Response {
   // A mailed or a shared link's address contains a secret: never send it as a referrer.
   const isShared = isSharedPath(url.pathname);
   if (isShared || MAILED.includes(url.pathname)) response.headers.set("referrer-policy", "no-referrer");
-  // A draft's pages say it in a header too: files and errors have no head.
-  if (isShared || site.draft) response.headers.set("x-robots-tag", "noindex, nofollow, noarchive");
+  // The pages of a draft, of a site or of its theme, say it in a header too: files and errors have no head.
+  if (isShared || site.draft || context.isThemePreview)
+    response.headers.set("x-robots-tag", "noindex, nofollow, noarchive");
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;
 }

@@ -17,18 +17,16 @@ import {
 } from "@/lib/bff/token-owner";
 import { isLaunchToken } from "@/lib/core/account/launch-token";
 import { isLoopbackHost } from "@/lib/core/host";
-import { safeNextPath, withNext } from "@/lib/core/next-path";
+import { withNext } from "@/lib/core/next-path";
 import { accountSwitchPath } from "@/lib/routes";
 import { messagePage } from "./plain-page";
-import { type RequestContext, redirectTo } from "./request-context";
+import { NO_REFERRER, type RequestContext, redirectTo, withoutField } from "./request-context";
 import { announcedWebview, isWebview } from "./webview";
 
 /** What a token can look like; anything else is not sent to the Members API. */
 const TOKEN = /^[\w.~+/=-]{8,1024}$/;
 const PER_MINUTE = 20;
 const slot = globalSingleton<RateLimiterMemory>("token-limits");
-/** The address with the token is sent to nobody as a referrer (SEC-TOK-01, SEC-TOK-02). */
-const NO_REFERRER = { "referrer-policy": "no-referrer" };
 
 /**
  * GATE-10: exchanges `?token=` for the sealed cookie and leads to the same address without it. Null when the address
@@ -42,7 +40,7 @@ export async function tokenStep(context: RequestContext): Promise<Response | nul
   }
   const token = url.searchParams.get("token");
   if (token === null) return null;
-  const clean = withoutToken(url);
+  const clean = withoutField(url, "token");
   const redirect = () => redirectTo(context, clean, NO_REFERRER);
   if (request.method !== "GET" && request.method !== "HEAD") return redirect();
   if (!(await isWithinLimit(origin.address))) {
@@ -92,16 +90,6 @@ function isOtherUser(answer: UserResult, id: string): boolean {
 function unavailable({ request, site }: RequestContext): Response {
   const headers = { ...NO_REFERRER, "retry-after": "5" };
   return messagePage(request, "unavailable", { forced: site.forcedLocale, headers }).response;
-}
-
-/** The same address, sign for sign, without the token, and only ever on this host. */
-function withoutToken(url: URL): string {
-  const nameOf = (field: string) => new URLSearchParams(field).keys().next().value;
-  const rest = url.search
-    .slice(1)
-    .split("&")
-    .filter((field) => field !== "" && nameOf(field) !== "token");
-  return safeNextPath(url.pathname + (rest.length > 0 ? `?${rest.join("&")}` : "")) ?? "/";
 }
 
 async function isWithinLimit(address: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { SiteConfig, SiteSettings } from "@/lib/contract/site";
+import type { SiteConfig, SiteSettings, ThemeWire } from "@/lib/contract/site";
 import { isPrivateHost } from "@/lib/core/private-host";
 import { isHostOrigin } from "./host-origin";
 import { clarityProjectId, trackingId } from "./third-parties";
@@ -39,6 +39,19 @@ export function makeSite(host: string, config: SiteConfig, settings: SiteSetting
     googleTag: trackingId(googleTag),
     clarityProject: clarityProjectId(clarity),
     pixel: config.pixelBrand ? host.includes(config.pixelBrand.toLowerCase()) : false,
+  };
+}
+
+/** The site in another theme: a new object, because the site itself is everybody's. */
+export function withTheme(site: Site, theme: ThemeWire): Site {
+  return {
+    ...site,
+    primaryColor: theme.primary_color,
+    secondaryColor: theme.secondary_color,
+    tertiaryColor: theme.teritary_color,
+    backgroundColor: theme.background_color ?? null,
+    secondaryVariantColor: theme.secondary_variant_color ?? null,
+    logo: logoAddress(theme.logo ?? null),
   };
 }
 

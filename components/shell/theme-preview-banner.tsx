@@ -1,0 +1,21 @@
+import { useTranslations } from "next-intl";
+import { END_PREVIEW, THEME_PREVIEW } from "@/lib/core/site/theme";
+
+/** Stands over every page that is shown in the theme of a draft, so that nobody takes it for the published one. */
+export function ThemePreviewBanner() {
+  const t = useTranslations("shell.themePreview");
+  return (
+    <aside
+      aria-label={t("label")}
+      className="flex flex-wrap items-center justify-center gap-x-4 border-amber border-b bg-amber-band px-4 py-1 text-center text-sm print:hidden"
+    >
+      <p>
+        <strong>{t("label")}</strong> {t("text")}
+      </p>
+      {/* A whole page load: the document's style is of the draft. */}
+      <a href={`?${THEME_PREVIEW}=${END_PREVIEW}`} className="inline-flex min-h-11 items-center">
+        {t("end")}
+      </a>
+    </aside>
+  );
+}

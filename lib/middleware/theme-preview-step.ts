@@ -1,0 +1,46 @@
+import { clearCookie, newThemePreviewCookie, THEME_PREVIEW_COOKIE } from "@/lib/bff/session";
+import { previewedTheme } from "@/lib/bff/theme-preview";
+import { END_PREVIEW, THEME_PREVIEW } from "@/lib/core/site/theme";
+import { withTheme } from "@/lib/site/site";
+import { messagePage } from "./plain-page";
+import { NO_REFERRER, type RequestContext, redirectTo, withoutField } from "./request-context";
+
+/**
+ * The preview of a theme's draft (docs/decisions/themes.md): exchanges the key of `?theme-preview=` for a cookie, and
+ * gives the steps after it the site in the draft's theme while the cookie's key is good. It changes nothing else.
+ */
+export async function themePreviewStep(context: RequestContext): Promise<Response | null> {
+  const { url, site, viewer } = context;
+  const asked = url.searchParams.get(THEME_PREVIEW);
+  if (asked === END_PREVIEW) {
+    context.cookies.push(clearCookie(THEME_PREVIEW_COOKIE));
+    return redirectTo(context, withoutField(url, THEME_PREVIEW));
+  }
+  const key = asked ?? viewer.themePreview;
+  if (key === null) return null;
+  const preview = await previewedTheme(key, { site, address: context.origin.address });
+  if (preview.kind !== "alive") return refuse(context, preview.kind);
+  if (asked !== null) {
+    context.cookies.push(await newThemePreviewCookie(asked, { host: site.host }));
+    return redirectTo(context, withoutField(url, THEME_PREVIEW), NO_REFERRER);
+  }
+  context.site = withTheme(site, preview.theme);
+  context.isThemePreview = true;
+  return null;
+}
+
+/** Says that the preview has ended, or cannot be checked right now: the published theme must not be taken for the draft. */
+function refuse({ request, url, site }: RequestContext, kind: "ended" | "unavailable"): Response {
+  const forced = site.forcedLocale;
+  if (kind === "unavailable") {
+    const headers = { ...NO_REFERRER, "retry-after": "5" };
+    return messagePage(request, "unavailable", { forced, headers }).response;
+  }
+  const link = withoutField(url, THEME_PREVIEW);
+  const { response } = messagePage(request, "previewEnded", { forced, headers: NO_REFERRER, link });
+  // The router of a page asks first, and leaves the notice to the whole page that it loads then.
+  if (!request.headers.has("rsc")) {
+    response.headers.append("set-cookie", clearCookie(THEME_PREVIEW_COOKIE));
+  }
+  return response;
+}

@@ -1,0 +1,109 @@
+import { beforeEach, expect, it } from "vitest";
+import { resolveSite } from "@/lib/bff/resolve-site";
+import { THEME_PREVIEW_COOKIE } from "@/lib/bff/session";
+import { cookieSet, visit } from "../setup/browser-calls";
+import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+
+const KEY = "k".repeat(43);
+const OTHER_LOGO = "https://draft-logo.example/logo.png";
+const whereTo = (answer: Response) => answer.headers.get("location")?.replace("http://localhost:3000", "");
+const policyOf = (answer: Response) => answer.headers.get("content-security-policy") ?? "";
+const cookie = (value = "") => ({ headers: { cookie: `${THEME_PREVIEW_COOKIE}=${value}` } });
+
+let upstream: RecordingUpstream;
+/** Sites whose link with KEY is good. */
+let alive: Set<string>;
+beforeEach(() => {
+  upstream = recordingUpstream();
+  alive = new Set(["a.localhost", "gated.localhost"]);
+  upstream.answers.set("/api/site-theme-preview", async (request) => {
+    const isAlive = alive.has(request.headers.get("uri") ?? "") && (await request.text()) === `key=${KEY}`;
+    const settings = { primary_color: "#0b5563", secondary_color: "#111111", teritary_color: "#222222" };
+    const data = { settings: { ...settings, logo: OTHER_LOGO }, expires: "2026-12-03T09:00:00.000Z" };
+    return Response.json({ status: "success", data: isAlive ? data : null });
+  });
+});
+const asked = () => upstream.requests.filter(({ path }) => path.endsWith("/site-theme-preview")).length;
+const openLink = async (host = "a.localhost") =>
+  cookieSet(await visit(`/?theme-preview=${KEY}`, { host }), THEME_PREVIEW_COOKIE);
+
+it("[PART-3] a preview link becomes a cookie of its host, and leaves the address", async () => {
+  const answer = await visit(`/prices?x=1&theme-preview=${KEY}&y=a%20b`);
+  expect([answer.status, whereTo(answer)]).toEqual([303, "/prices?x=1&y=a%20b"]);
+  expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const [line = ""] = answer.headers.getSetCookie();
+  expect(line).toMatch(/^__Host-glovebox-theme=.*; Path=\/; Max-Age=43200; HttpOnly; Secure; SameSite=Lax$/);
+  expect(line).not.toContain(KEY);
+});
+
+it("[PART-3] a page in a draft's theme is not kept, not searched, and its policy is of the draft", async () => {
+  const answer = await visit("/", cookie(await openLink()));
+  expect(answer.headers.get("cache-control")).toBe("private, no-store, max-age=0");
+  expect(answer.headers.get("x-robots-tag")).toContain("noindex");
+  expect(policyOf(answer)).toContain("img-src 'self' data: blob: https://draft-logo.example;");
+});
+
+it("[PART-3] nobody else sees it: not the next visitor, not the same cookie at another host, not the site's copy", async () => {
+  const value = await openLink();
+  const visits = await Promise.all(
+    Array.from({ length: 40 }, (_, turn) => visit("/", turn % 2 === 0 ? cookie(value) : {})),
+  );
+  const isDrafts = visits.map((answer) => policyOf(answer).includes("draft-logo.example"));
+  expect(isDrafts).toEqual(visits.map((_, turn) => turn % 2 === 0));
+  const found = await resolveSite("a.localhost");
+  expect(found).toMatchObject({ kind: "site", site: { primaryColor: "#1e3a8a", logo: null } });
+  const before = asked();
+  const elsewhere = await visit("/", { host: "b.localhost", ...cookie(value) });
+  expect([
+    policyOf(elsewhere).includes("draft-logo"),
+    elsewhere.headers.get("x-robots-tag"),
+    asked(),
+  ]).toEqual([false, null, before]);
+});
+
+it("[PART-3] it opens nothing else: a gated site stays closed, and its link leads on to the gate", async () => {
+  const host = "gated.localhost";
+  expect(whereTo(await visit(`/dashboard?theme-preview=${KEY}`, { host }))).toBe("/dashboard");
+  const answer = await visit("/dashboard", { host, ...cookie(await openLink(host)) });
+  expect(whereTo(answer)).toBe("/securelogin?next=%2Fdashboard");
+});
+
+it("[PART-3] a link that has ended says so, and the site is as it is from then on", async () => {
+  const value = await openLink();
+  for (const target of [`/?theme-preview=${KEY}`, "/?theme-preview=typo", "/?theme-preview="]) {
+    alive.clear();
+    const answer = await visit(target);
+    expect([target, answer.status]).toEqual([target, 410]);
+    expect(await answer.text()).toContain("This preview has ended");
+  }
+  // The router's own request leaves the notice to the page that it loads then.
+  const router = await visit("/prices", { headers: { ...cookie(value).headers, rsc: "1" } });
+  expect([router.status, router.headers.getSetCookie()]).toEqual([410, []]);
+  const page = await visit("/prices", cookie(value));
+  expect([page.status, cookieSet(page, THEME_PREVIEW_COOKIE)]).toEqual([410, ""]);
+  expect(await page.text()).toContain('<a href="/prices">');
+});
+
+it("[PART-3] the published theme is never taken for a draft that cannot be read right now", async () => {
+  const value = await openLink();
+  upstream.answers.set("/api/site-theme-preview", () => new Response("boom", { status: 500 }));
+  for (const answer of [await visit("/", cookie(value)), await visit(`/?theme-preview=${KEY}`)]) {
+    expect([answer.status, answer.headers.get("retry-after"), answer.headers.getSetCookie()]).toEqual([
+      503,
+      "5",
+      [],
+    ]);
+  }
+});
+
+it("[PART-3] whoever ends the preview sees the site as it is", async () => {
+  const answer = await visit("/prices?theme-preview=end", cookie(await openLink()));
+  expect([whereTo(answer), cookieSet(answer, THEME_PREVIEW_COOKIE)]).toEqual(["/prices", ""]);
+});
+
+it("[PART-3] who has opened no link costs the Members API no question", async () => {
+  await visit("/");
+  await visit("/", cookie("Fe26.2*forged"));
+  expect(asked()).toBe(0);
+});
