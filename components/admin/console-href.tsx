@@ -1,6 +1,7 @@
 "use client";
 import { createContext, useContext } from "react";
-import { can, mayCall, type Permission, type Role } from "@/lib/contract/permissions";
+import { mayCall } from "@/lib/contract/call-permissions";
+import { can, type Permission, type Role } from "@/lib/contract/permissions";
 import { consoleHref, routes } from "@/lib/routes";
 
 interface Console {

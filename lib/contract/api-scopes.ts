@@ -1,5 +1,6 @@
 import type { CallDefinition } from "./call";
-import { can, PERMISSIONS, type Permission, permissionOf, type Role } from "./permissions";
+import { permissionOf } from "./call-permissions";
+import { can, PERMISSIONS, type Permission, type Role } from "./permissions";
 
 /**
  * What an API key may be given of the calls that members have, scope by scope. A call that stands in none, and in no

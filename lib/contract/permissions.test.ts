@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
-import { can, mayCall, PERMISSIONS, type Permission, permissionOf } from "./permissions";
+import { mayCall, permissionOf } from "./call-permissions";
+import { can, PERMISSIONS, type Permission } from "./permissions";
 import { callList } from "./table";
 
 const permissions = Object.keys(PERMISSIONS) as Permission[];

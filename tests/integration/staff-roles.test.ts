@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mayCall } from "@/lib/contract/permissions";
+import { mayCall } from "@/lib/contract/call-permissions";
 import { callList, calls } from "@/lib/contract/table";
 import { STAFF_ROLES, type StaffRole } from "@/lib/core/site/staff";
 import { users } from "@/lib/members-api/db/schema/account";

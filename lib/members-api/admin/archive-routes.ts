@@ -1,4 +1,4 @@
-import { permissionOf } from "@/lib/contract/permissions";
+import { permissionOf } from "@/lib/contract/call-permissions";
 import { calls } from "@/lib/contract/table";
 import { type BaseContext, type ServedCall, serve } from "../kernel/serve";
 import { type ZipEntry, zipOf } from "../print-batch/zip-stream";

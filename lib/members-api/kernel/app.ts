@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { API_KEY_CALLS } from "@/lib/contract/api-key";
 import { ANSWER_MS, type CallDefinition } from "@/lib/contract/call";
-import { mayCall, permissionOf } from "@/lib/contract/permissions";
+import { mayCall, permissionOf } from "@/lib/contract/call-permissions";
 import { callsAt } from "@/lib/contract/table";
 import { BytesInFlight } from "@/lib/core/bytes-in-flight";
 import { AppError } from "@/lib/core/errors";
