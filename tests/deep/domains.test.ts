@@ -11,7 +11,7 @@ const LIMIT_MS = 60_000;
 
 if (missingPrograms.length > 0)
   console.warn(
-    `Sites' own domains are not proven: ${missingPrograms.join(", ")} missing (Debian: the same names).`,
+    `Sites' own domains are not proven. Install these Debian packages: ${missingPrograms.join(", ")}.`,
   );
 
 describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {

@@ -59,6 +59,9 @@ export async function startApp(
     });
     child.stderr.on("data", hear);
     exited.then(([code]) => reject(new Error(`It ended with ${code}: ${output}`)), reject);
+  }).catch((error: unknown) => {
+    rmSync(dataDir, { recursive: true, force: true });
+    throw error;
   });
   return {
     port,

@@ -6,18 +6,19 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 
-/** Debian's packages dnsmasq, pebble and caddy, and openssl. */
 const PROGRAMS = {
   dnsmasq: "/usr/sbin/dnsmasq",
   pebble: "/usr/bin/pebble",
   caddy: "/usr/bin/caddy",
   openssl: "/usr/bin/openssl",
 };
+/** Of Debian, where a package has another name than its program. */
+const PACKAGES: Record<string, string> = { dnsmasq: "dnsmasq-base" };
 
-/** The programs of the lab that this machine lacks; empty where it can be started. */
+/** The programs of the lab that this machine lacks, by their Debian packages; empty where it can be started. */
 export const missingPrograms = Object.entries(PROGRAMS)
   .filter(([, path]) => !existsSync(path))
-  .map(([name]) => name);
+  .map(([name]) => PACKAGES[name] ?? name);
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -57,6 +58,8 @@ export interface DomainLab {
   /** A page by https; rejects where Caddy has no certificate for the name. */
   get(host: string, path?: string): Promise<PageAnswer>;
   httpsPort: number;
+  /** The root certificate of the authority, as PEM. */
+  root: string;
   /** What the programs wrote. */
   output(): string;
   close(): Promise<void>;
@@ -65,7 +68,8 @@ export interface DomainLab {
 async function untilListening(port: number, child: ChildProcess, output: () => string): Promise<void> {
   const end = Date.now() + 20_000;
   while (Date.now() < end) {
-    if (child.exitCode !== null) throw new Error(`A program of the lab ended: ${output()}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`A program of the lab ended: ${output()}`);
     const socket = (await import("node:net")).connect(port, "127.0.0.1");
     const opened = await new Promise<boolean>((resolve) => {
       socket.once("connect", () => resolve(true));
@@ -111,7 +115,7 @@ export async function startDomainLab(): Promise<DomainLab> {
   async function end(child: ChildProcess | undefined): Promise<void> {
     if (!child) return;
     children.delete(child);
-    if (child.exitCode !== null) return;
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, "exit");
     child.kill("SIGTERM");
     await gone;
@@ -165,20 +169,32 @@ export async function startDomainLab(): Promise<DomainLab> {
     ]);
     await untilListening(dnsPort as number, dns, () => output);
   }
-  await setDns([]);
-  const pebble = run(
-    "pebble",
-    ["-config", file("pebble.json"), "-dnsserver", `127.0.0.1:${dnsPort}`],
-    // Its pauses and refused nonces try out clients; Caddy has its own tests for them.
-    { PEBBLE_VA_NOSLEEP: "1", PEBBLE_WFE_NONCEREJECT: "0" },
-  );
-  await untilListening(managementPort, pebble, () => output);
-  const own = readFileSync(file("cert.pem"));
-  const root = await fetchText({ port: managementPort, path: "/roots/0", ca: own });
+  async function close(): Promise<void> {
+    for (const child of [...children]) await end(child);
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  async function startAuthority(): Promise<string> {
+    await setDns([]);
+    const pebble = run(
+      "pebble",
+      ["-config", file("pebble.json"), "-dnsserver", `127.0.0.1:${dnsPort}`],
+      // Its pauses and refused nonces try out clients; Caddy has its own tests for them.
+      { PEBBLE_VA_NOSLEEP: "1", PEBBLE_WFE_NONCEREJECT: "0" },
+    );
+    await untilListening(managementPort as number, pebble, () => output);
+    const own = readFileSync(file("cert.pem"));
+    return fetchText({ port: managementPort as number, path: "/roots/0", ca: own });
+  }
+  const root = await startAuthority().catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
 
   return {
     dnsServer: `127.0.0.1:${dnsPort}`,
     httpsPort,
+    root,
     setDns,
     stopDns: () => end(dns),
     output: () => output,
@@ -208,10 +224,7 @@ https:// {
       await untilListening(httpsPort, caddy, () => output);
     },
     get: (host, path = "/") => fetchPage({ host, path, port: httpsPort, ca: root }),
-    async close() {
-      for (const child of [...children]) await end(child);
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close,
   };
 }
 

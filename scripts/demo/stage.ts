@@ -1,0 +1,156 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
+import { SMTPServer } from "smtp-server";
+import { parseEnv } from "@/lib/env";
+import { type AppServer, startApp } from "@/tests/setup/app-server";
+import { type DnsLine, type DomainLab, freePort, startDomainLab } from "@/tests/setup/domain-lab";
+import { onOwnDatabase } from "../bench/temporary-database";
+import { checkData, describeViolations } from "../operations/check";
+import { Web } from "./web";
+
+/** The operator's names: below the first one sites have theirs, below the second one drafts are seen. */
+const DOMAIN_TARGET = "sites.glovebox.test";
+export const PREVIEW_DOMAIN = "preview.glovebox.test";
+
+/** A fresh instance as an operator runs it, and the Internet around it. */
+export interface Stage {
+  web: Web;
+  lab: DomainLab;
+  /** Where the operator's own site answers. */
+  operatorOrigin: string;
+  /** What the first start printed. */
+  operatorLogin: { email: string; pass: string };
+  database: "PGlite" | "PostgreSQL";
+  /** Enters what a partner does at its DNS provider, beside the operator's own records. */
+  addDns(lines: readonly DnsLine[]): Promise<void>;
+  /** The emails to an address. */
+  emailsTo(address: string): string[];
+  /** Ends the instance, and checks its data as `npm run invariants` does: what is broken, a line each. */
+  checkData(): Promise<string[]>;
+  /** The last lines that the instance wrote. */
+  tail(): string;
+}
+
+/** Sets the stage, plays, and takes everything away again, whatever came of it. */
+export async function onStage(play: (stage: Stage) => Promise<void>): Promise<void> {
+  const address = process.env.TEST_DATABASE_URL;
+  if (address) await onOwnDatabase(address, (url) => onStageWith(url, play));
+  else await onStageWith(undefined, play);
+}
+
+async function onStageWith(databaseUrl: string | undefined, play: (stage: Stage) => Promise<void>) {
+  const mailbox = await openMailbox();
+  const lab = await startDomainLab().catch(async (error: unknown) => {
+    await mailbox.close();
+    throw error;
+  });
+  try {
+    const dns = [`address=/${DOMAIN_TARGET}/127.0.0.1`, `address=/${PREVIEW_DOMAIN}/127.0.0.1`];
+    await lab.setDns(dns);
+    const askPort = await freePort();
+    const environment = {
+      TRUST_PROXY: "1",
+      // Behind a proxy play money has to be asked for.
+      PAYMENT_SANDBOX: "1",
+      SMTP_URL: mailbox.url,
+      PREVIEW_DOMAIN,
+      DOMAIN_TARGET,
+      DOMAIN_ADDRESSES: "127.0.0.1",
+      DNS_SERVERS: lab.dnsServer,
+      INTERNAL_ADDRESS: `127.0.0.1:${askPort}`,
+      // The partner's server of the demo has no address that the Internet reaches.
+      WEBHOOK_PRIVATE_TARGETS: "1",
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    };
+    const app = await startApp(environment);
+    try {
+      await lab.startCaddy({ app: app.port, ask: askPort });
+      await play(stageOf({ lab, app, mailbox, dns, databaseUrl, environment }));
+    } finally {
+      await app.stop();
+    }
+  } finally {
+    await lab.close();
+    await mailbox.close();
+  }
+}
+
+interface Parts {
+  lab: DomainLab;
+  app: AppServer;
+  mailbox: Mailbox;
+  dns: string[];
+  databaseUrl: string | undefined;
+  environment: Record<string, string>;
+}
+
+function stageOf({ lab, app, mailbox, dns, databaseUrl, environment }: Parts): Stage {
+  const [, email, pass] = /^Administrator (\S+), password \(shown once\): (\S+)$/m.exec(app.output()) ?? [];
+  if (!email || !pass) throw new Error(`The first start printed no administrator: ${app.output()}`);
+  return {
+    lab,
+    web: new Web(lab),
+    operatorOrigin: `http://localhost:${app.port}`,
+    operatorLogin: { email, pass },
+    database: databaseUrl ? "PostgreSQL" : "PGlite",
+    async addDns(lines) {
+      dns.push(...lines);
+      await lab.setDns(dns);
+    },
+    emailsTo: mailbox.emailsTo,
+    async checkData() {
+      const ended = once(app.child, "exit");
+      app.child.kill("SIGTERM");
+      await ended;
+      return describeViolations(await checkData(parseEnv({ ...environment, DATA_DIR: app.dataDir })));
+    },
+    tail: () => app.output().split("\n").slice(-20).join("\n"),
+  };
+}
+
+interface Mailbox {
+  /** For SMTP_URL. */
+  url: string;
+  emailsTo(address: string): string[];
+  close(): Promise<void>;
+}
+
+/** A mail server of this machine's own that takes every email. */
+async function openMailbox(): Promise<Mailbox> {
+  const emails: { to: string[]; text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, session, done) {
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      text(stream).then((source) => {
+        emails.push({ to, text: source.replace(/=\r?\n/g, "").replaceAll("=3D", "=") });
+        done();
+      }, done);
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    emailsTo: (address) => emails.filter(({ to }) => to.includes(address)).map((email) => email.text),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Waits for what is made in the background, a minute at most. */
+export async function until<T>(
+  what: string,
+  probe: () => T | null | undefined | Promise<T | null>,
+): Promise<T> {
+  const end = performance.now() + 60_000;
+  while (performance.now() < end) {
+    const found = await probe();
+    if (found !== null && found !== undefined) return found;
+    await setTimeout(100);
+  }
+  throw new Error(`${what} did not come within a minute`);
+}
