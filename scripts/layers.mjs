@@ -98,7 +98,7 @@ const PARTS = {
     sticker: ["share"],
     checks: ["recalls"],
     garage: ["scan"],
-    partner: ["admin"],
+    partner: ["account", "admin"],
     vehicle: ["scan"],
   },
   "lib/members-api": {

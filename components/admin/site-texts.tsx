@@ -107,6 +107,11 @@ function TextForm({ text, site, facts }: { text: StoredText; site: string; facts
 export function SiteTexts({ row, site }: { row: AdminRow; site: string }) {
   const t = useTranslations("admin.texts");
   const [name, setName] = useState<SiteTextName>("terms");
+  const query = useQuery(siteTextsQuery(site));
+  /** Not every site has all of them. */
+  const names = SITE_TEXT_NAMES.filter(
+    (one) => query.data?.texts.some((text) => text.name === one) ?? one !== "partnerTerms",
+  );
   const [locale, setLocale] = useState<string>(LANGUAGES[0].code);
   return (
     <Section title={t("title")} className="mt-10">
@@ -114,7 +119,7 @@ export function SiteTexts({ row, site }: { row: AdminRow; site: string }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t("edit")}>
           <Select value={name} onChange={(event) => setName(event.target.value as SiteTextName)}>
-            {SITE_TEXT_NAMES.map((one) => (
+            {names.map((one) => (
               <option key={one} value={one}>
                 {t(`names.${one}`)}
               </option>
@@ -131,7 +136,7 @@ export function SiteTexts({ row, site }: { row: AdminRow; site: string }) {
           </Select>
         </Field>
       </div>
-      <AdminQueryView query={useQuery(siteTextsQuery(site))}>
+      <AdminQueryView query={query}>
         {({ texts }) => {
           const text = texts.find((one) => one.name === name && one.locale === locale);
           return text ? (

@@ -40,6 +40,7 @@ export const PAGE_NAMESPACES = {
   home: ["scan", "vehicle"],
   ownDocument: ["chat", "checks", "feedback", "report", "share", "site", "sticker", "support"],
   partner: ["admin", "partner"],
+  partners: ["account", "partnerSignup"],
   partnerDomain: ["domain"],
   partnerPayouts: ["paymentAccount"],
   join: ["staff"],

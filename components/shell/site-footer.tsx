@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { User } from "@/lib/contract/account";
 import type { ThemeChoice } from "@/lib/core/theme-choice";
 import { routes } from "@/lib/routes";
+import { signsUpPartners } from "@/lib/site/search-engines";
 import type { Site } from "@/lib/site/site";
 import type { ThirdParties } from "@/lib/site/third-parties";
 import { BrandLogo } from "./brand-logo";
@@ -85,6 +86,7 @@ export function SiteFooter({ site, user, theme, parties, samples }: FooterProps)
               ...(samples ? [[routes.sampleReport, t("sampleReport")] as const] : []),
               [routes.prices, t("prices")],
               dealer,
+              ...(signsUpPartners(site) ? [[routes.partners, t("footer.partners")] as const] : []),
             ]}
           />
           <Group

@@ -5,7 +5,7 @@ import { PageCard } from "@/components/ui/page-card";
 import { LANGUAGES } from "@/lib/core/languages";
 import type { SiteText as Text } from "@/lib/site/site-text";
 
-type PageName = "terms" | "privacy" | "refunds" | "about" | "help" | "howWeCheck";
+type PageName = "terms" | "privacy" | "refunds" | "about" | "help" | "howWeCheck" | "partnerTerms";
 
 interface TrustPageProps {
   name: PageName;

@@ -15,6 +15,7 @@ const CLOSED: readonly string[] = [
   routes.login,
   routes.signup,
   routes.dealersSignup,
+  routes.partners,
   routes.forgotPassword,
   routes.resetPassword,
   routes.verifyEmail,

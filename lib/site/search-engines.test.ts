@@ -27,7 +27,16 @@ describe("what a site publishes for search engines", () => {
 
   it("[PAGE-1] the map holds the open pages under the site's own address", () => {
     expect(mapped(sitemapText(open, { makes: [], samples: true }))).toEqual(
-      INDEXED_PAGES.filter((page) => page !== routes.makes).map((path) => `https://cars.example${path}`),
+      INDEXED_PAGES.filter((page) => page !== routes.makes && page !== routes.partners).map(
+        (path) => `https://cars.example${path}`,
+      ),
+    );
+  });
+
+  it("[PART-1] the map holds the sign-up for partners where the site offers it", () => {
+    const site = { ...open, partnerSignup: "approval" } as const;
+    expect(mapped(sitemapText(site, { makes: [], samples: true }))).toContain(
+      "https://cars.example/partners",
     );
   });
 

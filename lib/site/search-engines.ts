@@ -17,6 +17,7 @@ export const INDEXED_PAGES = [
   routes.makes,
   routes.signup,
   routes.dealersSignup,
+  routes.partners,
   routes.terms,
   routes.privacy,
   routes.refunds,
@@ -27,11 +28,16 @@ export const INDEXED_PAGES = [
 export type IndexedPage = (typeof INDEXED_PAGES)[number];
 
 type Searched = Pick<Site, "name" | "origin" | "gateDisabled"> &
-  Partial<Pick<Site, "draft" | "forcedLocale" | "defaultLocale" | "otherLanguageOrigin">>;
+  Partial<Pick<Site, "draft" | "forcedLocale" | "defaultLocale" | "otherLanguageOrigin" | "partnerSignup">>;
 
 /** A gated site and a draft are nobody's search result. */
 export function isIndexed({ gateDisabled, draft }: Pick<Searched, "gateDisabled" | "draft">): boolean {
   return gateDisabled && !draft;
+}
+
+/** Whether others may sign up here for a site of their own; where they may not, there are no pages for them. */
+export function signsUpPartners({ partnerSignup = "closed" }: Partial<Pick<Site, "partnerSignup">>): boolean {
+  return partnerSignup !== "closed";
 }
 
 /** The one address of a page, for what Next puts in its head: a vehicle or a return path in the query makes no other page. */
@@ -60,6 +66,7 @@ export function sitemapText(site: Searched, { makes, samples }: MappedPages): st
   const missing: readonly IndexedPage[] = [
     ...(makes.length > 0 ? [] : [routes.makes]),
     ...(samples ? [] : [routes.sampleReport, routes.sampleSticker]),
+    ...(signsUpPartners(site) ? [] : [routes.partners]),
   ];
   const indexed = INDEXED_PAGES.filter((page) => !missing.includes(page));
   const pages = (isIndexed(site) ? [...indexed, ...makes.map(makeHref)] : []).map(

@@ -134,6 +134,16 @@ describeDatabase((open) => {
     expect(await api.database.db.$count(siteHosts, eq(siteHosts.host, "late.localhost"))).toBe(0);
   });
 
+  it("[PART-1] a site's pages hear of an open sign-up only where drafts have a name to answer under", async () => {
+    const offered = async () =>
+      ((await api.send(calls.site.config)).body.data as { partner_signup: string }).partner_signup;
+    expect(await offered()).toBe("open");
+    const { partnerSites } = api.services;
+    const nowhere = vi.spyOn(partnerSites, "previewDomain").mockReturnValue(null);
+    expect(await offered()).toBe("closed");
+    nowhere.mockRestore();
+  });
+
   it("[PART-1] an address is free, taken, reserved or invalid, and the form says which by its field", async () => {
     await signUpPartner(api, "taken");
     expect([await stateOf("free-one"), await stateOf("taken"), await stateOf("cnv")]).toEqual([

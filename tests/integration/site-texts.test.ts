@@ -4,6 +4,7 @@ import { siteTexts } from "@/lib/members-api/db/schema/site";
 import { makeAdmin } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { type Answer, openTestApi, type TestApi } from "../setup/members-api";
+import { setPartnerSignup } from "../setup/partner";
 
 interface AdminTexts {
   texts: { name: string; locale: string; markdown: string; standard: string; updated: string | null }[];
@@ -33,6 +34,17 @@ describeDatabase((open) => {
       markdown: "",
       updated: null,
     });
+  });
+
+  it("[PART-1] what partners accept is a text of a site that signs partners up, and of no other", async () => {
+    const names = async () => {
+      const { texts } = adminTexts(await api.send(calls.admin.siteTexts, { token: one }));
+      return texts.map(({ name }) => name);
+    };
+    await setPartnerSignup(api, "closed");
+    expect(await names()).not.toContain("partnerTerms");
+    await setPartnerSignup(api, "open");
+    expect(await names()).toContain("partnerTerms");
   });
 
   it("[FIRST-3] [SITE-7] a saved text is its site's alone, in its language alone, and purges what is cached", async () => {

@@ -1,7 +1,6 @@
 import type { CallExample } from "./call-example";
 
 const PARTNER = "the account that signed up for the site";
-const SIGNS_UP = "a site that signs up partners";
 
 export const partnerExamples: Record<string, CallExample> = {
   "admin.confirmPartnerEmail": {
@@ -14,7 +13,6 @@ export const partnerExamples: Record<string, CallExample> = {
     needs: PARTNER,
   },
   "partner.program": {
-    needs: SIGNS_UP,
     answer: {
       status: "success",
       data: {
@@ -29,7 +27,6 @@ export const partnerExamples: Record<string, CallExample> = {
     },
   },
   "partner.address": {
-    needs: SIGNS_UP,
     query: { slug: "rio-autos" },
     answer: { status: "success", data: { slug: "rio-autos", state: "free" } },
   },

@@ -10,9 +10,13 @@ import { actionRoute } from "./admin-action";
 import { siteScope } from "./admin-scope";
 import { lockSite } from "./site-repository";
 
+/** What partners accept is a text of a site that signs partners up. */
+const namesOf = ({ partner_signup = "closed" }: SiteConfigWire) =>
+  SITE_TEXT_NAMES.filter((name) => name !== "partnerTerms" || partner_signup !== "closed");
+
 async function textsWire(db: Database, site: { id: string; config: SiteConfigWire }) {
   const rows = await currentTexts(db, site.id, SITE_TEXT_NAMES);
-  const texts = SITE_TEXT_NAMES.flatMap((name) =>
+  const texts = namesOf(site.config).flatMap((name) =>
     LOCALES.map((locale) => {
       const row = rows.find((one) => one.name === name && one.locale === locale);
       return {

@@ -46,6 +46,9 @@ export const siteRoutes: ServedCall[] = [
     succeeded({
       data: {
         ...publicConfig(site.config),
+        // Where preview addresses have no name to end in nobody can sign up, whatever is switched on.
+        partner_signup:
+          services.partnerSites.previewDomain(site) === null ? "closed" : site.config.partner_signup,
         payment_gateways: (await saleRoutes(db, services, site)).map(({ gateway }) => gateway),
         draft: isDraft(site),
         redirect_to: site.redirectTo ?? null,

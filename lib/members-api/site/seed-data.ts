@@ -28,7 +28,7 @@ export const seededSites: readonly SeededSite[] = [
     config: {
       ...common,
       name: "Glovebox",
-      partner_signup: "closed",
+      partner_signup: "open",
       support_email: "support@glovebox.example",
     },
     settings: {

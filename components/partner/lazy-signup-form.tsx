@@ -1,0 +1,15 @@
+"use client";
+import { type ComponentProps, Suspense } from "react";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
+import type { PartnerSignupForm } from "./partner-signup-form";
+
+const SignupForm = lazyWithPreload(async () => (await import("./partner-signup-form")).PartnerSignupForm);
+
+/** The server draws the form; its script, with the form library, loads after the page's own. */
+export function LazyPartnerSignupForm(props: ComponentProps<typeof PartnerSignupForm>) {
+  return (
+    <Suspense fallback={null}>
+      <SignupForm {...props} />
+    </Suspense>
+  );
+}

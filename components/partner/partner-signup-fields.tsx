@@ -1,0 +1,147 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type ComponentProps, useEffect, useId, useState } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { ChoiceInput } from "@/components/ui/choice-input";
+import { classNames } from "@/components/ui/class-names";
+import { Field } from "@/components/ui/field";
+import { AlertIcon } from "@/components/ui/icons";
+import { TextInput } from "@/components/ui/text-input";
+import { partnerAddressQuery } from "@/lib/client/partner-signup";
+import { slugProblem } from "@/lib/core/partner/slug";
+import { routes } from "@/lib/routes";
+
+export const COMPANY_FIELDS = ["company", "tax_number", "website"] as const;
+export const ADDRESS_FIELDS = ["street", "city", "region", "postcode"] as const;
+export const PERSON_FIELDS = ["first", "last"] as const;
+type TextName =
+  | (typeof COMPANY_FIELDS)[number]
+  | (typeof ADDRESS_FIELDS)[number]
+  | (typeof PERSON_FIELDS)[number];
+
+const OPTIONAL: readonly string[] = ["tax_number", "website", "region", "postcode"];
+
+/** The autocomplete token and the input mode of each field. */
+const inputs: Record<TextName, ComponentProps<"input">> = {
+  company: { autoComplete: "organization" },
+  tax_number: { autoComplete: "off", autoCapitalize: "characters", spellCheck: false },
+  website: { autoComplete: "url", inputMode: "url", autoCapitalize: "none", spellCheck: false },
+  street: { autoComplete: "street-address" },
+  city: { autoComplete: "address-level2" },
+  region: { autoComplete: "address-level1" },
+  postcode: { autoComplete: "postal-code" },
+  first: { autoComplete: "given-name" },
+  last: { autoComplete: "family-name" },
+};
+
+interface TextFieldsProps<Name extends TextName> {
+  names: readonly Name[];
+  register: (name: Name) => UseFormRegisterReturn;
+  fieldError: (name: Name) => string | undefined;
+}
+
+/** Fields of one line each; the company's name and the street take a full row. */
+export function TextFields<Name extends TextName>({ names, register, fieldError }: TextFieldsProps<Name>) {
+  const t = useTranslations("partnerSignup");
+  return names.map((name: TextName) => (
+    <Field
+      key={name}
+      label={t(`fields.${name}`)}
+      note={OPTIONAL.includes(name) ? t("optional") : undefined}
+      hint={name === "tax_number" ? t("taxHint") : undefined}
+      error={fieldError(name as Name)}
+      required={!OPTIONAL.includes(name)}
+      className={name === "company" || name === "street" ? "sm:col-span-2" : undefined}
+    >
+      <TextInput {...inputs[name]} {...register(name as Name)} />
+    </Field>
+  ));
+}
+
+const PAUSE_MS = 400;
+
+/** What a slug is worth once the typing pauses. */
+function useAddressState(slug: string) {
+  const [paused, setPaused] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(slug), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [slug]);
+  const problem = paused === "" ? null : slugProblem(paused);
+  const query = useQuery({ ...partnerAddressQuery(paused), enabled: paused !== "" && problem === null });
+  if (paused === "" || paused !== slug) return null;
+  return problem ?? query.data ?? null;
+}
+
+interface PreviewAddressFieldProps {
+  field: UseFormRegisterReturn;
+  error: string | undefined;
+  /** As it is typed. */
+  typed: string;
+  /** What comes after it: 'preview.example'. */
+  domain: string;
+}
+
+/** The first part of the preview address, and whether it is free. */
+export function PreviewAddressField({ field, error, typed, domain }: PreviewAddressFieldProps) {
+  const t = useTranslations("partnerSignup");
+  const slug = typed.trim().toLowerCase();
+  const host = `${slug || t("exampleSlug")}.${domain}`;
+  const state = useAddressState(slug);
+  return (
+    <div className="grid content-start gap-1.5">
+      <Field label={t("fields.slug")} hint={t("slugHint", { host })} error={error} required>
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+          {...field}
+          className="num"
+        />
+      </Field>
+      <p role="status" className={classNames("text-sm empty:hidden", state !== "free" && "text-red")}>
+        {state && !error ? t(`address.${state}`, { host }) : ""}
+      </p>
+    </div>
+  );
+}
+
+interface AcceptTermsProps {
+  field: UseFormRegisterReturn;
+  error: string | undefined;
+  version: string;
+}
+
+/** The terms are read on their own page, in another tab: what is typed here stays. */
+export function AcceptTerms({ field, error, version }: AcceptTermsProps) {
+  const t = useTranslations("partnerSignup");
+  const errorId = useId();
+  const terms = t.rich("accept", {
+    terms: (words) => (
+      <a href={routes.partnerTerms} target="_blank" rel="noopener">
+        {words}
+      </a>
+    ),
+  });
+  return (
+    <div className="grid gap-1.5">
+      <ChoiceInput
+        type="checkbox"
+        {...field}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        note={t("termsVersion", { version })}
+      >
+        {terms}
+      </ChoiceInput>
+      {error ? (
+        <p id={errorId} className="flex items-start gap-1.5 text-red text-sm">
+          <AlertIcon className="mt-[3px] size-3.5 flex-none" />
+          <span>{error}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { EmailField, PasswordField } from "@/components/account/credential-fields";
+import { NoScriptNote } from "@/components/account/no-script-note";
+import { FormErrorNotice } from "@/components/shell/form-error";
+import { Section } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Form, SubmitButton } from "@/components/ui/form";
+import { Select } from "@/components/ui/select";
+import { TextInput } from "@/components/ui/text-input";
+import { ApiError } from "@/lib/client/http/api-error";
+import {
+  type PartnerOffer,
+  readPartnerOffer,
+  type SignedUpPartner,
+  signUpPartner,
+} from "@/lib/client/partner-signup";
+import { useDraft, useKeepsDrafts } from "@/lib/client/use-draft";
+import { useZodForm } from "@/lib/client/use-zod-form";
+import { LANGUAGES } from "@/lib/core/languages";
+import type { Locale } from "@/lib/core/locale";
+import { slugOf } from "@/lib/core/partner/slug";
+import {
+  AcceptTerms,
+  ADDRESS_FIELDS,
+  COMPANY_FIELDS,
+  PERSON_FIELDS,
+  PreviewAddressField,
+  TextFields,
+} from "./partner-signup-fields";
+import { SignedUp } from "./signed-up";
+
+const request = async () => (await import("@/lib/contract/partner")).partnerSignupRequest;
+
+/** What a reload may restore: everything but the password and the assent. */
+const DRAFT_FIELDS = [
+  ...COMPANY_FIELDS,
+  ...ADDRESS_FIELDS,
+  "country",
+  ...PERSON_FIELDS,
+  "site_name",
+  "slug",
+  "locale",
+  "email",
+] as const;
+const WITH_INVITATION = [...DRAFT_FIELDS, "invitation"] as const;
+/** As they stand on the page. */
+const FIELD_ORDER = [
+  "invitation",
+  ...COMPANY_FIELDS,
+  ...ADDRESS_FIELDS,
+  "country",
+  "site_name",
+  "slug",
+  "locale",
+  ...PERSON_FIELDS,
+  "email",
+  "pass",
+  "accept_terms",
+] as const;
+const row = "grid items-start gap-x-5 gap-y-4 sm:grid-cols-2";
+
+interface PartnerSignupFormProps {
+  offer: PartnerOffer;
+  countries: readonly { code: string; name: string }[];
+  /** The new site's language, until another one is chosen. */
+  locale: Locale;
+  /** The code of the link that led here; '' without one. */
+  invitation: string;
+}
+
+/** Company first, login last; then the draft's address and what comes next. */
+export function PartnerSignupForm({ offer, countries, locale, invitation }: PartnerSignupFormProps) {
+  const t = useTranslations("partnerSignup");
+  const [done, setDone] = useState<(SignedUpPartner & { email: string; name: string }) | null>(null);
+  const [terms, setTerms] = useState(offer.terms);
+  const form = useZodForm(request, {
+    defaultValues: { locale, invitation, terms_version: offer.terms.version },
+    messages: { too_many_requests: t("tooMany") },
+  });
+  const keepsDrafts = useKeepsDrafts();
+  const forget = useDraft(form, "draft:partners", invitation ? DRAFT_FIELDS : WITH_INVITATION);
+  const { register, fieldError, getValues, setValue, watch } = form;
+  // The first invalid field gets the focus: the first by registration, and parts of the form draw later than it does.
+  for (const name of FIELD_ORDER) register(name);
+  const [siteName = "", slug = ""] = watch(["site_name", "slug"]);
+
+  // The address follows the name until somebody writes another one.
+  const named = useRef("");
+  useEffect(() => {
+    const followed = slugOf(named.current);
+    named.current = siteName;
+    const current = getValues("slug") ?? "";
+    if (current !== followed) return;
+    const shouldValidate = form.formState.isSubmitted;
+    setValue("slug", slugOf(siteName), { shouldDirty: true, shouldValidate });
+  }, [siteName, getValues, setValue, form.formState.isSubmitted]);
+
+  const submit = form.onSubmit(async (values) => {
+    try {
+      const made = await signUpPartner(values);
+      forget();
+      setDone({ ...made, email: values.email, name: values.site_name });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.fields.terms_version)) throw error;
+      await askAgain(error.fields.terms_version);
+    }
+    return undefined;
+  });
+
+  /** The terms were replaced meanwhile: the form is about the new ones, and all else stays. */
+  async function askAgain(message: string) {
+    const { terms: newest } = await readPartnerOffer();
+    setTerms(newest);
+    setValue("terms_version", newest.version);
+    form.resetField("accept_terms");
+    form.setError("accept_terms", { type: "server", message }, { shouldFocus: true });
+  }
+
+  if (done) return <SignedUp partner={done} mode={offer.mode} />;
+  return (
+    <Form onSubmit={submit} className="gap-9">
+      <NoScriptNote />
+      {offer.mode === "invitation" ? (
+        <Field
+          label={t("fields.invitation")}
+          hint={t("invitationHint")}
+          error={fieldError("invitation")}
+          required
+        >
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...register("invitation")}
+            className="num"
+          />
+        </Field>
+      ) : null}
+      <Section number={1} title={t("groups.company")}>
+        <div className={row}>
+          <TextFields names={COMPANY_FIELDS} register={register} fieldError={fieldError} />
+        </div>
+      </Section>
+      <Section number={2} title={t("groups.address")}>
+        <div className={row}>
+          <TextFields names={ADDRESS_FIELDS} register={register} fieldError={fieldError} />
+          <Field label={t("fields.country")} error={fieldError("country")} required>
+            <Select autoComplete="country" {...register("country")}>
+              <option value="">{t("chooseCountry")}</option>
+              {countries.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      </Section>
+      <Section number={3} title={t("groups.site")}>
+        <div className={row}>
+          <Field
+            label={t("fields.site_name")}
+            hint={t("siteNameHint")}
+            error={fieldError("site_name")}
+            required
+          >
+            <TextInput autoComplete="off" {...register("site_name")} />
+          </Field>
+          <PreviewAddressField
+            field={register("slug")}
+            error={fieldError("slug")}
+            typed={slug}
+            domain={offer.preview_domain}
+          />
+          <Field label={t("fields.locale")} error={fieldError("locale")} required>
+            <Select {...register("locale")}>
+              {LANGUAGES.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      </Section>
+      <Section number={4} title={t("groups.owner")}>
+        <div className={row}>
+          <TextFields names={PERSON_FIELDS} register={register} fieldError={fieldError} />
+          <EmailField field={register("email")} error={fieldError("email")} />
+          <PasswordField kind="newPassword" field={register("pass")} error={fieldError("pass")} />
+        </div>
+      </Section>
+      <div className="grid gap-4">
+        <AcceptTerms
+          field={register("accept_terms")}
+          error={fieldError("accept_terms")}
+          version={terms.version}
+        />
+        <p className="text-ink-2 text-sm">{t(keepsDrafts ? "draftKept" : "noDraft")}</p>
+        <FormErrorNotice problem={form.problem} />
+        <SubmitButton busy={form.busy} size="lg" className="sm:justify-self-start">
+          {t("submit")}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

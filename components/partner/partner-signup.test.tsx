@@ -1,0 +1,190 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { SiteFooter } from "@/components/shell/site-footer";
+import type { PartnerOffer } from "@/lib/client/partner-signup";
+import type { Site } from "@/lib/site/site";
+import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { PartnerSignupForm } from "./partner-signup-form";
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const terms = (version: string) => ({
+  version,
+  locale: "en" as const,
+  url: "https://cars.example/partner-terms",
+});
+const offer: PartnerOffer = { mode: "open", preview_domain: "preview.example", terms: terms("1") };
+const made = {
+  state: "awaiting_email",
+  origin: "https://rio-autos.preview.example",
+  console: "https://rio-autos.preview.example/admin-login?next=%2Fpartner",
+  emailed: true,
+};
+
+const open = (changes: Partial<PartnerOffer> = {}, invitation = "") =>
+  renderPage(
+    <PartnerSignupForm
+      offer={{ ...offer, ...changes }}
+      countries={[{ code: "US", name: "United States" }]}
+      locale="en"
+      invitation={invitation}
+    />,
+  );
+/** Answers the sign-up, and each look at an address. */
+function serve(signup: unknown, extra: Record<string, unknown> = {}): SentCall[] {
+  return stubCalls({
+    "POST /api/partner-sign-up": signup,
+    "GET /api/partner-address": (call: SentCall) => {
+      const slug = call.query.get("slug");
+      return { data: { slug, state: slug === "taken-one" ? "taken" : "free" } };
+    },
+    ...extra,
+  });
+}
+const signups = (sent: SentCall[]) => sent.filter(({ method }) => method === "POST");
+const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
+const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } });
+const submit = () => userEvent.click(screen.getByRole("button", { name: "Set up my site" }));
+
+async function fill() {
+  type("Company name", "Rio Autos LLC");
+  type("Street address", "12 Main St");
+  type("City", "Austin");
+  type("Country", "US");
+  type("Site name", "Río Autos");
+  type("First name", "Ana");
+  type("Last name", "Rivera");
+  type("Email", "ana@rio.example");
+  type("New password", "correct horse battery");
+  await userEvent.click(screen.getByRole("checkbox"));
+}
+
+beforeEach(() => sessionStorage.clear());
+
+it("[PART-1] what is missing is shown at its field, the first one gets the focus, and nothing is sent", async () => {
+  const sent = serve({ data: made });
+  open();
+  await submit();
+  expect(await screen.findByText("Read and accept the terms.")).toBeTruthy();
+  expect(screen.getByText("Choose a country.")).toBeTruthy();
+  expect(document.activeElement).toBe(field("Company name"));
+  expect(signups(sent)).toEqual([]);
+});
+
+it("[PART-1] the address follows the site's name until another one is written, and says whether it is free", async () => {
+  serve({ data: made });
+  open();
+  type("Site name", "Río Autos");
+  await waitFor(() => expect(field("Preview address").value).toBe("rio-autos"));
+  expect(await screen.findByText("rio-autos.preview.example is free.")).toBeTruthy();
+  type("Preview address", "taken-one");
+  expect(await screen.findByText("taken-one.preview.example is taken. Choose another one.")).toBeTruthy();
+  type("Site name", "Río Grande Autos");
+  type("Preview address", "www");
+  expect(await screen.findByText("This address is reserved. Choose another one.")).toBeTruthy();
+  expect(field("Preview address").value).toBe("www");
+});
+
+it("[PART-1] a sign-up ends with the draft's address, the console's login and what comes next", async () => {
+  const sent = serve({ data: made });
+  open({ mode: "approval" });
+  await fill();
+  await submit();
+  expect(await screen.findByRole("heading", { name: "Río Autos is set up" })).toBe(document.activeElement);
+  expect(screen.getByRole("link", { name: "rio-autos.preview.example" }).getAttribute("href")).toBe(
+    made.origin,
+  );
+  expect(screen.getByRole("link", { name: "Log in to your console" }).getAttribute("href")).toBe(
+    made.console,
+  );
+  expect(screen.getByRole("status").textContent).toContain("sent to ana@rio.example");
+  expect(screen.getByText(/We look at your company/)).toBeTruthy();
+  expect(JSON.parse(signups(sent)[0]?.body ?? "")).toMatchObject({
+    slug: "rio-autos",
+    country: "US",
+    terms_version: "1",
+    accept_terms: true,
+    locale: "en",
+  });
+  expect(sessionStorage.getItem("draft:partners")).toBeNull();
+});
+
+it("[PART-1] terms that were replaced meanwhile are offered anew, and all that was typed stays", async () => {
+  const text = "The terms have changed. Read them again.";
+  const conflict = { status: "error", code: "conflict", message: text, errors: { terms_version: text } };
+  let refused = false;
+  const sent = serve(
+    () => {
+      if (refused) return { data: made };
+      refused = true;
+      return Response.json(conflict, { status: 409 });
+    },
+    { "GET /api/partner-sign-up": { data: { ...offer, terms: terms("2") } } },
+  );
+  open();
+  await fill();
+  await submit();
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByText(/^Version 2\./)).toBeTruthy();
+  const box = screen.getByRole("checkbox") as HTMLInputElement;
+  expect(box.checked).toBe(false);
+  expect(field("New password").value).toBe("correct horse battery");
+  expect(field("Company name").value).toBe("Rio Autos LLC");
+  await userEvent.click(box);
+  await submit();
+  await screen.findByRole("heading", { name: "Río Autos is set up" });
+  expect(JSON.parse(signups(sent)[1]?.body ?? "")).toMatchObject({ terms_version: "2", accept_terms: true });
+});
+
+it("[PART-1] too many sign-ups are refused in words, and nothing that was typed is lost", async () => {
+  serve(() => refusal(429, "too_many_requests", { "retry-after": "86400" }));
+  open();
+  await fill();
+  await submit();
+  expect((await screen.findByRole("alert")).textContent).toContain("tomorrow at the latest");
+  expect(field("Email").value).toBe("ana@rio.example");
+});
+
+it("[PART-1] the invitation's code is asked for where it is needed, and comes with its link", async () => {
+  serve({ data: made });
+  const { unmount } = open();
+  expect(screen.queryByLabelText("Invitation code")).toBeNull();
+  unmount();
+  open({ mode: "invitation" }, "QK7TW-4M2XD");
+  expect(field("Invitation code").value).toBe("QK7TW-4M2XD");
+});
+
+it("[PART-1] [ERR-12] [SEC-AUTH-04] a reload restores the form, never the password and never the assent", async () => {
+  serve({ data: made });
+  const { unmount } = open();
+  await fill();
+  unmount();
+  expect(sessionStorage.getItem("draft:partners")).not.toContain("correct horse");
+  open();
+  await waitFor(() => expect(field("Company name").value).toBe("Rio Autos LLC"));
+  expect([field("Country").value, field("Preview address").value]).toEqual(["US", "rio-autos"]);
+  expect(field("New password").value).toBe("");
+  expect((screen.getByRole("checkbox") as HTMLInputElement).checked).toBe(false);
+});
+
+it("[PART-1] the foot leads to the sign-up only on a site that signs partners up", () => {
+  const name = "For partners: run your own site";
+  for (const [partnerSignup, times] of [
+    ["closed", 0],
+    ["approval", 1],
+  ] as const) {
+    const site = {
+      name: "Cars",
+      supportEmail: "help@cars.example",
+      forcedLocale: "en",
+      partnerSignup,
+    } as Site;
+    const { unmount } = renderPage(
+      <SiteFooter site={site} user={null} theme="system" parties={null} samples />,
+    );
+    expect(screen.queryAllByRole("link", { name })).toHaveLength(times);
+    unmount();
+  }
+});

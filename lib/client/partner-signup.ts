@@ -1,0 +1,27 @@
+"use client";
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { partnerCalls } from "@/lib/contract/partner";
+import { callApi, callsOf } from "./http/request";
+
+const call = callsOf(() => import("@/lib/contract/partner"), "partnerCalls");
+
+type Data<N extends keyof typeof partnerCalls> = z.output<(typeof partnerCalls)[N]["response"]>["data"];
+export type PartnerOffer = Data<"offer">;
+export type SignedUpPartner = Data<"signup">;
+
+/** How the site signs partners up, with the terms that are in force now. */
+export const readPartnerOffer = async (): Promise<PartnerOffer> => (await callApi(call("offer"))).data;
+
+export const signUpPartner = async (body: z.input<(typeof partnerCalls)["signup"]["request"]>) =>
+  (await callApi(call("signup"), { body })).data;
+
+/** Whether a preview address is free. An answer a while old is good enough: the sign-up itself has the last word. */
+export function partnerAddressQuery(slug: string) {
+  return queryOptions({
+    queryKey: ["partner", "address", slug],
+    queryFn: async ({ signal }) => (await callApi(call("address"), { query: { slug }, signal })).data.state,
+    staleTime: 30_000,
+    retry: false,
+  });
+}
