@@ -1,0 +1,119 @@
+import type messages from "@/messages/en/partnerSignup.json";
+import { type AppServer, startApp } from "@/tests/setup/app-server";
+import { type SmtpStandIn, startSmtp } from "@/tests/setup/smtp-stand-in";
+import { enter } from "../support/admin";
+import {
+  expect,
+  expectAccessible,
+  expectHydrated,
+  expectNoHorizontalScroll,
+  newEmail,
+  PASSWORD,
+  test,
+} from "../support/fixtures";
+import { translator } from "../support/messages";
+
+/* With a mail server: without one no address is confirmed, and a partner goes on at once. */
+let smtp: SmtpStandIn;
+let app: AppServer;
+test.beforeAll(async () => {
+  smtp = await startSmtp();
+  app = await startApp({ SMTP_URL: smtp.url });
+});
+test.afterAll(async () => {
+  await app?.stop();
+  await smtp?.stop();
+});
+
+test("[PART-1] a partner signs up, sees the draft, and confirms the address by the mailed link and the login", async ({
+  page,
+  openContext,
+}) => {
+  const t = translator("en");
+  const email = newEmail("partner");
+  await page.goto(`http://localhost:${app.port}/`);
+  await page.getByRole("link", { name: t("shell.footer.partners") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("partnerSignup.title") })).toBeVisible();
+  const field = (name: keyof typeof messages.fields) =>
+    page.getByLabel(t(`partnerSignup.fields.${name}`), { exact: true });
+  await expectHydrated(field("company"));
+  const texts = {
+    company: "Rio Autos LLC",
+    street: "12 Main St",
+    city: "Austin",
+    site_name: "Río Autos",
+    first: "Ana",
+    last: "Rivera",
+  };
+  for (const [name, text] of Object.entries(texts)) await field(name as keyof typeof texts).fill(text);
+  await field("country").selectOption("US");
+  await expect(field("slug")).toHaveValue("rio-autos");
+  await expect(
+    page.getByText(t("partnerSignup.address.free", { host: "rio-autos.localhost" })),
+  ).toBeVisible();
+  await page.getByLabel(t("account.email"), { exact: true }).fill(email);
+  await page.getByLabel(t("account.newPassword"), { exact: true }).fill(PASSWORD);
+  const submit = page.getByRole("button", { name: t("partnerSignup.submit") });
+
+  // A mistake first: the terms. A reload keeps all but the password.
+  await submit.click();
+  await expect(page.getByText(t("fields.read_and_accept_the_terms"))).toBeVisible();
+  await expectAccessible(page, "the sign-up for partners with an error");
+  await page.reload();
+  await expect(field("company")).toHaveValue(texts.company);
+  await expect(field("slug")).toHaveValue("rio-autos");
+  await page.getByLabel(t("account.newPassword"), { exact: true }).fill(PASSWORD);
+  const [reading] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: /partner terms/ }).click(),
+  ]);
+  await expect(reading.getByRole("heading", { level: 1, name: t("trust.partnerTerms.title") })).toBeVisible();
+  await reading.close();
+  await page.getByRole("checkbox").check();
+  await submit.click();
+  await expect(
+    page.getByRole("heading", { name: t("partnerSignup.done.title", { name: texts.site_name }) }),
+  ).toBeFocused();
+  await expectAccessible(page, "the end of the sign-up for partners");
+
+  const draft = `http://rio-autos.localhost:${app.port}`;
+  const [preview] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: new URL(draft).host }).click(),
+  ]);
+  await expect(preview.getByRole("complementary", { name: t("partnerSignup.draft.label") })).toBeVisible();
+  await expect(preview).toHaveTitle(/Río Autos/);
+
+  const linkOf = () =>
+    /http:\/\/\S+\/partner\/confirm\?verify_token=[\w-]{43}/.exec(smtp.messageTo(email))?.[0];
+  await expect.poll(linkOf).toBeTruthy();
+  const link = linkOf() ?? "";
+  expect(new URL(link).origin).toBe(draft);
+  const context = await openContext({ viewport: { width: 360, height: 740 } });
+  const owner = await context.newPage();
+  const path = link.slice(draft.length);
+  // The login comes first, and leads back to the link.
+  await enter(owner, t, draft, path, { email, pass: PASSWORD });
+  await expectNoHorizontalScroll(owner, "the page that confirms a partner's address");
+  const notice = owner.getByRole("complementary", { name: t("partner.confirm.title") });
+  await owner.goto(`${draft}/partner`);
+  await expect(notice).toContainText(email);
+  await expectAccessible(owner, "the console with an address to confirm");
+  await owner.goto(link);
+  await expect(notice).toHaveCount(0);
+  const confirm = owner.getByRole("button", { name: t("partner.confirm.submit") });
+  await expect(confirm).toBeEnabled();
+  await confirm.click();
+  await expect(owner.getByRole("heading", { name: t("partner.confirm.doneTitle") })).toBeVisible();
+  await owner.getByRole("link", { name: t("partner.confirm.toConsole") }).click();
+  await expect(owner.getByRole("heading", { name: t("partner.overview.byDay") })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test("[PART-1] a site that signs up no partners has none of the pages", async ({ page, complaints }) => {
+  complaints.provoke(/status of 404/);
+  for (const path of ["/partners", "/partner-terms"]) {
+    const answer = await page.goto(`http://cnv.localhost:${app.port}${path}`);
+    expect([path, answer?.status()]).toEqual([path, 404]);
+  }
+});
