@@ -153,7 +153,7 @@ export function isSharedPath(path: string): boolean {
 }
 
 /** The parts of the account page; the first needs no hash. */
-export const ACCOUNT_SECTIONS = ["details", "credits", "orders", "security"] as const;
+export const ACCOUNT_SECTIONS = ["details", "credits", "orders", "keys", "security"] as const;
 export type AccountSection = (typeof ACCOUNT_SECTIONS)[number];
 
 /** The account, opened at a part of it. */

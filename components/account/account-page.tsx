@@ -17,18 +17,26 @@ const CreditsPanel = lazy(async () => ({
 const OrdersPanel = lazy(async () => ({
   default: (await import("@/components/billing/orders-panel")).OrdersPanel,
 }));
+const KeysPanel = lazy(async () => ({
+  default: (await import("@/components/api-keys/keys-panel")).KeysPanel,
+}));
 const SecurityPanel = lazy(async () => ({ default: (await import("./security-panel")).SecurityPanel }));
 
 const panels: Record<AccountSection, ComponentType<AccountPanelProps>> = {
   details: DetailsPanel,
   credits: CreditsPanel,
   orders: OrdersPanel,
+  keys: KeysPanel,
   security: SecurityPanel,
 };
 
 function sectionOf(hash: string): AccountSection {
   return ACCOUNT_SECTIONS.find((section) => hash === `#${section}`) ?? "details";
 }
+
+/** API keys are for dealers. */
+const sectionsOf = (isDealer: boolean) =>
+  ACCOUNT_SECTIONS.filter((section) => isDealer || section !== "keys");
 
 /** The open section of the account is the URL's hash; the first needs none. */
 function useAccountSection(): [AccountSection, (section: AccountSection) => void] {
@@ -42,8 +50,10 @@ export function AccountPage(props: AccountPanelProps) {
   const t = useTranslations("profile");
   const common = useTranslations("common");
   const page = useTranslations("account.page");
-  const [section, open] = useAccountSection();
+  const [asked, open] = useAccountSection();
   const user = useUser().data ?? props.user;
+  const sections = sectionsOf(user.isDealer);
+  const section = sections.includes(asked) ? asked : "details";
   const Panel = panels[section];
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 pb-16 md:px-10 md:pt-10">
@@ -54,7 +64,7 @@ export function AccountPage(props: AccountPanelProps) {
       </header>
       <Tabs
         label={t("tabs.label")}
-        tabs={ACCOUNT_SECTIONS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+        tabs={sections.map((value) => ({ value, label: t(`tabs.${value}`) }))}
         value={section}
         onChange={open}
         panelClassName="px-4 py-6 sm:px-8 md:px-10 md:py-9"

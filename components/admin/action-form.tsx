@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { RevealedSecret } from "@/components/shell/revealed-secret";
 import { ChoiceInput } from "@/components/ui/choice-input";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Form, SubmitButton } from "@/components/ui/form";
@@ -11,7 +12,6 @@ import { type ActionKey, actions } from "./action-definitions";
 import { ActionFields } from "./action-fields";
 import type { ActionDefinition } from "./action-types";
 import { bodyFrom, initialTexts } from "./action-values";
-import { RevealedSecret } from "./revealed-secret";
 
 interface ActionFormProps {
   action: ActionKey;

@@ -13,7 +13,7 @@ export const PAGE_NAMESPACES = {
   root: ["common", "errors", "fields", "shell"],
   /** The dialogs and the footer next to every page of the main shell. */
   shell: ["chat", "feedback", "site", "support"],
-  account: ["account", "dealerSignup", "profile"],
+  account: ["account", "apiKeys", "dealerSignup", "profile"],
   admin: ["admin"],
   auth: ["account"],
   checkout: ["billing", "profile"],

@@ -1,7 +1,8 @@
 "use client";
 import * as Radix from "@radix-ui/react-dialog";
 import { setNonce } from "get-nonce";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useCallback, useRef } from "react";
+import { DialogGuardContext } from "./dialog-guard";
 import { CloseIcon } from "./icons";
 
 // Radix's scroll lock writes a style element, which the policy blocks without a nonce. It must be the document's
@@ -32,8 +33,13 @@ export function DialogContent({
 }: DialogProps) {
   // Radix returns the focus to its own trigger only; here any button may open the dialog.
   const opener = useRef<Element | null>(null);
+  const guard = useRef<(() => void) | null>(null);
+  const setGuard = useCallback((next: (() => void) | null) => {
+    guard.current = next;
+  }, []);
+  const change = (isOpen: boolean) => (!isOpen && guard.current ? guard.current() : onOpenChange(isOpen));
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-[fade-in_var(--motion)] bg-black/50" />
         <Radix.Content
@@ -64,7 +70,11 @@ export function DialogContent({
           {description ? (
             <Radix.Description className="mt-4 text-ink-2">{description}</Radix.Description>
           ) : null}
-          {children ? <div className="mt-4">{children}</div> : null}
+          {children ? (
+            <div className="mt-4">
+              <DialogGuardContext value={setGuard}>{children}</DialogGuardContext>
+            </div>
+          ) : null}
           {actions ? <div className="mt-6 flex flex-col gap-2.5 sm:flex-row-reverse">{actions}</div> : null}
         </Radix.Content>
       </Radix.Portal>

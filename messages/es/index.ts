@@ -1,6 +1,7 @@
 import account from "./account.json";
 import accountDeletion from "./accountDeletion.json";
 import admin from "./admin.json";
+import apiKeys from "./apiKeys.json";
 import billing from "./billing.json";
 import chat from "./chat.json";
 import checks from "./checks.json";
@@ -43,6 +44,7 @@ export default {
   account,
   accountDeletion,
   admin,
+  apiKeys,
   billing,
   chat,
   checks,

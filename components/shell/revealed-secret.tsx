@@ -1,12 +1,23 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useDialogGuard } from "@/components/ui/dialog-guard";
 
-/** A secret that no later answer has: shown until whoever made it says that it is kept. */
+/**
+ * A secret that no later answer has: shown until whoever made it says that it is kept. Its dialog does not close before,
+ * and the browser asks before it leaves the page.
+ */
 export function RevealedSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
-  const t = useTranslations("admin.revealed");
+  const t = useTranslations("common.revealed");
   const [copied, setCopied] = useState(false);
+  const [tried, setTried] = useState(false);
+  useDialogGuard(useCallback(() => setTried(true), []));
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, []);
   const copy = () =>
     navigator.clipboard?.writeText(secret).then(
       () => setCopied(true),
@@ -19,6 +30,11 @@ export function RevealedSecret({ secret, onDone }: { secret: string; onDone: () 
       <p role="status" className="text-ink-2 text-sm">
         {copied ? t("copied") : null}
       </p>
+      {tried ? (
+        <p role="alert" className="text-red text-sm">
+          {t("first")}
+        </p>
+      ) : null}
       <div className="flex flex-wrap gap-2.5">
         <Button variant="quiet" onClick={copy}>
           {t("copy")}
