@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -33,6 +34,9 @@ export interface Stage {
   tail(): string;
 }
 
+/** Beside a database server the operator chooses the keys. */
+const newKey = () => randomBytes(48).toString("base64");
+
 /** Sets the stage, plays, and takes everything away again, whatever came of it. */
 export async function onStage(play: (stage: Stage) => Promise<void>): Promise<void> {
   const address = process.env.TEST_DATABASE_URL;
@@ -62,7 +66,7 @@ async function onStageWith(databaseUrl: string | undefined, play: (stage: Stage)
       INTERNAL_ADDRESS: `127.0.0.1:${askPort}`,
       // The partner's server of the demo has no address that the Internet reaches.
       WEBHOOK_PRIVATE_TARGETS: "1",
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl, SESSION_KEYS: newKey(), DIGEST_KEY: newKey() } : {}),
     };
     const app = await startApp(environment);
     try {
