@@ -248,55 +248,9 @@ export function downloadHref(url: string): string {
 /** Served by the middleware alone: the confirmation before a link logs the user in as somebody else. */
 export const accountSwitchPath = "/handover";
 
+/** Begins a login of staff by single sign-on, and where the provider leads back to. Served by the middleware alone. */
+export const ssoPath = "/admin-login/sso";
+export const ssoCallbackPath = "/admin-login/sso/callback";
+
 /** The copy that a browser keeps for offline reading, and its worker's own route: no page that anything leads to. */
 export const offlinePath = "/offline";
-
-/** The lists of the redirect rules (specification 2), whole paths; `exempt` and `publicBelow` count for everything below a path too. */
-export const gateRoutes = {
-  secureLogin: routes.secureLogin,
-  login: routes.login,
-  dashboard: routes.dashboard,
-  staff: [routes.admin, routes.partner],
-  adminLogin: routes.adminLogin,
-  public: [
-    routes.home,
-    routes.login,
-    routes.signup,
-    routes.forgotPassword,
-    routes.resetPassword,
-    routes.restoreAccount,
-    routes.secureLogin,
-    routes.glossary,
-    routes.makes,
-    routes.sampleReport,
-    routes.sampleSticker,
-    routes.prices,
-    routes.partners,
-    routes.partnerTerms,
-    routes.refunds,
-    routes.about,
-    routes.howWeCheck,
-    routes.help,
-  ],
-  /** Public, with every page below it: a page for each make. */
-  publicBelow: [routes.makes],
-  /** Where a logged-in user has no business: rule 4. */
-  guestOnly: [routes.home, routes.login, routes.signup, routes.forgotPassword],
-  exempt: [
-    routes.myVehicles,
-    routes.adminLogin,
-    routes.join,
-    routes.dealersSignup,
-    routes.successPage,
-    routes.deleteAccount,
-    routes.checkout,
-    routes.payment,
-    routes.vehicleChecks,
-    routes.notFound,
-    routes.preview,
-    routes.dvh,
-    routes.shared,
-    routes.terms,
-    routes.privacy,
-  ],
-} as const;

@@ -70,6 +70,8 @@ export const ADMIN_COOKIE = "__Host-glovebox-admin";
 export const THEME_PREVIEW_COOKIE = "__Host-glovebox-theme";
 /** Holds a token that waits for its user's consent (SEC-TOK-06). */
 export const ACCOUNT_SWITCH_COOKIE = "__Host-glovebox-handover";
+/** Holds what a login by single sign-on that was begun in this browser must bring back. */
+export const SSO_COOKIE = "__Host-glovebox-sso";
 /**
  * Names this browser to the throttle of logins: whoever guesses from elsewhere does not lock its owner out (SEC-AUTH-01).
  * It is random, opens nothing, and outlives the session.
@@ -83,6 +85,7 @@ export const GATE_MS = DAY / 2;
 /** Whoever looks longer opens the link again. */
 const THEME_PREVIEW_MS = DAY / 2;
 export const ACCOUNT_SWITCH_MS = 5 * 60_000;
+const SSO_MS = 10 * 60_000;
 /** The Members API ends an administrator's session after half an hour without a call; this is the most it lasts. */
 const ADMIN_MS = DAY / 3;
 /** A session last seen longer ago than this is resealed, so that idle time counts from the last request. */
@@ -102,6 +105,7 @@ const gateSchema = z.object({ secureId: z.string().min(1), issuedAt: z.number() 
 const tokenSchema = z.object({ token: z.string().min(1), issuedAt: z.number() });
 /** `launched`: the session was opened for this link alone, and ends where its user declines. */
 const accountSwitchSchema = tokenSchema.extend({ launched: z.boolean().default(false) });
+const ssoSchema = z.object({ state: z.string().min(1), next: z.string(), issuedAt: z.number() });
 export type AccountSwitch = z.infer<typeof accountSwitchSchema>;
 
 export interface SealContext {
@@ -196,6 +200,24 @@ export async function openThemePreview(
   const preview = await open("theme-preview", tokenSchema, value, context);
   const isRecent = preview !== null && (context.now ?? sharedNow()) - preview.issuedAt < THEME_PREVIEW_MS;
   return isRecent ? preview.token : null;
+}
+
+/** The Set-Cookie line of a login by single sign-on that has begun. `next` is the page that it leads to. */
+export async function newSsoCookie(
+  begun: { state: string; next: string },
+  context: SealContext,
+): Promise<string> {
+  const sealed = await seal("sso", { ...begun, issuedAt: context.now ?? sharedNow() }, context);
+  return setCookie(SSO_COOKIE, sealed, SSO_MS);
+}
+
+/** The login that was begun in this browser on this host in the last ten minutes, or null. */
+export async function openSso(
+  value: string | undefined,
+  context: SealContext,
+): Promise<{ state: string; next: string } | null> {
+  const sso = await open("sso", ssoSchema, value, context);
+  return sso !== null && (context.now ?? sharedNow()) - sso.issuedAt < SSO_MS ? sso : null;
 }
 
 /** The Set-Cookie line of an administrator's session. */

@@ -15,6 +15,7 @@ import { adminPriceCalls } from "./admin-prices";
 import { adminSecondFactorCalls } from "./admin-second-factor";
 import { adminSessionCalls } from "./admin-session";
 import { adminSiteCalls } from "./admin-sites";
+import { adminSsoCalls } from "./admin-sso";
 import { adminStaffSettingsCalls } from "./admin-staff-settings";
 import { adminSupportCalls } from "./admin-support";
 import { adminTeamCalls } from "./admin-team";
@@ -28,6 +29,7 @@ export const adminCalls = {
   ...adminPasskeyCalls,
   ...adminPartnerEmailCalls,
   ...adminStaffSettingsCalls,
+  ...adminSsoCalls,
   ...adminSiteCalls,
   ...adminThemeCalls,
   ...adminUserCalls,

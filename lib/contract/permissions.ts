@@ -151,6 +151,11 @@ export const PERMISSIONS = {
       "admin.removeStaff",
       "admin.staffSettings",
       "admin.saveStaffSettings",
+      "admin.sso",
+      "admin.saveSso",
+      "admin.testSso",
+      "admin.removeSso",
+      "admin.unlinkSso",
     ],
   },
   "keys.change": {

@@ -75,4 +75,54 @@ export const staffCalls = {
     headers: [DEVICE_HEADER, ORIGIN_HEADER],
     limits: { bodyBytes: 16_384, perMinute: 30 },
   }),
+  sso: defineCall({
+    name: "staff.sso",
+    method: "GET",
+    path: "/api/staff/sso",
+    beforeGate: true,
+    summary:
+      "Whether the site's staff log in by single sign-on, and what their provider is called; null where they do not.",
+    response: success({
+      data: z
+        .object({
+          label: z.string(),
+          /** Whoever is no owner logs in by it alone. */
+          required: z.boolean(),
+        })
+        .nullable(),
+    }),
+  }),
+  startSso: defineCall({
+    name: "staff.startSso",
+    method: "POST",
+    path: "/api/staff/sso/start",
+    beforeGate: true,
+    summary:
+      "Begins a login by single sign-on: the provider's address to go to, and the state that its answer must bring back within ten minutes. A refusal names its reason in the field `sso`.",
+    body: "json",
+    response: success({ data: z.object({ state: z.string(), location: z.string() }) }),
+    headers: [ORIGIN_HEADER],
+    limits: { bodyBytes: 1024, perMinute: 30, timeoutMs: 20_000 },
+  }),
+  finishSso: defineCall({
+    name: "staff.finishSso",
+    method: "POST",
+    path: "/api/staff/sso/finish",
+    beforeGate: true,
+    summary:
+      "Opens an administrator's session by what the provider answered to a login that was begun on this host. A refusal names its reason in the field `sso`.",
+    body: "json",
+    request: z.object({
+      state: z.string().max(128, "This answer is broken."),
+      code: z.string().max(4096, "This answer is broken.").optional(),
+      /** The provider's own code in place of `code`, such as 'access_denied'. */
+      error: z.string().max(200, "This answer is broken.").optional(),
+      /** The issuer, where the provider names it. */
+      iss: z.string().max(500, "This answer is broken.").optional(),
+    }),
+    response: success({ token: z.string().optional(), admin: adminSchema }),
+    session: "opens-admin",
+    headers: [DEVICE_HEADER, ORIGIN_HEADER],
+    limits: { bodyBytes: 16_384, perMinute: 30, timeoutMs: 30_000 },
+  }),
 };

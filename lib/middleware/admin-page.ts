@@ -6,7 +6,6 @@ import { requestOrigin } from "@/lib/bff/request-origin";
 import { adminOf } from "@/lib/bff/token-owner";
 import { readViewer } from "@/lib/bff/viewer";
 import type { AdminWire } from "@/lib/contract/admin-session";
-import { safeNextPath } from "@/lib/core/next-path";
 import { routes } from "@/lib/routes";
 import { gateRedirect } from "./gate";
 import { type PageContext, pageContext } from "./page";
@@ -21,15 +20,6 @@ export const currentAdmin: () => Promise<AdminWire | null> = cache(async () => {
     throw pageOutage(new Error("The administrator's session cannot be checked right now."));
   return answer.kind === "admin" ? answer.admin : null;
 });
-
-/** The page of a console that a login leads to; the login itself would be a loop. */
-export function adminNextPath(requested: Parameters<typeof safeNextPath>[0]): string {
-  const path = safeNextPath(requested);
-  const isStaffPage = [routes.admin, routes.partner].some(
-    (route) => path === route || path?.startsWith(`${route}/`) || path?.startsWith(`${route}?`),
-  );
-  return path !== null && isStaffPage ? path : routes.admin;
-}
 
 /** As guardPage, for pages that the administrator's own session guards; docs/decisions/admin-access.md. */
 export async function guardStaffPage(path: string): Promise<PageContext & { admin: AdminWire }> {

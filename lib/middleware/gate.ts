@@ -1,8 +1,58 @@
 import { withNext } from "@/lib/core/next-path";
-import { gateRoutes, routes } from "@/lib/routes";
+import { routes } from "@/lib/routes";
 import { decide } from "@/lib/site/gate";
 
-/** Not in lib/routes.ts, which every page loads. What is below some pages is theirs (admin, exempt). */
+/** The lists of the redirect rules (specification 2), whole paths; `exempt` and `publicBelow` count for everything below a path too. */
+const gateRoutes = {
+  secureLogin: routes.secureLogin,
+  login: routes.login,
+  dashboard: routes.dashboard,
+  staff: [routes.admin, routes.partner],
+  adminLogin: routes.adminLogin,
+  public: [
+    routes.home,
+    routes.login,
+    routes.signup,
+    routes.forgotPassword,
+    routes.resetPassword,
+    routes.restoreAccount,
+    routes.secureLogin,
+    routes.glossary,
+    routes.makes,
+    routes.sampleReport,
+    routes.sampleSticker,
+    routes.prices,
+    routes.partners,
+    routes.partnerTerms,
+    routes.refunds,
+    routes.about,
+    routes.howWeCheck,
+    routes.help,
+  ],
+  /** Public, with every page below it: a page for each make. */
+  publicBelow: [routes.makes],
+  /** Where a logged-in user has no business: rule 4. */
+  guestOnly: [routes.home, routes.login, routes.signup, routes.forgotPassword],
+  exempt: [
+    routes.myVehicles,
+    routes.adminLogin,
+    routes.join,
+    routes.dealersSignup,
+    routes.successPage,
+    routes.deleteAccount,
+    routes.checkout,
+    routes.payment,
+    routes.vehicleChecks,
+    routes.notFound,
+    routes.preview,
+    routes.dvh,
+    routes.shared,
+    routes.terms,
+    routes.privacy,
+  ],
+} as const;
+
+/** What is below some pages is theirs (admin, exempt). */
 export const gatePages = { ...gateRoutes, pages: Object.values(routes) as readonly string[] };
 
 /**

@@ -13,6 +13,7 @@ import { messagePage } from "./plain-page";
 import { type RequestContext, redirectTo } from "./request-context";
 import { sessionDigest } from "./session-digest";
 import { sessionStep } from "./session-step";
+import { ssoStep } from "./sso-step";
 import { themePreviewStep } from "./theme-preview-step";
 import { tokenStep } from "./token-step";
 import { announcedWebview, isWebview, WEBVIEW_HEADER, webviewCookie } from "./webview";
@@ -26,7 +27,7 @@ const MAILED: readonly string[] = [
   partnerHref("confirm"),
 ];
 
-/** The steps of a page request, in order: site, theme preview, token, session, gate, headers. The first that answers ends them. */
+/** The steps of a page request, in order: site, theme preview, token, single sign-on, session, gate, headers. The first that answers ends them. */
 export async function runMiddleware(request: Request): Promise<Response> {
   const origin = requestOrigin(request.headers);
   const answer = await resolveSite(origin.host);
@@ -52,6 +53,7 @@ export async function runMiddleware(request: Request): Promise<Response> {
   return (
     (await themePreviewStep(context)) ??
     (await tokenStep(context)) ??
+    (await ssoStep(context)) ??
     (await sessionStep(context)) ??
     (await accountSwitchStep(context)) ??
     gateStep(context) ??

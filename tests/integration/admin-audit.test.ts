@@ -6,6 +6,7 @@ import { adminDomainCalls } from "@/lib/contract/admin-domains";
 import { adminImportCalls } from "@/lib/contract/admin-imports";
 import { adminPartnerEmailCalls } from "@/lib/contract/admin-partner-email";
 import { adminPasskeyCalls } from "@/lib/contract/admin-passkeys";
+import { adminSsoCalls } from "@/lib/contract/admin-sso";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import { secondFactors } from "@/lib/members-api/db/schema/second-factor";
@@ -31,12 +32,13 @@ const PIXEL =
 const key = () => randomUUID();
 const unknown = (fields: Fields = {}) => ({ refused: () => ({ id: NOBODY, ...fields }) });
 
-/** Every action of the table but those that admin-imports.test.ts, staff-passkeys.test.ts, partner-confirmation.test.ts and domains.test.ts cover. */
+/** Every action of the table but those that admin-imports, staff-passkeys, staff-sso-rules, partner-confirmation and domains cover. */
 const elsewhere: readonly CallDefinition[] = Object.values({
   ...adminImportCalls,
   ...adminPasskeyCalls,
   ...adminPartnerEmailCalls,
   ...adminDomainCalls,
+  ...adminSsoCalls,
 });
 const actions = (Object.values(adminCalls) as CallDefinition[]).filter(
   (call) => call.method !== "GET" && !elsewhere.includes(call),

@@ -5,8 +5,9 @@ import { AuthCard } from "@/components/account/auth-card";
 import { SignupBenefits } from "@/components/account/auth-offers";
 import { AdminLoginForm } from "@/components/admin/admin-login-form";
 import { MessagesProvider } from "@/components/providers/messages-provider";
-import { adminNextPath, currentAdmin } from "@/lib/middleware/admin-page";
+import { currentAdmin } from "@/lib/middleware/admin-page";
 import { guardPage } from "@/lib/middleware/page";
+import { staffNextPath } from "@/lib/middleware/staff-next-path";
 import { routes } from "@/lib/routes";
 import type { PageAddress } from "@/lib/search-params";
 
@@ -16,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AdminLoginPage({ searchParams }: PageAddress) {
-  const next = adminNextPath((await searchParams).next);
+  const next = staffNextPath((await searchParams).next);
   await guardPage(routes.adminLogin);
   if (await currentAdmin()) redirect(next);
   const [t, messages] = await Promise.all([getTranslations("admin.login"), getMessages()]);

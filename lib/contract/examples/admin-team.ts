@@ -53,6 +53,27 @@ const ownPasskey = {
   last_used: created,
 };
 const settings = { second_factor_required: true };
+const sso = {
+  issuer: "https://login.example.com",
+  client_id: "glovebox",
+  label: "Example Login",
+  domains: ["example.com"],
+  default_role: null,
+  trusts_addresses: false,
+  enabled: false,
+  required: false,
+};
+const redirect_uris = ["https://cars.example/admin-login/sso/callback"];
+const ssoData = {
+  redirect_uris,
+  settings: {
+    ...sso,
+    tested: created,
+    findings: [{ code: "no_pkce", found: "" }],
+    linked: 3,
+  },
+};
+const provider = "an OpenID Connect provider";
 const authenticator = "an authenticator's answer to a challenge of this host";
 
 export const adminTeamExamples: Record<string, CallExample> = {
@@ -78,6 +99,36 @@ export const adminTeamExamples: Record<string, CallExample> = {
   },
   "admin.staffSettings": { ...success({ second_factor_required: false }) },
   "admin.saveStaffSettings": { body: settings, ...success(settings), needs: "staff who may be asked for it" },
+  "admin.sso": {
+    ...success(ssoData),
+    needs: provider,
+    variant: "set up",
+    variants: { none: { ...success({ redirect_uris, settings: null }) } },
+  },
+  "admin.saveSso": {
+    body: { ...sso, client_secret: "7Fjfp0ZBr1KtDRbnfVdmIw" },
+    ...success({ redirect_uris, settings: { ...sso, tested: null, findings: [], linked: 0 } }),
+    needs: provider,
+  },
+  "admin.testSso": { body: {}, ...success(ssoData), needs: provider },
+  "admin.removeSso": { body: {}, ...success({ redirect_uris, settings: null }), needs: provider },
+  "admin.unlinkSso": { body: { id }, ...success({ id, unlinked: true }), needs: colleague },
+  "staff.sso": {
+    ...success({ label: "Example Login", required: false }),
+    needs: provider,
+    variant: "on",
+    variants: { off: { answer: { status: "success", data: null } } },
+  },
+  "staff.startSso": {
+    body: {},
+    ...success({ state: token, location: "https://login.example.com/authorize?client_id=glovebox" }),
+    needs: provider,
+  },
+  "staff.finishSso": {
+    body: { state: token, code: "SplxlOBeZQQYbYS6WxSbIA", iss: "https://login.example.com" },
+    answer: { status: "success", token, admin },
+    needs: provider,
+  },
   "admin.passkeys": {
     answer: { status: "success", data: [ownPasskey] },
     needs: "a passkey",

@@ -15,7 +15,7 @@ import { garageFiles, garageImports, garageVehicles } from "../db/schema/garage"
 import { printBatches } from "../db/schema/print-batch";
 import { secondFactors } from "../db/schema/second-factor";
 import { documentShares, shareEmails } from "../db/schema/share";
-import { staffChallenges, staffInvitations, staffPasskeys } from "../db/schema/staff";
+import { staffChallenges, staffIdentities, staffInvitations, staffPasskeys } from "../db/schema/staff";
 import {
   consents,
   contactMessages,
@@ -53,6 +53,7 @@ const REMOVED: readonly OwnedTable[] = [
   apiKeys,
   staffPasskeys,
   staffChallenges,
+  staffIdentities,
   garageImports,
   garageVehicles,
   printBatches,

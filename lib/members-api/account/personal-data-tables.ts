@@ -155,5 +155,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   webhook_events: "Copies of what the export has, on their way to the site's partner; kept for 30 days.",
   staff_passkeys: "Keys that an administrator's device made: secrets' other halves, not data.",
   staff_challenges: "Digests of random numbers that live for minutes: secrets, not data.",
+  staff_identities:
+    "What an employer's login service calls one of its staff: the employer's data, not the account's.",
   reset_tokens: "Digests of links that live for an hour: secrets, not data.",
 };

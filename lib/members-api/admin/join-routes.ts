@@ -23,6 +23,7 @@ import {
 import { openAdminSession } from "./admin-sessions";
 import { adminWire } from "./admin-wire";
 import { audit } from "./audit-log";
+import { requireSsoInstead } from "./second-factor-rule";
 
 type Accept = CallContext<typeof calls.staff.acceptInvitation>;
 
@@ -110,6 +111,8 @@ export const adminJoinRoutes: ServedCall[] = [
       const taken = await takeInvitation(tx, invitation, services.now());
       if (!taken) throw deadLink();
       const joined = await joinStaff(context, tx, taken, passwordHash);
+      // The invitation stays open: logging in by single sign-on accepts it.
+      await requireSsoInstead({ db: tx, services }, joined, "pass");
       const owner = { siteId: site.id, userId: joined.id, openedBy: "password" as const };
       const opened = await openAdminSession(tx, owner, services.now());
       const admin = { user: joined, allSites: false, root: null };

@@ -28,6 +28,7 @@ import { adminWire } from "./admin-wire";
 import { audit } from "./audit-log";
 import { checkPassword } from "./check-password";
 import { requireSecondFactor } from "./second-factor";
+import { requireSsoInstead } from "./second-factor-rule";
 
 /** So soon after a login by passkey or single sign-on, it is still its owner who asks for a new passkey. */
 const FRESH_MS = 10 * 60_000;
@@ -140,10 +141,11 @@ export const adminPasskeyRoutes: ServedCall[] = [
       const isAdmin =
         user?.role === "admin" && !user.disabledAt && (user.allSites || user.siteId === site.id);
       if (!row || !user || !isAdmin) return null;
+      const besideSso = await requireSsoInstead({ db: tx, services }, user, "passkey");
       const owner = { siteId: user.siteId, userId: user.id, openedBy: "passkey" as const };
       const token = await openAdminSession(tx, owner, services.now());
       const admin = { user, allSites: user.allSites, root: null };
-      const detail = { passkey: row.id, host: row.rpId };
+      const detail = { passkey: row.id, host: row.rpId, beside_single_sign_on: besideSso || undefined };
       await audit(tx, { ...context, admin }, calls.staff.passkeyLogin.name, `user:${user.id}`, detail);
       return { user, token };
     });

@@ -22,6 +22,8 @@ import { adminSecondFactorRoutes } from "./second-factor-routes";
 import { adminSessionRoutes } from "./session-routes";
 import { adminSiteRoutes } from "./site-routes";
 import { adminSiteTextRoutes } from "./site-text-routes";
+import { adminSsoLoginRoutes } from "./sso-login-routes";
+import { adminSsoRoutes } from "./sso-routes";
 import { adminStaffSettingsRoutes } from "./staff-settings-routes";
 import { adminTeamRoutes } from "./team-routes";
 import { adminThemeRoutes } from "./theme-routes";
@@ -41,6 +43,8 @@ const routes: readonly ServedCall[] = [
   ...adminPartnerEmailRoutes,
   ...adminPasskeyRoutes,
   ...adminStaffSettingsRoutes,
+  ...adminSsoRoutes,
+  ...adminSsoLoginRoutes,
   ...adminCouponRoutes,
   ...adminDeletionRoutes,
   ...adminDisputeRoutes,

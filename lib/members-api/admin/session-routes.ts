@@ -13,7 +13,7 @@ import { adminSessionOf, closeAdminSession, findAdministrator, openAdminSession 
 import { adminWire } from "./admin-wire";
 import { audit } from "./audit-log";
 import { requireSecondFactor } from "./second-factor";
-import { requirePasskeyInstead } from "./second-factor-rule";
+import { requirePasskeyInstead, requireSsoInstead } from "./second-factor-rule";
 
 /** Open work of one site; "stuck" is open for longer than housekeeping needs. */
 async function waiting(db: Database, siteId: string, now: Date) {
@@ -72,13 +72,15 @@ export const adminSessionRoutes: ServedCall[] = [
   serve(calls.admin.login, async (context) => {
     const { db, services, body } = context;
     const user = await checkCredentials(context, body, { find: findAdministrator, anySite: true });
+    const besideSso = await requireSsoInstead(context, user, "pass");
     await requirePasskeyInstead(context, user);
     await requireSecondFactor(context, user, body.code);
     const owner = { siteId: user.siteId, userId: user.id, openedBy: "password" as const };
     const token = await db.transaction(async (tx) => {
       const opened = await openAdminSession(tx, owner, services.now());
       const admin = { user, allSites: user.allSites, root: null };
-      await audit(tx, { ...context, admin }, calls.admin.login.name, `user:${user.id}`, {});
+      const detail = besideSso ? { beside_single_sign_on: true } : {};
+      await audit(tx, { ...context, admin }, calls.admin.login.name, `user:${user.id}`, detail);
       return opened;
     });
     return succeeded({ token, admin: await adminWire(context, user, "password") });

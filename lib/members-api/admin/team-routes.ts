@@ -26,6 +26,7 @@ import {
   revokeInvitationsBy,
 } from "../staff/invitation-repository";
 import { dropPasskeys } from "../staff/passkeys";
+import { dropIdentity } from "../staff/sso-identity";
 import { isStaff, requireRemainingOwner } from "../staff/staff-account";
 import { actionRoute, listRoute } from "./admin-action";
 import type { SiteScope } from "./admin-scope";
@@ -164,6 +165,7 @@ async function endStaffAccess(tx: Database, user: UserRow, now: Date): Promise<v
   await endResetTokens(tx, user.siteId, user.id, now);
   await dropSecondFactor(tx, user);
   await dropPasskeys(tx, user);
+  await dropIdentity(tx, user);
   const ownKeys = and(
     eq(apiKeys.siteId, user.siteId),
     eq(apiKeys.userId, user.id),

@@ -4,11 +4,13 @@ import { staffChallenges } from "../db/schema/staff";
 import { newToken, tokenHash } from "../kernel/token-hash";
 
 const VALID_MS = 5 * 60_000;
+/** A login at a provider may ask for a second factor, or a new password. */
+export const SSO_MS = 10 * 60_000;
 
 type ChallengeRow = typeof staffChallenges.$inferSelect;
 type Purpose = Pick<ChallengeRow, "siteId" | "kind"> & { userId?: string };
 
-/** Makes a challenge that counts once, for five minutes, and returns it: it is not stored. */
+/** Makes a challenge that counts once, for five minutes or a login's ten, and returns it: it is not stored. */
 export async function issueChallenge(
   db: Database,
   { siteId, kind, userId }: Purpose,
@@ -22,7 +24,7 @@ export async function issueChallenge(
     kind,
     userId,
     sealedAnswer: sealed?.(challenge),
-    expiresAt: new Date(now.getTime() + VALID_MS),
+    expiresAt: new Date(now.getTime() + (kind === "sso" ? SSO_MS : VALID_MS)),
   });
   return challenge;
 }

@@ -2,16 +2,14 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simpl
 import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { newPasskeySchema, PasskeyWire, passkeySignature } from "@/lib/contract/admin-passkeys";
-import { ORIGIN_HEADER } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
-import { isLoopbackHost } from "@/lib/core/host";
 import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { staffPasskeys } from "../db/schema/staff";
 import type { BaseContext, UserRow } from "../kernel/serve";
-import { findSite } from "../site/site-repository";
 import { issueChallenge, takeChallenge } from "./challenges";
+import { isOwnHost, safePage } from "./own-page";
 
 /** EdDSA, ES256, RS256: what the verifier takes. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257];
@@ -30,14 +28,12 @@ export interface PasskeyPage {
  * site may have several. Throws 'bad_request' where the page cannot have any: an IP address, a host of another site, plain http.
  */
 export async function passkeyPage({ db, site, headers }: PageContext): Promise<PasskeyPage> {
-  const text = headers[ORIGIN_HEADER] ?? "";
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isSafe = url !== null && (url.protocol === "https:" || isLoopbackHost(url.hostname));
-  if (!url || !isSafe || /^\[|^[\d.]+$/.test(url.hostname)) {
+  const url = safePage({ headers });
+  if (!url || /^\[|^[\d.]+$/.test(url.hostname)) {
     throw new AppError("bad_request", "Passkeys need https and a host name.");
   }
-  const owner = url.hostname === site.uri ? site : await findSite(db, url.hostname);
-  if (owner?.id !== site.id) throw new AppError("bad_request", "This address belongs to another site.");
+  if (!(await isOwnHost({ db, site }, url.hostname)))
+    throw new AppError("bad_request", "This address belongs to another site.");
   return { origin: url.origin, rpId: url.hostname };
 }
 

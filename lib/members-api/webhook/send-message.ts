@@ -1,9 +1,7 @@
-import type { LookupAddress } from "node:dns";
-import http, { type IncomingMessage } from "node:http";
-import https from "node:https";
-import type { LookupFunction } from "node:net";
+import type { IncomingMessage } from "node:http";
 import type { WebhookFailure } from "@/lib/contract/webhook-events";
 import { withDeadline } from "@/lib/core/deadline";
+import { isTlsFault, pinnedRequest } from "./pinned-request";
 import { checkedAddresses, DeliveryError, type TargetRules } from "./target-address";
 
 /** For all of it: the name, the connection, the response and its body. */
@@ -37,7 +35,10 @@ export function createMessageSender(rules: TargetRules): SendMessage {
     try {
       const response = await withDeadline(SEND_MS, async (signal) => {
         const url = new URL(message.url);
-        return post(url, await checkedAddresses(url, rules), message, signal);
+        const { body, headers } = message;
+        const sent = { "content-type": "application/json", "user-agent": USER_AGENT, ...headers };
+        const addresses = await checkedAddresses(url, rules);
+        return pinnedRequest(url, addresses, { method: "POST", body, headers: sent }, signal);
       });
       const status = response.statusCode ?? 0;
       const excerpt = await readExcerpt(response, Math.max(1, SEND_MS - durationMs()));
@@ -53,43 +54,6 @@ function failureOf(status: number): WebhookFailure | null {
   if (status >= 200 && status < 300) return null;
   if (status === 410) return "gone";
   return status >= 300 && status < 400 ? "redirect" : "status";
-}
-
-/** Answers with the addresses that were checked, whatever the name resolves to by now. */
-const pinnedLookup =
-  (addresses: readonly LookupAddress[]): LookupFunction =>
-  (_hostname, options, callback) => {
-    const [first] = addresses;
-    if (options.all) callback(null, [...addresses]);
-    else callback(null, first?.address ?? "", first?.family);
-  };
-
-function post(
-  url: URL,
-  addresses: readonly LookupAddress[],
-  { headers, body }: OutgoingMessage,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const { request } = url.protocol === "https:" ? https : http;
-  const bytes = Buffer.from(body);
-  return new Promise((resolve, reject) => {
-    const sent = request(url, {
-      method: "POST",
-      // A connection of its own: a kept one could lead to an address that was checked for another name.
-      agent: false,
-      lookup: pinnedLookup(addresses),
-      signal,
-      headers: {
-        "content-type": "application/json",
-        "content-length": bytes.length,
-        "user-agent": USER_AGENT,
-        ...headers,
-      },
-    });
-    sent.on("response", resolve);
-    sent.on("error", reject);
-    sent.end(bytes);
-  });
 }
 
 /** At most 64 KiB are read; the status counts, so a body that never ends takes nothing from a success. */
@@ -119,6 +83,5 @@ function describeFault(error: unknown): { failure: WebhookFailure; excerpt: stri
   if (error instanceof DOMException && error.name === "TimeoutError")
     return { failure: "timeout", excerpt: null };
   const { code = "", message = "" } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
-  const isTls = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/.test(code);
-  return { failure: isTls ? "tls" : "connection", excerpt: excerptOf(code || message) };
+  return { failure: isTlsFault(code) ? "tls" : "connection", excerpt: excerptOf(code || message) };
 }

@@ -1,4 +1,5 @@
-import { bigint, boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { SsoFinding } from "@/lib/core/site/sso";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
 import { goesWithUser, users } from "./account";
 import { created, ofSite, timestamptz } from "./columns";
@@ -69,3 +70,47 @@ export const staffSettings = pgTable("staff_settings", {
   /** A password alone opens nothing but the set-up of a second factor. */
   secondFactorRequired: boolean("second_factor_required").notNull().default(false),
 });
+
+/** The OpenID Connect provider by which a site's staff log in. */
+export const siteSso = pgTable("site_sso", {
+  siteId: uuid("site_id")
+    .primaryKey()
+    .references(() => sites.id),
+  issuer: text("issuer").notNull(),
+  clientId: text("client_id").notNull(),
+  /** Sealed with a key made from DIGEST_KEY. */
+  sealedSecret: text("sealed_secret").notNull(),
+  /** What the login's button calls the provider. */
+  label: text("label").notNull(),
+  /** Lower case; empty where any address of the staff counts. */
+  domains: jsonb("domains").$type<string[]>().notNull().default([]),
+  /** What somebody of `domains` becomes who is no staff and was not invited; null where they are refused. */
+  defaultRole: text("default_role", { enum: STAFF_ROLES }),
+  /** An address counts although the provider does not say whether it is verified. */
+  trustsAddresses: boolean("trusts_addresses").notNull().default(false),
+  enabled: boolean("enabled").notNull().default(false),
+  /** Staff other than owners log in by it alone. Counts while it is enabled. */
+  required: boolean("required").notNull().default(false),
+  /** When a test last found nothing wrong with what is set. */
+  testedAt: timestamptz("tested_at"),
+  /** Of the last test. */
+  findings: jsonb("findings").$type<SsoFinding[]>().notNull().default([]),
+  createdAt: created(),
+  updatedAt: timestamptz("updated_at").notNull().defaultNow(),
+});
+
+/** Whom a staff account is at its site's provider: bound at the first login by single sign-on. */
+export const staffIdentities = pgTable(
+  "staff_identities",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    siteId: ofSite(),
+    /** The provider's own name of the person, which no other person gets. */
+    subject: text("subject").notNull(),
+    lastUsedAt: timestamptz("last_used_at"),
+    createdAt: created(),
+  },
+  (t) => [unique("staff_identities_subject").on(t.siteId, t.subject)],
+);

@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import { type CallDefinition, DEVICE_HEADER, ORIGIN_HEADER } from "@/lib/contract/call";
+import { staffCalls } from "@/lib/contract/staff";
+import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
+import { SSO_REFUSALS, type SsoRefusal } from "@/lib/core/site/sso";
+import type { Site } from "@/lib/site/site";
+import { callUpstream } from "./call-upstream";
+import { pageOrigin, type RequestOrigin } from "./request-origin";
+import { deviceOf, newDeviceCookie } from "./session";
+import { applySessionEffect } from "./session-effect";
+
+export interface SsoCaller {
+  site: Site;
+  origin: RequestOrigin;
+  /** The browser's Cookie header. */
+  cookies: string | null;
+}
+
+export interface Refused {
+  kind: "refused";
+  /** What the login page has words for; 'failed' where the Members API did not answer. */
+  reason: SsoRefusal | "failed";
+}
+
+/** Sends one of the two steps. They are not for any page of a browser: no cookie of a session goes along. */
+async function send<C extends CallDefinition>(
+  call: C,
+  body: Record<string, unknown>,
+  { site, origin, cookies }: SsoCaller,
+): Promise<{ kind: "answer"; answer: z.output<C["response"]>; body: Record<string, unknown> } | Refused> {
+  const headers: Record<string, string> = {
+    [DEVICE_HEADER]: deviceOf(cookies),
+    [ORIGIN_HEADER]: pageOrigin(origin),
+  };
+  try {
+    const result = await callUpstream({
+      call,
+      query: {},
+      body,
+      token: null,
+      siteUri: site.uri,
+      locale: "en",
+      requestId: randomId(),
+      address: origin.address,
+      headers: Object.fromEntries(call.headers.map((name) => [name, headers[name] ?? ""])),
+      idempotencyKey: null,
+      // What was begun is finished: a code counts once.
+      signal: new AbortController().signal,
+    });
+    if (result.kind === "file") return { kind: "refused", reason: "failed" };
+    if (result.status >= 400) return { kind: "refused", reason: reasonIn(result.status, result.body) };
+    const parsed = call.response.safeParse(result.body);
+    if (!parsed.success) return { kind: "refused", reason: "failed" };
+    return { kind: "answer", answer: parsed.data as z.output<C["response"]>, body: result.body };
+  } catch (error) {
+    if (error instanceof AppError) return { kind: "refused", reason: "failed" };
+    throw error;
+  }
+}
+
+function reasonIn(status: number, { errors }: Record<string, unknown>): Refused["reason"] {
+  if (status === 429) return "busy";
+  const named = typeof errors === "object" && errors !== null && "sso" in errors ? errors.sso : undefined;
+  return SSO_REFUSALS.find((reason) => reason === named) ?? "failed";
+}
+
+/** Begins a login: where to go, and the state that must come back to this browser. */
+export async function startStaffSso(
+  caller: SsoCaller,
+): Promise<{ kind: "begun"; state: string; location: string } | Refused> {
+  const sent = await send(staffCalls.startSso, {}, caller);
+  if (sent.kind === "refused") return sent;
+  const { state, location } = sent.answer.data;
+  // A remote Members API is believed in much, and not in `javascript:`.
+  if (!/^https?:\/\//.test(location)) return { kind: "refused", reason: "failed" };
+  return { kind: "begun", state, location };
+}
+
+/** Ends it: the cookies of the administrator's session. */
+export async function finishStaffSso(
+  answer: { state: string; code?: string; error?: string; iss?: string },
+  caller: SsoCaller,
+): Promise<{ kind: "done"; cookies: string[] } | Refused> {
+  const sent = await send(staffCalls.finishSso, answer, caller);
+  if (sent.kind === "refused") return sent;
+  const { cookies } = await applySessionEffect(staffCalls.finishSso, sent.body, caller.site.host);
+  return { kind: "done", cookies: [...cookies, newDeviceCookie(deviceOf(caller.cookies))] };
+}

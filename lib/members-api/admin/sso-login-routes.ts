@@ -1,0 +1,74 @@
+import { calls } from "@/lib/contract/table";
+import type { ErrorCode } from "@/lib/core/errors";
+import { AppError } from "@/lib/core/errors";
+import type { SsoRefusal } from "@/lib/core/site/sso";
+import { loginAttempt, recordLogin } from "../account/login-throttle";
+import { type BaseContext, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { arriveAsStaff, SsoRefused } from "../staff/sso-identity";
+import { finishSsoLogin, refusalDetail, startSsoLogin } from "../staff/sso-login";
+import { findEnabledSso } from "../staff/sso-settings";
+import { openAdminSession } from "./admin-sessions";
+import { adminWire } from "./admin-wire";
+import { audit } from "./audit-log";
+
+/** Who came, and may not come in; all other reasons are of the provider, or of the browser. */
+const OF_PERSON: readonly SsoRefusal[] = [
+  "no_email",
+  "unverified",
+  "domain",
+  "unknown",
+  "customer",
+  "identity",
+  "closed",
+];
+
+/** As an answer: the login page has the words, and reads the reason in the field `sso`. */
+async function withReasons<T>(context: BaseContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof SsoRefused)) throw error;
+    const { services, site, requestId } = context;
+    services.log.warn(
+      { site: site.uri, requestId, ...refusalDetail(error) },
+      "a login by single sign-on was refused",
+    );
+    const code: ErrorCode = OF_PERSON.includes(error.reason) ? "forbidden" : "conflict";
+    throw new AppError(code, "Single sign-on didn't log you in.", { fields: { sso: error.reason } });
+  }
+}
+
+export const adminSsoLoginRoutes: ServedCall[] = [
+  serve(calls.staff.sso, async ({ db, site }) => {
+    const row = await findEnabledSso(db, site.id);
+    return succeeded({ data: row && { label: row.label, required: row.required } });
+  }),
+
+  serve(calls.staff.startSso, async (context) =>
+    succeeded({ data: await withReasons(context, () => startSsoLogin(context)) }),
+  ),
+
+  serve(calls.staff.finishSso, async (context) => {
+    // It opens an administrator's session, and so sees all sites: everything below names this one.
+    const { db: root, site, services, body } = context;
+    const { user, token } = await withReasons(context, async () => {
+      const { row, person } = await finishSsoLogin(context, body);
+      return root.transaction(async (tx) => {
+        const arrival = await arriveAsStaff(tx, row, person, services.now());
+        const owner = { siteId: site.id, userId: arrival.user.id, openedBy: "sso" as const };
+        const opened = await openAdminSession(tx, owner, services.now());
+        const admin = { user: arrival.user, allSites: false, root: null };
+        const joined = arrival.joinedBy && {
+          joined_by: arrival.joinedBy,
+          staff_role: arrival.user.staffRole,
+        };
+        const detail = { provider: new URL(row.issuer).host, ...joined };
+        const subject = `user:${arrival.user.id}`;
+        await audit(tx, { ...context, admin }, calls.staff.finishSso.name, subject, detail);
+        return { user: arrival.user, token: opened };
+      });
+    });
+    await recordLogin(root, services, loginAttempt(context, user.email), { wasCounted: false });
+    return succeeded({ token, admin: await adminWire(context, user, "sso") });
+  }),
+];

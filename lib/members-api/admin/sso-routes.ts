@@ -1,0 +1,193 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { invalidFields } from "@/lib/core/request-fields";
+import type { Database } from "../db/database";
+import { sessions, users } from "../db/schema/account";
+import { siteSso, staffIdentities } from "../db/schema/staff";
+import { countInWindow } from "../kernel/rate-window";
+import { type Admin, type BaseContext, type ServedCall, serve, succeeded } from "../kernel/serve";
+import type { Services } from "../kernel/services";
+import { isOwnHost, safePage } from "../staff/own-page";
+import { hasPasskey } from "../staff/passkeys";
+import { dropIdentity } from "../staff/sso-identity";
+import { clientOf, findSso, openClientSecret, sealClientSecret, ssoWire } from "../staff/sso-settings";
+import { isStaff } from "../staff/staff-account";
+import { isUsable, testProvider } from "../staff/test-provider";
+import { urlProblem } from "../webhook/target-address";
+import { actionRoute } from "./admin-action";
+import { type SiteScope, siteScope } from "./admin-scope";
+import { audit } from "./audit-log";
+import { hasSecondFactor } from "./second-factor";
+import { lockAccount } from "./user-repository";
+
+const TESTS_A_MINUTE = 6;
+const DISCOVERY = /\/\.well-known\/openid-configuration$/;
+
+/** The addresses that a login may come back to: the site's own, and the one that is open where that is the site's too. */
+async function originsOf(context: BaseContext, { site, siteId }: SiteScope): Promise<string[]> {
+  const page = safePage(context);
+  const isOwn = page !== null && siteId === context.site.id && (await isOwnHost(context, page.hostname));
+  return isOwn ? [site.config.origin, page.origin] : [site.config.origin];
+}
+
+/** An issuer as it was typed, or as its discovery document's address has it. Throws 'invalid_fields'. */
+function readIssuer(text: string, { webhookPrivateTargets: allowPrivate }: Services): string {
+  const issuer = text.replace(DISCOVERY, "");
+  const url = new URL(issuer);
+  const problem = urlProblem(url, { allowPrivate });
+  if (problem) throw invalidFields({ issuer: problem });
+  if (url.search) throw invalidFields({ issuer: "Leave out what follows the ?." });
+  return issuer;
+}
+
+const noSso = () =>
+  new AppError("not_found", "This site has no single sign-on yet. Save its provider first.");
+
+/** Whoever shuts the other ways in can come in when the provider is down: by a password with a code, or by a passkey. */
+async function requireWayBack(tx: Database, admin: Admin | null): Promise<void> {
+  if (
+    !admin ||
+    admin.allSites ||
+    (await hasSecondFactor(tx, admin.user)) ||
+    (await hasPasskey(tx, admin.user))
+  )
+    return;
+  throw invalidFields({
+    required:
+      "Set up a passkey or a second factor for yourself first. It's your way in when the provider is down.",
+  });
+}
+
+/** Whoever came in by a password alone is out: owners are left as the way back. */
+async function endOtherSessions(tx: Database, siteId: string): Promise<void> {
+  const staff = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.siteId, siteId),
+        eq(users.role, "admin"),
+        eq(users.allSites, false),
+        ne(users.staffRole, "owner"),
+      ),
+    );
+  await tx
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.siteId, siteId),
+        eq(sessions.purpose, "admin"),
+        sql`${sessions.openedBy} is distinct from 'sso'`,
+        inArray(sessions.userId, staff),
+      ),
+    );
+}
+
+export const adminSsoRoutes: ServedCall[] = [
+  serve(calls.admin.sso, async (context) => {
+    const scope = await siteScope(context, context.query.site);
+    return succeeded({ data: await ssoWire(scope.db, scope.siteId, await originsOf(context, scope)) });
+  }),
+
+  actionRoute(calls.admin.saveSso, async (tx, { scope, body, now, ...context }) => {
+    const { siteId } = scope;
+    const { services } = context;
+    const issuer = readIssuer(body.issuer, services);
+    const before = await findSso(tx, siteId);
+    const secret = body.client_secret || (before && openClientSecret(before, services.secrets));
+    if (!secret) throw invalidFields({ client_secret: "Enter the client secret." });
+    if (body.default_role !== null && body.domains.length === 0)
+      throw invalidFields({ domains: "Name the domains whose people may join by themselves." });
+    const isOtherClient = before?.issuer !== issuer || before.clientId !== body.client_id;
+    const isNew = isOtherClient || openClientSecret(before, services.secrets) !== secret;
+    if (body.enabled && !isNew && !before.testedAt)
+      throw invalidFields({ enabled: "Test the connection first, then turn it on." });
+    if (body.required && !body.enabled) throw invalidFields({ required: "Turn single sign-on on first." });
+    if (body.required && !before?.required) await requireWayBack(tx, context.admin);
+    const enabled = body.enabled && !isNew;
+    const values = {
+      issuer,
+      clientId: body.client_id,
+      sealedSecret:
+        isNew || !before ? sealClientSecret(secret, siteId, services.secrets) : before.sealedSecret,
+      label: body.label,
+      domains: [...new Set(body.domains)],
+      defaultRole: body.default_role,
+      trustsAddresses: body.trusts_addresses,
+      enabled,
+      required: body.required && enabled,
+      testedAt: isNew || !before ? null : before.testedAt,
+      findings: isNew || !before ? [] : before.findings,
+      updatedAt: now,
+    };
+    await tx
+      .insert(siteSso)
+      .values({ siteId, createdAt: now, ...values })
+      .onConflictDoUpdate({ target: siteSso.siteId, set: values });
+    // Another provider, or another client of the same one, has other names for the same people.
+    if (isOtherClient) await tx.delete(staffIdentities).where(eq(staffIdentities.siteId, siteId));
+    if (values.required && !before?.required) await endOtherSessions(tx, siteId);
+    const { label, domains, defaultRole: default_role, trustsAddresses: trusts_addresses, required } = values;
+    return {
+      data: await ssoWire(tx, siteId, await originsOf(context, scope)),
+      subject: `site:${siteId}`,
+      detail: {
+        issuer,
+        client_id: body.client_id,
+        label,
+        domains,
+        default_role,
+        trusts_addresses,
+        enabled,
+        required,
+        client_changed: isNew,
+      },
+    };
+  }),
+
+  // No action in one transaction: the provider is asked in between.
+  serve(calls.admin.testSso, async (context) => {
+    const { services } = context;
+    const scope = await siteScope(context, context.body.site);
+    const { db, siteId } = scope;
+    const row = await findSso(db, siteId);
+    if (!row) throw noSso();
+    const message = "You tested this several times just now. Wait a minute, then test again.";
+    const window = { key: `sso-test:${siteId}`, max: TESTS_A_MINUTE, windowMs: 60_000, message };
+    await countInWindow(db, window, services.now());
+    const findings = await testProvider(clientOf(row, services.secrets), services);
+    const usable = isUsable(findings);
+    await db.transaction(async (tx) => {
+      // Not where it was changed meanwhile: this says nothing about what is set now.
+      const tested = and(eq(siteSso.siteId, siteId), eq(siteSso.updatedAt, row.updatedAt));
+      await tx
+        .update(siteSso)
+        .set({ findings, testedAt: usable ? services.now() : row.testedAt })
+        .where(tested);
+      const detail = { provider: new URL(row.issuer).host, findings: findings.map(({ code }) => code) };
+      await audit(tx, context, calls.admin.testSso.name, `site:${siteId}`, detail, siteId);
+    });
+    return succeeded({ data: await ssoWire(db, siteId, await originsOf(context, scope)) });
+  }),
+
+  actionRoute(calls.admin.removeSso, async (tx, { scope, ...context }) => {
+    const { siteId } = scope;
+    const [removed] = await tx.delete(siteSso).where(eq(siteSso.siteId, siteId)).returning();
+    if (!removed) throw noSso();
+    await tx.delete(staffIdentities).where(eq(staffIdentities.siteId, siteId));
+    return {
+      data: await ssoWire(tx, siteId, await originsOf(context, scope)),
+      subject: `site:${siteId}`,
+      detail: { provider: new URL(removed.issuer).host },
+    };
+  }),
+
+  actionRoute(calls.admin.unlinkSso, async (tx, { scope, body }) => {
+    const user = await lockAccount(tx, scope.siteId, body.id);
+    if (!isStaff(user)) throw new AppError("not_found", "Nobody of this site's staff has this account.");
+    const unlinked = await dropIdentity(tx, user);
+    if (!unlinked) throw new AppError("conflict", "This account isn't linked to single sign-on.");
+    return { data: { id: user.id, unlinked }, subject: `user:${user.id}`, detail: {} };
+  }),
+];

@@ -1,0 +1,77 @@
+import type { LookupAddress } from "node:dns";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it, vi } from "vitest";
+import { createProviderFetch, ProviderFault } from "./provider-fetch";
+
+const servers: Server[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+async function serve(listener: RequestListener): Promise<number> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+const asked = { method: "GET", headers: {}, body: undefined, redirect: "manual" } as const;
+const local: LookupAddress[] = [{ address: "127.0.0.1", family: 4 }];
+const troubleOf = (answer: Promise<unknown>) =>
+  answer.then(
+    () => "none",
+    (error: unknown) => (error instanceof ProviderFault ? error.trouble : String(error)),
+  );
+
+it("[PART-3] a name that leads into a private network is refused before anything is sent", async () => {
+  let seen = 0;
+  const port = await serve(() => {
+    seen += 1;
+  });
+  const addresses: Record<string, LookupAddress[]> = {
+    "login.example": [{ address: "10.0.0.7", family: 4 }],
+    // One good address among them changes nothing.
+    "both.example": [{ address: "93.184.216.34", family: 4 }, ...local],
+    "metadata.example": [{ address: "169.254.169.254", family: 4 }],
+    "six.example": [{ address: "fd00::1", family: 6 }],
+  };
+  const fetch = createProviderFetch({ allowPrivate: false, resolve: async (name) => addresses[name] ?? [] });
+  for (const name of Object.keys(addresses))
+    expect([name, await troubleOf(fetch(`https://${name}/`, asked))]).toEqual([name, "private_address"]);
+  expect(await troubleOf(fetch("https://nobody.example/", asked))).toBe("name_not_found");
+  expect(await troubleOf(fetch(`http://login.example:${port}/`, asked))).toBe("not_https");
+  expect(seen).toBe(0);
+});
+
+it("[PART-3] the connection goes to the address that was checked, and follows no redirect", async () => {
+  const port = await serve((request, response) => {
+    response.writeHead(302, { location: "http://10.0.0.7/", "content-type": "text/plain" });
+    response.end(`${request.method} ${request.headers.host} ${request.url}`);
+  });
+  const fetch = createProviderFetch({ allowPrivate: true, resolve: async () => local });
+  const answer = await fetch(`http://login.example:${port}/token`, {
+    ...asked,
+    method: "POST",
+    body: new URLSearchParams({ code: "x" }),
+  });
+  expect([answer.status, await answer.text()]).toEqual([302, `POST login.example:${port} /token`]);
+});
+
+it("[PART-3] a provider that does not answer in time, or answers without an end, is given up", async () => {
+  const port = await serve((_request, response) => {
+    response.writeHead(200);
+    response.end(Buffer.alloc(600 * 1024));
+  });
+  const large = createProviderFetch({ allowPrivate: true, resolve: async () => local });
+  expect(await troubleOf(large(`http://login.example:${port}/`, asked))).toBe("unreachable");
+  vi.useFakeTimers();
+  const silent = createProviderFetch({ allowPrivate: true, resolve: () => new Promise(() => undefined) });
+  const trouble = troubleOf(silent("http://login.example/", asked));
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(await trouble).toBe("slow");
+});

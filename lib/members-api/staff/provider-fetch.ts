@@ -1,0 +1,84 @@
+import type { IncomingMessage } from "node:http";
+import type { CustomFetchOptions } from "openid-client";
+import { withDeadline } from "@/lib/core/deadline";
+import { isTlsFault, pinnedRequest } from "../webhook/pinned-request";
+import { checkedAddresses, DeliveryError, type TargetRules } from "../webhook/target-address";
+
+/** For one request: the name, the connection, the response and its body. */
+const ANSWER_MS = 8000;
+/** Discovery documents and key sets have some ten kilobytes. */
+const BODY_MAX = 512 * 1024;
+
+/** Why a provider could not be asked, in the words of SSO_FINDINGS. */
+export type ProviderTrouble =
+  | "not_https"
+  | "private_address"
+  | "name_not_found"
+  | "unreachable"
+  | "tls"
+  | "slow"
+  | "other_issuer"
+  | "incomplete";
+
+export class ProviderFault extends Error {
+  constructor(
+    readonly trouble: ProviderTrouble,
+    readonly found = "",
+    options: ErrorOptions = {},
+  ) {
+    super(trouble, options);
+  }
+}
+
+/**
+ * A `fetch` for addresses that a site's owner typed, or a provider names: what webhooks may not reach this does not either, and the
+ * connection goes to the address that was checked. Follows no redirect. Throws ProviderFault.
+ */
+export function createProviderFetch(rules: TargetRules) {
+  return async (address: string, { method, headers, body }: CustomFetchOptions): Promise<Response> => {
+    const url = new URL(address);
+    try {
+      const bytes = body ? Buffer.from(await new Response(body as BodyInit).arrayBuffer()) : undefined;
+      return await withDeadline(ANSWER_MS, async (signal) => {
+        const addresses = await checkedAddresses(url, rules);
+        return readResponse(await pinnedRequest(url, addresses, { method, headers, body: bytes }, signal));
+      });
+    } catch (error) {
+      throw asFault(error, url);
+    }
+  };
+}
+
+async function readResponse(response: IncomingMessage): Promise<Response> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    chunks.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
+    if (size > BODY_MAX) throw new ProviderFault("unreachable", "more than 512 KiB");
+  }
+  const { statusCode: status = 502, headers } = response;
+  const isEmpty = status === 204 || status === 205 || status === 304;
+  const type = headers["content-type"];
+  return new Response(isEmpty ? null : Buffer.concat(chunks), {
+    status,
+    headers: type === undefined ? {} : { "content-type": type },
+  });
+}
+
+function asFault(error: unknown, { protocol, host }: URL): ProviderFault {
+  if (error instanceof ProviderFault) return error;
+  const cause = { cause: error };
+  if (error instanceof DeliveryError) {
+    if (error.code === "dns") return new ProviderFault("name_not_found", host, cause);
+    return new ProviderFault(protocol === "https:" ? "private_address" : "not_https", host, cause);
+  }
+  if (error instanceof DOMException && error.name === "TimeoutError")
+    return new ProviderFault("slow", host, cause);
+  const { code = "" } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  return new ProviderFault(
+    isTlsFault(code) ? "tls" : "unreachable",
+    code ? `${host} (${code})` : host,
+    cause,
+  );
+}

@@ -1,0 +1,141 @@
+import { and, eq } from "drizzle-orm";
+import type { SsoRefusal } from "@/lib/core/site/sso";
+import type { StaffRole } from "@/lib/core/site/staff";
+import { noPassword } from "../account/password";
+import { createUser, findUserByEmail, findUserById, normalEmail } from "../account/user-repository";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
+import { staffIdentities, staffInvitations } from "../db/schema/staff";
+import type { UserRow } from "../kernel/serve";
+import { inState, takeInvitation } from "./invitation-repository";
+import type { SsoRow } from "./sso-settings";
+import { isStaff } from "./staff-account";
+
+/** Whom the provider says that it is. */
+export interface Person {
+  /** The provider's own name of the person. */
+  subject: string;
+  email: string;
+  /** What it says of the address; undefined where it says nothing. */
+  verified: boolean | undefined;
+  first: string | null;
+  last: string | null;
+}
+
+/** A login that ends at the login page, with a reason that it has words for. */
+export class SsoRefused extends Error {
+  constructor(
+    readonly reason: SsoRefusal,
+    options: ErrorOptions = {},
+  ) {
+    super(reason, options);
+  }
+}
+
+export interface Arrival {
+  user: UserRow;
+  /** The account is new, made by an invitation or by the site's rule for new people. */
+  joinedBy: "invitation" | "rule" | null;
+}
+
+const ofUser = ({ siteId, id }: Pick<UserRow, "siteId" | "id">) =>
+  and(eq(staffIdentities.siteId, siteId), eq(staffIdentities.userId, id));
+
+/** Whether the account has logged in by its site's provider. `db` sees the account's site. */
+export async function hasIdentity(db: Database, user: Pick<UserRow, "siteId" | "id">): Promise<boolean> {
+  return (await db.$count(staffIdentities, ofUser(user))) > 0;
+}
+
+/** The next identity that comes with the account's email address becomes its own. */
+export async function dropIdentity(tx: Database, user: Pick<UserRow, "siteId" | "id">): Promise<boolean> {
+  return (
+    (await tx.delete(staffIdentities).where(ofUser(user)).returning({ id: staffIdentities.userId })).length >
+    0
+  );
+}
+
+/**
+ * The staff account of a person, inside the caller's transaction; an invitation or the site's rule for new people makes one.
+ * Never an operator's: a site's provider opens nothing beyond that site. Throws SsoRefused.
+ */
+export async function arriveAsStaff(
+  tx: Database,
+  { siteId, domains, defaultRole, trustsAddresses }: SsoRow,
+  person: Person,
+  now: Date,
+): Promise<Arrival> {
+  const email = normalEmail(person.email);
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  if (!(person.verified ?? trustsAddresses)) throw new SsoRefused("unverified");
+  if (domains.length > 0 && !domains.includes(domain)) throw new SsoRefused("domain");
+  const known = await identified(tx, siteId, person.subject, now);
+  if (known) return { user: known, joinedBy: null };
+  const existing = await findUserByEmail(tx, siteId, email);
+  if (existing) {
+    if (existing.allSites) throw new SsoRefused("unknown");
+    // A customer's password may be anybody's who typed this address: it must not become one of the staff's.
+    if (!isStaff(existing)) throw new SsoRefused("customer");
+    if (existing.disabledAt) throw new SsoRefused("closed");
+    if (await hasIdentity(tx, existing)) throw new SsoRefused("identity");
+    await bind(tx, existing, person.subject, now);
+    return { user: existing, joinedBy: null };
+  }
+  const invited = await takeOwnInvitation(tx, siteId, email, now);
+  const role = invited ?? (domains.length > 0 ? defaultRole : null);
+  if (role === null || (!invited && role === "owner")) throw new SsoRefused("unknown");
+  const user = await join(tx, siteId, { ...person, email, role }, now);
+  await bind(tx, user, person.subject, now);
+  return { user, joinedBy: invited ? "invitation" : "rule" };
+}
+
+/** The account that was bound to this subject, whatever its address is by now. */
+async function identified(tx: Database, siteId: string, subject: string, now: Date): Promise<UserRow | null> {
+  const ofSubject = and(eq(staffIdentities.siteId, siteId), eq(staffIdentities.subject, subject));
+  const [row] = await tx.update(staffIdentities).set({ lastUsedAt: now }).where(ofSubject).returning();
+  const user = row && (await findUserById(tx, siteId, row.userId));
+  if (!user) return null;
+  if (!isStaff(user)) throw new SsoRefused("unknown");
+  if (user.disabledAt) throw new SsoRefused("closed");
+  return user;
+}
+
+async function bind(tx: Database, { siteId, id }: UserRow, subject: string, now: Date): Promise<void> {
+  const [bound] = await tx
+    .insert(staffIdentities)
+    .values({ userId: id, siteId, subject, lastUsedAt: now, createdAt: now })
+    .onConflictDoNothing()
+    .returning();
+  // The same person came twice at once; the other one is in.
+  if (!bound) throw new SsoRefused("identity");
+}
+
+async function takeOwnInvitation(
+  tx: Database,
+  siteId: string,
+  email: string,
+  now: Date,
+): Promise<StaffRole | null> {
+  const [invitation] = await tx
+    .select()
+    .from(staffInvitations)
+    .where(and(eq(staffInvitations.siteId, siteId), eq(staffInvitations.email, email), inState("open", now)));
+  const taken = invitation && (await takeInvitation(tx, invitation, now));
+  return taken?.staffRole ?? null;
+}
+
+async function join(
+  tx: Database,
+  siteId: string,
+  { email, first, last, role }: Pick<Person, "email" | "first" | "last"> & { role: StaffRole },
+  now: Date,
+): Promise<UserRow> {
+  const account = { email, passwordHash: noPassword(), first, last, role: "admin" as const, staffRole: role };
+  const created = await createUser(tx, siteId, account);
+  if (!created) throw new SsoRefused("busy");
+  const [joined] = await tx
+    .update(users)
+    .set({ emailVerifiedAt: now })
+    .where(and(eq(users.siteId, siteId), eq(users.id, created.id)))
+    .returning();
+  return joined ?? created;
+}

@@ -1,0 +1,194 @@
+import * as oidc from "openid-client";
+import { z } from "zod";
+import { withDeadline } from "@/lib/core/deadline";
+import type { SsoRefusal } from "@/lib/core/site/sso";
+import { ssoCallbackPath } from "@/lib/routes";
+import { openSealedText, sealText } from "../kernel/sealed-text";
+import type { BaseContext } from "../kernel/serve";
+import { issueChallenge, takeChallenge } from "./challenges";
+import { discoverProvider, faultCode, faultIn, type Provider, providerError } from "./oidc-provider";
+import { isOwnHost, safePage } from "./own-page";
+import { type Person, SsoRefused } from "./sso-identity";
+import { clientOf, findEnabledSso, type SsoRow } from "./sso-settings";
+
+/** For everything that a step asks the provider; nobody looks at a blank page for longer. */
+const STEP_MS = { start: 12_000, finish: 20_000 };
+const SCOPE = "openid email profile";
+
+type PageContext = Pick<BaseContext, "db" | "site" | "services" | "headers">;
+
+/** What the provider's answer is held against. */
+const pendingSchema = z.object({
+  verifier: z.string(),
+  nonce: z.string(),
+  redirectUri: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+});
+type Pending = z.infer<typeof pendingSchema>;
+
+/** Only the answer with this state, on this site, opens it. */
+const sealOf = (siteId: string, state: string) => ({ purpose: "sso-login", owner: `${siteId} ${state}` });
+
+/** What the provider led back with. */
+export interface ProviderAnswer {
+  state: string;
+  code?: string;
+  error?: string;
+  iss?: string;
+}
+
+async function requireSso({ db, site }: Pick<PageContext, "db" | "site">): Promise<SsoRow> {
+  const row = await findEnabledSso(db, site.id);
+  if (!row) throw new SsoRefused("off");
+  return row;
+}
+
+/** Begins a login: the address to go to, and the state to keep in the browser. Throws SsoRefused. */
+export async function startSsoLogin(context: PageContext): Promise<{ state: string; location: string }> {
+  const { db, site, services } = context;
+  const page = safePage(context);
+  if (!page || !(await isOwnHost(context, page.hostname))) throw new SsoRefused("address");
+  const row = await requireSso(context);
+  const provider = await atProvider(STEP_MS.start, () =>
+    discoverProvider(clientOf(row, services.secrets), services),
+  );
+  const pending: Pending = {
+    verifier: oidc.randomPKCECodeVerifier(),
+    nonce: oidc.randomNonce(),
+    redirectUri: new URL(ssoCallbackPath, page.origin).href,
+    issuer: row.issuer,
+    clientId: row.clientId,
+  };
+  const state = await issueChallenge(db, { siteId: site.id, kind: "sso" }, services.now(), (challenge) =>
+    sealText(JSON.stringify(pending), sealOf(site.id, challenge), services.secrets),
+  );
+  const location = oidc.buildAuthorizationUrl(provider, {
+    redirect_uri: pending.redirectUri,
+    scope: SCOPE,
+    state,
+    nonce: pending.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
+    code_challenge_method: "S256",
+  });
+  return { state, location: location.href };
+}
+
+/** Whom the provider's answer is about. It counts once, whatever comes of it. Throws SsoRefused. */
+export async function finishSsoLogin(
+  context: PageContext,
+  answer: ProviderAnswer,
+): Promise<{ row: SsoRow; person: Person }> {
+  const { services } = context;
+  const pending = await takePending(context, answer.state);
+  const row = await requireSso(context);
+  const isSameClient = row.issuer === pending.issuer && row.clientId === pending.clientId;
+  if (!isSameClient || safePage(context)?.origin !== new URL(pending.redirectUri).origin)
+    throw new SsoRefused("expired");
+  if (answer.error !== undefined) {
+    const cause = new Error(plainCode(answer.error));
+    throw new SsoRefused(answer.error === "access_denied" ? "denied" : "provider_error", { cause });
+  }
+  const person = await atProvider(STEP_MS.finish, async () => {
+    const provider = await discoverProvider(clientOf(row, services.secrets), services);
+    return redeem(provider, pending, answer);
+  });
+  return { row, person };
+}
+
+async function takePending({ db, site, services }: PageContext, state: string): Promise<Pending> {
+  const taken = await takeChallenge(db, state, { siteId: site.id, kind: "sso" }, services.now());
+  const sealed = taken?.sealedAnswer;
+  const text = sealed ? openSealedText(sealed, sealOf(site.id, state), services.secrets) : null;
+  const pending = text === null ? null : pendingSchema.safeParse(JSON.parse(text));
+  if (!pending?.success) throw new SsoRefused("expired");
+  return pending.data;
+}
+
+async function redeem(
+  provider: Provider,
+  pending: Pending,
+  { state, code, iss }: ProviderAnswer,
+): Promise<Person> {
+  const address = new URL(pending.redirectUri);
+  address.searchParams.set("state", state);
+  if (code !== undefined) address.searchParams.set("code", code);
+  if (iss !== undefined) address.searchParams.set("iss", iss);
+  const tokens = await oidc.authorizationCodeGrant(provider, address, {
+    pkceCodeVerifier: pending.verifier,
+    expectedNonce: pending.nonce,
+    expectedState: state,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  // OpenID Connect Core 2: at most 255 ASCII characters.
+  if (!claims || !/^[\x20-\x7e]{1,255}$/.test(claims.sub)) throw new SsoRefused("answer");
+  const isEnough = typeof claims.email === "string" && claims.email_verified !== undefined;
+  const hasMore = !isEnough && provider.serverMetadata().userinfo_endpoint !== undefined;
+  const told: Record<string, unknown> = hasMore
+    ? await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub)
+    : claims;
+  return personOf(claims.sub, typeof told.email === "string" ? told : claims);
+}
+
+function personOf(subject: string, claims: Record<string, unknown>): Person {
+  const { email, email_verified: verified } = claims;
+  const parsed = z.email().max(254).safeParse(email);
+  if (!parsed.success) throw new SsoRefused("no_email");
+  return {
+    subject,
+    email: parsed.data,
+    // Some providers send booleans as texts.
+    verified: verified === undefined ? undefined : verified === true || verified === "true",
+    first: nameIn(claims.given_name),
+    last: nameIn(claims.family_name),
+  };
+}
+
+function nameIn(value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  const name = value.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+  return [...name].slice(0, 100).join("") || null;
+}
+
+/** Runs what asks the provider; whatever it throws becomes the reason that the login page has words for. */
+async function atProvider<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await withDeadline(ms, work);
+  } catch (error) {
+    if (error instanceof SsoRefused) throw error;
+    throw new SsoRefused(reasonOf(error), { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): SsoRefusal {
+  if (error instanceof DOMException && error.name === "TimeoutError") return "provider_slow";
+  const fault = faultIn(error);
+  if (fault?.trouble === "slow") return "provider_slow";
+  if (fault)
+    return fault.trouble === "other_issuer" || fault.trouble === "incomplete" ? "answer" : "provider_down";
+  const refusal = providerError(error);
+  // The code was used, or is too old.
+  if (refusal === "invalid_grant") return "expired";
+  if (refusal === "invalid_client" || refusal === "unauthorized_client") return "client";
+  if (refusal !== null) return "provider_error";
+  const code = faultCode(error);
+  if (code === "OAUTH_WWW_AUTHENTICATE_CHALLENGE") return "client";
+  if (code === "OAUTH_JWT_TIMESTAMP_CHECK_FAILED") return "clock";
+  if (code === "OAUTH_RESPONSE_IS_NOT_CONFORM" || code === "OAUTH_RESPONSE_IS_NOT_JSON")
+    return "provider_error";
+  return "answer";
+}
+
+/** A provider's error code for the log; what is none is not written down. */
+const plainCode = (code: string) => (/^[\w.:-]{1,60}$/.test(code) ? code : "no code");
+
+/** What the log says of a refused login: codes, and never what a person or a token is. */
+export function refusalDetail({ reason, cause }: SsoRefused): Record<string, unknown> {
+  const fault = faultIn(cause);
+  const found = fault ? `${fault.trouble} ${fault.found}` : undefined;
+  const refusal = providerError(cause);
+  const code = refusal === null ? faultCode(cause) : plainCode(refusal);
+  const said = cause instanceof Error && !fault && !code ? plainCode(cause.message) : code;
+  return { reason, found, code: said || undefined };
+}

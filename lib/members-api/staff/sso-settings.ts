@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import type { SsoWire } from "@/lib/contract/admin-sso";
+import type { StaffRole } from "@/lib/core/site/staff";
+import { ssoCallbackPath } from "@/lib/routes";
+import type { Database } from "../db/database";
+import { siteSso, staffIdentities } from "../db/schema/staff";
+import { openSealedText, sealText } from "../kernel/sealed-text";
+import type { MembersApiSecrets } from "../kernel/services";
+import type { ProviderClient } from "./oidc-provider";
+
+export type SsoRow = typeof siteSso.$inferSelect;
+
+const sealFor = (siteId: string) => ({ purpose: "sso-client-secret", owner: siteId });
+
+export const sealClientSecret = (secret: string, siteId: string, secrets: MembersApiSecrets) =>
+  sealText(secret, sealFor(siteId), secrets);
+
+/** The client secret; null where it was sealed with another DIGEST_KEY. */
+export const openClientSecret = ({ sealedSecret, siteId }: SsoRow, secrets: MembersApiSecrets) =>
+  openSealedText(sealedSecret, sealFor(siteId), secrets);
+
+export function clientOf(row: SsoRow, secrets: MembersApiSecrets): ProviderClient {
+  const { issuer, clientId } = row;
+  // With a lost key the provider refuses the client, which the login page and the test then say.
+  return { issuer, clientId, clientSecret: openClientSecret(row, secrets) ?? "" };
+}
+
+/** How the site's staff log in by single sign-on; null where nothing is set. */
+export async function findSso(db: Database, siteId: string): Promise<SsoRow | null> {
+  const [row] = await db.select().from(siteSso).where(eq(siteSso.siteId, siteId));
+  return row ?? null;
+}
+
+/** The same where it is turned on. */
+export async function findEnabledSso(db: Database, siteId: string): Promise<SsoRow | null> {
+  const row = await findSso(db, siteId);
+  return row?.enabled ? row : null;
+}
+
+const isNewRole = (role: StaffRole | null): role is Exclude<StaffRole, "owner"> =>
+  role !== null && role !== "owner";
+
+/** `origins` are the site's own first, then the one that is open. */
+export async function ssoWire(db: Database, siteId: string, origins: readonly string[]): Promise<SsoWire> {
+  const row = await findSso(db, siteId);
+  const redirect_uris = [...new Set(origins)].map((origin) => new URL(ssoCallbackPath, origin).href);
+  if (!row) return { redirect_uris, settings: null };
+  return {
+    redirect_uris,
+    settings: {
+      issuer: row.issuer,
+      client_id: row.clientId,
+      label: row.label,
+      domains: row.domains,
+      default_role: isNewRole(row.defaultRole) ? row.defaultRole : null,
+      trusts_addresses: row.trustsAddresses,
+      enabled: row.enabled,
+      required: row.required,
+      tested: row.testedAt?.toISOString() ?? null,
+      findings: row.findings,
+      linked: await db.$count(staffIdentities, eq(staffIdentities.siteId, siteId)),
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { LookupAddress } from "node:dns";
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import type { LookupFunction } from "node:net";
+
+export interface PinnedRequest {
+  method: string;
+  headers: Record<string, string>;
+  body?: string | Uint8Array;
+}
+
+/** Answers with the addresses that were checked, whatever the name resolves to by now. */
+const pinnedLookup =
+  (addresses: readonly LookupAddress[]): LookupFunction =>
+  (_hostname, options, callback) => {
+    const [first] = addresses;
+    if (options.all) callback(null, [...addresses]);
+    else callback(null, first?.address ?? "", first?.family);
+  };
+
+/** Sends a request to `addresses`, which `checkedAddresses` gave for this very address. Follows no redirect. */
+export function pinnedRequest(
+  url: URL,
+  addresses: readonly LookupAddress[],
+  { method, headers, body }: PinnedRequest,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const { request } = url.protocol === "https:" ? https : http;
+  const bytes = body === undefined ? null : Buffer.from(body);
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      method,
+      // A connection of its own: a kept one could lead to an address that was checked for another name.
+      agent: false,
+      lookup: pinnedLookup(addresses),
+      signal,
+      headers: bytes === null ? headers : { "content-length": bytes.length, ...headers },
+    });
+    sent.on("response", resolve);
+    sent.on("error", reject);
+    sent.end(bytes ?? undefined);
+  });
+}
+
+/** Whether a connection failed at its certificate or its encryption. */
+export const isTlsFault = (code: string) =>
+  /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/.test(code);

@@ -1,0 +1,54 @@
+import { clearCookie, newSsoCookie, openSso, readCookie, SSO_COOKIE } from "@/lib/bff/session";
+import { finishStaffSso, type Refused, type SsoCaller, startStaffSso } from "@/lib/bff/staff-sso";
+import { adminLoginHref, routes, ssoCallbackPath, ssoPath } from "@/lib/routes";
+import { type RequestContext, redirectTo } from "./request-context";
+import { staffNextPath } from "./staff-next-path";
+
+/** The address with a code is sent to nobody as a referrer. */
+const NO_REFERRER = { "referrer-policy": "no-referrer" };
+/** Longer ones come from no provider, and the contract refuses them. */
+const LONGEST = { code: 4096, error: 200, iss: 500 };
+
+/**
+ * A login of staff by single sign-on: to the site's provider, and back from it. The Members API holds the secrets and asks the provider; here
+ * the browser that began is held against the one that comes back, and gets the session's cookie. Null for every other address.
+ */
+export async function ssoStep(context: RequestContext): Promise<Response | null> {
+  const { url, request } = context;
+  if (url.pathname !== ssoPath && url.pathname !== ssoCallbackPath) return null;
+  // Whoever only looks at the address begins nothing, and uses nothing up.
+  if (request.method !== "GET") return redirectTo(context, routes.adminLogin, NO_REFERRER);
+  const { site, origin } = context;
+  const caller = { site, origin, cookies: request.headers.get("cookie") };
+  return url.pathname === ssoPath ? begin(context, caller) : finish(context, caller);
+}
+
+async function begin(context: RequestContext, caller: SsoCaller): Promise<Response> {
+  const next = staffNextPath(context.url.searchParams.get("next"));
+  const begun = await startStaffSso(caller);
+  if (begun.kind === "refused") return refuse(context, begun.reason, next);
+  const { state, location } = begun;
+  const headers = new Headers({ location, "cache-control": "no-store", ...NO_REFERRER });
+  const cookie = await newSsoCookie({ state, next }, { host: context.site.host });
+  for (const line of [...context.cookies, cookie]) headers.append("set-cookie", line);
+  return new Response(null, { status: 303, headers });
+}
+
+async function finish(context: RequestContext, caller: SsoCaller): Promise<Response> {
+  const { searchParams } = context.url;
+  const begun = await openSso(readCookie(caller.cookies, SSO_COOKIE), { host: context.site.host });
+  // Another browser's answer, or one that somebody else sent here, is not looked at: it could log in as them (login CSRF).
+  if (!begun || searchParams.get("state") !== begun.state) return refuse(context, "expired", begun?.next);
+  context.cookies.push(clearCookie(SSO_COOKIE));
+  const given = (name: keyof typeof LONGEST) => searchParams.get(name)?.slice(0, LONGEST[name]);
+  const answer = { state: begun.state, code: given("code"), error: given("error"), iss: given("iss") };
+  const done = await finishStaffSso(answer, caller);
+  if (done.kind === "refused") return refuse(context, done.reason, begun.next);
+  context.cookies.push(...done.cookies);
+  return redirectTo(context, begun.next, NO_REFERRER);
+}
+
+/** Back to the login, which says why. */
+function refuse(context: RequestContext, reason: Refused["reason"], next: string = routes.admin): Response {
+  return redirectTo(context, `${adminLoginHref(next)}&sso=${reason}`, NO_REFERRER);
+}

@@ -1,0 +1,318 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { ADMIN_COOKIE, SSO_COOKIE, setSessionKeys } from "@/lib/bff/session";
+import { setUpstream } from "@/lib/bff/upstream";
+import { calls } from "@/lib/contract/table";
+import { siteSso, staffPasskeys } from "@/lib/members-api/db/schema/staff";
+import { auditRows, makeAdmin, siteIdOf, type TestAccount } from "../setup/admin";
+import { cookieSet, visit } from "../setup/browser-calls";
+import { describeDatabase } from "../setup/database";
+import { emailsTo } from "../setup/emails";
+import { openTestApi, requestFor, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+import { type OidcProvider, openOidcProvider } from "../setup/oidc-provider";
+import { readZip } from "../setup/read-zip";
+import { SsoTools } from "../setup/sso";
+
+const { admin, staff } = calls;
+const OTHER = "es.localhost";
+
+describeDatabase((open) => {
+  let api: TestApi;
+  let provider: OidcProvider;
+  let second: OidcProvider;
+  let owner: TestAccount;
+  let stranger: TestAccount;
+  let sso: SsoTools;
+  let abroad: SsoTools;
+  let created = 0;
+  beforeAll(async () => {
+    api = await openTestApi({ open, services: { webhookPrivateTargets: true } });
+    provider = await openOidcProvider({ now: api.clock.now });
+    second = await openOidcProvider({ now: api.clock.now });
+    sso = new SsoTools(api, provider);
+    abroad = new SsoTools(api, second, OTHER);
+    owner = await makeAdmin(api, "sso-owner@example.com");
+    stranger = await makeAdmin(api, "sso-abroad@example.com", { site: OTHER });
+    await sso.turnOn(owner.token);
+    await abroad.turnOn(stranger.token);
+  });
+  afterEach(() => {
+    provider.faults = {};
+    api.clock.advance(60_000);
+  });
+  afterAll(async () => {
+    await Promise.all([provider.close(), second.close()]);
+    await api.close();
+  });
+
+  const address = () => `rules-${++created}@example.com`;
+  const somebody = (more?: Parameters<typeof makeAdmin>[2]) => makeAdmin(api, address(), more);
+  const personOf = (email: string) => ({ sub: `sub-${email}`, email, email_verified: true });
+  const byPassword = (email: string, site = "localhost") =>
+    api.send(admin.login, { site, fields: { email, pass: TEST_PASSWORD } });
+
+  it("[PART-3] a client secret goes in and comes out nowhere: not in answers, the log, the audit log or the archive", async () => {
+    const read = await api.send(admin.sso, {
+      token: owner.token,
+      headers: { "x-site-origin": "http://localhost:3001" },
+    });
+    expect(read.body.data).toMatchObject({
+      redirect_uris: [
+        "http://localhost:3000/admin-login/sso/callback",
+        "http://localhost:3001/admin-login/sso/callback",
+      ],
+      settings: { issuer: provider.issuer, client_id: "glovebox", enabled: true, tested: expect.any(String) },
+    });
+    const archive = await api.fetch(requestFor(admin.archive, { token: owner.token }));
+    const files = readZip(new Uint8Array(await archive.arrayBuffer()));
+    const stored = await api.database.db.select().from(siteSso);
+    const everywhere = [read.body, stored, await auditRows(api), api.logs].map((part) =>
+      JSON.stringify(part),
+    );
+    expect(everywhere.concat([...files.values()].map(String)).join("\n")).not.toContain(
+      provider.clientSecret,
+    );
+    // Left out, it stays.
+    await sso.save(owner.token, { client_secret: undefined, label: "Renamed" });
+    const person = personOf((await somebody()).email);
+    expect(sso.reason(await sso.logIn(person))).toBe("in");
+    await sso.save(owner.token);
+  });
+
+  it("[PART-3] nothing untested is turned on, and another client turns it off and unlinks everybody", async () => {
+    const { email } = await somebody();
+    await sso.logIn(personOf(email));
+    const changed = await sso.save(owner.token, { client_secret: "another one" });
+    expect(changed).toMatchObject({ enabled: false, tested: null, linked: expect.any(Number) });
+    expect(changed.linked).toBeGreaterThan(0);
+    const early = await sso.send(owner.token, { client_secret: undefined });
+    expect([early.status, Object.keys(early.body.errors as object)]).toEqual([400, ["enabled"]]);
+    const required = await sso.send(owner.token, {
+      client_secret: undefined,
+      enabled: false,
+      required: true,
+    });
+    expect(required.body.errors).toHaveProperty("required");
+    expect((await sso.test(owner.token)).findings).toEqual([
+      { code: "client_refused", found: "invalid_client" },
+    ]);
+    expect((await sso.send(owner.token, { client_secret: undefined })).status).toBe(400);
+    expect(await sso.save(owner.token, { client_id: "someone-else" })).toMatchObject({ linked: 0 });
+    await sso.turnOn(owner.token);
+  });
+
+  it("[PART-3] a test says in words what is wrong with a provider, and a warning keeps nothing off", async () => {
+    const found = async (faults: OidcProvider["faults"]) => {
+      provider.faults = faults;
+      api.clock.advance(60_000);
+      return (await sso.test(owner.token)).findings;
+    };
+    const { issuer } = provider;
+    expect(await found({})).toEqual([]);
+    expect(await found({ document: { issuer: "https://login.example" } })).toEqual([
+      { code: "other_issuer", found: "https://login.example" },
+    ]);
+    expect(await found({ document: { jwks_uri: undefined } })).toEqual([
+      { code: "incomplete", found: "jwks_uri" },
+    ]);
+    expect(await found({ document: { jwks_uri: `${issuer}/nothing` } })).toEqual([
+      { code: "no_keys", found: "HTTP 404" },
+    ]);
+    expect(await found({ document: { code_challenge_methods_supported: undefined } })).toEqual([
+      { code: "no_pkce", found: "" },
+    ]);
+    expect(await found({ token: { status: 400, body: { error: "invalid_request" } } })).toEqual([
+      { code: "client_unknown", found: "invalid_request" },
+    ]);
+    const at = async (typed: string) => {
+      await sso.save(owner.token, { issuer: typed, enabled: false });
+      return (await found({}))[0]?.code;
+    };
+    expect(await at(`${issuer}/nowhere`)).toBe("no_document");
+    expect(await at("http://127.0.0.1:9")).toBe("unreachable");
+    expect(await at("https://nowhere.invalid")).toBe("name_not_found");
+    expect(await at(`https://${new URL(issuer).host}`)).toBe("tls");
+    // As it is copied from a provider's own page.
+    expect(await at(`${issuer}/.well-known/openid-configuration`)).toBeUndefined();
+    await sso.turnOn(owner.token);
+    for (let n = 0; n < 5; n += 1) await api.send(admin.testSso, { token: owner.token, fields: {} });
+    expect((await api.send(admin.testSso, { token: owner.token, fields: {} })).status).toBe(429);
+  });
+
+  it("[PART-3] no address inside the network is asked, unless the operator allows it", async () => {
+    const guarded = await openTestApi({ open });
+    try {
+      const account = await makeAdmin(guarded, "guarded@example.com");
+      const tools = new SsoTools(guarded, provider);
+      for (const issuer of [
+        provider.issuer,
+        "https://10.0.0.7",
+        "https://localhost",
+        "https://metadata.internal",
+      ]) {
+        const refused = await tools.send(account.token, { issuer, enabled: false });
+        expect([issuer, Object.keys(refused.body.errors as object)]).toEqual([issuer, ["issuer"]]);
+      }
+      // Kept from a time when it was allowed, it is not asked either.
+      const [row] = await api.database.db.select().from(siteSso);
+      const siteId = await siteIdOf(guarded);
+      if (row) await guarded.database.db.insert(siteSso).values({ ...row, siteId, enabled: true });
+      const seen = provider.seen.length;
+      expect((await tools.test(account.token)).findings[0]?.code).toBe("not_https");
+      expect(tools.reason(await tools.begin())).toBe("provider_down");
+      expect(provider.seen.length).toBe(seen);
+    } finally {
+      await guarded.close();
+    }
+  });
+
+  it("[PART-3] each change leaves one audit row, and a refused one leaves none", async () => {
+    const account = await somebody({ staffRole: "viewer" });
+    await sso.logIn(personOf(account.email));
+    const headers = { "x-site-origin": "http://localhost:3000" };
+    const { issuer, clientId: client_id, clientSecret: client_secret } = provider;
+    const settings = { issuer, client_id, client_secret, label: "Example Login" };
+    const nowhere = { site: "nowhere.example" };
+    for (const [call, done, refused] of [
+      [admin.unlinkSso, { id: account.id }, { id: account.id }],
+      [admin.saveSso, settings, { ...settings, label: "" }],
+      [admin.testSso, {}, nowhere],
+      [admin.removeSso, {}, nowhere],
+    ] as const) {
+      const before = (await auditRows(api)).length;
+      const answer = await api.send(call, { token: owner.token, fields: done, headers });
+      expect([call.name, answer.status]).toEqual([call.name, 200]);
+      const [row, ...more] = (await auditRows(api)).slice(before);
+      expect([row?.action, row?.adminId, more]).toEqual([call.name, owner.id, []]);
+      expect((await api.send(call, { token: owner.token, fields: refused, headers })).status).not.toBe(200);
+      expect((await auditRows(api)).length).toBe(before + 1);
+    }
+    await sso.turnOn(owner.token);
+  });
+
+  it("[PART-3] required, it is the only way in, but for owners with a second factor", async () => {
+    const editor = await somebody({ staffRole: "editor" });
+    const inOffice = await sso.logIn(personOf(editor.email));
+    const other = await somebody({ staffRole: "viewer" });
+    const deputy = await somebody();
+    const alone = await sso.send(owner.token, { required: true });
+    expect([alone.status, Object.keys(alone.body.errors as object)]).toEqual([400, ["required"]]);
+    const siteId = await siteIdOf(api);
+    const key = { credentialId: "way-back", rpId: "localhost", publicKey: "x", name: "Laptop" };
+    await api.database.db
+      .insert(staffPasskeys)
+      .values({ id: randomUUID(), siteId, userId: owner.id, ...key });
+    await sso.save(owner.token, { required: true });
+    // Whoever was in by a password is out; by the provider, still in.
+    expect((await api.send(admin.me, { token: other.token })).status).toBe(401);
+    expect((await api.send(admin.me, { token: inOffice.body.token as string })).status).toBe(200);
+    const refused = await byPassword(editor.email);
+    expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([400, ["pass"]]);
+    expect((await api.send(staff.sso)).body.data).toEqual({ label: "Example Login", required: true });
+    // The way back when the provider is down takes both factors, and stands in the audit log.
+    const way = await byPassword(deputy.email);
+    expect(way.body.admin).toMatchObject({ second_factor: "required" });
+    expect((await api.send(admin.sso, { token: way.body.token as string })).status).toBe(403);
+    expect((await auditRows(api)).at(-1)).toMatchObject({
+      action: "admin.login",
+      detail: { beside_single_sign_on: true },
+    });
+    const ownersSso = await sso.logIn(personOf(owner.email));
+    expect(ownersSso.body.admin).toMatchObject({ second_factor: "off" });
+    // Somebody who was invited joins by the provider, and the invitation waits for that.
+    const token = ownersSso.body.token as string;
+    const invited = address();
+    await api.send(admin.inviteStaff, { token, fields: { email: invited, staff_role: "editor" } });
+    const [mail] = await emailsTo(api, invited);
+    const invite = /invite_token=([\w-]+)/.exec(mail?.source ?? "")?.[1] ?? "";
+    const join = await api.send(staff.acceptInvitation, {
+      fields: { invite_token: invite, pass: "seven lanes to Reno" },
+    });
+    expect([join.status, Object.keys(join.body.errors as object)]).toEqual([400, ["pass"]]);
+    expect((await sso.logIn(personOf(invited))).body.admin).toMatchObject({ staff_role: "editor" });
+    // Another site's staff log in as before, and an operator here does.
+    expect((await byPassword(stranger.email, OTHER)).status).toBe(200);
+    const operator = await somebody({ allSites: true });
+    expect((await byPassword(operator.email)).status).toBe(200);
+    await sso.save(token, {});
+    expect((await byPassword(editor.email)).status).toBe(200);
+  });
+
+  it("[PART-8] what one site's provider answers opens nothing on another site", async () => {
+    const here = await somebody();
+    const there = await somebody({ site: OTHER });
+    provider.person = personOf(here.email);
+    const mine = await provider.visit((await sso.start()).location);
+    // The state of the one is none of the other, and stays good where it belongs.
+    expect(abroad.reason(await abroad.finish(mine))).toBe("expired");
+    expect(sso.reason(await sso.finish(mine, "localhost", "http://es.localhost:3000"))).toBe("expired");
+    // A code of the one is none of the other's provider.
+    const code = (await provider.visit((await sso.start()).location)).searchParams.get("code") ?? "";
+    second.person = personOf(there.email);
+    const theirs = await second.visit((await abroad.start()).location);
+    theirs.searchParams.set("code", code);
+    expect(abroad.reason(await abroad.finish(theirs))).toBe("expired");
+    // Whom the one's provider vouches for is nobody on the other, even by the other's address.
+    expect(sso.reason(await sso.logIn(personOf(there.email)))).toBe("unknown");
+    expect(abroad.reason(await abroad.logIn(personOf(there.email)))).toBe("in");
+    const unlinked = await api.send(admin.unlinkSso, { token: owner.token, fields: { id: there.id } });
+    expect(unlinked.status).toBe(404);
+    for (const call of [admin.sso, admin.testSso, admin.removeSso]) {
+      const answer = await api.send(call, {
+        token: owner.token,
+        query: { site: OTHER },
+        fields: { site: OTHER },
+      });
+      expect([call.name, answer.status]).toEqual([call.name, 404]);
+    }
+    const editor = await somebody({ staffRole: "editor" });
+    expect((await api.send(admin.sso, { token: editor.token })).status).toBe(403);
+  });
+
+  it("[PART-3] [SEC-RED-01] the browser that began is the one that ends it, and it lands in the console alone", async () => {
+    setSessionKeys(["sso-cookie-key-0123456789-abcdefghijkl"]);
+    setUpstream(api.fetch);
+    const account = await somebody();
+    provider.person = personOf(account.email);
+    const host = "localhost:3000";
+    const where = (answer: Response) =>
+      (answer.headers.get("location") ?? "").replace("http://localhost:3000", "");
+    const begin = (next: string) => visit(`/admin-login/sso?next=${encodeURIComponent(next)}`, { host });
+    const finish = (back: URL, cookie = "") =>
+      visit(back.pathname + back.search, { host, headers: { cookie: `${SSO_COOKIE}=${cookie}` } });
+    for (const [next, landing] of [
+      ["/partner/orders?state=paid", "/partner/orders?state=paid"],
+      ["https://evil.example/partner", "/admin"],
+      ["//evil.example/partner", "/admin"],
+      ["/dashboard", "/admin"],
+    ]) {
+      const begun = await begin(next ?? "");
+      expect([begun.status, begun.headers.get("referrer-policy")]).toEqual([303, "no-referrer"]);
+      expect(begun.headers.getSetCookie().at(-1)).toMatch(/Max-Age=600; HttpOnly; Secure; SameSite=Lax$/);
+      const cookie = cookieSet(begun, SSO_COOKIE);
+      const back = await provider.visit(where(begun));
+      // Somebody else's browser, sent here with this answer: it does not log in as them.
+      const other = await finish(back);
+      expect([where(other), cookieSet(other, ADMIN_COOKIE)]).toEqual([
+        "/admin-login?next=%2Fadmin&sso=expired",
+        undefined,
+      ]);
+      const done = await finish(back, cookie);
+      expect([done.status, where(done)]).toEqual([303, landing]);
+      expect(cookieSet(done, ADMIN_COOKIE)).toMatch(/^Fe26/);
+      expect(cookieSet(done, SSO_COOKIE)).toBe("");
+      expect(where(await finish(back, cookie))).toBe(
+        `/admin-login?next=${encodeURIComponent(landing ?? "")}&sso=expired`,
+      );
+    }
+    provider.faults = { refusal: "access_denied" };
+    const begun = await begin("/partner");
+    const denied = await finish(await provider.visit(where(begun)), cookieSet(begun, SSO_COOKIE));
+    expect(where(denied)).toBe("/admin-login?next=%2Fpartner&sso=denied");
+    const looked = await visit("/admin-login/sso", { host, method: "HEAD" });
+    expect([where(looked), cookieSet(looked, SSO_COOKIE)]).toEqual(["/admin-login", undefined]);
+    api.services.webhookPrivateTargets = false;
+    expect(where(await begin("/partner"))).toBe("/admin-login?next=%2Fpartner&sso=provider_down");
+    api.services.webhookPrivateTargets = true;
+  });
+});

@@ -1,0 +1,225 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { users } from "@/lib/members-api/db/schema/account";
+import { auditRows, makeAdmin, makeMember, type TestAccount } from "../setup/admin";
+import { describeDatabase } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+import { type OidcProvider, openOidcProvider } from "../setup/oidc-provider";
+import { SsoTools } from "../setup/sso";
+
+const { admin, staff } = calls;
+
+describeDatabase((open) => {
+  let api: TestApi;
+  let provider: OidcProvider;
+  let owner: TestAccount;
+  let sso: SsoTools;
+  let created = 0;
+  beforeAll(async () => {
+    api = await openTestApi({ open, services: { webhookPrivateTargets: true } });
+    provider = await openOidcProvider({ now: api.clock.now });
+    sso = new SsoTools(api, provider);
+    owner = await makeAdmin(api, "sso-owner@example.com");
+    await sso.turnOn(owner.token);
+  });
+  afterEach(() => {
+    provider.faults = {};
+  });
+  afterAll(async () => {
+    await provider.close();
+    await api.close();
+  });
+
+  const address = () => `sso-${++created}@example.com`;
+  const somebody = (more?: Parameters<typeof makeAdmin>[2]) => makeAdmin(api, address(), more);
+  const personOf = (email: string, more: object = {}) => ({
+    sub: `sub-${email}`,
+    email,
+    email_verified: true,
+    ...more,
+  });
+  /** What comes of a login at the provider as `person`: 'in', or the reason of the refusal. */
+  const outcome = async (person: object) => sso.reason(await sso.logIn(person));
+
+  it("[PART-3] staff log in at their provider, to the same session as by password", async () => {
+    const account = await somebody({ staffRole: "editor" });
+    const { status, body } = await sso.logIn(personOf(account.email));
+    expect([status, body.admin]).toMatchObject([
+      200,
+      { id: account.id, staff_role: "editor", second_factor: "off", all_sites: false },
+    ]);
+    expect((await api.send(admin.site, { token: body.token as string })).status).toBe(200);
+    const [last] = (await auditRows(api)).slice(-1);
+    expect(last).toMatchObject({
+      action: "staff.finishSso",
+      adminId: account.id,
+      subject: `user:${account.id}`,
+      detail: { provider: new URL(provider.issuer).host },
+    });
+    expect((await api.send(staff.sso)).body.data).toEqual({ label: "Example Login", required: false });
+  });
+
+  it("[PART-3] the request has PKCE, a nonce and a state, and the site's own address to come back to", async () => {
+    const { location } = await sso.start();
+    const query = Object.fromEntries(new URL(location).searchParams);
+    expect(query).toMatchObject({
+      response_type: "code",
+      client_id: "glovebox",
+      redirect_uri: "http://localhost:3000/admin-login/sso/callback",
+      scope: "openid email profile",
+      code_challenge_method: "S256",
+    });
+    for (const name of ["state", "nonce", "code_challenge"]) expect(query[name]).toMatch(/^[\w-]{43}$/);
+  });
+
+  it("[PART-3] a state counts once, for ten minutes, and only with the provider's own answer", async () => {
+    const account = await somebody();
+    provider.person = personOf(account.email);
+    const begun = await sso.start();
+    const back = await provider.visit(begun.location);
+    expect(sso.reason(await sso.finish(back))).toBe("in");
+    expect(sso.reason(await sso.finish(back))).toBe("expired");
+    const late = await provider.visit((await sso.start()).location);
+    api.clock.advance(10 * 60_000);
+    expect(sso.reason(await sso.finish(late))).toBe("expired");
+    const invented = new URL(back);
+    invented.searchParams.set("state", "of-my-own");
+    expect(sso.reason(await sso.finish(invented))).toBe("expired");
+    // A code of another login: PKCE and the nonce are not its own.
+    const [one, two] = [await sso.start(), await sso.start()];
+    const stolen = (await provider.visit(one.location)).searchParams.get("code") ?? "";
+    const mixed = await provider.visit(two.location);
+    mixed.searchParams.set("code", stolen);
+    expect(sso.reason(await sso.finish(mixed))).toBe("expired");
+  });
+
+  it("[PART-3] an address that is not verified, or not said to be, opens nothing unless the owner trusts it", async () => {
+    const account = await somebody();
+    const unmarked = { sub: `sub-${account.email}`, email: account.email };
+    expect(await outcome(personOf(account.email, { email_verified: false }))).toBe("unverified");
+    expect(await outcome(unmarked)).toBe("unverified");
+    await sso.save(owner.token, { trusts_addresses: true });
+    expect(await outcome(personOf(account.email, { email_verified: false }))).toBe("unverified");
+    expect(await outcome(unmarked)).toBe("in");
+    await sso.save(owner.token, {});
+    const second = await somebody();
+    expect(await outcome(personOf(second.email, { email_verified: "true" }))).toBe("in");
+    expect(await outcome({ sub: "nameless" })).toBe("no_email");
+    expect(await outcome({ sub: "broken", email: "no address", email_verified: true })).toBe("no_email");
+    // Where the ID token says little, the userinfo endpoint does.
+    provider.faults = { userinfoOnly: true };
+    expect(await outcome(personOf(second.email))).toBe("in");
+  });
+
+  it("[PART-3] an account is bound to its first identity until an owner unlinks it", async () => {
+    const account = await somebody();
+    const first = personOf(account.email);
+    expect(await outcome(first)).toBe("in");
+    expect(await outcome({ ...first, sub: "somebody-else" })).toBe("identity");
+    // Who it is counts, and not how the address is spelled by now.
+    expect(await outcome({ ...first, email: "married@example.com" })).toBe("in");
+    const unlink = () => api.send(admin.unlinkSso, { token: owner.token, fields: { id: account.id } });
+    expect((await unlink()).body.data).toEqual({ id: account.id, unlinked: true });
+    expect((await unlink()).status).toBe(409);
+    expect(await outcome({ ...first, sub: "somebody-else" })).toBe("in");
+    expect(await outcome(first)).toBe("identity");
+  });
+
+  it("[PART-3] who is no staff of this site, closed, or an operator stays out", async () => {
+    expect(await outcome(personOf("stranger@example.com"))).toBe("unknown");
+    const customer = await makeMember(api, address());
+    expect(await outcome(personOf(customer.email))).toBe("customer");
+    const operator = await somebody({ allSites: true });
+    expect(await outcome(personOf(operator.email))).toBe("unknown");
+    const elsewhere = await somebody({ site: "es.localhost" });
+    expect(await outcome(personOf(elsewhere.email))).toBe("unknown");
+    const account = await somebody();
+    const set = (values: Partial<typeof users.$inferInsert>) =>
+      api.database.db.update(users).set(values).where(eq(users.id, account.id));
+    await set({ disabledAt: api.clock.now() });
+    expect(await outcome(personOf(account.email))).toBe("closed");
+    await set({ disabledAt: null });
+    expect(await outcome(personOf(account.email))).toBe("in");
+    await set({ disabledAt: api.clock.now() });
+    expect(await outcome(personOf(account.email))).toBe("closed");
+    await set({ disabledAt: null, role: "member" });
+    expect(await outcome(personOf(account.email))).toBe("unknown");
+  });
+
+  it("[PART-3] an invitation, or the owner's rule for a domain, makes the account; the rule never makes an owner", async () => {
+    const invited = address();
+    const invitation = { email: invited, staff_role: "support" };
+    expect((await api.send(admin.inviteStaff, { token: owner.token, fields: invitation })).status).toBe(200);
+    const arrived = await sso.logIn(personOf(invited, { given_name: "Kim", family_name: "Lee" }));
+    expect(arrived.body.admin).toMatchObject({
+      email: invited,
+      staff_role: "support",
+      first: "Kim",
+      last: "Lee",
+    });
+    expect(await outcome(personOf("new@rule.example"))).toBe("unknown");
+    const open = { domains: ["rule.example"], default_role: "viewer" };
+    const refused = await sso.send(owner.token, { ...open, default_role: "owner" });
+    expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([400, ["default_role"]]);
+    expect((await sso.send(owner.token, { ...open, domains: [] })).body.errors).toHaveProperty("domains");
+    await sso.save(owner.token, open);
+    const joined = await sso.logIn(personOf("New@Rule.example"));
+    expect(joined.body.admin).toMatchObject({ email: "new@rule.example", staff_role: "viewer" });
+    expect((await auditRows(api)).at(-1)?.detail).toMatchObject({ joined_by: "rule", staff_role: "viewer" });
+    // The list of domains is for everybody, and no name below one is in it.
+    expect(await outcome(personOf(invited))).toBe("domain");
+    expect(await outcome(personOf("new@sub.rule.example"))).toBe("domain");
+    await sso.save(owner.token, {});
+  });
+
+  it("[PART-3] what the provider answers wrongly opens nothing, each for its own reason", async () => {
+    const account = await somebody();
+    const person = personOf(account.email);
+    const at = Math.floor(api.clock.now().getTime() / 1000);
+    const wrong: [OidcProvider["faults"], string][] = [
+      [{ claims: { nonce: "another" } }, "answer"],
+      [{ claims: { nonce: undefined } }, "answer"],
+      [{ claims: { aud: "another-client" } }, "answer"],
+      [{ claims: { iss: "https://login.example" } }, "answer"],
+      [{ claims: { sub: "" } }, "answer"],
+      [{ otherKey: true }, "answer"],
+      [{ claims: { exp: at - 61 } }, "clock"],
+      [{ refusal: "access_denied" }, "denied"],
+      [{ refusal: "server_error" }, "provider_error"],
+      [{ token: { status: 400, body: { error: "invalid_grant" } } }, "expired"],
+      [{ token: { status: 401, body: { error: "invalid_client" } } }, "client"],
+      [{ token: { status: 503, body: "down" } }, "provider_error"],
+      [{ token: { status: 200, body: { access_token: "x", token_type: "Bearer" } } }, "answer"],
+      [{ document: { authorization_response_iss_parameter_supported: true } }, "answer"],
+    ];
+    for (const [faults, reason] of wrong) {
+      provider.faults = faults;
+      expect([faults, await outcome(person)]).toEqual([faults, reason]);
+    }
+    provider.faults = { claims: { exp: at - 30 } };
+    expect(await outcome(person)).toBe("in");
+    const logged = api.logs.filter(({ message }) => message === "a login by single sign-on was refused");
+    expect(logged.map(({ detail }) => detail)).toContainEqual(
+      expect.objectContaining({ reason: "provider_error", code: "server_error" }),
+    );
+    expect(JSON.stringify(api.logs)).not.toContain(provider.clientSecret);
+  });
+
+  it("[PART-3] a provider that is down, or that names another issuer, is said to be so before anybody leaves", async () => {
+    const down = await openOidcProvider({ now: api.clock.now });
+    const site = "cnv.localhost";
+    const there = await makeAdmin(api, address(), { site });
+    const tools = new SsoTools(api, down, site);
+    await tools.turnOn(there.token);
+    down.faults = { document: { issuer: "https://login.example" } };
+    expect(sso.reason(await tools.begin())).toBe("answer");
+    await down.close();
+    expect(sso.reason(await tools.begin())).toBe("provider_down");
+    expect(sso.reason(await tools.begin("http://cars.example"))).toBe("address");
+    expect(sso.reason(await tools.begin("http://localhost:3000"))).toBe("address");
+    await api.send(admin.removeSso, { site, token: there.token, fields: {} });
+    expect(sso.reason(await tools.begin())).toBe("off");
+    expect((await api.send(staff.sso, { site })).body.data).toBeNull();
+  });
+});
