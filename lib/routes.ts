@@ -252,5 +252,8 @@ export const accountSwitchPath = "/handover";
 export const ssoPath = "/admin-login/sso";
 export const ssoCallbackPath = "/admin-login/sso/callback";
 
+/** Begins a login by single sign-on, and leads on to a page of the console. */
+export const ssoHref = (next: string) => `${ssoPath}?next=${encodeURIComponent(next)}`;
+
 /** The copy that a browser keeps for offline reading, and its worker's own route: no page that anything leads to. */
 export const offlinePath = "/offline";

@@ -96,6 +96,8 @@ export const actions = {
   resendInvitation: { call: "resendInvitation", fixed: byId, fields: [], when: isUnanswered },
   revokeInvitation: { call: "revokeInvitation", fixed: byId, fields: [], danger: true, when: isUnanswered },
   setStaffRole: { call: "setStaffRole", fixed: byId, fields: [staffRole] },
+  unlinkSso: { call: "unlinkSso", fixed: byId, fields: [], when: (row) => row.single_sign_on === true },
+  removeSso: { call: "removeSso", fields: [], danger: true },
   removeStaff: { call: "removeStaff", fixed: byId, fields: [reason], danger: true },
   approveDealer: {
     call: "enableUser",

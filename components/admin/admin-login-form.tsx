@@ -9,15 +9,24 @@ import { TextInput } from "@/components/ui/text-input";
 import { adminLogin } from "@/lib/client/admin";
 import { ApiError } from "@/lib/client/http/api-error";
 import { leaveFor } from "@/lib/client/session";
+import type { SsoOffer } from "@/lib/client/staff";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { CodeInput } from "./code-input";
 import { PasskeyLogin } from "./passkey-login";
+import { SsoLogin } from "./sso-login";
 
 const loginRequest = async () =>
   (await import("@/lib/contract/admin-session")).adminSessionCalls.login.request;
 
+interface AdminLoginFormProps {
+  next?: string;
+  onDone?: () => void;
+  /** As the page has read it; the form asks itself where it is left out. */
+  sso?: SsoOffer | null;
+}
+
 /** Opens an administrator's session and goes to `next`; with `onDone`, it continues on the open page instead. */
-export function AdminLoginForm({ next, onDone }: { next?: string; onDone?: () => void }) {
+export function AdminLoginForm({ next, onDone, sso }: AdminLoginFormProps) {
   const t = useTranslations("admin.login");
   const [asksCode, setAsksCode] = useState(false);
   const form = useZodForm(loginRequest);
@@ -39,6 +48,7 @@ export function AdminLoginForm({ next, onDone }: { next?: string; onDone?: () =>
   });
   return (
     <Form onSubmit={onSubmit}>
+      <SsoLogin offer={sso} next={next} onDone={enter} />
       <Field label={t("email")} error={form.fieldError("email")} required>
         <TextInput
           type="email"

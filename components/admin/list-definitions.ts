@@ -123,7 +123,7 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
   team: list("team", ["email", "first", "last", "staff_role", "second_factor", "last_seen"], {
     sorts: ["created", "email"],
     filters: { staff_role: STAFF_ROLES },
-    actions: ["setStaffRole", "removeStaff"],
+    actions: ["setStaffRole", "unlinkSso", "removeStaff"],
     create: ["inviteStaff"],
   }),
   invitations: list("invitations", ["email", "staff_role", "state", "invited_by", "expires", "created"], {

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { ActionButtons } from "@/components/admin/action-buttons";
 import { AdminHeading } from "@/components/admin/admin-heading";
+import { CopyButton } from "@/components/admin/copy-button";
 import { AdminQueryView } from "@/components/admin/query-view";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -27,22 +28,6 @@ const DOMAIN_ICONS: Record<DomainData["state"], IconStatus> = {
   verified: "none",
   failing: "found",
 };
-
-/** Puts a value on the clipboard; the value stays selectable where the browser refuses. */
-function CopyButton({ value, label }: { value: string; label: string }) {
-  const t = useTranslations("domain");
-  const [copied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard?.writeText(value).then(
-      () => setCopied(true),
-      () => undefined,
-    );
-  return (
-    <Button variant="quiet" size="sm" aria-label={`${t("copy")}: ${label}`} onClick={copy}>
-      {t(copied ? "copied" : "copy")}
-    </Button>
-  );
-}
 
 function Records({ of, records }: { of: string; records: DomainData["records"] }) {
   const t = useTranslations("domain");

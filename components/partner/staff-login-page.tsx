@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { AdminHeading } from "@/components/admin/admin-heading";
+import { SsoSettings } from "@/components/admin/sso-settings";
 import { StaffSettings } from "@/components/admin/staff-settings";
 
 /** How the people who run the site log in. */
@@ -9,6 +10,7 @@ export function StaffLoginPage() {
     <>
       <AdminHeading title={t("pages.login")} intro={t("loginIntro")} />
       <StaffSettings />
+      <SsoSettings />
     </>
   );
 }

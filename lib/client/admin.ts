@@ -85,6 +85,8 @@ export type DomainData = Data<"domains">["domains"][number];
 export type MailDomainData = NonNullable<Data<"domains">["mail"]>;
 export const emailsQuery = (locale: string, site?: string) => recordQuery("emails", { locale, site });
 export const siteQuery = (site?: string) => recordQuery("site", { site });
+export const ssoQuery = recordQuery("sso", {});
+export type SsoData = Data<"sso">;
 export const staffSettingsQuery = (site?: string) => recordQuery("staffSettings", { site });
 export const siteTextsQuery = (site?: string) => recordQuery("siteTexts", { site });
 export const previewQuery = (colors: ListQuery) => recordQuery("previewSite", colors, { staleTime: 60_000 });
@@ -104,6 +106,9 @@ export const adminQuery = queryOptions({
   queryFn: ({ signal }) => callApi(call("me"), { signal }),
   retry: false,
 });
+
+/** Whether the browser has an administrator's session; throws ApiError where it has none. */
+export const readAdmin = () => callApi(call("me"));
 
 /** The address of an email's HTML part, for a frame. */
 export function emailPageHref(query: ListQuery): string {

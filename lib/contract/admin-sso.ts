@@ -80,7 +80,7 @@ export const adminSsoCalls = {
           .trim()
           .min(1, "Fill this in.")
           .max(500, "Use at most 500 characters.")
-          .refine((text) => URL.canParse(text), "Enter an address such as https://login.example.com."),
+          .refine((text) => URL.canParse(text), "Enter an address such as https://id.example.com."),
         client_id: singleLine(255).min(1, "Fill this in."),
         /** Left out or empty, the one that is set stays. */
         client_secret: z.string().trim().max(2000, "Use at most 2,000 characters.").optional(),

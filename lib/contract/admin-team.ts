@@ -15,13 +15,15 @@ const staffSchema = z.object({
   staff_role: staffRoleSchema,
   /** Whether an authenticator app is set up. */
   second_factor: z.boolean(),
+  /** Whether the account is bound to an identity of the site's provider. */
+  single_sign_on: z.boolean().default(false),
   /** Of the last call or login that is known. */
   last_seen: isoDate.nullable(),
   /** Since when the account is closed; null is open. */
   disabled: isoDate.nullable(),
   created: isoDate,
 });
-export type StaffWire = z.infer<typeof staffSchema>;
+export type StaffWire = z.input<typeof staffSchema>;
 
 /** `expired` is open, but too old. */
 export const INVITATION_STATES = ["open", "expired", "accepted", "revoked"] as const;

@@ -120,7 +120,7 @@ const FORBIDDEN: [words: string, instead: string][] = [
 ];
 
 /** Products and units whose own spelling looks like code. */
-const BRANDS = /\b(?:EcoBoost|JavaScript|kWh?|LiveChat|VINCheck|vPIC|WebP)\b/g;
+const BRANDS = /\b(?:EcoBoost|JavaScript|kWh?|LiveChat|OpenID|VINCheck|vPIC|WebP)\b/g;
 const CODE =
   /\b[a-z]+[A-Z]\w*|\b[a-z]+_\w+|\b[A-Z][a-z]+[A-Z]\w*|\b(?:cwa|dvh|firefly|indigo|panther|uvc|vhr|ymmt)\b/;
 

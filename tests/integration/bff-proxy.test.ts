@@ -322,9 +322,12 @@ describe("what is refused before it", () => {
         "site.themePreview",
         // Staff log in as administrators do; an invitation is a key of its own.
         "staff.acceptInvitation",
+        "staff.finishSso",
         "staff.invitationState",
         "staff.passkeyLogin",
         "staff.passkeyOptions",
+        "staff.sso",
+        "staff.startSso",
         "support.consent",
         "support.contact",
         "support.errorVin",

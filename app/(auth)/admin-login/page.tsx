@@ -4,12 +4,14 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/account/auth-card";
 import { SignupBenefits } from "@/components/account/auth-offers";
 import { AdminLoginForm } from "@/components/admin/admin-login-form";
+import { SsoRefused } from "@/components/admin/sso-login";
 import { MessagesProvider } from "@/components/providers/messages-provider";
+import { staffCalls } from "@/lib/contract/staff";
 import { currentAdmin } from "@/lib/middleware/admin-page";
-import { guardPage } from "@/lib/middleware/page";
+import { guardPage, requestForPage } from "@/lib/middleware/page";
 import { staffNextPath } from "@/lib/middleware/staff-next-path";
 import { routes } from "@/lib/routes";
-import type { PageAddress } from "@/lib/search-params";
+import { type PageAddress, paramText } from "@/lib/search-params";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("admin.login");
@@ -17,10 +19,16 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AdminLoginPage({ searchParams }: PageAddress) {
-  const next = staffNextPath((await searchParams).next);
+  const query = await searchParams;
+  const next = staffNextPath(query.next);
   await guardPage(routes.adminLogin);
   if (await currentAdmin()) redirect(next);
-  const [t, messages] = await Promise.all([getTranslations("admin.login"), getMessages()]);
+  const [t, messages, sso] = await Promise.all([
+    getTranslations("admin.login"),
+    getMessages(),
+    // The form asks itself where this fails.
+    requestForPage(staffCalls.sso).catch(() => undefined),
+  ]);
   const points = [t("points.own"), t("points.idle"), t("points.log")];
   return (
     <AuthCard
@@ -29,7 +37,8 @@ export default async function AdminLoginPage({ searchParams }: PageAddress) {
       aside={<SignupBenefits title={t("asideTitle")} points={points} />}
     >
       <MessagesProvider json={JSON.stringify({ admin: { login: messages.admin.login } })}>
-        <AdminLoginForm next={next} />
+        <SsoRefused reason={paramText(query.sso)} />
+        <AdminLoginForm next={next} sso={sso?.data} />
       </MessagesProvider>
     </AuthCard>
   );

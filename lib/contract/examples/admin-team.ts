@@ -10,6 +10,7 @@ const staff = {
   last: "Ortiz",
   staff_role: "editor",
   second_factor: true,
+  single_sign_on: false,
   last_seen: created,
   disabled: null,
   created,

@@ -98,7 +98,7 @@ export const adminSsoRoutes: ServedCall[] = [
     const secret = body.client_secret || (before && openClientSecret(before, services.secrets));
     if (!secret) throw invalidFields({ client_secret: "Enter the client secret." });
     if (body.default_role !== null && body.domains.length === 0)
-      throw invalidFields({ domains: "Name the domains whose people may join by themselves." });
+      throw invalidFields({ domains: "Name the domains whose people may join on their own." });
     const isOtherClient = before?.issuer !== issuer || before.clientId !== body.client_id;
     const isNew = isOtherClient || openClientSecret(before, services.secrets) !== secret;
     if (body.enabled && !isNew && !before.testedAt)

@@ -4,7 +4,7 @@ import type { adminTeamCalls, InvitationWire, StaffWire } from "@/lib/contract/a
 import { sessions, users } from "../db/schema/account";
 import { secondFactors } from "../db/schema/second-factor";
 import { sites } from "../db/schema/site";
-import { staffInvitations } from "../db/schema/staff";
+import { staffIdentities, staffInvitations } from "../db/schema/staff";
 import { auditLog } from "../db/schema/support";
 import type { UserRow } from "../kernel/serve";
 import { type InvitationRow, inState, invitationState } from "../staff/invitation-repository";
@@ -21,6 +21,7 @@ const staffColumns = {
   site: sites.uri,
   secondFactor: sql<boolean>`exists (select 1 from ${secondFactors}
     where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)`,
+  singleSignOn: sql<boolean>`exists (select 1 from ${staffIdentities} where ${staffIdentities.userId} = ${users.id})`,
   // A session is removed when it has ended; what was done with it stays in the audit log.
   lastSeen: sql<string | null>`greatest(
     (select max(${sessions.seenAt}) from ${sessions}
@@ -32,10 +33,11 @@ interface StaffRecord {
   user: UserRow;
   site: string;
   secondFactor: boolean;
+  singleSignOn: boolean;
   lastSeen: string | Date | null;
 }
 
-function staffWireOf({ user, site, secondFactor, lastSeen }: StaffRecord): StaffWire {
+function staffWireOf({ user, site, secondFactor, singleSignOn, lastSeen }: StaffRecord): StaffWire {
   const { id, email, first, last, staffRole } = user;
   return {
     id,
@@ -45,6 +47,7 @@ function staffWireOf({ user, site, secondFactor, lastSeen }: StaffRecord): Staff
     last,
     staff_role: staffRole,
     second_factor: secondFactor,
+    single_sign_on: singleSignOn,
     last_seen: lastSeen === null ? null : new Date(lastSeen).toISOString(),
     disabled: user.disabledAt?.toISOString() ?? null,
     created: user.createdAt.toISOString(),

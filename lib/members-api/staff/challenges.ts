@@ -5,7 +5,7 @@ import { newToken, tokenHash } from "../kernel/token-hash";
 
 const VALID_MS = 5 * 60_000;
 /** A login at a provider may ask for a second factor, or a new password. */
-export const SSO_MS = 10 * 60_000;
+const SSO_MS = 10 * 60_000;
 
 type ChallengeRow = typeof staffChallenges.$inferSelect;
 type Purpose = Pick<ChallengeRow, "siteId" | "kind"> & { userId?: string };

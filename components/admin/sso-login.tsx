@@ -1,0 +1,61 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { ErrorNote } from "@/components/ui/error-note";
+import { readAdmin } from "@/lib/client/admin";
+import { readSso, type SsoOffer } from "@/lib/client/staff";
+import { SSO_REFUSALS } from "@/lib/core/site/sso";
+import { routes, ssoHref } from "@/lib/routes";
+
+interface SsoLoginProps {
+  /** Left out, it is asked for. */
+  offer: SsoOffer | null | undefined;
+  /** Left out, the page stays open, and `onDone` is called once the login in another tab is done. */
+  next: string | undefined;
+  onDone: () => void;
+}
+
+/** The way to the provider of the site's staff. Nothing where the site has none. */
+export function SsoLogin({ offer: known, next, onDone }: SsoLoginProps) {
+  const t = useTranslations("admin.login.sso");
+  const [read, setRead] = useState<SsoOffer | null>(null);
+  const offer = known === undefined ? read : known;
+  useEffect(() => {
+    if (known !== undefined) return undefined;
+    const reading = new AbortController();
+    // Whoever cannot be told of it logs in as before.
+    readSso(reading.signal).then(setRead, () => undefined);
+    return () => reading.abort();
+  }, [known]);
+  const waits = next === undefined && offer !== null;
+  useEffect(() => {
+    if (!waits) return undefined;
+    const look = () => void readAdmin().then(onDone, () => undefined);
+    window.addEventListener("focus", look);
+    return () => window.removeEventListener("focus", look);
+  }, [waits, onDone]);
+  if (!offer) return null;
+  return (
+    <div className="grid gap-3">
+      {/* No Link: whoever looks at the page would begin a login. */}
+      <a
+        href={ssoHref(next ?? routes.partner)}
+        target={next === undefined ? "_blank" : undefined}
+        className={buttonStyle(offer.required ? "primary" : "quiet", "md", true)}
+      >
+        <span className="[overflow-wrap:anywhere]">{t("button", { provider: offer.label })}</span>
+      </a>
+      <p className="text-ink-2 text-sm">
+        {t(next === undefined ? "otherTab" : offer.required ? "required" : "optional")}
+      </p>
+    </div>
+  );
+}
+
+/** Why a login at the provider did not lead in, and what to do. Nothing for an address without a reason that we know. */
+export function SsoRefused({ reason }: { reason: string }) {
+  const t = useTranslations("admin.login.refused");
+  const known = [...SSO_REFUSALS, "failed" as const].find((one) => one === reason);
+  return known ? <ErrorNote title={t(`${known}.title`)}>{t(`${known}.text`)}</ErrorNote> : null;
+}
