@@ -66,6 +66,8 @@ export default defineConfig({
       NHTSA_ORIGIN: "0",
       VPIC_ORIGIN: "0",
       EPA_ORIGIN: "0",
+      // A login provider on this machine: tests/browser/full/staff-sso.spec.ts.
+      WEBHOOK_PRIVATE_TARGETS: "1",
     },
   },
 });

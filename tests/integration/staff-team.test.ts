@@ -271,6 +271,7 @@ describeDatabase((open) => {
         last: null,
         staff_role: "owner",
         second_factor: false,
+        single_sign_on: false,
         last_seen: api.clock.now().toISOString(),
         disabled: null,
         created: expect.any(String),

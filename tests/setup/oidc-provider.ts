@@ -130,7 +130,7 @@ export async function openOidcProvider({
       ? { sub: `sub-${form.get("email")}`, email: form.get("email") ?? "", email_verified: true }
       : provider.person;
     if (!person && !provider.faults.refusal) {
-      const page = `<!doctype html><html lang="en"><title>Example Login</title><main><h1>Example Login</h1>
+      const page = `<!doctype html><html lang="en"><title>Example Login</title><link rel="icon" href="data:,"><main><h1>Example Login</h1>
 <form method="post"><label>Work email <input name="email" type="email"></label><button>Continue</button></form></main>`;
       response.writeHead(200, { "content-type": "text/html" }).end(page);
       return;
