@@ -57,5 +57,10 @@ export function SsoLogin({ offer: known, next, onDone }: SsoLoginProps) {
 export function SsoRefused({ reason }: { reason: string }) {
   const t = useTranslations("admin.login.refused");
   const known = [...SSO_REFUSALS, "failed" as const].find((one) => one === reason);
-  return known ? <ErrorNote title={t(`${known}.title`)}>{t(`${known}.text`)}</ErrorNote> : null;
+  if (!known) return null;
+  return (
+    <div className="mb-5">
+      <ErrorNote title={t(`${known}.title`)}>{t(`${known}.text`)}</ErrorNote>
+    </div>
+  );
 }
