@@ -56,25 +56,23 @@ export function resetHref(resetToken: string, next?: string): string {
   return `${routes.resetPassword}?${query}`;
 }
 
+const tokenHref = (path: string, name: string) => (token: string) =>
+  `${path}?${new URLSearchParams({ [name]: token })}`;
+
 /** The page that a mailed invitation to a site's staff leads to. */
-export function inviteHref(inviteToken: string): string {
-  return `${routes.join}?${new URLSearchParams({ invite_token: inviteToken })}`;
-}
+export const inviteHref = tokenHref(routes.join, "invite_token");
 
 /** The page that a mailed link for an address leads to; for its account only, so login comes first. */
-export function verifyEmailHref(verifyToken: string): string {
-  return `${routes.verifyEmail}?${new URLSearchParams({ verify_token: verifyToken })}`;
-}
+export const verifyEmailHref = tokenHref(routes.verifyEmail, "verify_token");
+
+/** The partners' sign-up, with the code of an invitation filled in. */
+export const partnersHref = tokenHref(routes.partners, "invitation");
 
 /** The page of the console that a partner's mailed link leads to; the login comes first. */
-export function partnerConfirmHref(verifyToken: string): string {
-  return `${partnerHref("confirm")}?${new URLSearchParams({ verify_token: verifyToken })}`;
-}
+export const partnerConfirmHref = tokenHref(partnerHref("confirm"), "verify_token");
 
 /** The page that the mailed link to restore a closed account leads to. */
-export function restoreHref(restoreToken: string): string {
-  return `${routes.restoreAccount}?${new URLSearchParams({ restore_token: restoreToken })}`;
-}
+export const restoreHref = tokenHref(routes.restoreAccount, "restore_token");
 
 export const REPORT_HASH = "vehicle-history-report";
 export const STICKER_HASH = "window-sticker";

@@ -5,6 +5,7 @@ import type { ActionDefinition, ActionField } from "./action-types";
 import { apiKeyActions } from "./api-key-actions";
 import { domainActions } from "./domain-actions";
 import { moneyActions } from "./money-actions";
+import { partnerActions } from "./partner-actions";
 import { webhookActions } from "./webhook-actions";
 
 const byId = (row: AdminRow) => ({ id: row.id });
@@ -279,6 +280,7 @@ export const actions = {
   ...apiKeyActions,
   ...domainActions,
   ...moneyActions,
+  ...partnerActions,
   ...webhookActions,
   undoImport: {
     call: "undoImport",

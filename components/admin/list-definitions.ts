@@ -12,6 +12,7 @@ import { LEDGER_ACCOUNTS, LEDGER_KINDS } from "@/lib/core/billing/site-ledger";
 import { LEDGER_REASONS } from "@/lib/core/credits/ledger-reasons";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { DISPUTE_REASONS, DISPUTE_STATES } from "@/lib/core/dispute/dispute";
+import { PARTNER_STATES } from "@/lib/core/partner/partner-state";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
 
 export interface ListDefinition {
@@ -192,6 +193,15 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
     filters: { type: DELIVERED_TYPES },
   }),
   audit: list("audit", ["action", "admin", "subject", "detail", "created"]),
+  partners: list("partners", ["company", "site", "email", "state", "launched", "created"], {
+    filters: { state: PARTNER_STATES },
+    actions: ["approvePartner", "refusePartner"],
+  }),
+  "partner-invitations": list(
+    "partnerInvitations",
+    ["hint", "email", "state", "uses", "max_uses", "expires", "created"],
+    { actions: ["endPartnerInvitation"], create: ["invitePartner"] },
+  ),
   sites: list("sites", ["uri", "name", "hosts", "security", "credit_type", "created", "closed"], {
     sorts: ["uri", "created"],
     page: "uri",
@@ -224,7 +234,7 @@ export const groups = {
     "api-keys",
     "audit",
   ],
-  sites: ["sites"],
+  sites: ["sites", "partners", "partner-invitations"],
 } as const;
 
 /** What awaits an administrator: a list and its filter. */

@@ -46,6 +46,13 @@ export const moneyActions = {
     call: "topUp",
     keyed: true,
     leadsTo: "url",
+    fixed: () => ({ test: false }),
+    fields: [{ name: "amount_cents", kind: "money", hint: "top_up" }],
+  },
+  topUpTest: {
+    call: "topUp",
+    keyed: true,
+    fixed: () => ({ test: true }),
     fields: [{ name: "amount_cents", kind: "money", hint: "top_up" }],
   },
   payTopUp: {

@@ -9,6 +9,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { ErrorNote } from "@/components/ui/error-note";
 import { memberHref } from "@/lib/routes";
 import { DailyFigures } from "./daily-figures";
+import { LaunchList } from "./launch-list";
 
 interface PartnerOverviewProps {
   site: string;
@@ -45,6 +46,7 @@ export function PartnerOverview({ site, canSell, sendsEmail, wasRefused }: Partn
         {canSell ? null : <ErrorNote title={admin("noGateway")}>{admin("noGatewayAsk")}</ErrorNote>}
         {sendsEmail ? null : <ErrorNote title={admin("noEmail")}>{admin("noEmailAsk")}</ErrorNote>}
       </div>
+      <LaunchList />
       {may("looks.change") ? <SiteTodos site={site} /> : null}
       <DailyFigures />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">

@@ -7,7 +7,18 @@ export interface PartnerPage {
   /** Its name in the messages: a list of the administration, or a page of the console's own. */
   title:
     | { list: string }
-    | { page: "overview" | "settings" | "embed" | "emails" | "payouts" | "login" | "domain" | "prices" };
+    | {
+        page:
+          | "overview"
+          | "settings"
+          | "embed"
+          | "emails"
+          | "payouts"
+          | "login"
+          | "domain"
+          | "prices"
+          | "company";
+      };
 }
 
 const list = (path: string, permission: Permission): PartnerPage => ({
@@ -16,7 +27,7 @@ const list = (path: string, permission: Permission): PartnerPage => ({
   title: { list: path },
 });
 const page = (
-  name: "settings" | "embed" | "emails" | "payouts" | "login" | "domain" | "prices",
+  name: "settings" | "embed" | "emails" | "payouts" | "login" | "domain" | "prices" | "company",
   permission: Permission,
 ): PartnerPage => ({
   href: partnerHref(name),
@@ -51,6 +62,7 @@ export const partnerPages: Readonly<
     list("contact-messages", "support.read"),
   ],
   site: [
+    page("company", "company.change"),
     page("settings", "looks.change"),
     page("embed", "looks.change"),
     page("emails", "looks.read"),

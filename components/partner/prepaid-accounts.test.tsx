@@ -42,7 +42,10 @@ const ACCOUNT = {
 function open({
   returned = null as string | null,
   role = "owner" as Role,
-  gateway = { name: "stripe", test: false } as { name: string; test: boolean } | null,
+  gateways = [
+    { name: "stripe", test: false },
+    { name: "sandbox", test: true },
+  ],
 } = {}) {
   const sent = stubCalls({
     "GET /api/admin/payouts": {
@@ -52,7 +55,7 @@ function open({
         settlement: "prepaid",
         accounts: [ACCOUNT],
         top_ups: [TOP_UP],
-        gateway,
+        gateways,
       },
     },
     "POST /api/admin/top-ups": { data: { ...TOP_UP, test: false, url: "https://checkout.stripe.com/c/1" } },
@@ -92,7 +95,7 @@ it("[PART-4] a top-up is begun with its amount, and goes on where it is paid; a 
   await submit();
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("https://checkout.stripe.com/c/1"));
   const body = JSON.parse(sent.find(({ path }) => path === "/api/admin/top-ups")?.body ?? "{}");
-  expect(body).toMatchObject({ amount_cents: 5000, key: expect.any(String) });
+  expect(body).toMatchObject({ amount_cents: 5000, test: false, key: expect.any(String) });
 });
 
 it("[PART-4] test money is paid on the page, and a payment that came back is looked at without a press", async () => {
@@ -106,7 +109,7 @@ it("[PART-4] test money is paid on the page, and a payment that came back is loo
 });
 
 it("[PART-4] finance sees the money and moves none; without a gateway the operator enters transfers", async () => {
-  open({ role: "finance", returned: ID, gateway: null });
+  open({ role: "finance", returned: ID, gateways: [] });
   expect(await screen.findByText("$113.45")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.getByText(/they enter your transfer here/)).toBeTruthy();

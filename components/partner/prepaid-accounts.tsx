@@ -135,7 +135,7 @@ function Prepaid({ data, returned }: { data: PayoutsData; returned: string | nul
   const href = useConsoleHref();
   const { may } = useMay();
   const { busy, problem } = useReturned(may("payouts.change") ? returned : null);
-  const { settlement, accounts, top_ups: topUps, gateway, site } = data;
+  const { settlement, accounts, top_ups: topUps, gateways, site } = data;
   return (
     <div className="grid gap-6">
       <p className="max-w-measure">{t(`settlements.${settlement}`)}</p>
@@ -145,7 +145,11 @@ function Prepaid({ data, returned }: { data: PayoutsData; returned: string | nul
       {accounts.map((account) => (
         <AccountFacts key={`${account.currency} ${account.test}`} account={account} site={site} />
       ))}
-      {gateway ? <ActionButtons names={["topUp"]} row={{ site }} /> : <p>{t("byTransfer")}</p>}
+      {gateways.length > 0 ? (
+        <ActionButtons names={gateways.map(({ test }) => (test ? "topUpTest" : "topUp"))} row={{ site }} />
+      ) : (
+        <p>{t("byTransfer")}</p>
+      )}
       <TopUps rows={topUps} site={site} />
       <p className="flex flex-wrap gap-x-5 gap-y-2">
         <Link href={href("movements")} prefetch={false}>

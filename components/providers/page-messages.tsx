@@ -41,6 +41,7 @@ export const PAGE_NAMESPACES = {
   ownDocument: ["chat", "checks", "feedback", "report", "share", "site", "sticker", "support"],
   partner: ["admin", "partner"],
   partners: ["account", "partnerSignup"],
+  partnerCompany: ["partnerSignup"],
   partnerDomain: ["domain"],
   partnerPayouts: ["paymentAccount"],
   join: ["staff"],

@@ -78,6 +78,8 @@ export const figuresQuery = (site?: string) => recordQuery("figures", { site });
 export const dailyQuery = (query: { days: string; payments: string }) => recordQuery("daily", query);
 export const payoutsQuery = (site?: string) => recordQuery("payouts", { site });
 export type PayoutsData = Data<"payouts">;
+export const partnerQuery = recordQuery("partner", {});
+export type PartnerData = Data<"partner">;
 export const pricesQuery = recordQuery("prices", {});
 export type PricesData = Data<"prices">;
 export const domainsQuery = recordQuery("domains", {});

@@ -116,8 +116,8 @@ export const adminPayoutCalls = {
       settlement: z.enum(SITE_SETTLEMENTS),
       accounts: z.array(siteAccountSchema),
       top_ups: z.array(topUpSchema),
-      /** Whether a top-up can be paid here, and whether with test money. Null: the operator enters it. */
-      gateway: z.object({ name: z.string(), test: z.boolean() }).nullable(),
+      /** Where a top-up can be paid, what the site sells with first. None: the operator enters it. */
+      gateways: z.array(z.object({ name: z.string(), test: z.boolean() })),
     }),
   }),
   statementFile: defineCall({
@@ -149,6 +149,8 @@ export const adminPayoutCalls = {
         .int("Enter a whole number of cents.")
         .min(TOP_UP_MIN_CENTS, "Enter at least 10.00.")
         .max(MAX_AMOUNT_CENTS, "This amount is too large."),
+      /** For the account of test money; left out it is the one that the site sells with. A draft needs both before it goes live. */
+      test: z.boolean().optional(),
       key: actionKeyField,
     },
     data: topUpSchema.extend({ url: z.string().nullable() }),

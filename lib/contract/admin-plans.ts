@@ -9,7 +9,7 @@ const cents = z
   .int("Enter a whole number of cents.")
   .min(0, "Enter an amount.")
   .max(MAX_AMOUNT_CENTS, "This amount is too large.");
-const whole = (from: number, to: number) =>
+export const whole = (from: number, to: number) =>
   z
     .number("Enter a whole number.")
     .int("Enter a whole number.")

@@ -8,6 +8,7 @@ import { adminFigureCalls } from "./admin-figures";
 import { adminGenerationCalls } from "./admin-generations";
 import { adminImportCalls } from "./admin-imports";
 import { adminPartnerEmailCalls } from "./admin-partner-email";
+import { adminPartnerCalls } from "./admin-partners";
 import { adminPasskeyCalls } from "./admin-passkeys";
 import { adminPaymentAccountCalls } from "./admin-payment-account";
 import { adminPayoutCalls } from "./admin-payouts";
@@ -28,6 +29,7 @@ export const adminCalls = {
   ...adminSecondFactorCalls,
   ...adminPasskeyCalls,
   ...adminPartnerEmailCalls,
+  ...adminPartnerCalls,
   ...adminStaffSettingsCalls,
   ...adminSsoCalls,
   ...adminSiteCalls,

@@ -12,7 +12,7 @@ import { line } from "./site-option";
 const filled = (longest: number) => singleLine(longest).min(1, "Fill this in.");
 
 /** What a partner says of its company; an empty text is not known yet, and holds back the start alone. */
-const companyFields = {
+export const companyFields = {
   company: filled(120),
   street: filled(200),
   city: filled(100),

@@ -32,7 +32,7 @@ export const PERMISSIONS = {
       "admin.resendPartnerEmail",
     ],
   },
-  "overview.read": { roles: everyone, calls: ["admin.figures", "admin.daily"] },
+  "overview.read": { roles: everyone, calls: ["admin.figures", "admin.daily", "admin.partner"] },
   "customers.read": {
     roles: ["owner", "finance", "support", "viewer"],
     calls: [
@@ -135,6 +135,11 @@ export const PERMISSIONS = {
       "admin.saveSiteText",
       "admin.uploadLogo",
     ],
+  },
+  /** The company behind the site: its details, the terms, going live. */
+  "company.change": {
+    roles: ["owner"],
+    calls: ["admin.savePartner", "admin.acceptPartnerTerms", "admin.launchSite"],
   },
   /** Who works here: roles, invitations, and how everybody logs in. */
   "team.change": {
@@ -260,6 +265,14 @@ export const PERMISSIONS = {
     calls: [
       "admin.createSite",
       "admin.setSiteOpen",
+      "admin.partners",
+      "admin.partnersExport",
+      "admin.partnerInvitations",
+      "admin.partnerInvitationsExport",
+      "admin.approvePartner",
+      "admin.refusePartner",
+      "admin.invitePartner",
+      "admin.endPartnerInvitation",
       "admin.setRole",
       "admin.setWholesalePrice",
       "admin.wholesaleDefaults",

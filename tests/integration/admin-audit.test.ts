@@ -5,6 +5,7 @@ import { adminCalls } from "@/lib/contract/admin";
 import { adminDomainCalls } from "@/lib/contract/admin-domains";
 import { adminImportCalls } from "@/lib/contract/admin-imports";
 import { adminPartnerEmailCalls } from "@/lib/contract/admin-partner-email";
+import { adminPartnerCalls } from "@/lib/contract/admin-partners";
 import { adminPasskeyCalls } from "@/lib/contract/admin-passkeys";
 import { adminSsoCalls } from "@/lib/contract/admin-sso";
 import type { CallDefinition } from "@/lib/contract/call";
@@ -32,11 +33,12 @@ const PIXEL =
 const key = () => randomUUID();
 const unknown = (fields: Fields = {}) => ({ refused: () => ({ id: NOBODY, ...fields }) });
 
-/** Every action of the table but those that admin-imports, staff-passkeys, staff-sso-rules, partner-confirmation and domains cover. */
+/** Every action of the table but those that admin-imports, staff-passkeys, staff-sso-rules, partner-confirmation, partner-launch and domains cover. */
 const elsewhere: readonly CallDefinition[] = Object.values({
   ...adminImportCalls,
   ...adminPasskeyCalls,
   ...adminPartnerEmailCalls,
+  ...adminPartnerCalls,
   ...adminDomainCalls,
   ...adminSsoCalls,
 });

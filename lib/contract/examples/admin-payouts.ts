@@ -67,7 +67,7 @@ export const adminPayoutExamples: Readonly<Record<string, CallExample>> = {
       settlement: "prepaid",
       accounts: [account],
       top_ups: [paid],
-      gateway: { name: "sandbox", test: true },
+      gateways: [{ name: "sandbox", test: true }],
     }),
   },
   "admin.statementFile": {

@@ -1,6 +1,38 @@
 import type { CallExample } from "./call-example";
 
 const PARTNER = "the account that signed up for the site";
+const SIGNED_UP = "a site that was signed up for";
+
+const company = {
+  company: "Rio Autos LLC",
+  street: "12 Main St",
+  city: "Austin",
+  region: "TX",
+  postcode: "78701",
+  country: "US",
+  tax_number: "EIN 12-3456789",
+  website: "https://rio.example",
+};
+const id = "88c510e6-89a4-48e8-852c-75d8e35624ca";
+const created = "2026-01-15T12:00:00.000Z";
+const site = "rio-autos.localhost";
+const version = "2026-11-25.3f9a1c2b";
+const invitation = {
+  id,
+  site: "localhost",
+  hint: "K7M…",
+  email: "ana@rio.example",
+  state: "open",
+  uses: 0,
+  max_uses: 1,
+  expires: "2026-02-14T12:00:00.000Z",
+  created,
+};
+const listOf = (row: Record<string, unknown>): CallExample => ({
+  query: { limit: "50" },
+  answer: { status: "success", data: [row], next: null, total: 1 },
+});
+const success = (data: Record<string, unknown>) => ({ answer: { status: "success", data } });
 
 export const partnerExamples: Record<string, CallExample> = {
   "admin.confirmPartnerEmail": {
@@ -11,6 +43,81 @@ export const partnerExamples: Record<string, CallExample> = {
   "admin.resendPartnerEmail": {
     answer: { status: "success", data: { state: "awaiting_email", sent: true } },
     needs: PARTNER,
+  },
+  "admin.partners": listOf({
+    id,
+    site,
+    state: "awaiting_approval",
+    ...company,
+    email: "ana@rio.example",
+    terms_version: version,
+    reason: "",
+    created,
+    decided: null,
+    launched: null,
+  }),
+  "admin.partnersExport": {},
+  "admin.partnerInvitations": listOf(invitation),
+  "admin.partnerInvitationsExport": {},
+  "admin.partner": {
+    query: {},
+    variant: "operator",
+    ...success({ site: "localhost", partner: null }),
+    variants: {
+      draft: success({
+        site,
+        partner: {
+          ...company,
+          state: "active",
+          reason: "",
+          email: "ana@rio.example",
+          created,
+          launched: null,
+          terms: {
+            accepted_version: version,
+            accepted: created,
+            version,
+            url: "http://localhost:3000/partner-terms",
+            current: true,
+          },
+          checks: [
+            { name: "email", state: "done" },
+            { name: "company", state: "done" },
+            { name: "terms", state: "done" },
+            { name: "domain", state: "missing" },
+            { name: "payment", state: "missing" },
+            { name: "prices", state: "done" },
+          ],
+        },
+      }),
+    },
+  },
+  "admin.savePartner": { body: company, ...success(company), needs: SIGNED_UP },
+  "admin.acceptPartnerTerms": {
+    body: { terms_version: version },
+    ...success({ accepted_version: version, accepted: created }),
+    needs: SIGNED_UP,
+  },
+  "admin.launchSite": {
+    body: {},
+    ...success({ site, origin: "https://rio.example", launched: created, ended_credits: 5 }),
+    needs: "a draft whose check list is done",
+  },
+  "admin.approvePartner": { body: { site }, ...success({ site, state: "active" }), needs: SIGNED_UP },
+  "admin.refusePartner": {
+    body: { site, reason: "We couldn't verify this company." },
+    ...success({ site, state: "refused" }),
+    needs: SIGNED_UP,
+  },
+  "admin.invitePartner": {
+    body: { email: "ana@rio.example", max_uses: 1, days: 30 },
+    ...success({ ...invitation, code: "K7M4P-Q2X9R-B6NTC-H3WYD" }),
+    needs: "a site that signs up partners by invitation",
+  },
+  "admin.endPartnerInvitation": {
+    body: { id },
+    ...success({ ...invitation, state: "ended" }),
+    needs: "an invitation",
   },
   "partner.program": {
     answer: {
@@ -32,14 +139,7 @@ export const partnerExamples: Record<string, CallExample> = {
   },
   "partner.signup": {
     body: {
-      company: "Rio Autos LLC",
-      street: "12 Main St",
-      city: "Austin",
-      region: "TX",
-      postcode: "78701",
-      country: "US",
-      tax_number: "EIN 12-3456789",
-      website: "https://rio.example",
+      ...company,
       first: "Ana",
       last: "Rivera",
       email: "ana@rio.example",

@@ -15,7 +15,7 @@ import { statementFile } from "../wholesale/statement-file";
 import { actionRoute } from "./admin-action";
 import { type SiteScope, siteScope } from "./admin-scope";
 import { payoutLists } from "./payout-lists";
-import { topUpGateway, topUpRoutes, topUpWire } from "./top-up-routes";
+import { topUpGateways, topUpRoutes, topUpWire } from "./top-up-routes";
 
 type AccountWire = z.input<typeof siteAccountSchema>;
 
@@ -64,14 +64,13 @@ async function payoutsData(db: Database, { site, siteId }: SiteScope, context: B
     .where(eq(siteTopUps.siteId, siteId))
     .orderBy(desc(siteTopUps.createdAt), desc(siteTopUps.id))
     .limit(10);
-  const gateway = topUpGateway(context.services, site);
   return {
     site: site.uri,
     currency: saleTerms(site.config).currency,
     settlement: await readSettlement(db, siteId),
     accounts,
     top_ups: topUps.map(topUpWire),
-    gateway: gateway && { name: gateway.name, test: gateway.isSandbox },
+    gateways: topUpGateways(context.services, site).map(({ name, isSandbox }) => ({ name, test: isSandbox })),
   };
 }
 

@@ -13,6 +13,7 @@ import { adminImportRoutes } from "./import-routes";
 import { adminJoinRoutes } from "./join-routes";
 import { adminOrderRoutes } from "./order-routes";
 import { adminPartnerEmailRoutes } from "./partner-email-routes";
+import { adminPartnerRoutes } from "./partner-routes";
 import { adminPasskeyRoutes } from "./passkey-routes";
 import { adminPaymentAccountRoutes } from "./payment-account-routes";
 import { adminPayoutRoutes } from "./payout-routes";
@@ -41,6 +42,7 @@ const routes: readonly ServedCall[] = [
   ...adminTeamRoutes,
   ...adminJoinRoutes,
   ...adminPartnerEmailRoutes,
+  ...adminPartnerRoutes,
   ...adminPasskeyRoutes,
   ...adminStaffSettingsRoutes,
   ...adminSsoRoutes,

@@ -58,7 +58,7 @@ export async function lockSite(tx: Database, siteId: string): Promise<SiteRow> {
 export async function updateSiteRow(
   tx: Database,
   siteId: string,
-  values: Partial<Pick<SiteRow, "config" | "settings" | "closedAt">>,
+  values: Partial<Pick<SiteRow, "config" | "settings" | "closedAt" | "launchedAt">>,
 ): Promise<SiteRow> {
   const [row] = await tx.update(sites).set(values).where(eq(sites.id, siteId)).returning();
   if (!row) throw new Error("a site went while it was changed");

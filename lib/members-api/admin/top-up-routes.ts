@@ -34,10 +34,13 @@ export function topUpWire(row: TopUpRow) {
   };
 }
 
-/** Who takes top-ups: the operator's own gateway, because a partner pays the operator. */
-export function topUpGateway(services: BaseContext["services"], site: Site) {
-  const [gateway] = gatewaysOf(services, site).values();
-  return gateway ?? null;
+/**
+ * Who takes top-ups: the operator's own gateways, because a partner pays the operator; one for money and one for test
+ * money, what the site sells with first. A draft, which sells for test money, is paid for before it goes live.
+ */
+export function topUpGateways(services: BaseContext["services"], site: Site) {
+  const all = [...gatewaysOf(services, site).values(), ...services.gateways.values()];
+  return all.filter((one, at) => all.findIndex(({ isSandbox }) => isSandbox === one.isSandbox) === at);
 }
 
 type TopUpInput = z.output<typeof adminPayoutCalls.topUp.request>;
@@ -48,7 +51,8 @@ type TopUpInput = z.output<typeof adminPayoutCalls.topUp.request>;
  */
 async function beginTopUp(context: BaseContext, { db, site, siteId }: SiteScope, body: TopUpInput) {
   const { services } = context;
-  const gateway = topUpGateway(services, site);
+  const gateways = topUpGateways(services, site);
+  const gateway = gateways.find(({ isSandbox }) => body.test === undefined || isSandbox === body.test);
   if (!gateway) throw new AppError("unprocessable", "This site isn't set up to take payments.");
   const { currency } = saleTerms(site.config);
   const { user } = requireAdmin(context);

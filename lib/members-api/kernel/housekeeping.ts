@@ -11,6 +11,7 @@ import type { Database } from "../db/database";
 import { type Outbox, removeOldEmails } from "../email/outbox";
 import { purgeRemoved } from "../garage/purge-removed";
 import { removeOldPartnerInvitations } from "../partner/invitation";
+import { releaseUnconfirmedDrafts } from "../partner/release-drafts";
 import { removeOldPrintBatches } from "../print-batch/print-batch-repository";
 import { removeEndedShares } from "../share/share-repository";
 import { removeExpiredResults } from "../sources/source-cache";
@@ -77,6 +78,7 @@ async function removeExpired(db: Database, services: Services): Promise<void> {
   await removeOldDeliveries(db, now);
   await removeOldLeads(db, now);
   await removeOldPartnerInvitations(db, now);
+  await releaseUnconfirmedDrafts(db, now);
   await removeOldReports(db, now);
   await services.imports.removeLeftOvers();
   await removeLeftUploads(services.uploadsFolder, now);

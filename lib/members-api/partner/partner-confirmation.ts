@@ -11,10 +11,8 @@ import type { Mailer } from "../email/mailer";
 import { type BaseContext, requireAdmin, type UserRow } from "../kernel/serve";
 import type { Services } from "../kernel/services";
 import { queueOperatorNotice, queuePartnerEmail } from "./partner-email";
-import { stateAfterEmail } from "./partner-repository";
+import { findPartner, type PartnerRow, stateAfterEmail } from "./partner-repository";
 import type { ConfirmedDraft, DraftOwner, OperatorSite } from "./partner-types";
-
-type PartnerRow = typeof sitePartners.$inferSelect;
 
 /** What mailing the link needs. */
 interface MailSetup extends Pick<Services, "now"> {
@@ -60,10 +58,7 @@ interface Confirming {
 /** The partner of the current site, for the account that signed up. Throws 'conflict' for everybody else. */
 async function requireConfirming(context: BaseContext): Promise<Confirming> {
   const { user } = requireAdmin(context);
-  const [partner] = await context.db
-    .select()
-    .from(sitePartners)
-    .where(eq(sitePartners.siteId, context.site.id));
+  const partner = await findPartner(context.db, context.site.id);
   if (partner?.userId !== user.id)
     throw new AppError("conflict", "Only the account that signed up confirms its address.");
   const operator = await context.services.partnerSites.operator(partner.operatorSiteId);

@@ -1,5 +1,32 @@
+import { eq } from "drizzle-orm";
 import type { PartnerSignupInput } from "@/lib/contract/partner";
 import type { PartnerState } from "@/lib/core/partner/partner-state";
+import type { Database } from "../db/database";
+import { sitePartners } from "../db/schema/partner";
+
+export type PartnerRow = typeof sitePartners.$inferSelect;
+
+/** The partner of a site; null for an operator's own. */
+export async function findPartner(db: Database, siteId: string): Promise<PartnerRow | null> {
+  const [row] = await db.select().from(sitePartners).where(eq(sitePartners.siteId, siteId));
+  return row ?? null;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockPartner(tx: Database, siteId: string): Promise<PartnerRow | null> {
+  const [row] = await tx.select().from(sitePartners).where(eq(sitePartners.siteId, siteId)).for("update");
+  return row ?? null;
+}
+
+export async function updatePartner(
+  tx: Database,
+  siteId: string,
+  change: Partial<Omit<PartnerRow, "siteId">>,
+): Promise<PartnerRow> {
+  const [row] = await tx.update(sitePartners).set(change).where(eq(sitePartners.siteId, siteId)).returning();
+  if (!row) throw new Error("a partner went while it was changed");
+  return row;
+}
 
 type CompanyInput = Pick<
   PartnerSignupInput,
@@ -28,3 +55,17 @@ export function addressLines({
 /** Where a partner stands once its address is proven. */
 export const stateAfterEmail = (needsApproval: boolean): PartnerState =>
   needsApproval ? "awaiting_approval" : "active";
+
+/** What a partner says of its company, as the wire has it. */
+export function companyWire({
+  company,
+  street,
+  city,
+  region,
+  postcode,
+  country,
+  taxNumber,
+  website,
+}: PartnerRow) {
+  return { company, street, city, region, postcode, country, tax_number: taxNumber, website };
+}

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { siteHosts, sites } from "../db/schema/site";
 import { mailConfirmation } from "./partner-confirmation";
-import { partnerTerms } from "./partner-terms";
+import { findPartnerTerms, partnerTerms } from "./partner-terms";
 import type { PartnerSites } from "./partner-types";
 import { previewDomainOf } from "./preview-address";
 import { type SignUpSetup, signUpPartner } from "./sign-up";
@@ -15,6 +15,7 @@ export function createPartnerSites(setup: SignUpSetup): PartnerSites {
       return taken === undefined;
     },
     terms: (operator, locale) => partnerTerms(db, operator, locale),
+    findTerms: (operator, version) => findPartnerTerms(db, operator, version),
     async operator(siteId) {
       const { id, config, settings } = sites;
       const [row] = await db.select({ id, config, settings }).from(sites).where(eq(id, siteId));

@@ -47,6 +47,8 @@ export interface PartnerSites {
   previewDomain(operator: OperatorSite): string | null;
   isFree(host: string): Promise<boolean>;
   terms(operator: OperatorSite, locale: Locale): Promise<PartnerTerms>;
+  /** The terms of a version; null where it is no longer in force. */
+  findTerms(operator: OperatorSite, version: string): Promise<PartnerTerms | null>;
   operator(siteId: string): Promise<OperatorSite | null>;
   /** Mails the link that proves the owner's address, in the operator's name. */
   mailConfirmation(operator: OperatorSite, owner: DraftOwner, draft: ConfirmedDraft): Promise<void>;

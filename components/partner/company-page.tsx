@@ -1,0 +1,136 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { AdminHeading } from "@/components/admin/admin-heading";
+import { AdminQueryView } from "@/components/admin/query-view";
+import { FormErrorNotice } from "@/components/shell/form-error";
+import { Section } from "@/components/ui/card";
+import { DescriptionList } from "@/components/ui/description-list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { Form, SubmitButton } from "@/components/ui/form";
+import { Select } from "@/components/ui/select";
+import { adminKeys, type PartnerData, partnerQuery, sendAdminAction } from "@/lib/client/admin";
+import { useZodForm } from "@/lib/client/use-zod-form";
+import { COUNTRIES } from "@/lib/core/partner/countries";
+import { LaunchList } from "./launch-list";
+import { ADDRESS_FIELDS, COMPANY_FIELDS, TextFields } from "./partner-signup-fields";
+import { AcceptTermsButton } from "./terms-notice";
+
+type Partner = NonNullable<PartnerData["partner"]>;
+
+const request = async () =>
+  (await import("@/lib/contract/admin-partners")).adminPartnerCalls.savePartner.request;
+
+/** Countries by their names in the reader's language. */
+function useCountries() {
+  const locale = useLocale();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames([locale], { type: "region" });
+    const named = COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code }));
+    return named.sort((a, b) => a.name.localeCompare(b.name, locale));
+  }, [locale]);
+}
+
+function CompanyForm({ partner }: { partner: Partner }) {
+  const t = useTranslations("partner.company");
+  const fields = useTranslations("partnerSignup");
+  const client = useQueryClient();
+  const countries = useCountries();
+  const [saved, setSaved] = useState(false);
+  const { company, street, city, region, postcode, country, tax_number, website } = partner;
+  const form = useZodForm(request, {
+    defaultValues: { company, street, city, region, postcode, country, tax_number, website },
+  });
+  const { register, fieldError } = form;
+  const submit = form.onSubmit(async (values) => {
+    setSaved(false);
+    await sendAdminAction("savePartner", values);
+    await client.invalidateQueries({ queryKey: adminKeys.all });
+    setSaved(true);
+    return undefined;
+  });
+  return (
+    <Form onSubmit={submit} className="max-w-3xl">
+      <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+        <TextFields names={COMPANY_FIELDS} register={register} fieldError={fieldError} />
+        <TextFields names={ADDRESS_FIELDS} register={register} fieldError={fieldError} />
+        <Field label={fields("fields.country")} error={fieldError("country")} required>
+          <Select autoComplete="country" {...register("country")}>
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <p className="text-ink-2 text-sm">{t("receipts")}</p>
+      <FormErrorNotice problem={form.problem} />
+      <div className="flex flex-wrap items-center gap-4">
+        <SubmitButton busy={form.busy}>{t("save")}</SubmitButton>
+        <p role="status">{saved ? t("saved") : ""}</p>
+      </div>
+    </Form>
+  );
+}
+
+function Terms({ terms }: { terms: Partner["terms"] }) {
+  const t = useTranslations("partner.terms");
+  const format = useFormatter();
+  return (
+    <div className="grid gap-4">
+      <DescriptionList
+        className="max-w-xl"
+        items={[
+          {
+            label: t("accepted"),
+            value: format.dateTime(new Date(terms.accepted), { dateStyle: "medium", timeStyle: "short" }),
+          },
+          { label: t("version"), value: terms.accepted_version },
+        ]}
+      />
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <a href={terms.url} target="_blank" rel="noopener">
+          {t("read")}
+        </a>
+        {terms.current ? null : t("changed")}
+      </p>
+      {terms.current ? null : (
+        <div className="flex flex-wrap gap-3">
+          <AcceptTermsButton version={terms.version} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The company behind the site, the terms that it accepted, and what the site needs to go live. */
+export function CompanyPage() {
+  const t = useTranslations("partner.company");
+  const terms = useTranslations("partner.terms");
+  const query = useQuery(partnerQuery);
+  return (
+    <>
+      <AdminHeading title={t("title")} intro={t("intro")} />
+      <AdminQueryView query={query}>
+        {({ partner }) =>
+          partner === null ? (
+            <EmptyState title={t("none")}>{t("noneText")}</EmptyState>
+          ) : (
+            <div className="grid gap-10">
+              <LaunchList />
+              <Section title={t("details")}>
+                <CompanyForm partner={partner} />
+              </Section>
+              <Section title={terms("title")}>
+                <Terms terms={partner.terms} />
+              </Section>
+            </div>
+          )
+        }
+      </AdminQueryView>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { ConsoleContext } from "@/components/admin/console-href";
+import type { Role } from "@/lib/contract/permissions";
+import { LAUNCH_CHECKS, launchChecks } from "@/lib/core/partner/launch";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { LaunchList } from "./launch-list";
+import { TermsNotice } from "./terms-notice";
+
+const FACTS = {
+  state: "active" as const,
+  needsApproval: true,
+  company: ["Rio Autos", "EIN 1"],
+  hasTerms: true,
+  hasDomain: true,
+  takesPayments: true,
+  sellsPlans: true,
+};
+
+function open(
+  facts: Partial<Parameters<typeof launchChecks>[0]> = {},
+  { role = "owner" as Role, launched = null as string | null, current = true } = {},
+) {
+  const created = "2026-01-15T12:00:00.000Z";
+  const sent = stubCalls({
+    "GET /api/admin/partner": {
+      data: {
+        site: "rio.localhost",
+        partner: {
+          company: "Rio Autos",
+          street: "12 Main St",
+          city: "Austin",
+          region: "TX",
+          postcode: "78701",
+          country: "US",
+          tax_number: "EIN 1",
+          website: "",
+          state: "active",
+          reason: "",
+          email: "ana@rio.example",
+          created,
+          launched,
+          terms: {
+            accepted_version: "1",
+            accepted: created,
+            version: "2",
+            url: "https://operator.example/partner-terms",
+            current,
+          },
+          checks: launchChecks({ ...FACTS, ...facts }),
+        },
+      },
+    },
+    "POST /api/admin/partner/launch": {
+      data: { site: "rio.localhost", origin: "https://rio.example", launched: created, ended_credits: 0 },
+    },
+    "POST /api/admin/partner/terms": { data: { accepted_version: "2", accepted: created } },
+  });
+  renderPage(
+    <ConsoleContext value={{ base: "/partner", role }}>
+      <TermsNotice />
+      <LaunchList />
+    </ConsoleContext>,
+  );
+  return sent;
+}
+
+it.each([
+  [{}, []],
+  [{ state: "awaiting_email" as const }, ["email", "approval"]],
+  [{ state: "awaiting_approval" as const }, ["approval"]],
+  [{ state: "refused" as const, needsApproval: false }, ["approval"]],
+  [{ company: ["Rio Autos", ""] }, ["company"]],
+  [
+    { hasTerms: false, hasDomain: false, takesPayments: false, sellsPlans: false },
+    ["terms", "domain", "payment", "prices"],
+  ],
+])("[PART-1] of the launch check list, %j leaves %j", (facts, left) => {
+  const checks = launchChecks({ ...FACTS, ...facts });
+  expect(checks.flatMap(({ name, state }) => (state === "done" ? [] : [name]))).toEqual(left);
+  const names = checks.map(({ name }) => name);
+  expect(LAUNCH_CHECKS.filter((name) => names.includes(name))).toEqual(names);
+});
+
+it("[PART-1] the console shows what a draft still needs, and where to see to it", async () => {
+  open({ hasDomain: false, takesPayments: false });
+  expect(await screen.findByText("2 things are left to do.")).toBeTruthy();
+  const link = screen.getByRole("link", { name: "Connect a domain" });
+  expect(link.getAttribute("href")).toBe("/partner/domain");
+  expect(screen.queryByRole("button", { name: "Go live" })).toBeNull();
+});
+
+it("[PART-1] the owner takes it live after a second thought; others ask the owner", async () => {
+  const sent = open();
+  await userEvent.click(await screen.findByRole("button", { name: "Go live" }));
+  const submit = () => userEvent.click(screen.getAllByRole("button", { name: "Go live" }).at(-1) as never);
+  const sure = await screen.findByRole("checkbox");
+  await submit();
+  expect(sent.some(({ path }) => path === "/api/admin/partner/launch")).toBe(false);
+  await userEvent.click(sure);
+  await submit();
+  await vi.waitFor(() => expect(sent.some(({ path }) => path === "/api/admin/partner/launch")).toBe(true));
+});
+
+it("[PART-1] an editor cannot take it live, and a live site has no list", async () => {
+  open({}, { role: "editor" });
+  expect(await screen.findByText(/Ask the owner of this site to take it live/)).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("[PART-1] new terms are read and accepted from every page of the console", async () => {
+  const sent = open({}, { launched: "2026-01-15T12:00:00.000Z", current: false });
+  expect((await screen.findByRole("link", { name: "Read the terms" })).getAttribute("href")).toBe(
+    "https://operator.example/partner-terms",
+  );
+  expect(screen.queryByText("Before you go live")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Accept the new terms" }));
+  await vi.waitFor(() => expect(sent.some(({ path }) => path === "/api/admin/partner/terms")).toBe(true));
+  const body = sent.find(({ path }) => path === "/api/admin/partner/terms")?.body ?? "{}";
+  expect(JSON.parse(body)).toMatchObject({ terms_version: "2" });
+});

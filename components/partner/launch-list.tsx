@@ -1,0 +1,74 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { ActionButtons } from "@/components/admin/action-buttons";
+import { useMay } from "@/components/admin/console-href";
+import { type IconStatus, StatusIcon } from "@/components/ui/status-icon";
+import { type PartnerData, partnerQuery } from "@/lib/client/admin";
+import type { LaunchCheck, LaunchState } from "@/lib/core/partner/launch";
+import { partnerHref } from "@/lib/routes";
+
+const ICONS: Record<LaunchState, IconStatus> = { done: "none", missing: "found", waiting: "unchecked" };
+
+/** Where each is seen to; null: not in the console. */
+const PLACES: Record<LaunchCheck, string | null> = {
+  email: null,
+  approval: null,
+  company: partnerHref("company"),
+  terms: partnerHref("company"),
+  domain: partnerHref("domain"),
+  payment: partnerHref("payouts"),
+  prices: partnerHref("prices"),
+};
+
+/** What a draft still needs, and the button that takes it live. */
+function Checks({ partner, site }: { partner: NonNullable<PartnerData["partner"]>; site: string }) {
+  const t = useTranslations("partner.launch");
+  const id = useId();
+  const { may } = useMay();
+  const { checks } = partner;
+  const left = checks.filter(({ state }) => state !== "done").length;
+  return (
+    <section aria-labelledby={id} className="mb-8 border-amber border-l-4 bg-amber-band px-4 py-4">
+      <h2 id={id} className="heading text-[1.375rem]">
+        {t("title")}
+      </h2>
+      <p className="mt-1 max-w-measure">{t("text")}</p>
+      <ul className="my-3 grid gap-2">
+        {checks.map(({ name, state }) => {
+          const href = PLACES[name];
+          return (
+            <li key={name} className="flex flex-wrap items-baseline gap-x-4">
+              <StatusIcon state={ICONS[state]}>
+                {t(
+                  `checks.${name}.${state === "waiting" ? "waiting" : state === "done" ? "done" : "missing"}`,
+                )}
+              </StatusIcon>
+              {state === "missing" && href ? (
+                <Link href={href} prefetch={false} className="inline-flex min-h-8 items-center">
+                  {t(`checks.${name}.go`)}
+                </Link>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      {left > 0 ? (
+        <p className="font-semibold">{t("left", { count: left })}</p>
+      ) : may("company.change") ? (
+        <ActionButtons names={["launchSite"]} row={{ site }} />
+      ) : (
+        <p className="font-semibold">{t("askOwner")}</p>
+      )}
+    </section>
+  );
+}
+
+/** Nothing on a site that is live, and on one that nobody signed up for. */
+export function LaunchList() {
+  const { data } = useQuery(partnerQuery);
+  if (!data?.partner || data.partner.launched !== null) return null;
+  return <Checks partner={data.partner} site={data.site} />;
+}

@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { LAUNCH_CHECKS, LAUNCH_STATES } from "@/lib/core/partner/launch";
+import { PARTNER_STATES } from "@/lib/core/partner/partner-state";
+import { adminAction, adminRecord, isoDate, listCalls, reasonField } from "./admin-list";
+import { whole } from "./admin-plans";
+import { emailSchema, idSchema } from "./fields";
+import { companyFields } from "./partner";
+
+const companySchema = z.object({
+  company: z.string(),
+  street: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+  tax_number: z.string(),
+  website: z.string(),
+});
+
+const partnerSchema = companySchema.extend({
+  state: z.enum(PARTNER_STATES),
+  /** What the operator wrote when it refused; '' otherwise. */
+  reason: z.string(),
+  /** The address of the account that signed up; '' where it is gone. */
+  email: z.string(),
+  created: isoDate,
+  /** Null is a draft. */
+  launched: isoDate.nullable(),
+  terms: z.object({
+    accepted_version: z.string(),
+    accepted: isoDate,
+    /** The text in force; another version than the accepted one is to be accepted. */
+    version: z.string(),
+    url: z.string(),
+    current: z.boolean(),
+  }),
+  checks: z.array(z.object({ name: z.enum(LAUNCH_CHECKS), state: z.enum(LAUNCH_STATES) })),
+});
+
+const partners = listCalls({
+  name: "partners",
+  path: "partners",
+  what: "partners",
+  row: companySchema.extend({
+    id: z.string(),
+    site: z.string(),
+    state: z.enum(PARTNER_STATES),
+    email: z.string(),
+    terms_version: z.string(),
+    reason: z.string(),
+    created: isoDate,
+    decided: isoDate.nullable(),
+    launched: isoDate.nullable(),
+  }),
+  sorts: ["created"],
+  filters: { state: z.enum(PARTNER_STATES).optional() },
+});
+
+export const PARTNER_INVITATION_STATES = ["open", "used", "expired", "ended"] as const;
+const invitationSchema = z.object({
+  id: z.string(),
+  site: z.string(),
+  /** The code's first characters. */
+  hint: z.string(),
+  /** Whom it was mailed to; '' where the operator passes it on. */
+  email: z.string(),
+  state: z.enum(PARTNER_INVITATION_STATES),
+  uses: z.number().int(),
+  max_uses: z.number().int(),
+  expires: isoDate,
+  created: isoDate,
+});
+const partnerInvitations = listCalls({
+  name: "partnerInvitations",
+  path: "partner-invitations",
+  what: "invitations to sign up for a site",
+  row: invitationSchema,
+  sorts: ["created"],
+  filters: {},
+});
+export const adminPartnerLists = { partners, partnerInvitations };
+export const adminPartnerCalls = {
+  partners: partners.list,
+  partnersExport: partners.file,
+  partnerInvitations: partnerInvitations.list,
+  partnerInvitationsExport: partnerInvitations.file,
+  partner: adminRecord({
+    name: "partner",
+    path: "partner",
+    summary:
+      "The company behind a site, and what the site needs to go live. `partner` is null for an operator's own site.",
+    fields: {},
+    data: z.object({ site: z.string(), partner: partnerSchema.nullable() }),
+  }),
+  savePartner: adminAction({
+    name: "savePartner",
+    path: "partner",
+    summary: "Changes what the company behind a site says of itself.",
+    fields: companyFields,
+    data: companySchema,
+  }),
+  acceptPartnerTerms: adminAction({
+    name: "acceptPartnerTerms",
+    path: "partner/terms",
+    summary:
+      "Accepts the partner terms in the version that was shown; 409 where they were replaced meanwhile.",
+    fields: { terms_version: z.string().min(1, "Read and accept the terms.").max(100) },
+    data: z.object({ accepted_version: z.string(), accepted: isoDate }),
+  }),
+  launchSite: adminAction({
+    name: "launchSite",
+    path: "partner/launch",
+    summary:
+      "Takes a draft live: search engines may find it, it sells for money, and test credits end. 409 names what is missing.",
+    fields: {},
+    data: z.object({
+      site: z.string(),
+      origin: z.string(),
+      launched: isoDate,
+      ended_credits: z.number().int(),
+    }),
+    timeoutMs: 30_000,
+  }),
+  approvePartner: adminAction({
+    name: "approvePartner",
+    path: "partner/approve",
+    summary:
+      "Approves a partner, also one that was refused; its owner gets an email. For an administrator of all sites.",
+    fields: {},
+    data: z.object({ site: z.string(), state: z.enum(PARTNER_STATES) }),
+  }),
+  refusePartner: adminAction({
+    name: "refusePartner",
+    path: "partner/refuse",
+    summary:
+      "Refuses a partner's draft and closes it; its owner gets an email with the reason. For an administrator of all sites.",
+    fields: { reason: reasonField },
+    data: z.object({ site: z.string(), state: z.enum(PARTNER_STATES) }),
+  }),
+  invitePartner: adminAction({
+    name: "invitePartner",
+    path: "partner-invitations",
+    summary:
+      "Makes a code that signs partners up at a site, and mails it where an address is given. The code is in this answer alone.",
+    fields: {
+      email: emailSchema.nullable().default(null),
+      max_uses: whole(1, 1000).default(1),
+      days: whole(1, 365).default(30),
+    },
+    data: invitationSchema.extend({ code: z.string() }),
+  }),
+  endPartnerInvitation: adminAction({
+    name: "endPartnerInvitation",
+    path: "partner-invitations/end",
+    summary: "Ends an invitation: its code no longer signs anyone up.",
+    fields: { id: idSchema },
+    data: invitationSchema,
+  }),
+};

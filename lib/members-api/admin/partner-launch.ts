@@ -1,0 +1,168 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { calls } from "@/lib/contract/table";
+import { saleTerms } from "@/lib/core/billing/pricing";
+import { isBelowWholesale } from "@/lib/core/billing/wholesale";
+import { AppError } from "@/lib/core/errors";
+import { type LaunchCheck, launchChecks } from "@/lib/core/partner/launch";
+import { cancelSubscription } from "../billing/cancel-subscription";
+import { saleRoutes } from "../billing/sale-routes";
+import type { Database } from "../db/database";
+import { plans, subscriptions } from "../db/schema/billing";
+import { siteHosts } from "../db/schema/site";
+import { siteAccounts } from "../db/schema/site-ledger";
+import { serializableTransaction } from "../db/serializable-transaction";
+import { type BaseContext, isDraft, type Site } from "../kernel/serve";
+import { endTestCredits, runningSubscriptions } from "../partner/end-test-credits";
+import { queueOperatorNotice } from "../partner/partner-email";
+import { companyWire, findPartner, lockPartner, type PartnerRow } from "../partner/partner-repository";
+import type { OperatorSite, PartnerTerms } from "../partner/partner-types";
+import { readWholesale } from "../wholesale/price-repository";
+import { isAccount } from "../wholesale/site-account";
+import type { SiteScope } from "./admin-scope";
+import { audit } from "./audit-log";
+import { lockSite, updateSiteRow } from "./site-repository";
+
+/** What a partner's site has to do with its operator's: read before a transaction, since it looks at another site. */
+export interface Standing {
+  operator: OperatorSite;
+  /** The text in force, in the reader's language. */
+  terms: PartnerTerms;
+  /** The accepted text is in force, in whatever language it was read. */
+  hasTerms: boolean;
+  /** The name that preview addresses end in. */
+  previewDomain: string | null;
+}
+
+export async function standingOf({ services, locale }: BaseContext, partner: PartnerRow): Promise<Standing> {
+  const { partnerSites } = services;
+  const operator = await partnerSites.operator(partner.operatorSiteId);
+  if (!operator) throw new Error("a partner's operator has no site");
+  const [terms, accepted] = await Promise.all([
+    partnerSites.terms(operator, locale),
+    partnerSites.findTerms(operator, partner.termsVersion),
+  ]);
+  return {
+    operator,
+    terms,
+    hasTerms: accepted !== null,
+    previewDomain: partnerSites.previewDomain(operator),
+  };
+}
+
+async function hasOwnDomain(db: Database, siteId: string, previewDomain: string | null): Promise<boolean> {
+  const rows = await db
+    .select({ host: siteHosts.host })
+    .from(siteHosts)
+    .where(and(eq(siteHosts.siteId, siteId), isNull(siteHosts.redirectTo)));
+  return rows.some(({ host }) => previewDomain === null || !host.endsWith(`.${previewDomain}`));
+}
+
+/** Whether buyers could pay if the site were live, and the wholesale of a first sale is covered. */
+async function takesPayments(
+  db: Database,
+  services: BaseContext["services"],
+  { id, config }: Pick<Site, "id" | "config">,
+  now: Date,
+): Promise<boolean> {
+  const [route] = await saleRoutes(db, services, { id, launchedAt: now });
+  if (!route) return false;
+  const { settlement } = await readWholesale(db, id, now);
+  if (settlement !== "prepaid") return true;
+  const test = services.gateways.get(route.gateway)?.isSandbox ?? false;
+  const key = { siteId: id, currency: saleTerms(config).currency, test };
+  const [account] = await db.select().from(siteAccounts).where(isAccount(key));
+  return account !== undefined && account.prepaidCents - account.heldCents + account.creditLimitCents > 0;
+}
+
+async function sellsPlans(db: Database, siteId: string, now: Date): Promise<boolean> {
+  const wholesale = await readWholesale(db, siteId, now);
+  const active = await db
+    .select()
+    .from(plans)
+    .where(and(eq(plans.siteId, siteId), eq(plans.active, true)));
+  return active.some((plan) => !isBelowWholesale(wholesale, { ...plan, cents: plan.priceCents }));
+}
+
+/** The launch check list of a partner's site, from what is stored now. */
+export async function readLaunchChecks(
+  db: Database,
+  { services }: Pick<BaseContext, "services">,
+  site: Pick<Site, "id" | "config">,
+  partner: PartnerRow,
+  { hasTerms, previewDomain }: Standing,
+) {
+  const now = services.now();
+  const { company, street, city, country, tax_number } = companyWire(partner);
+  return launchChecks({
+    state: partner.state,
+    needsApproval: partner.needsApproval,
+    company: [company, street, city, country, tax_number],
+    hasTerms,
+    hasDomain: await hasOwnDomain(db, site.id, previewDomain),
+    takesPayments: await takesPayments(db, services, site, now),
+    sellsPlans: await sellsPlans(db, site.id, now),
+  });
+}
+
+const MISSING: Record<LaunchCheck, string> = {
+  email: "Confirm your email address first.",
+  approval: "The operator hasn't approved this site.",
+  company: "Complete your company and tax details.",
+  terms: "Accept the current partner terms.",
+  domain: "Connect a domain of your own.",
+  payment: "Set up payments, and cover the wholesale price of a first sale.",
+  prices: "No plan is on sale. Check your prices.",
+};
+
+function requireReady(checks: Awaited<ReturnType<typeof readLaunchChecks>>): void {
+  const left = checks.filter(({ state }) => state !== "done");
+  if (left.length === 0) return;
+  const fields = Object.fromEntries(left.map(({ name }) => [name, MISSING[name]]));
+  throw new AppError("conflict", left.map(({ name }) => MISSING[name]).join(" "), { fields });
+}
+
+/** Throws 'conflict' for a site that nobody signed up for. */
+export async function requirePartner(db: Database, siteId: string): Promise<PartnerRow> {
+  const partner = await findPartner(db, siteId);
+  if (!partner) throw new AppError("conflict", "Nobody signed up for this site.");
+  return partner;
+}
+
+/**
+ * Takes a draft live, once. Throws 'conflict', with what is missing by its check's name. Sandbox subscriptions are
+ * cancelled before the transaction: what ends them there must not be renewed later.
+ */
+export async function launchSite(context: BaseContext, { db, site, siteId }: SiteScope) {
+  const { services } = context;
+  const partner = await requirePartner(db, siteId);
+  if (!isDraft(site)) throw new AppError("conflict", "This site is live already.");
+  if (site.closedAt) throw new AppError("conflict", "This site is closed.");
+  const standing = await standingOf(context, partner);
+  requireReady(await readLaunchChecks(db, context, site, partner, standing));
+  for (const row of await db.select().from(subscriptions).where(runningSubscriptions(siteId)))
+    if (services.gateways.has(row.gateway as "sandbox")) await cancelSubscription({ db, services }, row);
+  const now = services.now();
+  const endedCredits = await serializableTransaction(db, async (tx) => {
+    const row = await lockSite(tx, siteId);
+    if (row.launchedAt) throw new AppError("conflict", "This site is live already.");
+    const locked = await lockPartner(tx, siteId);
+    requireReady(await readLaunchChecks(tx, context, site, locked ?? partner, standing));
+    const ended = await endTestCredits(tx, siteId, now);
+    const { config } = await updateSiteRow(tx, siteId, { launchedAt: now });
+    await queueOperatorNotice(tx, services, standing.operator, {
+      siteId,
+      text: "partner_live_notice",
+      occasion: "live",
+      values: { company: partner.company, name: config.name, preview: config.origin },
+    });
+    await audit(tx, context, calls.admin.launchSite.name, `site:${siteId}`, { ended_credits: ended }, siteId);
+    return ended;
+  });
+  services.siteSaved();
+  return {
+    site: site.uri,
+    origin: site.config.origin,
+    launched: now.toISOString(),
+    ended_credits: endedCredits,
+  };
+}

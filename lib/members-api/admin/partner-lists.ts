@@ -1,0 +1,96 @@
+import { and, count, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { adminPartnerCalls, adminPartnerLists } from "@/lib/contract/admin-partners";
+import { users } from "../db/schema/account";
+import { partnerInvitations, sitePartners } from "../db/schema/partner";
+import { sites } from "../db/schema/site";
+import type { InvitationRow } from "../partner/invitation";
+import { companyWire } from "../partner/partner-repository";
+import { type ListPage, listPage } from "./admin-action";
+import type { ListScope } from "./admin-scope";
+import { pageOf, searchIn } from "./list-page";
+
+type PartnerWire = z.input<typeof adminPartnerLists.partners.row>;
+type InvitationWire = z.input<typeof adminPartnerLists.partnerInvitations.row>;
+
+export async function listPartners(
+  { db, within }: ListScope,
+  query: z.output<typeof adminPartnerCalls.partners.query>,
+): Promise<ListPage<PartnerWire>> {
+  const page = pageOf(query, { created: sitePartners.createdAt }, sitePartners.siteId);
+  const matching = and(
+    within(sitePartners.siteId),
+    query.state ? eq(sitePartners.state, query.state) : undefined,
+    searchIn(query.search, [sitePartners.company, sites.uri, users.email]),
+  );
+  const joined = { site: sites.uri, launched: sites.launchedAt, email: users.email };
+  const rows = await db
+    .select({ row: sitePartners, ...joined, ...page.cursor })
+    .from(sitePartners)
+    .innerJoin(sites, eq(sites.id, sitePartners.siteId))
+    .leftJoin(users, eq(users.id, sitePartners.userId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const wire = ({ row, site, launched, email }: (typeof rows)[number]): PartnerWire => ({
+    id: row.siteId,
+    site,
+    state: row.state,
+    ...companyWire(row),
+    email: email ?? "",
+    terms_version: row.termsVersion,
+    reason: row.reason ?? "",
+    created: row.createdAt.toISOString(),
+    decided: row.decidedAt?.toISOString() ?? null,
+    launched: launched?.toISOString() ?? null,
+  });
+  const counted = () =>
+    db
+      .select({ many: count() })
+      .from(sitePartners)
+      .innerJoin(sites, eq(sites.id, sitePartners.siteId))
+      .leftJoin(users, eq(users.id, sitePartners.userId))
+      .where(matching);
+  return listPage(page, rows, wire, counted);
+}
+
+export function invitationWire(row: InvitationRow, site: string, now: Date): InvitationWire {
+  const state = row.endedAt
+    ? "ended"
+    : row.uses >= row.maxUses
+      ? "used"
+      : row.expiresAt <= now
+        ? "expired"
+        : "open";
+  return {
+    id: row.id,
+    site,
+    hint: `${row.hint}…`,
+    email: row.email ?? "",
+    state,
+    uses: row.uses,
+    max_uses: row.maxUses,
+    expires: row.expiresAt.toISOString(),
+    created: row.createdAt.toISOString(),
+  };
+}
+
+export async function listPartnerInvitations(
+  { db, within, now }: ListScope,
+  query: z.output<typeof adminPartnerCalls.partnerInvitations.query>,
+): Promise<ListPage<InvitationWire>> {
+  const page = pageOf(query, { created: partnerInvitations.createdAt }, partnerInvitations.id);
+  const matching = and(
+    within(partnerInvitations.siteId),
+    searchIn(query.search, [partnerInvitations.email, partnerInvitations.hint]),
+  );
+  const rows = await db
+    .select({ row: partnerInvitations, site: sites.uri, ...page.cursor })
+    .from(partnerInvitations)
+    .innerJoin(sites, eq(sites.id, partnerInvitations.siteId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const counted = () => db.select({ many: count() }).from(partnerInvitations).where(matching);
+  return listPage(page, rows, ({ row, site }) => invitationWire(row, site, now), counted);
+}

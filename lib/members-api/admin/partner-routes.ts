@@ -1,0 +1,248 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { adminPartnerLists } from "@/lib/contract/admin-partners";
+import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { partnersHref, routes } from "@/lib/routes";
+import { siteLink } from "../account/account-email";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
+import { partnerInvitations } from "../db/schema/partner";
+import { serializableTransaction } from "../db/serializable-transaction";
+import { siteLocale } from "../email/email-template";
+import { type BaseContext, requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { createInvitation } from "../partner/invitation";
+import { queuePartnerEmail } from "../partner/partner-email";
+import {
+  companyColumns,
+  companyWire,
+  findPartner,
+  lockPartner,
+  type PartnerRow,
+  updatePartner,
+} from "../partner/partner-repository";
+import { recordPartnerTerms } from "../partner/partner-terms";
+import type { PartnerTerms } from "../partner/partner-types";
+import { actionRoute, listRoute } from "./admin-action";
+import { type SiteScope, siteScope } from "./admin-scope";
+import { audit } from "./audit-log";
+import { launchSite, readLaunchChecks, requirePartner, standingOf } from "./partner-launch";
+import { invitationWire, listPartnerInvitations, listPartners } from "./partner-lists";
+import { lockSite, readSite, type SiteRow, updateSiteRow } from "./site-repository";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+async function partnerData(context: BaseContext, { db, site, siteId }: SiteScope) {
+  const partner = await findPartner(db, siteId);
+  if (!partner) return { site: site.uri, partner: null };
+  const standing = await standingOf(context, partner);
+  const [owner] = partner.userId
+    ? await db.select({ email: users.email }).from(users).where(eq(users.id, partner.userId))
+    : [];
+  return {
+    site: site.uri,
+    partner: {
+      ...companyWire(partner),
+      state: partner.state,
+      reason: partner.reason ?? "",
+      email: owner?.email ?? "",
+      created: partner.createdAt.toISOString(),
+      launched: site.launchedAt?.toISOString() ?? null,
+      terms: {
+        accepted_version: partner.termsVersion,
+        accepted: partner.termsAcceptedAt.toISOString(),
+        version: standing.terms.version,
+        url: standing.terms.url,
+        current: standing.hasTerms,
+      },
+      checks: await readLaunchChecks(db, context, site, partner, standing),
+    },
+  };
+}
+
+/** Accepts what the console showed: another version meanwhile is refused, as in the sign-up's form. */
+async function acceptTerms(context: BaseContext, { db, siteId }: SiteScope, version: string) {
+  const { services } = context;
+  const { user } = requireAdmin(context);
+  const partner = await requirePartner(db, siteId);
+  const { operator } = await standingOf(context, partner);
+  const terms: PartnerTerms | null = await services.partnerSites.findTerms(operator, version);
+  if (!terms) {
+    const message = "The terms have changed. Read them again.";
+    throw new AppError("conflict", message, { fields: { terms_version: message } });
+  }
+  return serializableTransaction(db, async (tx) => {
+    const locked = (await lockPartner(tx, siteId)) ?? partner;
+    if (locked.termsVersion === version) return locked;
+    const accepted = await recordPartnerTerms(tx, { siteId, userId: user.id }, terms, services.now());
+    const detail = { version, earlier: locked.termsVersion };
+    await audit(tx, context, calls.admin.acceptPartnerTerms.name, `site:${siteId}`, detail, siteId);
+    return updatePartner(tx, siteId, accepted);
+  });
+}
+
+/** The operator's decision on a partner: its owner gets an email from the site where it signed up. */
+async function decide(
+  tx: Database,
+  services: BaseContext["services"],
+  { row, partner }: { row: SiteRow; partner: PartnerRow },
+  decision: { text: "partner_approved" | "partner_refused"; reason: string; at: Date },
+): Promise<void> {
+  const { text, reason, at } = decision;
+  const operator = await readSite(tx, partner.operatorSiteId);
+  const [owner] = partner.userId
+    ? await tx.select({ email: users.email }).from(users).where(eq(users.id, partner.userId))
+    : [];
+  if (!owner) return;
+  await queuePartnerEmail(tx, services, operator, {
+    to: owner.email,
+    text,
+    locale: siteLocale(row.config),
+    occasion: `${row.id}:${at.toISOString()}`,
+    values: { name: row.config.name, reason, link: siteLink(row.config.origin, routes.partner) },
+  });
+}
+
+async function hasProvenAddress(
+  tx: Database,
+  { mail }: BaseContext["services"],
+  { userId }: PartnerRow,
+): Promise<boolean> {
+  if (!mail.delivers || userId === null) return true;
+  const [owner] = await tx.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId));
+  return owner?.at != null;
+}
+
+async function lockedPartner(tx: Database, siteId: string) {
+  const row = await lockSite(tx, siteId);
+  const partner = await lockPartner(tx, siteId);
+  if (!partner) throw new AppError("conflict", "Nobody signed up for this site.");
+  return { row, partner };
+}
+
+export const adminPartnerRoutes: ServedCall[] = [
+  ...listRoute(adminPartnerLists.partners, listPartners),
+  ...listRoute(adminPartnerLists.partnerInvitations, listPartnerInvitations),
+
+  serve(calls.admin.partner, async (context) => {
+    const scope = await siteScope(context, context.query.site);
+    return succeeded({ data: await partnerData(context, scope) });
+  }),
+
+  actionRoute(calls.admin.savePartner, async (tx, { scope, body }) => {
+    const { partner } = await lockedPartner(tx, scope.siteId);
+    const saved = companyWire(await updatePartner(tx, scope.siteId, companyColumns(body)));
+    const before: Record<string, string> = companyWire(partner);
+    const changed = Object.entries(saved).filter(([name, value]) => before[name] !== value);
+    const detail = Object.fromEntries(changed.map(([name, to]) => [name, { from: before[name], to }]));
+    return { data: saved, subject: `site:${scope.siteId}`, detail };
+  }),
+
+  serve(calls.admin.acceptPartnerTerms, async (context) => {
+    const scope = await siteScope(context, context.body.site);
+    const row = await acceptTerms(context, scope, context.body.terms_version);
+    return succeeded({
+      data: { accepted_version: row.termsVersion, accepted: row.termsAcceptedAt.toISOString() },
+    });
+  }),
+
+  serve(calls.admin.launchSite, async (context) => {
+    const scope = await siteScope(context, context.body.site);
+    return succeeded({ data: await launchSite(context, scope) });
+  }),
+
+  actionRoute(
+    calls.admin.approvePartner,
+    async (tx, { scope, now, services, ...context }) => {
+      const { row, partner } = await lockedPartner(tx, scope.siteId);
+      if (partner.state !== "awaiting_approval" && partner.state !== "refused")
+        throw new AppError("conflict", "This partner awaits no approval.");
+      const by = { decidedAt: now, decidedBy: requireAdmin(context).user.id };
+      // One that was refused before its address was proven has that yet to do.
+      const isProven = await hasProvenAddress(tx, services, partner);
+      const state = isProven ? "active" : "awaiting_email";
+      await updatePartner(tx, row.id, { state, needsApproval: false, reason: null, ...by });
+      const open = partner.state === "refused" ? await updateSiteRow(tx, row.id, { closedAt: null }) : row;
+      await decide(tx, services, { row: open, partner }, { text: "partner_approved", reason: "", at: now });
+      return {
+        data: { site: row.uri, state },
+        subject: `site:${row.id}`,
+        detail: { company: partner.company, from: partner.state },
+        afterwards: () => services.siteSaved(),
+      };
+    },
+    "every site",
+  ),
+
+  actionRoute(
+    calls.admin.refusePartner,
+    async (tx, { scope, body, now, services, ...context }) => {
+      const { row, partner } = await lockedPartner(tx, scope.siteId);
+      if (row.launchedAt)
+        throw new AppError("conflict", "This site is live. Close the site instead, from its own page.");
+      if (partner.state === "refused") throw new AppError("conflict", "This partner is refused already.");
+      const { reason } = body;
+      const by = { decidedAt: now, decidedBy: requireAdmin(context).user.id };
+      await updatePartner(tx, row.id, { state: "refused", reason, ...by });
+      const closed = await updateSiteRow(tx, row.id, { closedAt: now });
+      await decide(tx, services, { row: closed, partner }, { text: "partner_refused", reason, at: now });
+      return {
+        data: { site: row.uri, state: "refused" },
+        subject: `site:${row.id}`,
+        detail: { company: partner.company, from: partner.state, reason },
+        afterwards: () => services.siteSaved(),
+      };
+    },
+    "every site",
+  ),
+
+  actionRoute(calls.admin.invitePartner, async (tx, { scope, body, now, services }) => {
+    const { site, siteId } = scope;
+    const { email, max_uses: maxUses, days } = body;
+    if ((site.config.partner_signup ?? "closed") !== "invitation")
+      throw new AppError(
+        "conflict",
+        "This site doesn't sign up partners by invitation. Change that in its settings.",
+      );
+    const expiresAt = new Date(now.getTime() + days * DAY_MS);
+    const { row, code } = await createInvitation(tx, { siteId, email, maxUses, expiresAt, createdAt: now });
+    const locale = siteLocale(site.config);
+    if (email)
+      await queuePartnerEmail(tx, services, site, {
+        to: email,
+        text: "partner_invited",
+        locale,
+        occasion: row.id,
+        values: {
+          code,
+          until: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(expiresAt),
+          link: siteLink(site.config.origin, partnersHref(code)),
+        },
+      });
+    const wire = invitationWire(row, site.uri, now);
+    return {
+      data: { ...wire, code },
+      subject: `partner-invitation:${row.id}`,
+      detail: { email, max_uses: maxUses, days },
+    };
+  }),
+
+  actionRoute(calls.admin.endPartnerInvitation, async (tx, { scope, body, now }) => {
+    const [row] = await tx
+      .update(partnerInvitations)
+      .set({ endedAt: now })
+      .where(
+        and(
+          eq(partnerInvitations.siteId, scope.siteId),
+          eq(partnerInvitations.id, body.id),
+          isNull(partnerInvitations.endedAt),
+        ),
+      )
+      .returning();
+    if (!row) throw new AppError("not_found", "We couldn't find this invitation, or it has ended.");
+    return {
+      data: invitationWire(row, scope.site.uri, now),
+      subject: `partner-invitation:${row.id}`,
+      detail: { email: row.email, uses: row.uses },
+    };
+  }),
+];

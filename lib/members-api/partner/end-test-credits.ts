@@ -1,0 +1,32 @@
+import { and, eq, gt, inArray } from "drizzle-orm";
+import { takeCredits } from "../credits/ledger-repository";
+import type { Database } from "../db/database";
+import { subscriptions } from "../db/schema/billing";
+import { balances } from "../db/schema/credits";
+
+export const runningSubscriptions = (siteId: string) =>
+  and(eq(subscriptions.siteId, siteId), inArray(subscriptions.state, ["active", "past_due"]));
+
+/**
+ * Ends what a draft sold for play money: all of its members' credits and subscriptions, because a draft sells for nothing
+ * else and gives nothing away. In the transaction that takes the site live. Returns how many credits ended.
+ */
+export async function endTestCredits(tx: Database, siteId: string, now: Date): Promise<number> {
+  const held = await tx
+    .select()
+    .from(balances)
+    .where(and(eq(balances.siteId, siteId), gt(balances.amount, 0)))
+    .for("update");
+  let ended = 0;
+  for (const { userId, kind, amount } of held) {
+    const movement = { siteId, userId, kind, amount, reason: "adjustment", cause: "launch" } as const;
+    if (!(await takeCredits(tx, { ...movement, note: "Test credits end when the site goes live" })))
+      throw new Error("a locked balance changed");
+    ended += amount;
+  }
+  await tx
+    .update(subscriptions)
+    .set({ state: "ended", periodEnd: now, updatedAt: now })
+    .where(runningSubscriptions(siteId));
+  return ended;
+}

@@ -1,0 +1,35 @@
+import { and, eq, isNull, lt } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { sitePartners } from "../db/schema/partner";
+import { siteHosts, sites } from "../db/schema/site";
+
+const UNCONFIRMED_MS = 30 * 24 * 60 * 60_000;
+
+/**
+ * Frees the preview addresses of drafts whose owner never confirmed its address, for others to have; housekeeping. The site
+ * is closed and keeps a name that no host can have: what was typed is not deleted, and the operator can approve it still.
+ */
+export async function releaseUnconfirmedDrafts(db: Database, now: Date): Promise<void> {
+  const old = await db
+    .select({ id: sites.id, config: sites.config })
+    .from(sitePartners)
+    .innerJoin(sites, eq(sites.id, sitePartners.siteId))
+    .where(
+      and(
+        eq(sitePartners.state, "awaiting_email"),
+        lt(sitePartners.createdAt, new Date(now.getTime() - UNCONFIRMED_MS)),
+        isNull(sites.launchedAt),
+        isNull(sites.closedAt),
+      ),
+    );
+  for (const { id, config } of old) {
+    const uri = `${id}.invalid`;
+    await db.transaction(async (tx) => {
+      await tx.delete(siteHosts).where(eq(siteHosts.siteId, id));
+      await tx
+        .update(sites)
+        .set({ uri, config: { ...config, uri }, closedAt: now })
+        .where(eq(sites.id, id));
+    });
+  }
+}

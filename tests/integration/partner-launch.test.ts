@@ -1,0 +1,364 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { reconcilePayments } from "@/lib/members-api/billing/reconcile-payments";
+import { partnerInvitations, sitePartners } from "@/lib/members-api/db/schema/partner";
+import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
+import { consents } from "@/lib/members-api/db/schema/support";
+import { checkInvariants } from "@/lib/members-api/kernel/invariants";
+import { releaseUnconfirmedDrafts } from "@/lib/members-api/partner/release-drafts";
+import { writeSettlement } from "@/lib/members-api/wholesale/price-repository";
+import { adminLogin, auditRows, makeAdmin, siteIdOf } from "../setup/admin";
+import { fakeGateway, placed } from "../setup/billing";
+import { describeDatabase } from "../setup/database";
+import { emailsTo } from "../setup/emails";
+import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+import { setPartnerSignup, signUpPartner } from "../setup/partner";
+
+const { admin, commerce, payment, account } = calls;
+
+describeDatabase((open) => {
+  let api: TestApi;
+  let operator = "";
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    await makeAdmin(api, "operator@example.com", { allSites: true });
+  });
+  beforeEach(async () => {
+    await setPartnerSignup(api, "open");
+    // A test's clock may have gone beyond the session.
+    operator = await adminLogin(api, "operator@example.com");
+  });
+  afterEach(async () => expect(await checkInvariants(api.database.db, api.services.files)).toEqual([]));
+  afterAll(() => api.close());
+
+  const siteOf = (slug: string) => `${slug}.localhost`;
+  const emailOf = (slug: string) => `owner@${slug}.example`;
+  /** Signs up and logs the owner in: no mail server, so the address needs no link. */
+  async function draft(slug: string, changes: Parameters<typeof signUpPartner>[2] = {}): Promise<string> {
+    expect((await signUpPartner(api, slug, changes)).status).toBe(200);
+    return adminLogin(api, emailOf(slug), siteOf(slug));
+  }
+  const partnerOf = async (slug: string, token: string) =>
+    (await api.send(admin.partner, { site: siteOf(slug), token })).body.data as {
+      partner: {
+        state: string;
+        launched: string | null;
+        terms: { current: boolean; version: string };
+        checks: { name: string; state: string }[];
+      };
+    };
+  const missing = async (slug: string, token: string) =>
+    (await partnerOf(slug, token)).partner.checks
+      .filter(({ state }) => state !== "done")
+      .map(({ name }) => name);
+  const launch = (slug: string, token: string) => api.send(admin.launchSite, { site: siteOf(slug), token });
+  const giveDomain = async (slug: string) =>
+    api.database.db
+      .insert(siteHosts)
+      .values({ host: `${slug}.example`, siteId: await siteIdOf(api, siteOf(slug)) });
+  const settle = async (slug: string, settlement: "none" | "prepaid" | "connect") =>
+    writeSettlement(api.database.db, await siteIdOf(api, siteOf(slug)), settlement, api.clock.now());
+  const rowOf = async (slug: string) => {
+    const [row] = await api.database.db
+      .select()
+      .from(sites)
+      .where(eq(sites.uri, siteOf(slug)));
+    return row;
+  };
+  const newTerms = async (markdown: string) =>
+    api.send(admin.saveSiteText, {
+      token: operator,
+      fields: { name: "partnerTerms", locale: "en", markdown },
+    });
+
+  it("[PART-1] a draft goes live when nothing of its list is left, and each thing left is named by its field", async () => {
+    const token = await draft("list", { tax_number: "" });
+    expect(await missing("list", token)).toEqual(["company", "domain", "payment", "prices"]);
+    const refused = await launch("list", token);
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([
+      409,
+      ["company", "domain", "payment", "prices"],
+    ]);
+    expect(refused.body.message).toContain("Connect a domain of your own.");
+    expect((await rowOf("list"))?.launchedAt).toBeNull();
+    const company = {
+      company: "Rio Autos LLC",
+      street: "12 Main St",
+      city: "Austin",
+      country: "US",
+      tax_number: "EIN 1",
+    };
+    const wrong = await api.send(admin.savePartner, {
+      site: siteOf("list"),
+      token,
+      fields: { ...company, city: "", website: "javascript:alert(1)" },
+    });
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([400, ["city", "website"]]);
+    const saved = await api.send(admin.savePartner, { site: siteOf("list"), token, fields: company });
+    expect(saved.body.data).toMatchObject({ tax_number: "EIN 1" });
+    await giveDomain("list");
+    await settle("list", "none");
+    expect(await missing("list", token)).toEqual([]);
+    expect((await launch("list", token)).body.data).toMatchObject({ ended_credits: 0 });
+    expect((await partnerOf("list", token)).partner.launched).toBe(api.clock.now().toISOString());
+    expect((await launch("list", token)).status).toBe(409);
+    const config = (await api.send(calls.site.config, { site: siteOf("list") })).body.data;
+    expect(config).toMatchObject({ draft: false });
+    const [notice] = (await emailsTo(api, "support@glovebox.example")).filter(({ subject }) =>
+      subject.startsWith("A partner’s site is live"),
+    );
+    expect(notice).toBeTruthy();
+    const written = (await auditRows(api)).filter(({ adminEmail }) => adminEmail === emailOf("list"));
+    expect(written.map(({ action }) => action)).toEqual([
+      "admin.login",
+      "admin.savePartner",
+      "admin.launchSite",
+    ]);
+    expect(written[1]?.detail).toEqual({
+      region: { from: "TX", to: "" },
+      postcode: { from: "78701", to: "" },
+      tax_number: { from: "", to: "EIN 1" },
+      website: { from: "https://rio.example", to: "" },
+    });
+  });
+
+  it("[PART-1] prepaid wholesale must cover a first sale, with the money that the site will sell for", async () => {
+    const other = await openTestApi({ open });
+    const gateways = new Map([["stripe" as const, fakeGateway()], ...other.services.gateways]);
+    Object.assign(other.services, { gateways });
+    try {
+      await setPartnerSignup(other, "open");
+      expect((await signUpPartner(other, "paid")).status).toBe(200);
+      const token = await adminLogin(other, emailOf("paid"), siteOf("paid"));
+      const boss = (await makeAdmin(other, "boss@example.com", { allSites: true })).token;
+      const price = { product: "vhr", currency: "USD", document_cents: 100 };
+      await other.send(admin.setWholesaleDefault, { token: boss, fields: price });
+      const state = async () =>
+        (
+          (await other.send(admin.partner, { site: siteOf("paid"), token })).body.data as {
+            partner: { checks: { name: string; state: string }[] };
+          }
+        ).partner.checks.flatMap(({ name, state }) => (state === "done" ? [] : [name]));
+      expect(await state()).toEqual(["domain", "payment"]);
+      const page = await other.send(admin.payouts, { site: siteOf("paid"), token });
+      expect(page.body.data).toMatchObject({
+        gateways: [
+          { name: "sandbox", test: true },
+          { name: "stripe", test: false },
+        ],
+      });
+      const topUp = (test: boolean) =>
+        other.send(admin.topUp, {
+          site: siteOf("paid"),
+          token,
+          fields: { amount_cents: 2000, test, key: `top-up-${test}` },
+        });
+      const { id } = (await topUp(true)).body.data as { id: string };
+      await other.send(admin.payTopUp, { site: siteOf("paid"), token, fields: { id } });
+      expect(await state()).toEqual(["domain", "payment"]);
+      expect((await topUp(false)).body.data).toMatchObject({
+        test: false,
+        url: expect.stringMatching(/^https:/),
+      });
+      const wire = {
+        account: "prepaid",
+        kind: "top_up",
+        amount_cents: 2000,
+        reason: "Transfer",
+        key: "transfer",
+      };
+      await other.send(admin.enterMovement, {
+        token: boss,
+        fields: { site: siteOf("paid"), currency: "USD", test: false, ...wire },
+      });
+      expect(await state()).toEqual(["domain"]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it("[PART-1] what a draft sold for test money ends when it goes live, and renews no more", async () => {
+    const token = await draft("money");
+    const site = siteOf("money");
+    await giveDomain("money");
+    await settle("money", "none");
+    const buyer = await api.register("buyer@example.com", { site });
+    for (const fields of [
+      { cart_plan: "report-3" },
+      { cart_plan: "report-monthly", is_subscription: "1", nos: "1" },
+    ]) {
+      const order = placed(await api.send(commerce.register, { site, token: buyer, fields })).order;
+      const paid = { order: order.number, outcome: "succeed" };
+      expect((await api.send(payment.sandbox, { site, token: buyer, fields: paid })).status).toBe(200);
+    }
+    const left = placed(
+      await api.send(commerce.register, { site, token: buyer, fields: { cart_plan: "report-1" } }),
+    );
+    expect((await launch("money", token)).body.data).toMatchObject({ ended_credits: 3 });
+    const late = { order: left.order.number, outcome: "succeed" };
+    expect((await api.send(payment.sandbox, { site, token: buyer, fields: late })).status).toBe(409);
+    const user = (await api.send(account.user, { site, token: buyer })).body.user as {
+      credits: Record<string, number>;
+      subscriptions: Record<string, boolean>;
+    };
+    expect(user.credits.vhr).toBe(0);
+    expect(Object.values(user.subscriptions)).not.toContain(true);
+    const history = (await api.send(commerce.history, { site, token: buyer })).body.data as {
+      note?: string;
+    }[];
+    expect(history[0]).toMatchObject({ reason: "adjustment" });
+    api.clock.advance(40 * 24 * 60 * 60_000);
+    await reconcilePayments({ db: api.database.db, services: api.services });
+    const fields = { email: "buyer@example.com", pass: TEST_PASSWORD };
+    const again = String((await api.send(account.login, { site, fields })).body.token);
+    const later = (await api.send(account.user, { site, token: again })).body.user as typeof user;
+    expect(Object.values(later.subscriptions)).not.toContain(true);
+  });
+
+  it("[PART-1] terms that the operator replaced are accepted anew, in the version that was shown; all are kept", async () => {
+    const token = await draft("renewed");
+    expect(await newTerms("# Second terms")).toMatchObject({ status: 200 });
+    const { partner } = await partnerOf("renewed", token);
+    expect(partner.terms.current).toBe(false);
+    expect(await missing("renewed", token)).toContain("terms");
+    const accept = (terms_version: string) =>
+      api.send(admin.acceptPartnerTerms, { site: siteOf("renewed"), token, fields: { terms_version } });
+    await newTerms("# Third terms");
+    expect(await accept(partner.terms.version)).toMatchObject({
+      status: 409,
+      body: { errors: { terms_version: "The terms have changed. Read them again." } },
+    });
+    const { version } = (await partnerOf("renewed", token)).partner.terms;
+    expect((await accept(version)).body.data).toMatchObject({ accepted_version: version });
+    expect((await accept(version)).status).toBe(200);
+    expect((await partnerOf("renewed", token)).partner.terms.current).toBe(true);
+    const siteId = await siteIdOf(api, siteOf("renewed"));
+    expect(await api.database.db.$count(consents, eq(consents.siteId, siteId))).toBe(2);
+    const log = (await auditRows(api)).filter(({ action }) => action === "admin.acceptPartnerTerms");
+    expect(log).toHaveLength(1);
+  });
+
+  it("[PART-1] by approval, the operator approves or refuses with a reason, and the partner hears of both", async () => {
+    await setPartnerSignup(api, "approval");
+    const token = await draft("judged");
+    expect(await missing("judged", token)).toContain("approval");
+    const judge = (
+      call: typeof admin.approvePartner | typeof admin.refusePartner,
+      fields = {},
+      by = operator,
+    ) => api.send(call, { token: by, fields: { site: siteOf("judged"), ...fields } });
+    expect((await judge(admin.refusePartner)).body.errors).toHaveProperty("reason");
+    expect((await judge(admin.refusePartner, { reason: "No such company." })).body.data).toMatchObject({
+      state: "refused",
+    });
+    expect((await judge(admin.refusePartner, { reason: "Again." })).status).toBe(409);
+    expect((await api.send(calls.site.config, { site: siteOf("judged") })).status).toBe(404);
+    expect((await judge(admin.approvePartner)).body.data).toMatchObject({ state: "active" });
+    expect((await judge(admin.approvePartner)).status).toBe(409);
+    expect(await missing("judged", token)).not.toContain("approval");
+    const heard = (await emailsTo(api, emailOf("judged"))).map(({ subject }) => subject);
+    expect(heard.slice(-2)).toEqual([
+      "Your site Rio judged was not approved",
+      "Your site Rio judged is approved",
+    ]);
+    const list = await api.send(admin.partners, {
+      token: operator,
+      query: { site: "all", search: "judged" },
+    });
+    expect(list.body.data).toMatchObject([
+      { site: siteOf("judged"), state: "active", email: emailOf("judged") },
+    ]);
+    const decisions = (await auditRows(api)).filter(
+      ({ action }) => /Partner$/.test(action) && /approve|refuse/.test(action),
+    );
+    expect(decisions.map(({ action }) => action)).toEqual(["admin.refusePartner", "admin.approvePartner"]);
+  });
+
+  it("[PART-1] a live site is not refused, and a site that nobody signed up for has no partner", async () => {
+    const token = await draft("live");
+    await api.database.db
+      .update(sites)
+      .set({ launchedAt: api.clock.now() })
+      .where(eq(sites.uri, siteOf("live")));
+    const fields = { site: siteOf("live"), reason: "Too late." };
+    expect((await api.send(admin.refusePartner, { token: operator, fields })).status).toBe(409);
+    expect((await launch("live", token)).status).toBe(409);
+    const own = await api.send(admin.partner, { token: operator });
+    expect(own.body.data).toMatchObject({ partner: null });
+    expect((await api.send(admin.launchSite, { token: operator })).status).toBe(409);
+    expect((await api.send(admin.approvePartner, { token: operator, fields: {} })).status).toBe(409);
+  });
+
+  it("[PART-1] an invitation is made with its code once, mailed, spent, and ended", async () => {
+    const invite = (fields = {}) => api.send(admin.invitePartner, { token: operator, fields });
+    expect((await invite()).status).toBe(409);
+    await setPartnerSignup(api, "invitation");
+    expect((await invite({ days: 0 })).body.errors).toHaveProperty("days");
+    const made = (await invite({ email: "guest@example.com" })).body.data as { id: string; code: string };
+    expect(made.code).toMatch(/^(?:[A-Z2-9]{5}-){3}[A-Z2-9]{5}$/);
+    const [letter] = await emailsTo(api, "guest@example.com");
+    expect(letter?.source).toContain(made.code);
+    expect(letter?.source).toContain("/partners?invitation=");
+    const [kept] = await api.database.db.select().from(partnerInvitations);
+    expect(JSON.stringify(kept)).not.toContain(made.code);
+    expect((await signUpPartner(api, "guest", { invitation: made.code })).status).toBe(200);
+    const rows = async () =>
+      (await api.send(admin.partnerInvitations, { token: operator })).body.data as {
+        id: string;
+        state: string;
+      }[];
+    expect(await rows()).toMatchObject([{ id: made.id, state: "used", uses: 1 }]);
+    const second = (await invite()).body.data as { id: string; code: string };
+    const end = () => api.send(admin.endPartnerInvitation, { token: operator, fields: { id: second.id } });
+    expect((await end()).body.data).toMatchObject({ state: "ended" });
+    expect((await end()).status).toBe(404);
+    expect((await signUpPartner(api, "late", { invitation: second.code })).body.errors).toHaveProperty(
+      "invitation",
+    );
+    const log = (await auditRows(api)).filter(
+      ({ action }) => action.includes("artnerInvitation") || action === "admin.invitePartner",
+    );
+    expect(JSON.stringify(log)).not.toContain(second.code);
+    expect(log.map(({ action }) => action)).toEqual([
+      "admin.invitePartner",
+      "admin.invitePartner",
+      "admin.endPartnerInvitation",
+    ]);
+  });
+
+  it("[PART-1] a preview address is free again 30 days after a sign-up that nobody confirmed", async () => {
+    await draft("kept");
+    await draft("unsure");
+    const siteId = await siteIdOf(api, siteOf("unsure"));
+    const { db } = api.database;
+    await db.update(sitePartners).set({ state: "awaiting_email" }).where(eq(sitePartners.siteId, siteId));
+    const after = (days: number) =>
+      releaseUnconfirmedDrafts(db, new Date(api.clock.now().getTime() + days * 24 * 60 * 60_000));
+    await after(29);
+    expect((await signUpPartner(api, "unsure")).status).toBe(400);
+    await after(31);
+    expect((await signUpPartner(api, "unsure")).status).toBe(200);
+    expect((await signUpPartner(api, "kept")).status).toBe(400);
+  });
+
+  it("[PART-8] one site's staff see and change no other site's company, and finance changes none", async () => {
+    await draft("mine");
+    const token = await draft("other");
+    const named = { token, site: siteOf("other"), query: { site: siteOf("mine") } };
+    expect((await api.send(admin.partner, named)).status).toBe(404);
+    const fields = { site: siteOf("mine"), company: "X", street: "X", city: "X", country: "US" };
+    expect((await api.send(admin.savePartner, { token, site: siteOf("other"), fields })).status).toBe(404);
+    expect((await api.send(admin.launchSite, { token, site: siteOf("other"), fields })).status).toBe(404);
+    expect((await api.send(admin.partners, { token, site: siteOf("other") })).status).toBe(403);
+    await makeAdmin(api, "finance@example.com", { staffRole: "finance", site: siteOf("other") });
+    const finance = await adminLogin(api, "finance@example.com", siteOf("other"));
+    expect((await api.send(admin.partner, { token: finance, site: siteOf("other") })).status).toBe(200);
+    expect((await api.send(admin.launchSite, { token: finance, site: siteOf("other") })).status).toBe(403);
+    const [row] = await api.database.db
+      .select()
+      .from(sitePartners)
+      .where(eq(sitePartners.siteId, await siteIdOf(api, siteOf("mine"))));
+    expect(row?.company).toBe("Rio Autos LLC");
+  });
+});
