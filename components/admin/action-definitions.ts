@@ -4,6 +4,7 @@ import { STAFF_ROLES } from "@/lib/core/site/staff";
 import type { ActionDefinition, ActionField } from "./action-types";
 import { apiKeyActions } from "./api-key-actions";
 import { domainActions } from "./domain-actions";
+import { importActions } from "./import-actions";
 import { moneyActions } from "./money-actions";
 import { partnerActions } from "./partner-actions";
 import { webhookActions } from "./webhook-actions";
@@ -269,30 +270,12 @@ export const actions = {
     fields: [],
     when: (row) => printBatchOf(row) !== null,
   },
-  retryImport: { call: "retryImport", fixed: byId, fields: [], when: (row) => row.state === "failed" },
-  stopImport: {
-    call: "stopImport",
-    fixed: byId,
-    fields: [],
-    danger: true,
-    when: (row) => row.state === "running",
-  },
   ...apiKeyActions,
   ...domainActions,
+  ...importActions,
   ...moneyActions,
   ...partnerActions,
   ...webhookActions,
-  undoImport: {
-    call: "undoImport",
-    fixed: byId,
-    fields: [],
-    danger: true,
-    when: (row) =>
-      ["done", "failed", "stopped"].includes(String(row.state)) &&
-      !row.dry_run &&
-      row.kind !== "vpic" &&
-      Number(row.added) + Number(row.updated) > 0,
-  },
 } satisfies Record<string, ActionDefinition>;
 
 export type ActionKey = keyof typeof actions;

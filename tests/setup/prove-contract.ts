@@ -87,17 +87,24 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
     );
 
     const replayed = ordered.filter(([name]) => callExamples[name] && !callExamples[name].needs);
-    it.each(replayed)("[CALL-1] %s: its documented example works", async (_, call) => {
-      const input = exampleInput(call);
-      if (!input) throw new Error("no example");
-      const sent = toSent(call, input);
-      const answer = await subject.send(call, {
-        ...sent,
-        token: await own(call),
-        address: someone(),
+    describe("its documented examples", () => {
+      // On a site that owes wholesale, which the calls before may have made of it, a new account gets no credits.
+      beforeAll(async () => {
+        const fields = { settlement: "none" };
+        expect((await subject.send(calls.admin.setSettlement, { token: admin, fields })).status).toBe(200);
       });
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-      if (call.answers === "json") expect(call.response.safeParse(answer.body).error).toBeUndefined();
+      it.each(replayed)("[CALL-1] %s: its documented example works", async (_, call) => {
+        const input = exampleInput(call);
+        if (!input) throw new Error("no example");
+        const sent = toSent(call, input);
+        const answer = await subject.send(call, {
+          ...sent,
+          token: await own(call),
+          address: someone(),
+        });
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+        if (call.answers === "json") expect(call.response.safeParse(answer.body).error).toBeUndefined();
+      });
     });
   });
 }

@@ -1,0 +1,27 @@
+import type { AdminRow } from "@/lib/client/admin";
+import type { ActionDefinition } from "./action-types";
+
+const byId = (row: AdminRow) => ({ id: row.id });
+
+/** What can be done with an import. */
+export const importActions = {
+  retryImport: { call: "retryImport", fixed: byId, fields: [], when: (row) => row.state === "failed" },
+  stopImport: {
+    call: "stopImport",
+    fixed: byId,
+    fields: [],
+    danger: true,
+    when: (row) => row.state === "running",
+  },
+  undoImport: {
+    call: "undoImport",
+    fixed: byId,
+    fields: [],
+    danger: true,
+    when: (row) =>
+      ["done", "failed", "stopped"].includes(String(row.state)) &&
+      !row.dry_run &&
+      row.kind !== "vpic" &&
+      Number(row.added) + Number(row.updated) > 0,
+  },
+} satisfies Record<string, ActionDefinition>;
