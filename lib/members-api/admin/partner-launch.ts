@@ -5,9 +5,10 @@ import { isBelowWholesale } from "@/lib/core/billing/wholesale";
 import { AppError } from "@/lib/core/errors";
 import { type LaunchCheck, launchChecks } from "@/lib/core/partner/launch";
 import { cancelSubscription } from "../billing/cancel-subscription";
+import { endOrder } from "../billing/expire-orders";
 import { saleRoutes } from "../billing/sale-routes";
 import type { Database } from "../db/database";
-import { plans, subscriptions } from "../db/schema/billing";
+import { orders, plans, subscriptions } from "../db/schema/billing";
 import { siteHosts } from "../db/schema/site";
 import { siteAccounts } from "../db/schema/site-ledger";
 import { serializableTransaction } from "../db/serializable-transaction";
@@ -129,8 +130,8 @@ export async function requirePartner(db: Database, siteId: string): Promise<Part
 }
 
 /**
- * Takes a draft live, once. Throws 'conflict', with what is missing by its check's name. Sandbox subscriptions are
- * cancelled before the transaction: what ends them there must not be renewed later.
+ * Takes a draft live, once. Throws 'conflict', with what is missing by its check's name. Sandbox subscriptions
+ * and unpaid orders end before the transaction: what ends them there must not be renewed later.
  */
 export async function launchSite(context: BaseContext, { db, site, siteId }: SiteScope) {
   const { services } = context;
@@ -142,6 +143,11 @@ export async function launchSite(context: BaseContext, { db, site, siteId }: Sit
   for (const row of await db.select().from(subscriptions).where(runningSubscriptions(siteId)))
     if (services.gateways.has(row.gateway as "sandbox")) await cancelSubscription({ db, services }, row);
   const now = services.now();
+  for (const order of await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.siteId, siteId), eq(orders.state, "open"))))
+    await endOrder(db, order, "expired", now);
   const endedCredits = await serializableTransaction(db, async (tx) => {
     const row = await lockSite(tx, siteId);
     if (row.launchedAt) throw new AppError("conflict", "This site is live already.");

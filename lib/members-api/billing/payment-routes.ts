@@ -126,7 +126,7 @@ export const paymentRoutes: readonly ServedCall[] = [
     const order = await payerOrder(context, body.order);
     if (order.gateway !== "sandbox") throw new AppError("conflict", "This order is paid somewhere else.");
     // What was ordered while the site was a draft ended with the draft.
-    if (site.launchedAt && order.createdAt <= site.launchedAt && !order.paidAt)
+    if (order.state === "expired" && site.launchedAt && order.createdAt <= site.launchedAt)
       throw new AppError("conflict", "This order was for test money. Place a new one.");
     await receiveEvent(db, services, site.id, "sandbox", await controls.pay(order.id, outcome));
     return stateOf(await payerOrder(context, body.order));
