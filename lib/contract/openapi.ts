@@ -87,7 +87,7 @@ const components = (): Json => ({
 });
 
 /** Raised with every change of the contract that a caller can notice. */
-const CONTRACT_VERSION = "1.3.0";
+const CONTRACT_VERSION = "1.4.0";
 
 /** The prefix under which a site, and a generic mock of the document, serve the calls. */
 const PREFIX = "/members";
