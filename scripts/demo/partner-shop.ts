@@ -79,3 +79,30 @@ export async function payWholesale({ step }: Narrator, owner: Visitor): Promise<
     see(`paid: ${money(account?.prepaid_cents ?? 0)} prepaid, in play money`);
   });
 }
+
+const listOf = (checks: { name: string; state: string }[], state: string) =>
+  checks.flatMap((one) => (one.state === state ? [one.name] : [])).join(", ");
+
+/** What the sign-up did not ask for is entered, and the check list lets the site go live. */
+export async function goLive({ step }: Narrator, stage: Stage, owner: Visitor): Promise<void> {
+  await step("She completes her company and goes live", async (see) => {
+    const readPartner = async () => {
+      const { partner } = (await owner.call(admin.partner, {})).data;
+      if (!partner) throw new Error("the site has no partner");
+      return partner;
+    };
+    const { checks, company, street, city, region, postcode, country } = await readPartner();
+    see(`the check list: done ${listOf(checks, "done")}; missing ${listOf(checks, "missing")}`);
+    const refusal = await owner.refusal(admin.launchSite, {});
+    equal(refusal.status, 409);
+    see(`going live is refused: ${refusal.message}`);
+    const address = { company, street, city, region, postcode, country };
+    await owner.call(admin.savePartner, { ...address, tax_number: "EIN 12-3456789" });
+    equal(listOf((await readPartner()).checks, "missing"), "");
+    const { data } = await owner.call(admin.launchSite, {});
+    equal(data.origin, owner.origin);
+    const page = await new Visitor(stage.web, owner.origin).page("/");
+    equal(page.headers["x-robots-tag"], undefined);
+    see(`tax number entered, live since ${data.launched}: search engines may find ${data.origin}`);
+  });
+}

@@ -4,7 +4,7 @@ import { createNarrator, type Narrator, seconds } from "./narrator";
 import { makeKeys, openReceiver } from "./partner-keys";
 import { connectDomain, lookAtDraft, OWNER, openForPartners, signUp } from "./partner-opening";
 import { checkInvariants, readStatement, sellFirstReport } from "./partner-sale";
-import { changeTheme, payWholesale, setPrices } from "./partner-shop";
+import { changeTheme, goLive, payWholesale, setPrices } from "./partner-shop";
 import { showWidget } from "./partner-widget";
 import { onStage, type Stage } from "./stage";
 import { Visitor } from "./web";
@@ -20,6 +20,7 @@ async function play(narrator: Narrator, stage: Stage): Promise<void> {
   await changeTheme(narrator, stage, owner);
   await setPrices(narrator, owner);
   await payWholesale(narrator, owner);
+  await goLive(narrator, stage, owner);
   const client = await makeKeys(narrator, stage, owner);
   const receiver = await openReceiver(narrator, owner);
   try {
