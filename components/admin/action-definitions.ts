@@ -7,6 +7,7 @@ import { domainActions } from "./domain-actions";
 import { importActions } from "./import-actions";
 import { moneyActions } from "./money-actions";
 import { partnerActions } from "./partner-actions";
+import { themeActions } from "./theme-actions";
 import { webhookActions } from "./webhook-actions";
 
 const byId = (row: AdminRow) => ({ id: row.id });
@@ -273,6 +274,7 @@ export const actions = {
   ...apiKeyActions,
   ...domainActions,
   ...importActions,
+  ...themeActions,
   ...moneyActions,
   ...partnerActions,
   ...webhookActions,

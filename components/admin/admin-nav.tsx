@@ -43,6 +43,7 @@ function Links({ onFollow, allSites }: { onFollow?: () => void; allSites: boolea
               ))}
             {group === "sites" ? (
               <>
+                <li>{linkTo(adminHref("theme"), t("theme.title"))}</li>
                 <li>{linkTo(adminHref("email-previews"), t("emails.title"))}</li>
                 <li>{linkTo(adminHref("ui"), t("gallery"))}</li>
               </>

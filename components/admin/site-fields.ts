@@ -38,6 +38,9 @@ export const siteParts = Object.fromEntries<readonly ActionField[]>(
 
 export const siteFields: readonly ActionField[] = Object.values(siteParts).flat();
 
+/** The logo and the colors: an existing site has them in the theme editor. */
+export const themeFields = siteFields.filter(({ kind }) => kind === "logo" || kind === "color");
+
 /** The site's colors as the preview call takes them; unset ones are left out. */
 export function themeColorsOf(row: AdminRow | undefined): Record<string, string> {
   const colors = siteParts.colors.map((field): [string, string] => [

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
@@ -14,10 +15,16 @@ import { useToasts } from "@/stores/toast";
 import { ActionFields } from "./action-fields";
 import { bodyFrom, initialTexts } from "./action-values";
 import { AdminHeading } from "./admin-heading";
-import { siteFields, siteParts } from "./site-fields";
+import { useConsoleHref } from "./console-href";
+import { siteParts, themeFields } from "./site-fields";
 import { SitePreview } from "./site-preview";
 
-const parts = Object.keys(siteParts) as (keyof typeof siteParts)[];
+type Part = keyof typeof siteParts;
+const parts = Object.keys(siteParts) as Part[];
+
+/** A part's fields. The theme of an existing site has an editor of its own (docs/decisions/themes.md). */
+const fieldsIn = (part: Part, isNew: boolean) =>
+  siteParts[part].filter((field) => isNew || !themeFields.includes(field));
 
 /** What only an administrator of all sites may change. */
 const OPERATORS_ONLY: ReadonlySet<string> = new Set([
@@ -36,20 +43,22 @@ export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
   const me = useQuery(adminQuery).data?.admin;
   const t = useTranslations("admin");
   const router = useRouter();
+  const hrefOf = useConsoleHref();
   const show = useToasts((state) => state.show);
-  const stored = initialTexts(siteFields, row);
+  const fields = parts.flatMap((part) => fieldsIn(part, !uri));
+  const stored = initialTexts(fields, row);
   const form = useActionForm({
     action: uri ? "updateSite" : "createSite",
     initial: stored,
     draft: `site ${uri ?? "new"}`,
     bodyOf: (texts) => {
       const credits = (name: string) => name.startsWith("config.signup_credits");
-      const changed = siteFields.filter(
+      const changed = fields.filter(
         ({ name }) =>
           !uri ||
           texts[name] !== stored[name] ||
           (credits(name) &&
-            siteFields.some((other) => credits(other.name) && texts[other.name] !== stored[other.name])),
+            fields.some((other) => credits(other.name) && texts[other.name] !== stored[other.name])),
       );
       return uri ? { site: uri, ...bodyFrom(changed, texts) } : withOrigin(bodyFrom(changed, texts));
     },
@@ -60,6 +69,7 @@ export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
     },
   });
   const { texts } = form;
+  const shownParts = parts.filter((part) => !uri || part !== "colors");
   const colors = Object.fromEntries(
     siteParts.colors
       .map(({ name }): [string, string] => [name.replace("settings.", ""), texts[name] ?? ""])
@@ -73,12 +83,20 @@ export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
         form.send();
       }}
     >
-      <AdminHeading title={uri ?? t("site.new")} intro={t("site.text")} />
+      <AdminHeading title={uri ?? t("site.new")} intro={t(uri ? "site.text" : "site.newText")} />
       {row.closed ? (
         <p className="mb-4 border-amber border-l-4 bg-amber-band px-3 py-2">{t("site.closed")}</p>
       ) : null}
-      {parts.map((part, index) => (
+      {shownParts.map((part, index) => (
         <Section key={part} number={index + 1} title={t(`site.${part}`)} className="mb-6">
+          {uri && part === "identity" ? (
+            <p className="mb-4">
+              {t("theme.inSettings")}{" "}
+              <Link href={hrefOf("theme", undefined, me?.all_sites ? uri : undefined)} prefetch={false}>
+                {t("theme.open")}
+              </Link>
+            </p>
+          ) : null}
           <div className={part === "colors" ? "grid gap-8 lg:grid-cols-[1fr_1.4fr]" : ""}>
             <div
               className={
@@ -86,7 +104,7 @@ export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
               }
             >
               <ActionFields
-                fields={siteParts[part]}
+                fields={fieldsIn(part, !uri)}
                 readOnly={me && !me.all_sites ? OPERATORS_ONLY : undefined}
                 {...form}
               />

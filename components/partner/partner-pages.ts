@@ -17,7 +17,8 @@ export interface PartnerPage {
           | "login"
           | "domain"
           | "prices"
-          | "company";
+          | "company"
+          | "theme";
       };
 }
 
@@ -27,7 +28,7 @@ const list = (path: string, permission: Permission): PartnerPage => ({
   title: { list: path },
 });
 const page = (
-  name: "settings" | "embed" | "emails" | "payouts" | "login" | "domain" | "prices" | "company",
+  name: "settings" | "embed" | "emails" | "payouts" | "login" | "domain" | "prices" | "company" | "theme",
   permission: Permission,
 ): PartnerPage => ({
   href: partnerHref(name),
@@ -64,6 +65,7 @@ export const partnerPages: Readonly<
   site: [
     page("company", "company.change"),
     page("settings", "looks.change"),
+    page("theme", "looks.read"),
     page("embed", "looks.change"),
     page("emails", "looks.read"),
     page("domain", "domain.change"),

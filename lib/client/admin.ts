@@ -90,6 +90,9 @@ export const siteQuery = (site?: string) => recordQuery("site", { site });
 export const ssoQuery = recordQuery("sso", {});
 export type SsoData = Data<"sso">;
 export const staffSettingsQuery = (site?: string) => recordQuery("staffSettings", { site });
+export const themesQuery = (site: string | undefined, limit: number) =>
+  recordQuery("themes", { site, limit: String(limit) });
+export type ThemesData = Data<"themes">;
 export const siteTextsQuery = (site?: string) => recordQuery("siteTexts", { site });
 export const previewQuery = (colors: ListQuery) => recordQuery("previewSite", colors, { staleTime: 60_000 });
 

@@ -79,6 +79,15 @@ export function useActionForm({ action, initial, bodyOf, check, draft, onDone }:
     tabStorage.write(draftKey, next);
   }
 
+  /** Shows these texts as the stored ones; what was typed goes. */
+  function reset(stored: Texts) {
+    key.current = "";
+    setTexts(stored);
+    setErrors({});
+    setProblem(null);
+    tabStorage.remove(draftKey);
+  }
+
   function show(error: unknown) {
     if (!(error instanceof ApiError)) {
       return setProblem({ text: errorText(error), code: "internal", requestId: undefined });
@@ -110,6 +119,9 @@ export function useActionForm({ action, initial, bodyOf, check, draft, onDone }:
       onDone(answer);
     } catch (error) {
       show(error);
+      // The page shows something else than there is.
+      if (error instanceof ApiError && error.code === "conflict")
+        await client.invalidateQueries({ queryKey: adminKeys.all });
       await watch(error);
     } finally {
       sending.current = false;
@@ -117,7 +129,7 @@ export function useActionForm({ action, initial, bodyOf, check, draft, onDone }:
     }
   }
 
-  return { formRef, texts, set, errors, problem, busy, send };
+  return { formRef, texts, set, reset, errors, problem, busy, send };
 }
 
 /** An error of an item ('hosts.0') belongs to the field that contains it. */

@@ -120,7 +120,7 @@ describeDatabase((open) => {
       const refused = await save("#333333", revision);
       expect([refused.status, refused.body.message]).toEqual([
         409,
-        "Somebody else saved this draft meanwhile. Read it again, then decide what to keep.",
+        "Someone else saved this draft meanwhile. Read it again, then decide what to keep.",
       ]);
     }
     for (const call of [admin.discardThemeDraft, admin.createThemePreview]) {

@@ -63,7 +63,7 @@ async function themesData(
 
 /** For a caller who has seen another draft than `draft`, or none. */
 function staleDraft(draft: object | undefined): AppError {
-  const what = draft ? "Somebody else saved this draft meanwhile." : "This draft was published or discarded.";
+  const what = draft ? "Someone else saved this draft meanwhile." : "This draft was published or discarded.";
   return new AppError("conflict", `${what} Read it again, then decide what to keep.`);
 }
 

@@ -1,0 +1,156 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Section } from "@/components/ui/card";
+import { ErrorNote } from "@/components/ui/error-note";
+import { Form, SubmitButton } from "@/components/ui/form";
+import type { ThemesData } from "@/lib/client/admin";
+import { type Texts, useActionForm } from "@/lib/client/use-action-form";
+import { MOMENT_FORMAT } from "@/lib/core/time-zone";
+import { siteDraftProblems } from "@/lib/site/site-draft";
+import { useToasts } from "@/stores/toast";
+import { ActionButtons } from "./action-buttons";
+import { ActionFields } from "./action-fields";
+import { bodyFrom, initialTexts } from "./action-values";
+import { useMay } from "./console-href";
+import { themeFields } from "./site-fields";
+import { SitePreview } from "./site-preview";
+import { ThemeLink } from "./theme-link";
+
+/** Beside the fields: which draft their texts were begun from; '' is none. */
+const REVISION = "revision";
+
+/** What the fields show: the draft, or the published theme where there is none. */
+function textsOf({ draft, versions }: ThemesData): Texts {
+  const settings = draft?.settings ?? versions[0]?.settings ?? {};
+  return { ...initialTexts(themeFields, { settings }), [REVISION]: draft?.revision ?? "" };
+}
+
+const isSame = (one: Texts, other: Texts) => themeFields.every(({ name }) => one[name] === other[name]);
+
+interface ThemeEditorProps {
+  data: ThemesData;
+  site: string | undefined;
+  /** The site's name, for the preview. */
+  name: string;
+}
+
+/** The draft of a site's theme as a form with a live preview, and what is done with it once it is saved. */
+export function ThemeEditor({ data, site, name }: ThemeEditorProps) {
+  const t = useTranslations("admin.theme");
+  const format = useFormatter();
+  const { may } = useMay();
+  const show = useToasts((state) => state.show);
+  const { draft, versions } = data;
+  const [published] = versions;
+  /** What the fields showed before somebody typed. */
+  const [base, setBase] = useState(() => textsOf(data));
+  const form = useActionForm({
+    action: "saveThemeDraft",
+    initial: base,
+    draft: `theme ${site ?? ""}`,
+    bodyOf: (texts) => ({ site, revision: texts[REVISION] || null, ...bodyFrom(themeFields, texts) }),
+    check: (body) => siteDraftProblems(body, []),
+    onDone: (answer) => {
+      show({ title: t("done") });
+      adopt(textsOf(answer as unknown as ThemesData));
+    },
+  });
+  const { texts } = form;
+  const current = textsOf(data);
+  const isTouched = !isSame(texts, base);
+  const isStale = !form.busy && texts[REVISION] !== current[REVISION];
+
+  function adopt(stored: Texts) {
+    setBase(stored);
+    form.reset(stored);
+  }
+
+  // Nothing was typed: what somebody else saved or published is shown as it is.
+  useEffect(() => {
+    const isOld = texts[REVISION] !== current[REVISION] || !isSame(base, current);
+    if (!form.busy && !isTouched && isOld) adopt(current);
+  });
+
+  const colors = Object.fromEntries(
+    themeFields
+      .filter(({ kind }) => kind === "color")
+      .map(({ name }): [string, string] => [name.replace("settings.", ""), texts[name] ?? ""]),
+  );
+  const preview = <SitePreview name={name} colors={colors} site={site} />;
+  if (!may("looks.change"))
+    return (
+      <Section number={1} title={t("draft")}>
+        <div className="grid gap-4">
+          <p>{t("readOnly")}</p>
+          {preview}
+        </div>
+      </Section>
+    );
+  const moment = (text: string) => format.dateTime(new Date(text), MOMENT_FORMAT);
+  const author = draft?.by === "" ? t("somebody") : (draft?.by ?? "none");
+  return (
+    <Section number={1} title={t("draft")}>
+      <Form
+        ref={form.formRef}
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.send();
+        }}
+      >
+        <p className="text-ink-2">
+          {draft ? t("saved", { moment: moment(draft.updated), author }) : t("noDraft")}
+        </p>
+        {draft && draft.based_on !== published?.number ? (
+          <p className="border-amber border-l-4 bg-amber-band px-3 py-2">{t("moved")}</p>
+        ) : null}
+        <div className="grid gap-8 lg:grid-cols-[1fr_1.4fr]">
+          <div className="grid content-start gap-4">
+            <ActionFields fields={themeFields} {...form} />
+          </div>
+          {preview}
+        </div>
+        {isTouched && isStale ? (
+          <ErrorNote
+            title={t(draft ? "conflictSaved" : "conflictGone")}
+            action={
+              <div className="flex flex-wrap gap-2.5">
+                <Button type="button" variant="quiet" onClick={() => adopt(current)}>
+                  {t("theirs")}
+                </Button>
+                <Button
+                  type="button"
+                  variant="quiet"
+                  onClick={() => form.set(REVISION, current[REVISION] ?? "")}
+                >
+                  {t("mine")}
+                </Button>
+              </div>
+            }
+          >
+            {draft ? `${t("saved", { moment: moment(draft.updated), author })} ${t("mineText")}` : null}
+          </ErrorNote>
+        ) : form.problem ? (
+          <ErrorNote title={form.problem.text} />
+        ) : null}
+        <div className="flex flex-wrap items-center gap-3">
+          <SubmitButton busy={form.busy}>{t("save")}</SubmitButton>
+          {isTouched ? <p className="text-ink-2">{t("unsaved")}</p> : null}
+        </div>
+      </Form>
+      {draft && !isTouched && !isStale ? (
+        <div className="mt-8 grid gap-6">
+          <ThemeLink site={site} revision={draft.revision} until={draft.preview_until} />
+          {isSame(current, initialTexts(themeFields, { settings: published?.settings ?? {} })) ? (
+            <p className="text-ink-2">{t("same")}</p>
+          ) : null}
+          <ActionButtons
+            names={["publishTheme", "discardThemeDraft"]}
+            row={{ site, revision: draft.revision, published: published?.number ?? 0 }}
+          />
+        </div>
+      ) : null}
+    </Section>
+  );
+}
