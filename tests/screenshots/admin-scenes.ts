@@ -75,6 +75,7 @@ export const adminScenes: State[] = [
   act("plans", (t) => t("admin.actions.createPlan.label")),
   { name: "admin sites: new", path: "/admin/sites/new", reach: settled },
   { name: "admin email previews", path: "/admin/email-previews", reach: settled },
+  { name: "admin theme", path: "/admin/theme", reach: settled },
   { name: "admin second factor", path: "/admin/second-factor", reach: settled },
   {
     name: "admin look",

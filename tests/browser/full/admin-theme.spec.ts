@@ -5,12 +5,12 @@ import { translator } from "@/tests/browser/support/messages";
 const t = translator("en");
 test.use({ reducedMotion: "reduce" });
 
-test("[PAGE-14] [SITE-3] the site editor warns of illegible colors, and shows the contrast", async ({
+test("[PAGE-14] [SITE-3] the theme editor warns of illegible colors, and shows the contrast", async ({
   page,
   complaints,
 }) => {
-  complaints.provoke(/status of 400 .*admin\/site/);
-  await enter(page, t, site(), "/admin/sites/localhost");
+  complaints.provoke(/status of 400 .*admin\/site\/preview/);
+  await enter(page, t, site(), "/admin/theme");
   const warning = page.getByText(t("admin.preview.changed", { color: "#" }).split("#")[0] ?? "");
   const contrasts = page.getByRole("table", { name: t("admin.preview.contrasts") });
   await expect(contrasts.getByRole("row")).toHaveCount(6);
@@ -25,7 +25,7 @@ test("[PAGE-14] [SITE-3] the site editor warns of illegible colors, and shows th
   await first.fill("#1e3a8a");
   await expect(warning).toHaveCount(0);
   await first.fill("blueish");
-  await page.getByRole("button", { name: t("admin.site.save") }).click();
+  await page.getByRole("button", { name: t("admin.theme.save") }).click();
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(1);
 });
 

@@ -71,6 +71,7 @@ const administrators = [
   `${routes.admin}/sites/localhost`,
   `${routes.admin}/sites/new`,
   `${routes.admin}/email-previews`,
+  `${routes.admin}/theme`,
   `${routes.admin}/second-factor`,
 ];
 
