@@ -30,7 +30,7 @@ export interface ListDefinition {
   create?: readonly ActionName[];
   /** A row is a document: its dialog has it as files. */
   files?: (row: AdminRow, format: "pdf" | "csv", locale: string) => string;
-  /** Belongs to no site. */
+  /** Belongs to no site, or is about sites: all of it is listed, whichever site is chosen. */
   ofNoSite?: boolean;
 }
 
@@ -164,7 +164,14 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
       create: ["createApiKey"],
     },
   ),
-  "plan-versions": list("planVersions", ["plan", "version", "price_cents", "credits", "by", "created"]),
+  "plan-versions": list("planVersions", [
+    "plan",
+    "version",
+    "price_cents",
+    "credits",
+    "changed_by",
+    "created",
+  ]),
   "wholesale-prices": list(
     "wholesalePrices",
     ["product", "version", "document_cents", "unlimited_month_cents", "in_force", "valid_from"],
@@ -196,6 +203,7 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
   partners: list("partners", ["company", "site", "email", "state", "launched", "created"], {
     filters: { state: PARTNER_STATES },
     actions: ["approvePartner", "refusePartner"],
+    ofNoSite: true,
   }),
   "partner-invitations": list(
     "partnerInvitations",

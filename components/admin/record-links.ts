@@ -23,6 +23,8 @@ export function recordHref(
     const account = textAt(row, "user_id");
     return account && listHref("users", account, site);
   }
+  // A partner's site, whose own page has its settings.
+  if (name === "site" && "terms_version" in row) return listHref("sites", text);
   if (name === "vin")
     return text.length === 17 ? onSite(`${routes.preview}?vin=${encodeURIComponent(text)}`, site) : undefined;
   if (name !== "number") return undefined;

@@ -93,7 +93,11 @@ export function DayChart<Day extends { day: string }>({ title, total, days, colu
   }
   return (
     <Section title={title} aside={total} level={3}>
-      <Bars days={days} columns={columns} />
+      {days.every((day) => columns[0].value(day) === 0) ? (
+        <p className="text-ink-2">{t("none")}</p>
+      ) : (
+        <Bars days={days} columns={columns} />
+      )}
       <details className="mt-2">
         <summary className="flex min-h-11 cursor-pointer items-center text-sm">{t("asTable")}</summary>
         <div className="max-h-80 overflow-y-auto">

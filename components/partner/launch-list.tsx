@@ -5,12 +5,13 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { ActionButtons } from "@/components/admin/action-buttons";
 import { useMay } from "@/components/admin/console-href";
+import { CheckIcon } from "@/components/ui/icons";
 import { type IconStatus, StatusIcon } from "@/components/ui/status-icon";
 import { type PartnerData, partnerQuery } from "@/lib/client/admin";
 import type { LaunchCheck, LaunchState } from "@/lib/core/partner/launch";
 import { partnerHref } from "@/lib/routes";
 
-const ICONS: Record<LaunchState, IconStatus> = { done: "none", missing: "found", waiting: "unchecked" };
+const ICONS: Record<Exclude<LaunchState, "done">, IconStatus> = { missing: "found", waiting: "unchecked" };
 
 /** Where each is seen to; null: not in the console. */
 const PLACES: Record<LaunchCheck, string | null> = {
@@ -41,11 +42,14 @@ function Checks({ partner, site }: { partner: NonNullable<PartnerData["partner"]
           const href = PLACES[name];
           return (
             <li key={name} className="flex flex-wrap items-baseline gap-x-4">
-              <StatusIcon state={ICONS[state]}>
-                {t(
-                  `checks.${name}.${state === "waiting" ? "waiting" : state === "done" ? "done" : "missing"}`,
-                )}
-              </StatusIcon>
+              {state === "done" ? (
+                <span className="inline-flex items-baseline gap-1.5">
+                  <CheckIcon className="size-3.5 flex-none self-center text-green" />
+                  {t(`checks.${name}.done`)}
+                </span>
+              ) : (
+                <StatusIcon state={ICONS[state]}>{t(`checks.${name}.${state}`)}</StatusIcon>
+              )}
               {state === "missing" && href ? (
                 <Link href={href} prefetch={false} className="inline-flex min-h-8 items-center">
                   {t(`checks.${name}.go`)}

@@ -41,7 +41,7 @@ const planVersionSchema = z.object({
   price_cents: cents,
   currency: z.string(),
   /** The address of who set it; '' for the product's own. */
-  by: z.string(),
+  changed_by: z.string(),
   created: isoDate,
 });
 

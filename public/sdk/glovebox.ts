@@ -3969,7 +3969,7 @@ export interface PlanVersion {
   credits: number | null;
   price_cents: number;
   currency: string;
-  by: string;
+  changed_by: string;
   created: string;
 }
 

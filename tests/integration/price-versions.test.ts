@@ -125,8 +125,8 @@ describeDatabase((open) => {
       token: partner,
       query: { plan_id: await planId("report-3") },
     });
-    const rows = body.data as { version: number; price_cents: number; by: string }[];
-    const versions = rows.map(({ version, price_cents, by }) => [version, price_cents, by]);
+    const rows = body.data as { version: number; price_cents: number; changed_by: string }[];
+    const versions = rows.map(({ version, price_cents, changed_by }) => [version, price_cents, changed_by]);
     expect(versions.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
       [1, 3499, ""],
       [2, 4999, "partner@example.com"],

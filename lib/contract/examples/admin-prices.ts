@@ -33,7 +33,7 @@ export const adminPriceExamples: Readonly<Record<string, CallExample>> = {
     credits: 20,
     price_cents: 14_999,
     currency: "USD",
-    by: "ann@example.com",
+    changed_by: "ann@example.com",
     created,
   }),
   "admin.planVersionsExport": {},

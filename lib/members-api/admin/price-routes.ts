@@ -109,7 +109,7 @@ async function listPlanVersions(
     credits: row.credits,
     price_cents: row.priceCents,
     currency: row.currency,
-    by: by ?? "",
+    changed_by: by ?? "",
     created: row.createdAt.toISOString(),
   });
   const counted = () =>
