@@ -15,5 +15,6 @@ export const partnerScenes: State[] = [
   ),
   ...["users", "orders", "tickets"].map((list) => opened(list, "partner")),
   { name: "partner second factor", path: "/partner/second-factor", reach: settled },
+  { name: "partner confirm", path: "/partner/confirm", reach: settled },
   { name: "partner sandbox account", path: "/partner/payouts/sandbox", reach: settled },
 ];

@@ -79,7 +79,12 @@ async function openOwner(page: Page, origin: string): Promise<void> {
 const tours = (["en", "es"] as const).flatMap((language): Tour[] => {
   const where = { siteName: language === "es" ? "es" : "", language };
   return [
-    { who: "a visitor", ...where, scenes: anonymousScenes },
+    {
+      who: "a visitor",
+      ...where,
+      // The Spanish site signs up no partners.
+      scenes: anonymousScenes.filter(({ path }) => language === "en" || !path.startsWith("/partner")),
+    },
     {
       who: "a newcomer",
       ...where,
