@@ -44,6 +44,7 @@ export const routes = {
   about: "/about",
   howWeCheck: "/how-we-check",
   help: "/help",
+  apiReference: "/api-reference",
 } as const;
 
 /**
@@ -139,6 +140,17 @@ export function verificationHref(number: string): string {
 export function makeHref(slug: string): string {
   return `${routes.makes}/${encodeURIComponent(slug)}`;
 }
+
+/** The reference of a group of calls, or of one of them by its name: 'report.generate'. */
+export function apiReferenceHref(group: string, call?: string): string {
+  const page = `${routes.apiReference}/${encodeURIComponent(group)}`;
+  return call ? `${page}#${call}` : page;
+}
+
+/** The TypeScript client, a file of the build. */
+export const sdkPath = "/sdk/glovebox.ts";
+/** The OpenAPI document of what an API key may call. */
+export const keysOpenApiPath = `${routes.apiReference}/openapi.json`;
 
 /** A document as whoever has its link sees it. The key in it is a secret. */
 export function sharedHref(key: string): string {

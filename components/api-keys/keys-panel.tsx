@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { AccountQueryView } from "@/components/shell/account-query-view";
@@ -8,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
 import { type ApiKey, apiKeysQuery } from "@/lib/client/api-keys";
+import { routes } from "@/lib/routes";
 import { CreateKeyForm, RevokeKeyForm, RotateKeyForm } from "./key-forms";
 
 type Opened = { form: "create" } | { form: "rotate" | "revoke"; row: ApiKey };
@@ -77,7 +79,12 @@ export function KeysPanel() {
   const titles = { create: t("create"), rotate: t("rotateTitle"), revoke: t("revokeTitle") };
   return (
     <Section title={t("title")}>
-      <p className="max-w-measure text-ink-2 text-sm">{t("intro")}</p>
+      <p className="max-w-measure text-ink-2 text-sm">
+        {t("intro")}{" "}
+        <Link href={routes.apiReference} prefetch={false}>
+          {t("reference")}
+        </Link>
+      </p>
       <AccountQueryView query={query} section="keys">
         {({ keys, scopes }) => (
           <>

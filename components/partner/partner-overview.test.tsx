@@ -65,7 +65,7 @@ it("[PART-3] the overview sums sales and conversion, and has each day in a table
 it("[PART-3] a figure without anything says so, and has no rate and no chart", async () => {
   open("owner", { ...FIGURES, days: [{ ...quiet, day: "2026-11-26", orders: 1, paid_cents: 100 }] });
   expect(await screen.findByText("$1.00 · 1 order")).toBeTruthy();
-  expect(screen.getAllByText("None in this period.").length).toBe(3);
+  expect(screen.getAllByText("None in this period.").length).toBe(4);
   expect(screen.queryByText(/of previews lead/)).toBeNull();
 });
 

@@ -15,6 +15,7 @@ export const PAGE_NAMESPACES = {
   shell: ["chat", "feedback", "site", "support"],
   account: ["account", "apiKeys", "dealerSignup", "profile"],
   admin: ["admin"],
+  apiReference: ["apiReference"],
   auth: ["account"],
   checkout: ["billing", "profile"],
   compare: ["vehicle"],

@@ -109,7 +109,14 @@ export function SiteFooter({ site, user, theme, parties, samples }: FooterProps)
           >
             <PrivacyChoices parties={parties} />
           </Group>
-          <Group id="footer-help" title={t("footer.help")} links={[[routes.help, t("footer.searchHelp")]]}>
+          <Group
+            id="footer-help"
+            title={t("footer.help")}
+            links={[
+              [routes.help, t("footer.searchHelp")],
+              [routes.apiReference, t("footer.api")],
+            ]}
+          >
             <FooterHelp parties={parties} />
           </Group>
         </div>

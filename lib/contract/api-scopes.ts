@@ -101,6 +101,7 @@ const CLOSED_PERMISSIONS: ReadonlySet<Permission> = new Set([
   "self",
   "operator",
   "team.change",
+  "company.change",
   "keys.change",
   "domain.change",
   "payouts.change",

@@ -42,6 +42,9 @@ const GROUPS: Record<string, string> = {
   system: "The service itself.",
 };
 
+/** What a group of calls is about, by the first part of their names. */
+export const callGroupText = (group: string): string => GROUPS[group] ?? "";
+
 const components = (): Json => ({
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer", description: "The token that login or register answers." },

@@ -87,6 +87,7 @@ const table: Record<keyof typeof routes, [GateDecision, GateDecision, GateDecisi
   about: [toGate, pass, pass],
   howWeCheck: [toGate, pass, pass],
   help: [toGate, pass, pass],
+  apiReference: [toGate, pass, pass],
 };
 
 describe("the redirect rules", () => {

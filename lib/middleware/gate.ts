@@ -28,9 +28,10 @@ const gateRoutes = {
     routes.about,
     routes.howWeCheck,
     routes.help,
+    routes.apiReference,
   ],
-  /** Public, with every page below it: a page for each make. */
-  publicBelow: [routes.makes],
+  /** Public, with every page below it: a page for each make, and for each group of calls. */
+  publicBelow: [routes.makes, routes.apiReference],
   /** Where a logged-in user has no business: rule 4. */
   guestOnly: [routes.home, routes.login, routes.signup, routes.forgotPassword],
   exempt: [

@@ -24,6 +24,7 @@ export const INDEXED_PAGES = [
   routes.about,
   routes.howWeCheck,
   routes.help,
+  routes.apiReference,
 ] as const;
 export type IndexedPage = (typeof INDEXED_PAGES)[number];
 

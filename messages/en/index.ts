@@ -1,7 +1,9 @@
 import account from "./account.json";
 import accountDeletion from "./accountDeletion.json";
 import admin from "./admin.json";
+import apiGuide from "./apiGuide.json";
 import apiKeys from "./apiKeys.json";
+import apiReference from "./apiReference.json";
 import billing from "./billing.json";
 import chat from "./chat.json";
 import checks from "./checks.json";
@@ -44,7 +46,9 @@ export default {
   account,
   accountDeletion,
   admin,
+  apiGuide,
   apiKeys,
+  apiReference,
   billing,
   chat,
   checks,

@@ -1251,45 +1251,6 @@ export class GloveboxClient {
       data: SitePartner;
     }> =>
       this.call({"method":"GET","path":"/api/admin/partner","body":"none","query":["site"],"file":false}, input, options),
-    /** Changes what the company behind a site says of itself. POST /api/admin/partner; scope `company.change`. */
-    savePartner: (input: {
-      site?: string;
-      company: string;
-      street: string;
-      city: string;
-      region?: string;
-      postcode?: string;
-      country: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW";
-      tax_number?: string;
-      website?: string;
-    }, options?: CallOptions): Promise<{
-      status: "success";
-      message?: string;
-      msg?: string;
-      data: PartnerCompany;
-    }> =>
-      this.call({"method":"POST","path":"/api/admin/partner","body":"json","query":[],"file":false}, input, options),
-    /** Accepts the partner terms in the version that was shown; 409 where they were replaced meanwhile. POST /api/admin/partner/terms; scope `company.change`. */
-    acceptPartnerTerms: (input: {
-      site?: string;
-      terms_version: string;
-    }, options?: CallOptions): Promise<{
-      status: "success";
-      message?: string;
-      msg?: string;
-      data: AcceptedPartnerTerms;
-    }> =>
-      this.call({"method":"POST","path":"/api/admin/partner/terms","body":"json","query":[],"file":false}, input, options),
-    /** Takes a draft live: search engines may find it, it sells for money, and test credits end. 409 names what is missing. POST /api/admin/partner/launch; scope `company.change`. */
-    launchSite: (input?: {
-      site?: string;
-    }, options?: CallOptions): Promise<{
-      status: "success";
-      message?: string;
-      msg?: string;
-      data: LaunchedSite;
-    }> =>
-      this.call({"method":"POST","path":"/api/admin/partner/launch","body":"json","query":[],"file":false}, input, options),
     /** The sites of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/sites; scope `looks.read`. */
     sites: (input?: {
       site?: string;
@@ -2822,11 +2783,6 @@ async function refusal(response: Response): Promise<GloveboxError> {
   );
 }
 
-export interface AcceptedPartnerTerms {
-  accepted_version: string;
-  accepted: string;
-}
-
 export interface AcceptedTerms {
   id: string;
   by: string;
@@ -3732,13 +3688,6 @@ export interface HostedCheckout {
   expires: string;
 }
 
-export interface LaunchedSite {
-  site: string;
-  origin: string;
-  launched: string;
-  ended_credits: number;
-}
-
 export interface ListedWholesale {
   id: string;
   product: "vhr" | "sticker" | "global" | "uvc";
@@ -3888,17 +3837,6 @@ export interface Paint {
   name: string;
   code: string | null;
   hex: string | null;
-}
-
-export interface PartnerCompany {
-  company: string;
-  street: string;
-  city: string;
-  region: string;
-  postcode: string;
-  country: string;
-  tax_number: string;
-  website: string;
 }
 
 export interface PartsContent {

@@ -45,6 +45,12 @@ export const anonymousScenes: State[] = [
   { name: "dealers' sign-up refused", path: "/dealers-signup", reach: sendEmpty },
   { name: "partners' sign-up", path: "/partners", reach: heading("partnerSignup.title") },
   { name: "partners' sign-up refused", path: "/partners", reach: sendEmpty },
+  { name: "api reference", path: "/api-reference", reach: heading("apiGuide.title") },
+  {
+    name: "api reference group",
+    path: "/api-reference/report",
+    reach: (page) => expect(page.getByRole("heading", { level: 1, name: "report" })).toBeVisible(),
+  },
   { name: "partner terms", path: "/partner-terms", reach: heading("trust.partnerTerms.title") },
   { name: "deletion", path: "/delete-account", reach: heading("accountDeletion.title") },
   { name: "deletion refused", path: "/delete-account", reach: sendEmpty },

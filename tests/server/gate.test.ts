@@ -61,6 +61,7 @@ const open = new Set<string>([
   routes.about,
   routes.howWeCheck,
   routes.help,
+  routes.apiReference,
   routes.glossary,
   routes.makes,
   routes.partners,

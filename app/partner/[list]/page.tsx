@@ -1,8 +1,23 @@
+import Link from "next/link";
 import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { ListScreen } from "@/components/admin/list-screen";
 import { partnerList } from "@/components/partner/partner-pages";
 import { guardPartnerPage } from "@/lib/middleware/partner-page";
+import { routes } from "@/lib/routes";
+
+/** What a key can be used for. */
+async function ReferenceLink() {
+  const t = await getTranslations("partner");
+  return (
+    <p className="mb-4">
+      <Link href={routes.apiReference} prefetch={false}>
+        {t("apiReference")}
+      </Link>
+    </p>
+  );
+}
 
 export default async function PartnerListPage({ params }: { params: Promise<{ list: string }> }) {
   const { list } = await params;
@@ -11,7 +26,7 @@ export default async function PartnerListPage({ params }: { params: Promise<{ li
   await guardPartnerPage(entry.href, entry.permission);
   return (
     <Suspense>
-      <ListScreen key={list} path={list} />
+      <ListScreen key={list} path={list} above={list === "api-keys" ? <ReferenceLink /> : undefined} />
     </Suspense>
   );
 }

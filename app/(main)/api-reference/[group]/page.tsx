@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { GroupPage } from "@/components/api-reference/group-page";
+import { withMessages } from "@/components/providers/page-messages";
+import { referenceCalls, referenceGroups } from "@/lib/contract/api-reference";
+import { guardPage } from "@/lib/middleware/page";
+import { apiReferenceHref } from "@/lib/routes";
+
+interface GroupAddress {
+  params: Promise<{ group: string }>;
+}
+
+export async function generateMetadata({ params }: GroupAddress): Promise<Metadata> {
+  const { group } = await params;
+  const t = await getTranslations("apiGuide");
+  return {
+    title: `${group.replace("staff-", "")}: ${t("title")}`,
+    description: t("metaText"),
+    alternates: { canonical: apiReferenceHref(group) },
+  };
+}
+
+export default withMessages("apiReference", async function ApiGroup({ params }: GroupAddress) {
+  const { group: id } = await params;
+  const { site } = await guardPage(apiReferenceHref(id));
+  const groups = referenceGroups();
+  const group = groups.find((one) => one.id === id);
+  if (!group) notFound();
+  return <GroupPage group={group} groups={groups} calls={referenceCalls(id, site.origin)} />;
+});

@@ -1,0 +1,37 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { referenceGroups } from "@/lib/contract/api-reference";
+import { renderPage } from "@/tests/setup/render";
+import { CallSearch } from "./call-search";
+
+const calls = referenceGroups().flatMap((group) => group.calls);
+const names = () => screen.queryAllByRole("listitem").map(({ id }) => id);
+
+beforeEach(() => window.history.replaceState(null, "", "/api-reference"));
+
+it("[PART-5] the search finds calls by path, name, scope and words, counts them, and keeps its text in the address", async () => {
+  renderPage(<CallSearch calls={calls} initial="" />);
+  expect(names()).toHaveLength(calls.length);
+  const box = screen.getByRole("searchbox", { name: "Search calls" });
+  await userEvent.click(box);
+  await userEvent.paste("Generate-Report");
+  expect(names()).toContain("report.generate");
+  expect(window.location.search).toBe("?q=Generate-Report");
+  await userEvent.clear(box);
+  await userEvent.paste("garage:write mileage");
+  expect(names().sort()).toEqual(["garage.logMileage", "garage.removeMileage", "garage.restore"]);
+  expect(screen.getByRole("status").textContent).toBe("3 calls");
+  await userEvent.clear(box);
+  await userEvent.paste("nothing of the kind");
+  expect(screen.getByText("No call matches. Try a shorter word.")).toBeTruthy();
+  await userEvent.clear(box);
+  expect(window.location.search).toBe("");
+  expect(names()).toHaveLength(calls.length);
+});
+
+it("[PART-5] an address with a search opens with its results, each a link to the call", () => {
+  renderPage(<CallSearch calls={calls} initial="apiKey.self" />);
+  expect(names()).toEqual(["apiKey.self"]);
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/api-reference/apiKey#apiKey.self");
+});

@@ -1,0 +1,91 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextInput } from "@/components/ui/text-input";
+import type { ListedCall } from "@/lib/contract/api-reference";
+import { apiReferenceHref, routes } from "@/lib/routes";
+
+/** Whether a call has every word of the text in its name, path, scope or summary. */
+function matches(call: ListedCall, words: readonly string[]): boolean {
+  const text = `${call.name} ${call.method} ${call.path} ${call.scope ?? ""} ${call.summary}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+/**
+ * The list of all calls with its search. A GET form before the script runs, when the server searches; then each letter
+ * searches, and the address keeps the text.
+ */
+export function CallSearch({ calls, initial }: { calls: readonly ListedCall[]; initial: string }) {
+  const t = useTranslations("apiReference");
+  const id = useId();
+  const [text, setText] = useState(initial);
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = calls.filter((call) => matches(call, words));
+
+  useEffect(() => {
+    const url = new URL(window.location.href);
+    if ((url.searchParams.get("q") ?? "") === text.trim()) return;
+    if (text.trim()) url.searchParams.set("q", text.trim());
+    else url.searchParams.delete("q");
+    window.history.replaceState(null, "", url);
+  }, [text]);
+
+  return (
+    <>
+      <search>
+        <form action={routes.apiReference} onSubmit={(event) => event.preventDefault()}>
+          <label htmlFor={id} className="caps">
+            {t("search")}
+          </label>
+          <div className="mt-1.5 flex gap-2.5">
+            <TextInput
+              id={id}
+              name="q"
+              type="search"
+              autoComplete="off"
+              aria-describedby={`${id}-hint`}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <Button type="submit" variant="quiet">
+              {t("find")}
+            </Button>
+          </div>
+          <p id={`${id}-hint`} className="mt-1.5 text-ink-2 text-sm">
+            {t("searchHint")}
+          </p>
+        </form>
+      </search>
+      <p role="status" className="caps mt-4">
+        {t("count", { count: found.length })}
+      </p>
+      {found.length === 0 ? <p className="mt-2 text-ink-2">{t("none")}</p> : null}
+      <ul className="mt-2">
+        {found.map((call) => (
+          <li
+            key={call.name}
+            id={call.name}
+            className="scroll-mt-24 border-hairline border-t py-2.5 target:bg-band"
+          >
+            <Link
+              href={apiReferenceHref(call.group, call.name)}
+              prefetch={false}
+              className="flex min-h-9 flex-wrap items-baseline gap-x-3 no-underline hover:underline"
+            >
+              <span className="condensed font-[650]">{call.name}</span>
+              <code className="num min-w-0 break-all text-ink-2 text-sm">
+                {call.method} {call.path}
+              </code>
+            </Link>
+            <p lang="en" className="text-sm">
+              {call.summary}
+            </p>
+            <p className="text-ink-2 text-sm">{call.scope ?? t("anyScope")}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Tabs } from "@/components/ui/tabs";
+import type { CallSnippets } from "@/lib/contract/call-snippets";
+
+const LANGUAGES = [
+  { value: "curl", label: "curl" },
+  { value: "typescript", label: "TypeScript" },
+  { value: "python", label: "Python" },
+] as const;
+
+/** A call in three languages, one shown at a time, with a button that copies it. */
+export function CodeTabs({ snippets }: { snippets: CallSnippets }) {
+  const t = useTranslations("apiReference");
+  const [language, setLanguage] = useState<keyof CallSnippets>("curl");
+  const [copied, setCopied] = useState(false);
+  const open = (next: keyof CallSnippets) => {
+    setLanguage(next);
+    setCopied(false);
+  };
+  const copy = () =>
+    navigator.clipboard?.writeText(snippets[language]).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  return (
+    <Tabs label={t("language")} tabs={LANGUAGES} value={language} onChange={open} variant="line">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <pre tabIndex={0} className="max-h-96 overflow-auto rounded border border-hairline bg-band p-3 text-sm">
+        <code>{snippets[language]}</code>
+      </pre>
+      <div className="mt-2 flex items-center gap-3">
+        <Button variant="quiet" onClick={copy}>
+          {t("copy")}
+        </Button>
+        <span role="status" className="text-ink-2 text-sm">
+          {copied ? t("copied") : null}
+        </span>
+      </div>
+    </Tabs>
+  );
+}

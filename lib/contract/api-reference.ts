@@ -1,0 +1,136 @@
+import { type ApiScope, isOpenToKeys, KEY_CALLS, scopeOf } from "./api-scopes";
+import type { CallDefinition } from "./call";
+import { type CallSnippets, snippetsOf } from "./call-snippets";
+import { callExamples } from "./examples/all";
+import { exchangesOf } from "./examples/call-example";
+import { callGroupText } from "./openapi";
+import { typedExample } from "./openapi-examples";
+import { refusalStatuses } from "./openapi-refusals";
+import { wireSchema } from "./openapi-schemas";
+import { type ReferenceField, schemaFields } from "./reference-fields";
+import { callList } from "./table";
+
+/** What a list of calls shows of one. */
+export interface ListedCall {
+  /** As the TypeScript client names it: 'report.generate'. Also the anchor of its section. */
+  name: string;
+  group: string;
+  method: CallDefinition["method"];
+  /** With the prefix: '/members/api/key'. */
+  path: string;
+  summary: string;
+  /** Null for the call that every key reaches. */
+  scope: ApiScope | null;
+  /** For the staff of a site; a dealer's key has no such scope. */
+  isStaff: boolean;
+}
+
+export interface ReferenceCall extends ListedCall {
+  query: ReferenceField[];
+  /** The media type of the body, and its fields; null for a call without one. */
+  body: { type: string; fields: ReferenceField[] } | null;
+  /** Null for a call that answers a file. */
+  answer: ReferenceField[] | null;
+  /** JSON, indented; null where there is none. Shortened where it is a whole document. */
+  example: { text: string; isShortened: boolean } | null;
+  takesIdempotencyKey: boolean;
+  perMinute: number;
+  refusals: number[];
+  snippets: CallSnippets;
+}
+
+export interface ReferenceGroup {
+  id: string;
+  /** What the calls are about, in English. */
+  text: string;
+  isStaff: boolean;
+  calls: ListedCall[];
+}
+
+const PREFIX = "/members";
+const EXAMPLE_LINES = 60;
+const BODY_TYPES = {
+  json: "application/json",
+  form: "application/x-www-form-urlencoded",
+  multipart: "multipart/form-data",
+  bytes: "application/json",
+  stream: "application/octet-stream",
+} as const;
+
+/** A call's group, as its address names it: 'report'; of a site's staff by what its scope is about: 'staff-orders'. */
+function groupOf(call: CallDefinition): string {
+  const scope = scopeOf(call);
+  return call.auth.need === "admin" && scope
+    ? `staff-${scope.split(/[.:]/)[0]}`
+    : (call.name.split(".")[0] ?? "");
+}
+
+function listed(call: CallDefinition): ListedCall {
+  return {
+    name: call.name,
+    group: groupOf(call),
+    method: call.method,
+    path: `${PREFIX}${call.path}`,
+    summary: call.summary,
+    scope: KEY_CALLS.has(call.name) ? null : scopeOf(call),
+    isStaff: call.auth.need === "admin",
+  };
+}
+
+const openCalls = callList.filter(isOpenToKeys);
+
+function madeGroups(): ReferenceGroup[] {
+  const byId = new Map<string, ListedCall[]>();
+  for (const call of openCalls.map(listed)) byId.set(call.group, [...(byId.get(call.group) ?? []), call]);
+  const groups = Array.from(byId, ([id, calls]) => {
+    const isStaff = calls.some((call) => call.isStaff);
+    const text = isStaff
+      ? `For keys of the site's staff: calls of the scopes ${Array.from(new Set(calls.map(({ scope }) => scope))).join(", ")}.`
+      : callGroupText(id);
+    return { id, text, isStaff, calls };
+  });
+  // A key first asks what it is itself.
+  const rank = ({ id, isStaff }: ReferenceGroup) => (id === "apiKey" ? 0 : isStaff ? 2 : 1);
+  return groups.toSorted((a, b) => rank(a) - rank(b));
+}
+
+let groups: ReferenceGroup[] | undefined;
+
+/** Every call that a key may make, by groups: members' calls first, then those of a site's staff. */
+export function referenceGroups(): readonly ReferenceGroup[] {
+  groups ??= madeGroups();
+  return groups;
+}
+
+function exampleText(answer: unknown): ReferenceCall["example"] {
+  if (answer === undefined) return null;
+  const lines = JSON.stringify(answer, null, 2).split("\n");
+  const isShortened = lines.length > EXAMPLE_LINES;
+  const text = isShortened ? `${lines.slice(0, EXAMPLE_LINES).join("\n")}\n…` : lines.join("\n");
+  return { text, isShortened };
+}
+
+/** The whole of what the reference says of a group's calls. `origin` is the site's own, such as https://cars.example. */
+export function referenceCalls(group: string, origin: string): ReferenceCall[] {
+  const calls = openCalls.filter((call) => groupOf(call) === group);
+  return calls.map((call) => {
+    const example = callExamples[call.name];
+    const [first] = exchangesOf(example ?? {}).map(([, exchange]) => exchange);
+    const isRaw = call.body === "bytes" || call.body === "stream";
+    const answerSchema = wireSchema(call.response);
+    return {
+      ...listed(call),
+      query: schemaFields(wireSchema(call.query)),
+      body:
+        call.body === "none"
+          ? null
+          : { type: BODY_TYPES[call.body], fields: isRaw ? [] : schemaFields(wireSchema(call.request)) },
+      answer: call.answers === "json" ? schemaFields(answerSchema) : null,
+      example: exampleText(first?.answer && typedExample(answerSchema, first.answer)),
+      takesIdempotencyKey: call.method !== "GET",
+      perMinute: call.limits.perMinute,
+      refusals: refusalStatuses(call),
+      snippets: snippetsOf(call, example, origin),
+    };
+  });
+}

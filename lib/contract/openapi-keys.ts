@@ -1,0 +1,78 @@
+import { isOpenToKeys, scopeOf } from "./api-scopes";
+import { openApiDocument } from "./openapi";
+import type { Json } from "./openapi-schemas";
+import { callList } from "./table";
+
+const SCHEMA = "#/components/schemas/";
+
+/** The names of the schemas that a part of the document refers to. */
+function schemasIn(value: unknown, found: Set<string>): void {
+  if (Array.isArray(value)) for (const one of value) schemasIn(one, found);
+  else if (typeof value === "object" && value !== null)
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === "$ref" && typeof inner === "string" && inner.startsWith(SCHEMA))
+        found.add(inner.slice(SCHEMA.length));
+      else schemasIn(inner, found);
+    }
+}
+
+/** Those, and what they refer to in turn. */
+function reachedSchemas(start: unknown, schemas: Record<string, Json>): Record<string, Json> {
+  const reached = new Set<string>();
+  schemasIn(start, reached);
+  // A set that grows while it is walked: what is added is walked too.
+  for (const name of reached) schemasIn(schemas[name], reached);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => reached.has(name)));
+}
+
+const isUri = (parameter: Json) => parameter.$ref === "#/components/parameters/uri";
+
+/**
+ * The OpenAPI document of what an API key may call, for a program at the site's own address: the key is its one
+ * credential, and `x-scope` is the scope that it needs. `origin` is the site's own, such as https://cars.example.
+ */
+export function keysOpenApiDocument(origin: string): Json {
+  const whole = openApiDocument();
+  const info = whole.info as Json;
+  const allPaths = whole.paths as Record<string, Record<string, Json>>;
+  const { schemas, responses, parameters } = whole.components as Record<string, Record<string, Json>>;
+  const paths: Record<string, Record<string, Json>> = {};
+  const used = new Set<unknown>();
+  for (const call of callList.filter(isOpenToKeys)) {
+    const path = `/members${call.path}`;
+    const method = call.method.toLowerCase();
+    const operation = allPaths[path]?.[method];
+    if (!operation) throw new Error(`${call.name} is missing in the document`);
+    const ofProgram = ((operation.parameters ?? []) as Json[]).filter((one) => !isUri(one));
+    for (const tag of operation.tags as string[]) used.add(tag);
+    paths[path] = {
+      ...paths[path],
+      [method]: {
+        ...operation,
+        parameters: ofProgram,
+        security: [{ apiKey: [] }],
+        "x-scope": scopeOf(call),
+      },
+    };
+  }
+  return {
+    ...whole,
+    info: {
+      ...info,
+      title: "Glovebox API",
+      description:
+        "The calls that an API key may make. Send the key as `Authorization: Bearer`; it needs the scope that `x-scope` names. What changes something takes an `Idempotency-Key`.",
+    },
+    servers: [{ url: origin, description: "This site." }],
+    tags: (whole.tags as Json[]).filter(({ name }) => used.has(name)),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: "http", scheme: "bearer", description: "An API key: gbx_live_… or gbx_test_…" },
+      },
+      parameters: { idempotencyKey: parameters?.idempotencyKey },
+      responses,
+      schemas: reachedSchemas([paths, responses], schemas ?? {}),
+    },
+  };
+}

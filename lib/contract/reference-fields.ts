@@ -1,0 +1,89 @@
+import type { Json } from "./openapi-schemas";
+
+/** A parameter or field as a table of the reference shows it. */
+export interface ReferenceField {
+  /** With the objects around it: 'vehicle.vin', 'data[].id'. */
+  name: string;
+  /** 'string', 'integer', 'array of string', 'string or null'. */
+  type: string;
+  required: boolean;
+  /** 'at most 60 characters', 'one of live, test', 'default 24'. */
+  rules: string[];
+}
+
+/** What lies deeper is in the example, and in the OpenAPI document. */
+const DEPTH = 2;
+const CHOICES_MAX = 12;
+
+const listOf = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[]) : []);
+
+/** The choices of a union; a schema that is none is its only choice. */
+const choicesOf = (schema: Json): Json[] => {
+  const choices = [...listOf(schema.anyOf), ...listOf(schema.oneOf)];
+  return choices.length > 0 ? choices.flatMap(choicesOf) : [schema];
+};
+
+function typeOf(schema: Json): string {
+  const names = choicesOf(schema).map((choice) => {
+    if (choice.const !== undefined) return typeof choice.const;
+    if (Array.isArray(choice.type)) return choice.type.join(" or ");
+    if (choice.type === "array") return `array of ${typeOf((choice.items ?? {}) as Json)}`;
+    if (typeof choice.type === "string") return choice.type;
+    return choice.enum ? "string" : "any";
+  });
+  return Array.from(new Set(names)).join(" or ");
+}
+
+function rulesOf(schema: Json): string[] {
+  const rules = choicesOf(schema).flatMap((one) => {
+    const values = one.const === undefined ? listOf(one.enum) : [one.const];
+    const shown = values.slice(0, CHOICES_MAX).map((value) => (value === "" ? '""' : String(value)));
+    const isBound = (key: string) =>
+      typeof one[key] === "number" && Math.abs(one[key]) < Number.MAX_SAFE_INTEGER;
+    return [
+      ...(shown.length > 0
+        ? [
+            `${shown.length > 1 ? "one of " : ""}${shown.join(", ")}${values.length > shown.length ? ", …" : ""}`,
+          ]
+        : []),
+      ...(typeof one.format === "string" ? [one.format] : []),
+      ...(isBound("minimum") ? [`at least ${one.minimum}`] : []),
+      ...(isBound("exclusiveMinimum") ? [`more than ${one.exclusiveMinimum}`] : []),
+      ...(isBound("maximum") ? [`at most ${one.maximum}`] : []),
+      ...(isBound("minLength") && one.minLength !== 0 ? [`at least ${one.minLength} characters`] : []),
+      ...(isBound("maxLength") ? [`at most ${one.maxLength} characters`] : []),
+      ...(isBound("minItems") && one.minItems !== 0 ? [`at least ${one.minItems} items`] : []),
+      ...(isBound("maxItems") ? [`at most ${one.maxItems} items`] : []),
+    ];
+  });
+  if (schema.default !== undefined) rules.push(`default ${JSON.stringify(schema.default)}`);
+  return Array.from(new Set(rules));
+}
+
+/** The fields of an object's JSON Schema, those of the objects in it below them. */
+export function schemaFields(schema: Json, prefix = "", depth = DEPTH): ReferenceField[] {
+  const fields = new Map<string, ReferenceField>();
+  for (const choice of choicesOf(schema)) {
+    const required = new Set(Array.isArray(choice.required) ? choice.required : []);
+    for (const [name, property] of Object.entries((choice.properties ?? {}) as Record<string, Json>)) {
+      const field = {
+        name: `${prefix}${name}`,
+        type: typeOf(property),
+        required: required.has(name),
+        rules: rulesOf(property),
+      };
+      if (!fields.has(field.name)) fields.set(field.name, field);
+      if (depth <= 1) continue;
+      for (const inner of choicesOf(property)) {
+        const isArray = inner.type === "array";
+        const below = schemaFields(
+          (isArray ? (inner.items ?? {}) : inner) as Json,
+          `${prefix}${name}${isArray ? "[]" : ""}.`,
+          depth - 1,
+        );
+        for (const one of below) if (!fields.has(one.name)) fields.set(one.name, one);
+      }
+    }
+  }
+  return Array.from(fields.values());
+}
