@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminCalls } from "@/lib/contract/admin";
 import type { CallDefinition } from "@/lib/contract/call";
+import { mayCall } from "@/lib/contract/call-permissions";
 import { calls } from "@/lib/contract/table";
 import { contactMessages, failureLogs } from "@/lib/members-api/db/schema/support";
 import { auditRows, makeAdmin, makeMember, siteIdOf } from "../setup/admin";
 import { adminActionCases } from "../setup/admin-actions";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
+import { setPartnerSignup, signUpPartner } from "../setup/partner";
 
 const rows = Object.entries(adminCalls) as [string, CallDefinition][];
 /** Every list of the table, each with its file. */
@@ -16,6 +18,8 @@ const lists = rows.flatMap(([name, file]) => {
   const list = rows.find(([other]) => `${other}Export` === name)?.[1];
   return list ? [[list.name, list, file] as const] : [];
 });
+
+const isOfOwners = (name: string) => mayCall("owner", name);
 
 type Listed = { data: Record<string, unknown>[]; next: string | null; total: number };
 
@@ -70,7 +74,28 @@ describeDatabase((open) => {
     expect(lists.length).toBeGreaterThanOrEqual(16);
   });
 
-  describe.each(lists.filter(([name]) => !name.includes("import")))("%s", (_, list, file) => {
+  it.each(lists.filter(([name]) => !isOfOwners(name) && !name.includes("import")))(
+    "[SEC-AZ-02] [SEC-PRX-11] %s and its file are for operators, page by page",
+    async (_, list, file) => {
+      await setPartnerSignup(api, "open");
+      for (const slug of ["first", "second", "third"])
+        await signUpPartner(api, `${slug}-${list.name.slice(-3)}`);
+      await setPartnerSignup(api, "invitation");
+      for (const fields of [{}, {}, {}]) await api.send(calls.admin.invitePartner, { token: all, fields });
+      for (const call of [list, file]) expect((await api.send(call, { token: one })).status).toBe(403);
+      const whole = await request(list, { site: "all", limit: "200" }, all);
+      const first = await request(list, { site: "all", limit: "2" }, all);
+      const next = await request(list, { site: "all", limit: "2", cursor: first.next ?? "" }, all);
+      expect(whole.total).toBeGreaterThanOrEqual(3);
+      expect([...first.data, ...next.data]).toEqual(whole.data.slice(0, 4));
+      const csv = await api.send(file, { token: all, query: { site: "all" } });
+      expect(String(csv.body.text).split("\r\n").length - 2).toBe(whole.total);
+      const forged = { token: all, query: { cursor: Buffer.from("[]").toString("base64url") } };
+      expect((await api.send(list, forged)).status).toBe(400);
+    },
+  );
+
+  describe.each(lists.filter(([name]) => isOfOwners(name)))("%s", (_, list, file) => {
     it("[PAGE-14] its pages are the whole list, each row once, in each order; its file is the same rows", async () => {
       for (const order of ["asc", "desc"]) {
         const whole = await request(list, { limit: "200", order });
