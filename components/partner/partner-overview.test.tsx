@@ -38,6 +38,7 @@ const FIGURES = {
 
 function open(role: Role = "owner", figures = FIGURES, wasRefused = false) {
   const sent = stubCalls({
+    "GET /api/admin/partner": { data: { site: "localhost", partner: null } },
     ...Object.fromEntries(
       queues.map(({ path }) => [`GET /api/admin/${path}`, { data: [], next: null, total: 0 }]),
     ),

@@ -139,8 +139,8 @@ describePostgres("two instances that are killed while they sell", () => {
         .select()
         .from(webhookEvents)
         .where(eq(webhookEvents.type, "order.paid"));
-      const told = events.map(({ payload }) => JSON.parse(payload ?? "{}").data.order_id as string);
-      expect(told.sort()).toEqual(paid.map(({ id }) => id).sort());
+      const announced = events.map(({ payload }) => JSON.parse(payload ?? "{}").data.order_id as string);
+      expect(announced.sort()).toEqual(paid.map(({ id }) => id).sort());
       expect(paid.length).toBeGreaterThan(ROUNDS);
 
       const pending = () => database.db.$count(webhookDeliveries, eq(webhookDeliveries.state, "pending"));

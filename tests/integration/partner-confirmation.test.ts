@@ -144,6 +144,21 @@ describeDatabase((open) => {
     ]);
   });
 
+  it("[PART-1] a draft that was refused unconfirmed and approved later still has its address to confirm", async () => {
+    await setPartnerSignup(api, "approval");
+    const token = await draft("second-look");
+    const link = await linkOf("second-look");
+    const { token: operator } = await makeAdmin(api, "operator@example.com", { allSites: true });
+    const fields = { site: siteOf("second-look"), reason: "No such company." };
+    const refuse = await api.send(calls.admin.refusePartner, { token: operator, fields });
+    expect(refuse.body.data).toMatchObject({ state: "refused" });
+    const launch = await api.send(calls.admin.launchSite, { token: operator, fields });
+    expect([launch.status, launch.body.message]).toEqual([409, "This site is closed."]);
+    const approve = await api.send(calls.admin.approvePartner, { token: operator, fields });
+    expect(approve.body.data).toMatchObject({ state: "awaiting_email" });
+    expect((await confirm("second-look", token, link)).body.data).toEqual({ state: "active" });
+  });
+
   it("[PART-1] an address that was proven by a new password counts when the owner asks", async () => {
     await draft("reset");
     const site = siteOf("reset");
