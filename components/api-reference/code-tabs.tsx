@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
 import type { CallSnippets } from "@/lib/contract/call-snippets";
+import { CodeBlock } from "./code-block";
 
 const LANGUAGES = [
   { value: "curl", label: "curl" },
@@ -27,10 +28,7 @@ export function CodeTabs({ snippets }: { snippets: CallSnippets }) {
     );
   return (
     <Tabs label={t("language")} tabs={LANGUAGES} value={language} onChange={open} variant="line">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <pre tabIndex={0} className="max-h-96 overflow-auto rounded border border-hairline bg-band p-3 text-sm">
-        <code>{snippets[language]}</code>
-      </pre>
+      <CodeBlock text={snippets[language]} />
       <div className="mt-2 flex items-center gap-3">
         <Button variant="quiet" onClick={copy}>
           {t("copy")}

@@ -8,14 +8,12 @@ import { FormErrorNotice } from "@/components/shell/form-error";
 import { Section } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
-import { Select } from "@/components/ui/select";
 import { adminKeys, type PartnerData, partnerQuery, sendAdminAction } from "@/lib/client/admin";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { COUNTRIES } from "@/lib/core/partner/countries";
 import { LaunchList } from "./launch-list";
-import { ADDRESS_FIELDS, COMPANY_FIELDS, TextFields } from "./partner-signup-fields";
+import { ADDRESS_FIELDS, COMPANY_FIELDS, CountryField, TextFields } from "./partner-signup-fields";
 import { AcceptTermsButton } from "./terms-notice";
 
 type Partner = NonNullable<PartnerData["partner"]>;
@@ -35,7 +33,6 @@ function useCountries() {
 
 function CompanyForm({ partner }: { partner: Partner }) {
   const t = useTranslations("partner.company");
-  const fields = useTranslations("partnerSignup");
   const client = useQueryClient();
   const countries = useCountries();
   const [saved, setSaved] = useState(false);
@@ -56,15 +53,7 @@ function CompanyForm({ partner }: { partner: Partner }) {
       <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
         <TextFields names={COMPANY_FIELDS} register={register} fieldError={fieldError} />
         <TextFields names={ADDRESS_FIELDS} register={register} fieldError={fieldError} />
-        <Field label={fields("fields.country")} error={fieldError("country")} required>
-          <Select autoComplete="country" {...register("country")}>
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <CountryField field={register("country")} error={fieldError("country")} countries={countries} />
       </div>
       <p className="text-ink-2 text-sm">{t("receipts")}</p>
       <FormErrorNotice problem={form.problem} />

@@ -7,6 +7,7 @@ import { ChoiceInput } from "@/components/ui/choice-input";
 import { classNames } from "@/components/ui/class-names";
 import { Field } from "@/components/ui/field";
 import { AlertIcon } from "@/components/ui/icons";
+import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import { partnerAddressQuery } from "@/lib/client/partner-signup";
 import { slugProblem } from "@/lib/core/partner/slug";
@@ -57,6 +58,29 @@ export function TextFields<Name extends TextName>({ names, register, fieldError 
       <TextInput {...inputs[name]} {...register(name as Name)} />
     </Field>
   ));
+}
+
+interface CountryFieldProps {
+  field: UseFormRegisterReturn;
+  error: string | undefined;
+  countries: readonly { code: string; name: string }[];
+}
+
+/** Where the company is: nothing is chosen until somebody chooses. */
+export function CountryField({ field, error, countries }: CountryFieldProps) {
+  const t = useTranslations("partnerSignup");
+  return (
+    <Field label={t("fields.country")} error={error} required>
+      <Select autoComplete="country" {...field}>
+        <option value="">{t("chooseCountry")}</option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
 }
 
 const PAUSE_MS = 400;

@@ -25,6 +25,7 @@ import {
   AcceptTerms,
   ADDRESS_FIELDS,
   COMPANY_FIELDS,
+  CountryField,
   PERSON_FIELDS,
   PreviewAddressField,
   TextFields,
@@ -146,16 +147,7 @@ export function PartnerSignupForm({ offer, countries, locale, invitation }: Part
       <Section number={2} title={t("groups.address")}>
         <div className={row}>
           <TextFields names={ADDRESS_FIELDS} register={register} fieldError={fieldError} />
-          <Field label={t("fields.country")} error={fieldError("country")} required>
-            <Select autoComplete="country" {...register("country")}>
-              <option value="">{t("chooseCountry")}</option>
-              {countries.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <CountryField field={register("country")} error={fieldError("country")} countries={countries} />
         </div>
       </Section>
       <Section number={3} title={t("groups.site")}>
