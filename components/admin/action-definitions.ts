@@ -1,7 +1,7 @@
 import type { AdminRow } from "@/lib/client/admin";
 import { CREDIT_KINDS, PRODUCT_CREDITS } from "@/lib/core/credits/products";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
-import type { ActionDefinition, ActionField } from "./action-types";
+import { type ActionDefinition, type ActionField, byId } from "./action-types";
 import { apiKeyActions } from "./api-key-actions";
 import { domainActions } from "./domain-actions";
 import { importActions } from "./import-actions";
@@ -10,7 +10,6 @@ import { partnerActions } from "./partner-actions";
 import { themeActions } from "./theme-actions";
 import { webhookActions } from "./webhook-actions";
 
-const byId = (row: AdminRow) => ({ id: row.id });
 const reason: ActionField = { name: "reason", kind: "line" };
 const terms: ActionField[] = [
   { name: "name_en", kind: "line", from: "name_en" },

@@ -52,3 +52,6 @@ export interface ActionDefinition {
   /** Sent with an idempotency key, so that it happens once. */
   keyed?: boolean;
 }
+
+/** An action on the record itself. */
+export const byId = (row: AdminRow) => ({ id: row.id });

@@ -1,9 +1,8 @@
 import type { AdminRow } from "@/lib/client/admin";
 import { apiScopes } from "@/lib/contract/api-scopes";
 import { API_KEY_MODES } from "@/lib/core/api-key";
-import type { ActionDefinition } from "./action-types";
+import { type ActionDefinition, byId } from "./action-types";
 
-const byId = (row: AdminRow) => ({ id: row.id });
 const isActive = (row: AdminRow) => row.state === "active";
 
 /** What a site's owners do with API keys. The key itself is shown once. */

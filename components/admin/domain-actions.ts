@@ -1,7 +1,6 @@
 import type { AdminRow } from "@/lib/client/admin";
-import type { ActionDefinition } from "./action-types";
+import { type ActionDefinition, byId } from "./action-types";
 
-const byId = (row: AdminRow) => ({ id: row.id });
 const isApex = (row: AdminRow) => row.kind === "apex";
 
 /** What a site's owners do with its domains. `row` is the domain. */

@@ -1,7 +1,4 @@
-import type { AdminRow } from "@/lib/client/admin";
-import type { ActionDefinition } from "./action-types";
-
-const byId = (row: AdminRow) => ({ id: row.id });
+import { type ActionDefinition, byId } from "./action-types";
 
 /** What can be done with an import. */
 export const importActions = {

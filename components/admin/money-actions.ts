@@ -1,10 +1,7 @@
-import type { AdminRow } from "@/lib/client/admin";
 import { CURRENCY_CODES, SITE_SETTLEMENTS } from "@/lib/contract/admin-prices";
 import { LEDGER_ACCOUNTS } from "@/lib/core/billing/site-ledger";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
-import type { ActionDefinition, ActionField } from "./action-types";
-
-const byId = (row: AdminRow) => ({ id: row.id });
+import { type ActionDefinition, type ActionField, byId } from "./action-types";
 
 const wholesaleFields: ActionField[] = [
   { name: "product", kind: "line", options: CREDIT_KINDS, from: "product" },

@@ -1,5 +1,5 @@
 import type { AdminRow } from "@/lib/client/admin";
-import type { ActionDefinition } from "./action-types";
+import { type ActionDefinition, byId } from "./action-types";
 
 const isState =
   (...states: string[]) =>
@@ -33,7 +33,7 @@ export const partnerActions = {
     call: "endPartnerInvitation",
     danger: true,
     when: isState("open"),
-    fixed: (row) => ({ id: row.id }),
+    fixed: byId,
     fields: [],
   },
 } satisfies Record<string, ActionDefinition>;

@@ -1,9 +1,8 @@
 import type { AdminRow } from "@/lib/client/admin";
 import { OVERLAP_HOURS, REPLAYED } from "@/lib/contract/admin-webhooks";
 import { WEBHOOK_EVENT_TYPES } from "@/lib/contract/webhook-events";
-import type { ActionDefinition, ActionField } from "./action-types";
+import { type ActionDefinition, type ActionField, byId } from "./action-types";
 
-const byId = (row: AdminRow) => ({ id: row.id });
 const endpointFields: ActionField[] = [
   { name: "url", kind: "line", from: "url" },
   { name: "description", kind: "line", empty: "nothing", from: "description" },

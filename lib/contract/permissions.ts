@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from "@/lib/core/site/staff";
+import { STAFF_ROLES as everyone, type StaffRole } from "@/lib/core/site/staff";
 
 interface PermissionRow {
   /** Owners have every permission of their site; operators have every permission of every site. */
@@ -6,8 +6,6 @@ interface PermissionRow {
   /** Calls by name; each call for staff stands in exactly one row. */
   calls: readonly string[];
 }
-
-const everyone = STAFF_ROLES;
 
 /**
  * Who may what, of a site's staff: the server refuses by it (kernel/app.ts), the screens hide by it, and
@@ -258,7 +256,6 @@ export const PERMISSIONS = {
       "admin.sitesExport",
     ],
   },
-  /** Everything of the site at once. */
   archive: { roles: ["owner"], calls: ["admin.archive"] },
   operator: {
     roles: [],
