@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { hasOfflineWorker, parseEnv } from "./env";
+import { hasOfflineWorker, parseEnv, variableGroups } from "./env";
+import type { Variable } from "./env/variable";
 
 it.each([
   [{}, true],
@@ -13,4 +14,22 @@ it.each([
 
 it("[FIRST-8] a switch that is neither on nor off ends the start", () => {
   expect(() => parseEnv({ OFFLINE_WORKER: "off" })).toThrow("OFFLINE_WORKER");
+});
+
+it.each([
+  [{ PORT: "http" }, 'PORT="http": Write a whole number from 0 to 65535.'],
+  [{ PORT: "70000" }, 'PORT="70000": Write a whole number from 0 to 65535.'],
+  [{ TRUST_PROXY: "yes" }, 'TRUST_PROXY="yes": Write 1 or 0.'],
+  [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL="loud": Write debug'],
+  [{ MEMBERS_API_ORIGIN: "api:4000" }, "For example: https://members-api.internal.example"],
+  [{ NHTSA_ORIGIN: "nobody" }, 'NHTSA_ORIGIN="nobody"'],
+])("[RUN-CFG] %j names itself, and what to write", (variables, words) => {
+  expect(() => parseEnv(variables)).toThrow(words);
+});
+
+it("[RUN-CFG] the example of every variable can be used", () => {
+  const examples = variableGroups.flatMap(({ variables }) =>
+    Object.entries<Variable>(variables).flatMap(([name, { example }]) => (example ? [[name, example]] : [])),
+  );
+  expect(() => parseEnv(Object.fromEntries(examples))).not.toThrow();
 });

@@ -31,7 +31,12 @@ const FLOORS = [
     may: ["lib/core"],
     packages: [...CLIMBING, ...FRAMEWORK],
   },
-  { folder: "lib/i18n", includes: ["lib/*.ts", "lib/i18n/**"], may: basics, packages: CLIMBING },
+  {
+    folder: "lib/i18n",
+    includes: ["lib/*.ts", "lib/i18n/**", "lib/env/**"],
+    may: basics,
+    packages: CLIMBING,
+  },
   { folder: "lib/vin", may: basics, packages: CLIMBING },
   { folder: "lib/site", may: basics, packages: CLIMBING },
   {

@@ -1,0 +1,74 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+import { isPrivateHost } from "@/lib/core/private-host";
+import { address, flag, optional, port, type Variable } from "./variable";
+
+/** Where the listener for programs beside this one is, such as a Caddy that asks which names are ours. */
+export interface InternalAddress {
+  host: string;
+  port: number;
+}
+
+/** 'HOST:PORT'. Null for what is neither, and for an address that anybody could reach. */
+export function internalAddress(text: string): InternalAddress | null {
+  const [, host = "", number = ""] = /^(\[[0-9a-fA-F:]+\]|[^:[\]]+):(\d{1,5})$/.exec(text) ?? [];
+  const name = host.replace(/^\[|\]$/g, "");
+  const isReachable = isIP(name) !== 0 && (!isPrivateHost(host) || /^[0.:]+$/.test(name));
+  return name === "" || Number(number) > 65_535 || isReachable ? null : { host: name, port: Number(number) };
+}
+
+export const serverVariables = {
+  PORT: { schema: port(3000, 0), default: "3000", text: "the port that the server listens on" },
+  HOST: {
+    schema: optional.transform((text) => text ?? "127.0.0.1"),
+    default: "127.0.0.1",
+    example: "0.0.0.0",
+    text: "the address that it listens on; `0.0.0.0` is all of them",
+  },
+  TRUST_PROXY: {
+    schema: flag,
+    default: "0",
+    text: "`1` behind a proxy that sets `X-Forwarded-Host`, `-Proto` and `-For` itself",
+  },
+  MEMBERS_API_ORIGIN: {
+    schema: address,
+    example: "https://members-api.internal.example",
+    text: "a remote Members API; nothing embedded runs then",
+  },
+  SITE_PORT: {
+    schema: port(3000, 1),
+    default: "3000",
+    text: "the pages' port, for links in emails, where the Members API runs alone",
+  },
+  INTERNAL_ADDRESS: {
+    schema: optional.refine((text) => text === undefined || internalAddress(text) !== null, {
+      message: "Write HOST:PORT of this machine or a private network, such as 127.0.0.1:3001.",
+    }),
+    example: "127.0.0.1:3001",
+    text: "`HOST:PORT` of the listener that tells Caddy which names are ours",
+  },
+  OPENAPI: { schema: flag, default: "0", text: "`1` shows the contract at `/api/openapi.json`" },
+  OFFLINE_WORKER: {
+    schema: optional.pipe(z.enum(["0", "1"], { message: "Write 1 or 0." }).optional()),
+    default: "1",
+    text: "`0`: browsers keep no copy of the garage for offline reading, and delete the one that they have ([offline](docs/decisions/offline.md))",
+  },
+  LOG_LEVEL: {
+    schema: optional
+      .pipe(
+        z
+          .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
+            message: "Write debug, info, warn, error or silent.",
+          })
+          .optional(),
+      )
+      .transform((level) => level ?? "info"),
+    default: "info",
+    text: "`debug`, `info`, `warn`, `error` or `silent`",
+  },
+  NODE_ENV: {
+    schema: z.enum(["development", "production", "test"]).catch("production"),
+    internal: true,
+    text: "set by the commands",
+  },
+} satisfies Record<string, Variable>;

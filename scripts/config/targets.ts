@@ -1,0 +1,39 @@
+import { dotenv, settingsTable } from "./render";
+
+/** A file, or the part of one between two marks, that is made from lib/env.ts. */
+export interface ConfigTarget {
+  file: string;
+  /** The lines before and after the part; without them the whole file is made. */
+  marks?: { begin: string; end: string };
+  render(): string;
+}
+
+export const configTargets: ConfigTarget[] = [
+  {
+    file: "README.md",
+    marks: { begin: "<!-- settings: npm run config -->", end: "<!-- end of settings -->" },
+    render: settingsTable,
+  },
+  {
+    file: ".env.example",
+    render: () =>
+      [
+        "# Every setting, made from lib/env.ts by `npm run config`. Nothing reads this file: copy what you need to where",
+        "# your service manager or container takes its environment from. An empty value counts as not set.",
+        "",
+        dotenv(),
+        "",
+      ].join("\n"),
+  },
+];
+
+/** The text that a file should have: `text` with its part made anew. Throws where the marks are not there. */
+export function renewed({ file, marks, render }: ConfigTarget, text: string): string {
+  if (!marks) return render();
+  const begin = text.indexOf(`${marks.begin}\n`);
+  const end = text.indexOf(marks.end);
+  if (begin < 0 || end < begin)
+    throw new Error(`${file} needs the lines '${marks.begin}' and '${marks.end}'.`);
+  const lineOfEnd = text.lastIndexOf("\n", end) + 1;
+  return `${text.slice(0, begin + marks.begin.length + 1)}${render()}\n${text.slice(lineOfEnd)}`;
+}
