@@ -9,7 +9,7 @@ import { contractAnswer } from "./contract-answer";
 import { globalSingleton } from "./global-singleton";
 import { logger } from "./log";
 import { requestOrigin } from "./request-origin";
-import { purgeSiteTexts } from "./site-texts";
+import { onSiteChange, tellSiteChange } from "./site-changes";
 import { isRemoteUpstream, upstream, upstreamAddress } from "./upstream";
 
 const FETCH_TIMEOUT_MS = 10_000;
@@ -24,10 +24,11 @@ export async function resolveSite(hostHeader: string | null): Promise<SiteResult
   return resolver.resolve(parsed.host);
 }
 
-/** Drops the cached site of a host, or all of them, and the sites' texts: after an administrator saved, or before a test. */
-export function purgeSites(host?: string): void {
-  purgeSiteTexts();
-  slot.get()?.purge(host);
+onSiteChange("site-resolver", (change) => slot.get()?.purge(change?.uri));
+
+/** Drops whatever is kept of all sites: after any of them may have changed, or before a test. */
+export function purgeSites(): void {
+  tellSiteChange(null);
 }
 
 /**

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/core/errors";
 import { isLegalText, type SiteTextName } from "@/lib/core/site/site-texts";
 import { contractAnswer } from "./contract-answer";
 import { globalSingleton } from "./global-singleton";
+import { forgetSite, onSiteChange } from "./site-changes";
 import { upstream, upstreamAddress } from "./upstream";
 
 const FRESH_MS = 30_000;
@@ -32,10 +33,7 @@ function copies(): LRUCache<string, Copy> {
   return cache;
 }
 
-/** Drops the cached texts of all sites: after an administrator saved. */
-export function purgeSiteTexts(): void {
-  slot.get()?.clear();
-}
+onSiteChange("site-texts", (change) => forgetSite(slot.get(), change));
 
 /**
  * What a site wrote itself under a name, in each language that it did. Not part of the site's settings, which every request

@@ -5,8 +5,8 @@ import { setClock } from "@/lib/bff/clock";
 import { withCallLog } from "@/lib/bff/log-calls";
 import { withRemoteClock } from "@/lib/bff/remote-clock";
 import { remoteUpstream } from "@/lib/bff/remote-upstream";
-import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session";
+import { tellSiteChange } from "@/lib/bff/site-changes";
 import { setUpstream } from "@/lib/bff/upstream";
 import { bucketOf, domainsOf, env, firstStartOf, internalAddressOf, scannerOf, sourcesOf } from "@/lib/env";
 import { removeLeftUploads, UPLOADS_FOLDER } from "@/lib/form-files";
@@ -76,8 +76,8 @@ export async function startMembersApi(
     secondFactorRequired: settings.ADMIN_SECOND_FACTOR === "required",
     webhookPrivateTargets: settings.WEBHOOK_PRIVATE_TARGETS,
     development: settings.NODE_ENV !== "production",
-    onSiteSaved: () => purgeSites(),
   });
+  api.services.siteChanges.on("app", tellSiteChange);
   setUpstream(api.fetch);
   setClock(() => api.services.now().getTime());
   return {

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { globalSingleton } from "@/lib/bff/global-singleton";
+import { forgetSite, onSiteChange } from "@/lib/bff/site-changes";
 import type { Plan } from "@/lib/contract/billing-plans";
 import { creditCalls } from "@/lib/contract/credits";
 import { pageContext, requestForPage } from "./page";
@@ -37,6 +38,7 @@ export async function plansForPage(): Promise<SitePlans | null> {
 
 const KEPT_MS = 30_000;
 const slot = globalSingleton<LRUCache<string, SitePlans>>("home-plans");
+onSiteChange("home-plans", (change) => forgetSite(slot.get(), change));
 
 /** The same for a visitor of the home page, half a minute old at most: it is the page that most strangers open. */
 export async function plansForVisitor(): Promise<SitePlans | null> {

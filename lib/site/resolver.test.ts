@@ -153,6 +153,19 @@ describe("createSiteResolver", () => {
     expect(answer.kind === "site" && answer.site.gateDisabled).toBe(true);
   });
 
+  it("[SITE-7] a purge of one site keeps the others, and forgets who was unknown", async () => {
+    const securityByHost: Record<string, string | null> = { "a.example": "on", "b.example": "on" };
+    const { state, resolver } = setUp(securityByHost);
+    const hosts = ["a.example", "b.example", "new.example"];
+    await Promise.all(hosts.map(resolver.resolve));
+    securityByHost["new.example"] = "on";
+    state.calls = [];
+    resolver.purge("a.example");
+    const answers = await Promise.all(hosts.map(resolver.resolve));
+    expect(answers.map(({ kind }) => kind)).toEqual(["site", "site", "site"]);
+    expect(state.calls).toEqual(["a.example", "new.example"]);
+  });
+
   it("[SITE-7] what was requested before a purge is not stored after it", async () => {
     let answerConfig = (_: ReturnType<typeof config>) => {};
     const names: string[] = [];

@@ -21,7 +21,8 @@ export type SiteResult =
 export interface SiteResolver {
   /** `host` in the normal form of parseHost. Never throws. */
   resolve(host: string): Promise<SiteResult>;
-  purge(host?: string): void;
+  /** Forgets the site of this `uri`, and which hosts are unknown; without it, everything. */
+  purge(uri?: string): void;
 }
 
 export interface SiteSources {
@@ -104,20 +105,15 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
       if (copy && age < REVALIDATE_MS) return { kind: "site", site: copy.site, stale: true };
       return flight;
     },
-    purge(host) {
+    purge(uri) {
       purges += 1;
       // A fetch that began before the purge must not put the old copy back as fresh for later askers.
-      if (host === undefined) {
-        copies.clear();
-        unknown.clear();
-        failures.clear();
-        flights.clear();
-        return;
-      }
-      copies.delete(host);
-      unknown.delete(host);
-      failures.delete(host);
-      flights.delete(host);
+      flights.clear();
+      failures.clear();
+      // A new host of the site was an unknown one before.
+      unknown.clear();
+      for (const [host, { site }] of [...copies.entries()])
+        if (uri === undefined || site.uri === uri) copies.delete(host);
     },
   };
 }

@@ -24,14 +24,15 @@ describeDatabase((open) => {
   let owner: string;
   let other: string;
   let configs: { id: string; config: SiteConfigWire }[];
-  const onSiteSaved = vi.fn();
+  const siteSaved = vi.fn();
   let count = 0;
   const seen = new Set<string>();
   const newHost = () => `cars${++count}.example.com`;
 
   beforeAll(async () => {
     dns = new FakeDns();
-    api = await openTestApi({ open, domains: TEST_DOMAINS, dns, onSiteSaved });
+    api = await openTestApi({ open, domains: TEST_DOMAINS, dns });
+    api.services.siteChanges.on("test", siteSaved);
     configs = await api.database.db.select({ id: sites.id, config: sites.config }).from(sites);
     await makeAdmin(api, "owner@example.com");
     await makeAdmin(api, "other@example.com", { site: OTHER });
@@ -73,11 +74,11 @@ describeDatabase((open) => {
     expect(ownTarget(claimed)).toMatch(/^[0-9a-f]{20}\.sites\.glovebox\.example$/);
     expect(await isServed(host)).toBe(false);
     expect(codesOf(await check(claimed.id))).toEqual(["missing"]);
-    onSiteSaved.mockClear();
+    siteSaved.mockClear();
     dns.set("CNAME", host, ownTarget(claimed));
     const verified = await check(claimed.id);
     expect(verified).toMatchObject({ state: "verified", findings: [], main: true, removable: true });
-    expect(onSiteSaved).toHaveBeenCalledTimes(1);
+    expect(siteSaved).toHaveBeenCalledTimes(1);
     expect(await isServed(host)).toBe(true);
     expect((await auditRows(api)).at(-1)).toMatchObject({
       action: "admin.checkDomain",

@@ -5,7 +5,7 @@ import { siteHosts, sites } from "../db/schema/site";
 import { serializeError } from "../kernel/error-response";
 import type { Logger } from "../kernel/logger";
 
-/** What another instance has changed is known here so much later at most; a change of this process at once. */
+/** What another instance has changed is heard of (hear-changes.ts), and where it is not, known here so much later at most. */
 const REFRESH_EVERY_MS = 15_000;
 
 /** The names that sites answer at, in memory: a verified domain, a preview host, or one that the operator entered. */

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
+import { createSiteChanges } from "@/lib/core/site/site-changes";
 import type { ScannerAddress } from "@/lib/env";
 import { UPLOADS_FOLDER } from "@/lib/form-files";
 import { NO_PAYMENTS, type PaymentSettings } from "@/lib/payment-settings";
@@ -139,8 +140,6 @@ export interface ServiceOptions {
   generation?: Pick<GenerationSetup, "leaseMs" | "at">;
   now?: () => Date;
   clockSkewMs?: () => number;
-  /** Called after a site was saved. */
-  onSiteSaved?: () => void;
 }
 
 function setUpDomains(
@@ -196,7 +195,8 @@ export function createServices(options: ServiceOptions): OwnedServices {
   };
   const passwords = createPasswordHasher(options.passwordCost);
   const generation = setUpGeneration({ ...sources, ...options.generation, db });
-  const siteSaved = options.onSiteSaved ?? (() => undefined);
+  const siteChanges = createSiteChanges();
+  const siteSaved = () => siteChanges.tell(null);
   const services: Services = {
     ...sources,
     ...accountFacts(db, files),
@@ -215,6 +215,7 @@ export function createServices(options: ServiceOptions): OwnedServices {
     secondFactorRequired: options.secondFactorRequired ?? false,
     webhookPrivateTargets,
     siteSaved,
+    siteChanges,
     domains: setUpDomains(options, { ...sources, siteSaved }),
     imports: createImportWorker({ db, jobs, dataDir, vinIndex: decoder, log, now }),
     vinIndex: decoder,

@@ -7,12 +7,14 @@ import type { OpenDatabase, RootDatabase } from "../db/database";
 import { openPglite } from "../db/open-pglite";
 import { openPostgres } from "../db/open-postgres";
 import { asDamage } from "../db/pglite-damage";
+import type { PostgresListener } from "../db/postgres-listener";
 import { SITE_ROLE } from "../db/rls";
 import { startTlsAsk, type TlsAsk } from "../domain/tls-ask-server";
 import type { SourceAddresses } from "../sources/open-sources";
 import { createMembersApi, type MembersApi } from "./app";
 import { type Clock, openDatabaseClock, ownClock } from "./clock";
 import { createServices, type ServiceOptions } from "./create-services";
+import { hearChanges } from "./hear-changes";
 import { startBackgroundWork } from "./housekeeping";
 import { type Jobs, openJobs } from "./jobs";
 import type { Logger } from "./logger";
@@ -62,8 +64,6 @@ export interface EmbeddedOptions {
   previewDomain?: string;
   /** Whether the four sites are seeded that show what can be set up; they are unless this is false. */
   demoSites?: boolean;
-  /** Called after an administrator saved a site: the application in the same process forgets its copy. */
-  onSiteSaved?: () => void;
   /** Tests only. */
   passwordCost?: ScryptCost;
   generation?: ServiceOptions["generation"];
@@ -105,6 +105,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
   let jobs: Jobs | undefined;
   let clock: Clock = ownClock;
   let tlsAsk: TlsAsk | undefined;
+  let listener: PostgresListener | undefined;
   try {
     const decoder =
       typeof options.vinIndex === "object"
@@ -123,11 +124,8 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       decoder,
       now,
       clockSkewMs,
-      onSiteSaved() {
-        tlsAsk?.refresh();
-        options.onSiteSaved?.();
-      },
     });
+    if (databaseUrl) listener = hearChanges({ url: databaseUrl, log, siteChanges: services.siteChanges });
     if (!options.scanner)
       log.info({}, "files that are sent are not scanned for viruses: CLAMD_URL is not set");
     if (options.bucket) await s3FileStore(options.bucket, log).check();
@@ -136,6 +134,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     const rateLimits = options.rateLimited === false ? undefined : createRateLimits(postgres && { db, now });
     const api = createMembersApi({ db, services, rateLimits, checkAnswers: options.development });
     if (options.internalAddress) tlsAsk = await startTlsAsk({ db, log }, options.internalAddress);
+    services.siteChanges.on("tls-ask", () => tlsAsk?.refresh());
     const work = await startBackgroundWork({ db, jobs, services, outbox, isAlone: driver === "pglite" });
     return {
       ...api,
@@ -145,6 +144,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       databaseOpenedInMs,
       async close() {
         tlsAsk?.close();
+        await listener?.close();
         await work.stop();
         clock.stop();
         outbox.close();
@@ -155,6 +155,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
   } catch (error) {
     tlsAsk?.close();
     clock.stop();
+    await listener?.close();
     await jobs?.stop();
     await opened.close();
     throw postgres ? error : asDamage(error, dataDir);

@@ -1,5 +1,6 @@
 import type { DocumentDealer } from "@/lib/contract/generation-vehicle";
 import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
+import type { SiteChanges } from "@/lib/core/site/site-changes";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import type { IndexHandle } from "@/lib/vin/index-handle";
 import type { PasswordHasher } from "../account/password";
@@ -73,8 +74,10 @@ export interface Services extends DataSources {
   secrets: MembersApiSecrets;
   /** Administrators without a second factor can do nothing but set one up. */
   secondFactorRequired: boolean;
-  /** A site's hosts, configuration or settings were saved: whoever keeps a copy of them forgets it. */
+  /** A site's hosts, configuration or settings were saved: whoever keeps a copy of them here forgets it, and other instances hear it from the database. */
   siteSaved(): void;
+  /** Who keeps copies of sites in this process; told of what any instance changes. */
+  siteChanges: SiteChanges;
   /** The clock of everything that expires, so that a test can move it. */
   now(): Date;
   /** By how many milliseconds this computer's own clock is ahead of that one. */

@@ -1,0 +1,96 @@
+import { Client } from "pg";
+import type { Logger } from "../kernel/logger";
+
+/** Of what the database tells all instances: 'site <id> <uri>', 'vin-index'. Triggers write it. */
+const CHANGES_CHANNEL = "glovebox_changes";
+
+const CONNECT_MS = 5000;
+/** After the first failure, and the longest pause between two attempts. */
+const RETRY_MS = 100;
+const RETRY_MAX_MS = 2000;
+/** A connection whose other end is gone without a word would be silent forever: it is asked this often, and has so long to answer. */
+const ASK_EVERY_MS = 10_000;
+
+export interface PostgresListener {
+  close(): Promise<void>;
+}
+
+export interface ListenerOptions {
+  url: string;
+  log: Pick<Logger, "warn" | "info">;
+  /** One notification's text. */
+  onMessage(text: string): void;
+  /** It listens again, or for the first time: whatever was said before was not heard. */
+  onGap(): void;
+}
+
+/**
+ * Hears what other instances change, on a connection of its own that is opened again by itself. It waits for nothing: where the
+ * database is away, or a pooler lets nobody listen, copies are renewed by their age alone.
+ */
+export function listenOnPostgres({ url, log, onMessage, onGap }: ListenerOptions): PostgresListener {
+  let client: Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let isClosed = false;
+
+  /** Of the connection that failed: a second event of the same one changes nothing. */
+  function lose(lost: Client, error: Error | undefined): void {
+    if (client !== lost) return;
+    client = undefined;
+    clearTimeout(timer);
+    lost.end().catch(() => undefined);
+    if (isClosed) return;
+    if (failures === 0)
+      log.warn({ reason: error?.message ?? "ended" }, "changes of other instances are not heard");
+    timer = setTimeout(open, Math.min(RETRY_MS * 2 ** failures, RETRY_MAX_MS));
+    timer.unref();
+    failures += 1;
+  }
+
+  function ask(opened: Client): void {
+    timer = setTimeout(() => {
+      opened.query("select 1").then(
+        () => client === opened && ask(opened),
+        (error: Error) => lose(opened, error),
+      );
+    }, ASK_EVERY_MS);
+    timer.unref();
+  }
+
+  function open(): void {
+    const opening = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: CONNECT_MS,
+      keepAlive: true,
+      application_name: "glovebox changes",
+    });
+    client = opening;
+    opening.on("error", (error) => lose(opening, error));
+    opening.on("end", () => lose(opening, undefined));
+    opening.on("notification", ({ payload }) => onMessage(payload ?? ""));
+    opening
+      .connect()
+      .then(() => opening.query(`listen ${CHANGES_CHANNEL}`))
+      .then(() => {
+        if (client !== opening) return;
+        if (failures > 0) log.info({ attempts: failures }, "changes of other instances are heard again");
+        failures = 0;
+        onGap();
+        ask(opening);
+      })
+      .catch((error: Error) => lose(opening, error));
+  }
+
+  open();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      const closing = client;
+      client = undefined;
+      await closing?.end().catch(() => undefined);
+    },
+  };
+}

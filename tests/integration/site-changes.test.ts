@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { SiteChange } from "@/lib/core/site/site-changes";
+import { type EmbeddedMembersApi, openMembersApi } from "@/lib/members-api/kernel/open-members-api";
+import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
+import { NO_NETWORK, TEST_PASSWORD_COST } from "../setup/members-api";
+
+/** Where an event of the other instance is due (RUN-SHARED). */
+const DUE_MS = 1000;
+
+describePostgres("two instances on one PostgreSQL", () => {
+  let database: TestDatabase;
+  let dataDir = "";
+  let one: EmbeddedMembersApi;
+  let two: EmbeddedMembersApi;
+  let hostsOfTwo = "";
+  let events: SiteChange[] = [];
+  let heard: () => void = () => undefined;
+  const warnings: string[] = [];
+
+  const openInstance = (internalAddress?: { host: string; port: number }) => {
+    const quiet = () => undefined;
+    return openMembersApi({
+      dataDir,
+      databaseUrl: database.url,
+      internalAddress,
+      secrets: { digestKey: "k".repeat(32) },
+      port: 3000,
+      log: { debug: quiet, info: quiet, warn: (_, text) => void warnings.push(text), error: quiet },
+      sources: NO_NETWORK,
+      passwordCost: TEST_PASSWORD_COST,
+    });
+  };
+  /** Waits until the second instance has heard an event that fits. */
+  async function hears(fits: (change: SiteChange) => boolean, cause: () => Promise<unknown>): Promise<void> {
+    events = [];
+    await cause();
+    const begun = performance.now();
+    while (!events.some(fits)) {
+      const left = DUE_MS - (performance.now() - begun);
+      if (left <= 0) throw new Error(`heard only ${JSON.stringify(events)}`);
+      let timer: NodeJS.Timeout | undefined;
+      await new Promise<void>((resolve) => {
+        heard = resolve;
+        timer = setTimeout(resolve, left);
+      });
+      clearTimeout(timer);
+    }
+  }
+  const isSite = (uri: string) => (change: SiteChange) => change?.uri === uri;
+  const isAny = (change: SiteChange) => change === null;
+
+  beforeAll(async () => {
+    database = await openOwnDatabase("postgres");
+    dataDir = await mkdtemp(join(tmpdir(), "glovebox-changes-"));
+    one = await openInstance();
+    two = await openInstance({ host: "127.0.0.1", port: 3571 });
+    hostsOfTwo = "http://127.0.0.1:3571/internal/tls-ask?domain=";
+    two.services.siteChanges.on("test", (change) => {
+      events.push(change);
+      heard();
+    });
+    // The first event is that it listens.
+    if (events.length === 0) await hears(isAny, async () => undefined).catch(() => undefined);
+  });
+  afterAll(async () => {
+    await one?.close();
+    await two?.close();
+    await database?.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it.each([
+    ["its settings", sql`update sites set settings = settings where uri = 'localhost'`],
+    ["whether it is closed", sql`update sites set closed_at = null where uri = 'localhost'`],
+    [
+      "a text",
+      sql`insert into site_texts (site_id, name, locale, markdown, version)
+      select id, 'about', 'en', 'x', 'x' from sites where uri = 'localhost'`,
+    ],
+    [
+      "a plan",
+      sql`update plans set position = 1 where site_id = (select id from sites where uri = 'localhost')`,
+    ],
+    [
+      "its wholesale",
+      sql`insert into wholesale_terms (site_id, settlement)
+      select id, 'none' from sites where uri = 'localhost'`,
+    ],
+  ])(
+    "[RUN-SHARED] [SITE-7] what one saves of a site the other hears within a second: %s",
+    async (_, statement) => {
+      await hears(isSite("localhost"), () => one.db.execute(statement));
+    },
+  );
+
+  it("[RUN-SHARED] [PART-2] a host that moves is heard of both sites, and Caddy's question has the new answer", async () => {
+    const ask = async () => (await fetch(`${hostsOfTwo}moved.example`)).status;
+    expect(await ask()).toBe(404);
+    const insert = sql`insert into site_hosts (host, site_id) select 'moved.example', id from sites where uri = 'localhost'`;
+    await hears(isSite("localhost"), () => one.db.execute(insert));
+    await expect.poll(ask, { timeout: DUE_MS, interval: 10 }).toBe(200);
+    const move = sql`update site_hosts set site_id = (select id from sites where uri = 'cnv.localhost')
+      where host = 'moved.example'`;
+    await hears(isSite("cnv.localhost"), () => one.db.execute(move));
+    expect(events.some(isSite("localhost"))).toBe(true);
+    await hears(isSite("cnv.localhost"), () =>
+      one.db.execute(sql`delete from site_hosts where host = 'moved.example'`),
+    );
+    await expect.poll(ask, { timeout: DUE_MS, interval: 10 }).toBe(404);
+  });
+
+  it("[RUN-SHARED] a change that is rolled back is not heard", async () => {
+    const failing = one.db.transaction(async (tx) => {
+      await tx.execute(sql`update sites set settings = settings where uri = 'cnv.localhost'`);
+      throw new Error("rolled back");
+    });
+    await hears(isSite("localhost"), async () => {
+      await failing.catch(() => undefined);
+      await one.db.execute(sql`update sites set settings = settings where uri = 'localhost'`);
+    });
+    expect(events.some(isSite("cnv.localhost"))).toBe(false);
+  });
+
+  it("[RUN-SHARED] [SEC-FLT-03] a listening connection that is cut is opened again by itself, and everything counts as changed", async () => {
+    warnings.length = 0;
+    await hears(isAny, () =>
+      database.db.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
+            where application_name = 'glovebox changes' and datname = current_database()`,
+      ),
+    );
+    expect(warnings).toContain("changes of other instances are not heard");
+    await hears(isSite("localhost"), () =>
+      one.db.execute(sql`update sites set settings = settings where uri = 'localhost'`),
+    );
+  });
+});
