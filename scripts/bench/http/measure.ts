@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { shareOf } from "../timing";
+import type { Load, LoadResult } from "./load";
+
+/** What is measured: one address of one running server. */
+export interface Row {
+  name: string;
+  url: string;
+  /** The server, whose processor time is counted. */
+  pid: number | undefined;
+  headers?: Record<string, string>;
+}
+
+/** The median of the rounds, of each figure by itself. */
+export interface Figures extends LoadResult {
+  /** Microseconds of the server's processor time for each request, all its threads. */
+  processor: number;
+}
+
+const program = (file: string) => ["--import", "tsx", join(import.meta.dirname, file)];
+
+/** Starts a program of servers.ts and waits for its origin. */
+export async function startServer(
+  ...operands: string[]
+): Promise<{ origin: string; child: ChildProcess; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, [...program("servers.ts"), ...operands], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit");
+  const [line] = await Promise.race([once(child.stdout, "data"), exited]);
+  if (!Buffer.isBuffer(line)) throw new Error(`servers.ts ${operands.join(" ")} ended`);
+  return {
+    origin: line.toString("utf8").trim(),
+    child,
+    async stop() {
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
+
+/** Clock ticks are hundredths of a second on every Linux. */
+function processorMicroseconds(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ", 2)[1]?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10_000;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** One load on a row, from a process of its own. */
+async function loadOnce(row: Row, load: Pick<Load, "connections" | "seconds" | "rate">): Promise<Figures> {
+  const whole: Load = { ...load, url: row.url, headers: row.headers ?? {} };
+  const child = spawn(process.execPath, [...program("load.ts"), JSON.stringify(whole)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const before = processorMicroseconds(row.pid);
+  let text = "";
+  child.stdout.on("data", (part: Buffer) => {
+    text += part;
+  });
+  await once(child, "close");
+  const result: LoadResult = JSON.parse(text);
+  return { ...result, processor: (processorMicroseconds(row.pid) - before) / result.requests };
+}
+
+function median(all: readonly Figures[]): Figures {
+  const [first] = all;
+  if (!first) throw new Error("nothing was measured");
+  const names = Object.keys(first) as (keyof Figures)[];
+  const of = (name: keyof Figures) =>
+    shareOf(
+      all.map((each) => each[name]),
+      0.5,
+    );
+  const figures = Object.fromEntries(names.map((name) => [name, of(name)])) as unknown as Figures;
+  return { ...figures, failed: Math.max(...all.map(({ failed }) => failed)) };
+}
+
+/** The same load on every row in turn, a round after the other, so that a busy moment hits all alike; one round before does not count. */
+export async function measure(
+  rows: readonly Row[],
+  load: Pick<Load, "connections" | "seconds" | "rate">,
+  rounds: number,
+): Promise<Figures[]> {
+  const all: Figures[][] = rows.map(() => []);
+  for (let round = -1; round < rounds; round++)
+    for (const [at, row] of rows.entries()) {
+      const figures = await loadOnce(row, round < 0 ? { ...load, seconds: 2 } : load);
+      if (round >= 0) all[at]?.push(figures);
+    }
+  return all.map(median);
+}

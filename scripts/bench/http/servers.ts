@@ -1,0 +1,46 @@
+/** Run as a program of its own by `npm run bench -- http`: `stub` is a Members API of one site, `proxy ORIGIN` the yardstick. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Pool } from "undici";
+import { siteConfig, siteSettings, userWire } from "@/tests/setup/recording-upstream";
+
+const success = (fields: object) => Buffer.from(JSON.stringify({ status: "success", ...fields }));
+const user = userWire({ id: "00000000-0000-4000-8000-000000000001", email: "bench@example.com" });
+
+const ANSWERS: Record<string, Buffer> = {
+  "/members/api/health": Buffer.from('{"status":"ok"}'),
+  "/members/api/config": success({ data: siteConfig("localhost") }),
+  "/members/api-cwa/site_settings": success({ data: siteSettings("disabled") }),
+  "/members/api/user": success({ user }),
+  "/members/register": success({ user, token: "t".repeat(43) }),
+};
+const NOTHING = success({});
+
+function stub(): Server {
+  return createServer((request, response) => {
+    request.resume();
+    const body = ANSWERS[(request.url ?? "").split("?", 1)[0] ?? ""] ?? NOTHING;
+    response.writeHead(200, { "content-type": "application/json", "content-length": body.byteLength });
+    response.end(body);
+  });
+}
+
+/** What node can do at best: no header is looked at, nothing is checked, the answer is passed on as it comes. */
+function proxy(origin: string): Server {
+  const pool = new Pool(origin, { connections: 128 });
+  return createServer((request, response) => {
+    pool
+      .stream(
+        { path: request.url ?? "/", method: "GET", headers: request.headers as Record<string, string> },
+        ({ statusCode, headers }) => response.writeHead(statusCode, headers as Record<string, string>),
+      )
+      .catch(() => response.destroy());
+  });
+}
+
+const [kind, origin = ""] = process.argv.slice(2);
+const server = kind === "stub" ? stub() : proxy(origin);
+server.keepAliveTimeout = 60_000;
+server.listen(0, "127.0.0.1", () => {
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
