@@ -88,6 +88,11 @@ export function internalAddressOf({ INTERNAL_ADDRESS }: Env): InternalAddress | 
   return INTERNAL_ADDRESS ? (internalAddress(INTERNAL_ADDRESS) ?? undefined) : undefined;
 }
 
+/** Where the metrics are shown; undefined for nowhere. */
+export function metricsAddressOf({ METRICS_ADDRESS }: Env): InternalAddress | undefined {
+  return METRICS_ADDRESS ? (internalAddress(METRICS_ADDRESS) ?? undefined) : undefined;
+}
+
 /** What a first start seeds, as the Members API takes it. */
 export function firstStartOf({ ADMIN_EMAIL, DEMO_SITES, DATABASE_URL }: Env) {
   const demoSites = DEMO_SITES === undefined ? DATABASE_URL === undefined : DEMO_SITES === "1";

@@ -37,6 +37,7 @@ const FLOORS = [
     may: basics,
     packages: CLIMBING,
   },
+  { folder: "lib/telemetry", may: basics, packages: [...CLIMBING, ...FRAMEWORK] },
   { folder: "lib/vin", may: basics, packages: CLIMBING },
   { folder: "lib/site", may: basics, packages: CLIMBING },
   {

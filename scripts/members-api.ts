@@ -1,6 +1,15 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { bucketOf, domainsOf, env, firstStartOf, internalAddressOf, scannerOf, sourcesOf } from "@/lib/env";
+import {
+  bucketOf,
+  domainsOf,
+  env,
+  firstStartOf,
+  internalAddressOf,
+  metricsAddressOf,
+  scannerOf,
+  sourcesOf,
+} from "@/lib/env";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { createDrain } from "@/lib/members-api/kernel/drain";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
@@ -9,6 +18,7 @@ import { closeServer, createNodeServer } from "@/lib/members-api/kernel/node-ser
 import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { paymentSettings } from "@/lib/payment-settings";
 import { loadSecrets } from "@/lib/secrets";
+import { startMetricsAt } from "@/lib/telemetry/start-metrics";
 
 const DRAIN_MS = 15_000;
 const writeError = process.stderr.write.bind(process.stderr);
@@ -25,6 +35,7 @@ async function main(): Promise<void> {
   const log = createLog(settings.LOG_LEVEL);
   captureOutput(log);
   logUncaught(log, serializeError);
+  await startMetricsAt(metricsAddressOf(settings));
   const api = await openMembersApi({
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,

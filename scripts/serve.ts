@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
-import type { Env } from "@/lib/env";
+import { type Env, metricsAddressOf } from "@/lib/env";
 import { type EmbedScripts, embedFiles } from "@/lib/front/embed-files";
 import { createFront } from "@/lib/front/front-server";
 import { packedFiles } from "@/lib/front/packed-files";
@@ -11,6 +11,7 @@ import type { Started } from "@/lib/front/start-members-api";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { closeServer } from "@/lib/members-api/kernel/node-server";
+import { startMetricsAt } from "@/lib/telemetry/start-metrics";
 import { EMBED_FILES } from "./bundle-embed.mjs";
 import { readCommandLine } from "./command-line.mjs";
 
@@ -76,6 +77,7 @@ async function main(): Promise<void> {
     captureOutput(logger());
     logUncaught(logger(), serializeError, "log");
   }
+  await startMetricsAt(metricsAddressOf(settings));
   const { default: next } = await import("next");
   let pages: PageHandler | undefined;
   let upgradePages: ((request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>) | undefined;

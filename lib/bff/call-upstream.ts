@@ -1,5 +1,6 @@
 import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
+import { observeSince } from "@/lib/core/metrics/record";
 import { logger } from "./log";
 import { upstream } from "./upstream";
 import { type OutgoingCall, upstreamRequest } from "./upstream-request";
@@ -18,6 +19,8 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
     throw new AppError("unavailable", "The service is busy. Try again in a moment.", { retryAfter: 1 });
   }
   inFlight += 1;
+  const begun = performance.now();
+  let outcome = "answered";
   const { call, requestId } = outgoing;
   const { timeoutMs } = call.limits;
   const send = async (signal: AbortSignal, restart: () => void) => {
@@ -28,9 +31,12 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
     const answer = await withDeadline(timeoutMs, send, outgoing.signal);
     return answer.kind === "file" ? { ...answer, body: timedParts(answer.body, timeoutMs) } : answer;
   } catch (error) {
-    throw asFault(error, outgoing);
+    const fault = asFault(error, outgoing);
+    outcome = fault.code;
+    throw fault;
   } finally {
     inFlight -= 1;
+    observeSince("upstream_duration_seconds", { outcome }, begun);
   }
 }
 

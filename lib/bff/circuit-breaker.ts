@@ -1,5 +1,6 @@
 import { CircuitBreaker, type CircuitBreakerOptions } from "@/lib/core/circuit-breaker";
 import { AppError } from "@/lib/core/errors";
+import { setGauge } from "@/lib/core/metrics/record";
 import type { UpstreamFetch } from "./upstream";
 
 /**
@@ -13,7 +14,9 @@ export function withBreaker(
   options: Partial<CircuitBreakerOptions> = {},
 ): UpstreamFetch {
   const { failures = 5, probeEveryMs = 2000, now = () => performance.now() } = options;
-  const breaker = new CircuitBreaker({ failures, probeEveryMs, now });
+  const onChange = (isOpen: boolean) => setGauge("breaker_open", { breaker: "members-api" }, isOpen ? 1 : 0);
+  const breaker = new CircuitBreaker({ failures, probeEveryMs, now, onChange });
+  onChange(false);
   const fetch = createFetch(() => breaker.succeeded());
 
   return async (request) => {

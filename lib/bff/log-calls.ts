@@ -1,5 +1,6 @@
 import { calls, callsAt } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
+import { count } from "@/lib/core/metrics/record";
 import { logger } from "./log";
 import type { UpstreamFetch } from "./upstream";
 
@@ -40,6 +41,7 @@ export function logRefusal(
   error: unknown,
   { request, requestId, host }: { request: Request; requestId: string; host: string | null },
 ): void {
+  if (error instanceof AppError) count("refusals_total", { side: "bff", code: error.code });
   if (!(error instanceof AppError) || error.status >= 500) return;
   const call = callOf(request)?.name;
   const line = { requestId, call, method: request.method, status: error.status, code: error.code, host };

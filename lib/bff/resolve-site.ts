@@ -24,6 +24,14 @@ export async function resolveSite(hostHeader: string | null): Promise<SiteResult
   return resolver.resolve(parsed.host);
 }
 
+/** Of the site at a Host header, as far as this process knows it: one of three, however many sites there are. */
+export function siteClass(hostHeader: string | null): "live" | "draft" | "unknown" {
+  const parsed = parseHost(hostHeader);
+  const site = parsed ? slot.get()?.peek(parsed.host) : undefined;
+  if (!site) return "unknown";
+  return site.draft ? "draft" : "live";
+}
+
 onSiteChange("site-resolver", (change) => slot.get()?.purge(change?.uri));
 
 /** Drops whatever is kept of all sites: after any of them may have changed, or before a test. */

@@ -5,6 +5,8 @@ export interface CircuitBreakerOptions {
   probeEveryMs: number;
   /** Milliseconds; a clock that never goes back, where there is one. */
   now: () => number;
+  /** Hears when it opens and when it closes. */
+  onChange?: (isOpen: boolean) => void;
 }
 
 /** Spares a service that does not answer: after some failures in a row only a probe is let through now and then. */
@@ -29,6 +31,7 @@ export class CircuitBreaker {
   }
 
   succeeded(): void {
+    if (this.#failed >= this.#options.failures) this.#options.onChange?.(false);
     this.#failed = 0;
   }
 
@@ -42,9 +45,12 @@ export class CircuitBreaker {
   }
 
   #countUpTo(count: number): void {
-    const { failures, probeEveryMs, now } = this.#options;
+    const { failures, probeEveryMs, now, onChange } = this.#options;
     // A probe that fails has set the time of the next one already.
-    if (this.#failed < failures && count >= failures) this.#nextProbeAt = now() + probeEveryMs;
+    if (this.#failed < failures && count >= failures) {
+      this.#nextProbeAt = now() + probeEveryMs;
+      onChange?.(true);
+    }
     this.#failed = count;
   }
 }

@@ -47,6 +47,13 @@ export const serverVariables = {
     example: "127.0.0.1:3001",
     text: "`HOST:PORT` of the listener that tells Caddy which names are ours",
   },
+  METRICS_ADDRESS: {
+    schema: optional.refine((text) => text === undefined || internalAddress(text) !== null, {
+      message: "Write HOST:PORT of this machine or a private network, such as 127.0.0.1:9464.",
+    }),
+    example: "127.0.0.1:9464",
+    text: "`HOST:PORT` of the listener that shows Prometheus the metrics at `/metrics`; nothing is counted unless set",
+  },
   OPENAPI: { schema: flag, default: "0", text: "`1` shows the contract at `/api/openapi.json`" },
   OFFLINE_WORKER: {
     schema: optional.pipe(z.enum(["0", "1"], { message: "Write 1 or 0." }).optional()),

@@ -28,6 +28,7 @@ import {
   rejectionOf,
   splitTarget,
 } from "./request-guards";
+import { countRequest } from "./request-metrics";
 import { sendMessagePage } from "./send-message-page";
 import { settleSlashes } from "./settle-slashes";
 
@@ -154,6 +155,7 @@ async function serve(
   const path = apiPathOf(request.method ?? "", request.url ?? "/");
   const pace = bodyPace(request.method ?? "", splitTarget(path).path);
   const isApi = isApiPath(path);
+  countRequest(request, response, { path: splitTarget(path).path, isApi, isFile: isNoPage(path) });
   limitBodyTime(request, { ...(options.bodyLimits ?? BODY_LIMITS), pace }, () => {
     if (response.headersSent) request.socket.destroy();
     else if (isApi)

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { SiteConfig, SiteSettings } from "@/lib/contract/site";
+import { count } from "@/lib/core/metrics/record";
 import { makeSite, type Site } from "./site";
 
 const FRESH_MS = 30_000;
@@ -21,6 +22,8 @@ export type SiteResult =
 export interface SiteResolver {
   /** `host` in the normal form of parseHost. Never throws. */
   resolve(host: string): Promise<SiteResult>;
+  /** What is cached of a host, however old; asks nobody. */
+  peek(host: string): Site | undefined;
   /** Forgets the site of this `uri`, and which hosts are unknown; without it, everything. */
   purge(uri?: string): void;
 }
@@ -94,17 +97,27 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
 
   return {
     async resolve(host) {
+      const lookup = (result: "hit" | "stale" | "miss") =>
+        count("cache_lookups_total", { cache: "sites", result });
       const age = now() - (copies.get(host)?.fetchedAt ?? Number.NEGATIVE_INFINITY);
       const copy = copies.get(host);
-      if (copy && age < FRESH_MS) return { kind: "site", site: copy.site, stale: false };
+      if (copy && age < FRESH_MS) {
+        lookup("hit");
+        return { kind: "site", site: copy.site, stale: false };
+      }
       const unknownSince = unknown.get(host);
-      if (unknownSince !== undefined && now() - unknownSince < UNKNOWN_MS) return { kind: "unknown" };
+      if (unknownSince !== undefined && now() - unknownSince < UNKNOWN_MS) {
+        lookup("hit");
+        return { kind: "unknown" };
+      }
+      lookup(copy && age < REVALIDATE_MS ? "stale" : "miss");
       const failedAt = failures.get(host);
       if (failedAt !== undefined && now() - failedAt < RETRY_AFTER_FAILURE_MS) return lastGood(host);
       const flight = fetchOnce(host);
       if (copy && age < REVALIDATE_MS) return { kind: "site", site: copy.site, stale: true };
       return flight;
     },
+    peek: (host) => copies.peek(host)?.site,
     purge(uri) {
       purges += 1;
       // A fetch that began before the purge must not put the old copy back as fresh for later askers.

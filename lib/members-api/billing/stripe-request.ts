@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { AppError } from "@/lib/core/errors";
+import { count, observeSince } from "@/lib/core/metrics/record";
 import type { Logger } from "../kernel/logger";
 
 /**
@@ -12,13 +13,21 @@ export async function stripeRequest<T>(
   operation: string,
   request: () => Promise<T>,
 ): Promise<T> {
+  const begun = performance.now();
+  const countOutcome = (outcome: string) => count("provider_requests_total", { provider: "Stripe", outcome });
   try {
-    return await request();
+    const answer = await request();
+    countOutcome("answered");
+    return answer;
   } catch (error) {
+    const isConnection = error instanceof Stripe.errors.StripeConnectionError;
+    countOutcome(!isConnection ? "refused" : isTimeout(error) ? "timeout" : "failed");
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const { type, code, requestId, statusCode } = error;
     log.error({ what: operation, type, code, statusCode, gatewayRequest: requestId }, "Stripe did not do it");
     throw asAppError(error);
+  } finally {
+    observeSince("provider_request_duration_seconds", { provider: "Stripe" }, begun);
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { LedgerReason } from "@/lib/core/credits/ledger-reasons";
 import type { CreditKind } from "@/lib/core/credits/products";
+import { count } from "@/lib/core/metrics/record";
 import type { Database } from "../db/database";
 import { balances, ledger } from "../db/schema/credits";
 
@@ -17,6 +18,11 @@ export interface LedgerMovement {
 function assertCount(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount < 1)
     throw new RangeError(`${amount} is not a number of credits`);
+}
+
+function countMovement({ kind, reason }: LedgerMovement, direction: "added" | "taken", amount: number): void {
+  count("ledger_movements_total", { kind, reason });
+  count("ledger_credits_total", { kind, reason, direction }, amount);
 }
 
 /**
@@ -44,6 +50,7 @@ export async function addCredits(
       target: [balances.userId, balances.kind],
       set: { amount: sql`${balances.amount} + ${amount}` },
     });
+  countMovement(movement, "added", amount);
   return true;
 }
 
@@ -67,7 +74,9 @@ export async function takeCredits(
     insert into ledger (site_id, user_id, kind, amount, reason, cause, note)
     select site_id, user_id, kind, ${-amount}::integer, ${reason}, ${cause}, ${note ?? null} from taken
     returning seq`);
-  return (answer as { rows: unknown[] }).rows.length > 0;
+  const isTaken = (answer as { rows: unknown[] }).rows.length > 0;
+  if (isTaken) countMovement(movement, "taken", amount);
+  return isTaken;
 }
 
 /** A user's balances; a kind without movements is 0. */

@@ -1,4 +1,5 @@
 import { Client, Pool, type PoolConfig } from "pg";
+import { onScrape, setGauge } from "@/lib/core/metrics/record";
 import type { OpenDatabase } from "./database";
 import { type DatabaseLimits, databaseLimits } from "./database-limits";
 import { UnreachableDatabaseError, whenReachable } from "./database-wait";
@@ -72,7 +73,14 @@ async function open(options: PostgresOptions): Promise<OpenPostgres> {
     return pool;
   };
   const pools = { whole: openPool(forAll), sites: openPool(connections - forAll) };
-  const endAll = async () => void (await Promise.all([pools.whole.end(), pools.sites.end()]));
+  const stopReading = onScrape(() => {
+    readPool("all", pools.whole);
+    readPool("sites", pools.sites);
+  });
+  const endAll = async () => {
+    stopReading();
+    await Promise.all([pools.whole.end(), pools.sites.end()]);
+  };
   try {
     const rls = await inspect(pools.sites);
     const { db, all } = postgresScopes(pools, rls.role, limits);
@@ -91,6 +99,12 @@ async function open(options: PostgresOptions): Promise<OpenPostgres> {
     await endAll();
     throw error;
   }
+}
+
+function readPool(pool: string, { totalCount, idleCount, waitingCount }: Pool): void {
+  setGauge("database_connections", { pool, state: "in_use" }, totalCount - idleCount);
+  setGauge("database_connections", { pool, state: "idle" }, idleCount);
+  setGauge("database_connections", { pool, state: "waiting" }, waitingCount);
 }
 
 /** On a connection of its own, which may wait and work for as long as a migration needs. */

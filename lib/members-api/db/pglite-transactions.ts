@@ -1,5 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
+import { onScrape, setGauge } from "@/lib/core/metrics/record";
 import type { RootDatabase } from "./database";
 import { ALL_SITES, scopeText } from "./rls";
 import { withSites } from "./with-sites";
@@ -11,6 +12,12 @@ import { withSites } from "./with-sites";
 export function pgliteScopes(client: PGlite): RootDatabase {
   let current: string | null = null;
   let last: Promise<unknown> = Promise.resolve();
+  let turns = 0;
+  const stopReading = onScrape(() => {
+    if (client.closed) stopReading();
+    setGauge("database_connections", { pool: "pglite", state: "in_use" }, Math.min(turns, 1));
+    setGauge("database_connections", { pool: "pglite", state: "waiting" }, Math.max(turns - 1, 0));
+  });
 
   function turn<T>(scope: string, work: () => Promise<T>): Promise<T> {
     const thisTurn = last.then(async () => {
@@ -21,7 +28,11 @@ export function pgliteScopes(client: PGlite): RootDatabase {
       }
       return work();
     });
-    last = thisTurn.catch(() => undefined);
+    turns += 1;
+    const end = () => {
+      turns -= 1;
+    };
+    last = thisTurn.then(end, end);
     return thisTurn;
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, getTableColumns, gte, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { count } from "@/lib/core/metrics/record";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { emailOutbox } from "../db/schema/email";
@@ -138,6 +139,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const own = (await options.senderOf?.(row.siteId)) ?? null;
       const from = { name: row.brand, address: own?.address ?? address };
       await transport.send({ id, to, subject, text, html, replyTo, from, dkim: own?.dkim });
+      count("emails_total", { outcome: "sent" });
       // An email may hold a password link, which is stored as a digest everywhere else: once sent, its text is cleared.
       await db
         .update(emailOutbox)
@@ -145,6 +147,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         .where(eq(emailOutbox.id, row.id));
     } catch (error) {
       const lost = isPermanentRefusal(error) || attempts >= EMAIL_ATTEMPTS_MAX;
+      count("emails_total", { outcome: lost ? "lost" : "later" });
       const reason = error instanceof Error ? error.message : String(error);
       log.error({ mail: row.id, attempts, lost, reason }, "a mail was not taken");
       const nextAttemptAt = new Date(now().getTime() + pauseAfterAttempt(attempts));

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { GenerationProduct } from "@/lib/core/credits/products";
 import { AppError } from "@/lib/core/errors";
+import { count, observeSince } from "@/lib/core/metrics/record";
 import { maskVin } from "@/lib/core/vin";
 import type { Database, RootDatabase } from "../db/database";
 import { serializableTransaction } from "../db/serializable-transaction";
@@ -86,6 +87,8 @@ export function createGenerationService(dependencies: GenerationDependencies): G
   /** Steps 2 and 3 of a generation whose lease this process holds. */
   async function produce(generation: GenerationRow): Promise<Outcome> {
     const siteDb = db.forSite(generation.siteId);
+    const { product } = generation;
+    const begun = performance.now();
     let outcome: Outcome | null;
     try {
       await at("after-debit", generation);
@@ -97,17 +100,21 @@ export function createGenerationService(dependencies: GenerationDependencies): G
       const result = { produced, stored, now: dependencies.now(), onSettled };
       outcome = await serializableTransaction(siteDb, (tx) => settle(tx, generation, result));
     } catch (error) {
+      count("generations_total", { product, outcome: "failed" });
       log.warn(
         {
           vin: maskVin(generation.vin),
-          product: generation.product,
+          product,
           attempt: generation.attempts,
           err: serializeError(error),
         },
         "a generation failed",
       );
       throw await serializableTransaction(siteDb, (tx) => fail(tx, generation, error, dependencies.now()));
+    } finally {
+      observeSince("generation_duration_seconds", { product }, begun);
     }
+    if (outcome) count("generations_total", { product, outcome: outcome.charge });
     return outcome ?? lateOutcome(generation);
   }
 
@@ -130,8 +137,15 @@ export function createGenerationService(dependencies: GenerationDependencies): G
           await dependencies.onReserved?.(tx, step.generation);
         return step;
       });
-      if (reservation.step === "refuse") throw reservation.error;
-      if (reservation.step === "answer") return reservation.outcome;
+      const { product } = intent;
+      if (reservation.step === "refuse") {
+        count("generations_total", { product, outcome: "refused" });
+        throw reservation.error;
+      }
+      if (reservation.step === "answer") {
+        if (round === 0) count("generations_total", { product, outcome: "reopened" });
+        return reservation.outcome;
+      }
       const outcome = await produce(reservation.generation);
       // Without a key there is no row to store the result in; with one, the next round stores it.
       if (reservation.own || (intent.key === null && !intent.regenerate)) {

@@ -5,6 +5,7 @@ import { mayCall, permissionOf } from "@/lib/contract/call-permissions";
 import { callsAt } from "@/lib/contract/table";
 import { BytesInFlight } from "@/lib/core/bytes-in-flight";
 import { AppError } from "@/lib/core/errors";
+import { count, observeSince } from "@/lib/core/metrics/record";
 import { readBody } from "@/lib/core/request-body";
 import { parseFormText } from "@/lib/core/request-text";
 import { maskVin } from "@/lib/core/vin";
@@ -121,8 +122,11 @@ async function answer(
   }
   mail.wake();
   webhooks.wake();
+  const call = served.call.name;
+  count("calls_total", { call, status: String(response.status) });
+  observeSince("call_duration_seconds", { call }, begun);
   const ms = Math.round(performance.now() - begun);
-  const line = { requestId, call: served.call.name, status: response.status, ms, ...handling.seen };
+  const line = { requestId, call, status: response.status, ms, ...handling.seen };
   if (served.needsSite) log.info(line, "call");
   else log.debug(line, "call");
   return withDefaultHeaders(response, requestId, handling.responseHeaders);

@@ -1,5 +1,6 @@
 import { isDiskFull } from "@/lib/core/disk-full";
 import { AppError, errorBody } from "@/lib/core/errors";
+import { count } from "@/lib/core/metrics/record";
 import { causesOf, isUnreachable, sqlState } from "../db/database";
 import type { Logger } from "./logger";
 import { refusalHeaders } from "./refusal-headers";
@@ -46,6 +47,7 @@ export function serializeError(error: unknown): {
 
 export function errorResponse(error: unknown, requestId: string, log: Logger): Response {
   const shown = toAppError(error);
+  count("refusals_total", { side: "members_api", code: shown.code });
   const fault = shown === error ? shown.cause : error;
   if (shown !== error || fault !== undefined)
     log.error({ requestId, err: serializeError(fault) }, "a call failed");

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
+import { count, observeSince } from "@/lib/core/metrics/record";
 import type { Database, RootDatabase } from "../db/database";
 import { asBackgroundWork } from "../db/database-limits";
 import { serializeError } from "./error-response";
 import { DEAD_JOBS, JOBS_SCHEMA, type JobData, jobQueues, type QueueName, queueNames } from "./job-queues";
 import type { Logger } from "./logger";
+import { readQueueGauges } from "./queue-gauges";
 
 /** Longer than any email, document or batch of an import takes: what runs at the end may finish. */
 const STOP_MS = 30_000;
@@ -74,6 +76,7 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
   const workers = new Map<QueueName, string>();
   boss.on("error", (error) => log.error({ err: serializeError(error) }, "the job engine met a fault"));
   await boss.start();
+  const stopReading = readQueueGauges(db, now);
 
   async function setClock(): Promise<void> {
     if (!now) return;
@@ -88,19 +91,25 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
 
   async function perform(queue: QueueName, job: AnyJob, handler = handlers.get(queue)): Promise<void> {
     if (!handler) throw new Error(`nobody does the work of ${queue}`);
+    const begun = performance.now();
     try {
       const handled = await asBackgroundWork(() => handler(job.data));
       const key = job.singletonKey ?? undefined;
       if (handled) await enqueue(db, queue, job.data, { at: handled.runAt, key });
+      count("jobs_total", { queue, outcome: handled ? "again" : "done" });
     } catch (error) {
+      count("jobs_total", { queue, outcome: "failed" });
       const attempt = job.retryCount + 1;
       log.error({ queue, job: job.id, attempt, err: serializeError(error) }, "a job failed");
       throw error;
+    } finally {
+      observeSince("job_duration_seconds", { queue }, begun);
     }
   }
 
   async function tellDead({ id, sourceName, data }: AnyJob): Promise<void> {
     log.error({ queue: sourceName, job: id }, "a job was given up");
+    count("jobs_total", { queue: sourceName ?? DEAD_JOBS, outcome: "dead" });
     await deadHandlers.get(sourceName ?? "")?.(data);
   }
 
@@ -177,6 +186,7 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
       }
     },
     async stop() {
+      stopReading();
       workers.clear();
       await boss.stop({ graceful: true, timeout: STOP_MS, close: false });
     },

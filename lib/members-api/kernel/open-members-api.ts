@@ -1,3 +1,4 @@
+import { onScrape, setGauge } from "@/lib/core/metrics/record";
 import type { InternalAddress } from "@/lib/env";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import { IndexHandle } from "@/lib/vin/index-handle";
@@ -102,6 +103,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     log.warn(detail, "row-level security does not hold for this login: see docs/operators.md, PostgreSQL");
   }
   const databaseOpenedInMs = performance.now() - begun;
+  let stopReading: () => void = () => undefined;
   let jobs: Jobs | undefined;
   let clock: Clock = ownClock;
   let tlsAsk: TlsAsk | undefined;
@@ -135,6 +137,11 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     const api = createMembersApi({ db, services, rateLimits, checkAnswers: options.development });
     if (options.internalAddress) tlsAsk = await startTlsAsk({ db, log }, options.internalAddress);
     services.siteChanges.on("tls-ask", () => tlsAsk?.refresh());
+    setGauge("database_opened_seconds", {}, databaseOpenedInMs / 1000);
+    stopReading = onScrape(() => {
+      setGauge("vin_data_age_seconds", {}, (now().getTime() - Date.parse(decoder.dataDate)) / 1000);
+      setGauge("clock_skew_seconds", {}, clockSkewMs() / 1000);
+    });
     const work = await startBackgroundWork({ db, jobs, services, outbox, isAlone: driver === "pglite" });
     return {
       ...api,
@@ -143,6 +150,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       firstStart,
       databaseOpenedInMs,
       async close() {
+        stopReading();
         tlsAsk?.close();
         await listener?.close();
         await work.stop();
@@ -153,6 +161,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       },
     };
   } catch (error) {
+    stopReading();
     tlsAsk?.close();
     clock.stop();
     await listener?.close();

@@ -4,6 +4,7 @@ import { canRetry } from "@/lib/core/can-retry";
 import { CircuitBreaker } from "@/lib/core/circuit-breaker";
 import { withDeadline } from "@/lib/core/deadline";
 import { isLoopbackHost } from "@/lib/core/host";
+import { count, observeSince, setGauge } from "@/lib/core/metrics/record";
 import type { Logger } from "../kernel/logger";
 import type { SourceCache } from "./source-cache";
 
@@ -74,6 +75,13 @@ class Refused extends Error {
   }
 }
 
+type SourceOutcome = "answered" | "nothing" | "refused" | "timeout" | "failed" | "skipped";
+
+function outcomeOf(error: unknown): SourceOutcome {
+  if (error instanceof Refused) return "refused";
+  return error instanceof Error && error.name === "TimeoutError" ? "timeout" : "failed";
+}
+
 /** Throws where tokens, plates or results would travel unencrypted. */
 function requireSafe(address: string): URL {
   const url = new URL(address);
@@ -114,7 +122,15 @@ export function createSourceClient(options: SourceOptions): Source {
   const { name, cache, log, now, timeoutMs = SOURCE_TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
   const { freshMs = 24 * HOUR_MS, usableMs = 30 * 24 * HOUR_MS } = options;
   const { origin } = requireSafe(options.origin);
-  const breaker = new CircuitBreaker({ failures: 3, probeEveryMs: 60_000, now: () => now().getTime() });
+  const onChange = (isOpen: boolean) => setGauge("breaker_open", { breaker: name }, isOpen ? 1 : 0);
+  const time = () => now().getTime();
+  const breaker = new CircuitBreaker({ failures: 3, probeEveryMs: 60_000, now: time, onChange });
+  onChange(false);
+  const countOutcome = (outcome: SourceOutcome) =>
+    count("provider_requests_total", { provider: name, outcome });
+  const countLookup = (result: "hit" | "stale" | "miss") => {
+    if (cache) count("cache_lookups_total", { cache: name, result });
+  };
   const pending = new Map<string, Promise<SourceResult<unknown>>>();
 
   async function fetchAnswer<A extends z.ZodType>(question: SourceRequest<A>, signal: AbortSignal) {
@@ -147,15 +163,27 @@ export function createSourceClient(options: SourceOptions): Source {
   ): Promise<SourceResult<z.output<A>>> {
     const cached = await cache?.read(key, question.answer);
     const age = cached ? now().getTime() - cached.askedAt.getTime() : Number.POSITIVE_INFINITY;
-    if (cached && age < freshMs) return { answered: true, ...cached };
-    const fallback = (): SourceResult<z.output<A>> =>
-      cached && age < usableMs ? { answered: true, ...cached } : { answered: false, askedAt: now() };
-    if (breaker.admit() > 0) return fallback();
+    if (cached && age < freshMs) {
+      countLookup("hit");
+      return { answered: true, ...cached };
+    }
+    const fallback = (): SourceResult<z.output<A>> => {
+      const isUsable = cached && age < usableMs;
+      countLookup(isUsable ? "stale" : "miss");
+      return isUsable ? { answered: true, ...cached } : { answered: false, askedAt: now() };
+    };
+    if (breaker.admit() > 0) {
+      countOutcome("skipped");
+      return fallback();
+    }
+    const begun = performance.now();
     try {
       const askedAt = now();
       const ask = (signal: AbortSignal) => fetchAnswer(question, signal);
       const answer = await withDeadline(timeoutMs, ask, question.signal);
       breaker.succeeded();
+      countOutcome(answer === null ? "nothing" : "answered");
+      countLookup("miss");
       if (answer === null) return { answered: false, askedAt };
       await cache?.write(key, answer, askedAt);
       return { answered: true, answer, askedAt };
@@ -163,9 +191,12 @@ export function createSourceClient(options: SourceOptions): Source {
       const isAlive = error instanceof Refused && !canRetry(error) && !REFUSES_ALL.has(error.status);
       if (isAlive) breaker.succeeded();
       else breaker.failed();
+      countOutcome(outcomeOf(error));
       const reason = error instanceof Error ? (error.cause ?? error) : error;
       log.info({ source: name, reason: String(reason).slice(0, 200) }, "a source did not answer");
       return fallback();
+    } finally {
+      observeSince("provider_request_duration_seconds", { provider: name }, begun);
     }
   }
 

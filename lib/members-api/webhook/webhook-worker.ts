@@ -1,3 +1,4 @@
+import { count } from "@/lib/core/metrics/record";
 import type { Database, RootDatabase } from "../db/database";
 import type { Mailer } from "../email/mailer";
 import type { Jobs } from "../kernel/jobs";
@@ -49,6 +50,7 @@ export function createWebhookWorker(options: WebhookWorkerOptions): WebhookWorke
     const headers = signedHeaders({ id: messageIdOf(eventId), at: now(), body }, signing);
     const unsigned: SendResult = { failure: "secret", status: null, durationMs: 0, excerpt: null };
     const result = signing.length > 0 ? await send({ url: endpoint.url, headers, body }) : unsigned;
+    count("webhooks_total", { outcome: result.failure ?? "delivered" });
     if (result.failure !== null) {
       const detail = { endpoint: endpoint.id, delivery: delivery.id, attempt: delivery.attempts };
       log.warn({ ...detail, failure: result.failure, status: result.status }, "a webhook was not taken");

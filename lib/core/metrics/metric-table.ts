@@ -1,0 +1,156 @@
+/** In seconds, from what the cache answers to what a caller gives up on. */
+const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+/** Of work that takes longer: documents, jobs, other people's servers. */
+const LONG_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800] as const;
+
+interface MetricRow {
+  kind: "counter" | "gauge" | "histogram";
+  help: string;
+  labels: readonly string[];
+  buckets?: readonly number[];
+}
+
+export const METRIC_PREFIX = "glovebox_";
+
+/**
+ * Every metric of the application, by its name without the prefix. A label's values come from the code and never from a
+ * request: hosts, VINs, accounts and addresses are no labels. What node itself tells (`process_…`, `nodejs_…`) is prom-client's.
+ */
+export const metricTable = {
+  http_requests_total: {
+    kind: "counter",
+    help: "HTTP requests of the application by route (a call's name, a page's address without its variable parts, 'files', 'other'), class of site (live, draft, unknown) and status; 'none' where the caller left or was cut off.",
+    labels: ["route", "site", "status"],
+  },
+  http_request_duration_seconds: {
+    kind: "histogram",
+    help: "From a request's head to the end of its answer, by route.",
+    labels: ["route"],
+    buckets: SECONDS,
+  },
+  calls_total: {
+    kind: "counter",
+    help: "Calls that this process's Members API has answered, by call and status.",
+    labels: ["call", "status"],
+  },
+  call_duration_seconds: {
+    kind: "histogram",
+    help: "How long the Members API took for a call.",
+    labels: ["call"],
+    buckets: SECONDS,
+  },
+  upstream_duration_seconds: {
+    kind: "histogram",
+    help: "How long the application waited for its Members API, embedded or remote, by outcome: 'answered', or the error's code.",
+    labels: ["outcome"],
+    buckets: SECONDS,
+  },
+  refusals_total: {
+    kind: "counter",
+    help: "Refused calls by the side that refused (bff, members_api) and the error's code; 'too_many_requests' is a rate limit or a bound of the machine.",
+    labels: ["side", "code"],
+  },
+  generations_total: {
+    kind: "counter",
+    help: "Generations by product and outcome: charged, free, returned (nothing was found), failed (one attempt), refused (no credit, busy), reopened (it existed).",
+    labels: ["product", "outcome"],
+  },
+  generation_duration_seconds: {
+    kind: "histogram",
+    help: "How long one attempt to make a document took.",
+    labels: ["product"],
+    buckets: LONG_SECONDS,
+  },
+  ledger_movements_total: {
+    kind: "counter",
+    help: "Rows written to the ledger by kind of credit and reason. One whose transaction is then rolled back and repeated counts twice; the ledger itself is exact.",
+    labels: ["kind", "reason"],
+  },
+  ledger_credits_total: {
+    kind: "counter",
+    help: "Credits that those rows moved, by kind of credit, reason and direction (added, taken).",
+    labels: ["kind", "reason", "direction"],
+  },
+  queue_jobs: {
+    kind: "gauge",
+    help: "Jobs in a queue of the database by state: due, later, active. Every instance reports the same queues.",
+    labels: ["queue", "state"],
+  },
+  queue_oldest_due_seconds: {
+    kind: "gauge",
+    help: "How long the oldest due job of a queue has waited; 0 where none is due.",
+    labels: ["queue"],
+  },
+  jobs_total: {
+    kind: "counter",
+    help: "Jobs that this process ran, by queue and outcome: done, again (it runs again later), failed, dead (given up).",
+    labels: ["queue", "outcome"],
+  },
+  job_duration_seconds: {
+    kind: "histogram",
+    help: "How long a job took.",
+    labels: ["queue"],
+    buckets: LONG_SECONDS,
+  },
+  provider_requests_total: {
+    kind: "counter",
+    help: "Questions to network sources by outcome: answered, nothing (it answered, but not this question), refused, timeout, failed, skipped (its circuit breaker is open).",
+    labels: ["provider", "outcome"],
+  },
+  provider_request_duration_seconds: {
+    kind: "histogram",
+    help: "How long a network source took, whatever it answered.",
+    labels: ["provider"],
+    buckets: LONG_SECONDS,
+  },
+  breaker_open: {
+    kind: "gauge",
+    help: "1 while a circuit breaker lets only probes through; 'members-api' is the remote one's.",
+    labels: ["breaker"],
+  },
+  cache_lookups_total: {
+    kind: "counter",
+    help: "Lookups in a cache (sites, sources, …) by result: hit, stale (served while it is fetched anew), miss.",
+    labels: ["cache", "result"],
+  },
+  database_connections: {
+    kind: "gauge",
+    help: "Connections to PostgreSQL by pool (all, sites) and state: in_use, idle, waiting (callers without one). PGlite has one connection: its pool is 'pglite'.",
+    labels: ["pool", "state"],
+  },
+  database_opened_seconds: {
+    kind: "gauge",
+    help: "How long opening the database took at the start, migrations included.",
+    labels: [],
+  },
+  emails_total: {
+    kind: "counter",
+    help: "Attempts to send an email: sent, later (it will be tried again), lost.",
+    labels: ["outcome"],
+  },
+  webhooks_total: {
+    kind: "counter",
+    help: "Attempts to deliver a webhook: delivered, or the kind of failure.",
+    labels: ["outcome"],
+  },
+  vin_data_age_seconds: {
+    kind: "gauge",
+    help: "Age of the VIN data by its own date.",
+    labels: [],
+  },
+  clock_skew_seconds: {
+    kind: "gauge",
+    help: "By how much this machine's clock is ahead of the database's.",
+    labels: [],
+  },
+} as const satisfies Record<string, MetricRow>;
+
+type Table = typeof metricTable;
+export type MetricName = keyof Table;
+type NamesOf<Kind extends MetricRow["kind"]> = {
+  [Name in MetricName]: Table[Name]["kind"] extends Kind ? Name : never;
+}[MetricName];
+export type CounterName = NamesOf<"counter">;
+export type GaugeName = NamesOf<"gauge">;
+export type HistogramName = NamesOf<"histogram">;
+export type LabelsOf<Name extends MetricName> = Readonly<Record<Table[Name]["labels"][number], string>>;

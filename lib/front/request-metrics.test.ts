@@ -1,0 +1,88 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import pino from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { globalSingleton } from "@/lib/bff/global-singleton";
+import { purgeSites } from "@/lib/bff/resolve-site";
+import { setUpstream } from "@/lib/bff/upstream";
+import { setRecorder } from "@/lib/core/metrics/record";
+import { sendRaw } from "@/tests/setup/raw-http";
+import { siteConfig, siteSettings } from "@/tests/setup/recording-upstream";
+import { createFront } from "./front-server";
+import { routeOf } from "./request-metrics";
+
+globalSingleton("bff-log").set(pino({ level: "silent" }));
+const series = new Map<string, number>();
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  setRecorder({
+    count(name, labels, by) {
+      const key = `${name} ${Object.values(labels).join(" ")}`;
+      series.set(key, (series.get(key) ?? 0) + by);
+    },
+    set: () => undefined,
+    observe: () => undefined,
+    reset: () => undefined,
+  });
+  const handler = async (_request: IncomingMessage, response: ServerResponse) => void response.end("Next's");
+  server = createFront({ trustProxy: false, handler: () => handler, isDraining: () => false });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  port = (server.address() as AddressInfo).port;
+  purgeSites();
+  setUpstream(async (request) => {
+    const host = request.headers.get("uri") ?? "";
+    const isConfig = new URL(request.url).pathname.endsWith("/config");
+    if (host !== "a.example") return Response.json({ status: "error" }, { status: 404 });
+    return Response.json({ status: "success", data: isConfig ? siteConfig(host) : siteSettings("disabled") });
+  });
+});
+afterAll(async () => {
+  setRecorder(null);
+  setUpstream(undefined);
+  purgeSites();
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
+
+const get = (host: string, path: string) =>
+  sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+
+it("[RUN-METRIC] a request counts under its route, the class of its site and its status", async () => {
+  await get("a.example", "/login?next=%2F");
+  await get("b.example", "/login");
+  await get("a.example", "/%zz");
+  expect(Object.fromEntries([...series].filter(([key]) => key.startsWith("http_requests")))).toEqual({
+    "http_requests_total /login live 200": 1,
+    "http_requests_total /login unknown 404": 1,
+    "http_requests_total other live 400": 1,
+  });
+});
+
+it("[RUN-METRIC] a thousand made-up hosts and addresses add one series", async () => {
+  await get("a.example", "/no-such-page");
+  await get("b.example", "/no-such-page");
+  const before = series.size;
+  for (let number = 0; number < 500; number += 1)
+    await Promise.all([
+      get("a.example", `/made-up-${number}/x?y=${number}`),
+      get(`made-up-${number}.example`, `/members/${number}`),
+    ]);
+  const added = [...series.keys()].slice(before);
+  expect(added).toEqual(["http_requests_total other unknown 200"]);
+});
+
+it("[RUN-METRIC] what varies in an address is not in its route", () => {
+  const page = (path: string) => routeOf("GET", { path, isApi: false, isFile: false });
+  expect(page("/")).toBe("/");
+  expect(page("/my-vehicles/garage/1HGCM82633A004352")).toBe("/my-vehicles/garage");
+  expect(page("/shared/some-secret-key")).toBe("/shared");
+  expect(page("/dealer")).toBe("other");
+  expect(page(`/admin${"/x".repeat(4000)}`)).toBe("/admin");
+  const call = (method: string, path: string) => routeOf(method, { path, isApi: true, isFile: false });
+  expect(call("HEAD", "/members/api/config")).toBe("site.config");
+  expect(call("GET", "/api/config")).toBe("site.config");
+  expect(call("POST", "/api/config")).toBe("other");
+  expect(routeOf("GET", { path: "/_next/static/x.js", isApi: false, isFile: true })).toBe("files");
+});

@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { METRIC_PREFIX, type MetricName, metricTable } from "@/lib/core/metrics/metric-table";
+import { type MetricsRecorder, readGauges, setRecorder } from "@/lib/core/metrics/record";
+import type { InternalAddress } from "@/lib/env";
+
+const METRICS_PATH = "/metrics";
+
+/** The table as prom-client's objects, and what records into them. */
+function createRecorder(registry: Registry): MetricsRecorder {
+  const counters = new Map<MetricName, Counter>();
+  const gauges = new Map<MetricName, Gauge>();
+  const histograms = new Map<MetricName, Histogram>();
+  for (const [key, row] of Object.entries(metricTable)) {
+    const options = {
+      name: METRIC_PREFIX + key,
+      help: row.help,
+      labelNames: [...row.labels],
+      registers: [registry],
+    };
+    const name = key as MetricName;
+    if (row.kind === "counter") counters.set(name, new Counter(options));
+    else if (row.kind === "gauge") gauges.set(name, new Gauge(options));
+    else histograms.set(name, new Histogram({ ...options, buckets: [...row.buckets] }));
+  }
+  return {
+    count: (name, labels, by) => counters.get(name)?.inc(labels, by),
+    set: (name, labels, value) => gauges.get(name)?.set(labels, value),
+    observe: (name, labels, value) => histograms.get(name)?.observe(labels, value),
+    reset: (name) => gauges.get(name)?.reset(),
+  };
+}
+
+export interface Metrics {
+  /** Where they are, with the port that was taken for 0. */
+  port: number;
+  /** The text that Prometheus reads. */
+  text(): Promise<string>;
+  close(): void;
+}
+
+/**
+ * Counts from here on, and shows the figures at an address that only this machine or a private network reaches
+ * (METRICS_ADDRESS). It answers until the process ends, also while it drains. Rejects where the address is in use.
+ */
+export async function startMetrics({ host, port }: InternalAddress): Promise<Metrics> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const text = async () => {
+    await readGauges();
+    return registry.metrics();
+  };
+  const server = createServer({ requestTimeout: 5000 }, ({ method, url = "/" }, response) => {
+    const isAsked = url.split("?", 1)[0] === METRICS_PATH && (method === "GET" || method === "HEAD");
+    if (!isAsked) {
+      response.writeHead(404, { "content-length": "0" }).end();
+      return;
+    }
+    text().then(
+      (body) =>
+        response
+          .writeHead(200, { "content-type": registry.contentType, "cache-control": "no-store" })
+          .end(body),
+      () => response.writeHead(500, { "content-length": "0" }).end(),
+    );
+  });
+  server.listen(port, host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw new Error(`METRICS_ADDRESS: port ${port} on ${host} is in use. Set another one.`);
+  }
+  // Nobody who reads figures keeps a process alive that has nothing else to do.
+  server.unref();
+  setRecorder(createRecorder(registry));
+  return {
+    port: (server.address() as AddressInfo).port,
+    text,
+    close() {
+      setRecorder(null);
+      registry.clear();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
