@@ -1,5 +1,5 @@
 /**
- * Bundles scripts/serve.ts and what it opens into FOLDER/serve/serve.mjs, packages left out: a start then reads a few
+ * Bundles scripts/serve.ts, what it opens and the operators' commands into FOLDER/serve/serve.mjs, packages left out: a start then reads a few
  * files in place of some two hundred that must be found and translated first, which halves its time.
  * `node scripts/bundle-server.mjs FOLDER`
  */
@@ -19,6 +19,9 @@ const [folder] = readCommandLine({
 const require = createRequire(createRequire(import.meta.url).resolve("tsx"));
 const { build } = require("esbuild");
 
+/** What operators run beside the server, as `node .next/serve/NAME.mjs` where nothing is installed. */
+const COMMANDS = ["backup", "import", "invariants", "members-api", "reset-admin", "restore"];
+
 const outdir = join(root, folder, "serve");
 // Chunks carry hashes in their names: old ones would stay for ever.
 rmSync(outdir, { recursive: true, force: true });
@@ -28,6 +31,7 @@ await build({
     // A thread and a process of their own, which their starter finds beside itself (lib/members-api/kernel/entry-file.ts).
     "render-thread": join(root, "lib/members-api/rendering/render-thread.ts"),
     "vin-index-process": join(root, "lib/members-api/imports/vin-index-process.ts"),
+    ...Object.fromEntries(COMMANDS.map((name) => [name, join(root, `scripts/${name}.ts`)])),
   },
   outdir,
   outExtension: { ".js": ".mjs" },

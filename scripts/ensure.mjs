@@ -91,6 +91,19 @@ async function ensureDependencies(withDev) {
   writeStamp(stamp, `${digest(["package.json", "package-lock.json"])} ${all ? "dev" : "start"}`);
 }
 
+/** What the build is made with, and what of the commands stands in it (scripts/bundle-server.mjs). */
+const SERVER_SCRIPTS = [
+  "serve.ts",
+  "bundle-embed.mjs",
+  "bundle-server.mjs",
+  "compile-hints.mjs",
+  "pack-build.mjs",
+  "command-line.mjs",
+  "operations",
+  "import",
+  ...["backup.ts", "import.ts", "invariants.ts", "members-api.ts", "reset-admin.ts", "restore.ts"],
+];
+
 async function ensureBuild() {
   const folder = process.env.NEXT_DIST_DIR || ".next";
   const sources = digest([
@@ -102,11 +115,7 @@ async function ensureBuild() {
     "public",
     "middleware.ts",
     "instrumentation.ts",
-    "scripts/serve.ts",
-    "scripts/bundle-embed.mjs",
-    "scripts/bundle-server.mjs",
-    "scripts/compile-hints.mjs",
-    "scripts/pack-build.mjs",
+    ...SERVER_SCRIPTS.map((name) => `scripts/${name}`),
     "next.config.ts",
     "postcss.config.mjs",
     "tailwind.config.ts",

@@ -1,10 +1,15 @@
 import { env } from "@/lib/env";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { INVARIANTS } from "@/lib/members-api/kernel/invariants";
+import { readCommandLine } from "./command-line.mjs";
 import { checkData, describeViolations } from "./operations/check";
 
-/** `npm run invariants`: whether the data is as it must always be. Ends with 1 where it is not. */
+const usage = `npm run invariants
+
+Checks that the data is as it must always be. Ends with 1 where it is not.`;
+
 async function main(): Promise<void> {
+  readCommandLine({ usage });
   const breaches = await checkData(env());
   for (const line of describeViolations(breaches)) console.log(line);
   if (breaches.length === 0) console.log(`All ${INVARIANTS} invariants pass.`);

@@ -19,6 +19,11 @@ import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { paymentSettings } from "@/lib/payment-settings";
 import { loadSecrets } from "@/lib/secrets";
 import { startMetricsAt } from "@/lib/telemetry/start-metrics";
+import { readCommandLine } from "./command-line.mjs";
+
+const usage = `npm run members-api
+
+Serves the embedded Members API alone at HOST and PORT, without pages: for an application that runs elsewhere, with MEMBERS_API_ORIGIN.`;
 
 const DRAIN_MS = 15_000;
 const writeError = process.stderr.write.bind(process.stderr);
@@ -30,6 +35,7 @@ function say(...lines: string[]): void {
 
 /** The embedded Members API alone, on its own server. It trusts x-client-address: keep it behind the BFF. */
 async function main(): Promise<void> {
+  readCommandLine({ usage });
   const settings = env();
   const secrets = loadSecrets(settings, "members-api");
   const log = createLog(settings.LOG_LEVEL);

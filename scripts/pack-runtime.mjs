@@ -1,0 +1,85 @@
+/**
+ * Copies what a server reads while it runs, and nothing else, to OUT: the bundled server and commands, the build, the files of
+ * packages that these reach, and the data. `node .next/serve/serve.mjs` runs there without an install, a compiler or a network.
+ * `npm run runtime -- OUT` after a build; the Dockerfile makes the image of it.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { nodeFileTrace } from "@vercel/nft";
+import { readCommandLine } from "./command-line.mjs";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [out] = readCommandLine({
+  usage: "npm run runtime -- OUT, for example /srv/glovebox",
+  operands: { min: 1 },
+}).operands;
+const build = process.env.NEXT_DIST_DIR || ".next";
+
+/** Read by name at run time, which no trace of imports sees. */
+const WHOLE = [
+  "package.json",
+  "LICENSE",
+  "THIRD-PARTY-NOTICES.md",
+  "public",
+  "lib/members-api/db/migrations",
+  ".cache/vin",
+  ".cache/pglite",
+  "node_modules/@fontsource/archivo-narrow/files",
+  "node_modules/@fontsource/source-sans-3/files",
+  `${build}/serve`,
+  `${build}/static`,
+  `${build}/BUILD_ID`,
+];
+
+/** The compiler, and what only a debugger or an editor reads. Next's own pages keep their maps: the log's stack traces need them. */
+const LEFT_OUT = ["node_modules/@next/swc-*/**", "node_modules/**/*.map", "node_modules/**/*.d.ts"];
+
+/** Next lists for each route, and for its server, what it reads. */
+function filesOfNext() {
+  const lists = ["next-server.js.nft.json", ...listed("server", ".nft.json")];
+  return lists.flatMap((list) => {
+    const path = join(root, build, list);
+    const { files } = JSON.parse(readFileSync(path, "utf8"));
+    return files.map((file) => relative(root, resolve(dirname(path), file)));
+  });
+}
+
+function listed(folder, suffix) {
+  const names = readdirSync(join(root, build, folder), { recursive: true });
+  return names.filter((name) => name.endsWith(suffix)).map((name) => join(folder, name));
+}
+
+const entries = readdirSync(join(root, build, "serve"))
+  .filter((name) => name.endsWith(".mjs"))
+  .map((name) => join(root, build, "serve", name));
+const { fileList } = await nodeFileTrace(entries, { base: root, processCwd: root, ignore: LEFT_OUT });
+const { files: ofBuild } = JSON.parse(readFileSync(join(root, build, "required-server-files.json"), "utf8"));
+const pages = listed("server", "").filter((name) => !name.endsWith(".nft.json"));
+
+const files = new Set([...fileList, ...filesOfNext(), ...ofBuild, ...pages.map((name) => join(build, name))]);
+let bytes = 0;
+for (const file of [...files].filter(isWanted)) copy(file);
+// Links beside the build, by which its bundles name packages.
+cpSync(join(root, build, "node_modules"), join(out, build, "node_modules"), {
+  recursive: true,
+  verbatimSymlinks: true,
+});
+for (const path of WHOLE) cpSync(join(root, path), join(out, path), { recursive: true, dereference: true });
+process.stderr.write(
+  `${files.size} files, ${Math.round(bytes / 1e6)} MB without data and static files, in ${out}\n`,
+);
+
+function isWanted(file) {
+  if (file.startsWith("..") || file.startsWith(`${build}/node_modules/`)) return false;
+  if (/^node_modules\/.*\.(map|d\.ts)$|^node_modules\/@next\/swc-/.test(file)) return false;
+  const path = join(root, file);
+  return existsSync(path) && statSync(path).isFile();
+}
+
+function copy(file) {
+  const from = join(root, file);
+  mkdirSync(dirname(join(out, file)), { recursive: true });
+  cpSync(from, join(out, file), { dereference: true });
+  bytes += statSync(from).size;
+}
