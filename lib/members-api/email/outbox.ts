@@ -94,6 +94,8 @@ async function isClosed(tx: Database, { siteId, to }: { siteId: string; to: stri
 export function createOutbox(options: OutboxOptions): Outbox {
   const { db, jobs, transport, log, now } = options;
   const address = options.from.match(/<([^<>]+)>\s*$/)?.[1] ?? options.from;
+  // An increase is seen only of a series that was there before.
+  count("emails_total", { outcome: "lost" }, 0);
   let queued = false;
   let attempted = 0;
   let newest = 0;

@@ -77,6 +77,8 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
   boss.on("error", (error) => log.error({ err: serializeError(error) }, "the job engine met a fault"));
   await boss.start();
   const stopReading = readQueueGauges(db, now);
+  // An increase is seen only of a series that was there before.
+  for (const queue of queueNames) count("jobs_total", { queue, outcome: "dead" }, 0);
 
   async function setClock(): Promise<void> {
     if (!now) return;
