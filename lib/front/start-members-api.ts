@@ -3,6 +3,7 @@ import { startBodyRates } from "@/lib/bff/body-rate";
 import { withBreaker } from "@/lib/bff/circuit-breaker";
 import { setClock } from "@/lib/bff/clock";
 import { withCallLog } from "@/lib/bff/log-calls";
+import { setVinIndexPath } from "@/lib/bff/make-library";
 import { withRemoteClock } from "@/lib/bff/remote-clock";
 import { remoteUpstream } from "@/lib/bff/remote-upstream";
 import { setSessionKeys } from "@/lib/bff/session";
@@ -78,6 +79,7 @@ export async function startMembersApi(
     development: settings.NODE_ENV !== "production",
   });
   api.services.siteChanges.on("app", tellSiteChange);
+  setVinIndexPath(() => api.services.vinIndex.path);
   setUpstream(api.fetch);
   setClock(() => api.services.now().getTime());
   return {
@@ -85,6 +87,7 @@ export async function startMembersApi(
     databaseOpenedInMs: api.databaseOpenedInMs,
     async close() {
       setUpstream(undefined);
+      setVinIndexPath(undefined);
       setClock(undefined);
       await api.close();
     },

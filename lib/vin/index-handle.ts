@@ -12,7 +12,7 @@ async function fileVersionOf(path: string): Promise<string | null> {
 
 /** A decoder whose data can be replaced while it is used. What is being decoded ends on the data that it began with. */
 export class IndexHandle implements VinDecoder {
-  readonly path: string;
+  #path: string;
   #decoder: VinDecoder;
   #fileVersion: string | null;
   readonly #options: Options;
@@ -20,7 +20,7 @@ export class IndexHandle implements VinDecoder {
   /** `fileVersion` is the version of the file that the decoder reads, if there is one. */
   constructor(decoder: VinDecoder, path: string, fileVersion: string | null = null, options: Options = {}) {
     this.#decoder = decoder;
-    this.path = path;
+    this.#path = path;
     this.#fileVersion = fileVersion;
     this.#options = options;
   }
@@ -47,6 +47,19 @@ export class IndexHandle implements VinDecoder {
     await rename(part, this.path);
     this.#fileVersion = fileVersion;
     this.#decoder = decoder;
+  }
+
+  /** Reads another file from now on; rejects, and stays with the old one, where it does not open. */
+  async use(path: string): Promise<void> {
+    const fileVersion = await fileVersionOf(path);
+    this.#decoder = await openVinIndex(path, this.#options);
+    this.#fileVersion = fileVersion;
+    this.#path = path;
+  }
+
+  /** Of the file that is read. */
+  get path(): string {
+    return this.#path;
   }
 
   get dataDate(): string {

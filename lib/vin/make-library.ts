@@ -34,7 +34,7 @@ export interface MakePage extends MakeFacts {
  * app reads the file itself: with a remote Members API too, where the file is there. Nothing of it stays open.
  */
 export class MakeLibrary {
-  readonly #path: string;
+  readonly #pathOf: () => string;
   readonly #pages = new LRUCache<string, Promise<MakePage | null>>({ max: KEPT_MAX });
   #version = "";
   #list: Promise<readonly ListedMake[]> | null = null;
@@ -42,8 +42,9 @@ export class MakeLibrary {
   /** One make is read at a time: a crawler that asks for all of them takes no more than one reader does. */
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(path: string) {
-    this.#path = path;
+  /** `pathOf` says where the index is now: it may be another file after it was replaced. */
+  constructor(pathOf: () => string) {
+    this.#pathOf = pathOf;
   }
 
   /** Sorted by name; empty where there is no index. */
@@ -70,8 +71,9 @@ export class MakeLibrary {
 
   /** False where the file is not there; forgets everything where it is another one than before. */
   async #isThere(): Promise<boolean> {
-    const stats = await stat(this.#path).catch(() => null);
-    const version = stats ? `${stats.ino} ${stats.size} ${stats.mtimeMs}` : "";
+    const path = this.#pathOf();
+    const stats = await stat(path).catch(() => null);
+    const version = stats ? `${path} ${stats.ino} ${stats.size} ${stats.mtimeMs}` : "";
     if (version !== this.#version) {
       this.#version = version;
       this.#list = null;
@@ -93,7 +95,7 @@ export class MakeLibrary {
       opened.timer.refresh();
       return opened.reader;
     }
-    const reader = readFile(this.#path).then((bytes) => new IndexReader(decodeIndex(bytes)));
+    const reader = readFile(this.#pathOf()).then((bytes) => new IndexReader(decodeIndex(bytes)));
     reader.catch(() => this.#close());
     this.#reader = { reader, timer: setTimeout(() => this.#close(), IDLE_MS).unref() };
     return reader;

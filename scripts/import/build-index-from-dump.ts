@@ -1,14 +1,21 @@
-import { env } from "@/lib/env";
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { type Env, env } from "@/lib/env";
 import { fileSource, streamSource } from "@/lib/members-api/imports/import-source";
 import { makeVinIndex } from "@/lib/members-api/imports/make-vin-index";
+import { sharedVinIndex } from "@/lib/members-api/imports/shared-vin-index";
+import { createLog } from "@/lib/members-api/kernel/log";
 import { writeIndex } from "@/lib/vin/index-file";
+import { IndexHandle } from "@/lib/vin/index-handle";
 import { defaultIndexPath } from "@/lib/vin/open-index";
+import { openDatabase } from "../operations/open-database";
+import { openFiles } from "../operations/open-files";
 
 const MEGABYTE = 1024 * 1024;
 
 /**
  * Rebuilds the VIN index from NHTSA's full vPIC dump, '-' for standard input. The current index is replaced at the very
- * end, in one step. Throws UnreadableFileError for an incomplete dump.
+ * end, in one step: the file here, or with DATABASE_URL that of all instances. Throws UnreadableFileError for an incomplete dump.
  */
 export async function buildIndexFromDump(file: string, isDryRun: boolean): Promise<void> {
   const source = file === "-" ? streamSource(process.stdin, "standard input") : await fileSource(file);
@@ -25,9 +32,30 @@ export async function buildIndexFromDump(file: string, isDryRun: boolean): Promi
     console.log(`${counted}. Nothing was written (dry run).`);
     return;
   }
-  const target = env().VIN_PACK ?? defaultIndexPath();
+  const size = `${counted}: ${(bytes.length / 1e6).toFixed(1)} MB`;
+  const settings = env();
+  if (settings.DATABASE_URL) {
+    await publishIndex(settings, bytes);
+    console.log(`${size}. Every running server on this database takes it at once.`);
+    return;
+  }
+  const target = settings.VIN_PACK ?? defaultIndexPath();
   await writeIndex(target, bytes);
-  console.log(
-    `${counted}: ${(bytes.length / 1e6).toFixed(1)} MB in ${target}. A running server takes it within a minute.`,
-  );
+  console.log(`${size} in ${target}. A running server takes it within a minute.`);
+}
+
+/** Puts the index where all instances on one PostgreSQL get it. */
+async function publishIndex(settings: Env, bytes: Uint8Array): Promise<void> {
+  const { db, close } = await openDatabase(settings);
+  try {
+    const handle = await IndexHandle.open(settings.VIN_PACK ?? defaultIndexPath());
+    const folder = join(settings.DATA_DIR, "vin-index");
+    const files = openFiles(settings, db);
+    const index = sharedVinIndex({ db, files, handle, folder, log: createLog(settings.LOG_LEVEL) });
+    const part = index.partPath(randomUUID());
+    await writeIndex(part, bytes);
+    await index.adopt(part);
+  } finally {
+    await close();
+  }
 }

@@ -6,7 +6,7 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import { documents } from "@/lib/members-api/db/schema/documents";
 import { generations } from "@/lib/members-api/db/schema/generation";
-import { databaseFileStore } from "@/lib/members-api/kernel/file-store";
+import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { httpSend } from "../setup/http-send";

@@ -13,7 +13,7 @@ import { calls } from "@/lib/contract/table";
 import { orders } from "@/lib/members-api/db/schema/billing";
 import { sites } from "@/lib/members-api/db/schema/site";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "@/lib/members-api/db/schema/webhook";
-import { databaseFileStore } from "@/lib/members-api/kernel/file-store";
+import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { newSigningSecret, sealSigningSecret } from "@/lib/members-api/webhook/signing-secret";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";

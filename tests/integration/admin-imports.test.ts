@@ -1,16 +1,17 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminImportCalls, adminImportSchema } from "@/lib/contract/admin-imports";
 import { importRuns, marketListings } from "@/lib/members-api/db/schema/imports";
-import { plates } from "@/lib/members-api/db/schema/sources";
+import { pendingFiles, plates } from "@/lib/members-api/db/schema/sources";
 import { auditLog } from "@/lib/members-api/db/schema/support";
 import { createRun } from "@/lib/members-api/imports/import-run-repository";
 import { makeAdmin } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, readAnswer, requestFor, type TestApi } from "../setup/members-api";
+import { storedImports } from "../setup/stored-imports";
 
 const { sendImport, imports, importRun, stopImport, undoImport } = adminImportCalls;
 
@@ -40,7 +41,7 @@ describeDatabase((open) => {
   }
   const idOf = (answer: { body: Record<string, unknown> }) => adminImportSchema.parse(answer.body.data).id;
   const inspect = async (id: string) => (await api.send(importRun, { token, query: { id } })).body.data;
-  const spooled = () => readdir(join(api.dataDir, "imports"));
+  const uploads = () => storedImports(api);
 
   it("[EMB-4] an administrator sends a file: it is read after the answer, and appears in the runs and the audit log", async () => {
     const text = await readFile("docs/samples/market.csv");
@@ -53,7 +54,7 @@ describeDatabase((open) => {
     const done = { state: "done", records: 7, added: 7, failed: 0, size: text.length, offset: text.length };
     expect(await inspect(idOf(sent))).toMatchObject({ ...done, error: null, errors: [] });
     expect(await api.database.db.$count(marketListings)).toBe(7);
-    expect(await spooled()).toEqual([]);
+    expect(await uploads()).toEqual([]);
     const [logged] = await api.database.db.select().from(auditLog).orderBy(desc(auditLog.seq)).limit(1);
     expect(logged).toMatchObject({
       siteId: null,
@@ -111,7 +112,7 @@ describeDatabase((open) => {
     expect(refused.status).toBe(status);
     expect(String(refused.body.message)).toMatch(message);
     expect(await api.database.db.$count(importRuns)).toBe(before);
-    expect(await spooled()).toEqual([]);
+    expect(await uploads()).toEqual([]);
   });
 
   it("[SEC-AZ-04] only an administrator of all sites may: not one of a site, no member, no anonymous user", async () => {
@@ -129,7 +130,7 @@ describeDatabase((open) => {
     expect((await api.send(stopImport, { token: ofSite, fields: { id: crypto.randomUUID() } })).status).toBe(
       403,
     );
-    expect(await spooled()).toEqual([]);
+    expect(await uploads()).toEqual([]);
   });
 
   it("[TRUE-33] an import is undone as one: what it added goes, what it changed is as before, and later ones first", async () => {
@@ -194,7 +195,7 @@ describeDatabase((open) => {
     expect(
       await api.database.db.$count(plates, and(eq(plates.source, "Plates"), eq(plates.state, "OH"))),
     ).toBe(run.added);
-    expect(await spooled()).toEqual([]);
+    expect(await uploads()).toEqual([]);
     expect((await api.send(stopImport, { token, fields: { id } })).status).toBe(409);
     expect((await api.send(stopImport, { token, fields: { id: crypto.randomUUID() } })).status).toBe(404);
   });
@@ -227,7 +228,7 @@ describeDatabase((open) => {
     api.clock.advance(60_000);
     await Promise.all([api.services.imports.idle(), api.services.imports.idle()]);
     expect(await inspect(run.id)).toMatchObject({ state: "done", records: 1200, added: 1200 });
-    expect(await spooled()).toEqual([]);
+    expect(await uploads()).toEqual([]);
   });
 
   it("[EMB-4] [SEC-PRX-09] a file larger than the row allows is cut off, and nothing of it is kept", async () => {
@@ -240,6 +241,18 @@ describeDatabase((open) => {
       duplex: "half",
     } as RequestInit);
     expect((await api.fetch(request)).status).toBe(413);
-    expect(await spooled()).toEqual([]);
+    expect(await uploads()).toEqual([]);
+  });
+
+  it("[RUN-SHARED] [EMB-4] what a killed upload left in the file store is removed after a day", async () => {
+    const spool = crypto.randomUUID();
+    const key = `imports/${spool}`;
+    await api.services.files.put(key, new Uint8Array(3));
+    await api.database.db.insert(pendingFiles).values({ key, createdAt: api.clock.now() });
+    await api.services.imports.removeLeftOvers();
+    expect(await api.services.files.size(key)).toBe(3);
+    api.clock.advance(24 * 60 * 60_000 + 1);
+    await api.services.imports.removeLeftOvers();
+    expect([await api.services.files.size(key), await uploads()]).toEqual([null, []]);
   });
 });

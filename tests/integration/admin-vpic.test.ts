@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -13,17 +13,16 @@ import { describeDatabase } from "../setup/database";
 import { openTestApi, readAnswer, requestFor, type TestApi } from "../setup/members-api";
 import { isDeep } from "../setup/runs";
 import { sampleDump, withTable } from "../setup/sample-dump";
+import { storedImports } from "../setup/stored-imports";
 
 const { sendImport, importRun, stopImport } = adminImportCalls;
 
 describeDatabase((open) => {
   let api: TestApi;
   let token: string;
-  let pack: string;
   beforeAll(async () => {
     api = await openTestApi({ open });
     token = (await makeAdmin(api, "all@glovebox.example", { allSites: true })).token;
-    pack = join(api.dataDir, "vpic.pack");
   });
   afterAll(async () => {
     await api.services.imports.close();
@@ -44,9 +43,9 @@ describeDatabase((open) => {
   const makes = async () =>
     (await api.send(calls.vehicle.makes, { token, query: { year: "2025" } })).body.data;
   const leftOver = async () =>
-    (await readdir(api.dataDir))
+    (await readdir(dirname(api.services.vinIndex.path)))
       .filter((name) => name.endsWith(".part"))
-      .concat(await readdir(join(api.dataDir, "imports")));
+      .concat(await storedImports(api));
 
   it("[EMB-4] a dry run reads the whole dump and leaves the data alone", async () => {
     const sent = await sendDump(await sampleDump(), { dry_run: "1" });
@@ -54,7 +53,7 @@ describeDatabase((open) => {
     const run = await inspect(sent.id);
     expect(run).toMatchObject({ state: "done", dry_run: true, added: 0, failed: 0, error: null });
     expect(run.records).toBeGreaterThan(0);
-    await expect(stat(pack)).rejects.toThrow();
+    await expect(stat(api.services.vinIndex.path)).rejects.toThrow();
     expect(await makes()).toContain("Toyota");
   });
 
@@ -70,7 +69,7 @@ describeDatabase((open) => {
       expect(run).toMatchObject({ state: "failed", added: 0 });
       expect(run.error).toMatch(messages);
     }
-    await expect(stat(pack)).rejects.toThrow();
+    await expect(stat(api.services.vinIndex.path)).rejects.toThrow();
     expect(await leftOver()).toEqual([]);
     expect(await makes()).toContain("Toyota");
   });
@@ -83,7 +82,7 @@ describeDatabase((open) => {
     expect((await api.send(stopImport, { token, fields: { id: sent.id } })).status).toBe(200);
     await reading;
     expect(await inspect(sent.id)).toMatchObject({ state: "stopped", records: 0 });
-    await expect(stat(pack)).rejects.toThrow();
+    await expect(stat(api.services.vinIndex.path)).rejects.toThrow();
     expect(await leftOver()).toEqual([]);
   });
 
@@ -114,7 +113,7 @@ describeDatabase((open) => {
     expect(run.added).toBeGreaterThan(0);
     expect(String(await makes())).toMatch(/acme/i);
     expect(await makes()).not.toContain("Toyota");
-    expect(String((await openVinIndex(pack)).makes(2025))).toMatch(/acme/i);
+    expect(String((await openVinIndex(api.services.vinIndex.path)).makes(2025))).toMatch(/acme/i);
     expect(await leftOver()).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "makes-"));
   path = join(folder, "vpic.pack");
   await copyFile(defaultIndexPath(), path);
-  library = new MakeLibrary(path);
+  library = new MakeLibrary(() => path);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -96,7 +96,7 @@ describe("the pages of makes", () => {
   });
 
   it("[FIRST-8] has nothing without an index, and reads another file anew", async () => {
-    const other = new MakeLibrary(join(folder, "late.pack"));
+    const other = new MakeLibrary(() => join(folder, "late.pack"));
     expect(await other.list()).toEqual([]);
     expect(await other.page("toyota")).toBeNull();
     await copyFile(path, join(folder, "late.pack"));

@@ -6,6 +6,7 @@ import { BUCKET_CREDENTIALS, type BucketServer, startBadServer, startBucketServe
 import { whileCollecting } from "../setup/collect-garbage";
 import { openTestApi } from "../setup/members-api";
 import { startMembersApi } from "../setup/members-api-process";
+import { proveStreams } from "../setup/prove-streams";
 
 const BUCKET = "glovebox-files";
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -43,6 +44,11 @@ describe("files in a bucket", () => {
     await store.remove("documents/a/one.pdf");
     await store.remove("documents/a/one.pdf");
     expect(await store.get("documents/a/one.pdf")).toBeNull();
+    expect(lines).toEqual([]);
+  });
+
+  it("[RUN-SHARED] what streams in goes in parts, is there whole or not at all, and is read from any place", async () => {
+    await proveStreams(storeAt(server.endpoint));
     expect(lines).toEqual([]);
   });
 

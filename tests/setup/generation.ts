@@ -15,7 +15,7 @@ import {
   type GenerationDependencies,
 } from "@/lib/members-api/generation/generation-service";
 import type { Intent, Producer } from "@/lib/members-api/generation/generation-types";
-import type { FileStore } from "@/lib/members-api/kernel/file-store";
+import { bytesOf, type FileStore } from "@/lib/members-api/kernel/file-store";
 import type { TestDatabase } from "./database";
 import { TestClock } from "./members-api";
 
@@ -44,6 +44,15 @@ export function memoryFileStore(): FileStore & { kept: Map<string, Uint8Array> }
     put: async (key, content) =>
       void stored.set(key, content instanceof Blob ? new Uint8Array(await content.arrayBuffer()) : content),
     get: async (key) => stored.get(key) ?? null,
+    async putStream(key, chunks) {
+      const bytes = await bytesOf(chunks);
+      stored.set(key, bytes);
+      return bytes.length;
+    },
+    size: async (key) => stored.get(key)?.length ?? null,
+    async *read(key, offset) {
+      yield (stored.get(key) ?? new Uint8Array()).subarray(offset);
+    },
     remove: async (key) => void stored.delete(key),
   };
 }

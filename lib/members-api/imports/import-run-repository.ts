@@ -131,8 +131,12 @@ export async function endRun(
 }
 
 /** Whoever worked at it died each time. */
-export async function failRun(db: Database, id: string, now: Date): Promise<void> {
-  const error = "The import stopped. The log says why.";
+export async function failRun(
+  db: Database,
+  id: string,
+  now: Date,
+  error = "The import stopped. The log says why.",
+): Promise<void> {
   await db
     .update(importRuns)
     .set({ state: "failed", error, endedAt: now, updatedAt: now })
@@ -161,15 +165,11 @@ export async function clearSpool(db: Database, id: string): Promise<void> {
   await db.update(importRuns).set({ spool: null }).where(eq(importRuns.id, id));
 }
 
-/** Which of these files belong to runs that failed too long ago for a retry. */
-export async function expiredSpools(db: Database, names: string[], now: Date): Promise<string[]> {
-  if (names.length === 0) return [];
+/** Runs that failed too long ago for a retry, and still have their files. */
+export function expiredRuns(db: Database, now: Date): Promise<ImportRun[]> {
   const { state, spool, endedAt } = importRuns;
-  const runs = await db
-    .select({ spool })
-    .from(importRuns)
-    .where(and(eq(state, "failed"), lte(endedAt, failedSince(now)), inArray(spool, names)));
-  return runs.flatMap((run) => run.spool ?? []);
+  const isOld = and(eq(state, "failed"), lte(endedAt, failedSince(now)), isNotNull(spool));
+  return db.select().from(importRuns).where(isOld);
 }
 
 /** null where it is not running: then there is nothing to stop. */

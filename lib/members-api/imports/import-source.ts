@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
+import type { FileStore } from "../kernel/file-store";
 import { UnreadableFileError } from "./unreadable-file";
 
 const MEGABYTE = 1024 * 1024;
@@ -25,41 +26,43 @@ export interface ImportSource {
   open(offset: number): AsyncIterable<Uint8Array>;
 }
 
-/** Of the size and both ends: a file of a gigabyte is not read twice for this. */
-async function fingerprintOf(path: string, size: number): Promise<string> {
-  const hash = createHash("sha256").update(`${size}\n`);
-  const file = await open(path);
-  try {
-    const part = Buffer.alloc(Math.min(MEGABYTE, size));
-    for (const position of new Set([0, Math.max(0, size - MEGABYTE)])) {
-      const { bytesRead } = await file.read(part, 0, part.length, position);
-      hash.update(part.subarray(0, bytesRead));
-    }
-  } finally {
-    await file.close();
+/** A file that can be read from any place. */
+interface ReadableFile {
+  size: number;
+  read(offset: number): AsyncIterable<Uint8Array>;
+}
+
+async function readRange(file: ReadableFile, offset: number, length: number): Promise<Uint8Array> {
+  const held: Uint8Array[] = [];
+  let bytes = 0;
+  if (offset >= file.size) return new Uint8Array();
+  for await (const chunk of file.read(offset)) {
+    held.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= length) break;
   }
+  return Buffer.concat(held).subarray(0, length);
+}
+
+/** Of the size and both ends: a file of a gigabyte is not read twice for this. */
+async function fingerprintOf(file: ReadableFile): Promise<string> {
+  const { size } = file;
+  const hash = createHash("sha256").update(`${size}\n`);
+  for (const position of new Set([0, Math.max(0, size - MEGABYTE)]))
+    hash.update(await readRange(file, position, MEGABYTE));
   return hash.digest("hex");
 }
 
-async function isGzip(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
-  } finally {
-    await file.close();
-  }
+async function isGzip(file: ReadableFile): Promise<boolean> {
+  const [first, second] = await readRange(file, 0, 2);
+  return first === 0x1f && second === 0x8b;
 }
 
-async function* gunzipped(path: string, packed: number, offset: number): AsyncGenerator<Uint8Array> {
-  const most = Math.max(UNPACKED_FREE, packed * UNPACKED_MAX_RATIO);
+async function* gunzipped(file: ReadableFile, offset: number): AsyncGenerator<Uint8Array> {
+  const most = Math.max(UNPACKED_FREE, file.size * UNPACKED_MAX_RATIO);
   let unpacked = 0;
   // The callback is there because pipeline wants one: an error comes out of the loop below.
-  const stream = pipeline(
-    createReadStream(path, { highWaterMark: CHUNK }),
-    createGunzip({ chunkSize: CHUNK }),
-    () => undefined,
-  );
+  const stream = pipeline(file.read(0), createGunzip({ chunkSize: CHUNK }), () => undefined);
   let skip = offset;
   try {
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
@@ -86,15 +89,27 @@ async function* gunzipped(path: string, packed: number, offset: number): AsyncGe
 export async function fileSource(path: string, name = basename(path)): Promise<ImportSource> {
   const stats = await stat(path).catch(() => null);
   if (!stats?.isFile()) throw new UnreadableFileError(`${name} cannot be read.`);
-  const isPacked = await isGzip(path);
+  const read = (offset: number) => createReadStream(path, { start: offset, highWaterMark: CHUNK });
+  return sourceOf({ size: stats.size, read }, name);
+}
+
+/** A file of the file store; null where it is not there. */
+export async function storedSource(
+  files: Pick<FileStore, "size" | "read">,
+  key: string,
+  name: string,
+): Promise<ImportSource | null> {
+  const size = await files.size(key);
+  return size === null ? null : sourceOf({ size, read: (offset) => files.read(key, offset) }, name);
+}
+
+async function sourceOf(file: ReadableFile, name: string): Promise<ImportSource> {
+  const isPacked = await isGzip(file);
   return {
     name,
-    size: isPacked ? null : stats.size,
-    fingerprint: await fingerprintOf(path, stats.size),
-    open: (offset) =>
-      isPacked
-        ? gunzipped(path, stats.size, offset)
-        : createReadStream(path, { start: offset, highWaterMark: CHUNK }),
+    size: isPacked ? null : file.size,
+    fingerprint: await fingerprintOf(file),
+    open: (offset) => (isPacked ? gunzipped(file, offset) : file.read(offset)),
   };
 }
 

@@ -1,32 +1,35 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { access, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { setImmediate } from "node:timers/promises";
-import type { IndexHandle } from "@/lib/vin/index-handle";
+import { eq, lt } from "drizzle-orm";
 import type { Database } from "../db/database";
+import { pendingFiles } from "../db/schema/sources";
+import type { FileStore } from "../kernel/file-store";
 import type { DeadHandler, Handled, JobHandler, Jobs } from "../kernel/jobs";
 import type { Logger } from "../kernel/logger";
 import { findKind, type ImportKind, importKinds } from "./import-kinds";
-import { clearSpool, expiredSpools, failRun, findRun, type ImportRun } from "./import-run-repository";
-import { fileSource, type ImportSource } from "./import-source";
+import { clearSpool, expiredRuns, failRun, findRun, type ImportRun } from "./import-run-repository";
+import { type ImportSource, storedSource } from "./import-source";
 import { assertPlainDump } from "./make-vin-index";
 import { type FileFormat, formatOf, readCsvColumns } from "./read-records";
 import { processImportRun } from "./run-import-file";
 import { runVinIndexJob } from "./run-vin-index";
+import type { VinIndexData } from "./shared-vin-index";
 import { UnreadableFileError } from "./unreadable-file";
 
-/** How long until a run is checked again whose file is on another instance. */
+/** How long until a run is checked again whose file is not there: an older version has it on its own disk. */
 const ELSEWHERE_MS = 5000;
 const LEFT_OVER_MS = 24 * 60 * 60_000;
 
 /** Of records, or NHTSA's vPIC dump, which becomes the decoder's data. */
 type UploadKind = ImportKind | "vpic";
 
-/** An uploaded file in the data directory. */
+/** An uploaded file in the file store. */
 interface SpooledFile extends Pick<ImportSource, "size" | "fingerprint"> {
   spool: string;
 }
@@ -37,7 +40,7 @@ export interface ImportWorker {
   keep(stream: ReadableStream, kind: UploadKind, name: string): Promise<SpooledFile>;
   discard(spool: string): Promise<void>;
   /** Enqueues the import of a stored file, in the transaction that creates its run. */
-  enqueue(tx: Database, run: Pick<ImportRun, "id">): Promise<void>;
+  enqueue(tx: Database, run: Pick<ImportRun, "id" | "spool">): Promise<void>;
   /** Starts enqueued imports soon: to be called after the commit. */
   wake(): void;
   /** The handler of a run's job: until its end, or the process's shutdown. */
@@ -63,16 +66,47 @@ function formatFor(kind: ImportKind, name: string): FileFormat {
 export function createImportWorker(options: {
   db: Database;
   jobs: Jobs;
+  files: FileStore;
+  /** For the copy of a dump that a process reads, and for files that an older version left here. */
   dataDir: string;
   /** The decoder's data, which a vPIC dump replaces. */
-  vinIndex: IndexHandle;
+  vinIndex: VinIndexData;
   log: Logger;
   now(): Date;
 }): ImportWorker {
-  const { db, jobs, log, now, vinIndex } = options;
+  const { db, jobs, files, log, now, vinIndex } = options;
   const folder = join(options.dataDir, "imports");
   const ending = new AbortController();
-  const discard = (spool: string) => rm(join(folder, spool), { force: true });
+  const keyOf = (spool: string) => `imports/${spool}`;
+
+  async function discard(spool: string): Promise<void> {
+    await rm(join(folder, spool), { force: true });
+    const key = keyOf(spool);
+    await files.remove(key).catch(() => jobs.enqueue(db, "remove-files", { keys: [key] }));
+    await db.delete(pendingFiles).where(eq(pendingFiles.key, key));
+  }
+
+  /** The stored file; null where it is not there. One that an older version kept on this disk is stored first. */
+  async function findFile({ spool, file }: { spool: string; file: string }): Promise<ImportSource | null> {
+    const local = join(folder, spool);
+    if ((await stat(local).catch(() => null))?.isFile()) {
+      await files.putStream(keyOf(spool), createReadStream(local));
+      await rm(local, { force: true });
+    }
+    return storedSource(files, keyOf(spool), file);
+  }
+
+  /** Runs `work` on a copy on this disk. */
+  async function withCopy<T>(spool: string, work: (path: string) => Promise<T>): Promise<T> {
+    const path = join(folder, `${spool}.part`);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    try {
+      await pipeline(files.read(keyOf(spool), 0), createWriteStream(path, { mode: 0o600 }));
+      return await work(path);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
 
   const later = (ms: number) => ({ runAt: new Date(now().getTime() + ms) });
 
@@ -87,14 +121,13 @@ export function createImportWorker(options: {
       if (run.state !== "failed") await discard(spool);
       return undefined;
     }
-    const file = join(folder, spool);
-    const isHere = await access(file).then(
-      () => true,
-      () => false,
-    );
-    if (!isHere) return later(ELSEWHERE_MS);
+    const source = await findFile({ spool, file: run.file });
+    if (!source) {
+      if (now().getTime() - run.updatedAt.getTime() < LEFT_OVER_MS) return later(ELSEWHERE_MS);
+      await failRun(db, run.id, now(), "We no longer have this file. Upload it again.");
+      return undefined;
+    }
     const read = async (kind: ImportKind) => {
-      const source = await fileSource(file, run.file);
       const surroundings = { kind, format: formatFor(kind, run.file), now, signal };
       return processImportRun(db, run, source, {
         ...surroundings,
@@ -104,7 +137,9 @@ export function createImportWorker(options: {
     };
     try {
       const result =
-        kind === "vpic" ? await runVinIndexJob(db, run, file, { vinIndex, now, signal }) : await read(kind);
+        kind === "vpic"
+          ? await withCopy(spool, (path) => runVinIndexJob(db, run, path, { vinIndex, now, signal }))
+          : await read(kind);
       log.info({ import: run.id, kind, ...result }, "an import was read");
       if (result.end === "done" || result.end === "stopped") await discard(spool);
       return result.end === "ended" ? later(0) : undefined;
@@ -124,26 +159,26 @@ export function createImportWorker(options: {
     async keep(stream, kind, name) {
       const format = kind === "vpic" ? null : formatFor(kind, name);
       const spool = randomUUID();
-      const part = join(folder, `${spool}.part`);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Before the first byte: whatever becomes of this process, its file is known.
+      await db.insert(pendingFiles).values({ key: keyOf(spool), createdAt: now() });
       try {
-        await pipeline(
-          Readable.fromWeb(stream as NodeReadableStream),
-          createWriteStream(part, { mode: 0o600 }),
-        );
-        await rename(part, join(folder, spool));
-        const source = await fileSource(join(folder, spool), name);
-        if (source.size === 0) throw new UnreadableFileError("The file is empty.");
+        const size = await files.putStream(keyOf(spool), Readable.fromWeb(stream as NodeReadableStream));
+        const source = await storedSource(files, keyOf(spool), name);
+        if (!source) throw new Error("the file was not stored");
+        if (size === 0) throw new UnreadableFileError("The file is empty.");
         if (kind === "vpic") await assertPlainDump(source);
         else if (format === "csv") await readCsvColumns(source.open(0), { ...importKinds[kind], format });
         return { spool, size: source.size, fingerprint: source.fingerprint };
       } catch (error) {
-        await Promise.all([rm(part, { force: true }), discard(spool)]);
+        await discard(spool);
         throw error;
       }
     },
     discard,
-    enqueue: (tx, { id }) => jobs.enqueue(tx, "import", { id }, { key: id }),
+    async enqueue(tx, { id, spool }) {
+      if (spool) await tx.delete(pendingFiles).where(eq(pendingFiles.key, keyOf(spool)));
+      await jobs.enqueue(tx, "import", { id }, { key: id });
+    },
     wake: () => jobs.wake("import"),
     read: work,
     giveUp: ({ id }) => failRun(db, id, now()),
@@ -151,9 +186,16 @@ export function createImportWorker(options: {
       const names = await readdir(folder).catch((): string[] => []);
       for (const name of names.filter((one) => one.endsWith(".part"))) {
         const stats = await stat(join(folder, name)).catch(() => null);
-        if (stats && now().getTime() - stats.mtimeMs > LEFT_OVER_MS) await discard(name);
+        if (stats && now().getTime() - stats.mtimeMs > LEFT_OVER_MS)
+          await rm(join(folder, name), { force: true });
       }
-      for (const name of await expiredSpools(db, names, now())) await discard(name);
+      const longAgo = new Date(now().getTime() - LEFT_OVER_MS);
+      const left = await db.select().from(pendingFiles).where(lt(pendingFiles.createdAt, longAgo));
+      for (const { key } of left) await discard(key.replace("imports/", ""));
+      for (const { id, spool } of await expiredRuns(db, now())) {
+        if (spool) await discard(spool);
+        await clearSpool(db, id);
+      }
     },
     async idle() {
       await jobs.drain("import", work, () => ending.signal.aborted);

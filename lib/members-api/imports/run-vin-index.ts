@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { mkdir, rm } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { dirname } from "node:path";
-import type { IndexHandle } from "@/lib/vin/index-handle";
 import type { Database } from "../db/database";
 import { entryFile } from "../kernel/entry-file";
 import {
@@ -16,6 +15,7 @@ import {
   renewRunLease,
 } from "./import-run-repository";
 import type { ImportResult } from "./run-import";
+import type { VinIndexData } from "./shared-vin-index";
 import { UnreadableFileError } from "./unreadable-file";
 import { type VinIndexJob, vinIndexMessageSchema } from "./vin-index-job";
 
@@ -42,7 +42,7 @@ function startPacking(job: VinIndexJob): ChildProcess {
 }
 
 export interface VinIndexEnvironment {
-  vinIndex: IndexHandle;
+  vinIndex: VinIndexData;
   now(): Date;
   signal: AbortSignal;
   /** How often the run's row is written, and a stop is noticed. */
@@ -62,9 +62,9 @@ export async function runVinIndexJob(
   const owner = randomUUID();
   const taken = await claimRun(db, run.id, { owner, now: now(), only: "running" });
   if (!taken) return { ...NOTHING, unread: [], end: "stopped" };
-  const part = `${vinIndex.path}.${run.id}.part`;
+  const part = vinIndex.partPath(run.id);
   try {
-    await mkdir(dirname(vinIndex.path), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    await mkdir(dirname(part), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
       throw new UnreadableFileError(`The pack cannot be written (${error.code}): see VIN_PACK.`);
     });
     const child = startPacking({ file, name: run.file, target: taken.dryRun ? null : part });

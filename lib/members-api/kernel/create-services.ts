@@ -27,6 +27,7 @@ import { isEuropeanVin } from "../generation/document-request";
 import { createGenerationService, type GenerationDependencies } from "../generation/generation-service";
 import type { Intent } from "../generation/generation-types";
 import { createImportWorker } from "../imports/import-worker";
+import { ownVinIndex, sharedVinIndex } from "../imports/shared-vin-index";
 import { createPartnerSites } from "../partner/partner-sites";
 import { createPrintBatchWorker } from "../print-batch/print-batch-worker";
 import { createPdfRenderPool, type PdfRenderPool } from "../rendering/pdf-render-pool";
@@ -39,7 +40,8 @@ import { emitDocument, emitGenerationDebit } from "../webhook/generation-events"
 import { createMessageSender } from "../webhook/send-message";
 import type { WebhookQueue } from "../webhook/webhook-types";
 import { createWebhookWorker } from "../webhook/webhook-worker";
-import { databaseFileStore, diskFileStore, type FileStore } from "./file-store";
+import { databaseFileStore } from "./database-file-store";
+import { diskFileStore, type FileStore } from "./file-store";
 import type { Jobs } from "./jobs";
 import type { Logger } from "./logger";
 import { createFileRemovals } from "./remove-files";
@@ -177,6 +179,10 @@ export function createServices(options: ServiceOptions): OwnedServices {
   const { plates, ...providers } = openDataSources({ db, decoder, log, now, sources: options.sources });
   const ownFiles = driver === "pglite" ? diskFileStore(join(dataDir, "files")) : databaseFileStore(db);
   const files = options.bucket ? s3FileStore(options.bucket, log) : ownFiles;
+  const vinIndex =
+    driver === "pglite"
+      ? ownVinIndex(decoder)
+      : sharedVinIndex({ db, files, handle: decoder, folder: join(dataDir, "vin-index"), log });
   const webhookPrivateTargets = options.webhookPrivateTargets ?? false;
   const send = createMessageSender({ allowPrivate: webhookPrivateTargets });
   const sources = {
@@ -217,8 +223,8 @@ export function createServices(options: ServiceOptions): OwnedServices {
     siteSaved,
     siteChanges,
     domains: setUpDomains(options, { ...sources, siteSaved }),
-    imports: createImportWorker({ db, jobs, dataDir, vinIndex: decoder, log, now }),
-    vinIndex: decoder,
+    imports: createImportWorker({ db, jobs, files, dataDir, vinIndex, log, now }),
+    vinIndex,
     gateways: chooseGateways(options.payment ?? NO_PAYMENTS, { db, digestKey: secrets.digestKey, log, now }),
     passwords,
     clockSkewMs: options.clockSkewMs ?? (() => 0),

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { proveStreams } from "@/tests/setup/prove-streams";
 import { diskFileStore } from "./file-store";
 
 let directory: string;
@@ -19,6 +20,12 @@ it("[EMB-3] keeps files whole: twenty writers of one key leave one file and no l
   expect(new Set(read).size).toBe(1);
   expect(await readdir(join(directory, "documents/a"))).toEqual(["b.pdf"]);
   expect(await store.get("documents/a/none.pdf")).toBeNull();
+});
+
+it("[RUN-SHARED] what streams in is there whole or not at all, and is read from any place", async () => {
+  const store = diskFileStore(directory);
+  await proveStreams(store);
+  expect(await readdir(join(directory, "imports"))).toEqual([]);
 });
 
 it.each(["../outside", "/etc/passwd", "a/../../b", "a//b", "", ".", "a/.hidden", "A", "a\\b", "a\0b"])(

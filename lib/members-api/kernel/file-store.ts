@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { constants } from "node:fs";
-import { access, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { constants, createReadStream } from "node:fs";
+import { access, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
-import { eq } from "drizzle-orm";
-import type { Database } from "../db/database";
-import { files } from "../db/schema/sources";
 
 /** Keeps the bytes of documents. A key that was put is read back whole or not at all, also after a crash. */
 export interface FileStore {
@@ -12,15 +9,47 @@ export interface FileStore {
   put(key: string, content: Uint8Array | Blob): Promise<void>;
   /** null when nothing was put under this key. */
   get(key: string): Promise<Uint8Array | null>;
+  /** Puts what streams in without holding it, and returns its size. What breaks off leaves what was there before. */
+  putStream(key: string, chunks: AsyncIterable<Uint8Array>): Promise<number>;
+  /** null when nothing was put under this key. */
+  size(key: string): Promise<number | null>;
+  /** The bytes from `offset` on, a few at a time. Throws where nothing is under this key, or no longer. */
+  read(key: string, offset: number): AsyncIterable<Uint8Array>;
   /** Takes out what was put; a key under which nothing is, is none the worse. */
   remove(key: string): Promise<void>;
 }
 
+const CHUNK_BYTES = 256 * 1024;
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
 
 /** Throws on what is no key of ours: keys are made by the program, but one that reaches elsewhere must be impossible. */
 export function assertFileKey(key: string): void {
   if (!KEY.test(key)) throw new Error("not a file key");
+}
+
+/** All that streams in. */
+export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const held: Uint8Array[] = [];
+  for await (const chunk of chunks) held.push(chunk);
+  return new Uint8Array(Buffer.concat(held));
+}
+
+/** Chunks of any size, as parts of `size` bytes; the last may be smaller. */
+export async function* inParts(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array[] = [];
+  let bytes = 0;
+  for await (let chunk of chunks) {
+    while (bytes + chunk.length >= size) {
+      const end = size - bytes;
+      yield Buffer.concat([...held, chunk.subarray(0, end)]);
+      chunk = chunk.subarray(end);
+      held = [];
+      bytes = 0;
+    }
+    if (chunk.length > 0) held.push(chunk);
+    bytes += chunk.length;
+  }
+  if (bytes > 0) yield Buffer.concat(held);
 }
 
 function pathOf(folder: string, key: string): string {
@@ -37,27 +66,45 @@ function isMissing(error: unknown): boolean {
 /** Files under a folder: written beside, synced, then renamed, so that a killed process leaves no half file. */
 export function diskFileStore(root: string): FileStore {
   const folder = resolve(root);
+
+  async function write(
+    key: string,
+    chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ): Promise<number> {
+    const path = pathOf(folder, key);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const partial = join(dirname(path), `.${randomUUID()}.part`);
+    let size = 0;
+    try {
+      const handle = await open(partial, "wx", 0o600);
+      try {
+        for await (const chunk of chunks) {
+          await handle.appendFile(chunk);
+          size += chunk.length;
+        }
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(partial, path);
+      return size;
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+  }
+
   return {
     async put(key, content) {
-      const path = pathOf(folder, key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const partial = join(dirname(path), `.${randomUUID()}.part`);
-      try {
-        const handle = await open(partial, "wx", 0o600);
-        try {
-          if (content instanceof Blob)
-            for await (const part of content.stream()) await handle.appendFile(part);
-          else await handle.writeFile(content);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
-        await rename(partial, path);
-      } catch (error) {
-        await rm(partial, { force: true });
-        throw error;
-      }
+      await write(key, content instanceof Blob ? content.stream() : [content]);
     },
+    putStream: write,
+    async size(key) {
+      const stats = await stat(pathOf(folder, key)).catch(() => null);
+      return stats?.isFile() ? stats.size : null;
+    },
+    read: (key, offset) =>
+      createReadStream(pathOf(folder, key), { start: offset, highWaterMark: CHUNK_BYTES }),
     async get(key) {
       const path = pathOf(folder, key);
       try {
@@ -70,23 +117,6 @@ export function diskFileStore(root: string): FileStore {
     },
     async remove(key) {
       await rm(pathOf(folder, key), { force: true });
-    },
-  };
-}
-
-/** Files in the database: for several instances on one PostgreSQL without a bucket. */
-export function databaseFileStore(db: Database): FileStore {
-  return {
-    async put(key, content) {
-      const bytes = content instanceof Blob ? new Uint8Array(await content.arrayBuffer()) : content;
-      await db.insert(files).values({ key, bytes }).onConflictDoUpdate({ target: files.key, set: { bytes } });
-    },
-    async get(key) {
-      const [row] = await db.select({ bytes: files.bytes }).from(files).where(eq(files.key, key));
-      return row ? new Uint8Array(row.bytes) : null;
-    },
-    async remove(key) {
-      await db.delete(files).where(eq(files.key, key));
     },
   };
 }

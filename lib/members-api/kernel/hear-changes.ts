@@ -1,6 +1,7 @@
-import type { SiteChange, SiteChanges } from "@/lib/core/site/site-changes";
+import type { SiteChange } from "@/lib/core/site/site-changes";
 import { listenOnPostgres, type PostgresListener } from "../db/postgres-listener";
-import type { Logger } from "./logger";
+import { serializeError } from "./error-response";
+import type { Services } from "./services";
 
 const SITE = /^site ([0-9a-f-]{36}) (\S+)$/;
 
@@ -11,21 +12,28 @@ function siteChangeIn(text: string): SiteChange {
 }
 
 /**
- * Passes on what the instances of one PostgreSQL tell each other: a changed site to `siteChanges`. With PGlite there is
- * no other instance.
+ * Passes on what the instances of one PostgreSQL tell each other: a changed site to `siteChanges`, another VIN index to
+ * `vinIndex`. With PGlite there is no other instance.
  */
-export function hearChanges(options: {
-  url: string;
-  log: Logger;
-  siteChanges: SiteChanges;
-}): PostgresListener {
-  const { url, log, siteChanges } = options;
+export function hearChanges(
+  url: string,
+  { log, siteChanges, vinIndex }: Pick<Services, "log" | "siteChanges" | "vinIndex">,
+): PostgresListener {
+  const refreshVinIndex = () => {
+    vinIndex.refresh().catch((error: unknown) => {
+      log.error({ err: serializeError(error) }, "the VIN data of the other instances could not be taken");
+    });
+  };
   return listenOnPostgres({
     url,
     log,
     onMessage(text) {
       if (text.startsWith("site")) siteChanges.tell(siteChangeIn(text));
+      else if (text === "vin-index") refreshVinIndex();
     },
-    onGap: () => siteChanges.tell(null),
+    onGap() {
+      siteChanges.tell(null);
+      refreshVinIndex();
+    },
   });
 }

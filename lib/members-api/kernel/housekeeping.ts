@@ -122,11 +122,15 @@ export async function startBackgroundWork(working: Working): Promise<BackgroundW
       log.error({ task: "VIN data", err: serializeError(error) }, "a task failed");
     });
   };
-  // No job: each process has the decoder's data open, and checks for itself whether the file was replaced.
-  watchFile(vinIndex.path, { interval: VIN_DATA_LOOK_MS, persistent: false }, refresh);
+  // No job: each process has the decoder's data open, and checks for itself whether the file was replaced. What another
+  // instance replaced it hears of (hear-changes.ts); it looks all the same, in case it could not listen.
+  const { path } = vinIndex;
+  watchFile(path, { interval: VIN_DATA_LOOK_MS, persistent: false }, refresh);
+  const timer = isAlone ? undefined : setInterval(refresh, VIN_DATA_LOOK_MS).unref();
   return {
     async stop() {
-      unwatchFile(vinIndex.path, refresh);
+      unwatchFile(path, refresh);
+      clearInterval(timer);
       services.printBatches.close();
       services.imports.close();
       await jobs.stop();

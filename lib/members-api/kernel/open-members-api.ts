@@ -15,6 +15,7 @@ import type { SourceAddresses } from "../sources/open-sources";
 import { createMembersApi, type MembersApi } from "./app";
 import { type Clock, openDatabaseClock, ownClock } from "./clock";
 import { createServices, type ServiceOptions } from "./create-services";
+import { serializeError } from "./error-response";
 import { hearChanges } from "./hear-changes";
 import { startBackgroundWork } from "./housekeeping";
 import { type Jobs, openJobs } from "./jobs";
@@ -127,7 +128,13 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       now,
       clockSkewMs,
     });
-    if (databaseUrl) listener = hearChanges({ url: databaseUrl, log, siteChanges: services.siteChanges });
+    if (databaseUrl) {
+      // With the data that the others decode with, where it can be had; else with what came with the application, for now.
+      await services.vinIndex.refresh().catch((error: unknown) => {
+        log.error({ err: serializeError(error) }, "the VIN data of the other instances could not be taken");
+      });
+      listener = hearChanges(databaseUrl, services);
+    }
     if (!options.scanner)
       log.info({}, "files that are sent are not scanned for viruses: CLAMD_URL is not set");
     if (options.bucket) await s3FileStore(options.bucket, log).check();

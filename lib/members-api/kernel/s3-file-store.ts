@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
-import { assertFileKey, type FileStore } from "./file-store";
+import { assertFileKey, type FileStore, inParts } from "./file-store";
 import type { Logger } from "./logger";
 
 const CONNECT_TIMEOUT_MS = 1000;
 /** Of one operation, its own retries included: a document's lease is longer, a reader's patience is not. */
 const TOTAL_TIMEOUT_MS = 8000;
 const ATTEMPTS = 3;
+/** The smallest part that the services take, but for the last. */
+const PART_BYTES = 5 * 1024 * 1024;
 
 export interface BucketOptions {
   bucket: string;
@@ -104,7 +106,95 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
     }
   }
 
+  async function putWhole(key: string, Body: Uint8Array): Promise<void> {
+    const object = { Bucket: bucket, Key: key, Body, ContentMD5: await md5Of([Body]) };
+    await ask("put", ({ sdk, client }, abortSignal) =>
+      client.send(new sdk.PutObjectCommand(object), { abortSignal }),
+    );
+  }
+
+  /** Each part is a request of its own, which the SDK repeats. The object appears with the last step. */
+  async function putParts(key: string, parts: AsyncIterable<Uint8Array>): Promise<number> {
+    const object = { Bucket: bucket, Key: key };
+    const { UploadId } = await ask("begin", ({ sdk, client }, abortSignal) =>
+      client.send(new sdk.CreateMultipartUploadCommand(object), { abortSignal }),
+    );
+    let size = 0;
+    try {
+      const done: { PartNumber: number; ETag: string | undefined }[] = [];
+      for await (const Body of parts) {
+        const PartNumber = done.length + 1;
+        const part = { ...object, UploadId, PartNumber, Body, ContentMD5: await md5Of([Body]) };
+        const { ETag } = await ask("put part", ({ sdk, client }, abortSignal) =>
+          client.send(new sdk.UploadPartCommand(part), { abortSignal }),
+        );
+        done.push({ PartNumber, ETag });
+        size += Body.length;
+      }
+      const complete = { ...object, UploadId, MultipartUpload: { Parts: done } };
+      await ask("complete", ({ sdk, client }, abortSignal) =>
+        client.send(new sdk.CompleteMultipartUploadCommand(complete), { abortSignal }),
+      );
+      return size;
+    } catch (error) {
+      await ask("abort", ({ sdk, client }, abortSignal) =>
+        client.send(new sdk.AbortMultipartUploadCommand({ ...object, UploadId }), { abortSignal }),
+      ).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async function sizeOf(key: string): Promise<number | null> {
+    assertFileKey(key);
+    return ask("size", async ({ sdk, client }, abortSignal) => {
+      try {
+        const head = await client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key: key }), {
+          abortSignal,
+        });
+        return head.ContentLength ?? null;
+      } catch (error) {
+        // The answer to HEAD has no body that tells a missing bucket from a missing file: check() does.
+        if (error instanceof sdk.NotFound) return null;
+        throw error;
+      }
+    });
+  }
+
   return {
+    size: sizeOf,
+    async putStream(key, chunks) {
+      assertFileKey(key);
+      const parts = inParts(chunks, PART_BYTES);
+      const first = await parts.next();
+      const second = first.done ? first : await parts.next();
+      if (first.done || second.done) {
+        const only = first.done ? new Uint8Array() : first.value;
+        await putWhole(key, only);
+        return only.length;
+      }
+      const [one, two] = [first.value, second.value];
+      return putParts(
+        key,
+        (async function* () {
+          yield one;
+          yield two;
+          yield* parts;
+        })(),
+      );
+    },
+    async *read(key, offset) {
+      const size = await sizeOf(key);
+      if (size === null) throw new Error(`the file ${key} is no longer there`);
+      // In ranges: a connection that waits for whoever reads slowly would be cut, and a range can be asked for again.
+      for (let at = offset; at < size; at += PART_BYTES) {
+        const Range = `bytes=${at}-${Math.min(at + PART_BYTES, size) - 1}`;
+        yield await ask("read", async ({ sdk, client }, abortSignal) => {
+          const command = new sdk.GetObjectCommand({ Bucket: bucket, Key: key, Range });
+          const { Body } = await client.send(command, { abortSignal });
+          return (await Body?.transformToByteArray()) ?? new Uint8Array();
+        });
+      }
+    },
     async put(key, content) {
       assertFileKey(key);
       const isBlob = content instanceof Blob;

@@ -2,13 +2,13 @@ import type { DocumentDealer } from "@/lib/contract/generation-vehicle";
 import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
 import type { SiteChanges } from "@/lib/core/site/site-changes";
 import type { VinDecoder } from "@/lib/vin/decoder";
-import type { IndexHandle } from "@/lib/vin/index-handle";
 import type { PasswordHasher } from "../account/password";
 import type { Gateways } from "../billing/payment-gateway";
 import type { DomainChecks } from "../domain/domain-types";
 import type { Mailer } from "../email/mailer";
 import type { GenerationService } from "../generation/generation-service";
 import type { ImportWorker } from "../imports/import-worker";
+import type { VinIndexData } from "../imports/shared-vin-index";
 import type { PartnerSites } from "../partner/partner-types";
 import type { PrintBatchWorker } from "../print-batch/print-batch-types";
 import type { PdfRenderPool } from "../rendering/pdf-render-pool";
@@ -57,8 +57,8 @@ export interface Services extends DataSources {
   drawing: PdfRenderPool;
   /** Reads the files that administrators send. */
   imports: ImportWorker;
-  /** The decoder's data; checks whether its file was replaced. */
-  vinIndex: Pick<IndexHandle, "refresh" | "path">;
+  /** The decoder's data; checks whether it was replaced. */
+  vinIndex: Pick<VinIndexData, "refresh" | "path">;
   mail: Mailer;
   /** Where events are entered that partners receive (emitEvent), and what sends them. */
   webhooks: WebhookQueue & WebhookWorker;

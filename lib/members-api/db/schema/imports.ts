@@ -87,10 +87,7 @@ export const importRuns = pgTable(
     fingerprint: text("fingerprint").notNull(),
     /** The process working on it: one that takes a run over writes its own id here, and the previous one stops. */
     owner: uuid("owner"),
-    /**
-     * Name of an administrator's uploaded file, in the data folder of the instance that received it; null for the
-     * command's.
-     */
+    /** Names an administrator's uploaded file in the file store (`imports/<spool>`); null for the command's. */
     spool: text("spool"),
     dryRun: boolean("dry_run").notNull().default(false),
     state: text("state", { enum: ["running", "done", "failed", "stopped", "undone"] }).notNull(),

@@ -1,5 +1,6 @@
 import {
   bigint,
+  bigserial,
   boolean,
   customType,
   index,
@@ -79,7 +80,42 @@ export const sourceCache = pgTable("source_cache", {
 /** Files of a PostgreSQL installation without a bucket; the embedded default keeps files in the data folder. */
 export const files = pgTable("files", {
   key: text("key").primaryKey(),
+  /** Empty where the file is in parts. */
   bytes: bytea("bytes").notNull(),
+  /** Of its parts; null where `bytes` is the whole file. */
+  uploadId: uuid("upload_id"),
+  size: bigint("size", { mode: "number" }),
+  createdAt: timestamptz("created_at").notNull().defaultNow(),
+});
+
+/** What streams in is kept in parts, so that nobody holds all of it. It counts once `files` names its upload. */
+export const fileParts = pgTable(
+  "file_parts",
+  {
+    uploadId: uuid("upload_id").notNull(),
+    key: text("key").notNull(),
+    number: integer("number").notNull(),
+    bytes: bytea("bytes").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.number] }), index("file_parts_key").on(t.key)],
+);
+
+/** Files of any store that nothing names yet: what a killed process leaves is removed by their rows. */
+export const pendingFiles = pgTable("pending_files", {
+  key: text("key").primaryKey(),
+  createdAt: timestamptz("created_at").notNull(),
+});
+
+/** Each VIN index that an import made; the newest one is what every instance decodes with. */
+export const vinIndexes = pgTable("vin_indexes", {
+  seq: bigserial("seq", { mode: "number" }).primaryKey(),
+  /** Of the file store. */
+  fileKey: text("file_key").notNull(),
+  sha256: text("sha256").notNull(),
+  /** Day of its newest row, YYYY-MM-DD. */
+  dataDate: text("data_date").notNull(),
+  /** Of the data that it replaced: what comes with the application later is newer than both. */
+  replacedDate: text("replaced_date").notNull(),
   createdAt: timestamptz("created_at").notNull().defaultNow(),
 });
 

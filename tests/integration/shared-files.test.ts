@@ -1,0 +1,129 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { adminImportCalls, adminImportSchema } from "@/lib/contract/admin-imports";
+import { calls } from "@/lib/contract/table";
+import { fileParts, files, vinIndexes } from "@/lib/members-api/db/schema/sources";
+import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { makeAdmin } from "../setup/admin";
+import {
+  describeDatabase,
+  describePostgres,
+  openOwnDatabase,
+  openTestDatabase,
+  type TestDatabase,
+} from "../setup/database";
+import { openTestApi, readAnswer, requestFor, type TestApi } from "../setup/members-api";
+import { proveStreams } from "../setup/prove-streams";
+import { sampleDump } from "../setup/sample-dump";
+
+describeDatabase(() => {
+  it("[RUN-SHARED] in the database too what streams in is there whole or not at all, in parts that go with it", async () => {
+    const database = await openTestDatabase();
+    try {
+      await proveStreams(databaseFileStore(database.db));
+      expect([await database.db.$count(fileParts), await database.db.$count(files)]).toEqual([0, 0]);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+describePostgres("two instances with a disk each", () => {
+  let database: TestDatabase;
+  let one: TestApi;
+  let two: TestApi;
+  let token = "";
+  beforeAll(async () => {
+    database = await openOwnDatabase("postgres");
+    const open = async () => ({ ...database, close: async () => undefined });
+    [one, two] = [await openTestApi({ open }), await openTestApi({ open })];
+    token = (await makeAdmin(one, "all@glovebox.example", { allSites: true })).token;
+  });
+  afterAll(async () => {
+    await two?.close();
+    await database?.close();
+  });
+
+  const makes = async (api: TestApi) =>
+    (await api.send(calls.vehicle.makes, { token, query: { year: "2025" } })).body.data;
+  async function sendTo(api: TestApi, bytes: string | Uint8Array, query: Record<string, string>) {
+    const bare = requestFor(adminImportCalls.sendImport, { token, query });
+    const body = new Blob([bytes as BlobPart]).stream();
+    const sent = { method: "POST", headers: bare.headers, body, duplex: "half" } as RequestInit;
+    return adminImportSchema.parse(
+      (await readAnswer(await api.fetch(new Request(bare.url, sent)))).body.data,
+    );
+  }
+  const inspect = async (api: TestApi, id: string) =>
+    adminImportSchema.parse((await api.send(adminImportCalls.importRun, { token, query: { id } })).body.data);
+
+  it("[RUN-SHARED] [VEH-4] VIN data that one makes of a dump is the other's too, and a fresh instance's", async () => {
+    const before = await makes(two);
+    expect(before).toContain("Toyota");
+    const sent = await sendTo(one, gzipSync(await sampleDump()), {
+      kind: "vpic",
+      name: "vPICList_lite_2026_06.plain",
+    });
+    await one.services.imports.idle();
+    expect(await inspect(one, sent.id)).toMatchObject({ state: "done", error: null });
+    expect([String(await makes(one)), await makes(two)]).toEqual([expect.stringMatching(/acme/i), before]);
+    expect([await two.services.vinIndex.refresh(), await two.services.vinIndex.refresh()]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await makes(two)).toEqual(await makes(one));
+    const fresh = await openTestApi({ open: async () => ({ ...database, close: async () => undefined }) });
+    await fresh.services.vinIndex.refresh();
+    expect(await makes(fresh)).toEqual(await makes(one));
+    await fresh.close();
+  });
+
+  it("[RUN-SHARED] an object that does not have its digest is not taken, and a later release's own data is", async () => {
+    const [row] = await database.db.select().from(vinIndexes);
+    const fileKey = row?.fileKey ?? "";
+    const object = await two.services.files.get(fileKey);
+    await two.services.files.put(fileKey, new Uint8Array(1000));
+    const fresh = await openTestApi({ open: async () => ({ ...database, close: async () => undefined }) });
+    await expect(fresh.services.vinIndex.refresh()).rejects.toThrow("does not have its digest");
+    expect(await makes(fresh)).toContain("Toyota");
+    await two.services.files.put(fileKey, object ?? new Uint8Array());
+    await database.db.update(vinIndexes).set({ dataDate: "2000-01-01", replacedDate: "2000-01-01" });
+    expect(await fresh.services.vinIndex.refresh()).toBe(false);
+    expect(await makes(fresh)).toContain("Toyota");
+    await fresh.close();
+  });
+
+  it("[RUN-SHARED] a damaged copy on an instance's own disk is fetched anew", async () => {
+    const [row] = await database.db.update(vinIndexes).set({ dataDate: "2099-01-01" }).returning();
+    const fresh = await openTestApi({ open: async () => ({ ...database, close: async () => undefined }) });
+    const folder = join(fresh.dataDir, "vin-index");
+    const copy = `${row?.sha256}.pack`;
+    await mkdir(folder);
+    await writeFile(join(folder, copy), "damaged");
+    await fresh.services.vinIndex.refresh();
+    expect(await readdir(folder)).toEqual([copy]);
+    expect(String(await makes(fresh))).toMatch(/acme/i);
+    await fresh.close();
+  });
+
+  it("[RUN-SHARED] [EMB-4] a file sent to one instance is read by the other, after the first and its disk are gone", async () => {
+    const rows = Array.from({ length: 1200 }, (_, at) => `S${at},TX,1HGCM82633A004352,Shared`);
+    const sent = await sendTo(one, ["plate,state,vin,source", ...rows].join("\n"), {
+      kind: "plates",
+      name: "shared.csv",
+    });
+    expect(sent.state).toBe("running");
+    expect(await readdir(join(one.dataDir, "files")).catch(() => [])).toEqual([]);
+    await one.close();
+    await two.services.imports.idle();
+    expect(await inspect(two, sent.id)).toMatchObject({
+      state: "done",
+      records: 1200,
+      added: 1200,
+      size: sent.size,
+    });
+    expect(await two.services.files.size(`imports/${sent.id}`)).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import { expect } from "vitest";
+import { bytesOf, type FileStore } from "@/lib/members-api/kernel/file-store";
+
+/** More than two of the largest parts that a store writes, and no multiple of any. */
+const SIZE = 11 * 1024 * 1024 + 7;
+const CHUNK = 300_000;
+
+async function* chunksOf(bytes: Uint8Array, breaksAt = Number.POSITIVE_INFINITY): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    if (at >= breaksAt) throw new Error("the sender left");
+    yield bytes.subarray(at, at + CHUNK);
+  }
+}
+
+/** What every file store does with files too large to be held. Leaves nothing behind. */
+export async function proveStreams(store: FileStore): Promise<void> {
+  const key = "imports/large";
+  const large = Buffer.alloc(SIZE, Buffer.from(Array.from({ length: 251 }, (_, at) => at)));
+  const isFrom = async (offset: number) =>
+    Buffer.compare(await bytesOf(store.read(key, offset)), large.subarray(offset)) === 0;
+  expect(await store.size(key)).toBeNull();
+  expect(await store.putStream(key, chunksOf(large))).toBe(SIZE);
+  expect(await store.size(key)).toBe(SIZE);
+  for (const offset of [0, 1, 1024 * 1024, 5 * 1024 * 1024 + 3, SIZE - 1])
+    expect([offset, await isFrom(offset)]).toEqual([offset, true]);
+  await expect(store.putStream(key, chunksOf(large.reverse(), 8_000_000))).rejects.toThrow("the sender left");
+  large.reverse();
+  expect(await isFrom(0)).toBe(true);
+  expect(Buffer.compare((await store.get(key)) ?? Buffer.alloc(0), large)).toBe(0);
+  expect(await store.putStream(key, chunksOf(large.subarray(0, 10)))).toBe(10);
+  expect([await store.size(key), (await store.get(key))?.length]).toEqual([10, 10]);
+  await store.put(key, new Uint8Array([1, 2, 3]));
+  expect(await bytesOf(store.read(key, 1))).toEqual(new Uint8Array([2, 3]));
+  await store.remove(key);
+  expect([await store.size(key), await store.get(key)]).toEqual([null, null]);
+  await expect(bytesOf(store.read(key, 0))).rejects.toThrow();
+}

@@ -1,0 +1,14 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileParts, pendingFiles } from "@/lib/members-api/db/schema/sources";
+import type { TestApi } from "./members-api";
+
+/** What there is of uploaded imports: known to be on their way, in the database, in the data folder, or a copy of one. */
+export async function storedImports({ database: { db }, dataDir }: TestApi): Promise<string[]> {
+  const pending = await db.select({ key: pendingFiles.key }).from(pendingFiles);
+  const inParts = await db.selectDistinct({ key: fileParts.key }).from(fileParts);
+  const rows = [...pending, ...inParts].map(({ key }) => key).filter((key) => key.startsWith("imports/"));
+  const folders = [join(dataDir, "files", "imports"), join(dataDir, "imports")];
+  const names = await Promise.all(folders.map((folder) => readdir(folder).catch((): string[] => [])));
+  return [...rows, ...names.flat()];
+}
