@@ -93,6 +93,32 @@ export function metricsAddressOf({ METRICS_ADDRESS }: Env): InternalAddress | un
   return METRICS_ADDRESS ? (internalAddress(METRICS_ADDRESS) ?? undefined) : undefined;
 }
 
+/** Where traces are sent, and which. */
+export interface TraceSettings {
+  /** Of the collector, for traces. */
+  url: string;
+  headers: Record<string, string>;
+  serviceName: string;
+  /** From 0 to 1. */
+  ratio: number;
+}
+
+/** The collector of the traces; undefined for none. */
+export function tracesOf(settings: Env): TraceSettings | undefined {
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!endpoint) return undefined;
+  const headers = settings.OTEL_EXPORTER_OTLP_HEADERS.map((one) => {
+    const [name = "", ...value] = one.split("=");
+    return [name, decodeURIComponent(value.join("="))];
+  });
+  return {
+    url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
+    headers: Object.fromEntries(headers),
+    serviceName: settings.OTEL_SERVICE_NAME,
+    ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+  };
+}
+
 /** What a first start seeds, as the Members API takes it. */
 export function firstStartOf({ ADMIN_EMAIL, DEMO_SITES, DATABASE_URL }: Env) {
   const demoSites = DEMO_SITES === undefined ? DATABASE_URL === undefined : DEMO_SITES === "1";

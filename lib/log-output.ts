@@ -1,9 +1,16 @@
 import pino, { type Logger, type LoggerOptions } from "pino";
+import { traceId } from "@/lib/core/trace";
 
 /** All but printable ASCII: a terminal may obey DEL, C1 controls and marks that turn text around, and no list of such is whole. */
 const UNSAFE = /[^\x20-\x7e\n]/g;
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+/** Where traces are made, every line says in which one it was written. */
+function traceFields(): { traceId?: string } {
+  const id = traceId();
+  return id === undefined ? {} : { traceId: id };
+}
 
 /**
  * A log whose lines are JSON in printable ASCII, on standard output: whatever they quote, one line is one event. `write`
@@ -13,7 +20,7 @@ export function createJsonLog(options: LoggerOptions, write?: (line: string) => 
   const output = write ? null : pino.destination(1);
   const put = write ?? ((line: string) => void output?.write(line));
   return pino(
-    { base: undefined, timestamp: pino.stdTimeFunctions.isoTime, ...options },
+    { base: undefined, timestamp: pino.stdTimeFunctions.isoTime, mixin: traceFields, ...options },
     { write: (line) => put(line.replace(UNSAFE, escaped)) },
   );
 }

@@ -1,15 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import {
-  bucketOf,
-  domainsOf,
-  env,
-  firstStartOf,
-  internalAddressOf,
-  metricsAddressOf,
-  scannerOf,
-  sourcesOf,
-} from "@/lib/env";
+import { bucketOf, domainsOf, env, firstStartOf, internalAddressOf, scannerOf, sourcesOf } from "@/lib/env";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { createDrain } from "@/lib/members-api/kernel/drain";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
@@ -18,7 +9,7 @@ import { closeServer, createNodeServer } from "@/lib/members-api/kernel/node-ser
 import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { paymentSettings } from "@/lib/payment-settings";
 import { loadSecrets } from "@/lib/secrets";
-import { startMetricsAt } from "@/lib/telemetry/start-metrics";
+import { startTelemetry } from "@/lib/telemetry/start-telemetry";
 import { readCommandLine } from "./command-line.mjs";
 
 const usage = `npm run members-api
@@ -41,7 +32,7 @@ async function main(): Promise<void> {
   const log = createLog(settings.LOG_LEVEL);
   captureOutput(log);
   logUncaught(log, serializeError);
-  await startMetricsAt(metricsAddressOf(settings));
+  const telemetry = await startTelemetry(settings);
   const api = await openMembersApi({
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
@@ -83,6 +74,7 @@ async function main(): Promise<void> {
     await drain.begin(DRAIN_MS);
     await closeServer(server);
     await api.close();
+    await telemetry.close();
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {

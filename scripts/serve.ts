@@ -5,7 +5,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
-import { type Env, metricsAddressOf } from "@/lib/env";
+import type { Env } from "@/lib/env";
 import { type EmbedScripts, embedFiles } from "@/lib/front/embed-files";
 import { createFront } from "@/lib/front/front-server";
 import { packedFiles } from "@/lib/front/packed-files";
@@ -13,7 +13,7 @@ import type { Started } from "@/lib/front/start-members-api";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { closeServer } from "@/lib/members-api/kernel/node-server";
-import { startMetricsAt } from "@/lib/telemetry/start-metrics";
+import { startTelemetry } from "@/lib/telemetry/start-telemetry";
 import { EMBED_FILES } from "./bundle-embed.mjs";
 import { readCommandLine } from "./command-line.mjs";
 
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
     captureOutput(logger());
     logUncaught(logger(), serializeError, "log");
   }
-  await startMetricsAt(metricsAddressOf(settings));
+  const telemetry = await startTelemetry(settings);
   if (!development) takeBuiltConfig(process.env.NEXT_DIST_DIR || ".next");
   const { default: next } = await import("next");
   let pages: PageHandler | undefined;
@@ -102,6 +102,7 @@ async function main(): Promise<void> {
     await closeServer(server, DRAIN_MS);
     await app.close();
     await closeStarted(membersApi, leaving.signal);
+    await telemetry.close();
   });
   const membersApi = startMembersApi(port, { onWait: say, signal: leaving.signal });
   const starting = Promise.all([membersApi, app.prepare()]);

@@ -1,6 +1,7 @@
 import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import { observeSince } from "@/lib/core/metrics/record";
+import { traced } from "@/lib/core/trace";
 import { logger } from "./log";
 import { upstream } from "./upstream";
 import { type OutgoingCall, upstreamRequest } from "./upstream-request";
@@ -27,8 +28,11 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
     const request = upstreamRequest({ ...outgoing, body: countedBody(outgoing, restart), signal });
     return readUpstream(call, await upstream()(request), requestId);
   };
+  const attributes = { "glovebox.request_id": requestId };
   try {
-    const answer = await withDeadline(timeoutMs, send, outgoing.signal);
+    const answer = await traced(`upstream ${call.name}`, { kind: "client", attributes }, () =>
+      withDeadline(timeoutMs, send, outgoing.signal),
+    );
     return answer.kind === "file" ? { ...answer, body: timedParts(answer.body, timeoutMs) } : answer;
   } catch (error) {
     const fault = asFault(error, outgoing);

@@ -9,6 +9,7 @@ import { isLoopbackHost } from "@/lib/core/host";
 import { LOCALE_COOKIE } from "@/lib/core/locale";
 import { randomId } from "@/lib/core/random-id";
 import { resolveLocale } from "@/lib/core/resolve-locale";
+import { currentSpan, traced } from "@/lib/core/trace";
 import { env } from "@/lib/env";
 import { FormFiles, UPLOADS_FOLDER } from "@/lib/form-files";
 import { frameAncestors } from "@/lib/site/frame-ancestors";
@@ -55,7 +56,9 @@ export async function handleCall(request: Request, origin: RequestOrigin): Promi
   const requestId = randomId();
   const cookies: string[] = [];
   try {
-    return readableByAnyPage(request, await answerCall(request, origin, requestId, cookies));
+    const attributes = { "glovebox.request_id": requestId };
+    const answer = () => answerCall(request, origin, requestId, cookies);
+    return readableByAnyPage(request, await traced("bff", { attributes }, answer));
   } catch (error) {
     logRefusal(error, { request, requestId, host: origin.host });
     return readableByAnyPage(request, errorResponse(error, { requestId, cookies }));
@@ -80,6 +83,7 @@ async function answerCall(
   if (url.pathname.length + url.search.length > ADDRESS_MAX) {
     throw new AppError("uri_too_long", "The address is too long.");
   }
+  currentSpan()?.rename(`bff ${call.name}`);
   if (call.name === calls.system.health.name) return health(requestId, origin.address);
 
   const site = await requireSite(origin.host);

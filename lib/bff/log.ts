@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { currentSpan } from "@/lib/core/trace";
 import { env } from "@/lib/env";
 import { createJsonLog } from "@/lib/log-output";
 import { isSharedPath, routes } from "@/lib/routes";
@@ -28,5 +29,7 @@ export function logPageFailure(
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   const [sentPath = ""] = request.address.split(/[?#]/, 1);
   const path = isSharedPath(sentPath) ? routes.shared : sentPath;
+  // So that the error page's number finds the trace as well as this line.
+  if (digest) currentSpan()?.set({ "glovebox.digest": digest });
   log.error({ digest, method: request.method, path, route: request.route, err: error }, "a page failed");
 }

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { systemCalls } from "@/lib/contract/support";
 import { acceptsStream } from "@/lib/contract/table";
+import { traceparent } from "@/lib/core/trace";
 import { type FreezeWatch, type FreezeWatchOptions, freezeWatch } from "./freeze-watch";
 import type { UpstreamFetch } from "./upstream";
 
@@ -51,6 +52,7 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
       ...Object.fromEntries(request.headers),
       "accept-encoding": "identity",
       host: base.host,
+      ...traceHeaders(),
     };
     const outgoing = client.request(new URL(pathname + search, base), {
       method: request.method,
@@ -65,6 +67,12 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
       watch,
     });
   };
+}
+
+/** So that the trace goes on in the Members API. */
+function traceHeaders(): { traceparent?: string } {
+  const parent = traceparent();
+  return parent === undefined ? {} : { traceparent: parent };
 }
 
 /** Ends the exchange when the request is aborted. Holds the request until then: without it nobody hears of the abort. */

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { isPrivateHost } from "@/lib/core/private-host";
-import { address, flag, optional, port, type Variable } from "./variable";
+import { address, flag, list, optional, port, type Variable } from "./variable";
 
 /** Where the listener for programs beside this one is, such as a Caddy that asks which names are ours. */
 export interface InternalAddress {
@@ -53,6 +53,33 @@ export const serverVariables = {
     }),
     example: "127.0.0.1:9464",
     text: "`HOST:PORT` of the listener that shows Prometheus the metrics at `/metrics`; nothing is counted unless set",
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: address,
+    example: "http://127.0.0.1:4318",
+    text: "an OpenTelemetry collector (OTLP over HTTP) that gets the traces; none are made unless set",
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    schema: list.refine((all) => all.every((one) => /^[^\s=]+=/.test(one)), {
+      message: "Write NAME=VALUE, separated by commas.",
+    }),
+    example: "authorization=Basic …",
+    secret: true,
+    text: "what the collector wants to see: `NAME=VALUE`, separated by commas",
+  },
+  OTEL_SERVICE_NAME: {
+    schema: optional.transform((text) => text ?? "glovebox"),
+    default: "glovebox",
+    text: "the name of this process in its traces",
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    schema: optional
+      .refine((text) => text === undefined || /^(0(\.\d+)?|1(\.0+)?)$/.test(text), {
+        message: "Write a number from 0 to 1.",
+      })
+      .transform((text) => Number(text ?? 1)),
+    default: "1",
+    text: "the part of the traces that is sent, from 0 to 1; a trace that a trusted proxy began is sent as it decided",
   },
   OPENAPI: { schema: flag, default: "0", text: "`1` shows the contract at `/api/openapi.json`" },
   OFFLINE_WORKER: {

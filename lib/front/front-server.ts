@@ -29,6 +29,7 @@ import {
   splitTarget,
 } from "./request-guards";
 import { countRequest } from "./request-metrics";
+import { traceRequest } from "./request-trace";
 import { sendMessagePage } from "./send-message-page";
 import { settleSlashes } from "./settle-slashes";
 
@@ -101,7 +102,8 @@ export function createFront(options: FrontOptions): Server {
       requireHostHeader: false,
     },
     (request, response) => {
-      void serve(request, response, options);
+      const { trustProxy } = options;
+      traceRequest(request, response, { trustProxy, serve: () => serve(request, response, options) });
     },
   );
   // All of them: rejectionOf counts, where node would drop what is beyond its limit.

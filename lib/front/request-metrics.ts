@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { siteClass } from "@/lib/bff/resolve-site";
 import { callsAt } from "@/lib/contract/table";
 import { count, isRecording, observeSince } from "@/lib/core/metrics/record";
+import { currentSpan } from "@/lib/core/trace";
 import { routes } from "@/lib/routes";
 
 const PAGES: ReadonlySet<string> = new Set(Object.values(routes));
@@ -35,15 +36,24 @@ export function routeOf(method: string, { path, isApi, isFile }: Target): string
   return "other";
 }
 
-/** Counts a request when its answer is over, or its caller is gone. */
+/** Counts a request when its answer is over, or its caller is gone, and says in its trace what it was. */
 export function countRequest(request: IncomingMessage, response: ServerResponse, target: Target): void {
-  if (!isRecording()) return;
+  const span = currentSpan();
+  if (!isRecording() && !span) return;
   const begun = performance.now();
   const { method = "" } = request;
   response.once("close", () => {
     const route = routeOf(method, target);
     const status = response.headersSent ? String(response.statusCode) : "none";
-    count("http_requests_total", { route, site: siteClass(request.headers.host ?? null), status });
+    const site = siteClass(request.headers.host ?? null);
+    count("http_requests_total", { route, site, status });
+    span?.rename(`${method} ${route}`);
+    span?.set({
+      "http.request.method": method,
+      "http.route": route,
+      "http.response.status_code": status,
+      "glovebox.site": site,
+    });
     observeSince("http_request_duration_seconds", { route }, begun);
   });
 }

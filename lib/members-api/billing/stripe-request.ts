@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { AppError } from "@/lib/core/errors";
 import { count, observeSince } from "@/lib/core/metrics/record";
+import { traced } from "@/lib/core/trace";
 import type { Logger } from "../kernel/logger";
 
 /**
@@ -16,7 +17,7 @@ export async function stripeRequest<T>(
   const begun = performance.now();
   const countOutcome = (outcome: string) => count("provider_requests_total", { provider: "Stripe", outcome });
   try {
-    const answer = await request();
+    const answer = await traced(`provider Stripe ${operation}`, { kind: "client" }, request);
     countOutcome("answered");
     return answer;
   } catch (error) {

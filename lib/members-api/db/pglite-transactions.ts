@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { onScrape, setGauge } from "@/lib/core/metrics/record";
 import type { RootDatabase } from "./database";
 import { ALL_SITES, scopeText } from "./rls";
+import { tracedQuery } from "./traced-query";
 import { withSites } from "./with-sites";
 
 /**
@@ -19,15 +20,16 @@ export function pgliteScopes(client: PGlite): RootDatabase {
     setGauge("database_connections", { pool: "pglite", state: "waiting" }, Math.max(turns - 1, 0));
   });
 
-  function turn<T>(scope: string, work: () => Promise<T>): Promise<T> {
-    const thisTurn = last.then(async () => {
+  function turn<T>(scope: string, statement: unknown, work: () => Promise<T>): Promise<T> {
+    const run = async () => {
       if (current !== scope) {
         current = null;
         await client.exec(scopeText(scope));
         current = scope;
       }
       return work();
-    });
+    };
+    const thisTurn = tracedQuery(statement, () => last.then(run));
     turns += 1;
     const end = () => {
       turns -= 1;
@@ -38,14 +40,18 @@ export function pgliteScopes(client: PGlite): RootDatabase {
 
   const scoped = (scope: string): PGlite =>
     Object.create(client, {
-      query: { value: (...args: Parameters<PGlite["query"]>) => turn(scope, () => client.query(...args)) },
+      query: {
+        value: (...args: Parameters<PGlite["query"]>) => turn(scope, args[0], () => client.query(...args)),
+      },
       transaction: {
-        value: (...args: Parameters<PGlite["transaction"]>) => turn(scope, () => client.transaction(...args)),
+        value: (...args: Parameters<PGlite["transaction"]>) =>
+          turn(scope, "transaction", () => client.transaction(...args)),
       },
     });
 
   const open = (scope: string) => drizzle({ client: scoped(scope) });
-  const run = (text: string, values?: unknown[]) => turn(ALL_SITES, () => runOnPglite(client, text, values));
+  const run = (text: string, values?: unknown[]) =>
+    turn(ALL_SITES, text, () => runOnPglite(client, text, values));
   return withSites(open(ALL_SITES), run, open);
 }
 

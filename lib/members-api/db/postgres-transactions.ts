@@ -9,6 +9,7 @@ import {
   withinLimits,
 } from "./database-limits";
 import { ALL_SITES, scopeStatement } from "./rls";
+import { tracedQuery } from "./traced-query";
 import { withSites } from "./with-sites";
 
 /** A rejected statement leaves the connection usable; a connection failure does not. */
@@ -41,14 +42,16 @@ function limitedClient(client: PoolClient, limits: DatabaseLimits, callMs: numbe
   const query = async (config: string, values?: unknown[]): Promise<unknown> => {
     if (failure) throw failure;
     try {
-      return await withinLimits(
-        () => {
-          const answer = client.query(config, values);
-          answer.catch(() => undefined);
-          return answer;
-        },
-        callMs,
-        limits.answerMs,
+      return await tracedQuery(config, () =>
+        withinLimits(
+          () => {
+            const answer = client.query(config, values);
+            answer.catch(() => undefined);
+            return answer;
+          },
+          callMs,
+          limits.answerMs,
+        ),
       );
     } catch (error) {
       if (error instanceof DatabaseTimeoutError) failure = error;

@@ -8,6 +8,7 @@ import { AppError } from "@/lib/core/errors";
 import { count, observeSince } from "@/lib/core/metrics/record";
 import { readBody } from "@/lib/core/request-body";
 import { parseFormText } from "@/lib/core/request-text";
+import { traced } from "@/lib/core/trace";
 import { maskVin } from "@/lib/core/vin";
 import { FormFiles } from "@/lib/form-files";
 import { lacksSecondFactor } from "../admin/second-factor-rule";
@@ -105,13 +106,29 @@ function withDefaultHeaders(
   return new Response(response.body, { status: response.status, headers: merged });
 }
 
-async function answer(
+/** In a span: of the application's trace where it called from another process. It alone reaches this server. */
+function answer(
   served: ServedCall,
   request: Request,
   options: MembersApiOptions & Pick<Handling, "bytes">,
 ): Promise<Response> {
-  const begun = performance.now();
   const requestId = requestIdOf(request.headers);
+  const attributes = { "glovebox.request_id": requestId };
+  const parent = request.headers.get("traceparent");
+  return traced(`members-api ${served.call.name}`, { kind: "server", attributes, parent }, async (span) => {
+    const response = await respond(served, request, requestId, options);
+    span?.set({ "http.response.status_code": response.status });
+    return response;
+  });
+}
+
+async function respond(
+  served: ServedCall,
+  request: Request,
+  requestId: string,
+  options: MembersApiOptions & Pick<Handling, "bytes">,
+): Promise<Response> {
+  const begun = performance.now();
   const { log, mail, webhooks } = options.services;
   const handling: Handling = { ...options, served, requestId, responseHeaders: {}, seen: {} };
   let response: Response;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
 import { count, observeSince } from "@/lib/core/metrics/record";
+import { traced } from "@/lib/core/trace";
 import type { Database, RootDatabase } from "../db/database";
 import { asBackgroundWork } from "../db/database-limits";
 import { serializeError } from "./error-response";
@@ -95,7 +96,10 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
     if (!handler) throw new Error(`nobody does the work of ${queue}`);
     const begun = performance.now();
     try {
-      const handled = await asBackgroundWork(() => handler(job.data));
+      const attributes = { "glovebox.queue": queue, "glovebox.job": job.id };
+      const handled = await traced(`job ${queue}`, { attributes }, () =>
+        asBackgroundWork(() => handler(job.data)),
+      );
       const key = job.singletonKey ?? undefined;
       if (handled) await enqueue(db, queue, job.data, { at: handled.runAt, key });
       count("jobs_total", { queue, outcome: handled ? "again" : "done" });

@@ -5,6 +5,7 @@ import { CircuitBreaker } from "@/lib/core/circuit-breaker";
 import { withDeadline } from "@/lib/core/deadline";
 import { isLoopbackHost } from "@/lib/core/host";
 import { count, observeSince, setGauge } from "@/lib/core/metrics/record";
+import { traced } from "@/lib/core/trace";
 import type { Logger } from "../kernel/logger";
 import type { SourceCache } from "./source-cache";
 
@@ -180,7 +181,10 @@ export function createSourceClient(options: SourceOptions): Source {
     try {
       const askedAt = now();
       const ask = (signal: AbortSignal) => fetchAnswer(question, signal);
-      const answer = await withDeadline(timeoutMs, ask, question.signal);
+      const attributes = { "glovebox.provider": name, "server.address": new URL(origin).hostname };
+      const answer = await traced(`provider ${name}`, { kind: "client", attributes }, () =>
+        withDeadline(timeoutMs, ask, question.signal),
+      );
       breaker.succeeded();
       countOutcome(answer === null ? "nothing" : "answered");
       countLookup("miss");

@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { context, type Span, SpanKind, SpanStatusCode, TraceFlags, trace } from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import {
+  BasicTracerProvider,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanProcessor,
+  TraceIdRatioBasedSampler,
+} from "@opentelemetry/sdk-trace-base";
+import { type OpenSpan, setTracer } from "@/lib/core/trace";
+import type { TraceSettings } from "@/lib/env";
+
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
+/** Version 00 of the W3C's traceparent; ids of zeros alone are none. */
+const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
+
+/** The context of a span that another process has open; the root's where it is none. */
+function remoteContext(parent: string | null | undefined) {
+  const root = context.active();
+  const [, traceId, spanId, flags = "00"] = TRACEPARENT.exec(parent ?? "") ?? [];
+  if (!traceId || !spanId) return root;
+  const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED;
+  return trace.setSpanContext(root, { traceId, spanId, traceFlags, isRemote: true });
+}
+
+export interface Traces {
+  /** Sends what is left. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens spans from here on, and sends them to the collector of the settings. Nothing is registered with OpenTelemetry's own
+ * globals: Next would make spans of its own there, with addresses and their queries in them. `processor` is for tests.
+ */
+export function startTraces(settings: TraceSettings, processor?: SpanProcessor): Traces {
+  const { url, headers, serviceName, ratio } = settings;
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({ "service.name": serviceName }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [processor ?? new BatchSpanProcessor(new OTLPTraceExporter({ url, headers }))],
+  });
+  const tracer = provider.getTracer("glovebox");
+  const spans = new AsyncLocalStorage<{ span: Span; open: OpenSpan }>();
+  setTracer({
+    open(name, { kind = "internal", attributes, parent }) {
+      const outer = spans.getStore()?.span;
+      const within = outer ? trace.setSpan(context.active(), outer) : remoteContext(parent);
+      const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, within);
+      const open: OpenSpan = {
+        run: (work) => spans.run({ span, open }, work),
+        rename: (text) => void span.updateName(text),
+        set: (more) => void span.setAttributes(more),
+        end(failed) {
+          if (failed) span.setStatus({ code: SpanStatusCode.ERROR, message: failed });
+          span.end();
+        },
+      };
+      return open;
+    },
+    current: () => spans.getStore()?.open,
+    traceId: () => spans.getStore()?.span.spanContext().traceId,
+    traceparent() {
+      const spanContext = spans.getStore()?.span.spanContext();
+      if (!spanContext) return undefined;
+      const flags = spanContext.traceFlags.toString(16).padStart(2, "0");
+      return `00-${spanContext.traceId}-${spanContext.spanId}-${flags}`;
+    },
+  });
+  return {
+    async close() {
+      setTracer(null);
+      await provider.shutdown();
+    },
+  };
+}

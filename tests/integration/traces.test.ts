@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { traced, traceId } from "@/lib/core/trace";
+import { createJsonLog } from "@/lib/log-output";
+import { startTraces, type Traces } from "@/lib/telemetry/traces";
+import { describeDatabase } from "../setup/database";
+import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+import { type FakeSource, json, persistentFakeSource } from "../setup/third-parties";
+import { openTraceCollector, pathOf, type TraceCollector } from "../setup/trace-collector";
+import { openFront } from "../setup/traced-front";
+
+const ACCORD = "1HGCM82633A004352";
+const OTHER_TRACE = "0af7651916cd43dd8448eb211c80319c";
+const PARENT = `00-${OTHER_TRACE}-b7ad6b7169203331-01`;
+
+describeDatabase((open) => {
+  let collector: TraceCollector;
+  let records: FakeSource;
+  let api: TestApi;
+  let traces: Traces;
+  const logged: string[] = [];
+  beforeAll(async () => {
+    collector = await openTraceCollector();
+    const record = {
+      status: "found",
+      source: "Records Ltd",
+      covers: ["accident"],
+      events: [{ id: "r1", kind: "accident", date: "2015-06", text: "Rear end" }],
+    };
+    records = persistentFakeSource(json(200, record));
+    const log = createJsonLog({ level: "debug" }, (line) => logged.push(line));
+    const sources = { records: { url: `${records.origin}/records?key=secret-key` } };
+    api = await openTestApi({ open, sources, log });
+  });
+  beforeEach(() => {
+    collector.spans.splice(0);
+    logged.splice(0);
+    traces = startTraces({
+      url: `${collector.origin}/v1/traces`,
+      headers: { "x-tenant": "garage" },
+      serviceName: "glovebox-test",
+      ratio: 1,
+    });
+  });
+  afterAll(async () => {
+    await api.close();
+    records.close();
+    await collector.close();
+  });
+
+  it("[RUN-TRACE] a request is one trace from the front to the database and the source, and its log lines name it", async () => {
+    const front = await openFront(api.fetch);
+    const form = { email: "traced@example.com", pass: TEST_PASSWORD };
+    const post = (path: string, fields: Record<string, string>, cookie = "") =>
+      fetch(`${front.origin}/members${path}`, {
+        method: "POST",
+        headers: { origin: front.origin, cookie },
+        body: new URLSearchParams(fields),
+      });
+    const registered = await post(calls.account.register.path, form);
+    const cookie = registered.headers.getSetCookie().map((one) => one.split(";")[0]);
+    const answer = await post(calls.report.generate.path, { vin: ACCORD }, cookie.join("; "));
+    expect(answer.status).toBe(200);
+    await front.close();
+    await traces.close();
+
+    const { spans } = collector;
+    const root = spans.find(({ name }) => name === "POST report.generate");
+    expect(root?.parentSpanId).toBeUndefined();
+    const trace = spans.filter((span) => span.traceId === root?.traceId);
+    const paths = new Set(trace.map((span) => pathOf(span, trace)));
+    const call =
+      "POST report.generate > bff report.generate > upstream report.generate > members-api report.generate";
+    expect(paths).toContain(`${call} > provider History records`);
+    expect([...paths].some((path) => path.startsWith(`${call} > db `))).toBe(true);
+    expect([...paths].filter((path) => !path.startsWith("POST report.generate"))).toEqual([]);
+
+    const requestId = answer.headers.get("x-request-id");
+    const line = logged.map((one) => JSON.parse(one)).find((one) => one.call === "report.generate");
+    expect(line).toMatchObject({ requestId, traceId: root?.traceId });
+    expect(JSON.stringify(trace)).toContain(String(requestId));
+    expect(collector.headers.at(-1)).toMatchObject({ "x-tenant": "garage" });
+    const told = JSON.stringify(spans);
+    for (const secret of [ACCORD, "example.com", "Bearer", "secret-key", TEST_PASSWORD, cookie[0]])
+      expect(told).not.toContain(secret);
+  });
+
+  it("[RUN-TRACE] a job is a trace of its own, and a failure names its kind alone", async () => {
+    await api.send(calls.account.resetPassword, { fields: { email: "traced@example.com" } });
+    await api.outbox.drain();
+    const failing = traced("failing", {}, () => Promise.reject(new RangeError(`not ${ACCORD}`)));
+    await expect(failing).rejects.toThrow(ACCORD);
+    await traces.close();
+    const job = collector.spans.find(({ name }) => name === "job email");
+    expect(job).toMatchObject({ service: "glovebox-test" });
+    expect(job?.parentSpanId).toBeUndefined();
+    const failed = collector.spans.find(({ name }) => name === "failing");
+    expect(failed).toMatchObject({ status: { code: 2, message: "RangeError" } });
+    expect(JSON.stringify(collector.spans)).not.toContain(ACCORD);
+  });
+
+  it("[RUN-TRACE] a proxy's trace is gone on with where the proxy is trusted, and dropped where it is not", async () => {
+    for (const trustProxy of [true, false]) {
+      const front = await openFront(api.fetch, { trustProxy });
+      await fetch(`${front.origin}/api/config`, { headers: { traceparent: PARENT } });
+      await front.close();
+    }
+    await traces.close();
+    const roots = collector.spans.filter(({ name }) => name === "GET site.config");
+    expect(roots.map((span) => span.traceId === OTHER_TRACE)).toEqual([true, false]);
+    expect(collector.spans.filter((span) => span.traceId === OTHER_TRACE).length).toBeGreaterThan(3);
+  });
+
+  it("[RUN-TRACE] without a collector nothing is opened, and a line names no trace", async () => {
+    await traces.close();
+    const line = await traced("nothing", {}, async (span) => {
+      createJsonLog({ level: "info" }, (one) => logged.push(one)).info("a line");
+      return [span, traceId(), Object.keys(JSON.parse(logged.at(-1) ?? ""))];
+    });
+    expect(line).toEqual([undefined, undefined, ["level", "time", "msg"]]);
+  });
+});

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { remoteUpstream } from "@/lib/bff/remote-upstream";
+import { startTraces, type Traces } from "@/lib/telemetry/traces";
+import { type MembersApiProcess, startMembersApi } from "../setup/members-api-process";
+import { openTraceCollector, pathOf, type TraceCollector } from "../setup/trace-collector";
+import { openFront } from "../setup/traced-front";
+
+const data = mkdtempSync(join(tmpdir(), "glovebox-traces-"));
+let collector: TraceCollector;
+let api: MembersApiProcess;
+let traces: Traces;
+beforeAll(async () => {
+  collector = await openTraceCollector();
+  api = await startMembersApi({
+    DATA_DIR: data,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
+    OTEL_SERVICE_NAME: "members-api",
+  });
+  traces = startTraces({ url: `${collector.origin}/v1/traces`, headers: {}, serviceName: "app", ratio: 1 });
+});
+afterAll(async () => {
+  await api.kill();
+  await collector.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+it("[RUN-TRACE] a trace goes on in a Members API of its own process, down to its database", async () => {
+  const front = await openFront(remoteUpstream(api.origin), { base: api.origin });
+  expect((await fetch(`${front.origin}/api/config`)).status, api.output()).toBe(200);
+  await front.close();
+  await traces.close();
+  // Its end sends what it has.
+  expect(await api.stop()).toBe(0);
+  const root = collector.spans.find(({ name }) => name === "GET site.config");
+  const trace = collector.spans.filter(({ traceId }) => traceId === root?.traceId);
+  const paths = trace.map((span) => `${span.service}: ${pathOf(span, trace)}`);
+  const call = "GET site.config > bff site.config > upstream site.config";
+  expect(paths).toContain(`app: ${call}`);
+  expect(paths).toContain(`members-api: ${call} > members-api site.config`);
+  expect(paths.some((path) => path.startsWith(`members-api: ${call} > members-api site.config > db `))).toBe(
+    true,
+  );
+});

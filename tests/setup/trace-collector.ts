@@ -1,0 +1,59 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+
+/** A span as the collector got it. Ids are hexadecimal; a root has no parent. */
+export interface CollectedSpan {
+  service: string;
+  name: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  attributes: { key: string; value: Record<string, unknown> }[];
+}
+
+interface Export {
+  resourceSpans: {
+    resource: { attributes: CollectedSpan["attributes"] };
+    scopeSpans: { spans: Omit<CollectedSpan, "service">[] }[];
+  }[];
+}
+
+export interface TraceCollector {
+  origin: string;
+  spans: CollectedSpan[];
+  headers: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+/** Takes traces over HTTP as an OpenTelemetry collector does. */
+export async function openTraceCollector(): Promise<TraceCollector> {
+  const spans: CollectedSpan[] = [];
+  const headers: Record<string, unknown>[] = [];
+  const server = createServer(async (request, response) => {
+    headers.push(request.headers);
+    const { resourceSpans } = (await json(request)) as Export;
+    for (const { resource, scopeSpans } of resourceSpans) {
+      const name = resource.attributes.find(({ key }) => key === "service.name")?.value.stringValue;
+      for (const span of scopeSpans.flatMap((scope) => scope.spans))
+        spans.push({ service: String(name), ...span });
+    }
+    response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans,
+    headers,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A span and those above it, by name: 'a < b < c'. */
+export function pathOf(span: CollectedSpan, spans: readonly CollectedSpan[]): string {
+  const above = spans.find(({ spanId }) => spanId === span.parentSpanId);
+  return above ? `${pathOf(above, spans)} > ${span.name}` : span.name;
+}
