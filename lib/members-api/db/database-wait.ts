@@ -8,6 +8,11 @@ const REMEDIES: [RegExp, string][] = [
   [/^28/, "Correct the login in DATABASE_URL, or allow it in pg_hba.conf."],
   [/^3D000$/, "Make that database (createdb), or correct DATABASE_URL."],
   [/^ERR_INVALID_URL$/, "Write DATABASE_URL as postgres://user:password@host:5432/name."],
+  [
+    /^08P01$/,
+    "A pooler before the database refuses what a connection begins with: let it ignore statement_timeout, lock_timeout and " +
+      "idle_in_transaction_session_timeout (PgBouncer: ignore_startup_parameters), with pool_mode = session.",
+  ],
   [/^42501$/, "Let the login of DATABASE_URL own the database: it must be able to make tables."],
 ];
 const START_IT =

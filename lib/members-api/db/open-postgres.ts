@@ -4,6 +4,7 @@ import type { OpenDatabase } from "./database";
 import { type DatabaseLimits, databaseLimits } from "./database-limits";
 import { UnreachableDatabaseError, whenReachable } from "./database-wait";
 import { migratePostgres, migrationsFolder } from "./migrate";
+import { refuseTransactionPooler } from "./pooler-check";
 import { postgresScopes } from "./postgres-transactions";
 import { inspectRowLevelSecurity, type RowLevelSecurityStatus } from "./rls";
 
@@ -36,7 +37,8 @@ export interface PostgresOptions {
 
 /**
  * Opens and migrates a PostgreSQL 15+ database. `onError` receives connection failures: without a listener such an
- * error would end the process. Throws an UnreachableDatabaseError, which says what to do, where it does not open.
+ * error would end the process. Throws an UnreachableDatabaseError, which says what to do, where it does not open, and a
+ * TransactionPoolerError where a pooler is in between that mixes connections.
  */
 export async function openPostgres(options: PostgresOptions): Promise<OpenPostgres> {
   const { url, waitMs = 0, onWait, signal } = options;
@@ -55,6 +57,7 @@ function startupLimits({ statementMs, lockMs }: DatabaseLimits): PoolConfig {
 async function open(options: PostgresOptions): Promise<OpenPostgres> {
   const { url: connectionString, onError = () => undefined } = options;
   const limits = databaseLimits(options.callMs);
+  await refuseTransactionPooler(connectionString);
   await migrate(connectionString, limits.migration, options.projectDir ?? process.cwd());
   const connections = Math.max(2, options.connections ?? CONNECTIONS);
   const forAll = Math.max(1, Math.floor(connections / 3));

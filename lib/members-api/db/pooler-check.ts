@@ -1,0 +1,45 @@
+import { Client } from "pg";
+
+const CONNECT_MS = 10_000;
+/** A pooler with idle connections of others may give each of ours its own for a while. */
+const ROUNDS = 5;
+
+/** DATABASE_URL leads to a pooler that gives a connection to another client after each transaction. */
+export class TransactionPoolerError extends Error {
+  constructor() {
+    super(
+      "DATABASE_URL leads to a pooler in transaction mode (such as PgBouncer's pool_mode = transaction). A connection's site, role and " +
+        "limits would reach other queries through it. Set pool_mode = session for this database there, or give DATABASE_URL the address of " +
+        "PostgreSQL itself: an instance holds 16 connections. See docs/operators.md, PostgreSQL.",
+    );
+    this.name = "TransactionPoolerError";
+  }
+}
+
+const pidOf = async (client: Client): Promise<number> =>
+  (await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid ?? 0;
+
+/**
+ * Rejects with a TransactionPoolerError where two open connections share one of the server's, or one of them changes its own.
+ * Where the database cannot be reached it resolves: whoever opens it says so.
+ */
+export async function refuseTransactionPooler(connectionString: string): Promise<void> {
+  const clients = [1, 2].map(() => new Client({ connectionString, connectionTimeoutMillis: CONNECT_MS }));
+  for (const client of clients) client.on("error", () => undefined);
+  const [one, two] = clients as [Client, Client];
+  let isShared = false;
+  try {
+    await Promise.all([one.connect(), two.connect()]);
+    const first = await pidOf(one);
+    for (let round = 0; round < ROUNDS && !isShared; round++) {
+      await two.query("begin");
+      isShared = (await pidOf(two)) === first || (await pidOf(one)) !== first;
+      await two.query("commit");
+    }
+  } catch {
+    return;
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
+  }
+  if (isShared) throw new TransactionPoolerError();
+}
