@@ -47,9 +47,20 @@ const envSchema = z.object(
 
 export type Env = z.output<typeof envSchema>;
 
+/** What a role needs; zod looks only where each variable for itself is right. */
+const checkRole: z.core.CheckFn<Env> = ({ value: { ROLE, DATABASE_URL, MEMBERS_API_ORIGIN }, issues }) => {
+  const refuse = (message: string) => issues.push({ code: "custom", path: ["ROLE"], input: ROLE, message });
+  if (MEMBERS_API_ORIGIN) {
+    if (ROLE === "worker" || ROLE === "migrate")
+      refuse("With MEMBERS_API_ORIGIN jobs and schema are the other side's. Write web or all.");
+  } else if (ROLE !== "all" && !DATABASE_URL) {
+    refuse("It needs DATABASE_URL: the embedded database takes one process, whose role is all.");
+  }
+};
+
 /** Parses an environment. Throws an Error that names each variable that is wrong and what it should be. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const parsed = envSchema.safeParse(source);
+  const parsed = envSchema.check(checkRole).safeParse(source);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => {
     const name = path.join(".");
@@ -123,6 +134,13 @@ export function tracesOf(settings: Env): TraceSettings | undefined {
 export function firstStartOf({ ADMIN_EMAIL, DEMO_SITES, DATABASE_URL }: Env) {
   const demoSites = DEMO_SITES === undefined ? DATABASE_URL === undefined : DEMO_SITES === "1";
   return { adminEmail: ADMIN_EMAIL, demoSites };
+}
+
+/** What this process does of the Members API's work, and whether its start migrates. */
+export function roleOf({ ROLE, MIGRATE_AT_START }: Env) {
+  const migrate =
+    MIGRATE_AT_START === undefined ? ROLE === "all" || ROLE === "migrate" : MIGRATE_AT_START === "1";
+  return { runsJobs: ROLE !== "web", takesCalls: ROLE !== "worker", migrate };
 }
 
 /** The network sources that an environment names, as the Members API takes them. */

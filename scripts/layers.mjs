@@ -14,6 +14,7 @@ const basics = [
   "lib/routes",
   "lib/env",
   "lib/log-output",
+  "lib/probes",
   "lib/secrets",
   "lib/payment-settings",
 ];

@@ -1,13 +1,28 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { bucketOf, domainsOf, env, firstStartOf, internalAddressOf, scannerOf, sourcesOf } from "@/lib/env";
+import { callPath, calls } from "@/lib/contract/table";
+import { AppError, errorBody } from "@/lib/core/errors";
+import {
+  bucketOf,
+  domainsOf,
+  env,
+  firstStartOf,
+  internalAddressOf,
+  roleOf,
+  scannerOf,
+  sourcesOf,
+} from "@/lib/env";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { createDrain } from "@/lib/members-api/kernel/drain";
+import { endOnSignal } from "@/lib/members-api/kernel/end-on-signal";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { createLog } from "@/lib/members-api/kernel/log";
+import { firstStartLines, migrateDatabase } from "@/lib/members-api/kernel/migrate-database";
 import { closeServer, createNodeServer } from "@/lib/members-api/kernel/node-server";
-import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
+import { type EmbeddedMembersApi, openMembersApi } from "@/lib/members-api/kernel/open-members-api";
+import { versionInfo } from "@/lib/members-api/kernel/version-info";
 import { paymentSettings } from "@/lib/payment-settings";
+import { createProbes, failed } from "@/lib/probes";
 import { loadSecrets } from "@/lib/secrets";
 import { startTelemetry } from "@/lib/telemetry/start-telemetry";
 import { readCommandLine } from "./command-line.mjs";
@@ -32,11 +47,53 @@ async function main(): Promise<void> {
   const log = createLog(settings.LOG_LEVEL);
   captureOutput(log);
   logUncaught(log, serializeError);
+  if (settings.ROLE === "migrate") {
+    await migrateDatabase(settings, say);
+    return;
+  }
   const telemetry = await startTelemetry(settings);
+  const starting: { reason: string; api?: EmbeddedMembersApi } = { reason: "The Members API is starting." };
+  const drain = createDrain(async (request) => {
+    const isProbe = callPath(new URL(request.url).pathname) === calls.system.health.path;
+    const isServed = settings.ROLE !== "worker" || isProbe;
+    return (isServed && starting.api?.fetch(request)) || notServed();
+  });
+  const probes = createProbes({
+    isDraining: drain.isDraining,
+    checks: async () => starting.api?.checks() ?? { start: failed(starting.reason) },
+    version: versionInfo(settings),
+  });
+  const server = createNodeServer(async (request) => {
+    const probe = await probes(request.method, new URL(request.url).pathname);
+    return probe ?? drain.fetch(request);
+  }, log);
+  server.listen(settings.PORT, settings.HOST);
+  await once(server, "listening");
+  const leaving = new AbortController();
+  endOnSignal({
+    delaySeconds: settings.DRAIN_DELAY,
+    begin() {
+      drain.begin();
+      // Nothing was served yet that could go on.
+      if (!starting.api) leaving.abort();
+    },
+    async end() {
+      await drain.whenIdle(DRAIN_MS);
+      await closeServer(server);
+      await starting.api?.close();
+      await telemetry.close();
+    },
+    leave: (error) => (error === undefined ? process.exit(0) : fail(error)),
+  });
   const api = await openMembersApi({
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    ...roleOf(settings),
     onWait: say,
+    onOutOfRange(reason) {
+      starting.reason = reason;
+    },
+    signal: leaving.signal,
     secrets,
     port: settings.SITE_PORT,
     log,
@@ -55,41 +112,20 @@ async function main(): Promise<void> {
     webhookPrivateTargets: settings.WEBHOOK_PRIVATE_TARGETS,
     development: settings.NODE_ENV !== "production",
   });
-  const drain = createDrain(api.fetch);
-  const server = createNodeServer(drain.fetch, log);
-  server.listen(settings.PORT, settings.HOST);
-  await once(server, "listening");
+  starting.api = api;
   const { port } = server.address() as AddressInfo;
-  const { firstStart } = api;
-  say(
-    ...(firstStart
-      ? [`Administrator ${firstStart.adminEmail}, password (shown once): ${firstStart.adminPassword}`]
-      : []),
-    `Members API on http://${settings.HOST}:${port}`,
-  );
-  let ending = false;
-  const end = async () => {
-    if (ending) return;
-    ending = true;
-    await drain.begin(DRAIN_MS);
-    await closeServer(server);
-    await api.close();
-    await telemetry.close();
-  };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => {
-      end().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          say(serializeError(error).message);
-          process.exit(1);
-        },
-      );
-    });
-  }
+  say(...firstStartLines(api.firstStart), `Members API on http://${settings.HOST}:${port}`);
 }
 
-main().catch((error: unknown) => {
+/** ROLE=worker does jobs only, and calls come before the database is open, too. */
+function notServed(): Response {
+  const error = new AppError("unavailable", "The service takes no calls now.", { retryAfter: 2 });
+  return Response.json(errorBody(error), { status: error.status, headers: { "retry-after": "2" } });
+}
+
+function fail(error: unknown): void {
   say(serializeError(error).message);
   process.exit(1);
-});
+}
+
+main().catch(fail);

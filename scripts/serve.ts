@@ -5,14 +5,19 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import type { Env } from "@/lib/env";
+import { answerProbe, createProbeServer } from "@/lib/front/answer-probe";
 import { type EmbedScripts, embedFiles } from "@/lib/front/embed-files";
 import { createFront } from "@/lib/front/front-server";
 import { packedFiles } from "@/lib/front/packed-files";
 import type { Started } from "@/lib/front/start-members-api";
 import { captureOutput, logUncaught } from "@/lib/log-output";
+import { endOnSignal } from "@/lib/members-api/kernel/end-on-signal";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { closeServer } from "@/lib/members-api/kernel/node-server";
+import { versionInfo } from "@/lib/members-api/kernel/version-info";
+import { createProbes, failed } from "@/lib/probes";
 import { startTelemetry } from "@/lib/telemetry/start-telemetry";
 import { EMBED_FILES } from "./bundle-embed.mjs";
 import { readCommandLine } from "./command-line.mjs";
@@ -20,6 +25,8 @@ import { readCommandLine } from "./command-line.mjs";
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const DRAIN_MS = 25_000;
+/** How long a request waits for a start that is under way. */
+const START_WAIT_MS = 10_000;
 const began = performance.now();
 const { values } = readCommandLine({
   usage: "node --import tsx scripts/serve.ts [--dev]",
@@ -79,37 +86,72 @@ async function main(): Promise<void> {
     captureOutput(logger());
     logUncaught(logger(), serializeError, "log");
   }
+  if (settings.ROLE === "migrate") {
+    const { migrateDatabase } = await import("@/lib/members-api/kernel/migrate-database");
+    return migrateDatabase(settings, say);
+  }
   const telemetry = await startTelemetry(settings);
-  if (!development) takeBuiltConfig(process.env.NEXT_DIST_DIR || ".next");
-  const { default: next } = await import("next");
+  const isWorker = settings.ROLE === "worker";
+  const starting: Starting = { reason: "The application is starting." };
+  const probes = createProbes({
+    isDraining,
+    checks: async () => starting.checks?.() ?? { start: failed(starting.reason) },
+    version: versionInfo(settings),
+  });
   let pages: PageHandler | undefined;
   let upgradePages: ((request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>) | undefined;
-  const server = createFront({
-    trustProxy: settings.TRUST_PROXY,
-    handler: () => pages,
-    isDraining,
-    embedFiles: embedFiles(development ? bundledNow : bundledBefore()),
-    ...(development
-      ? { upgrade: async (...args) => upgradePages?.(...args) }
-      : { packedFiles: packedFiles(process.env.NEXT_DIST_DIR || ".next") }),
+  let start: () => void = () => undefined;
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
   });
+  const server = isWorker
+    ? createProbeServer(probes)
+    : createFront({
+        trustProxy: settings.TRUST_PROXY,
+        handler: () => pages,
+        isDraining,
+        probes: (request, response) => answerProbe(request, response, probes),
+        whenStarted: () => Promise.race([started, setTimeout(START_WAIT_MS, undefined, { ref: false })]),
+        embedFiles: embedFiles(development ? bundledNow : bundledBefore()),
+        ...(development
+          ? { upgrade: async (...args) => upgradePages?.(...args) }
+          : { packedFiles: packedFiles(process.env.NEXT_DIST_DIR || ".next") }),
+      });
   const port = await listen(server, settings.PORT, settings.HOST);
-  const app = next({ dev: development, dir: process.cwd(), hostname: "localhost", port });
+  const app = isWorker ? undefined : await openPages(port);
   const leaving = new AbortController();
-  onSignal(async () => {
-    startDraining();
-    leaving.abort();
-    await closeServer(server, DRAIN_MS);
-    await app.close();
-    await closeStarted(membersApi, leaving.signal);
-    await telemetry.close();
+  endOnSignal({
+    delaySeconds: settings.DRAIN_DELAY,
+    begin() {
+      startDraining();
+      // Nothing was served yet that could go on.
+      if (!starting.checks) leaving.abort();
+    },
+    async end() {
+      leaving.abort();
+      await closeServer(server, DRAIN_MS);
+      await app?.close();
+      await closeStarted(membersApi, leaving.signal);
+      await telemetry.close();
+    },
+    leave: (error) => (error === undefined ? process.exit(0) : fail(error)),
   });
-  const membersApi = startMembersApi(port, { onWait: say, signal: leaving.signal });
-  const starting = Promise.all([membersApi, app.prepare()]);
-  if (!(await hasStarted(starting, leaving.signal))) return;
-  const [{ firstStart, databaseOpenedInMs }] = await starting;
-  pages = app.getRequestHandler();
-  upgradePages = app.getUpgradeHandler();
+  const membersApi = startMembersApi(isWorker ? settings.SITE_PORT : port, {
+    onWait: say,
+    onOutOfRange(reason) {
+      starting.reason = reason;
+      // Nobody knows how long: what has come so far hears 503.
+      start();
+    },
+    signal: leaving.signal,
+  });
+  const both = Promise.all([membersApi, app?.prepare()]);
+  if (!(await hasStarted(both, leaving.signal))) return;
+  const [{ firstStart, databaseOpenedInMs, checks }] = await both;
+  pages = app?.getRequestHandler();
+  upgradePages = app?.getUpgradeHandler();
+  starting.checks = checks;
+  start();
   const database = databaseOpenedInMs ? `, of which the database ${seconds(databaseOpenedInMs)}` : "";
   say(
     `Ready in ${seconds(performance.now() - began)}${database}.`,
@@ -127,6 +169,19 @@ async function main(): Promise<void> {
 function takeBuiltConfig(build: string): void {
   const { config } = JSON.parse(readFileSync(join(build, "required-server-files.json"), "utf8"));
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
+}
+
+interface Starting {
+  /** Why it is not ready yet. */
+  reason: string;
+  /** Once it has started. */
+  checks?: Started["checks"];
+}
+
+async function openPages(port: number) {
+  if (!development) takeBuiltConfig(process.env.NEXT_DIST_DIR || ".next");
+  const { default: next } = await import("next");
+  return next({ dev: development, dir: process.cwd(), hostname: "localhost", port });
 }
 
 /** The embed kit's scripts, made anew at each request while they are worked on. */
@@ -153,22 +208,12 @@ function seconds(ms: number): string {
 }
 
 /** The addresses to open: the seeded sites, which all resolve to this machine; a remote Members API has no list. */
-async function addresses({ HOST, MEMBERS_API_ORIGIN }: Env, port: number): Promise<string[]> {
+async function addresses({ HOST, MEMBERS_API_ORIGIN, ROLE }: Env, port: number): Promise<string[]> {
+  if (ROLE === "worker") return [`Doing jobs. Probes: http://${HOST}:${port}/api/health/ready`];
   if (MEMBERS_API_ORIGIN)
     return [`Serving http://${HOST}:${port} with the Members API at ${MEMBERS_API_ORIGIN}`];
   const { seededSites } = await import("@/lib/members-api/site/seed-data");
   return seededSites.map(({ hosts, config }) => `${config.name.padEnd(26)} http://${hosts[0]}:${port}`);
-}
-
-/** Runs `end` at the first SIGTERM or SIGINT, then leaves. */
-function onSignal(end: () => Promise<void>): void {
-  let ending: Promise<void> | undefined;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => {
-      ending ??= end();
-      ending.then(() => process.exit(0), fail);
-    });
-  }
 }
 
 function fail(error: unknown): void {

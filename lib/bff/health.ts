@@ -1,6 +1,7 @@
 import { systemCalls } from "@/lib/contract/support";
 import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
+import { type Checks, failed } from "@/lib/probes";
 import { globalSingleton } from "./global-singleton";
 import { errorResponse, jsonResponse } from "./responses";
 import { upstream, upstreamAddress } from "./upstream";
@@ -16,8 +17,28 @@ export function isDraining(): boolean {
   return draining.get() === true;
 }
 
+/** Whose count the process's own questions are. */
+const PROBE_ADDRESS = "127.0.0.1";
+
 /** A probe hears within two seconds that the database is locked or frozen (SEC-FLT-03). */
 const HEALTH_TIMEOUT_MS = 1900;
+
+/** What the Members API says of itself; null where it is not healthy. Rejects where it does not answer. */
+async function askUpstream(requestId: string, address: string) {
+  const headers = { accept: "application/json", "x-request-id": requestId, "x-client-address": address };
+  return withDeadline(HEALTH_TIMEOUT_MS, async (signal) => {
+    const { path, response } = systemCalls.health;
+    const answer = await upstream()(new Request(upstreamAddress(path), { headers, signal }));
+    const state = answer.ok ? response.safeParse(await answer.json()) : null;
+    return state?.success ? state.data : null;
+  });
+}
+
+/** What /api/health/ready says where the Members API is another process. */
+export async function upstreamChecks(): Promise<Checks> {
+  const isHealthy = await askUpstream(crypto.randomUUID(), PROBE_ADDRESS).catch(() => null);
+  return { members_api: isHealthy ? { status: "ok" } : failed("The Members API is not healthy.") };
+}
 
 /**
  * 200 with `"status":"ok"` once the Members API is healthy, else 503. Answers on any host name: a probe knows none. `address`
@@ -26,13 +47,8 @@ const HEALTH_TIMEOUT_MS = 1900;
 export async function health(requestId: string, address: string): Promise<Response> {
   try {
     if (isDraining()) return notReady(requestId);
-    const headers = { accept: "application/json", "x-request-id": requestId, "x-client-address": address };
-    const state = await withDeadline(HEALTH_TIMEOUT_MS, async (signal) => {
-      const { path, response } = systemCalls.health;
-      const answer = await upstream()(new Request(upstreamAddress(path), { headers, signal }));
-      return answer.ok ? response.safeParse(await answer.json()) : null;
-    });
-    if (state?.success) return jsonResponse(state.data, { requestId });
+    const state = await askUpstream(requestId, address);
+    if (state) return jsonResponse(state, { requestId });
   } catch {
     // Whatever the reason, the answer to a probe is the same.
   }

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { isPrivateHost } from "@/lib/core/private-host";
-import { address, flag, list, optional, port, type Variable } from "./variable";
+import { address, choice, flag, list, optional, port, type Variable, wholeNumber } from "./variable";
 
 /** Where the listener for programs beside this one is, such as a Caddy that asks which names are ours. */
 export interface InternalAddress {
@@ -18,6 +18,22 @@ export function internalAddress(text: string): InternalAddress | null {
 }
 
 export const serverVariables = {
+  ROLE: {
+    schema: optional
+      .pipe(
+        z
+          .enum(["all", "web", "worker", "migrate"], { message: "Write all, web, worker or migrate." })
+          .optional(),
+      )
+      .transform((role) => role ?? "all"),
+    default: "all",
+    text: "what this process does: `web` pages and calls, `worker` jobs, `migrate` migrates and ends, `all` everything ([operator's guide](docs/operators.md#several-instances-behind-a-proxy))",
+  },
+  MIGRATE_AT_START: {
+    schema: choice,
+    default: "1 with ROLE=all, else 0",
+    text: "whether a start migrates the database, or waits until somebody else has ([schema versions](docs/decisions/schema-versions.md))",
+  },
   PORT: { schema: port(3000, 0), default: "3000", text: "the port that the server listens on" },
   HOST: {
     schema: optional.transform((text) => text ?? "127.0.0.1"),
@@ -39,6 +55,15 @@ export const serverVariables = {
     schema: port(3000, 1),
     default: "3000",
     text: "the pages' port, for links in emails, where the Members API runs alone",
+  },
+  DRAIN_DELAY: {
+    schema: wholeNumber(0, 0, 600),
+    default: "0",
+    text: "how many seconds the server goes on serving after SIGTERM while `/api/health/ready` says 503; behind a proxy 5 or more ([operator's guide](docs/operators.md#health))",
+  },
+  SOURCE_COMMIT: {
+    schema: optional,
+    text: "the commit that `/api/version` names; that of the working copy unless set",
   },
   INTERNAL_ADDRESS: {
     schema: optional.refine((text) => text === undefined || internalAddress(text) !== null, {
@@ -83,7 +108,7 @@ export const serverVariables = {
   },
   OPENAPI: { schema: flag, default: "0", text: "`1` shows the contract at `/api/openapi.json`" },
   OFFLINE_WORKER: {
-    schema: optional.pipe(z.enum(["0", "1"], { message: "Write 1 or 0." }).optional()),
+    schema: choice,
     default: "1",
     text: "`0`: browsers keep no copy of the garage for offline reading, and delete the one that they have ([offline](docs/decisions/offline.md))",
   },

@@ -37,7 +37,7 @@ export const flag = optional
 export const choice = optional.pipe(z.enum(["0", "1"], SWITCH).optional());
 
 /** A whole number within bounds. */
-function wholeNumber(standard: number, min: number, max: number) {
+export function wholeNumber(standard: number, min: number, max: number) {
   const message = `Write a whole number from ${min} to ${max}.`;
   return optional
     .refine((text) => text === undefined || /^\d{1,9}$/.test(text), { message })

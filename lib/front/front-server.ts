@@ -65,6 +65,8 @@ function apiPathOf(method: string, url: string): string {
   return callsAt(path).some((call) => call.method === method) ? `/members${url}` : url;
 }
 
+/** Never waits: whoever sends it wants to hear that the instance is not there yet. */
+const HEALTH = "/api/health";
 const HEADERS_MS = 10_000;
 /** A phone sends the largest paper in 70 s; a quarter of its pace gets one through, and what is slower still a smaller one. */
 const BODY_LIMITS: BodyLimits = { totalMs: 30_000, idleMs: 30_000, fileMs: 300_000 };
@@ -78,6 +80,13 @@ export interface FrontOptions {
   /** What serves pages and calls; undefined while it is starting. */
   handler(): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
   isDraining(): boolean;
+  /** Answers whether the request was a probe, which any host name may send, at any time. */
+  probes?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  /**
+   * Resolves when `handler` is there, or when a request has waited for it long enough: a proxy that does not look at
+   * probes sends some to an instance that starts, and could not send a POST to another one after an answer.
+   */
+  whenStarted?: () => Promise<void>;
   /** The embed kit's scripts and frames: answers whether it has sent one. */
   embedFiles?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** What the build holds packed: answers whether it has sent it. */
@@ -154,6 +163,7 @@ async function serve(
   const peer = { address: socket.remoteAddress, encrypted: "encrypted" in socket };
   setProxyHeaders(request.headers, peer, options.trustProxy);
   addDefaultHeaders(response, request.headers["x-forwarded-proto"] === "https");
+  if (await options.probes?.(request, response)) return;
   const path = apiPathOf(request.method ?? "", request.url ?? "/");
   const pace = bodyPace(request.method ?? "", splitTarget(path).path);
   const isApi = isApiPath(path);
@@ -185,6 +195,7 @@ async function serve(
     response.writeHead(308, { location: settled.location, "cache-control": "no-store" }).end();
     return;
   }
+  if (!options.handler() && splitTarget(path).path !== HEALTH) await options.whenStarted?.();
   const handler = options.handler();
   if (!handler) {
     respondPlain(response, 503, "The service is starting.", { "retry-after": "2" });

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { startBodyRates } from "@/lib/bff/body-rate";
 import { withBreaker } from "@/lib/bff/circuit-breaker";
 import { setClock } from "@/lib/bff/clock";
+import { upstreamChecks } from "@/lib/bff/health";
 import { withCallLog } from "@/lib/bff/log-calls";
 import { setVinIndexPath } from "@/lib/bff/make-library";
 import { withRemoteClock } from "@/lib/bff/remote-clock";
@@ -9,10 +10,20 @@ import { remoteUpstream } from "@/lib/bff/remote-upstream";
 import { setSessionKeys } from "@/lib/bff/session";
 import { tellSiteChange } from "@/lib/bff/site-changes";
 import { setUpstream } from "@/lib/bff/upstream";
-import { bucketOf, domainsOf, env, firstStartOf, internalAddressOf, scannerOf, sourcesOf } from "@/lib/env";
+import {
+  bucketOf,
+  domainsOf,
+  env,
+  firstStartOf,
+  internalAddressOf,
+  roleOf,
+  scannerOf,
+  sourcesOf,
+} from "@/lib/env";
 import { removeLeftUploads, UPLOADS_FOLDER } from "@/lib/form-files";
 import type { EmbeddedOptions } from "@/lib/members-api/kernel/open-members-api";
 import { paymentSettings } from "@/lib/payment-settings";
+import type { Checks } from "@/lib/probes";
 import { loadSecrets } from "@/lib/secrets";
 
 /** What the start opened, to be closed or logged by the caller. */
@@ -21,6 +32,8 @@ export interface Started {
   firstStart: { adminEmail: string; adminPassword: string } | null;
   /** Milliseconds that opening the embedded database took; null when the Members API is remote. */
   databaseOpenedInMs: number | null;
+  /** What /api/health/ready says. */
+  checks(): Promise<Checks>;
   close(): Promise<void>;
 }
 
@@ -32,7 +45,7 @@ export interface Started {
  */
 export async function startMembersApi(
   port: number,
-  waiting: Pick<EmbeddedOptions, "onWait" | "signal"> = {},
+  waiting: Pick<EmbeddedOptions, "onWait" | "onOutOfRange" | "signal"> = {},
 ): Promise<Started> {
   const settings = env();
   const { sessionKeys, ...secrets } = loadSecrets(settings, "app");
@@ -46,6 +59,7 @@ export async function startMembersApi(
     return {
       firstStart: null,
       databaseOpenedInMs: null,
+      checks: upstreamChecks,
       async close() {
         setUpstream(undefined);
         setClock(undefined);
@@ -60,6 +74,7 @@ export async function startMembersApi(
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     ...waiting,
+    ...roleOf(settings),
     secrets,
     port,
     log: createLog(settings.LOG_LEVEL),
@@ -85,6 +100,7 @@ export async function startMembersApi(
   return {
     firstStart: api.firstStart,
     databaseOpenedInMs: api.databaseOpenedInMs,
+    checks: api.checks,
     async close() {
       setUpstream(undefined);
       setVinIndexPath(undefined);

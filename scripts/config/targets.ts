@@ -1,3 +1,4 @@
+import { migrationsFolder, readSchemaRange } from "@/lib/members-api/db/schema-range";
 import { dotenv, settingsTable } from "./render";
 
 /** A file, or the part of one between two marks, that is made from lib/env.ts. */
@@ -15,6 +16,11 @@ export const configTargets: ConfigTarget[] = [
     render: settingsTable,
   },
   {
+    file: "UPGRADING.md",
+    marks: { begin: "<!-- schemas: npm run config -->", end: "<!-- end of schemas -->" },
+    render: schemasOfRelease,
+  },
+  {
     file: ".env.example",
     render: () =>
       [
@@ -26,6 +32,13 @@ export const configTargets: ConfigTarget[] = [
       ].join("\n"),
   },
 ];
+
+/** Which schemas the release that is being made starts on, for its operators. */
+function schemasOfRelease(): string {
+  const { newest, needs, breaking } = readSchemaRange(migrationsFolder(process.cwd()));
+  const older = breaking === 0 ? "any earlier version that knows ranges" : `versions that contain ${breaking}`;
+  return `Schemas: from ${needs}, up to the next one that breaks it. Its own is ${newest}, on which ${older} can run.`;
+}
 
 /** The text that a file should have: `text` with its part made anew. Throws where the marks are not there. */
 export function renewed({ file, marks, render }: ConfigTarget, text: string): string {

@@ -3,10 +3,11 @@ import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { describe } from "vitest";
 import type { RootDatabase } from "@/lib/members-api/db/database";
-import { migrationsFolder, migrationsHash } from "@/lib/members-api/db/migrate";
+import { migrationsHash } from "@/lib/members-api/db/migrate";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { buildPgliteDump, readPgliteDump } from "@/lib/members-api/db/pglite-dump";
 import { pgliteScopes } from "@/lib/members-api/db/pglite-transactions";
+import { migrationsFolder } from "@/lib/members-api/db/schema-range";
 import { seedSites } from "@/lib/members-api/site/seed-sites";
 import { dropRunDatabases, runPrefix, TEST_DATABASE_URL, withPostgresAdmin } from "./run-databases";
 

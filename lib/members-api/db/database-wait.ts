@@ -92,7 +92,8 @@ function asUnreachable(url: string, error: unknown): UnreachableDatabaseError | 
   return isUnreachable(error) ? new UnreachableDatabaseError(url, error) : undefined;
 }
 
-function pause(ms: number, signal?: AbortSignal): Promise<void> {
+/** Ends early where the process is to leave. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms);
     function end() {

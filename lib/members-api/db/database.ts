@@ -1,5 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { RunStatements } from "../kernel/job-queues";
+import type { SchemaRange } from "./schema-range";
 
 /**
  * The database or a transaction, on either driver. PGlite has one connection: inside `db.transaction(async (tx) => …)`
@@ -21,6 +22,8 @@ export type RootDatabase = Database & {
 export interface OpenDatabase {
   db: RootDatabase;
   driver: "pglite" | "postgres";
+  /** What this code's migrations run on. */
+  schemaRange: SchemaRange;
   /** Closes the connection and releases the data folder's lock. Safe to call twice. */
   close(): Promise<void>;
 }

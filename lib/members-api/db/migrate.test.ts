@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
+import { migrationsFolder } from "./schema-range";
+
 vi.mock("pg-boss", async (importOriginal) => ({
   ...(await importOriginal<typeof import("pg-boss")>()),
   getConstructionPlans: vi.fn(() => "schema of version 1"),
@@ -11,7 +13,7 @@ afterAll(() => vi.resetModules());
 
 it("[EMB-3] a version of the job engine with another schema makes the migrated dump stale", async () => {
   const { getConstructionPlans } = await import("pg-boss");
-  const { migrationsFolder, migrationsHash } = await import("./migrate");
+  const { migrationsHash } = await import("./migrate");
   const folder = migrationsFolder(process.cwd());
   const hash = migrationsHash(folder);
   expect(migrationsHash(folder)).toBe(hash);

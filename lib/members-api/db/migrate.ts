@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migrateNodePostgres } from "drizzle-orm/node-postgres/migrator";
@@ -13,22 +13,20 @@ import { runOnClient } from "./postgres-transactions";
 import {
   ALL_SITES,
   ENABLE_ROW_LEVEL_SECURITY,
+  type ExecuteSql,
   enableRowLevelSecurity,
   SITE_ROLE,
   scopeStatement,
 } from "./rls";
+import { readSchemaRange, readSchemaState, SCHEMA_RANGE_TABLE, writeSchemaState } from "./schema-range";
 
 /** An arbitrary number, the same for all instances: the advisory lock for migrating. */
 const MIGRATION_LOCK = 7_401_336;
 
-/** Relative to the project, not to this file: a bundler moves the code but not the SQL. */
-export function migrationsFolder(projectDir: string): string {
-  return resolve(projectDir, "lib/members-api/db/migrations");
-}
-
 /** Identifies the result of the migrations; a dumped data folder is valid for one result only. */
 export function migrationsHash(folder: string): string {
   const hash = createHash("sha256").update(ENABLE_ROW_LEVEL_SECURITY).update(jobsInstallation());
+  hash.update(SCHEMA_RANGE_TABLE).update(JSON.stringify(readSchemaRange(folder)));
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
   for (const name of names.sort())
     hash
@@ -38,24 +36,35 @@ export function migrationsHash(folder: string): string {
   return hash.digest("hex").slice(0, 16);
 }
 
+/** Leaves a database alone that a newer release has migrated. */
 export async function migratePglite(client: PGlite, folder: string): Promise<void> {
+  const range = readSchemaRange(folder);
+  const run: ExecuteSql = async (text, values) =>
+    (await client.query<Record<string, unknown>>(text, values)).rows;
+  if (((await readSchemaState(run))?.version ?? 0) > range.newest) return;
   await migratePgliteDatabase(drizzlePglite({ client }), { migrationsFolder: folder });
-  await enableRowLevelSecurity(
-    async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
-  );
+  await enableRowLevelSecurity(run);
   await installJobs((text, values) => runOnPglite(client, text, values), "pglite");
   await client.exec(grantJobs(SITE_ROLE));
+  await writeSchemaState(run, range);
 }
 
-/** Safe with several instances starting at once: they take turns, and all but the first find nothing to do. */
+/**
+ * Safe with several instances starting at once: they take turns, and all but the first find nothing to do. Leaves a
+ * database alone that a newer release has migrated.
+ */
 export async function migratePostgres(client: Client, folder: string): Promise<void> {
+  const range = readSchemaRange(folder);
+  const run: ExecuteSql = async (text, values) => (await client.query(text, values)).rows;
   await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
   try {
+    if (((await readSchemaState(run))?.version ?? 0) > range.newest) return;
     await client.query(...scopeStatement(ALL_SITES, null));
     await migrateNodePostgres(drizzlePostgres({ client }), { migrationsFolder: folder });
-    await enableRowLevelSecurity(async (text, values) => (await client.query(text, values)).rows);
+    await enableRowLevelSecurity(run);
     await installJobs((text, values) => runOnClient(client, text, values), "postgres");
     await client.query(grantJobs(SITE_ROLE));
+    await writeSchemaState(run, range);
   } finally {
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
   }

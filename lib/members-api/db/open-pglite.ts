@@ -3,10 +3,11 @@ import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { OpenDatabase } from "./database";
 import { acquireLockFile, type LockFile, type LockOptions } from "./lock-file";
-import { migratePglite, migrationsFolder } from "./migrate";
+import { migratePglite } from "./migrate";
 import { asDamage, hasDatabase, openFailure, refuseDamage } from "./pglite-damage";
 import { readPgliteDump } from "./pglite-dump";
 import { pgliteScopes } from "./pglite-transactions";
+import { migrationsFolder, readSchemaRange, requireSchema, rowsOf, type SchemaRange } from "./schema-range";
 
 export interface OpenPglite extends OpenDatabase {
   driver: "pglite";
@@ -34,7 +35,8 @@ export interface PgliteOptions extends LockOptions {
 
 /**
  * Opens the database in `dataDir`, creating and migrating it as needed; opening it again in this process returns the
- * same instance. Throws a LockedError when another live process has it, and a DamagedDatabaseError where it is half there.
+ * same instance. Throws a LockedError when another live process has it, a DamagedDatabaseError where it is half there,
+ * and a SchemaRangeError where a newer release has migrated it for itself alone.
  */
 export function openPglite(options: PgliteOptions): Promise<OpenPglite> {
   const dataDir = resolve(options.dataDir);
@@ -82,12 +84,16 @@ async function open(dataDir: string, options: PgliteOptions): Promise<OpenPglite
   // The PID in a leftover lock may be reused by another process, so try not to leave one.
   process.once("exit", lock.release);
   let client: PGlite | undefined;
+  let schemaRange: SchemaRange;
   try {
     client = await openDirectory(dataDir, projectDir);
     checkLock(client, lock, onLost);
     // PGlite creates world-readable files, and the operator's data folder may be open to all.
     chmodSync(join(dataDir, "pglite"), 0o700);
-    await migratePglite(client, migrationsFolder(projectDir));
+    const folder = migrationsFolder(projectDir);
+    await migratePglite(client, folder);
+    schemaRange = readSchemaRange(folder);
+    await requireSchema(rowsOf(client.query.bind(client)), schemaRange);
     await refuseDamage(client, dataDir);
   } catch (error) {
     await client?.close().catch(() => undefined);
@@ -109,6 +115,7 @@ async function open(dataDir: string, options: PgliteOptions): Promise<OpenPglite
   };
   return {
     driver: "pglite",
+    schemaRange,
     db: pgliteScopes(opened),
     client: opened,
     openedInMs: performance.now() - begun,

@@ -3,10 +3,11 @@ import { onScrape, setGauge } from "@/lib/core/metrics/record";
 import type { OpenDatabase } from "./database";
 import { type DatabaseLimits, databaseLimits } from "./database-limits";
 import { UnreachableDatabaseError, whenReachable } from "./database-wait";
-import { migratePostgres, migrationsFolder } from "./migrate";
+import { migratePostgres } from "./migrate";
 import { refuseTransactionPooler } from "./pooler-check";
 import { postgresScopes } from "./postgres-transactions";
 import { inspectRowLevelSecurity, type RowLevelSecurityStatus } from "./rls";
+import { migrationsFolder, readSchemaRange, requireSchema, rowsOf } from "./schema-range";
 
 const IDLE_IN_TRANSACTION_MS = 60_000;
 /** Site calls get the larger part; the rest is for finding sites, rate limits and housekeeping. */
@@ -23,6 +24,8 @@ export interface OpenPostgres extends OpenDatabase {
 export interface PostgresOptions {
   url: string;
   projectDir?: string;
+  /** Whether to run the migrations; it does unless this is false. */
+  migrate?: boolean;
   connections?: number;
   /** How long a call may wait for the database in all, in milliseconds; longer in tests of many calls at once. */
   callMs?: number;
@@ -37,8 +40,9 @@ export interface PostgresOptions {
 
 /**
  * Opens and migrates a PostgreSQL 15+ database. `onError` receives connection failures: without a listener such an
- * error would end the process. Throws an UnreachableDatabaseError, which says what to do, where it does not open, and a
- * TransactionPoolerError where a pooler is in between that mixes connections.
+ * error would end the process. Throws an UnreachableDatabaseError, which says what to do, where it does not open, a
+ * SchemaRangeError where this code must not run on its schema, a TransactionPoolerError where a pooler is in between that
+ * mixes connections.
  */
 export async function openPostgres(options: PostgresOptions): Promise<OpenPostgres> {
   const { url, waitMs = 0, onWait, signal } = options;
@@ -58,7 +62,11 @@ async function open(options: PostgresOptions): Promise<OpenPostgres> {
   const { url: connectionString, onError = () => undefined } = options;
   const limits = databaseLimits(options.callMs);
   await refuseTransactionPooler(connectionString);
-  await migrate(connectionString, limits.migration, options.projectDir ?? process.cwd());
+  const folder = migrationsFolder(options.projectDir ?? process.cwd());
+  const schemaRange = readSchemaRange(folder);
+  await prepare(connectionString, limits.migration, (client) =>
+    options.migrate === false ? undefined : migratePostgres(client, folder),
+  );
   const connections = Math.max(2, options.connections ?? CONNECTIONS);
   const forAll = Math.max(1, Math.floor(connections / 3));
   const openPool = (max: number) => {
@@ -85,12 +93,17 @@ async function open(options: PostgresOptions): Promise<OpenPostgres> {
     await Promise.all([pools.whole.end(), pools.sites.end()]);
   };
   try {
+    await requireSchema(
+      rowsOf((text, values) => pools.whole.query(text, values)),
+      schemaRange,
+    );
     const rls = await inspect(pools.sites);
     const { db, all } = postgresScopes(pools, rls.role, limits);
     let closed: Promise<void> | undefined;
     return {
       driver: "postgres",
       db,
+      schemaRange,
       pool: all,
       rls,
       close() {
@@ -110,8 +123,12 @@ function readPool(pool: string, { totalCount, idleCount, waitingCount }: Pool): 
   setGauge("database_connections", { pool, state: "waiting" }, waitingCount);
 }
 
-/** On a connection of its own, which may wait and work for as long as a migration needs. */
-async function migrate(connectionString: string, limits: DatabaseLimits, projectDir: string): Promise<void> {
+/** Migrates on a connection of its own, which may wait and work for as long as a migration needs. */
+async function prepare(
+  connectionString: string,
+  limits: DatabaseLimits,
+  migrate: (client: Client) => Promise<void> | undefined,
+): Promise<void> {
   const client = new Client({
     connectionString,
     connectionTimeoutMillis: limits.connectMs,
@@ -127,7 +144,7 @@ async function migrate(connectionString: string, limits: DatabaseLimits, project
     throw new UnreachableDatabaseError(connectionString, error);
   }
   try {
-    await migratePostgres(client, migrationsFolder(projectDir));
+    await migrate(client);
   } finally {
     await client.end();
   }

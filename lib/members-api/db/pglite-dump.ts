@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { migratePglite, migrationsFolder, migrationsHash } from "./migrate";
+import { migratePglite, migrationsHash } from "./migrate";
+import { migrationsFolder } from "./schema-range";
 
 /** Path of the empty data folder, migrated to the current migrations. */
 function pgliteDumpPath(projectDir = process.cwd()): string {

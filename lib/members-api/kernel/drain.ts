@@ -6,11 +6,14 @@ type Fetch = (request: Request) => Promise<Response>;
 /** Counts what is under way, so that an end can wait for it. */
 export interface DrainControl {
   fetch: Fetch;
+  isDraining(): boolean;
   /**
    * From here on probes hear 503, so that whoever spreads calls sends the next ones elsewhere; what comes all the same is
-   * served. Resolves when nothing is under way, or after `graceMs`.
+   * served.
    */
-  begin(graceMs: number): Promise<void>;
+  begin(): void;
+  /** Resolves when nothing is under way, or after `graceMs`. */
+  whenIdle(graceMs: number): Promise<void>;
 }
 
 export function createDrain(fetch: Fetch): DrainControl {
@@ -32,8 +35,11 @@ export function createDrain(fetch: Fetch): DrainControl {
         if (underWay === 0) isIdle();
       }
     },
-    begin(graceMs) {
+    isDraining: () => isDraining,
+    begin() {
       isDraining = true;
+    },
+    whenIdle(graceMs) {
       if (underWay === 0) return Promise.resolve();
       return new Promise((resolve) => {
         isIdle = resolve;

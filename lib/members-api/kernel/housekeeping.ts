@@ -47,6 +47,8 @@ interface Working {
   outbox: Outbox;
   /** No other process can have this database open. */
   isAlone: boolean;
+  /** False: another process does the jobs, and this one only adds some. True unless given. */
+  runsJobs?: boolean;
 }
 
 /** Recurring work, by name; the pause counts from its end, so that a slow run is never overtaken by the next. */
@@ -87,7 +89,7 @@ async function removeExpired(db: Database, services: Services): Promise<void> {
 
 /** Starts the background jobs: emails, print batches, imports and recurring work. */
 export async function startBackgroundWork(working: Working): Promise<BackgroundWork> {
-  const { db, jobs, services, outbox, isAlone } = working;
+  const { db, jobs, services, outbox, isAlone, runsJobs = true } = working;
   const { log, vinIndex } = services;
   const tasks = recurringTasks(working);
   const inMs = (ms: number) => new Date(services.now().getTime() + ms);
@@ -115,8 +117,10 @@ export async function startBackgroundWork(working: Working): Promise<BackgroundW
       key: data.task,
     });
   jobs.handle("housekeeping", run, rest);
-  for (const name of tasks.keys()) await jobs.enqueue(db, "housekeeping", { task: name }, { key: name });
-  await jobs.start({ isAlone });
+  if (runsJobs) {
+    for (const name of tasks.keys()) await jobs.enqueue(db, "housekeeping", { task: name }, { key: name });
+    await jobs.start({ isAlone });
+  }
   const refresh = () => {
     vinIndex.refresh().catch((error: unknown) => {
       log.error({ task: "VIN data", err: serializeError(error) }, "a task failed");

@@ -54,12 +54,14 @@ export interface JobsOptions {
   db: RootDatabase;
   driver: "pglite" | "postgres";
   log: Logger;
+  /** Whether this process looks after what others left; it does unless this is false. */
+  supervise?: boolean;
   /** Tests only: the time by which jobs are due. It is looked at when a queue is drained. */
   now?: () => Date;
 }
 
 /** Opens the engine of all background work on the application's own database: docs/decisions/background-jobs.md. */
-export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<Jobs> {
+export async function openJobs({ db, driver, log, supervise = true, now }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: db.run },
     schema: JOBS_SCHEMA,
@@ -67,7 +69,7 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
     migrate: false,
     schedule: false,
     registerInstance: false,
-    supervise: now === undefined,
+    supervise: supervise && now === undefined,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     openTelemetry: { enabled: false },

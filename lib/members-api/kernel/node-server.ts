@@ -116,10 +116,13 @@ export function createNodeServer(
 export function closeServer(server: Server, graceMs = 10_000): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
+    // Right after connections were accepted: one that waits to be is reset, and a proxy may have sent a request on it.
+    setImmediate(() => {
+      server.close(() => {
+        clearTimeout(cut);
+        resolve();
+      });
+      server.closeIdleConnections();
     });
-    server.closeIdleConnections();
   });
 }

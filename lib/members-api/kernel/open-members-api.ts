@@ -1,15 +1,13 @@
 import { onScrape, setGauge } from "@/lib/core/metrics/record";
 import type { InternalAddress } from "@/lib/env";
+import type { Checks } from "@/lib/probes";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import { IndexHandle } from "@/lib/vin/index-handle";
 import { defaultIndexPath } from "@/lib/vin/open-index";
 import type { ScryptCost } from "../account/password";
-import type { OpenDatabase, RootDatabase } from "../db/database";
-import { openPglite } from "../db/open-pglite";
-import { openPostgres } from "../db/open-postgres";
+import type { RootDatabase } from "../db/database";
 import { asDamage } from "../db/pglite-damage";
 import type { PostgresListener } from "../db/postgres-listener";
-import { SITE_ROLE } from "../db/rls";
 import { startTlsAsk, type TlsAsk } from "../domain/tls-ask-server";
 import type { SourceAddresses } from "../sources/open-sources";
 import { createMembersApi, type MembersApi } from "./app";
@@ -19,28 +17,21 @@ import { serializeError } from "./error-response";
 import { hearChanges } from "./hear-changes";
 import { startBackgroundWork } from "./housekeeping";
 import { type Jobs, openJobs } from "./jobs";
-import type { Logger } from "./logger";
+import { type DatabaseOptions, openDatabase } from "./open-database";
 import { createRateLimits } from "./rate-limit";
+import { createReadiness } from "./readiness";
 import { type BucketOptions, s3FileStore } from "./s3-file-store";
 import { type FirstStart, seed } from "./seed";
 import type { MembersApiSecrets, Services } from "./services";
 
-/** How long a start waits for a PostgreSQL that is not there yet. */
-const DATABASE_WAIT_MS = 60_000;
-
-export interface EmbeddedOptions {
-  /** Database, files and mail of the embedded default. */
-  dataDir: string;
-  /** Set: PostgreSQL 15+ in place of PGlite; files are kept in it too. */
-  databaseUrl?: string;
-  /** Hears why a start waits. */
-  onWait?: (text: string) => void;
-  /** Ends the wait for a database: the process is to leave. */
-  signal?: AbortSignal;
+export interface EmbeddedOptions extends DatabaseOptions {
+  /** Whether this process does jobs and recurring work; true unless given. */
+  runsJobs?: boolean;
+  /** Whether it listens for what only calls need; true unless given. */
+  takesCalls?: boolean;
   secrets: MembersApiSecrets;
   /** Port of the site's pages: links in mails of the seeded sites lead there. */
   port: number;
-  log: Logger;
   /** Path of the packed VIN data, or an open decoder. */
   vinIndex?: string | VinDecoder;
   bucket?: BucketOptions;
@@ -51,8 +42,6 @@ export interface EmbeddedOptions {
   payment?: ServiceOptions["payment"];
   /** Addresses of the network sources. */
   sources?: SourceAddresses;
-  /** Where the migrations and the database image are; the working directory unless given. */
-  projectDir?: string;
   development?: boolean;
   /** Of the first administrator; an invented one unless it is given. */
   adminEmail?: string;
@@ -80,6 +69,8 @@ export interface EmbeddedMembersApi extends MembersApi {
   firstStart: FirstStart | null;
   /** Milliseconds that opening the database took: most of a restart. */
   databaseOpenedInMs: number;
+  /** What /api/health/ready says of it. */
+  checks(): Promise<Checks>;
   /** Stops background work, closes the database, and unlocks the data directory. */
   close(): Promise<void>;
 }
@@ -87,22 +78,9 @@ export interface EmbeddedMembersApi extends MembersApi {
 /** Opens the Members API in this process (EMB-1). Throws a LockedError or a DamagedDatabaseError. */
 export async function openMembersApi(options: EmbeddedOptions): Promise<EmbeddedMembersApi> {
   const begun = performance.now();
-  const { databaseUrl, dataDir, projectDir, log, onWait, signal } = options;
-  const postgres = databaseUrl
-    ? await openPostgres({
-        url: databaseUrl,
-        projectDir,
-        waitMs: DATABASE_WAIT_MS,
-        onWait,
-        signal,
-        onError: (error) => log.warn({ reason: error.message }, "a database connection broke"),
-      })
-    : undefined;
-  const opened: OpenDatabase = postgres ?? (await openPglite({ dataDir, projectDir, onWait, signal }));
-  if (postgres && postgres.rls.open.length > 0) {
-    const detail = { tables: postgres.rls.open.length, role: SITE_ROLE };
-    log.warn(detail, "row-level security does not hold for this login: see docs/operators.md, PostgreSQL");
-  }
+  const { databaseUrl, dataDir, log, runsJobs = true, takesCalls = true } = options;
+  const opened = await openDatabase(options);
+  const isPostgres = opened.driver === "postgres";
   const databaseOpenedInMs = performance.now() - begun;
   let stopReading: () => void = () => undefined;
   let jobs: Jobs | undefined;
@@ -115,8 +93,8 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
         ? options.vinIndex
         : await IndexHandle.open(options.vinIndex ?? defaultIndexPath());
     const { db, driver } = opened;
-    jobs = await openJobs({ db, driver, log });
-    clock = postgres && !options.now ? await openDatabaseClock(db.run, log) : ownClock;
+    jobs = await openJobs({ db, driver, log, supervise: runsJobs });
+    clock = isPostgres && !options.now ? await openDatabaseClock(db.run, log) : ownClock;
     const clockSkewMs = clock.skewMs;
     const now = options.now ?? clock.now;
     const { services, outbox } = createServices({
@@ -140,22 +118,26 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     if (options.bucket) await s3FileStore(options.bucket, log).check();
     const { port, adminEmail, demoSites } = options;
     const firstStart = await seed(db, { port, adminEmail, demoSites, passwords: services.passwords });
-    const rateLimits = options.rateLimited === false ? undefined : createRateLimits(postgres && { db, now });
+    const rateLimits =
+      options.rateLimited === false ? undefined : createRateLimits(isPostgres ? { db, now } : undefined);
     const api = createMembersApi({ db, services, rateLimits, checkAnswers: options.development });
-    if (options.internalAddress) tlsAsk = await startTlsAsk({ db, log }, options.internalAddress);
+    if (options.internalAddress && takesCalls)
+      tlsAsk = await startTlsAsk({ db, log }, options.internalAddress);
     services.siteChanges.on("tls-ask", () => tlsAsk?.refresh());
     setGauge("database_opened_seconds", {}, databaseOpenedInMs / 1000);
     stopReading = onScrape(() => {
       setGauge("vin_data_age_seconds", {}, (now().getTime() - Date.parse(decoder.dataDate)) / 1000);
       setGauge("clock_skew_seconds", {}, clockSkewMs() / 1000);
     });
-    const work = await startBackgroundWork({ db, jobs, services, outbox, isAlone: driver === "pglite" });
+    const isAlone = driver === "pglite";
+    const work = await startBackgroundWork({ db, jobs, services, outbox, isAlone, runsJobs });
     return {
       ...api,
       db,
       services,
       firstStart,
       databaseOpenedInMs,
+      checks: createReadiness({ db, schemaRange: opened.schemaRange, vinData: decoder, log }),
       async close() {
         stopReading();
         tlsAsk?.close();
@@ -174,6 +156,6 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     await listener?.close();
     await jobs?.stop();
     await opened.close();
-    throw postgres ? error : asDamage(error, dataDir);
+    throw isPostgres ? error : asDamage(error, dataDir);
   }
 }

@@ -1,0 +1,39 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { errorResponse } from "@/lib/bff/responses";
+import { AppError } from "@/lib/core/errors";
+import { writeResponse } from "@/lib/members-api/kernel/node-http";
+import type { Probes } from "@/lib/probes";
+import { splitTarget } from "./request-guards";
+
+/** Answers a probe on a server of node's; false where the request is none. */
+export async function answerProbe(
+  request: IncomingMessage,
+  response: ServerResponse,
+  probes: Probes,
+): Promise<boolean> {
+  const answer = probes(request.method ?? "", splitTarget(request.url ?? "/").path);
+  if (!answer) return false;
+  const found = await answer;
+  await writeResponse(request.method === "HEAD" ? new Response(null, found) : found, response);
+  return true;
+}
+
+/** The server of a process without pages and calls (ROLE=worker). `/api/health` says what it says elsewhere. */
+export function createProbeServer(probes: Probes): Server {
+  return createServer((request, response) => {
+    void serve(request, response, probes);
+  });
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse, probes: Probes): Promise<void> {
+  if (await answerProbe(request, response, probes)) return;
+  const isHealth = splitTarget(request.url ?? "/").path === "/api/health";
+  const isReady = isHealth && (await probes("GET", "/api/health/ready"))?.ok === true;
+  const error = isHealth
+    ? new AppError("unavailable", "The service is not ready.", { retryAfter: 2 })
+    : new AppError("not_found", "This process does jobs, and has no pages.");
+  await writeResponse(
+    isReady ? Response.json({ status: "ok" }) : errorResponse(error, { requestId: crypto.randomUUID() }),
+    response,
+  );
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { migrationsFolder, readSchemaRange, schemaProblem } from "./schema-range";
+
+const RANGE = { newest: 12, needs: 10, breaking: 7 };
+
+it.each([
+  ["the same schema", { version: 12, oldestCode: 7 }, null],
+  ["the oldest that it runs on", { version: 10, oldestCode: 7 }, null],
+  ["a newer one that adds only", { version: 15, oldestCode: 12 }, null],
+  [
+    "none",
+    null,
+    "The database has no schema yet; this release needs 0010. Run the migrations (ROLE=migrate).",
+  ],
+  [
+    "an older one",
+    { version: 9, oldestCode: 7 },
+    "schema is 0009; this release needs 0010. Run the migrations",
+  ],
+  ["a newer one that breaks", { version: 15, oldestCode: 13 }, "migration 0013; this one ends with 0012"],
+])("[RUN-ROLE] code on %s: %j", (_, state, problem) => {
+  if (problem === null) expect(schemaProblem(RANGE, state)).toBeNull();
+  else expect(schemaProblem(RANGE, state)).toContain(problem);
+});
+
+it("[RUN-ROLE] a release needs its migrations but those that range.json calls optional", () => {
+  const folder = mkdtempSync(join(tmpdir(), "glovebox-range-"));
+  try {
+    mkdirSync(join(folder, "meta"));
+    const entries = ["0000_a", "0001_b", "0002_c"].map((tag, idx) => ({ idx, tag }));
+    writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ entries }));
+    const write = (range: object) => writeFileSync(join(folder, "range.json"), JSON.stringify(range));
+    write({ breaking: { "0001_b": "drops a column" }, optional: ["0002_c"] });
+    expect(readSchemaRange(folder)).toEqual({ newest: 2, needs: 1, breaking: 1 });
+    write({ breaking: {}, optional: ["0009_gone"] });
+    expect(() => readSchemaRange(folder)).toThrow("0009_gone");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** After these, code that was written before fails; a column that may be empty or has a default does not. */
+const TIGHTENING = [
+  /\bdrop (table|column|view|type|function)\b/i,
+  /\brename\b/i,
+  /\balter column\b(?!.* (drop not null|set default|drop default))/i,
+  /\badd column\b(?=.*\bnot null\b)(?!.*\bdefault\b)/i,
+  /\balter table\b.*\badd constraint\b.*\bcheck\b/i,
+];
+
+/** Its check is of a column that it adds itself. */
+const HARMLESS = ["0025_payment-accounts"];
+
+it("[RUN-ROLE] a migration that does more than add is named in range.json, with the reason", () => {
+  const folder = migrationsFolder(process.cwd());
+  const { breaking } = JSON.parse(readFileSync(join(folder, "range.json"), "utf8"));
+  const tightening = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .filter((name) => {
+      const statements = readFileSync(join(folder, name), "utf8").split(/--> statement-breakpoint|;\s*\n/);
+      return statements.some((statement) =>
+        TIGHTENING.some((pattern) => pattern.test(statement.replace(/\s+/g, " "))),
+      );
+    })
+    .map((name) => name.replace(/\.sql$/, ""))
+    .filter((tag) => !HARMLESS.includes(tag));
+  expect(Object.keys(breaking).sort()).toEqual(tightening);
+});

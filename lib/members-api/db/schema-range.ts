@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import type { RunStatements } from "../kernel/job-queues";
+import type { ExecuteSql } from "./rls";
+
+/** The schema versions that a release of the code runs on, and what its migrations make of a database. */
+export interface SchemaRange {
+  /** The newest migration that the code contains. */
+  newest: number;
+  /** The oldest schema that the code runs on. */
+  needs: number;
+  /** The newest migration after which code that does not contain it must not run any more; 0 for none. */
+  breaking: number;
+}
+
+/** What a database says of itself. */
+export interface SchemaState {
+  /** The newest migration that it has had. */
+  version: number;
+  /** The code that runs on it contains this migration at least. */
+  oldestCode: number;
+}
+
+/** Relative to the project, not to this file: a bundler moves the code but not the SQL. */
+export function migrationsFolder(projectDir: string): string {
+  return resolve(projectDir, "lib/members-api/db/migrations");
+}
+
+const journalSchema = z.object({ entries: z.array(z.object({ idx: z.number(), tag: z.string() })) });
+
+/**
+ * `range.json` beside the migrations. Without a word there a migration is needed by the code that contains it, and older
+ * code runs on after it: it adds only. A test looks for statements that do more.
+ */
+const rangeSchema = z.strictObject({
+  /** By migration, why older code fails after it. */
+  breaking: z.record(z.string(), z.string()),
+  /** Migrations that the code also runs without, such as an index. */
+  optional: z.array(z.string()),
+});
+
+function readJson(folder: string, name: string): unknown {
+  return JSON.parse(readFileSync(join(folder, name), "utf8"));
+}
+
+/** Reads what the migrations' folder says. Throws where `range.json` names a migration that is not there. */
+export function readSchemaRange(folder: string): SchemaRange {
+  const { entries } = journalSchema.parse(readJson(folder, "meta/_journal.json"));
+  const { breaking, optional } = rangeSchema.parse(readJson(folder, "range.json"));
+  const numbers = new Map(entries.map(({ idx, tag }) => [tag, idx]));
+  const numberOf = (tag: string) => {
+    const number = numbers.get(tag);
+    if (number === undefined) throw new Error(`range.json names ${tag}, which is no migration.`);
+    return number;
+  };
+  const dispensable = new Set(optional.map(numberOf));
+  const all = [...numbers.values()];
+  return {
+    newest: Math.max(...all),
+    needs: Math.max(0, ...all.filter((number) => !dispensable.has(number))),
+    breaking: Math.max(0, ...Object.keys(breaking).map(numberOf)),
+  };
+}
+
+/** Beside drizzle's own list of migrations, and outside the product's tables: it is no site's. */
+export const SCHEMA_RANGE_TABLE = `
+  create table if not exists drizzle.schema_range (
+    id integer primary key check (id = 1), version integer not null, oldest_code integer not null)`;
+
+/** Reads it as a whole pool or client does: `run` of the root database answers an object. */
+export const rowsOf =
+  (run: RunStatements): ExecuteSql =>
+  async (text, values) =>
+    (await run(text, values)).rows as Record<string, unknown>[];
+
+/** Null for a database that no release with a range has migrated. */
+export async function readSchemaState(run: ExecuteSql): Promise<SchemaState | null> {
+  const [there] = await run("select to_regclass('drizzle.schema_range') is not null as is_there");
+  if (!there?.is_there) return null;
+  const [row] = await run("select version, oldest_code from drizzle.schema_range");
+  return row ? { version: Number(row.version), oldestCode: Number(row.oldest_code) } : null;
+}
+
+/** After the code's migrations have run, under their lock. */
+export async function writeSchemaState(run: ExecuteSql, { newest, breaking }: SchemaRange): Promise<void> {
+  const state = await readSchemaState(run);
+  if (state?.version === newest && state.oldestCode === breaking) return;
+  await run(SCHEMA_RANGE_TABLE);
+  await run(
+    `insert into drizzle.schema_range (id, version, oldest_code) values (1, $1, $2)
+     on conflict (id) do update set version = excluded.version, oldest_code = excluded.oldest_code`,
+    [newest, breaking],
+  );
+}
+
+const numbered = (version: number) => String(version).padStart(4, "0");
+
+/** What keeps this code from running on a database, in words for its operator; null where nothing does. */
+export function schemaProblem(range: SchemaRange, state: SchemaState | null): string | null {
+  const needs = `this release needs ${numbered(range.needs)}`;
+  if (state === null) return `The database has no schema yet; ${needs}. Run the migrations (ROLE=migrate).`;
+  if (state.version < range.needs) {
+    return `The database's schema is ${numbered(state.version)}; ${needs}. Run the migrations (ROLE=migrate).`;
+  }
+  if (range.newest < state.oldestCode) {
+    return (
+      `The database's schema is ${numbered(state.version)}, and takes releases that contain migration ` +
+      `${numbered(state.oldestCode)}; this one ends with ${numbered(range.newest)}. Run a newer release.`
+    );
+  }
+  return null;
+}
+
+/** Throws a SchemaRangeError where this code must not run on the database. */
+export async function requireSchema(run: ExecuteSql, range: SchemaRange): Promise<void> {
+  const problem = schemaProblem(range, await readSchemaState(run));
+  if (problem) throw new SchemaRangeError(problem);
+}
+
+/** The database's schema is outside the range of this code. Another process may bring it in: waiting can help. */
+export class SchemaRangeError extends Error {
+  constructor(problem: string) {
+    super(problem);
+    this.name = "SchemaRangeError";
+  }
+}

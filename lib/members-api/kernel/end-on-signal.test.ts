@@ -1,0 +1,43 @@
+import { EventEmitter } from "node:events";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { endOnSignal } from "./end-on-signal";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function started(delaySeconds: number) {
+  const process = new EventEmitter();
+  const did: string[] = [];
+  endOnSignal(
+    {
+      delaySeconds,
+      begin: () => void did.push("begin"),
+      end: async () => void did.push("end"),
+      leave: () => void did.push("leave"),
+    },
+    process as NodeJS.Process,
+  );
+  return { did, process };
+}
+
+it("[RUN-PROBE] after SIGTERM serves on for the delay, and then ends", async () => {
+  const { did, process } = started(5);
+  process.emit("SIGTERM");
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(did).toEqual(["begin"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(did).toEqual(["begin", "end", "leave"]);
+});
+
+it.each([
+  ["SIGINT", ["SIGINT"]],
+  ["a second SIGTERM", ["SIGTERM", "SIGTERM"]],
+  ["SIGINT after SIGTERM", ["SIGTERM", "SIGINT"]],
+])("[RUN-PROBE] %s skips the delay, and everything happens once", async (_, signals) => {
+  const { did, process } = started(600);
+  for (const signal of signals) process.emit(signal);
+  await vi.advanceTimersByTimeAsync(0);
+  process.emit("SIGTERM");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(did).toEqual(["begin", "end", "leave"]);
+});

@@ -1,0 +1,34 @@
+import { type Env, firstStartOf } from "@/lib/env";
+import { createPasswordHasher } from "../account/password";
+import { openPostgres } from "../db/open-postgres";
+import { readSchemaState, rowsOf } from "../db/schema-range";
+import { type FirstStart, seed } from "./seed";
+
+const DATABASE_WAIT_MS = 60_000;
+
+/** What an operator reads of a first start; nothing of any other. */
+export function firstStartLines(firstStart: FirstStart | null): string[] {
+  if (!firstStart) return [];
+  return [`Administrator ${firstStart.adminEmail}, password (shown once): ${firstStart.adminPassword}`];
+}
+
+/**
+ * ROLE=migrate: migrates and seeds a PostgreSQL database, as a start does, and leaves it: a job before the instances of a
+ * release start. Throws a SchemaRangeError where a newer release has migrated it for itself alone.
+ */
+export async function migrateDatabase(
+  settings: Env,
+  say: (...lines: string[]) => void,
+  projectDir?: string,
+): Promise<void> {
+  const { DATABASE_URL: url = "", SITE_PORT: port } = settings;
+  const opened = await openPostgres({ url, projectDir, waitMs: DATABASE_WAIT_MS, onWait: say });
+  try {
+    const passwords = createPasswordHasher();
+    const firstStart = await seed(opened.db, { ...firstStartOf(settings), port, passwords });
+    const state = await readSchemaState(rowsOf(opened.db.run));
+    say(`The database's schema is ${state?.version}.`, ...firstStartLines(firstStart));
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Env } from "@/lib/env";
+import { migrationsFolder, readSchemaRange } from "../db/schema-range";
+
+/**
+ * The body of /api/version: the release, its commit if it is known, Node's version, and the schemas that it runs on. With a
+ * remote Members API the schema is the other side's.
+ */
+export function versionInfo(
+  { ROLE, MEMBERS_API_ORIGIN, SOURCE_COMMIT }: Pick<Env, "ROLE" | "MEMBERS_API_ORIGIN" | "SOURCE_COMMIT">,
+  projectDir = process.cwd(),
+) {
+  const { name, version } = JSON.parse(readFileSync(join(projectDir, "package.json"), "utf8"));
+  return {
+    name: String(name),
+    version: String(version),
+    commit: SOURCE_COMMIT ?? checkedOutCommit(projectDir),
+    node: process.versions.node,
+    role: ROLE,
+    schema: MEMBERS_API_ORIGIN ? null : readSchemaRange(migrationsFolder(projectDir)),
+  };
+}
+
+function checkedOutCommit(projectDir: string): string | null {
+  const read = (path: string) => readFileSync(join(projectDir, ".git", path), "utf8").trim();
+  try {
+    const head = read("HEAD");
+    const commit = head.startsWith("ref: ") ? read(head.slice(5)) : head;
+    return /^[0-9a-f]{40,64}$/.test(commit) ? commit : null;
+  } catch {
+    // No working copy, or a packed one: nobody needs it enough to ask git.
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, it, vi } from "vitest";
+import { type Checks, createProbes, failed } from "./probes";
+
+const FINE: Checks = { database: { status: "ok" } };
+
+function probesOf(checks: () => Promise<Checks>, isDraining = () => false) {
+  const probes = createProbes({ checks, isDraining, version: { version: "1.2.3" } });
+  return async (path: string, method = "GET") => {
+    const answer = await probes(method, path);
+    return answer && { status: answer.status, body: await answer.json() };
+  };
+}
+
+it("[RUN-PROBE] ready tells the state of each check, and is 503 where one failed", async () => {
+  expect(await probesOf(async () => FINE)("/api/health/ready")).toEqual({
+    status: 200,
+    body: { status: "ready", checks: { draining: { status: "ok" }, database: { status: "ok" } } },
+  });
+  const ask = probesOf(async () => ({ ...FINE, schema: failed("too old") }));
+  expect(await ask("/api/health/ready")).toMatchObject({
+    status: 503,
+    body: { status: "not ready", checks: { schema: { status: "failed", reason: "too old" } } },
+  });
+});
+
+it("[RUN-PROBE] live and version answer whatever the checks say, also where they reject or never end", async () => {
+  const ask = probesOf(() => Promise.reject(new Error("no database")));
+  expect(await ask("/api/health/live")).toEqual({ status: 200, body: { status: "live" } });
+  expect(await ask("/api/version")).toEqual({ status: 200, body: { version: "1.2.3" } });
+  expect(await ask("/api/health/ready")).toMatchObject({
+    status: 503,
+    body: { checks: { checks: { reason: "no database" } } },
+  });
+  const never = probesOf(() => new Promise(() => undefined));
+  expect(await never("/api/health/live")).toMatchObject({ status: 200 });
+});
+
+it("[RUN-PROBE] hears of the end at once, and looks at the rest once a second however many ask", async () => {
+  let isDraining = false;
+  const checks = vi.fn(async () => FINE);
+  const ask = probesOf(checks, () => isDraining);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask("/api/health/ready")));
+  expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([200]));
+  isDraining = true;
+  expect(await ask("/api/health/ready")).toMatchObject({
+    status: 503,
+    body: { checks: { draining: { status: "failed" } } },
+  });
+  expect(checks).toHaveBeenCalledOnce();
+});
+
+it("[RUN-PROBE] is nothing but a GET or HEAD of its own addresses", async () => {
+  const ask = probesOf(async () => FINE);
+  expect(await ask("/api/health")).toBeNull();
+  expect(await ask("/api/health/ready/")).toBeNull();
+  expect(await ask("/api/health/ready", "POST")).toBeNull();
+  expect(await ask("/api/health/ready", "HEAD")).toMatchObject({ status: 200 });
+});

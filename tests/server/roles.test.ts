@@ -1,0 +1,192 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type AppServer, ask, register, startApp } from "../setup/app-server";
+import { BUILD } from "../setup/built-app";
+import { startMembersApi } from "../setup/members-api-process";
+import { dropRunDatabases, runPrefix, TEST_DATABASE_URL, withPostgresAdmin } from "../setup/run-databases";
+
+const json = async (port: number, path: string, host?: string) => {
+  const { status, text } = await ask(port, path, { host });
+  return { status, body: JSON.parse(text) };
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+describe("probes of the application", () => {
+  let app: AppServer;
+  beforeAll(async () => {
+    app = await startApp({ DRAIN_DELAY: "600", SOURCE_COMMIT: "0123abcd" });
+  });
+  afterAll(() => app.stop());
+
+  it("[RUN-PROBE] answer on any host name with the state of each check, and with the version", async () => {
+    expect(await json(app.port, "/api/health/live", "nobody.example")).toEqual({
+      status: 200,
+      body: { status: "live" },
+    });
+    expect(await json(app.port, "/api/health/ready", "10.0.0.7")).toMatchObject({
+      status: 200,
+      body: {
+        status: "ready",
+        checks: {
+          draining: { status: "ok" },
+          database: { status: "ok" },
+          schema: { status: "ok", version: expect.any(Number) },
+          vin_data: { status: "ok", date: expect.stringMatching(/^\d{4}-/) },
+        },
+      },
+    });
+    expect(await json(app.port, "/api/version", "nobody.example")).toMatchObject({
+      status: 200,
+      body: {
+        name: "glovebox",
+        version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+        commit: "0123abcd",
+        node: process.versions.node,
+        role: "all",
+        schema: { newest: expect.any(Number), needs: expect.any(Number) },
+      },
+    });
+  });
+
+  it("[RUN-PROBE] at SIGTERM ready fails at once while everything is served on; a second one ends it", async () => {
+    app.child.kill("SIGTERM");
+    await vi.waitFor(async () =>
+      expect(await json(app.port, "/api/health/ready")).toMatchObject({
+        status: 503,
+        body: { checks: { draining: { status: "failed" }, database: { status: "ok" } } },
+      }),
+    );
+    expect((await ask(app.port, "/api/health")).status).toBe(503);
+    const page = await ask(app.port, "/");
+    expect([page.status, page.headers.connection]).toEqual([200, "close"]);
+    await register(app.port, "late@example.com");
+    expect((await json(app.port, "/api/health/live")).status).toBe(200);
+    const exited = once(app.child, "exit");
+    app.child.kill("SIGTERM");
+    expect((await exited)[0]).toBe(0);
+  });
+});
+
+it("[RUN-PROBE] the Members API alone has the same probes; the application before it says whether it is there", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "glovebox-probes-"));
+  const api = await startMembersApi({ DATA_DIR: dataDir });
+  const app = await startApp({ MEMBERS_API_ORIGIN: api.origin });
+  try {
+    const probe = async (path: string) => (await fetch(`${api.origin}${path}`)).json();
+    expect(await probe("/api/health/ready")).toMatchObject({ status: "ready", checks: { vin_data: {} } });
+    expect(await probe("/api/version")).toMatchObject({ name: "glovebox", role: "all" });
+    expect(await json(app.port, "/api/version")).toMatchObject({ body: { schema: null } });
+    expect(await json(app.port, "/api/health/ready")).toMatchObject({
+      status: 200,
+      body: { checks: { members_api: { status: "ok" } } },
+    });
+    await api.kill();
+    await vi.waitFor(
+      async () =>
+        expect(await json(app.port, "/api/health/ready")).toMatchObject({
+          status: 503,
+          body: { checks: { members_api: { status: "failed" } } },
+        }),
+      { timeout: 10_000 },
+    );
+    expect((await json(app.port, "/api/health/live")).status).toBe(200);
+  } finally {
+    await app.stop();
+    await api.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+it.each(["web", "worker"])("[RUN-ROLE] ROLE=%s does not start on the embedded database, and says so", async (ROLE) => {
+  await expect(startApp({ ROLE })).rejects.toThrow(/ROLE="\w+": It needs DATABASE_URL/);
+});
+
+describe.runIf(TEST_DATABASE_URL)("roles on PostgreSQL", () => {
+  const database = `${runPrefix()}roles`;
+  const url = new URL(TEST_DATABASE_URL ?? "postgres://localhost");
+  url.pathname = `/${database}`;
+  const key = "k3y-of-this-run-only-0123456789abcdefghij";
+  const shared = {
+    DATABASE_URL: url.href,
+    SESSION_KEYS: key,
+    DIGEST_KEY: key,
+    SITE_PORT: "3000",
+    PAYMENT_SANDBOX: "0",
+  };
+  beforeAll(async () => {
+    await withPostgresAdmin((admin) => admin.query(`create database ${database}`));
+  });
+  afterAll(() => dropRunDatabases(database));
+
+  const counted = async (sql: string) => {
+    const client = new Client({ connectionString: url.href });
+    await client.connect();
+    try {
+      await client.query("select set_config('app.site_id', '*', false)");
+      return (await client.query(sql)).rows.length;
+    } finally {
+      await client.end();
+    }
+  };
+
+  it("[RUN-ROLE] web waits for the schema, migrate makes it and ends, worker does what web enqueues", async () => {
+    const port = await freePort();
+    const web = startApp({ ...shared, ROLE: "web", PORT: String(port) });
+    await vi.waitFor(
+      async () =>
+        expect(await json(port, "/api/health/ready")).toMatchObject({
+          status: 503,
+          body: { checks: { start: { reason: expect.stringContaining("has no schema yet") } } },
+        }),
+      { timeout: 30_000 },
+    );
+    expect((await ask(port, "/")).status).toBe(503);
+    const migrating = spawn(process.execPath, [`${BUILD}/serve/serve.mjs`], {
+      env: { PATH: process.env.PATH, NODE_ENV: "production", NEXT_DIST_DIR: BUILD, ...shared, ROLE: "migrate" },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let said = "";
+    migrating.stderr.on("data", (chunk: Buffer) => {
+      said += chunk;
+    });
+    expect((await once(migrating, "exit"))[0]).toBe(0);
+    expect(said).toMatch(/The database's schema is \d+\.\nAdministrator \S+, password \(shown once\)/);
+    const app = await web;
+    try {
+      expect(await json(app.port, "/api/health/ready")).toMatchObject({ status: 200 });
+      await register(app.port, "roles@example.com");
+      expect(await counted("select from jobs.job where name = 'housekeeping'")).toBe(0);
+      const worker = await startApp({ ...shared, ROLE: "worker" });
+      try {
+        expect(await json(worker.port, "/api/health/ready")).toMatchObject({ status: 200 });
+        expect(await json(worker.port, "/api/health")).toEqual({ status: 200, body: { status: "ok" } });
+        expect((await ask(worker.port, "/")).status).toBe(404);
+        await vi.waitFor(
+          async () =>
+            expect(
+              await counted("select from jobs.job where name = 'housekeeping' and state = 'completed'"),
+            ).toBeGreaterThan(0),
+          { timeout: 30_000 },
+        );
+      } finally {
+        await worker.stop();
+      }
+    } finally {
+      await app.stop();
+    }
+  });
+});
