@@ -1,0 +1,170 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "pg";
+import type { Env } from "@/lib/env";
+import { UnreachableDatabaseError } from "@/lib/members-api/db/database-wait";
+import { LockedError } from "@/lib/members-api/db/lock-file";
+import { openPglite } from "@/lib/members-api/db/open-pglite";
+import { type ExecuteSql, inspectRowLevelSecurity, SITE_ROLE } from "@/lib/members-api/db/rls";
+import {
+  migrationsFolder,
+  readSchemaRange,
+  readSchemaState,
+  rowsOf,
+  schemaProblem,
+} from "@/lib/members-api/db/schema-range";
+import { absent, type Finding, failed, ok, reasonOf, warning } from "./finding";
+
+const CONNECT_MS = 5000;
+const SKEW_FAILED_S = 30;
+const SKEW_WARNING_S = 5;
+const OLDEST_POSTGRES = 150_000;
+
+export interface DatabaseCheck {
+  findings: Finding[];
+  /** The names that open sites answer at; null where the database does not say. */
+  hosts: string[] | null;
+}
+
+/** Reachable, version, rights, row-level security, schema, and the clock; changes nothing. */
+export async function checkDatabase(
+  { DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">,
+  projectDir = process.cwd(),
+): Promise<DatabaseCheck> {
+  return DATABASE_URL ? checkPostgres(DATABASE_URL, projectDir) : checkPglite(DATA_DIR, projectDir);
+}
+
+async function checkPostgres(url: string, projectDir: string): Promise<DatabaseCheck> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    const { message } = new UnreachableDatabaseError(url, error);
+    return { findings: [failed("Database", message, "Nothing works before that.")], hosts: null };
+  }
+  try {
+    const run: ExecuteSql = async (text, values) => (await client.query(text, values)).rows;
+    await run("select set_config('app.site_id', '*', false)");
+    const schema = await checkSchema(run, projectDir);
+    const hasTables = schema.state === "ok";
+    return {
+      findings: [
+        await checkVersionAndRights(run),
+        schema,
+        hasTables
+          ? await checkRowLevelSecurity(run)
+          : absent("Row-level security", "There are no tables of this release to look at."),
+        await checkClock(run),
+      ],
+      hosts: hasTables ? await readHosts(run) : null,
+    };
+  } catch (error) {
+    const remedy = "Look at the database's own log; see docs/operators.md, PostgreSQL.";
+    return { findings: [failed("Database", `It does not answer: ${reasonOf(error)}`, remedy)], hosts: null };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function checkVersionAndRights(run: ExecuteSql): Promise<Finding> {
+  const [row = {}] = await run(`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+      has_schema_privilege(current_schema(), 'create') and has_database_privilege(current_database(), 'create') as may_create,
+      (select count(*)::int from pg_tables t where t.schemaname = current_schema()
+        and not pg_has_role(t.tableowner, 'member')) as foreign_tables,
+      current_setting('default_transaction_read_only') = 'on' or pg_is_in_recovery() as read_only`);
+  const { version, number, may_create, foreign_tables, read_only } = row;
+  const remedy = "See docs/operators.md, PostgreSQL.";
+  if (Number(number) < OLDEST_POSTGRES)
+    return failed("Database", `PostgreSQL ${version} is too old.`, "Use version 15 or newer.");
+  if (read_only)
+    return failed(
+      "Database",
+      "It takes no writes: a standby, or read-only.",
+      "Name the primary in DATABASE_URL.",
+    );
+  if (!may_create)
+    return failed("Database", "The login may not make tables.", `Let it own the database. ${remedy}`);
+  if (Number(foreign_tables) > 0) {
+    const text = `${foreign_tables} tables belong to another login.`;
+    return failed("Database", text, `Make the login of DATABASE_URL their owner. ${remedy}`);
+  }
+  return ok("Database", `PostgreSQL ${version} answers, and the login may do what it needs to.`);
+}
+
+async function checkSchema(run: ExecuteSql, projectDir: string): Promise<Finding> {
+  const range = readSchemaRange(migrationsFolder(projectDir));
+  const state = await readSchemaState(run);
+  const problem = schemaProblem(range, state);
+  if (problem) return failed("Schema", problem, "See docs/decisions/schema-versions.md.");
+  return ok(
+    "Schema",
+    `${state?.version}; this release runs from ${range.needs} on, and has ${range.newest} itself.`,
+  );
+}
+
+async function checkRowLevelSecurity(run: ExecuteSql): Promise<Finding> {
+  const { open } = await inspectRowLevelSecurity(run);
+  if (open.length === 0) return ok("Row-level security", "It keeps sites apart on every table.");
+  return failed(
+    "Row-level security",
+    `It does not hold for this login on ${open.length} tables: it bypasses policies, and may not take on ${SITE_ROLE}.`,
+    "See docs/operators.md, PostgreSQL, for the two statements to run as a superuser.",
+  );
+}
+
+async function checkClock(run: ExecuteSql): Promise<Finding> {
+  const sentAt = Date.now();
+  const [row = {}] = await run("select extract(epoch from clock_timestamp()) * 1000 as ms");
+  const seconds = Math.round(((sentAt + Date.now()) / 2 - Number(row.ms)) / 100) / 10;
+  return clockFinding(seconds);
+}
+
+/** `seconds`: by how much this computer's clock is ahead of the database's. */
+export function clockFinding(seconds: number): Finding {
+  const text = `This computer's clock is ${Math.abs(seconds)} s ${seconds < 0 ? "behind" : "ahead of"} the database's.`;
+  const remedy = "Let both computers keep their time by NTP.";
+  if (Math.abs(seconds) > SKEW_FAILED_S)
+    return failed("Clock", `${text} No housekeeping is done here.`, remedy);
+  return Math.abs(seconds) > SKEW_WARNING_S ? warning("Clock", text, remedy) : ok("Clock", text);
+}
+
+async function readHosts(run: ExecuteSql): Promise<string[]> {
+  const rows = await run(`select h.host from site_hosts h join sites s on s.id = h.site_id
+    where s.closed_at is null order by h.host`);
+  return rows.map(({ host }) => String(host));
+}
+
+async function checkPglite(dataDir: string, projectDir: string): Promise<DatabaseCheck> {
+  const clock = absent("Clock", "The embedded database has no clock of its own.");
+  if (!existsSync(join(dataDir, "pglite"))) {
+    const text = `The embedded one in ${dataDir} is made at the first start.`;
+    return { findings: [absent("Database", text), clock], hosts: null };
+  }
+  try {
+    const opened = await openPglite({ dataDir, projectDir });
+    try {
+      const run = rowsOf(opened.db.run);
+      const hosts = await readHosts(run);
+      const text = `The embedded one in ${dataDir} opens. It survives a kill and no power cut: use PostgreSQL for what matters.`;
+      return { findings: [ok("Database", text), await checkSchema(run, projectDir), clock], hosts };
+    } finally {
+      await opened.close();
+    }
+  } catch (error) {
+    if (error instanceof LockedError) {
+      const text = `The embedded one in ${dataDir} is in use by process ${error.pid}, and was not looked into.`;
+      const remedy = "Stop that process first to have it checked, or ask its /api/health/ready.";
+      return { findings: [warning("Database", text, remedy), clock], hosts: null };
+    }
+    return {
+      findings: [failed("Database", reasonOf(error), "Bring a backup back, or correct DATA_DIR."), clock],
+      hosts: null,
+    };
+  }
+}

@@ -1,0 +1,105 @@
+import nodemailer from "nodemailer";
+import { systemCalls } from "@/lib/contract/support";
+import type { Env } from "@/lib/env";
+import { EPA_ORIGIN } from "@/lib/members-api/sources/epa-client";
+import { VPIC_ORIGIN } from "@/lib/members-api/sources/live-vpic";
+import { NHTSA_ORIGIN } from "@/lib/members-api/sources/nhtsa-recalls";
+import { absent, type Finding, failed, ok, reasonOf, warning } from "./finding";
+
+const TIMEOUT_MS = 5000;
+
+/** Connects, greets and logs in; sends nothing. */
+export async function checkEmail(
+  { SMTP_URL, DATA_DIR }: Pick<Env, "SMTP_URL" | "DATA_DIR">,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Finding> {
+  if (!SMTP_URL) return absent("Email", `Each message is a file in ${DATA_DIR}/mail: SMTP_URL is not set.`);
+  const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+  let server = "the server of SMTP_URL";
+  try {
+    server = new URL(SMTP_URL).host;
+    const transport = nodemailer.createTransport({ url: SMTP_URL, forceAuth: true, ...limits });
+    await transport.verify().finally(() => transport.close());
+    return ok("Email", `${server} greets${SMTP_URL.includes("@") ? ", and takes the login" : ""}.`);
+  } catch (error) {
+    const refused = (error as { code?: string }).code === "EAUTH";
+    const remedy = refused
+      ? "Correct the login in SMTP_URL."
+      : "Correct SMTP_URL, or let this computer reach it.";
+    return failed("Email", `${server}: ${reasonOf(error)}`, remedy);
+  }
+}
+
+interface Source {
+  check: string;
+  url: string | undefined;
+  /** What is so where nobody is asked. */
+  without: string;
+  isAgency: boolean;
+}
+
+function sourcesIn(env: Env): Source[] {
+  const agency = (check: string, set: string | undefined, standard: string): Source => ({
+    check,
+    url: set === "0" ? undefined : (set ?? standard),
+    without: "Turned off with 0.",
+    isAgency: true,
+  });
+  const supplier = (what: string, url: string | undefined): Source => ({
+    check: `Supplier of ${what}`,
+    url,
+    without: "None is named.",
+    isAgency: false,
+  });
+  return [
+    agency("NHTSA", env.NHTSA_ORIGIN, NHTSA_ORIGIN),
+    agency("Live vPIC", env.VPIC_ORIGIN, VPIC_ORIGIN),
+    agency("EPA", env.EPA_ORIGIN, EPA_ORIGIN),
+    supplier("plates", env.PROVIDER_PLATES_URL),
+    supplier("records", env.PROVIDER_RECORDS_URL),
+    supplier("market values", env.PROVIDER_MARKET_URL),
+    supplier("build data", env.PROVIDER_BUILD_URL),
+  ];
+}
+
+/** Whether each source of data answers, with whatever status but one of its own faults. */
+export async function checkSources(env: Env, timeoutMs = TIMEOUT_MS): Promise<Finding[]> {
+  return Promise.all(
+    sourcesIn(env).map(async ({ check, url, without, isAgency }) => {
+      if (!url) return absent(check, without);
+      // What an agency does not say is shown as 'unavailable'; a supplier is paid for.
+      const bad = isAgency ? warning : failed;
+      const { host } = new URL(url);
+      const remedy = "Let this computer reach it, or turn it off in the settings.";
+      try {
+        const { status } = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
+        return status < 500
+          ? ok(check, `${host} answers.`)
+          : bad(check, `${host} answers ${status}.`, remedy);
+      } catch (error) {
+        return bad(check, `${host} does not answer: ${reasonOf((error as Error).cause ?? error)}`, remedy);
+      }
+    }),
+  );
+}
+
+/** Whether the remote Members API keeps the contract's word for 'healthy'. */
+export async function checkMembersApi(
+  { MEMBERS_API_ORIGIN: origin }: Pick<Env, "MEMBERS_API_ORIGIN">,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Finding> {
+  const CHECK = "Members API";
+  if (!origin) return absent(CHECK, "It is embedded: MEMBERS_API_ORIGIN is not set.");
+  const { path, response } = systemCalls.health;
+  const remedy = "Start it, or correct MEMBERS_API_ORIGIN.";
+  try {
+    const answer = await fetch(new URL(`/members${path}`, origin), {
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!answer.ok) return failed(CHECK, `${origin} answers ${answer.status}.`, remedy);
+    if (!response.safeParse(await answer.json()).success) throw new Error("it is no Members API");
+    return ok(CHECK, `${origin} is healthy.`);
+  } catch (error) {
+    return failed(CHECK, `${origin}: ${reasonOf((error as Error).cause ?? error)}`, remedy);
+  }
+}

@@ -1,0 +1,68 @@
+import { connect } from "node:tls";
+import { isLoopbackHost } from "@/lib/core/host";
+import type { DnsLookup } from "@/lib/members-api/domain/dns-lookup";
+import { absent, type Finding, failed, ok, reasonOf, warning } from "./finding";
+
+const DAY_MS = 86_400_000;
+const DAYS_WARNING = 14;
+const TIMEOUT_MS = 5000;
+/** More would make an operator wait: the rest is said to be left out. */
+const HOSTS_MAX = 50;
+const AT_ONCE = 10;
+
+/** When the certificate that a host shows ends, or why it shows none that browsers take. */
+export type CertificateOf = (host: string) => Promise<Date>;
+
+export const certificateOf: CertificateOf = (host) =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ host, port: 443, servername: host, timeout: TIMEOUT_MS }, () => {
+      const { valid_to } = socket.getPeerCertificate();
+      socket.destroy();
+      resolve(new Date(valid_to));
+    });
+    socket.once("timeout", () => socket.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)));
+    socket.once("error", reject);
+  });
+
+interface SiteChecks {
+  dns: DnsLookup;
+  certificate: CertificateOf;
+  now: Date;
+}
+
+/** DNS and certificate of each open site's names, but those of this computer. */
+export async function checkSites(hosts: readonly string[] | null, checks: SiteChecks): Promise<Finding[]> {
+  if (hosts === null) return [absent("Sites", "Their names are in the database, which was not read.")];
+  const names = hosts.filter((host) => !isLoopbackHost(host));
+  if (names.length === 0) return [absent("Sites", "All answer on this computer's own names.")];
+  const looked = names.slice(0, HOSTS_MAX);
+  const findings: Finding[] = [];
+  for (let at = 0; at < looked.length; at += AT_ONCE) {
+    findings.push(
+      ...(await Promise.all(looked.slice(at, at + AT_ONCE).map((host) => checkSite(host, checks)))),
+    );
+  }
+  const left = names.length - looked.length;
+  if (left > 0) findings.push(absent("Sites", `${left} more names were not looked at.`));
+  return findings;
+}
+
+async function checkSite(host: string, { dns, certificate, now }: SiteChecks): Promise<Finding> {
+  const check = `Site ${host}`;
+  const { a, aaaa } = await dns.host(host);
+  if (a.kind === "unknown" && aaaa.kind === "unknown")
+    return warning(check, `Name servers do not answer: ${a.reason}`, "Look at DNS_SERVERS and the network.");
+  if (a.kind !== "records" && aaaa.kind !== "records")
+    return failed(check, "It has no address in DNS.", "Set its A or AAAA record, or close the site.");
+  try {
+    const ends = await certificate(host);
+    const days = Math.floor((ends.getTime() - now.getTime()) / DAY_MS);
+    const text = `Its certificate ends in ${days} days.`;
+    const remedy = "Look at what renews it: Caddy's log, or certbot's.";
+    if (days < 0) return failed(check, `Its certificate ended ${-days} days ago.`, remedy);
+    return days < DAYS_WARNING ? warning(check, text, remedy) : ok(check, text);
+  } catch (error) {
+    const remedy = "Look at the proxy in front: its certificate, and whether port 443 is open.";
+    return failed(check, `https does not work: ${reasonOf(error)}`, remedy);
+  }
+}

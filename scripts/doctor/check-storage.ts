@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { bucketOf, type Env } from "@/lib/env";
+import { type BucketOptions, s3FileStore } from "@/lib/members-api/kernel/s3-file-store";
+import { defaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
+import { absent, type Finding, failed, ok, reasonOf, warning } from "./finding";
+
+const MB = 1024 * 1024;
+const FREE_FAILED = 100 * MB;
+const FREE_WARNING = 1024 * MB;
+const VIN_DATA_DAYS = 550;
+const DAY_MS = 86_400_000;
+
+/** Writes, reads and deletes one object in the bucket. */
+export async function checkBucket(
+  settings: Env,
+  options: Pick<BucketOptions, "timeoutMs"> = {},
+): Promise<Finding> {
+  const bucket = bucketOf(settings);
+  const CHECK = "Bucket";
+  if (!bucket) return absent(CHECK, "Files are in DATA_DIR, or in PostgreSQL: S3_BUCKET is not set.");
+  let failure = "";
+  const hear = (detail: object) => {
+    const { operation, reason, status } = detail as { operation?: string; reason?: string; status?: number };
+    failure = `${operation ?? "a look at it"} failed: ${reason}${status ? ` (${status})` : ""}`;
+  };
+  const nothing = () => undefined;
+  const store = s3FileStore(
+    { ...bucket, ...options },
+    { debug: nothing, info: nothing, warn: hear, error: hear },
+  );
+  const key = `doctor/${randomUUID()}.txt`;
+  const content = Buffer.from(key);
+  try {
+    await store.check();
+    if (failure) throw new Error(failure);
+    await store.put(key, content);
+    const read = await store.get(key);
+    await store.remove(key);
+    if (!read || !content.equals(read)) throw new Error("what was written did not come back");
+    return ok(CHECK, `An object was written to ${bucket.bucket}, read and deleted.`);
+  } catch (error) {
+    const remedy = "Look at S3_BUCKET, S3_ENDPOINT and the key's rights: docs/operators.md, Files in S3.";
+    return failed(CHECK, `${bucket.bucket} does not serve: ${failure || reasonOf(error)}`, remedy);
+  }
+}
+
+/** Whether DATA_DIR can be written, and has room. `free` is another measure of it, in tests. */
+export async function checkDisk(
+  { DATA_DIR }: Pick<Env, "DATA_DIR">,
+  free: (folder: string) => Promise<number> = freeBytes,
+): Promise<Finding> {
+  const probe = join(DATA_DIR, `doctor-${randomUUID()}`);
+  try {
+    await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
+    await writeFile(probe, "");
+    await rm(probe);
+    const bytes = await free(DATA_DIR);
+    const text = `${Math.round(bytes / MB)} MB are free at ${DATA_DIR}.`;
+    const remedy = "Make room, or move DATA_DIR to a larger disk.";
+    if (bytes < FREE_FAILED) return failed("Disk", text, remedy);
+    return bytes < FREE_WARNING ? warning("Disk", text, remedy) : ok("Disk", text);
+  } catch (error) {
+    const remedy = "Let the user that runs the application write there: uploads on their way need it.";
+    return failed("Disk", `DATA_DIR (${DATA_DIR}) cannot be written: ${reasonOf(error)}`, remedy);
+  }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Whether the packed VIN data open, and how old they are. */
+export async function checkVinData({ VIN_PACK }: Pick<Env, "VIN_PACK">, now = new Date()): Promise<Finding> {
+  const path = VIN_PACK ?? defaultIndexPath();
+  try {
+    const { dataDate } = await openVinIndex(path);
+    const days = Math.floor((now.getTime() - Date.parse(dataDate)) / DAY_MS);
+    const text = `The VIN data are of ${dataDate}, ${days} days old.`;
+    if (days <= VIN_DATA_DAYS) return ok("VIN data", text);
+    return warning("VIN data", text, "Install a newer release, or import NHTSA's dump: docs/imports.md.");
+  } catch (error) {
+    return failed("VIN data", `${path} does not open: ${reasonOf(error)}`, "Make it anew: npm run pack");
+  }
+}

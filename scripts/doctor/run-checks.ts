@@ -1,0 +1,41 @@
+import { createDnsLookup } from "@/lib/members-api/domain/dns-lookup";
+import { checkConfiguration } from "./check-configuration";
+import { checkDatabase } from "./check-database";
+import { checkEmail, checkMembersApi, checkSources } from "./check-services";
+import { certificateOf, checkSites } from "./check-sites";
+import { checkBucket, checkDisk, checkVinData } from "./check-storage";
+import type { Finding } from "./finding";
+
+/** All checks of an environment, in the order in which they are read. With a remote Members API data and email are its own matter. */
+export async function runChecks(source: Record<string, string | undefined>): Promise<Finding[]> {
+  const { settings, findings } = checkConfiguration(source);
+  if (!settings) return findings;
+  if (settings.MEMBERS_API_ORIGIN) {
+    return [...findings, await checkMembersApi(settings), await checkDisk(settings)];
+  }
+  const database = await checkDatabase(settings);
+  const dns = createDnsLookup(settings.DNS_SERVERS);
+  const [members, bucket, disk, email, vinData, sources, sites] = await Promise.all([
+    checkMembersApi(settings),
+    checkBucket(settings),
+    checkDisk(settings),
+    checkEmail(settings),
+    checkVinData(settings),
+    checkSources(settings),
+    checkSites(database.hosts, { dns, certificate: certificateOf, now: new Date() }),
+  ]);
+  return [...findings, ...database.findings, bucket, disk, email, ...sites, vinData, ...sources, members];
+}
+
+/** A line for each finding, and one below it with what to do. */
+export function report(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ state }) => state.length));
+  return findings
+    .map(({ check, state, text, remedy }) =>
+      [
+        `${state.padEnd(width)}  ${check}: ${text}`,
+        ...(remedy ? [`${" ".repeat(width)}  → ${remedy}`] : []),
+      ].join("\n"),
+    )
+    .join("\n");
+}

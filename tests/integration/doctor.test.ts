@@ -1,0 +1,277 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { parseEnv } from "@/lib/env";
+import { rowsOf } from "@/lib/members-api/db/schema-range";
+import { defaultIndexPath } from "@/lib/vin/open-index";
+import { checkConfiguration } from "@/scripts/doctor/check-configuration";
+import { checkDatabase, clockFinding } from "@/scripts/doctor/check-database";
+import { checkEmail, checkMembersApi, checkSources } from "@/scripts/doctor/check-services";
+import { checkSites } from "@/scripts/doctor/check-sites";
+import { checkBucket, checkDisk, checkVinData } from "@/scripts/doctor/check-storage";
+import { report, runChecks } from "@/scripts/doctor/run-checks";
+import { BUCKET_CREDENTIALS, startBadServer, startBucketServer } from "../setup/bucket";
+import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
+import { FakeDns } from "../setup/fake-dns";
+import { startSmtp } from "../setup/smtp-stand-in";
+import { json, openSourceServer } from "../setup/source-server";
+
+const NOBODY = "http://127.0.0.1:1";
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "glovebox-doctor-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const settingsOf = (variables: Record<string, string>) =>
+  parseEnv({ NODE_ENV: "production", DATA_DIR: folder, ...variables });
+
+it("[RUN-DOCTOR] names each variable that is wrong, and each that is missing", () => {
+  const wrong = checkConfiguration({ PORT: "http", TRUST_PROXY: "yes" });
+  expect(wrong.settings).toBeNull();
+  expect(wrong.findings.map(({ state, text }) => [state, text.slice(0, 16)])).toEqual([
+    ["failed", 'PORT="http": Wri'],
+    ["failed", 'TRUST_PROXY="yes'],
+  ]);
+  const bare = checkConfiguration({ NODE_ENV: "production", DATABASE_URL: "postgres://db/glovebox" });
+  expect(bare.findings.map(({ text }) => text)).toEqual([
+    expect.stringContaining("SESSION_KEYS is not set"),
+    expect.stringContaining("DIGEST_KEY is not set"),
+  ]);
+  expect(checkConfiguration({}).findings).toMatchObject([{ state: "ok" }]);
+});
+
+describe("the bucket", () => {
+  const inBucket = (endpoint: string) =>
+    settingsOf({ S3_BUCKET: "files", S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: "1" });
+  const before = { ...process.env };
+  beforeAll(() => void Object.assign(process.env, BUCKET_CREDENTIALS));
+  afterAll(() => {
+    for (const name of Object.keys(BUCKET_CREDENTIALS)) {
+      if (before[name] === undefined) delete process.env[name];
+      else process.env[name] = before[name];
+    }
+  });
+
+  it("[RUN-DOCTOR] is written, read and cleaned up again", async () => {
+    const server = await startBucketServer("files");
+    onTestFinished(() => server.close());
+    expect(await checkBucket(inBucket(server.endpoint))).toMatchObject({ state: "ok" });
+    const missing = settingsOf({
+      S3_BUCKET: "other",
+      S3_ENDPOINT: server.endpoint,
+      S3_FORCE_PATH_STYLE: "1",
+    });
+    expect(await checkBucket(missing)).toMatchObject({
+      state: "failed",
+      text: expect.stringContaining("other"),
+    });
+  });
+
+  it("[RUN-DOCTOR] that takes nothing, does not answer, or is not set, is named so", async () => {
+    const full = await startBadServer((request, response) => {
+      response.writeHead(request.method === "PUT" ? 403 : 200).end();
+    });
+    onTestFinished(() => full.close());
+    expect(await checkBucket(inBucket(full.endpoint))).toMatchObject({
+      state: "failed",
+      text: expect.stringMatching(/put failed: .*403/),
+      remedy: expect.stringContaining("S3_BUCKET"),
+    });
+    expect(await checkBucket(inBucket(NOBODY), { timeoutMs: 300 })).toMatchObject({ state: "failed" });
+    expect(await checkBucket(settingsOf({}))).toMatchObject({ state: "not configured" });
+  });
+});
+
+it("[RUN-DOCTOR] the disk is full, nearly full, or not ours to write", async () => {
+  const at = (bytes: number) => checkDisk({ DATA_DIR: folder }, async () => bytes);
+  expect((await at(5e10)).state).toBe("ok");
+  expect(await at(5e8)).toMatchObject({ state: "warning", text: expect.stringContaining("477 MB") });
+  expect((await at(1e7)).state).toBe("failed");
+  expect(readdirSync(folder)).toEqual([]);
+  const file = checkDisk({ DATA_DIR: "/dev/null/data" });
+  expect(await file).toMatchObject({ state: "failed", text: expect.stringContaining("/dev/null/data") });
+});
+
+it("[RUN-DOCTOR] the VIN data are there, old, or not there", async () => {
+  const path = defaultIndexPath();
+  expect(existsSync(path)).toBe(true);
+  const { text, state } = await checkVinData({ VIN_PACK: path }, new Date("2099-01-01"));
+  expect([state, text]).toEqual(["warning", expect.stringMatching(/\d{4,} days old/)]);
+  const missing = await checkVinData({ VIN_PACK: join(folder, "none.pack") });
+  expect(missing).toMatchObject({ state: "failed", remedy: "Make it anew: npm run pack" });
+});
+
+it("[RUN-DOCTOR] the mail server greets, refuses the login, or is not there", async () => {
+  const smtp = await startSmtp();
+  onTestFinished(() => smtp.stop());
+  expect(await checkEmail(settingsOf({ SMTP_URL: smtp.url }))).toMatchObject({ state: "ok" });
+  const strict = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, callback) => callback(new Error("no such login")),
+  });
+  const listening = strict.listen(0, "127.0.0.1");
+  onTestFinished(() => new Promise((resolve) => strict.close(() => resolve())));
+  await once(listening, "listening");
+  const { port } = listening.address() as AddressInfo;
+  const refused = await checkEmail(settingsOf({ SMTP_URL: `smtp://user:hidden-word@127.0.0.1:${port}` }));
+  expect(refused).toMatchObject({ state: "failed", remedy: "Correct the login in SMTP_URL." });
+  expect(JSON.stringify(refused)).not.toContain("hidden-word");
+  const gone = await checkEmail(settingsOf({ SMTP_URL: "smtp://127.0.0.1:1" }));
+  expect(gone).toMatchObject({ state: "failed", text: expect.stringContaining("127.0.0.1:1") });
+  expect(await checkEmail(settingsOf({}))).toMatchObject({ state: "not configured" });
+});
+
+it("[RUN-DOCTOR] a supplier that is away is a failure, an agency a warning, and 0 asks nobody", async () => {
+  const good = await openSourceServer(json(404, {}));
+  const bad = await openSourceServer(json(502, {}));
+  const findings = await checkSources(
+    settingsOf({
+      NHTSA_ORIGIN: good.origin,
+      VPIC_ORIGIN: bad.origin,
+      EPA_ORIGIN: "0",
+      PROVIDER_PLATES_URL: `${good.origin}/plates`,
+      PROVIDER_RECORDS_URL: bad.origin,
+      PROVIDER_MARKET_URL: NOBODY,
+    }),
+  );
+  expect(Object.fromEntries(findings.map(({ check, state }) => [check, state]))).toEqual({
+    NHTSA: "ok",
+    "Live vPIC": "warning",
+    EPA: "not configured",
+    "Supplier of plates": "ok",
+    "Supplier of records": "failed",
+    "Supplier of market values": "failed",
+    "Supplier of build data": "not configured",
+  });
+});
+
+it("[RUN-DOCTOR] a remote Members API is healthy, something else, or away", async () => {
+  const at = async (answer: unknown, status = 200) => {
+    const { origin } = await openSourceServer(json(status, answer));
+    return (await checkMembersApi({ MEMBERS_API_ORIGIN: origin })).state;
+  };
+  expect(await at({ status: "ok" })).toBe("ok");
+  expect(await at({ hello: "world" })).toBe("failed");
+  expect(await at({}, 503)).toBe("failed");
+  expect(await checkMembersApi({ MEMBERS_API_ORIGIN: NOBODY })).toMatchObject({ state: "failed" });
+  const remote = await runChecks({ MEMBERS_API_ORIGIN: NOBODY, DATA_DIR: folder });
+  expect(remote.map(({ check }) => check)).toEqual(["Configuration", "Members API", "Disk"]);
+});
+
+it("[RUN-DOCTOR] each site's name has an address and a certificate that lasts", async () => {
+  const now = new Date("2026-03-01T00:00:00Z");
+  const dns = new FakeDns();
+  for (const host of ["good", "soon", "over", "plain"]) dns.set("A", `${host}.example.com`, "192.0.2.10");
+  dns.silent.add("silent.example.com");
+  const ends: Record<string, string> = { good: "2026-06-01", soon: "2026-03-08", over: "2026-02-20" };
+  const certificate = async (host: string) => {
+    const end = ends[host.split(".")[0] ?? ""];
+    if (!end) throw new Error("connect ECONNREFUSED");
+    return new Date(end);
+  };
+  const hosts = ["good", "soon", "over", "plain", "none", "silent"].map((name) => `${name}.example.com`);
+  const findings = await checkSites(["localhost", "es.localhost", ...hosts], { dns, certificate, now });
+  expect(findings.map(({ check, state, text }) => `${check}: ${state}, ${text}`)).toEqual([
+    "Site good.example.com: ok, Its certificate ends in 92 days.",
+    "Site soon.example.com: warning, Its certificate ends in 7 days.",
+    "Site over.example.com: failed, Its certificate ended 9 days ago.",
+    "Site plain.example.com: failed, https does not work: connect ECONNREFUSED",
+    "Site none.example.com: failed, It has no address in DNS.",
+    "Site silent.example.com: warning, Name servers do not answer: ESERVFAIL",
+  ]);
+  const nobody = { dns, certificate, now };
+  expect(await checkSites(null, nobody)).toMatchObject([{ state: "not configured" }]);
+  expect(await checkSites(["localhost"], nobody)).toMatchObject([{ state: "not configured" }]);
+});
+
+it.each([
+  [0.2, "ok"],
+  [-8, "warning"],
+  [45, "failed"],
+])("[RUN-DOCTOR] a clock that is %s s off is %s", (seconds, state) => {
+  expect(clockFinding(seconds)).toMatchObject({ state });
+});
+
+it("[RUN-DOCTOR] a database that is not there, or damaged, is named with what to do", async () => {
+  const url = "postgres://shop:hidden-word@127.0.0.1:1/shop";
+  const { findings, hosts } = await checkDatabase({ DATABASE_URL: url, DATA_DIR: folder });
+  expect(findings).toMatchObject([{ state: "failed", text: expect.stringContaining("127.0.0.1:1/shop") }]);
+  expect(JSON.stringify(findings)).not.toContain("hidden-word");
+  expect(hosts).toBeNull();
+  const empty = await checkDatabase({ DATABASE_URL: undefined, DATA_DIR: join(folder, "new") });
+  expect(empty.findings[0]).toMatchObject({ check: "Database", state: "not configured" });
+});
+
+describePostgres("a PostgreSQL database", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openOwnDatabase("postgres");
+  });
+  afterAll(() => database.close());
+  const statesOf = async (url = database.url) => {
+    const { findings } = await checkDatabase({ DATABASE_URL: url, DATA_DIR: folder });
+    return Object.fromEntries(findings.map(({ check, state }) => [check, state]));
+  };
+
+  it("[RUN-DOCTOR] that is as it should be passes, and tells the open sites' names", async () => {
+    expect(await statesOf()).toEqual({
+      Database: "ok",
+      Schema: "ok",
+      "Row-level security": "ok",
+      Clock: "ok",
+    });
+    const { hosts } = await checkDatabase({ DATABASE_URL: database.url, DATA_DIR: folder });
+    expect(hosts).toContain("es.localhost");
+  });
+
+  it("[RUN-DOCTOR] with a schema outside the range, without one, read-only, or of another owner, fails", async () => {
+    const { db } = database;
+    const run = rowsOf(db.run);
+    await run("update drizzle.schema_range set version = version - 1");
+    expect(await statesOf()).toMatchObject({ Schema: "failed", "Row-level security": "not configured" });
+    await run("update drizzle.schema_range set version = version + 1");
+    const [{ name = "" } = {}] = await run("select current_database() as name");
+    await run(`alter database ${name} set default_transaction_read_only = on`);
+    expect(await statesOf()).toMatchObject({ Database: "failed" });
+    await run(`alter database ${name} reset default_transaction_read_only`);
+    const role = `${name}_reader`;
+    await run(`create role ${role} login password 'reader-of-this-test'`);
+    const url = new URL(database.url ?? "");
+    url.username = role;
+    url.password = "reader-of-this-test";
+    const states = await statesOf(url.href);
+    await run(`drop owned by ${role}; drop role ${role}`);
+    expect(states).toMatchObject({ Database: "failed" });
+  });
+});
+
+it("[RUN-DOCTOR] the command prints a line a check with what to do, as JSON on demand, and ends with 1 where one failed", async () => {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: "test" as const,
+    DATA_DIR: folder,
+    SMTP_URL: "smtp://127.0.0.1:1",
+    NHTSA_ORIGIN: "0",
+    VPIC_ORIGIN: "0",
+    EPA_ORIGIN: "0",
+  };
+  const doctor = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/doctor.ts", ...args], { env }).catch(
+      (error: { code: number; stdout: string }) => error,
+    );
+  const broken = await doctor("--json");
+  expect("code" in broken && broken.code).toBe(1);
+  const { failed, findings } = JSON.parse(broken.stdout);
+  expect([failed, findings.find(({ check }: { check: string }) => check === "Email")?.state]).toEqual([
+    1,
+    "failed",
+  ]);
+  expect(report(findings)).toMatch(/^failed {10}Email: .*\n {16}→ /m);
+});
