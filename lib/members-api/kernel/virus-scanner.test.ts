@@ -139,5 +139,7 @@ it.each([
   "unix://",
   "unix:clamd.ctl",
 ])("[SAFE-16] CLAMD_URL %s ends the start with words", (CLAMD_URL) => {
-  expect(() => parseEnv({ CLAMD_URL })).toThrow("CLAMD_URL: Write tcp://HOST:PORT or unix:///PATH.");
+  expect(() => parseEnv({ CLAMD_URL })).toThrow(
+    `CLAMD_URL="${CLAMD_URL}": Write tcp://HOST:PORT or unix:///PATH.`,
+  );
 });
