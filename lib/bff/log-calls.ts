@@ -1,30 +1,49 @@
 import { calls, callsAt } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { count } from "@/lib/core/metrics/record";
+import { maskVin } from "@/lib/core/vin";
+import { type CallLine, LOG_HEADERS } from "@/lib/log-line";
+import { globalSingleton } from "./global-singleton";
 import { logger } from "./log";
 import type { UpstreamFetch } from "./upstream";
+
+const slot = globalSingleton<WeakMap<Request, string>>("request-vins");
+
+/** Remembers the VIN that a request is about, in its masked form: its body can be read once only. */
+export function noteVin(request: Request, ...fields: Record<string, unknown>[]): void {
+  const vin = fields.map((one) => one.vin).find((one) => typeof one === "string");
+  if (typeof vin !== "string" || vin === "") return;
+  const vins = slot.get() ?? new WeakMap<Request, string>();
+  slot.set(vins);
+  vins.set(request, maskVin(vin));
+}
 
 const callOf = ({ url, method }: Request) =>
   callsAt(new URL(url).pathname).find((call) => call.method === method);
 
 /**
- * Logs each call to a remote Members API as the embedded one logs its own: call, status, milliseconds, site; and
- * `failed` in place of the status where no answer came.
+ * Logs each call to a remote Members API as the embedded one logs its own (docs/logs.md); and `failed` in place of the
+ * status where no answer came.
  */
 export function withCallLog(fetch: UpstreamFetch): UpstreamFetch {
   return async (request) => {
     const begun = performance.now();
-    const line = {
+    const line: CallLine = {
       requestId: request.headers.get("x-request-id") ?? undefined,
       call: callOf(request)?.name,
       site: request.headers.get("uri") ?? undefined,
+      vin: slot.get()?.get(request),
     };
     const took = () => Math.round(performance.now() - begun);
     try {
       const response = await fetch(request);
       // A probe asks every few seconds.
       const level = line.call === calls.system.health.name && response.ok ? "debug" : "info";
-      logger()[level]({ ...line, status: response.status, ms: took() }, "call");
+      const caller = {
+        user: response.headers.get(LOG_HEADERS.user) ?? undefined,
+        key: response.headers.get(LOG_HEADERS.key) ?? undefined,
+      };
+      logger()[level]({ ...line, ...caller, status: response.status, ms: took() }, "call");
       return response;
     } catch (error) {
       logger().info({ ...line, failed: error instanceof Error ? error.name : "unknown", ms: took() }, "call");

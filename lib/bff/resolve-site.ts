@@ -3,6 +3,7 @@ import { siteCalls } from "@/lib/contract/site";
 import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import { parseHost } from "@/lib/core/host";
+import { randomId } from "@/lib/core/random-id";
 import { createSiteResolver, type SiteResolver, type SiteResult } from "@/lib/site/resolver";
 import type { Site } from "@/lib/site/site";
 import { contractAnswer } from "./contract-answer";
@@ -50,7 +51,7 @@ async function fetchJson(
   body?: URLSearchParams,
 ): Promise<unknown | null> {
   const { method } = call;
-  const headers = { uri: host, accept: "application/json" };
+  const headers = { uri: host, accept: "application/json", "x-request-id": randomId() };
   const request = new Request(upstreamAddress(call.path), { method, headers, body, signal });
   const response = await upstream()(request);
   if (response.status === 421 || response.status === 404) {

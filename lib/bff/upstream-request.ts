@@ -3,6 +3,7 @@ import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { handOver } from "@/lib/core/request-body";
+import { noteVin } from "./log-calls";
 import { upstreamAddress } from "./upstream";
 
 const ACCEPT = {
@@ -66,6 +67,7 @@ export function upstreamRequest(outgoing: OutgoingCall): Request {
     // Node requires it for a body that is a stream; harmless for the others.
     ...(call.body === "stream" ? { duplex: "half" } : {}),
   } as RequestInit);
+  noteVin(request, outgoing.body, query);
   // A form with a file is encoded for another process only: the embedded API takes it as it was read here.
   if (body instanceof Blob) handOver(request, formFields(outgoing.body));
   return request;

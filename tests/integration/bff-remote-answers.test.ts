@@ -139,19 +139,31 @@ describe("a remote Members API", () => {
     ]);
   });
 
-  it("[TRUE-31] calls are logged as the embedded API logs its own: call, site, status", async () => {
+  it("[TRUE-31] calls are logged as the embedded API logs its own: call, site, status, VIN", async () => {
     answering("/api/report/filter", { status: "success", report: [] });
     await call(`/members/api/report/filter?vin=${VIN}`, { session });
     expect(logged("call")).toEqual([
-      { call: "site.config", site: "a.localhost", status: 200, hasId: false },
-      { call: "site.settings", site: "a.localhost", status: 200, hasId: false },
-      { call: "report.filter", site: "a.localhost", status: 200, hasId: true },
+      { call: "site.config", site: "a.localhost", status: 200, hasId: true },
+      { call: "site.settings", site: "a.localhost", status: 200, hasId: true },
+      {
+        call: "report.filter",
+        site: "a.localhost",
+        status: 200,
+        vin: "1G1************76",
+        hasId: true,
+      },
     ]);
     lines.length = 0;
     remote.down = true;
     await call(`/members/api/report/filter?vin=${VIN}`, { session });
     expect(logged("call")).toEqual([
-      { call: "report.filter", site: "a.localhost", failed: "TypeError", hasId: true },
+      {
+        call: "report.filter",
+        site: "a.localhost",
+        failed: "TypeError",
+        vin: "1G1************76",
+        hasId: true,
+      },
     ]);
   });
 

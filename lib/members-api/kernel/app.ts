@@ -11,6 +11,7 @@ import { parseFormText } from "@/lib/core/request-text";
 import { traced } from "@/lib/core/trace";
 import { maskVin } from "@/lib/core/vin";
 import { FormFiles } from "@/lib/form-files";
+import { type CallLine, LOG_HEADERS } from "@/lib/log-line";
 import { lacksSecondFactor } from "../admin/second-factor-rule";
 import { requireScope } from "../api-key/key-access";
 import { refuseChanges, testAnswer } from "../api-key/test-mode";
@@ -54,7 +55,7 @@ interface Handling extends MembersApiOptions {
   requestId: string;
   responseHeaders: Record<string, string>;
   /** Filled as the request is understood, for the log line. */
-  seen: Record<string, unknown>;
+  seen: Pick<CallLine, "site" | "user" | "key" | "vin">;
 }
 
 /** The Members API as one function from Request to Response, built from the table of calls (EMB-2). */
@@ -143,10 +144,21 @@ async function respond(
   count("calls_total", { call, status: String(response.status) });
   observeSince("call_duration_seconds", { call }, begun);
   const ms = Math.round(performance.now() - begun);
-  const line = { requestId, call, status: response.status, ms, ...handling.seen };
+  const line: CallLine = { requestId, call, status: response.status, ms, ...handling.seen };
   if (served.needsSite) log.info(line, "call");
   else log.debug(line, "call");
-  return withDefaultHeaders(response, requestId, handling.responseHeaders);
+  return withDefaultHeaders(response, requestId, {
+    ...handling.responseHeaders,
+    ...logHeaders(handling.seen),
+  });
+}
+
+/** For the log of an application in another process. */
+function logHeaders({ user, key }: Handling["seen"]): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (user) headers[LOG_HEADERS.user] = user;
+  if (key) headers[LOG_HEADERS.key] = key;
+  return headers;
 }
 
 async function handle(request: Request, handling: Handling): Promise<Response> {

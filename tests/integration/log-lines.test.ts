@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { globalSingleton } from "@/lib/bff/global-singleton";
+import { logPageFailure } from "@/lib/bff/log";
+import { withCallLog } from "@/lib/bff/log-calls";
+import { remoteUpstream } from "@/lib/bff/remote-upstream";
+import type { UpstreamFetch } from "@/lib/bff/upstream";
+import { calls } from "@/lib/contract/table";
+import { logLineSchema } from "@/lib/log-line";
+import { createJsonLog } from "@/lib/log-output";
+import { createLog } from "@/lib/members-api/kernel/log";
+import { createNodeServer } from "@/lib/members-api/kernel/node-server";
+import { dealerKey, makeDealer } from "../setup/api-keys";
+import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+import { fakeSource, lostConnection } from "../setup/third-parties";
+import { openFront } from "../setup/traced-front";
+
+const ACCORD = "1HGCM82633A004352";
+
+/** Lines of the Members API, and lines of the application. */
+const written = { api: [] as string[], app: [] as string[] };
+const parse = (lines: string[]) => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi({ log: createLog("debug", (line) => written.api.push(line)) });
+});
+beforeEach(() => {
+  globalSingleton("bff-log").set(createJsonLog({ level: "debug" }, (line) => written.app.push(line)));
+  written.api.splice(0);
+  written.app.splice(0);
+});
+afterAll(() => api.close());
+
+/** What a visitor, a member and a program do: the headers and forms that are sent to the application. */
+async function visit(upstream: UpstreamFetch, base?: string): Promise<void> {
+  const front = await openFront(upstream, { base });
+  const send = (path: string, fields?: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(`${front.origin}/members${path}`, {
+      method: fields ? "POST" : "GET",
+      headers: { origin: front.origin, ...headers },
+      body: fields && new URLSearchParams(fields),
+    });
+  const login = { email: "lines@example.com", pass: TEST_PASSWORD };
+  const answer = await send(calls.account.login.path, login);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  await send(calls.report.generate.path, { vin: ACCORD }, { cookie });
+  await send(calls.account.user.path, undefined, { cookie });
+  await send(calls.account.login.path, { ...login, pass: "wrong" });
+  await send(calls.account.user.path);
+  await send("/no-such-call");
+  await send(calls.garage.page.path, undefined, { authorization: `Bearer ${programKey}` });
+  await front.close();
+}
+let programKey = "";
+
+it("[RUN-LOG] the application logs its calls to a remote Members API as an embedded one logs them, field by field", async () => {
+  await api.register("lines@example.com");
+  programKey = (await dealerKey(api, await makeDealer(api, "lines-dealer@example.com"))).key;
+  written.api.splice(0);
+  await visit(api.fetch);
+  const embedded = parse([...written.api]);
+  written.app.splice(0);
+  const server = createNodeServer(api.fetch, api.services.log);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const base = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  await visit(withCallLog(remoteUpstream(base)), base);
+  server.closeAllConnections();
+  server.close();
+  const told = (lines: Record<string, unknown>[]) =>
+    lines
+      .filter(({ msg }) => msg === "call")
+      .map(
+        ({ time, ms, requestId, ...line }): Record<string, unknown> => ({
+          ...line,
+          kinds: [typeof time, typeof ms, typeof requestId],
+        }),
+      );
+  const remote = told(parse(written.app));
+  expect(remote).toEqual(told(embedded));
+  const generated = remote.find(({ call }) => call === "report.generate");
+  expect(generated).toMatchObject({ status: 200, site: "localhost", vin: "1HG************52" });
+  expect(generated?.user).toMatch(/^[0-9a-f-]{36}$/);
+  expect(remote.filter(({ key }) => typeof key === "string").map(({ call }) => call)).toContain(
+    "garage.page",
+  );
+});
+
+it("[RUN-LOG] lines of every kind of event fit the one schema", async () => {
+  const source = fakeSource(lostConnection);
+  const log = createLog("debug", (line) => written.api.push(line));
+  const faulty = await openTestApi({ log, sources: { records: { url: `${source.origin}/r` } } });
+  const token = await faulty.register("faulty@example.com");
+  await faulty.services.records.records(ACCORD);
+  await faulty.database.db.run("alter table documents add constraint none check (false) not valid");
+  await faulty.send(calls.report.generate, { token, fields: { vin: ACCORD } });
+  await faulty.database.db.run("alter table documents drop constraint none");
+  await faulty.close();
+  await visit(api.fetch);
+  const failure = Object.assign(new Error("not drawn"), { digest: "4711" });
+  logPageFailure(failure, { method: "GET", address: "/login?next=%2F", route: "/login" });
+  const lines = parse([...written.api, ...written.app]);
+  const wrong = lines.flatMap((line) => logLineSchema.safeParse(line).error?.issues ?? []);
+  expect(wrong).toEqual([]);
+  const events = [
+    "call",
+
+    "a generation failed",
+    "a source did not answer",
+    "refused before it was sent on",
+    "a page failed",
+  ];
+  expect([...new Set(lines.map(({ msg }) => msg))]).toEqual(expect.arrayContaining(events));
+});
+
+it("[RUN-LOG] the page about logs explains each field of the schema, and no other", () => {
+  const [, fields = ""] = /## Fields([\s\S]*?)## Events/.exec(readFileSync("docs/logs.md", "utf8")) ?? [];
+  const explained = [...fields.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  expect(explained).toEqual(Object.keys(logLineSchema.shape));
+});
