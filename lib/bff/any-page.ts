@@ -1,5 +1,7 @@
 import type { CallDefinition } from "@/lib/contract/call";
 import { callsAt } from "@/lib/contract/table";
+import { splitUrl } from "@/lib/core/http-message";
+import type { CallAnswer, CallRequest } from "./call-message";
 import { streamResponse } from "./responses";
 
 const PREFLIGHT_SECONDS = 86_400;
@@ -7,15 +9,15 @@ const PREFLIGHT_SECONDS = 86_400;
 const READABLE = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
 
 /** The row of a request that any page may make; null for every other address and method (SEC-CORS-01). */
-function anyPageCall(request: Request): CallDefinition | null {
+function anyPageCall(request: CallRequest): CallDefinition | null {
   const method = request.method === "GET" || request.method === "HEAD" ? "GET" : null;
   if (method === null) return null;
-  const rows = callsAt(new URL(request.url).pathname);
+  const rows = callsAt(splitUrl(request.url).path);
   return rows.find((row) => row.from === "any-page" && row.method === method) ?? null;
 }
 
 /** The answer to a preflight of a call that any page may make; null where the row is not open. */
-export function preflightResponse(rows: readonly CallDefinition[], requestId: string): Response | null {
+export function preflightResponse(rows: readonly CallDefinition[], requestId: string): CallAnswer | null {
   const open = rows.filter((row) => row.from === "any-page");
   if (open.length === 0) return null;
   const methods = open.map((row) => row.method).join(", ");
@@ -29,8 +31,7 @@ export function preflightResponse(rows: readonly CallDefinition[], requestId: st
 }
 
 /** Lets a page of another origin read the answer, a refusal too: its status says what to show in the badge's place. */
-export function readableByAnyPage(request: Request, response: Response): Response {
-  if (!anyPageCall(request)) return response;
-  for (const [name, value] of Object.entries(READABLE)) response.headers.set(name, value);
-  return response;
+export function readableByAnyPage(request: CallRequest, answer: CallAnswer): CallAnswer {
+  if (anyPageCall(request)) Object.assign(answer.headers, READABLE);
+  return answer;
 }

@@ -1,7 +1,7 @@
 import { CircuitBreaker, type CircuitBreakerOptions } from "@/lib/core/circuit-breaker";
 import { AppError } from "@/lib/core/errors";
 import { setGauge } from "@/lib/core/metrics/record";
-import type { UpstreamFetch } from "./upstream";
+import type { UpstreamFetch, UpstreamRequest } from "./upstream";
 
 /**
  * Circuit breaker for a remote Members API (SEC-UP-07): after several consecutive calls without a response, calls are
@@ -43,7 +43,7 @@ export function withBreaker(
  * The client throws AbortError for every abort; only the signal shows whether it was our timeout. Any other reason of it is a
  * caller's leaving: Next aborts with an error of its own.
  */
-function hasLeft({ signal }: Request, error: unknown): boolean {
+function hasLeft({ signal }: Pick<UpstreamRequest, "signal">, error: unknown): boolean {
   const why: unknown = signal.aborted ? signal.reason : error;
   if (!(why instanceof Error)) return signal.aborted;
   return signal.aborted ? why.name !== "TimeoutError" : why.name === "AbortError";

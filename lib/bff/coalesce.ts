@@ -34,8 +34,7 @@ const callerOf = ({ siteUri, token, apiKey, address }: OutgoingCall) =>
 /** Requests are equal if they would be sent upstream alike: query, token, site, language, and client address. */
 function coalescingKey(outgoing: OutgoingCall): string {
   const { url, headers } = upstreamRequest(outgoing);
-  headers.delete("x-request-id");
-  return JSON.stringify([url, ...headers]);
+  return JSON.stringify([url, ...Array.from(headers).filter(([name]) => name !== "x-request-id")]);
 }
 
 /**

@@ -6,6 +6,7 @@ import { apiKeyIn } from "@/lib/core/api-key";
 import { BytesInFlight, type HeldBytes } from "@/lib/core/bytes-in-flight";
 import { AppError } from "@/lib/core/errors";
 import { isLoopbackHost } from "@/lib/core/host";
+import { type HeaderReader, splitUrl } from "@/lib/core/http-message";
 import { LOCALE_COOKIE } from "@/lib/core/locale";
 import { randomId } from "@/lib/core/random-id";
 import { resolveLocale } from "@/lib/core/resolve-locale";
@@ -17,6 +18,7 @@ import type { Site } from "@/lib/site/site";
 import { preflightResponse, readableByAnyPage } from "./any-page";
 import { requireWorkingKey } from "./api-key-state";
 import { countBody } from "./body-rate";
+import { type CallAnswer, type CallRequest, toWebResponse } from "./call-message";
 import { sendForBrowser } from "./coalesce";
 import { mayPassGate, needsGate } from "./gate-calls";
 import { globalSingleton } from "./global-singleton";
@@ -37,7 +39,7 @@ const heldBytes = globalSingleton<HeldBytes>("held-bytes");
 const OPENAPI_PATH = "/api/openapi.json";
 
 /** The OpenAPI document where the operator publishes it; else null, so that nothing reveals it exists (SEC-CFG-01). */
-async function openApi(requestId: string): Promise<Response | null> {
+async function openApi(requestId: string): Promise<CallAnswer | null> {
   if (!env().OPENAPI) return null;
   // Loaded on demand: no other call needs it.
   const { openApiDocument } = await import("@/lib/contract/openapi");
@@ -48,16 +50,21 @@ const ADDRESS_MAX = 8192;
 const OPENS: ReadonlySet<string> = new Set(["opens", "may-open"]);
 const KEEPS_COOKIE: ReadonlySet<string> = new Set(["opens", "may-open", "opens-admin", "passes-gate"]);
 
+/** `answerCall` for whoever speaks in web objects, as Next's route handlers do. */
+export async function handleCall(request: Request, origin: RequestOrigin): Promise<Response> {
+  return toWebResponse(await answerCall(request, origin));
+}
+
 /**
  * Handles a browser's call: `/members/<path>` or `/<path>`. Framework-free, and never throws: every error is an
  * envelope (CALL-4). A call that is not in the table is a 404 and never reaches the upstream (CALL-1).
  */
-export async function handleCall(request: Request, origin: RequestOrigin): Promise<Response> {
+export async function answerCall(request: CallRequest, origin: RequestOrigin): Promise<CallAnswer> {
   const requestId = randomId();
   const cookies: string[] = [];
   try {
     const attributes = { "glovebox.request_id": requestId };
-    const answer = () => answerCall(request, origin, requestId, cookies);
+    const answer = () => answerOrThrow(request, origin, requestId, cookies);
     return readableByAnyPage(request, await traced("bff", { attributes }, answer));
   } catch (error) {
     logRefusal(error, { request, requestId, host: origin.host });
@@ -65,22 +72,22 @@ export async function handleCall(request: Request, origin: RequestOrigin): Promi
   }
 }
 
-async function answerCall(
-  request: Request,
+async function answerOrThrow(
+  request: CallRequest,
   origin: RequestOrigin,
   requestId: string,
   cookies: string[],
-): Promise<Response> {
-  const url = new URL(request.url);
-  if (url.pathname === OPENAPI_PATH && request.method === "GET") {
+): Promise<CallAnswer> {
+  const { path, query } = splitUrl(request.url);
+  if (path === OPENAPI_PATH && request.method === "GET") {
     const shown = await openApi(requestId);
     if (shown) return shown;
   }
-  const rows = callsAt(url.pathname);
+  const rows = callsAt(path);
   if (rows.length === 0) throw new AppError("not_found", "This address names no call.");
   const call = rows.find((row) => row.method === (request.method === "HEAD" ? "GET" : request.method));
   if (!call) return methodResponse(rows, request.method, requestId);
-  if (url.pathname.length + url.search.length > ADDRESS_MAX) {
+  if (path.length + query.length > ADDRESS_MAX) {
     throw new AppError("uri_too_long", "The address is too long.");
   }
   currentSpan()?.rename(`bff ${call.name}`);
@@ -128,7 +135,12 @@ async function answerCall(
     throw new AppError("not_logged_in", "Pass the secure login first.");
   }
 
-  const device = deviceOf(request.headers.get("cookie"));
+  // One name for the call and for the cookie; few calls need it.
+  let named: string | undefined;
+  const device = () => {
+    named ??= deviceOf(request.headers.get("cookie"));
+    return named;
+  };
   // A key that nobody has verified yet is no caller.
   const isUnknown = call.auth.need === "none" || call.auth.need === "server";
   const caller = key ?? (isUnknown ? origin.address : (token ?? origin.address));
@@ -144,7 +156,7 @@ async function answerCall(
   const send = async () =>
     sendForBrowser({
       call,
-      query: readQuery(call, url.search),
+      query: readQuery(call, query),
       body: await readBodyFields(call, request, files.read),
       token,
       apiKey,
@@ -152,7 +164,7 @@ async function answerCall(
       locale: localeOf(request, site),
       requestId,
       address: origin.address,
-      headers: forwardedHeaders(call, request, { device, origin: pageOrigin(origin) }),
+      headers: forwardedHeaders(call, request, { device, origin }),
       idempotencyKey: request.headers.get("idempotency-key"),
       signal: request.signal,
     });
@@ -178,16 +190,18 @@ async function answerCall(
     const body = { ...answer.body, request_id: requestId };
     return jsonResponse(body, { requestId, cookies, headers: answer.headers, status: answer.status });
   }
-  if (key !== null) return jsonResponse(answer.body, { requestId, headers: answer.headers });
+  if (key !== null) return jsonResponse(answer.text ?? answer.body, { requestId, headers: answer.headers });
   const change = await applySessionEffect(call, answer.body, site.host);
   // A login takes the place of the browser's session, which the Members API cannot see: it is not to stay open.
   const replaced = call.auth.need === "none" && OPENS.has(call.session) ? viewer.session?.token : undefined;
   if (replaced && change.cookies.length > 0 && answer.body.token !== replaced)
     await endSession(replaced, { site, address: origin.address });
   if (change.cookies.length > 0) cookies.splice(0, cookies.length, ...change.cookies);
-  if (KEEPS_COOKIE.has(call.session) && change.cookies.length > 0) cookies.push(newDeviceCookie(device));
+  if (KEEPS_COOKIE.has(call.session) && change.cookies.length > 0) cookies.push(newDeviceCookie(device()));
   const headers = { ...answer.headers, ...change.headers, ...sharedCache(call) };
-  return jsonResponse(change.body, { requestId, cookies, headers });
+  // The same as it came needs not be written anew.
+  const body = change.body === answer.body ? (answer.text ?? answer.body) : change.body;
+  return jsonResponse(body, { requestId, cookies, headers });
 }
 
 /**
@@ -211,17 +225,18 @@ function sharedCache({ from, browserCacheSeconds }: CallDefinition): Record<stri
 /** What the row names of the browser's headers; the device comes from our cookie, the origin from the front. */
 function forwardedHeaders(
   call: CallDefinition,
-  request: Request,
-  own: { device: string; origin: string },
+  { headers }: CallRequest,
+  own: { device(): string; origin: RequestOrigin },
 ): Record<string, string> {
-  const ours: Record<string, string> = { [DEVICE_HEADER]: own.device, [ORIGIN_HEADER]: own.origin };
-  return Object.fromEntries(
-    call.headers.map((name) => [name, ours[name] ?? request.headers.get(name) ?? ""]),
-  );
+  const sent = (name: string) => {
+    if (name === DEVICE_HEADER) return own.device();
+    return name === ORIGIN_HEADER ? pageOrigin(own.origin) : (headers.get(name) ?? "");
+  };
+  return Object.fromEntries(call.headers.map((name) => [name, sent(name)]));
 }
 
 /** 405 with the path's allowed methods; OPTIONS lists them without cross-origin permission (SEC-CORS-01). */
-function methodResponse(rows: readonly CallDefinition[], method: string, requestId: string): Response {
+function methodResponse(rows: readonly CallDefinition[], method: string, requestId: string): CallAnswer {
   const allow = rows.flatMap((row) => (row.method === "GET" ? ["GET", "HEAD"] : [row.method])).join(", ");
   const preflight = method === "OPTIONS" ? preflightResponse(rows, requestId) : null;
   if (preflight) return preflight;
@@ -253,13 +268,13 @@ function isEndedSession(call: CallDefinition, answer: JsonResult): boolean {
 const SERVER_KEY_HEADER = /^Bearer ([\x21-\x7e]{1,512})$/i;
 
 /** What the call sends as its token: of the viewer's cookies, or the key in a server's own header. */
-function tokenOf(call: CallDefinition, viewer: Viewer, headers: Headers): string | null {
+function tokenOf(call: CallDefinition, viewer: Viewer, headers: HeaderReader): string | null {
   if (call.auth.need === "admin") return viewer.adminToken;
   if (call.auth.need !== "server") return viewer.session?.token ?? null;
   return SERVER_KEY_HEADER.exec(headers.get("authorization") ?? "")?.[1] ?? null;
 }
 
-function localeOf(request: Request, site: Site): string {
+function localeOf(request: CallRequest, site: Site): string {
   return resolveLocale({
     site,
     cookie: readCookie(request.headers.get("cookie"), LOCALE_COOKIE),

@@ -2,6 +2,7 @@ import { systemCalls } from "@/lib/contract/support";
 import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import { type Checks, failed } from "@/lib/probes";
+import type { CallAnswer } from "./call-message";
 import { globalSingleton } from "./global-singleton";
 import { errorResponse, jsonResponse } from "./responses";
 import { upstream, upstreamAddress } from "./upstream";
@@ -44,7 +45,7 @@ export async function upstreamChecks(): Promise<Checks> {
  * 200 with `"status":"ok"` once the Members API is healthy, else 503. Answers on any host name: a probe knows none. `address`
  * counts against the call's limit: one caller's flood must not make the service look dead to the others.
  */
-export async function health(requestId: string, address: string): Promise<Response> {
+export async function health(requestId: string, address: string): Promise<CallAnswer> {
   try {
     if (isDraining()) return notReady(requestId);
     const state = await askUpstream(requestId, address);
@@ -55,7 +56,7 @@ export async function health(requestId: string, address: string): Promise<Respon
   return notReady(requestId);
 }
 
-function notReady(requestId: string): Response {
+function notReady(requestId: string): CallAnswer {
   const error = new AppError("unavailable", "The service is not ready.", { retryAfter: 2 });
   return errorResponse(error, { requestId });
 }

@@ -1,25 +1,27 @@
 import { calls, callsAt } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
+import { splitUrl } from "@/lib/core/http-message";
 import { count } from "@/lib/core/metrics/record";
 import { maskVin } from "@/lib/core/vin";
 import { type CallLine, LOG_HEADERS } from "@/lib/log-line";
+import type { CallRequest } from "./call-message";
 import { globalSingleton } from "./global-singleton";
 import { logger } from "./log";
-import type { UpstreamFetch } from "./upstream";
+import type { UpstreamFetch, UpstreamRequest } from "./upstream";
 
-const slot = globalSingleton<WeakMap<Request, string>>("request-vins");
+const slot = globalSingleton<WeakMap<UpstreamRequest, string>>("request-vins");
 
 /** Remembers the VIN that a request is about, in its masked form: its body can be read once only. */
-export function noteVin(request: Request, ...fields: Record<string, unknown>[]): void {
+export function noteVin(request: UpstreamRequest, ...fields: Record<string, unknown>[]): void {
   const vin = fields.map((one) => one.vin).find((one) => typeof one === "string");
   if (typeof vin !== "string" || vin === "") return;
-  const vins = slot.get() ?? new WeakMap<Request, string>();
+  const vins = slot.get() ?? new WeakMap<UpstreamRequest, string>();
   slot.set(vins);
   vins.set(request, maskVin(vin));
 }
 
-const callOf = ({ url, method }: Request) =>
-  callsAt(new URL(url).pathname).find((call) => call.method === method);
+const callOf = ({ url, method }: { url: string; method: string }) =>
+  callsAt(splitUrl(url).path).find((call) => call.method === method);
 
 /**
  * Logs each call to a remote Members API as the embedded one logs its own (docs/logs.md); and `failed` in place of the
@@ -58,7 +60,7 @@ export function withCallLog(fetch: UpstreamFetch): UpstreamFetch {
  */
 export function logRefusal(
   error: unknown,
-  { request, requestId, host }: { request: Request; requestId: string; host: string | null },
+  { request, requestId, host }: { request: CallRequest; requestId: string; host: string | null },
 ): void {
   if (error instanceof AppError) count("refusals_total", { side: "bff", code: error.code });
   if (!(error instanceof AppError) || error.status >= 500) return;

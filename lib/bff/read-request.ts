@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
+import type { BodyMessage } from "@/lib/core/http-message";
 import { type FormReader, readBody } from "@/lib/core/request-body";
 import { parseFields } from "@/lib/core/request-fields";
 import { parseFormText } from "@/lib/core/request-text";
@@ -14,7 +15,7 @@ export function readQuery(call: CallDefinition, search: string): Fields {
 /** The body's known fields as they were sent, within the call's size; a form is left to `read`. Throws what `readBody` does. */
 export async function readBodyFields(
   call: CallDefinition,
-  request: Request,
+  request: BodyMessage,
   read: FormReader,
 ): Promise<Fields> {
   const limits = { kind: call.body, limit: call.limits.bodyBytes };

@@ -1,12 +1,12 @@
-import http from "node:http";
-import https from "node:https";
-import { Readable } from "node:stream";
-import type { ReadableStream as NodeStream } from "node:stream/web";
+import { type Dispatcher, Pool, request as requestOnce } from "undici";
 import { systemCalls } from "@/lib/contract/support";
 import { acceptsStream } from "@/lib/contract/table";
+import { splitUrl } from "@/lib/core/http-message";
 import { traceparent } from "@/lib/core/trace";
-import { type FreezeWatch, type FreezeWatchOptions, freezeWatch } from "./freeze-watch";
-import type { UpstreamFetch } from "./upstream";
+import { type FreezeWatchOptions, freezeWatch } from "./freeze-watch";
+import { RemoteExchange } from "./remote-exchange";
+import { streamSender } from "./remote-stream";
+import type { UpstreamFetch, UpstreamRequest } from "./upstream";
 
 const CONNECT_MS = 1000;
 const HEADERS_MS = 10_000;
@@ -25,9 +25,9 @@ export interface RemoteOptions extends FreezeWatchOptions {
 }
 
 /**
- * The adapter of a remote Members API. On node's own client, because fetch cannot bound the connecting by itself; it
- * follows no redirect, decodes nothing, and checks certificates always. Rejects with TimeoutError or a network error, and
- * with 'unavailable' where the API is frozen.
+ * The adapter of a remote Members API. On undici's own dispatcher, because fetch cannot bound the connecting by itself and
+ * costs several times as much; it follows no redirect, decodes nothing, and checks certificates always. Rejects with
+ * TimeoutError or a network error, and with 'unavailable' where the API is frozen.
  * Throws for an address that is more than an origin; lib/secrets.ts refuses plain http to another machine.
  */
 export function remoteUpstream(origin: string, options: RemoteOptions = {}): UpstreamFetch {
@@ -35,157 +35,57 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
   if (base.pathname !== "/" || base.search || base.username) {
     throw new Error("MEMBERS_API_ORIGIN is an origin: scheme, host and port only.");
   }
-  const client = base.protocol === "https:" ? https : http;
-  const agent = new client.Agent({
-    keepAlive: true,
-    maxSockets: SOCKETS_MAX,
-    timeout: options.idleMs ?? IDLE_MS,
-    rejectUnauthorized: true,
+  const { connectMs = CONNECT_MS, headersMs = HEADERS_MS, idleMs = IDLE_MS } = options;
+  const pool = new Pool(base.origin, {
+    connections: SOCKETS_MAX,
+    connect: { timeout: connectMs, rejectUnauthorized: true },
+    headersTimeout: headersMs,
+    // A call's own time covers its body.
+    bodyTimeout: 0,
+    keepAliveTimeout: idleMs,
+    keepAliveMaxTimeout: idleMs,
   });
-  const watch = freezeWatch((signal) => askHealth(client, base, signal), options);
+  const watch = freezeWatch((signal) => askHealth(base, signal), options);
+  const sendStream = streamSender(base, { connectMs, headersMs, idleMs, sockets: SOCKETS_MAX, watch });
   return async (request) => {
-    const { pathname, search } = new URL(request.url);
-    // Files are sent as they are read; a form that has some names its length.
-    const streams = acceptsStream(request.method, pathname) || request.headers.has("content-length");
-    const body = streams || !request.body ? request.body : Buffer.from(await request.arrayBuffer());
-    const headers = {
-      ...Object.fromEntries(request.headers),
-      "accept-encoding": "identity",
-      host: base.host,
-      ...traceHeaders(),
-    };
-    const outgoing = client.request(new URL(pathname + search, base), {
-      method: request.method,
-      headers: Buffer.isBuffer(body) ? { ...headers, "content-length": body.byteLength } : headers,
-      agent,
-    });
-    endWith(request, outgoing);
-    return answerOf(outgoing, body, {
-      connectMs: CONNECT_MS,
-      headersMs: HEADERS_MS,
-      ...options,
-      watch,
+    const { path, query } = splitUrl(request.url);
+    const body = await outgoingBody(request, path);
+    const headers: Record<string, string> = { "accept-encoding": "identity" };
+    for (const [name, value] of request.headers) headers[name] = value;
+    headers.host = base.host;
+    // So that the trace goes on in the Members API.
+    const parent = traceparent();
+    if (parent !== undefined) headers.traceparent = parent;
+    if (body !== null && !(body instanceof ReadableStream)) delete headers["content-length"];
+    const target = query === "" ? path : `${path}?${query}`;
+    if (body instanceof ReadableStream) return sendStream(target, request, headers, body);
+    return new Promise((resolve, reject) => {
+      const method = request.method as Dispatcher.HttpMethod;
+      const exchange = new RemoteExchange({ request, watch, resolve, reject });
+      pool.dispatch({ path: target, method, headers, body }, exchange);
     });
   };
 }
 
-/** So that the trace goes on in the Members API. */
-function traceHeaders(): { traceparent?: string } {
-  const parent = traceparent();
-  return parent === undefined ? {} : { traceparent: parent };
-}
-
-/** Ends the exchange when the request is aborted. Holds the request until then: without it nobody hears of the abort. */
-function endWith(request: Request, outgoing: http.ClientRequest): void {
-  const end = () => outgoing.destroy(request.signal.reason);
-  if (request.signal.aborted) end();
-  request.signal.addEventListener("abort", end, { once: true });
-  outgoing.once("close", () => request.signal.removeEventListener("abort", end));
+/** Files are sent as they are read; a form that has some names its length. Everything else is whole, and short. */
+async function outgoingBody(
+  { method, headers, body }: UpstreamRequest,
+  path: string,
+): Promise<string | Uint8Array | ReadableStream<Uint8Array> | null> {
+  if (body === null || typeof body === "string" || body instanceof Uint8Array) return body;
+  const stream = body instanceof Blob ? body.stream() : body;
+  if (acceptsStream(method, path) || headers.has("content-length")) return stream;
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 /** Any answer will do: a Members API of another maker may have no such call. On a connection of its own, past a full pool. */
-function askHealth(client: typeof http | typeof https, base: URL, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const headers = { accept: "application/json" };
-    const options = { agent: false as const, headers, signal };
-    client
-      .get(new URL(`/members${systemCalls.health.path}`, base), options, (incoming) => {
-        incoming.resume();
-        resolve();
-      })
-      .on("error", reject);
-  });
-}
-
-interface AnswerOptions {
-  connectMs: number;
-  headersMs: number;
-  watch: FreezeWatch;
-}
-
-function timeout(what: string): DOMException {
-  return new DOMException(`The Members API: no ${what} in time.`, "TimeoutError");
-}
-
-function answerOf(
-  outgoing: http.ClientRequest,
-  body: Buffer | ReadableStream<Uint8Array> | null,
-  { connectMs, headersMs, watch }: AnswerOptions,
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    let headersClock: NodeJS.Timeout | undefined;
-    const waitForAnswer = () => {
-      headersClock = setTimeout(() => outgoing.destroy(timeout("answer")), headersMs);
-    };
-    let connectClock: NodeJS.Timeout | undefined;
-    const stopWatching = watch((error) => outgoing.destroy(error));
-    const stop = () => {
-      stopWatching();
-      clearTimeout(headersClock);
-      clearTimeout(connectClock);
-      outgoing.off("finish", waitForAnswer);
-    };
-    outgoing.once("socket", (socket) => {
-      if (!socket.connecting) return;
-      connectClock = setTimeout(() => outgoing.destroy(timeout("connection")), connectMs);
-      // A TLS socket emits 'connect' before its handshake; wait for the usable connection.
-      socket.once("encrypted" in socket ? "secureConnect" : "connect", () => clearTimeout(connectClock));
-    });
-    outgoing.on("error", (error) => {
-      stop();
-      reject(error);
-    });
-    outgoing.once("response", (incoming) => {
-      stop();
-      // An answer that came before all was sent is the last word: what is left of the body goes nowhere.
-      incoming.once("end", () => outgoing.writableFinished || outgoing.destroy());
-      resolve(toResponse(incoming));
-    });
-    if (body instanceof ReadableStream) {
-      // How long sending takes is the sender's matter; only then is the answer waited for.
-      outgoing.once("finish", waitForAnswer);
-      send(body, outgoing).catch((error: Error) => outgoing.destroy(error));
-    } else {
-      waitForAnswer();
-      outgoing.end(body ?? undefined);
-    }
-  });
-}
-
-/** Sends no faster than it is taken, and stops when the answer is there or the line is cut. */
-async function send(body: ReadableStream<Uint8Array>, outgoing: http.ClientRequest): Promise<void> {
-  const reader = body.getReader();
-  let isOver = false;
-  let goOn: () => void = () => undefined;
-  const end = () => {
-    isOver = true;
-    reader.cancel().catch(() => undefined);
-    goOn();
-  };
-  outgoing.once("response", end).once("close", end);
-  outgoing.on("drain", () => goOn());
-  // So that a refusal need not wait for the sender's first bytes.
-  outgoing.flushHeaders();
-  for (let part = await reader.read(); !part.done && !isOver; part = await reader.read()) {
-    const taken = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    if (!outgoing.write(part.value)) await taken;
+async function askHealth(base: URL, signal: AbortSignal): Promise<void> {
+  const dispatcher = new Pool(base.origin, { connections: 1 });
+  try {
+    const url = new URL(`/members${systemCalls.health.path}`, base);
+    const answer = await requestOnce(url, { dispatcher, headers: { accept: "application/json" }, signal });
+    await answer.body.dump();
+  } finally {
+    void dispatcher.destroy();
   }
-  if (!isOver) outgoing.end();
-}
-
-function toResponse(incoming: http.IncomingMessage): Response {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    if (typeof value === "string") headers.set(name, value);
-  }
-  const status = incoming.statusCode ?? 502;
-  const isBodiless = status === 204 || status === 205 || status === 304 || status < 200;
-  if (isBodiless) incoming.resume();
-  // An answer that breaks off, or is shorter than its length header, errors this stream: it never ends as if it were whole.
-  const body = isBodiless
-    ? null
-    : (Readable.toWeb(incoming) as NodeStream<Uint8Array> as ReadableStream<Uint8Array>);
-  return new Response(body, { status: status < 200 ? 502 : status, headers });
 }

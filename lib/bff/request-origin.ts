@@ -1,4 +1,5 @@
 import { parseHost } from "@/lib/core/host";
+import type { HeaderReader } from "@/lib/core/http-message";
 
 /** Where a request came from, as the thin front settled it: it overwrites these headers on every request. */
 export interface RequestOrigin {
@@ -12,7 +13,7 @@ export interface RequestOrigin {
   secure: boolean;
 }
 
-export function requestOrigin(headers: Headers): RequestOrigin {
+export function requestOrigin(headers: HeaderReader): RequestOrigin {
   return {
     host: headers.get("host"),
     address: headers.get("x-forwarded-for")?.split(",")[0]?.trim() || "unknown",
@@ -35,7 +36,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export interface OriginInput {
   method: string;
-  headers: Headers;
+  headers: HeaderReader;
   /** The Host header the request came with. */
   host: string | null;
   secure: boolean;

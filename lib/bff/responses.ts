@@ -1,4 +1,5 @@
 import { AppError, errorBody } from "@/lib/core/errors";
+import type { CallAnswer } from "./call-message";
 import { logger } from "./log";
 
 /** Headers of every response to a call. */
@@ -18,24 +19,28 @@ export interface ResponseParts {
   cookies?: readonly string[];
 }
 
-function responseHeaders({ requestId, headers, cookies = [] }: ResponseParts): Headers {
-  const all = new Headers({ ...SECURITY_HEADERS, ...headers, "x-request-id": requestId });
-  for (const cookie of cookies) all.append("set-cookie", cookie);
-  return all;
+function withSecurityHeaders(
+  body: CallAnswer["body"],
+  { requestId, status = 200, headers, cookies = [] }: ResponseParts,
+): CallAnswer {
+  return { status, headers: { ...SECURITY_HEADERS, ...headers, "x-request-id": requestId }, cookies, body };
 }
 
-export function jsonResponse(body: unknown, parts: ResponseParts): Response {
-  const headers = responseHeaders(parts);
-  headers.set("content-security-policy", JSON_POLICY);
-  return Response.json(body, { status: parts.status ?? 200, headers });
+/** `body` as a value, or as a text that is JSON already. */
+export function jsonResponse(body: object | string, parts: ResponseParts): CallAnswer {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const answer = withSecurityHeaders(text, parts);
+  answer.headers["content-type"] = "application/json";
+  answer.headers["content-security-policy"] = JSON_POLICY;
+  return answer;
 }
 
-export function streamResponse(body: ReadableStream | null, parts: ResponseParts): Response {
-  return new Response(body, { status: parts.status ?? 200, headers: responseHeaders(parts) });
+export function streamResponse(body: ReadableStream<Uint8Array> | null, parts: ResponseParts): CallAnswer {
+  return withSecurityHeaders(body, parts);
 }
 
 /** Any throw as the envelope. What is not an AppError is a fault: its text goes to the log alone (ERR-12). */
-export function errorResponse(error: unknown, parts: ResponseParts): Response {
+export function errorResponse(error: unknown, parts: ResponseParts): CallAnswer {
   const isAppError = error instanceof AppError;
   const shown = isAppError ? error : new AppError("internal", "Something went wrong. Please try again.");
   const fault = isAppError ? error.cause : error;

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { LOGIN_LINK_COOKIE } from "@/lib/core/login-link";
 import { sharedNow } from "./clock";
@@ -29,6 +30,7 @@ export function keyRing(keys: readonly string[]): KeyRing {
 
 /** Called once at the start (scripts/serve.ts). */
 export function setSessionKeys(keys: readonly string[]): void {
+  openedSeals.set(undefined);
   slot.set(keyRing(keys));
 }
 
@@ -127,17 +129,39 @@ async function seal(
   return sealData({ ...data, purpose, host }, { password: { [keys.newest]: secret }, ttl: 0 });
 }
 
+const OPENED_MAX = 2000;
+/** What seals hold, by purpose, host and the whole seal: opening one takes as long as all else of a call. Their ages are judged each time. */
+const openedSeals = globalSingleton<LRUCache<string, Record<string, unknown>>>("opened-seals");
+
 /** Null unless the value was sealed for this purpose and host (SEC-SES-03). */
+async function openSeal(
+  purpose: string,
+  value: string,
+  { host, keys }: SealContext,
+): Promise<Record<string, unknown> | null> {
+  // Another ring than the process's own opens others.
+  const opened = keys ? undefined : (openedSeals.get() ?? new LRUCache({ max: OPENED_MAX }));
+  if (opened) openedSeals.set(opened);
+  const key = `${purpose} ${host} ${value}`;
+  const known = opened?.get(key);
+  if (known) return known;
+  const password = { ...(keys ?? sessionKeys()).secrets };
+  const data = await unsealData<Record<string, unknown>>(value, { password, ttl: 0 });
+  if (data.purpose !== purpose || data.host !== host) return null;
+  opened?.set(key, data);
+  return data;
+}
+
+/** As the schema has it; null for what is not ours, or not for this purpose and host. */
 async function open<T>(
   purpose: string,
   schema: z.ZodType<T>,
   value: string | undefined,
-  { host, keys = sessionKeys() }: SealContext,
+  context: SealContext,
 ): Promise<T | null> {
   if (!value || value.length > COOKIE_MAX_BYTES || !SEAL.test(value)) return null;
   try {
-    const data = await unsealData<Record<string, unknown>>(value, { password: { ...keys.secrets }, ttl: 0 });
-    if (data.purpose !== purpose || data.host !== host) return null;
+    const data = await openSeal(purpose, value, context);
     const parsed = schema.safeParse(data);
     return parsed.success ? parsed.data : null;
   } catch {

@@ -1,10 +1,10 @@
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
+import { PlainHeaders } from "@/lib/core/http-message";
 import { randomId } from "@/lib/core/random-id";
-import { handOver } from "@/lib/core/request-body";
 import { noteVin } from "./log-calls";
-import { upstreamAddress } from "./upstream";
+import { type UpstreamBody, type UpstreamRequest, upstreamAddress } from "./upstream";
 
 const ACCEPT = {
   json: "application/json",
@@ -33,43 +33,38 @@ export interface OutgoingCall {
 }
 
 /** A fresh request to the upstream: only what the call's definition names is copied from the caller's (CALL-3). */
-export function upstreamRequest(outgoing: OutgoingCall): Request {
+export function upstreamRequest(outgoing: OutgoingCall): UpstreamRequest {
   const { call, query, token } = outgoing;
   const search = new URLSearchParams(textFields(query));
-  const headers = new Headers({
+  const headers: Record<string, string> = {
     accept: ACCEPT[call.answers],
     "accept-language": outgoing.locale,
     uri: outgoing.siteUri,
     "x-request-id": outgoing.requestId,
     "x-client-address": outgoing.address,
-  });
-  for (const [name, value] of Object.entries(outgoing.headers)) if (value !== "") headers.set(name, value);
-  if (outgoing.idempotencyKey !== null) headers.set("idempotency-key", checkedKey(outgoing.idempotencyKey));
+  };
+  for (const [name, value] of Object.entries(outgoing.headers)) if (value !== "") headers[name] = value;
+  if (outgoing.idempotencyKey !== null) headers["idempotency-key"] = checkedKey(outgoing.idempotencyKey);
   if (outgoing.apiKey) {
     // In one place, whatever the call's row says of tokens.
-    headers.set("authorization", `Bearer ${outgoing.apiKey.key}`);
-    headers.set("x-client-ip", outgoing.apiKey.address);
+    headers.authorization = `Bearer ${outgoing.apiKey.key}`;
+    headers["x-client-ip"] = outgoing.apiKey.address;
   } else if (token !== null && call.auth.need !== "none") {
-    if (call.auth.placement === "bearer-header") headers.set("bearer", token);
-    else headers.set("authorization", `Bearer ${token}`);
+    if (call.auth.placement === "bearer-header") headers.bearer = token;
+    else headers.authorization = `Bearer ${token}`;
     // The specification has two readings of the garage's calls: both are sent.
-    if (call.auth.placement === "token-header") headers.set("token", token);
+    if (call.auth.placement === "token-header") headers.token = token;
     if (call.auth.placement === "token-query") search.set("token", token);
   }
   const body = encodeBody(outgoing, headers);
-  const request = new Request(upstreamAddress(call.path, search), {
+  const request: UpstreamRequest = {
     method: call.method,
-    headers,
-    redirect: "manual",
-    cache: "no-store",
+    url: upstreamAddress(call.path, search),
+    headers: new PlainHeaders(headers),
     signal: outgoing.signal,
-    ...(body === null ? {} : { body }),
-    // Node requires it for a body that is a stream; harmless for the others.
-    ...(call.body === "stream" ? { duplex: "half" } : {}),
-  } as RequestInit);
+    ...body,
+  };
   noteVin(request, outgoing.body, query);
-  // A form with a file is encoded for another process only: the embedded API takes it as it was read here.
-  if (body instanceof Blob) handOver(request, formFields(outgoing.body));
   return request;
 }
 
@@ -79,28 +74,31 @@ function checkedKey(key: string): string {
   return key;
 }
 
-function encodeBody({ call, body, siteUri }: OutgoingCall, headers: Headers): BodyInit | null {
-  if (call.body === "none") return null;
+function encodeBody(
+  { call, body, siteUri }: OutgoingCall,
+  headers: Record<string, string>,
+): Pick<UpstreamRequest, "body" | "form"> {
+  if (call.body === "none") return { body: null };
   const fields = withSite(call, body, siteUri);
   if (call.body === "json") {
-    headers.set("content-type", "application/json");
-    return JSON.stringify(fields);
+    headers["content-type"] = "application/json";
+    return { body: JSON.stringify(fields) };
   }
   if (call.body === "bytes" || call.body === "stream") {
-    headers.set("content-type", "application/octet-stream");
-    return (call.body === "bytes" ? body.bytes : body.stream) as BodyInit;
+    headers["content-type"] = "application/octet-stream";
+    return { body: (call.body === "bytes" ? body.bytes : body.stream) as UpstreamBody };
   }
-  if (call.body === "form") return new URLSearchParams(textFields(fields));
+  if (call.body === "form") {
+    headers["content-type"] = "application/x-www-form-urlencoded;charset=UTF-8";
+    return { body: new URLSearchParams(textFields(fields)).toString() };
+  }
   const form = formFields(fields);
-  if (Object.values(form).some((value) => value instanceof File)) {
-    const encoded = encodeForm(form);
-    headers.set("content-type", encoded.type);
-    headers.set("content-length", String(encoded.size));
-    return encoded;
-  }
-  const data = new FormData();
-  for (const [name, value] of Object.entries(form)) data.append(name, value);
-  return data;
+  const encoded = encodeForm(form);
+  headers["content-type"] = encoded.type;
+  headers["content-length"] = String(encoded.size);
+  // Encoded for another process only: the embedded API takes a form with a file as it was read here.
+  const hasFile = Object.values(form).some((value) => value instanceof File);
+  return { body: encoded, ...(hasFile ? { form } : {}) };
 }
 
 function formFields(fields: Record<string, unknown>): Record<string, string | File> {

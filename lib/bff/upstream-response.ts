@@ -2,6 +2,7 @@ import { type CallDefinition, FILE_TYPES } from "@/lib/contract/call";
 import { type ErrorEnvelope, errorEnvelopeSchema } from "@/lib/contract/envelope";
 import { AppError, ERROR_STATUS } from "@/lib/core/errors";
 import { contractAnswer } from "./contract-answer";
+import type { UpstreamAnswer } from "./upstream";
 
 /** A larger JSON response is cut off instead of being held in memory. */
 const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;
@@ -26,6 +27,8 @@ export interface JsonResult {
   kind: "json";
   status: number;
   body: Record<string, unknown>;
+  /** The body as it came, where nothing of it was changed. */
+  text?: string;
   headers: Record<string, string>;
 }
 export interface FileResult {
@@ -42,11 +45,11 @@ const broken = () => new AppError("bad_gateway", "The service sent a bad respons
  */
 export async function readUpstream(
   call: CallDefinition,
-  response: Response,
+  response: UpstreamAnswer,
   requestId?: string,
 ): Promise<JsonResult | FileResult> {
   const headers = forwarded(response.headers);
-  if (response.status >= 500 || response.type === "opaqueredirect" || response.status < 200) {
+  if (response.status >= 500 || response.status < 200) {
     await response.body?.cancel();
     throw faultOf(response);
   }
@@ -71,12 +74,19 @@ export async function readUpstream(
     await response.body?.cancel();
     throw broken();
   }
-  const body = parseObject(await readText(response));
+  const text = await readText(response);
+  const body = parseObject(text);
   if (!response.ok)
     return { kind: "json", status: response.status, body: errorOf(response.status, body), headers };
   const answer = contractAnswer(call, body, requestId) as Record<string, unknown>;
   if (typeof answer.status !== "string") throw broken();
-  return { kind: "json", status: response.status, body: answer, headers };
+  return {
+    kind: "json",
+    status: response.status,
+    body: answer,
+    text: answer === body ? text : undefined,
+    headers,
+  };
 }
 
 function typesOf({ answers }: CallDefinition): readonly string[] {
@@ -84,7 +94,7 @@ function typesOf({ answers }: CallDefinition): readonly string[] {
   return answers === "html" ? ["text/html"] : FILE_TYPES;
 }
 
-function faultOf(response: Response): AppError {
+function faultOf(response: UpstreamAnswer): AppError {
   const retryAfter = Number(response.headers.get("retry-after")) || 2;
   if (response.status === 503) {
     return new AppError("unavailable", "The service isn't available right now. Try again in a moment.", {
@@ -111,14 +121,25 @@ function codeOf(status: number): ErrorEnvelope["code"] | undefined {
   return entries.find(([, entryStatus]) => entryStatus === status)?.[0];
 }
 
-function forwarded(headers: Headers): Record<string, string> {
-  const entries = FORWARDED.map(([name, form]) => [name, headers.get(name) ?? "", form] as const);
-  return Object.fromEntries(
-    entries.filter(([, value, form]) => form.test(value)).map(([name, value]) => [name, value]),
-  );
+function forwarded(headers: UpstreamAnswer["headers"]): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, form] of FORWARDED) {
+    const value = headers.get(name);
+    if (value !== null && form.test(value)) kept[name] = value;
+  }
+  return kept;
 }
 
-async function readText(response: Response): Promise<string> {
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+async function readText(response: UpstreamAnswer): Promise<string> {
+  if (response.whole) {
+    try {
+      return utf8.decode(response.whole);
+    } catch {
+      throw broken();
+    }
+  }
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let text = "";
   let length = 0;

@@ -1,8 +1,36 @@
 import { AppError } from "@/lib/core/errors";
+import type { HeaderReader } from "@/lib/core/http-message";
+import { handOver } from "@/lib/core/request-body";
 import { globalSingleton } from "./global-singleton";
 
+export type UpstreamBody = string | Uint8Array | Blob | ReadableStream<Uint8Array>;
+
+/** A request to the Members API. A web Request is one; a call of the table is sent as a plainer one. */
+export interface UpstreamRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: HeaderReader & Iterable<[name: string, value: string]>;
+  readonly body: UpstreamBody | null;
+  readonly signal: AbortSignal;
+  /** The fields of a form that holds a file, beside its body: within this process they need not be taken apart again. */
+  readonly form?: Record<string, unknown>;
+}
+
+/** What is read of the Members API's answer. A web Response is one. */
+export interface UpstreamAnswer {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly headers: { get(name: string): string | null };
+  readonly body: ReadableStream<Uint8Array> | null;
+  json(): Promise<unknown>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+
+  /** The whole body, where the adapter has read it already. */
+  readonly whole?: Uint8Array;
+}
+
 /** The Members API as one function: the embedded one, or the adapter of a remote one. */
-export type UpstreamFetch = (request: Request) => Promise<Response>;
+export type UpstreamFetch = (request: UpstreamRequest) => Promise<UpstreamAnswer>;
 
 const slot = globalSingleton<UpstreamFetch>("upstream");
 const origin = globalSingleton<string>("upstream-origin");
@@ -10,10 +38,35 @@ const origin = globalSingleton<string>("upstream-origin");
 /** The embedded API has a name only. */
 const EMBEDDED = "http://members-api.embedded";
 
-/** Called once at the start (lib/front/start-members-api.ts). `base` is the remote origin. */
-export function setUpstream(fetch: UpstreamFetch | undefined, base = EMBEDDED): void {
+/** Called once at the start (lib/front/start-members-api.ts) with what takes web objects. `base` is a remote one's origin. */
+export function setUpstream(
+  fetch: ((request: Request) => Promise<Response>) | undefined,
+  base = EMBEDDED,
+): void {
+  slot.set(fetch && ((request) => fetch(toWebRequest(request))));
+  origin.set(base);
+}
+
+/** The same with a remote one's adapter, which needs no web objects. */
+export function setRemoteUpstream(fetch: UpstreamFetch, base: string): void {
   slot.set(fetch);
   origin.set(base);
+}
+
+function toWebRequest(request: UpstreamRequest): Request {
+  if (request instanceof Request) return request;
+  const { method, url, headers, body, signal, form } = request;
+  const init = {
+    method,
+    headers: Object.fromEntries(headers),
+    signal,
+    ...(body === null ? {} : { body }),
+    // Node requires it for a body that is a stream; harmless for the others.
+    ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
+  };
+  const webRequest = new Request(url, init as RequestInit);
+  if (form) handOver(webRequest, form);
+  return webRequest;
 }
 
 /** Whether another process answers: what it sends may be of another version, or of another maker. */

@@ -1,4 +1,5 @@
 import { AppError } from "./errors";
+import type { HeaderReader } from "./http-message";
 import type { BodyKind } from "./request-body";
 
 const MEGABYTE = 1024 * 1024;
@@ -13,7 +14,7 @@ const RETRY_AFTER = 1;
 
 interface Body {
   kind: BodyKind;
-  headers: Headers;
+  headers: HeaderReader;
   /** The most that the call takes. */
   limit: number;
 }

@@ -1,5 +1,6 @@
 import { isRefusedByDisk } from "./disk-full";
 import { AppError } from "./errors";
+import type { BodyMessage } from "./http-message";
 import { parseFormText, parseJsonText, uniqueFields } from "./request-text";
 
 /**
@@ -20,7 +21,7 @@ function tooLarge(limit: number): AppError {
 }
 
 /** The body as it arrives, counted on the way. */
-function bounded(request: Request, limit: number): ReadableStream<Uint8Array> {
+function bounded(request: BodyMessage, limit: number): ReadableStream<Uint8Array> {
   let length = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, controller) {
@@ -33,8 +34,8 @@ function bounded(request: Request, limit: number): ReadableStream<Uint8Array> {
 }
 
 /** Counts what really arrives: Content-Length may lie or be missing (SEC-PRX-09). */
-async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+async function readBytes(request: BodyMessage, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
   let length = 0;
   const reader = request.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
@@ -83,10 +84,10 @@ async function readForm(body: ReadableStream<Uint8Array>, contentType: string, r
   return uniqueFields(pairs);
 }
 
-const handedOver = new WeakMap<Request, Record<string, unknown>>();
+const handedOver = new WeakMap<BodyMessage, Record<string, unknown>>();
 
 /** Leaves the form that a request carries to whoever reads it within this process, who then need not take it apart again. */
-export function handOver(request: Request, form: Record<string, unknown>): void {
+export function handOver(request: BodyMessage, form: Record<string, unknown>): void {
   handedOver.set(request, form);
 }
 
@@ -96,7 +97,7 @@ export function handOver(request: Request, form: Record<string, unknown>): void 
  * empty one. A multipart form is left to `read`.
  */
 export async function readBody(
-  request: Request,
+  request: BodyMessage,
   { kind, limit, read }: { kind: BodyKind; limit: number; read: FormReader },
 ): Promise<unknown> {
   const form = handedOver.get(request);

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { toWebResponse } from "@/lib/bff/call-message";
 import { errorResponse } from "@/lib/bff/responses";
 import { AppError } from "@/lib/core/errors";
 import { writeResponse } from "@/lib/members-api/kernel/node-http";
@@ -33,7 +34,9 @@ async function serve(request: IncomingMessage, response: ServerResponse, probes:
     ? new AppError("unavailable", "The service is not ready.", { retryAfter: 2 })
     : new AppError("not_found", "This process does jobs, and has no pages.");
   await writeResponse(
-    isReady ? Response.json({ status: "ok" }) : errorResponse(error, { requestId: crypto.randomUUID() }),
+    isReady
+      ? Response.json({ status: "ok" })
+      : toWebResponse(errorResponse(error, { requestId: crypto.randomUUID() })),
     response,
   );
 }

@@ -8,12 +8,10 @@ import {
 import type { Duplex } from "node:stream";
 import { logger } from "@/lib/bff/log";
 import { watchPage } from "@/lib/bff/page-status";
-import { requestOrigin } from "@/lib/bff/request-origin";
 import { resolveSite } from "@/lib/bff/resolve-site";
 import { bodyPace, callsAt } from "@/lib/contract/table";
 import { AppError, type ErrorCode, errorBody } from "@/lib/core/errors";
 import { type BodyLimits, limitBodyTime } from "@/lib/members-api/kernel/body-deadline";
-import { bodyStream, writeResponse } from "@/lib/members-api/kernel/node-http";
 import { addDefaultHeaders, DEFAULT_HEADERS } from "./default-headers";
 import { discardUnreadBody, hasBody } from "./discard-body";
 import { hostRedirect, isInternal } from "./host-redirect";
@@ -31,29 +29,8 @@ import {
 import { countRequest } from "./request-metrics";
 import { traceRequest } from "./request-trace";
 import { sendMessagePage } from "./send-message-page";
+import { serveCall } from "./serve-call";
 import { settleSlashes } from "./settle-slashes";
-
-/**
- * Hands a call with a body to the BFF without Next, whose request body takes in whatever arrives, read or not, and which
- * keeps the line of a refused sender open, unread. Rejects when the answer breaks off. Headers are settled before.
- */
-async function handleCallWithBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { handleCall } = await import("@/lib/bff/handle-call");
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    for (const one of [value ?? []].flat()) headers.append(name, one);
-  }
-  const gone = new AbortController();
-  response.once("close", () => gone.abort());
-  const webRequest = new Request(new URL(request.url ?? "/", "http://localhost"), {
-    method: request.method,
-    headers,
-    signal: gone.signal,
-    body: bodyStream(request),
-    duplex: "half",
-  } as RequestInit);
-  await writeResponse(await handleCall(webRequest, requestOrigin(headers)), response);
-}
 
 /**
  * A call's bare address outside /api and /api-cwa has no route handler of its own: it goes through /members
@@ -77,7 +54,7 @@ const LINGER_MS = 500;
 
 export interface FrontOptions {
   trustProxy: boolean;
-  /** What serves pages and calls; undefined while it is starting. */
+  /** What serves pages; undefined while it, or the Members API, is starting. */
   handler(): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
   isDraining(): boolean;
   /** Answers whether the request was a probe, which any host name may send, at any time. */
@@ -97,7 +74,7 @@ export interface FrontOptions {
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
 }
 
-/** The thin front before Next: refuses what Next mistakes, settles the headers, and watches slow senders. */
+/** The thin front before Next: refuses what Next mistakes, settles the headers, watches slow senders, and serves the calls. */
 export function createFront(options: FrontOptions): Server {
   const server = createServer(
     {
@@ -209,10 +186,7 @@ async function serve(
       return;
     }
     request.url = settled.url;
-    // Nobody reads what comes with a GET.
-    const isRead = request.method !== "GET" && request.method !== "HEAD";
-    if (isApi && isRead && hasBody(request)) await handleCallWithBody(request, response);
-    else if (isApi) await handler(request, response);
+    if (isApi) await serveCall(request, response);
     else if (await options.embedFiles?.(request, response)) return;
     else if (await options.packedFiles?.(request, response)) return;
     else if (await isOfUnknownHost(request)) await sendMessagePage(request, response, "unknown");

@@ -70,7 +70,7 @@ it("[RUN-METRIC] a thousand made-up hosts and addresses add one series", async (
       get(`made-up-${number}.example`, `/members/${number}`),
     ]);
   const added = [...series.keys()].slice(before);
-  expect(added).toEqual(["http_requests_total other unknown 200"]);
+  expect(added).toEqual(["refusals_total bff not_found"]);
 });
 
 it("[RUN-METRIC] what varies in an address is not in its route", () => {

@@ -9,7 +9,7 @@ import { withRemoteClock } from "@/lib/bff/remote-clock";
 import { remoteUpstream } from "@/lib/bff/remote-upstream";
 import { setSessionKeys } from "@/lib/bff/session";
 import { tellSiteChange } from "@/lib/bff/site-changes";
-import { setUpstream } from "@/lib/bff/upstream";
+import { setRemoteUpstream, setUpstream } from "@/lib/bff/upstream";
 import {
   bucketOf,
   domainsOf,
@@ -55,7 +55,7 @@ export async function startMembersApi(
   const origin = settings.MEMBERS_API_ORIGIN;
   if (origin) {
     const remote = withBreaker((onThaw) => withRemoteClock(withCallLog(remoteUpstream(origin, { onThaw }))));
-    setUpstream(remote, new URL(origin).origin);
+    setRemoteUpstream(remote, new URL(origin).origin);
     return {
       firstStart: null,
       databaseOpenedInMs: null,

@@ -4,7 +4,7 @@ import { globalSingleton } from "@/lib/bff/global-singleton";
 import { logPageFailure } from "@/lib/bff/log";
 import { withCallLog } from "@/lib/bff/log-calls";
 import { remoteUpstream } from "@/lib/bff/remote-upstream";
-import type { UpstreamFetch } from "@/lib/bff/upstream";
+import { setRemoteUpstream, setUpstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
 import { logLineSchema } from "@/lib/log-line";
 import { createJsonLog } from "@/lib/log-output";
@@ -32,8 +32,8 @@ beforeEach(() => {
 afterAll(() => api.close());
 
 /** What a visitor, a member and a program do: the headers and forms that are sent to the application. */
-async function visit(upstream: UpstreamFetch, base?: string): Promise<void> {
-  const front = await openFront(upstream, { base });
+async function visit(setUp: () => void): Promise<void> {
+  const front = await openFront(setUp);
   const send = (path: string, fields?: Record<string, string>, headers: Record<string, string> = {}) =>
     fetch(`${front.origin}/members${path}`, {
       method: fields ? "POST" : "GET",
@@ -60,13 +60,13 @@ it("[RUN-LOG] the application logs its calls to a remote Members API as an embed
   await api.register("lines@example.com");
   programKey = (await dealerKey(api, await makeDealer(api, "lines-dealer@example.com"))).key;
   written.api.splice(0);
-  await visit(api.fetch);
+  await visit(() => setUpstream(api.fetch));
   const embedded = parse([...written.api]);
   written.app.splice(0);
   const server = createNodeServer(api.fetch, api.services.log);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-  await visit(withCallLog(remoteUpstream(base)), base);
+  await visit(() => setRemoteUpstream(withCallLog(remoteUpstream(base)), base));
   server.closeAllConnections();
   server.close();
   const told = (lines: Record<string, unknown>[]) =>
@@ -98,7 +98,7 @@ it("[RUN-LOG] lines of every kind of event fit the one schema", async () => {
   await faulty.send(calls.report.generate, { token, fields: { vin: ACCORD } });
   await faulty.database.db.run("alter table documents drop constraint none");
   await faulty.close();
-  await visit(api.fetch);
+  await visit(() => setUpstream(api.fetch));
   const failure = Object.assign(new Error("not drawn"), { digest: "4711" });
   logPageFailure(failure, { method: "GET", address: "/login?next=%2F", route: "/login" });
   const lines = parse([...written.api, ...written.app]);

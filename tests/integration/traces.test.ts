@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { setUpstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
 import { traced, traceId } from "@/lib/core/trace";
 import { createJsonLog } from "@/lib/log-output";
@@ -49,7 +50,7 @@ describeDatabase((open) => {
   });
 
   it("[RUN-TRACE] a request is one trace from the front to the database and the source, and its log lines name it", async () => {
-    const front = await openFront(api.fetch);
+    const front = await openFront(() => setUpstream(api.fetch));
     const form = { email: "traced@example.com", pass: TEST_PASSWORD };
     const post = (path: string, fields: Record<string, string>, cookie = "") =>
       fetch(`${front.origin}/members${path}`, {
@@ -101,7 +102,7 @@ describeDatabase((open) => {
 
   it("[RUN-TRACE] a proxy's trace is gone on with where the proxy is trusted, and dropped where it is not", async () => {
     for (const trustProxy of [true, false]) {
-      const front = await openFront(api.fetch, { trustProxy });
+      const front = await openFront(() => setUpstream(api.fetch), { trustProxy });
       await fetch(`${front.origin}/api/config`, { headers: { traceparent: PARENT } });
       await front.close();
     }

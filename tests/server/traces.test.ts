@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { remoteUpstream } from "@/lib/bff/remote-upstream";
+import { setRemoteUpstream } from "@/lib/bff/upstream";
 import { startTraces, type Traces } from "@/lib/telemetry/traces";
 import { type MembersApiProcess, startMembersApi } from "../setup/members-api-process";
 import { openTraceCollector, pathOf, type TraceCollector } from "../setup/trace-collector";
@@ -28,7 +29,7 @@ afterAll(async () => {
 });
 
 it("[RUN-TRACE] a trace goes on in a Members API of its own process, down to its database", async () => {
-  const front = await openFront(remoteUpstream(api.origin), { base: api.origin });
+  const front = await openFront(() => setRemoteUpstream(remoteUpstream(api.origin), api.origin));
   expect((await fetch(`${front.origin}/api/config`)).status, api.output()).toBe(200);
   await front.close();
   await traces.close();

@@ -87,6 +87,7 @@ export function recordingUpstream(): RecordingUpstream {
   globalSingleton("bff-log").set(pino({ level: "silent" }));
   purgeSites();
   globalSingleton("coalesced-requests").set(undefined);
+  globalSingleton("fitting-answers").set(new Map());
   setUpstream(async (request) => {
     const url = new URL(request.url);
     const path = url.pathname;

@@ -40,11 +40,16 @@ export async function writeResponse(response: Response, outgoing: ServerResponse
     ...Object.fromEntries(response.headers),
     ...(cookies.length > 0 ? { "set-cookie": cookies } : {}),
   });
-  if (!response.body) {
-    outgoing.end();
-    return;
-  }
-  const body = Readable.fromWeb(response.body as unknown as NodeReadableStream);
+  if (response.body) await writeStream(response.body, outgoing);
+  else outgoing.end();
+}
+
+/** Writes a body behind its head, no faster than it is taken; resolves when the caller has it, or left. */
+export async function writeStream(
+  stream: ReadableStream<Uint8Array>,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const body = Readable.fromWeb(stream as unknown as NodeReadableStream);
   await new Promise<void>((resolve, reject) => {
     body.on("error", reject);
     outgoing.on("close", resolve);

@@ -1,0 +1,158 @@
+import type { Dispatcher } from "undici";
+import { AppError } from "@/lib/core/errors";
+import { PlainHeaders } from "@/lib/core/http-message";
+import type { FreezeWatch } from "./freeze-watch";
+import type { UpstreamAnswer, UpstreamRequest } from "./upstream";
+
+/** A larger JSON answer is cut off instead of being held in memory. */
+const JSON_MAX_BYTES = 16 * 1024 * 1024;
+/** Why undici gave up on the connecting or on the answer's head. */
+const TIMEOUTS = new Set(["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT"]);
+
+type Controller = Dispatcher.DispatchController;
+
+export interface ExchangeOptions {
+  request: UpstreamRequest;
+  watch: FreezeWatch;
+  resolve(answer: UpstreamAnswer): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * One request and its answer on undici's dispatcher. JSON is given when it is there as a whole; anything else as a stream
+ * that is read no faster than it is taken. An answer that breaks off, or is shorter than its length header, is an error and
+ * never ends as if it were whole.
+ */
+export class RemoteExchange implements Dispatcher.DispatchHandler {
+  readonly #options: ExchangeOptions;
+  readonly #stopWatching: () => void;
+  #controller: Controller | undefined;
+  /** Why it was ended before undici began with it. */
+  #ended: unknown;
+  #isOver = false;
+  #head: { status: number; headers: PlainHeaders } | undefined;
+  readonly #parts: Buffer[] = [];
+  #length = 0;
+  #stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+
+  constructor(options: ExchangeOptions) {
+    this.#options = options;
+    this.#stopWatching = options.watch((error) => this.#end(error));
+    // Holds the request until then: without it nobody hears of the abort.
+    const { signal } = options.request;
+    signal.addEventListener("abort", this.#leave, { once: true });
+    if (signal.aborted) this.#leave();
+  }
+
+  readonly #leave = () => this.#end(this.#options.request.signal.reason);
+
+  onRequestStart(controller: Controller): void {
+    this.#controller = controller;
+    if (this.#ended !== undefined) controller.abort(this.#ended as Error);
+  }
+
+  onResponseStart(
+    controller: Controller,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    if (status < 200) return;
+    this.#stopWatching();
+    this.#head = { status, headers: new PlainHeaders(headers) };
+    const isBodiless = status === 204 || status === 205 || status === 304;
+    const type = this.#head.headers.get("content-type") ?? "";
+    if (isBodiless || /^\s*application\/json\s*(?:;|$)/i.test(type)) return;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start: (stream) => {
+          this.#stream = stream;
+        },
+        pull: () => controller.resume(),
+        cancel: (reason) => this.#end(reason ?? new Error("The answer is not wanted.")),
+      },
+      { highWaterMark: 1 },
+    );
+    this.#options.resolve(answerOf(this.#head, body));
+  }
+
+  onResponseData(controller: Controller, part: Buffer): void {
+    // What is resumed begins with an empty part.
+    if (part.byteLength === 0) return;
+    if (this.#stream) {
+      this.#stream.enqueue(new Uint8Array(part));
+      if ((this.#stream.desiredSize ?? 0) <= 0) controller.pause();
+      return;
+    }
+    this.#length += part.byteLength;
+    if (this.#length > JSON_MAX_BYTES)
+      controller.abort(new AppError("bad_gateway", "The service sent a bad response. Try again."));
+    else this.#parts.push(part);
+  }
+
+  onResponseEnd(): void {
+    this.#finish();
+    if (this.#stream) this.#stream.close();
+    else if (this.#head) this.#options.resolve(answerOf(this.#head, wholeOf(this.#parts)));
+  }
+
+  onResponseError(_controller: Controller, error: Error): void {
+    this.#fail(error);
+  }
+
+  #end(reason: unknown): void {
+    if (this.#isOver) return;
+    if (this.#controller) this.#controller.abort(reason as Error);
+    else {
+      this.#ended = reason;
+      this.#fail(reason);
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (this.#isOver) return;
+    this.#finish();
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const reason = TIMEOUTS.has(code)
+      ? new DOMException("The Members API: no answer in time.", "TimeoutError")
+      : error;
+    this.#stream?.error(reason);
+    this.#options.reject(reason);
+  }
+
+  #finish(): void {
+    this.#isOver = true;
+    this.#stopWatching();
+    this.#options.request.signal.removeEventListener("abort", this.#leave);
+  }
+}
+
+const wholeOf = (parts: readonly Buffer[]): Buffer =>
+  (parts.length === 1 && parts[0]) || Buffer.concat(parts);
+
+function answerOf(
+  { status, headers }: { status: number; headers: PlainHeaders },
+  body: Buffer | ReadableStream<Uint8Array>,
+): UpstreamAnswer {
+  const ok = status >= 200 && status < 300;
+  if (body instanceof ReadableStream) {
+    const whole = () => new Response(body).arrayBuffer();
+    return {
+      status,
+      ok,
+      headers,
+      body,
+      arrayBuffer: whole,
+      json: async () => JSON.parse(Buffer.from(await whole()).toString("utf8")),
+    };
+  }
+  return {
+    status,
+    ok,
+    headers,
+    whole: body,
+    // Nothing is left on the way that would have to be cancelled.
+    body: null,
+    arrayBuffer: async () => new Uint8Array(body).buffer,
+    json: async () => JSON.parse(body.toString("utf8")),
+  };
+}

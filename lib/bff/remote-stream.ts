@@ -1,0 +1,131 @@
+import http from "node:http";
+import https from "node:https";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeStream } from "node:stream/web";
+import type { FreezeWatch } from "./freeze-watch";
+import type { UpstreamRequest } from "./upstream";
+
+export interface StreamOptions {
+  connectMs: number;
+  headersMs: number;
+  idleMs: number;
+  sockets: number;
+  watch: FreezeWatch;
+}
+
+export type SendStream = (
+  target: string,
+  request: UpstreamRequest,
+  headers: Record<string, string>,
+  body: ReadableStream<Uint8Array>,
+) => Promise<Response>;
+
+/**
+ * Sends what has a streamed body to a remote Members API. On node's own client: undici holds a request's head back until
+ * its body's first bytes are there, and a refusal must not wait for those.
+ */
+export function streamSender(base: URL, options: StreamOptions): SendStream {
+  const client = base.protocol === "https:" ? https : http;
+  const { idleMs, sockets } = options;
+  const agent = new client.Agent({
+    keepAlive: true,
+    maxSockets: sockets,
+    timeout: idleMs,
+    rejectUnauthorized: true,
+  });
+  return (target, request, headers, body) => {
+    const outgoing = client.request(new URL(target, base), { method: request.method, headers, agent });
+    endWith(request, outgoing);
+    return answerOf(outgoing, body, options);
+  };
+}
+
+/** Ends the exchange when the request is aborted. Holds the request until then: without it nobody hears of the abort. */
+function endWith(request: UpstreamRequest, outgoing: http.ClientRequest): void {
+  const end = () => outgoing.destroy(request.signal.reason);
+  if (request.signal.aborted) end();
+  request.signal.addEventListener("abort", end, { once: true });
+  outgoing.once("close", () => request.signal.removeEventListener("abort", end));
+}
+
+function timeout(what: string): DOMException {
+  return new DOMException(`The Members API: no ${what} in time.`, "TimeoutError");
+}
+
+function answerOf(
+  outgoing: http.ClientRequest,
+  body: ReadableStream<Uint8Array>,
+  { connectMs, headersMs, watch }: StreamOptions,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let headersClock: NodeJS.Timeout | undefined;
+    const waitForAnswer = () => {
+      headersClock = setTimeout(() => outgoing.destroy(timeout("answer")), headersMs);
+    };
+    let connectClock: NodeJS.Timeout | undefined;
+    const stopWatching = watch((error) => outgoing.destroy(error));
+    const stop = () => {
+      stopWatching();
+      clearTimeout(headersClock);
+      clearTimeout(connectClock);
+      outgoing.off("finish", waitForAnswer);
+    };
+    outgoing.once("socket", (socket) => {
+      if (!socket.connecting) return;
+      connectClock = setTimeout(() => outgoing.destroy(timeout("connection")), connectMs);
+      // A TLS socket emits 'connect' before its handshake; wait for the usable connection.
+      socket.once("encrypted" in socket ? "secureConnect" : "connect", () => clearTimeout(connectClock));
+    });
+    outgoing.on("error", (error) => {
+      stop();
+      reject(error);
+    });
+    outgoing.once("response", (incoming) => {
+      stop();
+      // An answer that came before all was sent is the last word: what is left of the body goes nowhere.
+      incoming.once("end", () => outgoing.writableFinished || outgoing.destroy());
+      resolve(toResponse(incoming));
+    });
+    // How long sending takes is the sender's matter; only then is the answer waited for.
+    outgoing.once("finish", waitForAnswer);
+    send(body, outgoing).catch((error: Error) => outgoing.destroy(error));
+  });
+}
+
+/** Sends no faster than it is taken, and stops when the answer is there or the line is cut. */
+async function send(body: ReadableStream<Uint8Array>, outgoing: http.ClientRequest): Promise<void> {
+  const reader = body.getReader();
+  let isOver = false;
+  let goOn: () => void = () => undefined;
+  const end = () => {
+    isOver = true;
+    reader.cancel().catch(() => undefined);
+    goOn();
+  };
+  outgoing.once("response", end).once("close", end);
+  outgoing.on("drain", () => goOn());
+  // So that a refusal need not wait for the sender's first bytes.
+  outgoing.flushHeaders();
+  for (let part = await reader.read(); !part.done && !isOver; part = await reader.read()) {
+    const taken = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    if (!outgoing.write(part.value)) await taken;
+  }
+  if (!isOver) outgoing.end();
+}
+
+function toResponse(incoming: http.IncomingMessage): Response {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (typeof value === "string") headers.set(name, value);
+  }
+  const status = incoming.statusCode ?? 502;
+  const isBodiless = status === 204 || status === 205 || status === 304 || status < 200;
+  if (isBodiless) incoming.resume();
+  // An answer that breaks off, or is shorter than its length header, errors this stream: it never ends as if it were whole.
+  const body = isBodiless
+    ? null
+    : (Readable.toWeb(incoming) as NodeStream<Uint8Array> as ReadableStream<Uint8Array>);
+  return new Response(body, { status: status < 200 ? 502 : status, headers });
+}
