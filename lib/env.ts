@@ -6,6 +6,7 @@ import {
   type ScannerAddress,
   scannerAddress,
 } from "./env/data-variables";
+import { withSecretFiles } from "./env/secret-files";
 import { type InternalAddress, internalAddress, serverVariables } from "./env/server-variables";
 import { domainVariables, emailVariables, paymentVariables, sourceVariables } from "./env/service-variables";
 import type { Variable, VariableGroup } from "./env/variable";
@@ -157,11 +158,13 @@ export function sourcesOf(env: Env) {
   };
 }
 
+const secretNames = Object.entries(variables).flatMap(([name, { secret }]) => (secret ? [name] : []));
+
 let current: Env | undefined;
 
 /** The process's environment, parsed once. The only place that reads process.env. */
 export function env(): Env {
-  current ??= parseEnv(process.env);
+  current ??= parseEnv(withSecretFiles(process.env, secretNames));
   return current;
 }
 

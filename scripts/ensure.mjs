@@ -1,6 +1,6 @@
 /**
  * Makes a fresh clone ready: dependencies, VIN index, database image, build, browser. No dependency of its own, because
- * it runs before there are any. `node scripts/ensure.mjs start|dev|check|test|build`; each step is skipped when it is fresh.
+ * it runs before there are any. `node scripts/ensure.mjs start|dev|check|test|build|dependencies`; each step is skipped when it is fresh.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,7 +12,7 @@ import { readCommandLine } from "./command-line.mjs";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const started = Date.now();
 const [mode = "start"] = readCommandLine({
-  usage: "node scripts/ensure.mjs [start|dev|check|test|build]",
+  usage: "node scripts/ensure.mjs [start|dev|check|test|build|dependencies]",
   operands: { max: 1 },
 }).operands;
 
@@ -101,7 +101,15 @@ const SERVER_SCRIPTS = [
   "command-line.mjs",
   "operations",
   "import",
-  ...["backup.ts", "import.ts", "invariants.ts", "members-api.ts", "reset-admin.ts", "restore.ts"],
+  ...[
+    "backup.ts",
+    "import.ts",
+    "invariants.ts",
+    "make-secrets.ts",
+    "members-api.ts",
+    "reset-admin.ts",
+    "restore.ts",
+  ],
 ];
 
 async function ensureBuild() {
@@ -177,6 +185,6 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 // A build runs within the tests as well: it must not change the packages that they are running from.
 if (mode !== "build") await ensureDependencies(mode === "test");
-await Promise.all([ensureData(), mode === "dev" ? null : ensureBuild()]);
+if (mode !== "dependencies") await Promise.all([ensureData(), mode === "dev" ? null : ensureBuild()]);
 if (mode === "test") await ensureBrowser();
 if (Date.now() - started > 2000) say("Ready.");

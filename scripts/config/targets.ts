@@ -1,5 +1,5 @@
 import { migrationsFolder, readSchemaRange } from "@/lib/members-api/db/schema-range";
-import { dotenv, settingsTable } from "./render";
+import { composeEnvironment, dotenv, settingsTable } from "./render";
 
 /** A file, or the part of one between two marks, that is made from lib/env.ts. */
 export interface ConfigTarget {
@@ -8,6 +8,12 @@ export interface ConfigTarget {
   marks?: { begin: string; end: string };
   render(): string;
 }
+
+/** What compose.yaml and the image set themselves, the same for every installation. */
+const SET_BY_COMPOSE = [
+  ...["HOST", "PORT", "DATA_DIR", "ROLE", "TRUST_PROXY", "INTERNAL_ADDRESS", "METRICS_ADDRESS"],
+  ...["DATABASE_URL", "SESSION_KEYS", "DIGEST_KEY"],
+];
 
 export const configTargets: ConfigTarget[] = [
   {
@@ -30,6 +36,11 @@ export const configTargets: ConfigTarget[] = [
         dotenv(),
         "",
       ].join("\n"),
+  },
+  {
+    file: "compose.yaml",
+    marks: { begin: "  # settings: npm run config", end: "  # end of settings" },
+    render: () => composeEnvironment(2, SET_BY_COMPOSE),
   },
 ];
 

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { withSecretFiles } from "./secret-files";
+
+const folder = mkdtempSync(join(tmpdir(), "glovebox-secrets-"));
+const path = join(folder, "digest-key");
+writeFileSync(path, "a long random text\n");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it("[RUN-CFG] a secret can stand in a file that its variable with _FILE names", () => {
+  const source = { DIGEST_KEY_FILE: path, PORT_FILE: path };
+  expect(withSecretFiles(source, ["DIGEST_KEY"])).toEqual({ ...source, DIGEST_KEY: "a long random text" });
+});
+
+it("[RUN-CFG] an empty variable beside the file counts as not set", () => {
+  expect(withSecretFiles({ DIGEST_KEY: "", DIGEST_KEY_FILE: path }, ["DIGEST_KEY"]).DIGEST_KEY).toBe(
+    "a long random text",
+  );
+});
+
+it("[RUN-CFG] a secret that is set twice is refused by its name", () => {
+  const both = { DIGEST_KEY: "another", DIGEST_KEY_FILE: path };
+  expect(() => withSecretFiles(both, ["DIGEST_KEY"])).toThrow("DIGEST_KEY and DIGEST_KEY_FILE are both set");
+});
+
+it("[RUN-CFG] a file that is not there is named with its variable", () => {
+  const source = { DIGEST_KEY_FILE: join(folder, "none") };
+  expect(() => withSecretFiles(source, ["DIGEST_KEY"])).toThrow(/DIGEST_KEY_FILE=.*none.*ENOENT/);
+});

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { readCommandLine } from "./command-line.mjs";
+
+const usage = `npm run make-secrets -- DIRECTORY [--database-host NAME] [--s3]
+
+Writes the secrets of an installation to DIRECTORY, a file each, for the variables that end in _FILE; what is there already is kept.
+With --database-host also the password of a PostgreSQL that is set up with it, and the address of the database in it; with --s3 the keys of an S3 server, and the file in which AWS's library reads them.`;
+
+const { operands, values } = readCommandLine({
+  usage,
+  options: { "database-host": { type: "string" }, s3: { type: "boolean" } },
+  operands: { min: 1 },
+});
+const [folder = ""] = operands;
+const fresh = () => randomBytes(36).toString("base64url");
+
+/** False where it is there already: the secrets of an installation are never replaced. */
+function make(name: string, value: string): boolean {
+  try {
+    // Read by programs that run as different users; who may see the directory is up to whoever mounts it.
+    writeFileSync(join(folder, name), `${value}\n`, { flag: "wx", mode: 0o444 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return false;
+  }
+}
+
+mkdirSync(folder, { recursive: true });
+const host = values["database-host"];
+const password = fresh();
+const made = [
+  make("session-keys", fresh()) && "session-keys",
+  make("digest-key", fresh()) && "digest-key",
+  // Together: an address without the password that the database has would be of no use.
+  host !== undefined && make("database-password", password) && "database-password",
+].filter((name) => name !== false);
+if (host !== undefined && made.includes("database-password"))
+  make("database-url", `postgres://glovebox:${password}@${host}/glovebox`);
+console.log(
+  made.length > 0 ? `Made in ${folder}: ${made.join(", ")}.` : `Every secret is there in ${folder}.`,
+);
