@@ -6,8 +6,6 @@ ARG PLATFORM=linux/amd64
 
 FROM --platform=${PLATFORM} ${BASE} AS build
 WORKDIR /src
-# A mirror of the npm registry, for a network that has one.
-ARG NPM_CONFIG_REGISTRY
 ENV CI=true NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/ensure.mjs scripts/command-line.mjs scripts/

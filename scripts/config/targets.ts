@@ -9,8 +9,8 @@ export interface ConfigTarget {
   render(): string;
 }
 
-/** What compose.yaml and the image set themselves, the same for every installation. */
-const SET_BY_COMPOSE = [
+/** What the image, compose.yaml and the manifests set themselves, the same for every installation. */
+const SET_BY_IMAGE = [
   ...["HOST", "PORT", "DATA_DIR", "ROLE", "TRUST_PROXY", "INTERNAL_ADDRESS", "METRICS_ADDRESS"],
   ...["DATABASE_URL", "SESSION_KEYS", "DIGEST_KEY"],
 ];
@@ -40,7 +40,34 @@ export const configTargets: ConfigTarget[] = [
   {
     file: "compose.yaml",
     marks: { begin: "  # settings: npm run config", end: "  # end of settings" },
-    render: () => composeEnvironment(2, SET_BY_COMPOSE),
+    render: () => composeEnvironment(2, SET_BY_IMAGE),
+  },
+  {
+    file: "deploy/kubernetes/settings.env",
+    render: () =>
+      [
+        "# Settings of every instance that are no secrets, made from lib/env.ts by `npm run config`: the ConfigMap is made of this file.",
+        "# An overlay sets what it needs with a configMapGenerator of its own (behavior: merge).",
+        "TRUST_PROXY=1",
+        "",
+        dotenv(({ name, secret }) => !secret && !SET_BY_IMAGE.includes(name)),
+        "",
+      ].join("\n"),
+  },
+  {
+    file: "deploy/kubernetes/secrets.env.example",
+    render: () =>
+      [
+        "# What the Secret 'glovebox' holds, made from lib/env.ts by `npm run config`. Copy it to secrets.env, fill it in, and",
+        "#   kubectl create secret generic glovebox --from-env-file=secrets.env",
+        "# or let your secret manager write it. The first three are needed.",
+        "DATABASE_URL=",
+        "SESSION_KEYS=",
+        "DIGEST_KEY=",
+        "",
+        dotenv(({ name, secret }) => secret === true && !SET_BY_IMAGE.includes(name)),
+        "",
+      ].join("\n"),
   },
 ];
 
