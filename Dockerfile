@@ -28,7 +28,7 @@ COPY --from=build --chown=root:root /out /app
 COPY --chown=root:root --chmod=0755 deploy/glovebox /usr/local/bin/glovebox
 WORKDIR /app
 # Everything else is read-only: run it with `--read-only --tmpfs /tmp`.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data GIT_COMMIT=${REVISION}
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DRAIN_DELAY=5 SOURCE_COMMIT=${REVISION}
 USER glovebox
 VOLUME /data
 EXPOSE 3000

@@ -12,6 +12,7 @@ export interface ConfigTarget {
 /** What the image, compose.yaml and the manifests set themselves, the same for every installation. */
 const SET_BY_IMAGE = [
   ...["HOST", "PORT", "DATA_DIR", "ROLE", "TRUST_PROXY", "INTERNAL_ADDRESS", "METRICS_ADDRESS"],
+  ...["DRAIN_DELAY", "SOURCE_COMMIT", "MIGRATE_AT_START"],
   ...["DATABASE_URL", "SESSION_KEYS", "DIGEST_KEY"],
 ];
 
