@@ -27,6 +27,7 @@ type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promi
 const DRAIN_MS = 25_000;
 /** How long a request waits for a start that is under way. */
 const START_WAIT_MS = 10_000;
+const SUPPORTED_NODE = 22;
 const began = performance.now();
 const { values } = readCommandLine({
   usage: "node --import tsx scripts/serve.ts [--dev]",
@@ -81,6 +82,9 @@ async function main(): Promise<void> {
     import("@/lib/front/start-members-api"),
   ]);
   const settings = env();
+  const line = Number(process.versions.node.split(".")[0]);
+  if (line < SUPPORTED_NODE)
+    say(`Node.js ${process.versions.node} gets no more fixes. It still works; use Node.js 22 or 24.`);
   // In development a person reads what Next says.
   if (!development) {
     captureOutput(logger());

@@ -34,6 +34,7 @@ const TIERS = {
     vitest("all properties, in full", ["unit", "components", "integration"], { DEEP: "1" }),
     vitest("deep tests", ["deep"], { DEEP: "1" }),
     browser("deep"),
+    { name: "smoke tests on Node.js 22 and 24", command: ["npm", "run", "-s", "test:node"] },
   ],
 };
 
