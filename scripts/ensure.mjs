@@ -99,8 +99,7 @@ const SERVER_SCRIPTS = [
   "compile-hints.mjs",
   "pack-build.mjs",
   "command-line.mjs",
-  "operations",
-  "import",
+  ...["doctor", "import", "operations"],
   ...[
     "backup.ts",
     "import.ts",
