@@ -20,7 +20,16 @@ const require = createRequire(createRequire(import.meta.url).resolve("tsx"));
 const { build } = require("esbuild");
 
 /** What operators run beside the server, as `node .next/serve/NAME.mjs` where nothing is installed. */
-const COMMANDS = ["backup", "doctor", "import", "invariants", "make-secrets", "members-api", "reset-admin", "restore"];
+const COMMANDS = [
+  "backup",
+  "doctor",
+  "import",
+  "invariants",
+  "make-secrets",
+  "members-api",
+  "reset-admin",
+  "restore",
+];
 
 const outdir = join(root, folder, "serve");
 // Chunks carry hashes in their names: old ones would stay for ever.

@@ -32,7 +32,16 @@ describe("the bundled server", { timeout: 120_000 }, () => {
   });
 
   it("[RUN-SHIP] has the operators' commands beside itself, which run without the sources", () => {
-    const names = ["backup", "doctor", "import", "invariants", "make-secrets", "members-api", "reset-admin", "restore"];
+    const names = [
+      "backup",
+      "doctor",
+      "import",
+      "invariants",
+      "make-secrets",
+      "members-api",
+      "reset-admin",
+      "restore",
+    ];
     expect(names.filter((name) => !existsSync(join(folder, "serve", `${name}.mjs`)))).toEqual([]);
     const usage = execFileSync(process.execPath, [join(folder, "serve/invariants.mjs"), "--help"]);
     expect(String(usage)).toContain("npm run invariants");
