@@ -88,6 +88,7 @@ async function main(): Promise<void> {
   const api = await openMembersApi({
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    rateLimitRedisUrl: settings.RATE_LIMIT_REDIS_URL,
     ...roleOf(settings),
     onWait: say,
     onOutOfRange(reason) {

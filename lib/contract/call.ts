@@ -29,6 +29,11 @@ export interface CallLimits {
   perNetworkHour?: number;
   /** A count that several rows have together, beside their own. */
   shared?: SharedLimit;
+  /**
+   * Counted by all instances together, one call after the other. Whatever changes something is, unless its row says otherwise:
+   * it may spend, give away or guess. What only reads is counted in memory (docs/decisions/rate-limits.md).
+   */
+  exact: boolean;
 }
 
 export interface SharedLimit {
@@ -113,11 +118,19 @@ export interface CallDefinition<
 
 /** What most calls have for their answer; a row that gives more makes, takes or exports whole documents. */
 export const ANSWER_MS = 15_000;
-const DEFAULT_LIMITS: CallLimits = { bodyBytes: 1024 * 1024, timeoutMs: ANSWER_MS, perMinute: 120 };
+const DEFAULT_LIMITS: Omit<CallLimits, "exact"> = {
+  bodyBytes: 1024 * 1024,
+  timeoutMs: ANSWER_MS,
+  perMinute: 120,
+};
 /** Of a call that nobody need be logged in for: reading a megabyte of JSON takes a tenth of a second. */
 const ANONYMOUS_BODY_BYTES = 16_384;
 /** Documents take longer to make than other answers. Retries and double clicks must reach the ledger, not a limit. */
-export const DOCUMENT_LIMITS: CallLimits = { bodyBytes: 1024 * 1024, timeoutMs: 60_000, perMinute: 150 };
+export const DOCUMENT_LIMITS: Omit<CallLimits, "exact"> = {
+  bodyBytes: 1024 * 1024,
+  timeoutMs: 60_000,
+  perMinute: 150,
+};
 
 const nothing = z.object({});
 export type Nothing = typeof nothing;
@@ -162,6 +175,7 @@ export function defineCall<
     request: (input.request ?? nothing) as B,
     limits: {
       ...DEFAULT_LIMITS,
+      exact: input.method !== "GET",
       ...(isAnonymous ? { bodyBytes: ANONYMOUS_BODY_BYTES } : {}),
       ...input.limits,
     },

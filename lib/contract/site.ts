@@ -132,7 +132,7 @@ export const siteCalls = {
     body: "form",
     request: z.object({ domain: z.string().min(1).max(253) }),
     response: success({ data: siteSettingsSchema }),
-    limits: { perMinute: 600 },
+    limits: { perMinute: 600, exact: false },
   }),
   themePreview: defineCall({
     name: "site.themePreview",
@@ -143,6 +143,6 @@ export const siteCalls = {
     body: "form",
     request: z.object({ key: z.string().min(1).max(128) }),
     response: success({ data: z.object({ settings: themeSchema, expires: z.string() }).nullable() }),
-    limits: { bodyBytes: 1024, perMinute: 600 },
+    limits: { bodyBytes: 1024, perMinute: 600, exact: false },
   }),
 };

@@ -26,6 +26,14 @@ export const dataVariables = {
     example: "postgres://glovebox:PASSWORD@db.internal/glovebox",
     text: "PostgreSQL 15 or newer in place of the embedded PGlite",
   },
+  RATE_LIMIT_REDIS_URL: {
+    schema: optional.refine((text) => text === undefined || /^rediss?:\/\/[^/]/.test(text), {
+      message: "Write redis://HOST:PORT, or rediss:// with TLS.",
+    }),
+    secret: true,
+    example: "redis://redis.internal:6379",
+    text: "with PostgreSQL: a Redis that counts the calls of all instances ([limits](docs/decisions/rate-limits.md))",
+  },
   VIN_PACK: {
     schema: optional,
     default: ".cache/vin/vpic.pack",

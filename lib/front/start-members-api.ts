@@ -73,6 +73,7 @@ export async function startMembersApi(
   const api = await openMembersApi({
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    rateLimitRedisUrl: settings.RATE_LIMIT_REDIS_URL,
     ...waiting,
     ...roleOf(settings),
     secrets,

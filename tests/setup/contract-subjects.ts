@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -9,8 +10,9 @@ import { newAdminCookie, newSessionCookie, setSessionKeys } from "@/lib/bff/sess
 import { setUpstream } from "@/lib/bff/upstream";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
+import { createFront } from "@/lib/front/front-server";
 import { users } from "@/lib/members-api/db/schema/account";
-import { call as callBff } from "./browser-calls";
+import { type BrowserRequest, call as callBff } from "./browser-calls";
 import { openOwnDatabase, type TestDatabase, testDriver } from "./database";
 import { httpSend } from "./http-send";
 import {
@@ -103,8 +105,10 @@ export async function ownProcess(): Promise<Subject> {
   });
 }
 
+type BffSend = (target: string, request: BrowserRequest) => Promise<Response>;
+
 /** Tokens stay behind the BFF; a browser's are its sealed cookies. */
-export async function throughBff(): Promise<Subject> {
+async function behindBff(sendToBff: BffSend, tidy: () => Promise<void>): Promise<Subject> {
   const api = await openTestApi();
   setSessionKeys(["contract-suite-key-0123456789-abcdefgh"]);
   globalSingleton("bff-log").set(pino({ level: "silent" }));
@@ -129,7 +133,7 @@ export async function throughBff(): Promise<Subject> {
       const type = inner.headers.get("content-type") ?? "";
       const url = new URL(inner.url);
       return readAnswer(
-        await callBff(url.pathname + url.search, {
+        await sendToBff(url.pathname + url.search, {
           method: call.method,
           host,
           address: sent.address,
@@ -142,7 +146,31 @@ export async function throughBff(): Promise<Subject> {
     admin: logIn(api.send, TEST_PASSWORD),
     async close() {
       setUpstream(undefined);
+      await tidy();
       await api.close();
     },
   };
+}
+
+/** In web objects, as Next's route handlers have them. */
+export const throughBff = () => behindBff(callBff, async () => undefined);
+
+/** Over a socket, by the server in front, which needs no web objects. */
+export async function throughFront(): Promise<Subject> {
+  const handler = async () => undefined;
+  const server = createFront({ trustProxy: true, handler: () => handler, isDraining: () => false });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const send: BffSend = (target, { method = "GET", host = "localhost", headers = {}, body, address }) => {
+    const all = new Headers({ "x-requested-with": "glovebox" });
+    for (const [name, value] of Object.entries(headers)) if (value !== "") all.set(name, value);
+    all.set("host", host);
+    all.set("x-forwarded-for", address ?? "203.0.113.9");
+    const init = { method, headers: all, body, duplex: "half" } as RequestInit;
+    return httpSend(new Request(`http://127.0.0.1:${port}${target}`, init));
+  };
+  return behindBff(send, async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
 }

@@ -17,6 +17,7 @@ import { requireScope } from "../api-key/key-access";
 import { refuseChanges, testAnswer } from "../api-key/test-mode";
 import type { RootDatabase } from "../db/database";
 import { allowDocumentTime, asCall } from "../db/database-limits";
+import type { SiteLookup } from "../site/site-lookup";
 import { errorResponse } from "./error-response";
 import { addressOf, identify, requestIdOf } from "./identity";
 import { isLoopback, networkOf } from "./network";
@@ -41,6 +42,8 @@ export interface MembersApiOptions {
   services: Services;
   /** Left out, calls are not limited: tests that are not about limits need that. */
   rateLimits?: RateLimits;
+  /** Left out, each call reads its site from the database: tests that change sites' rows need that. */
+  findSite?: SiteLookup;
   /** Check each answer against its row: for tests and development, where a wrong answer must be loud. */
   checkAnswers?: boolean;
 }
@@ -172,7 +175,7 @@ async function handle(request: Request, handling: Handling): Promise<Response> {
     return toResponse(await served.runBare(services, db), handling);
   }
   const query = parseFormText(url.search.slice(1));
-  const context = await identify(request, call, query, { db, services, requestId });
+  const context = await identify(request, call, query, { db, services, requestId }, handling.findSite);
   seen.site = context.site.uri;
   // The id alone: whom it names, the database says.
   seen.user = (context.admin?.user ?? context.user)?.id;

@@ -7,6 +7,7 @@ import { findSession } from "../account/session-repository";
 import { findAdmin } from "../admin/admin-sessions";
 import { findApiKey, type KeyResult } from "../api-key/find-key";
 import type { Database, RootDatabase } from "../db/database";
+import type { SiteLookup } from "../site/site-lookup";
 import { findSite } from "../site/site-repository";
 import type { BaseContext } from "./serve";
 import { isServerKey } from "./server-key";
@@ -85,10 +86,11 @@ export async function identify(
   call: CallDefinition,
   query: Record<string, unknown>,
   surroundings: { db: RootDatabase; services: Services; requestId: string },
+  lookUp: SiteLookup = (host) => findSite(surroundings.db, host),
 ): Promise<BaseContext & { keyRefusal: AppError | null }> {
   const { db: root, services } = surroundings;
   const uri = (request.headers.get("uri") ?? "").toLowerCase();
-  const site = HOST.test(uri) ? await findSite(root, uri) : null;
+  const site = HOST.test(uri) ? await lookUp(uri) : null;
   // A closed site answers nobody but gateways, whose payments were begun before. Administrators come by another one.
   const isGateway = call.from === "anyone" && call.auth.need === "none";
   if (!site || (site.closedAt && !isGateway))

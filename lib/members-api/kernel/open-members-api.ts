@@ -9,6 +9,7 @@ import type { RootDatabase } from "../db/database";
 import { asDamage } from "../db/pglite-damage";
 import type { PostgresListener } from "../db/postgres-listener";
 import { startTlsAsk, type TlsAsk } from "../domain/tls-ask-server";
+import { createSiteLookup } from "../site/site-lookup";
 import type { SourceAddresses } from "../sources/open-sources";
 import { createMembersApi, type MembersApi } from "./app";
 import { type Clock, openDatabaseClock, ownClock } from "./clock";
@@ -18,7 +19,7 @@ import { hearChanges } from "./hear-changes";
 import { startBackgroundWork } from "./housekeeping";
 import { type Jobs, openJobs } from "./jobs";
 import { type DatabaseOptions, openDatabase } from "./open-database";
-import { createRateLimits } from "./rate-limit";
+import { type OpenRateLimits, openRateLimits, ownRateLimits } from "./open-rate-limits";
 import { createReadiness } from "./readiness";
 import { type BucketOptions, s3FileStore } from "./s3-file-store";
 import { type FirstStart, seed } from "./seed";
@@ -51,6 +52,8 @@ export interface EmbeddedOptions extends DatabaseOptions {
   domains?: ServiceOptions["domains"];
   secondFactorRequired?: boolean;
   webhookPrivateTargets?: boolean;
+  /** A Redis that counts the calls of all instances on a PostgreSQL. */
+  rateLimitRedisUrl?: string;
   /** The name that partners' preview addresses end in. */
   previewDomain?: string;
   /** Whether the four sites are seeded that show what can be set up; they are unless this is false. */
@@ -87,6 +90,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
   let clock: Clock = ownClock;
   let tlsAsk: TlsAsk | undefined;
   let listener: PostgresListener | undefined;
+  let rateLimits: OpenRateLimits | undefined;
   try {
     const decoder =
       typeof options.vinIndex === "object"
@@ -118,9 +122,12 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     if (options.bucket) await s3FileStore(options.bucket, log).check();
     const { port, adminEmail, demoSites } = options;
     const firstStart = await seed(db, { port, adminEmail, demoSites, passwords: services.passwords });
-    const rateLimits =
-      options.rateLimited === false ? undefined : createRateLimits(isPostgres ? { db, now } : undefined);
-    const api = createMembersApi({ db, services, rateLimits, checkAnswers: options.development });
+    if (options.rateLimited !== false)
+      rateLimits = isPostgres
+        ? await openRateLimits({ db, now, log, redisUrl: options.rateLimitRedisUrl })
+        : ownRateLimits();
+    const findSite = createSiteLookup(db, services.siteChanges);
+    const api = createMembersApi({ db, services, rateLimits, findSite, checkAnswers: options.development });
     if (options.internalAddress && takesCalls)
       tlsAsk = await startTlsAsk({ db, log }, options.internalAddress);
     services.siteChanges.on("tls-ask", () => tlsAsk?.refresh());
@@ -142,6 +149,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
         stopReading();
         tlsAsk?.close();
         await listener?.close();
+        await rateLimits?.close();
         await work.stop();
         clock.stop();
         outbox.close();
@@ -154,6 +162,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     tlsAsk?.close();
     clock.stop();
     await listener?.close();
+    await rateLimits?.close();
     await jobs?.stop();
     await opened.close();
     throw isPostgres ? error : asDamage(error, dataDir);

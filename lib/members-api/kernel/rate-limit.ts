@@ -1,8 +1,10 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { CallDefinition, SharedLimit } from "@/lib/contract/call";
 import type { Database } from "../db/database";
 import { addToWindow } from "./rate-window";
+import type { RedisLimits } from "./redis-limiter";
 import { RefusalWithHeaders } from "./refusal-headers";
+import type { SharedCounts } from "./shared-counts";
 
 const WINDOW_SECONDS = 60;
 const HOUR_SECONDS = 60 * 60;
@@ -29,21 +31,32 @@ interface RateState {
 }
 type Limiter = (caller: string) => Promise<RateState>;
 
-/** By the clock that all instances share: the library's own limiter for PostgreSQL goes by each computer's. */
-function sharedLimiter(
-  { db, now }: { db: Database; now(): Date },
-  { name, perMinute }: SharedLimit,
-  seconds: number,
-): Limiter {
-  return async (caller) => {
-    const window = { key: `${name}:${caller}`, windowMs: seconds * 1000 };
-    const { points, msLeft } = await addToWindow(db, window, now());
-    return { isRefused: points > perMinute, remainingPoints: perMinute - points, msBeforeNext: msLeft };
+function stateOf(count: { points: number; msLeft: number }, limit: SharedLimit): RateState {
+  return {
+    isRefused: count.points > limit.perMinute,
+    remainingPoints: limit.perMinute - count.points,
+    msBeforeNext: count.msLeft,
   };
 }
 
-function memoryLimiter({ name, perMinute }: SharedLimit, duration: number): Limiter {
-  const limiter = new RateLimiterMemory({ points: perMinute, duration, keyPrefix: name });
+/**
+ * In the database, one call after the other. By the clock that all instances share: the library's own limiter for PostgreSQL
+ * goes by each computer's.
+ */
+function exactLimiter({ db, now }: Shared, limit: SharedLimit, seconds: number): Limiter {
+  return async (caller) => {
+    const window = { key: `${limit.name}:${caller}`, windowMs: seconds * 1000 };
+    return stateOf(await addToWindow(db, window, now()), limit);
+  };
+}
+
+function countsLimiter(counts: SharedCounts, limit: SharedLimit, seconds: number): Limiter {
+  const window = { windowMs: seconds * 1000, max: limit.perMinute };
+  return async (caller) => stateOf(counts.add(`${limit.name}:${caller}`, window), limit);
+}
+
+/** By the library, in this process or in Redis. */
+function libraryLimiter(limiter: RateLimiterAbstract): Limiter {
   return async (caller) => {
     try {
       const { remainingPoints, msBeforeNext } = await limiter.consume(caller);
@@ -56,33 +69,51 @@ function memoryLimiter({ name, perMinute }: SharedLimit, duration: number): Limi
   };
 }
 
-/** Counts in this process, or in the database, where all instances share the counters. */
-export function createRateLimits(shared?: { db: Database; now(): Date }): RateLimits {
+function memoryLimiter({ name, perMinute }: SharedLimit, duration: number): Limiter {
+  return libraryLimiter(new RateLimiterMemory({ points: perMinute, duration, keyPrefix: name }));
+}
+
+/** What instances on one PostgreSQL count with. */
+export interface Shared {
+  db: Database;
+  now(): Date;
+  counts: SharedCounts;
+  /** In place of `counts`, where the operator has one. */
+  redis?: RedisLimits;
+}
+
+/**
+ * Counts in this process; with `shared` together with all other instances: exactly in the database what a call's row says must
+ * be, and everything else in memory or in Redis.
+ */
+export function createRateLimits(shared?: Shared): RateLimits {
   const limiters = new Map<string, Limiter>();
-  const limiterOf = (limit: SharedLimit, seconds: number) => {
-    const limiter = limiters.get(limit.name);
-    if (limiter) return limiter;
-    const created = shared ? sharedLimiter(shared, limit, seconds) : memoryLimiter(limit, seconds);
-    limiters.set(limit.name, created);
-    return created;
+  const createLimiter = (limit: SharedLimit, seconds: number, exact: boolean) => {
+    if (!shared) return memoryLimiter(limit, seconds);
+    if (exact) return exactLimiter(shared, limit, seconds);
+    const { redis, counts } = shared;
+    if (redis) return libraryLimiter(redis.limiter(limit.name, limit.perMinute, seconds));
+    return countsLimiter(counts, limit, seconds);
   };
-  const measure = async (limit: SharedLimit, caller: string, seconds = WINDOW_SECONDS) => ({
-    limit,
-    state: await limiterOf(limit, seconds)(caller),
-  });
+  const measure = async (limit: SharedLimit, caller: string, exact: boolean, seconds = WINDOW_SECONDS) => {
+    const limiter = limiters.get(limit.name) ?? createLimiter(limit, seconds, exact);
+    limiters.set(limit.name, limiter);
+    return { limit, state: await limiter(caller) };
+  };
   return {
     async count(call, caller, network = null, policies = []) {
-      const { perMinute, perNetworkHour, shared } = call.limits;
+      const { perMinute, perNetworkHour, shared: together, exact } = call.limits;
       if (perNetworkHour !== undefined && network !== null) {
         // One count for all rows of the kind: the two ways to sign up are one.
         const signUps = { name: "sign-ups", perMinute: perNetworkHour };
-        const counted = await measure(signUps, network, HOUR_SECONDS);
+        const counted = await measure(signUps, network, true, HOUR_SECONDS);
         if (counted.state.isRefused) throw tooManyRequests(counted, headers(counted));
       }
       const counts: Counted[] = [];
       const isProgram = policies.length > 0;
-      for (const limit of [{ name: call.name, perMinute }, ...(shared ? [shared] : []), ...policies]) {
-        const counted = await measure(limit, caller);
+      const own = { name: call.name, perMinute };
+      for (const limit of [own, ...(together ? [together] : []), ...policies]) {
+        const counted = await measure(limit, caller, exact && limit === own);
         counts.push(counted);
         if (counted.state.isRefused)
           throw tooManyRequests(counted, isProgram ? standardHeaders(counts) : headers(counted));

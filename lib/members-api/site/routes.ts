@@ -3,9 +3,9 @@ import { hiddenOptions } from "@/lib/contract/site-option-shapes";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import type { SiteTextName } from "@/lib/core/site/site-texts";
-import { saleRoutes } from "../billing/sale-routes";
+import { type SaleRoute, saleRoutes } from "../billing/sale-routes";
 import type { Database } from "../db/database";
-import { isDraft, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { type BaseContext, isDraft, type ServedCall, type Site, serve, succeeded } from "../kernel/serve";
 import { recordTerms } from "../rendering/translate-records";
 import { readLogo } from "./site-logo";
 import { findSite } from "./site-repository";
@@ -41,6 +41,16 @@ async function ownTexts(db: Database, siteId: string, name: SiteTextName) {
     }));
 }
 
+const kept = new WeakMap<Site, Promise<SaleRoute[]>>();
+
+/** Who takes money, as it is shown: for as long as the site itself is kept in memory. A sale asks anew. */
+function shownRoutes({ db, site, services }: Pick<BaseContext, "db" | "site" | "services">) {
+  const routes = kept.get(site) ?? saleRoutes(db, services, site);
+  kept.set(site, routes);
+  routes.catch(() => kept.delete(site));
+  return routes;
+}
+
 export const siteRoutes: ServedCall[] = [
   serve(calls.site.config, async ({ db, site, services }) =>
     succeeded({
@@ -49,7 +59,7 @@ export const siteRoutes: ServedCall[] = [
         // Where preview addresses have no name to end in nobody can sign up, whatever is switched on.
         partner_signup:
           services.partnerSites.previewDomain(site) === null ? "closed" : site.config.partner_signup,
-        payment_gateways: (await saleRoutes(db, services, site)).map(({ gateway }) => gateway),
+        payment_gateways: (await shownRoutes({ db, site, services })).map(({ gateway }) => gateway),
         draft: isDraft(site),
         redirect_to: site.redirectTo ?? null,
         email_delivery: services.mail.delivers,

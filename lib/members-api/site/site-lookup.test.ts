@@ -1,0 +1,80 @@
+import { beforeEach, expect, it } from "vitest";
+import { createSiteChanges, type SiteChanges } from "@/lib/core/site/site-changes";
+import type { RootDatabase } from "../db/database";
+import { createSiteLookup, type SiteLookup } from "./site-lookup";
+
+const HOSTS = Array.from({ length: 10_000 }, (_, at) => `cars${at}.example`);
+let queries = { hosts: 0, sites: 0 };
+let names: string[];
+let changes: SiteChanges;
+let time = 0;
+let lookUp: SiteLookup;
+
+/** Answers the names of all hosts, and any site that is asked for. */
+const db = {
+  select(fields: object) {
+    const isSite = "config" in fields;
+    if (isSite) queries.sites += 1;
+    else queries.hosts += 1;
+    const rows = isSite
+      ? [{ id: "1", launchedAt: new Date(0), config: {} }]
+      : names.map((host) => ({ host }));
+    const query = {
+      from: () => query,
+      leftJoin: () => query,
+      where: () => query,
+      limit: async () => rows,
+      // biome-ignore lint/suspicious/noThenProperty: drizzle's queries are awaited as they stand.
+      then: (done: (value: unknown) => unknown, fail: () => unknown) =>
+        Promise.resolve(rows).then(done, fail),
+    };
+    return query;
+  },
+} as unknown as RootDatabase;
+
+beforeEach(() => {
+  queries = { hosts: 0, sites: 0 };
+  names = HOSTS;
+  // The cache takes a time of 0 for none.
+  time = 1000;
+  changes = createSiteChanges();
+  lookUp = createSiteLookup(db, changes, () => time);
+});
+
+it("[RUN-FAST] [SEC-HOST-08] 100,000 unknown hosts cost one query a second", async () => {
+  for (let at = 0; at < 100_000; at++) {
+    // Twenty seconds long.
+    time = 1000 + at / 5;
+    if ((await lookUp(`x${at}.example`)) !== null) throw new Error("an invented host has a site");
+  }
+  expect(queries).toEqual({ hosts: 20, sites: 0 });
+});
+
+it("[RUN-FAST] unknown hosts that come at once wait for one query", async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => lookUp(`x${at}.example`)));
+  expect(answers.every((site) => site === null)).toBe(true);
+  expect(queries).toEqual({ hosts: 1, sites: 0 });
+});
+
+it("[RUN-FAST] [RUN-SHARED] a site is read once a second, and at once after a change", async () => {
+  const [one] = HOSTS;
+  for (let count = 0; count < 50; count++) await lookUp(one ?? "");
+  expect(queries).toEqual({ hosts: 1, sites: 1 });
+  time = 2001;
+  await lookUp(one ?? "");
+  expect(queries.sites).toBe(2);
+  changes.tell(null);
+  await lookUp(one ?? "");
+  expect(queries.sites).toBe(3);
+});
+
+it("[RUN-SHARED] a new host is known at once where its change is told, and after a second without", async () => {
+  expect(await lookUp("new.example")).toBeNull();
+  names = [...HOSTS, "new.example", "late.example"];
+  changes.tell(null);
+  expect(await lookUp("new.example")).not.toBeNull();
+  names = [...names, "later.example"];
+  expect(await lookUp("later.example")).toBeNull();
+  time = 2001;
+  expect(await lookUp("later.example")).not.toBeNull();
+});
