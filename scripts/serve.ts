@@ -172,7 +172,8 @@ async function main(): Promise<void> {
  */
 function takeBuiltConfig(build: string): void {
   const { config } = JSON.parse(readFileSync(join(build, "required-server-files.json"), "utf8"));
-  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
+  // Its own folder is where it stands now: a build may have been moved, or be one of several.
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify({ ...config, distDir: build });
 }
 
 interface Starting {
