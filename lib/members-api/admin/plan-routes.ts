@@ -130,7 +130,7 @@ async function changePlan(tx: Database, row: PlanRow, values: Partial<PlanRow>):
 export const adminPlanRoutes: ServedCall[] = [
   ...listRoute(adminPlanLists.plans, listPlans),
 
-  actionRoute(calls.admin.createPlan, async (tx, { scope, body, now, admin }) => {
+  actionRoute(calls.admin.createPlan, async (tx, { scope, body, now, admin, services }) => {
     assertSound(body);
     const { code, product, kind, credits, interval, position } = body;
     const { currency } = saleTerms(scope.site.config);
@@ -165,10 +165,10 @@ export const adminPlanRoutes: ServedCall[] = [
     if (!plan) throw invalidFields({ code: "This site already has a plan with this code." });
     await insertPlanVersion(tx, plan, admin?.user.id ?? null);
     const data = planWire(plan, scope.site.uri, wholesale);
-    return { data, subject: `plan:${plan.id}`, detail: { ...data } };
+    return { data, subject: `plan:${plan.id}`, detail: { ...data }, afterwards: () => services.siteSaved() };
   }),
 
-  actionRoute(calls.admin.updatePlan, async (tx, { scope, body, now, admin }) => {
+  actionRoute(calls.admin.updatePlan, async (tx, { scope, body, now, admin, services }) => {
     const row = await lockPlan(tx, scope.siteId, body.id);
     const { credits = row.credits, position = row.position, price_cents: priceCents = row.priceCents } = body;
     const name = { en: body.name_en ?? row.name.en, es: body.name_es ?? row.name.es };
@@ -190,10 +190,11 @@ export const adminPlanRoutes: ServedCall[] = [
     if (isRepriced) await insertPlanVersion(tx, changed, admin?.user.id ?? null);
     const wireOf = (plan: PlanRow) => planWire(plan, scope.site.uri, wholesale);
     const [before, data] = [wireOf(row), wireOf(changed)];
-    return { data, subject: `plan:${row.id}`, detail: { code: row.code, before, after: data } };
+    const detail = { code: row.code, before, after: data };
+    return { data, subject: `plan:${row.id}`, detail, afterwards: () => services.siteSaved() };
   }),
 
-  actionRoute(calls.admin.setPlanActive, async (tx, { scope, body, now }) => {
+  actionRoute(calls.admin.setPlanActive, async (tx, { scope, body, now, services }) => {
     const row = await lockPlan(tx, scope.siteId, body.id);
     if (row.active === body.active) throw new AppError("conflict", "The plan already has this status.");
     const wholesale = await readWholesale(tx, scope.siteId, now);
@@ -202,6 +203,7 @@ export const adminPlanRoutes: ServedCall[] = [
     }
     const changed = await changePlan(tx, row, { active: body.active, updatedAt: now });
     const data = planWire(changed, scope.site.uri, wholesale);
-    return { data, subject: `plan:${row.id}`, detail: { code: row.code, active: body.active } };
+    const detail = { code: row.code, active: body.active };
+    return { data, subject: `plan:${row.id}`, detail, afterwards: () => services.siteSaved() };
   }),
 ];

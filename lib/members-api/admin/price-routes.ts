@@ -205,7 +205,8 @@ export const adminPriceRoutes: ServedCall[] = [
     const row = await insertWholesalePrice(tx, siteId, price, now);
     const after = (await offSale(tx, siteId, price.validFrom)).filter((code) => !before.has(code));
     const data = { ...priceWire(row, row.validFrom <= now), site: site.uri, off_sale: after };
-    return { data, subject: `wholesale:${row.id}`, detail: { ...data } };
+    const afterwards = () => context.services.siteSaved();
+    return { data, subject: `wholesale:${row.id}`, detail: { ...data }, afterwards };
   }),
 
   serve(calls.admin.wholesaleDefaults, async (context) => {
@@ -220,7 +221,8 @@ export const adminPriceRoutes: ServedCall[] = [
   actionRoute(calls.admin.setWholesaleDefault, async (tx, { body, now, ...context }) => {
     const row = await insertWholesalePrice(tx, null, newPrice(body, requireAdmin(context).user.id, now), now);
     const data = priceWire(row, row.validFrom <= now);
-    return { data, subject: `wholesale:${row.id}`, detail: { ...data } };
+    const afterwards = () => context.services.siteSaved();
+    return { data, subject: `wholesale:${row.id}`, detail: { ...data }, afterwards };
   }),
 
   actionRoute(calls.admin.setSettlement, async (tx, { scope, body, now }) => {
