@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { shareOf } from "@/scripts/bench/timing";
-import { type AppServer, ask, postForm, register, startApp } from "../setup/app-server";
+import { type AppServer, register, startApp } from "../setup/app-server";
+import { fromAnywhere, MIXED_LOAD } from "../setup/mixed-load";
 import { openDescriptors } from "../setup/process-figures";
-import { COROLLA } from "../setup/vehicles";
 
 /** Two hours show a slope of 1 % an hour; ten minutes, what leaks quickly. See docs/decisions/test-runs.md. */
 const MINUTES = Number(process.env.SOAK_MINUTES) || 10;
@@ -35,13 +35,6 @@ let app: AppServer;
 let idle: ChildProcess;
 const members: string[] = [];
 
-/** Every request from an address of its own, behind a front that is trusted: no limit of an address ends the load. */
-let serial = 0;
-const from = () => {
-  serial += 1;
-  return { "x-forwarded-for": `198.${18 + ((serial >> 16) & 1)}.${(serial >> 8) & 255}.${serial & 255}` };
-};
-
 beforeAll(async () => {
   app = await startApp({
     TRUST_PROXY: "1",
@@ -54,40 +47,13 @@ beforeAll(async () => {
     env: { NODE_ENV: "production", NODE_OPTIONS: PROBE, PROBE_FILE: files.idle },
   });
   for (let at = 0; at < MEMBERS; at++)
-    members.push(await register(app.port, `soak${at}@example.com`, { headers: from() }));
+    members.push(await register(app.port, `soak${at}@example.com`, { headers: fromAnywhere() }));
 });
 afterAll(async () => {
   idle?.kill();
   await app?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-
-const vinAt = (at: number) => `1HGCM82633A${String(at % 400).padStart(6, "0")}`;
-const json = (path: string, body: object, cookie: string) =>
-  ask(app.port, path, {
-    method: "POST",
-    cookie,
-    headers: { ...from(), "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-const get = (path: string, cookie?: string) => ask(app.port, path, { cookie, headers: from() });
-
-/** One turn of what people do: mostly reading. */
-const TURN: ((cookie: string, at: number) => Promise<{ status: number }>)[] = [
-  () => get("/login"),
-  () => get("/"),
-  (cookie) => get("/dashboard", cookie),
-  (cookie) => get("/my-vehicles", cookie),
-  (cookie) => get("/members/api/user", cookie),
-  (cookie) => get("/members/api/db/dvh", cookie),
-  (_, at) => get(`/members/api-cwa/preview-decode?vin=${vinAt(at)}`),
-  (_, at) => get(`/preview?vin=${vinAt(at)}`),
-  (cookie, at) => json("/members/api/db/dvh", { vehicle: { vin: vinAt(at), notes: `turn ${at}` } }, cookie),
-  (cookie) =>
-    postForm(app.port, "/members/api-cwa/generate-report", { vin: COROLLA }, { cookie, headers: from() }),
-  () => get("/nothing-here"),
-  () => ask(app.port, "/login", { host: "unknown.example", headers: from() }),
-];
 
 const readFigures = (file: string): Figures[] =>
   readFileSync(file, "utf8")
@@ -115,10 +81,8 @@ it(`[SEC-FLT-05] ${MINUTES} minutes at half load: no 5xx, memory and descriptors
     while (Date.now() < until) {
       const at = turn++;
       const sent = performance.now();
-      const { status } = await (TURN[at % TURN.length] as (typeof TURN)[number])(
-        members[at % MEMBERS] ?? "",
-        at,
-      );
+      const request = MIXED_LOAD[at % MIXED_LOAD.length] as (typeof MIXED_LOAD)[number];
+      const { status } = await request(app.port, members[at % MEMBERS] ?? "", at);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       // As long idle as at work: half of what the server can do, whatever the machine.
       await new Promise((done) => setTimeout(done, WORKERS * (performance.now() - sent)));

@@ -1,0 +1,39 @@
+import { ask, postForm } from "./app-server";
+import { COROLLA } from "./vehicles";
+
+/** Every request from an address of its own, behind a front that is trusted: no limit of an address ends the load. */
+let serial = 0;
+export const fromAnywhere = () => {
+  serial += 1;
+  return { "x-forwarded-for": `198.${18 + ((serial >> 16) & 1)}.${(serial >> 8) & 255}.${serial & 255}` };
+};
+
+const vinAt = (at: number) => `1HGCM82633A${String(at % 400).padStart(6, "0")}`;
+
+type Turn = (port: number, cookie: string, at: number) => Promise<{ status: number }>;
+
+const get = (port: number, path: string, cookie?: string) =>
+  ask(port, path, { cookie, headers: fromAnywhere() });
+
+/** One turn of what people do, mostly reading: the request of this number, of a member with this session. */
+export const MIXED_LOAD: readonly Turn[] = [
+  (port) => get(port, "/login"),
+  (port) => get(port, "/"),
+  (port, cookie) => get(port, "/dashboard", cookie),
+  (port, cookie) => get(port, "/my-vehicles", cookie),
+  (port, cookie) => get(port, "/members/api/user", cookie),
+  (port, cookie) => get(port, "/members/api/db/dvh", cookie),
+  (port, _, at) => get(port, `/members/api-cwa/preview-decode?vin=${vinAt(at)}`),
+  (port, _, at) => get(port, `/preview?vin=${vinAt(at)}`),
+  (port, cookie, at) =>
+    ask(port, "/members/api/db/dvh", {
+      method: "POST",
+      cookie,
+      headers: { ...fromAnywhere(), "content-type": "application/json" },
+      body: JSON.stringify({ vehicle: { vin: vinAt(at), notes: `turn ${at}` } }),
+    }),
+  (port, cookie) =>
+    postForm(port, "/members/api-cwa/generate-report", { vin: COROLLA }, { cookie, headers: fromAnywhere() }),
+  (port) => get(port, "/nothing-here"),
+  (port) => ask(port, "/login", { host: "unknown.example", headers: fromAnywhere() }),
+];
