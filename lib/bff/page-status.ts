@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { globalSingleton } from "./global-singleton";
 
-interface PageRun {
+export interface PageRun {
   outage: boolean;
   missing: boolean;
+  partial: boolean;
+  /** What was asked for this page, by name. */
+  answers: Map<string, Promise<unknown>>;
 }
 
 const slot = globalSingleton<AsyncLocalStorage<PageRun>>("page-run");
@@ -18,10 +21,11 @@ function storage(): AsyncLocalStorage<PageRun> {
 
 /**
  * Runs what draws a page. Then the handed object says whether it failed for want of the Members API (`outage`), and
- * whether it says that there is no such thing (`missing`).
+ * whether it says that there is no such thing (`missing`),
+ * and whether it lacks something that it would show another time (`partial`).
  */
 export function watchPage<T>(draw: (run: Readonly<PageRun>) => T): T {
-  const run = { outage: false, missing: false };
+  const run: PageRun = { outage: false, missing: false, partial: false, answers: new Map() };
   return storage().run(run, () => draw(run));
 }
 
@@ -39,4 +43,20 @@ export function pageOutage<E>(error: E): E {
 export function pageMissing(): void {
   const run = storage().getStore();
   if (run) run.missing = true;
+}
+
+/** Notes that something was not there in time, which the page leaves to the browser or does without: nobody keeps such a page. */
+export function pagePartial(): void {
+  const run = storage().getStore();
+  if (run) run.partial = true;
+}
+
+/** Asks once for each page that is drawn, however many of its parts need the answer; outside of a page each time. */
+export function oncePerPage<T>(name: string, ask: () => Promise<T>): Promise<T> {
+  const answers = storage().getStore()?.answers;
+  const known = answers?.get(name) as Promise<T> | undefined;
+  if (known) return known;
+  const answer = ask();
+  answers?.set(name, answer);
+  return answer;
 }

@@ -10,6 +10,7 @@ import type { Site } from "@/lib/site/site";
 import { contractAnswer } from "./contract-answer";
 import { globalSingleton } from "./global-singleton";
 import { logger } from "./log";
+import { oncePerPage } from "./page-status";
 import { upstream, upstreamAddress } from "./upstream";
 
 export interface TokenCaller {
@@ -88,8 +89,12 @@ function seenKey(token: string, { site }: TokenCaller): string {
   return createHash("sha256").update(`${site.uri} ${token}`).digest("base64");
 }
 
-/** The user of a member's token. */
-export async function userOf(token: string, caller: TokenCaller): Promise<UserResult> {
+/** The user of a member's token; of what one page does, from the middleware to its last part, asked once. */
+export function userOf(token: string, caller: TokenCaller): Promise<UserResult> {
+  return oncePerPage(`user ${seenKey(token, caller)}`, () => freshUserOf(token, caller));
+}
+
+async function freshUserOf(token: string, caller: TokenCaller): Promise<UserResult> {
   const owner = await ownerOf(accountCalls.user, token, caller);
   if (owner.kind === "valid") return { kind: "user", user: owner.answer.user };
   // A page that finds its session dead leads to login: the next step must not take it for alive and lead back.
