@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { callPath, calls } from "@/lib/contract/table";
 import { AppError, errorBody } from "@/lib/core/errors";
+import { setGauge } from "@/lib/core/metrics/record";
 import {
   bucketOf,
   domainsOf,
@@ -51,7 +52,9 @@ async function main(): Promise<void> {
     await migrateDatabase(settings, say);
     return;
   }
-  const telemetry = await startTelemetry(settings);
+  const telemetry = await startTelemetry(settings, log);
+  const version = versionInfo(settings);
+  setGauge("info", { version: version.version, role: "members-api" }, 1);
   const starting: { reason: string; api?: EmbeddedMembersApi } = { reason: "The Members API is starting." };
   const drain = createDrain(async (request) => {
     const isProbe = callPath(new URL(request.url).pathname) === calls.system.health.path;
@@ -61,7 +64,7 @@ async function main(): Promise<void> {
   const probes = createProbes({
     isDraining: drain.isDraining,
     checks: async () => starting.api?.checks() ?? { start: failed(starting.reason) },
-    version: versionInfo(settings),
+    version,
   });
   const server = createNodeServer(async (request) => {
     const probe = await probes(request.method, new URL(request.url).pathname);

@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { setTimeout } from "node:timers/promises";
+import { setGauge } from "@/lib/core/metrics/record";
 import type { Env } from "@/lib/env";
 import { answerProbe, createProbeServer } from "@/lib/front/answer-probe";
 import { type EmbedScripts, embedFiles } from "@/lib/front/embed-files";
@@ -94,13 +95,15 @@ async function main(): Promise<void> {
     const { migrateDatabase } = await import("@/lib/members-api/kernel/migrate-database");
     return migrateDatabase(settings, say);
   }
-  const telemetry = await startTelemetry(settings);
+  const telemetry = await startTelemetry(settings, logger());
+  const version = versionInfo(settings);
+  setGauge("info", { version: version.version, role: version.role }, 1);
   const isWorker = settings.ROLE === "worker";
   const starting: Starting = { reason: "The application is starting." };
   const probes = createProbes({
     isDraining,
     checks: async () => starting.checks?.() ?? { start: failed(starting.reason) },
-    version: versionInfo(settings),
+    version,
   });
   let pages: PageHandler | undefined;
   let upgradePages: ((request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>) | undefined;

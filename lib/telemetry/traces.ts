@@ -6,12 +6,13 @@ import {
   BasicTracerProvider,
   BatchSpanProcessor,
   ParentBasedSampler,
-  type SpanProcessor,
   TraceIdRatioBasedSampler,
 } from "@opentelemetry/sdk-trace-base";
 import { type OpenSpan, setTracer } from "@/lib/core/trace";
 import type { TraceSettings } from "@/lib/env";
 
+/** How long the end waits for the collector. */
+const END_MS = 2000;
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 /** Version 00 of the W3C's traceparent; ids of zeros alone are none. */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
@@ -32,14 +33,21 @@ export interface Traces {
 
 /**
  * Opens spans from here on, and sends them to the collector of the settings. Nothing is registered with OpenTelemetry's own
- * globals: Next would make spans of its own there, with addresses and their queries in them. `processor` is for tests.
+ * globals: Next would make spans of its own there, with addresses and their queries in them. `onFailure` hears why spans were lost.
  */
-export function startTraces(settings: TraceSettings, processor?: SpanProcessor): Traces {
+export function startTraces(settings: TraceSettings, onFailure: (reason: string) => void): Traces {
   const { url, headers, serviceName, ratio } = settings;
+  const exporter = new OTLPTraceExporter({ url, headers });
+  const send = exporter.export.bind(exporter);
+  exporter.export = (spans, done) =>
+    send(spans, (result) => {
+      if (result.error) onFailure(result.error.message);
+      done(result);
+    });
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ "service.name": serviceName }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
-    spanProcessors: [processor ?? new BatchSpanProcessor(new OTLPTraceExporter({ url, headers }))],
+    spanProcessors: [new BatchSpanProcessor(exporter)],
   });
   const tracer = provider.getTracer("glovebox");
   const spans = new AsyncLocalStorage<{ span: Span; open: OpenSpan }>();
@@ -71,7 +79,9 @@ export function startTraces(settings: TraceSettings, processor?: SpanProcessor):
   return {
     async close() {
       setTracer(null);
-      await provider.shutdown();
+      // A collector that is away must not hold up the end.
+      const late = new Promise((resolve) => setTimeout(resolve, END_MS).unref());
+      await Promise.race([provider.shutdown().catch(() => undefined), late]);
     },
   };
 }

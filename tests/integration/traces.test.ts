@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { logPageFailure } from "@/lib/bff/log";
 import { setUpstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
 import { traced, traceId } from "@/lib/core/trace";
@@ -12,6 +13,12 @@ import { openFront } from "../setup/traced-front";
 
 const ACCORD = "1HGCM82633A004352";
 const OTHER_TRACE = "0af7651916cd43dd8448eb211c80319c";
+const settings = (origin: string) => ({
+  url: `${origin}/v1/traces`,
+  headers: { "x-tenant": "garage" },
+  serviceName: "glovebox-test",
+  ratio: 1,
+});
 const PARENT = `00-${OTHER_TRACE}-b7ad6b7169203331-01`;
 
 describeDatabase((open) => {
@@ -36,12 +43,7 @@ describeDatabase((open) => {
   beforeEach(() => {
     collector.spans.splice(0);
     logged.splice(0);
-    traces = startTraces({
-      url: `${collector.origin}/v1/traces`,
-      headers: { "x-tenant": "garage" },
-      serviceName: "glovebox-test",
-      ratio: 1,
-    });
+    traces = startTraces(settings(collector.origin), () => undefined);
   });
   afterAll(async () => {
     await api.close();
@@ -110,6 +112,28 @@ describeDatabase((open) => {
     const roots = collector.spans.filter(({ name }) => name === "GET site.config");
     expect(roots.map((span) => span.traceId === OTHER_TRACE)).toEqual([true, false]);
     expect(collector.spans.filter((span) => span.traceId === OTHER_TRACE).length).toBeGreaterThan(3);
+  });
+
+  it("[RUN-TRACE] a page that fails is found by the number of its error page, in its line and in its trace", async () => {
+    const log = createJsonLog({ level: "error" }, (line) => logged.push(line));
+    const id = await traced("GET /login", {}, async () => {
+      const failure = Object.assign(new Error("not drawn"), { digest: "471108" });
+      logPageFailure(failure, { method: "GET", address: "/login", route: "/login" }, log);
+      return traceId();
+    });
+    await traces.close();
+    expect(JSON.parse(logged.at(-1) ?? "")).toMatchObject({ digest: "471108", traceId: id });
+    const page = collector.spans.find(({ name }) => name === "GET /login");
+    expect(page?.attributes).toEqual([{ key: "glovebox.digest", value: { stringValue: "471108" } }]);
+  });
+
+  it("[RUN-TRACE] a collector that refuses the spans is told to the operator", async () => {
+    await traces.close();
+    const reasons: string[] = [];
+    const lost = startTraces(settings(`${collector.origin}/elsewhere`), (reason) => reasons.push(reason));
+    await traced("lost", {}, () => Promise.resolve());
+    await lost.close();
+    expect(reasons).toEqual(["Not Found"]);
   });
 
   it("[RUN-TRACE] without a collector nothing is opened, and a line names no trace", async () => {

@@ -20,7 +20,10 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
     OTEL_SERVICE_NAME: "members-api",
   });
-  traces = startTraces({ url: `${collector.origin}/v1/traces`, headers: {}, serviceName: "app", ratio: 1 });
+  traces = startTraces(
+    { url: `${collector.origin}/v1/traces`, headers: {}, serviceName: "app", ratio: 1 },
+    () => undefined,
+  );
 });
 afterAll(async () => {
   await api.kill();

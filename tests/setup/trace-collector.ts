@@ -31,6 +31,10 @@ export async function openTraceCollector(): Promise<TraceCollector> {
   const spans: CollectedSpan[] = [];
   const headers: Record<string, unknown>[] = [];
   const server = createServer(async (request, response) => {
+    if (request.url !== "/v1/traces") {
+      response.writeHead(404).end();
+      return;
+    }
     headers.push(request.headers);
     const { resourceSpans } = (await json(request)) as Export;
     for (const { resource, scopeSpans } of resourceSpans) {

@@ -17,6 +17,11 @@ export const METRIC_PREFIX = "glovebox_";
  * request: hosts, VINs, accounts and addresses are no labels. What node itself tells (`process_…`, `nodejs_…`) is prom-client's.
  */
 export const metricTable = {
+  info: {
+    kind: "gauge",
+    help: "1 for each process, with its release and its role (ROLE; 'members-api' for npm run members-api).",
+    labels: ["version", "role"],
+  },
   http_requests_total: {
     kind: "counter",
     help: "HTTP requests of the application by route (a call's name, a page's address without its variable parts, 'files', 'other'), class of site (live, draft, unknown) and status; 'none' where the caller left or was cut off.",
