@@ -4,19 +4,31 @@ import { INVARIANTS } from "@/lib/members-api/kernel/invariants";
 import { readCommandLine } from "./command-line.mjs";
 import { restore } from "./operations/archive";
 import { checkData, describeViolations } from "./operations/check";
+import { checkBackup } from "./operations/check-backup";
 
-const usage = `npm run restore -- FILE.tar.gz
+const usage = `npm run restore -- FILE.tar.gz [--check]
 
-Restores a backup to the empty database at DATABASE_URL, or to a DATA_DIR without one, and checks it.`;
+Restores a backup to the empty database at DATABASE_URL, or to a DATA_DIR without one, and checks it.
+
+  --check  restores to a place that exists for the moment only, and checks that: the data in use stays as it is`;
 
 /** `npm run restore -- FILE`. Ends with 1 where what came back is not as it must be. */
 async function main(): Promise<void> {
-  const [file = ""] = readCommandLine({ usage, operands: { min: 1 } }).operands;
+  const { operands, values } = readCommandLine({
+    usage,
+    options: { check: { type: "boolean", default: false } },
+    operands: { min: 1 },
+  });
+  const [file = ""] = operands;
   const settings = env();
-  await restore({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }, file);
-  const breaches = await checkData(settings);
+  const place = { dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL };
+  if (!values.check) await restore(place, file);
+  const breaches = values.check ? await checkBackup(settings, file) : await checkData(settings);
   for (const line of describeViolations(breaches)) console.log(line);
-  if (breaches.length === 0) console.log(`Restored. All ${INVARIANTS} invariants pass.`);
+  if (breaches.length === 0)
+    console.log(
+      `${values.check ? "The backup can be restored" : "Restored"}. All ${INVARIANTS} invariants pass.`,
+    );
   else process.exitCode = 1;
 }
 

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,27 +12,12 @@ import { generations } from "@/lib/members-api/db/schema/generation";
 import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { openOwnDatabase, type TestDatabase, testDriver } from "../setup/database";
 import { NO_NETWORK, readAnswer, requestFor, TEST_PASSWORD, TEST_PASSWORD_COST } from "../setup/members-api";
+import { runScript as command } from "../setup/run-script";
 
-interface Place {
+type Place = {
   DATA_DIR: string;
   DATABASE_URL: string;
-}
-
-/** Runs a command as an operator does. */
-function command(script: string, place: Place, ...input: string[]) {
-  const child = spawn(process.execPath, ["--import", "tsx", `scripts/${script}.ts`, ...input], {
-    env: { ...process.env, LOG_LEVEL: "silent", ...place },
-  });
-  return new Promise<{ code: number | null; output: string }>((resolve) => {
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (chunk: Buffer) => {
-        output += chunk;
-      });
-    }
-    child.on("close", (code) => resolve({ code, output }));
-  });
-}
+};
 
 function open(place: Place) {
   const quiet = () => undefined;

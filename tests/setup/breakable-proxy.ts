@@ -10,12 +10,14 @@ export interface CutProxy {
   /** Nothing that is sent arrives any more, and no connection breaks: as a server that is stopped. */
   freeze(): void;
   thaw(): void;
+  /** Leads to another database from now on; what was connected to the old one is cut. */
+  redirect(databaseUrl: string): void;
   close(): Promise<void>;
 }
 
 /** Stands between the program and its database, because the shared server cannot be restarted for a test. */
 export async function startCutProxy(databaseUrl: string): Promise<CutProxy> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isFrozen = false;
   const make = () =>
@@ -50,6 +52,10 @@ export async function startCutProxy(databaseUrl: string): Promise<CutProxy> {
     thaw() {
       isFrozen = false;
       for (const socket of sockets) socket.uncork();
+    },
+    redirect(other) {
+      target = new URL(other);
+      for (const socket of sockets) socket.resetAndDestroy();
     },
     mend() {
       server = make();

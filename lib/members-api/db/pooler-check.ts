@@ -5,7 +5,7 @@ const CONNECT_MS = 10_000;
 const ROUNDS = 5;
 
 /** DATABASE_URL leads to a pooler that gives a connection to another client after each transaction. */
-export class TransactionPoolerError extends Error {
+class TransactionPoolerError extends Error {
   constructor() {
     super(
       "DATABASE_URL leads to a pooler in transaction mode (such as PgBouncer's pool_mode = transaction). A connection's site, role and " +
