@@ -5,6 +5,7 @@ import type { Env } from "@/lib/env";
 import { UnreachableDatabaseError } from "@/lib/members-api/db/database-wait";
 import { LockedError } from "@/lib/members-api/db/lock-file";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
+import { refuseTransactionPooler } from "@/lib/members-api/db/pooler-check";
 import { type ExecuteSql, inspectRowLevelSecurity, SITE_ROLE } from "@/lib/members-api/db/rls";
 import {
   migrationsFolder,
@@ -49,6 +50,9 @@ async function checkPostgres(url: string, projectDir: string): Promise<DatabaseC
   }
   try {
     const run: ExecuteSql = async (text, values) => (await client.query(text, values)).rows;
+    const pooler = await refuseTransactionPooler(url).then(() => null, reasonOf);
+    if (pooler)
+      return { findings: [failed("Database", pooler, "See docs/operators.md, PostgreSQL.")], hosts: null };
     await run("select set_config('app.site_id', '*', false)");
     const schema = await checkSchema(run, projectDir);
     const hasTables = schema.state === "ok";
