@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
@@ -9,9 +9,12 @@ import { setTimeout } from "node:timers/promises";
 import { setGauge } from "@/lib/core/metrics/record";
 import type { Env } from "@/lib/env";
 import { answerProbe, createProbeServer } from "@/lib/front/answer-probe";
+import { withCompression } from "@/lib/front/compress";
 import { type EmbedScripts, embedFiles } from "@/lib/front/embed-files";
 import { createFront } from "@/lib/front/front-server";
 import { packedFiles } from "@/lib/front/packed-files";
+import { pageCache } from "@/lib/front/page-cache";
+import type { PageHandler } from "@/lib/front/page-status";
 import type { Started } from "@/lib/front/start-members-api";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { endOnSignal } from "@/lib/members-api/kernel/end-on-signal";
@@ -22,8 +25,6 @@ import { createProbes, failed } from "@/lib/probes";
 import { startTelemetry } from "@/lib/telemetry/start-telemetry";
 import { EMBED_FILES } from "./bundle-embed.mjs";
 import { readCommandLine } from "./command-line.mjs";
-
-type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const DRAIN_MS = 25_000;
 /** How long a request waits for a start that is under way. */
@@ -122,7 +123,10 @@ async function main(): Promise<void> {
         embedFiles: embedFiles(development ? bundledNow : bundledBefore()),
         ...(development
           ? { upgrade: async (...args) => upgradePages?.(...args) }
-          : { packedFiles: packedFiles(process.env.NEXT_DIST_DIR || ".next") }),
+          : {
+              packedFiles: packedFiles(process.env.NEXT_DIST_DIR || ".next"),
+              pageCache: pageCache(() => pages),
+            }),
       });
   const port = await listen(server, settings.PORT, settings.HOST);
   const app = isWorker ? undefined : await openPages(port);
@@ -155,7 +159,7 @@ async function main(): Promise<void> {
   const both = Promise.all([membersApi, app?.prepare()]);
   if (!(await hasStarted(both, leaving.signal))) return;
   const [{ firstStart, databaseOpenedInMs, checks }] = await both;
-  pages = app?.getRequestHandler();
+  pages = app && withCompression(app.getRequestHandler());
   upgradePages = app?.getUpgradeHandler();
   starting.checks = checks;
   start();

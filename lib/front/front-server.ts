@@ -7,7 +7,6 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import { logger } from "@/lib/bff/log";
-import { watchPage } from "@/lib/bff/page-status";
 import { resolveSite } from "@/lib/bff/resolve-site";
 import { bodyPace, callsAt } from "@/lib/contract/table";
 import { AppError, type ErrorCode, errorBody } from "@/lib/core/errors";
@@ -15,7 +14,7 @@ import { type BodyLimits, limitBodyTime } from "@/lib/members-api/kernel/body-de
 import { addDefaultHeaders, DEFAULT_HEADERS } from "./default-headers";
 import { discardUnreadBody, hasBody } from "./discard-body";
 import { hostRedirect, isInternal } from "./host-redirect";
-import { replaceStatus, replaceWithOutage } from "./page-status";
+import { drawPage, type PageHandler } from "./page-status";
 import { setProxyHeaders } from "./proxy-headers";
 import {
   HEAD_BYTES_MAX,
@@ -55,7 +54,7 @@ const LINGER_MS = 500;
 export interface FrontOptions {
   trustProxy: boolean;
   /** What serves pages; undefined while it, or the Members API, is starting. */
-  handler(): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
+  handler(): PageHandler | undefined;
   isDraining(): boolean;
   /** Answers whether the request was a probe, which any host name may send, at any time. */
   probes?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
@@ -68,6 +67,8 @@ export interface FrontOptions {
   embedFiles?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** What the build holds packed: answers whether it has sent it. */
   packedFiles?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  /** Pages that are kept for visitors: answers whether it has sent one. */
+  pageCache?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** Shorter in tests. */
   bodyLimits?: BodyLimits;
   /** The development server's web socket; in production every upgrade is refused. */
@@ -190,12 +191,7 @@ async function serve(
     else if (await options.embedFiles?.(request, response)) return;
     else if (await options.packedFiles?.(request, response)) return;
     else if (await isOfUnknownHost(request)) await sendMessagePage(request, response, "unknown");
-    else
-      await watchPage((run) => {
-        replaceStatus(response, () => run.missing);
-        replaceWithOutage(request, response, () => run.outage);
-        return handler(request, response);
-      });
+    else if (!(await options.pageCache?.(request, response))) await drawPage(handler, request, response);
   } catch (error) {
     logger().error({ err: error }, "a page failed");
     if (response.headersSent) response.destroy();

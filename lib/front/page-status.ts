@@ -1,8 +1,25 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type PageRun, watchPage } from "@/lib/bff/page-status";
 import { sendMessagePage } from "./send-message-page";
 
+export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Has Next draw a page, with the status that it means; resolves to what the page said of itself. */
+export function drawPage(
+  handler: PageHandler,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Readonly<PageRun>> {
+  return watchPage(async (run) => {
+    replaceStatus(response, () => run.missing);
+    replaceWithOutage(request, response, () => run.outage);
+    await handler(request, response);
+    return run;
+  });
+}
+
 /** Answers 404 in place of a page's 200 where `isMissing` says that it shows nothing. */
-export function replaceStatus(response: ServerResponse, isMissing: () => boolean): void {
+function replaceStatus(response: ServerResponse, isMissing: () => boolean): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = (status: unknown, ...rest: unknown[]) =>
     writeHead(status === 200 && isMissing() ? 404 : status, ...rest);
@@ -12,7 +29,7 @@ export function replaceStatus(response: ServerResponse, isMissing: () => boolean
  * Puts the outage page (503) in the place of a page's 500 where `isOutage` says that the Members API is why: Next knows
  * one status for whatever a page throws. What Next writes after it is dropped.
  */
-export function replaceWithOutage(
+function replaceWithOutage(
   request: IncomingMessage,
   response: ServerResponse,
   isOutage: () => boolean,

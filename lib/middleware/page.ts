@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { z } from "zod";
 import { pageRequest } from "@/lib/bff/page-request";
-import { pageOutage } from "@/lib/bff/page-status";
+import { pageOutage, pagePartial } from "@/lib/bff/page-status";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { resolveSite } from "@/lib/bff/resolve-site";
 import { previewedTheme } from "@/lib/bff/theme-preview";
@@ -18,6 +18,7 @@ import { isGatePassed } from "@/lib/site/gate";
 import { type Site, withTheme } from "@/lib/site/site";
 import { gateRedirect } from "./gate";
 import { NONCE_HEADER } from "./headers";
+import { keptAnswer } from "./kept-answers";
 import { isWebview, WEBVIEW_HEADER } from "./webview";
 
 export interface PageContext {
@@ -121,7 +122,13 @@ export async function requestForPage<C extends CallDefinition>(
     pageContext(),
   ]);
   const token = user ? (viewer.session?.token ?? null) : null;
-  return pageRequest(call, query, { siteUri: site.uri, locale, token, gatePassed, address });
+  const ask = () => pageRequest(call, query, { siteUri: site.uri, locale, token, gatePassed, address });
+  try {
+    return await keptAnswer(call, query, { uri: site.uri, locale }, ask);
+  } catch (error) {
+    pagePartial();
+    throw error;
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import { forgetSite, onSiteChange } from "@/lib/bff/site-changes";
+import { siteVersion } from "@/lib/bff/site-version";
 import type { Plan } from "@/lib/contract/billing-plans";
 import { creditCalls } from "@/lib/contract/credits";
 import { pageContext, requestForPage } from "./page";
@@ -36,16 +37,16 @@ export async function plansForPage(): Promise<SitePlans | null> {
   return fetchPlans(user?.isDealer ? "dealer" : "user").catch(() => null);
 }
 
-const KEPT_MS = 30_000;
+const KEPT_MS = 15_000;
 const slot = globalSingleton<LRUCache<string, SitePlans>>("home-plans");
 onSiteChange("home-plans", (change) => forgetSite(slot.get(), change));
 
-/** The same for a visitor of the home page, half a minute old at most: it is the page that most strangers open. */
+/** The same for a visitor of the home page, 15 seconds old at most: it is the page that most strangers open. */
 export async function plansForVisitor(): Promise<SitePlans | null> {
   const { site, locale } = await pageContext();
   const kept = slot.get() ?? new LRUCache<string, SitePlans>({ max: 200, ttl: KEPT_MS });
   slot.set(kept);
-  const key = `${site.uri} ${locale}`;
+  const key = `${site.uri} ${locale} ${siteVersion(site.uri)}`;
   const existing = kept.get(key);
   if (existing) return existing;
   const plans = await fetchPlans("user").catch(() => null);

@@ -1,5 +1,6 @@
 import { headers } from "next/headers";
 import { cache } from "react";
+import { pagePartial } from "@/lib/bff/page-status";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { sampleDocument, servesSamples } from "@/lib/bff/sample-document";
 import type { SampleDocument } from "@/lib/contract/sample";
@@ -10,7 +11,12 @@ import { pageContext } from "./page";
 export const sampleForPage: (product: EntitledProduct) => Promise<SampleDocument | null> = cache(
   async (product) => {
     const [{ site, locale }, head] = await Promise.all([pageContext(), headers()]);
-    return sampleDocument(product, locale, { site, address: requestOrigin(head).address });
+    try {
+      return await sampleDocument(product, locale, { site, address: requestOrigin(head).address });
+    } catch (error) {
+      pagePartial();
+      throw error;
+    }
   },
 );
 
@@ -19,18 +25,19 @@ const PATIENCE_MS = 700;
 
 function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const withoutIt = () => {
+    pagePartial();
+    return otherwise;
+  };
   const patience = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), PATIENCE_MS);
+    timer = setTimeout(() => resolve(withoutIt()), PATIENCE_MS);
   });
-  return Promise.race([answer, patience]).finally(() => clearTimeout(timer));
+  return Promise.race([answer.catch(withoutIt), patience]).finally(() => clearTimeout(timer));
 }
 
 /** A sample for a page that can do without: null also where it is late or the Members API is away. */
 export function sampleIfReady(product: EntitledProduct): Promise<SampleDocument | null> {
-  return inTime(
-    sampleForPage(product).catch(() => null),
-    null,
-  );
+  return inTime(sampleForPage(product), null);
 }
 
 /** Whether this page may lead to the samples: also not where nobody says so in time. */

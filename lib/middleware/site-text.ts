@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { pageOutage } from "@/lib/bff/page-status";
+import { pageOutage, pagePartial } from "@/lib/bff/page-status";
 import { ownTexts } from "@/lib/bff/site-texts";
 import { isBindingText, type SiteTextName } from "@/lib/core/site/site-texts";
 import { type SiteText, siteTextOf } from "@/lib/site/site-text";
@@ -15,6 +15,7 @@ export const siteText = cache(async (name: SiteTextName): Promise<SiteText | nul
     return siteTextOf(site, name, locale, await ownTexts(site.uri, name));
   } catch {
     if (isBindingText(name)) throw pageOutage(new Error("The site's texts are not available right now."));
+    pagePartial();
     return siteTextOf(site, name, locale, []);
   }
 });

@@ -4,7 +4,7 @@ import type { Site } from "@/lib/site/site";
 /** Passes '1' or '0' to the page; the middleware replaces whatever a client sent under this name. */
 export const WEBVIEW_HEADER = "x-webview";
 /** Remembers `?webview=1` until the host app is closed: it has no age, and holds no secret. */
-const WEBVIEW_COOKIE = "__Host-glovebox-webview";
+export const WEBVIEW_COOKIE = "__Host-glovebox-webview";
 const LINE = "Path=/; HttpOnly; Secure; SameSite=Lax";
 
 /** A host app may announce itself by this request header, on the first load, in place of `?webview=1`. */

@@ -115,7 +115,7 @@ export const metricTable = {
   },
   cache_lookups_total: {
     kind: "counter",
-    help: "Lookups in a cache (sites, sources, …) by result: hit, stale (served while it is fetched anew), miss.",
+    help: "Lookups in a cache (sites, pages, sources, …) by result: hit, stale (served while it is fetched anew), miss.",
     labels: ["cache", "result"],
   },
   database_connections: {

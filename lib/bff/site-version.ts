@@ -1,0 +1,43 @@
+import { LRUCache } from "lru-cache";
+import { globalSingleton } from "./global-singleton";
+import { onSiteChange } from "./site-changes";
+
+interface Versions {
+  ofAll: number;
+  /** By the site's uri; one that is forgotten is counted with all. */
+  ofSites: LRUCache<string, number>;
+}
+
+const SITES_MAX = 20_000;
+const slot = globalSingleton<Versions>("site-versions");
+
+function versions(): Versions {
+  const existing = slot.get();
+  if (existing) return existing;
+  const created: Versions = {
+    ofAll: 0,
+    ofSites: new LRUCache({
+      max: SITES_MAX,
+      dispose: (_version, _uri, reason) => {
+        if (reason === "evict") created.ofAll += 1;
+      },
+    }),
+  };
+  slot.set(created);
+  return created;
+}
+
+onSiteChange("site-versions", (change) => {
+  const { ofSites } = versions();
+  if (change === null) versions().ofAll += 1;
+  else ofSites.set(change.uri, (ofSites.get(change.uri) ?? 0) + 1);
+});
+
+/**
+ * Another text after each change of the site. What is kept under the text that was read before it was made is found under no
+ * other: what a change overtakes is so never taken for new.
+ */
+export function siteVersion(uri: string): string {
+  const { ofAll, ofSites } = versions();
+  return `${ofAll}.${ofSites.get(uri) ?? 0}`;
+}

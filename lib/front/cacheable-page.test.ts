@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+/**
+ * Who reads something of a page's request. What these read of a visitor's stands in the key of a kept page (site, language,
+ * theme, time zone, web view), or keeps the page from being kept (every cookie of a login). A new reader is checked for the
+ * same before its name is added: docs/decisions/page-cache.md.
+ */
+const READERS = [
+  "components/shell/chosen-theme.ts",
+  "components/shell/chosen-zone.ts",
+  "lib/middleware/admin-page.ts",
+  "lib/middleware/page.ts",
+  "lib/middleware/sample.ts",
+  "lib/middleware/shared.ts",
+];
+
+it("[SEC-CACHE-04] nothing of a page's request is read where the key of kept pages does not know it", () => {
+  const files = ["app", "components", "lib"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  );
+  const sources = files.filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name));
+  const readers = sources.filter((name) => readFileSync(name, "utf8").includes('"next/headers"'));
+  expect(readers.sort()).toEqual(READERS);
+});

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { resolveSite } from "@/lib/bff/resolve-site";
+import { DEVICE_COOKIE } from "@/lib/bff/session";
+import { isRemoteUpstream } from "@/lib/bff/upstream";
+import { GENERATION_PRODUCTS } from "@/lib/core/credits/products";
+import { isLocale, LOCALE_COOKIE } from "@/lib/core/locale";
+import { resolveLocale } from "@/lib/core/resolve-locale";
+import { THEME_CHOICES, THEME_COOKIE } from "@/lib/core/theme-choice";
+import { readTimeZone, ZONE_COOKIE } from "@/lib/core/time-zone";
+import { announcedWebview, isWebview, WEBVIEW_COOKIE } from "@/lib/middleware/webview";
+import { routes } from "@/lib/routes";
+import type { Site } from "@/lib/site/site";
+import { splitTarget } from "./request-guards";
+
+/** Pages that show the same to everybody who has no login. */
+const SAME_FOR_ALL: ReadonlySet<string> = new Set([
+  routes.home,
+  routes.login,
+  routes.signup,
+  routes.forgotPassword,
+  routes.dealersSignup,
+  routes.glossary,
+  routes.makes,
+  routes.sampleReport,
+  routes.sampleSticker,
+  routes.prices,
+  routes.checkout,
+  routes.preview,
+  routes.vehicleChecks,
+  routes.terms,
+  routes.privacy,
+  routes.refunds,
+  routes.about,
+  routes.howWeCheck,
+  routes.help,
+  routes.apiReference,
+]);
+const SAME_FOR_ALL_BELOW = new RegExp(`^(?:${routes.makes}|${routes.apiReference})/[a-z0-9-]{1,60}$`);
+/** What they show changes without a word from a Members API that is another process. */
+const WITH_PRICES: ReadonlySet<string> = new Set([routes.prices, routes.checkout]);
+/** The queries that such a page may be kept with, sign for sign; no text that a visitor chose is in any. */
+const PRODUCTS: ReadonlySet<string> = new Set(GENERATION_PRODUCTS.map((product) => `product=${product}`));
+
+/** Asks Next for something other than the page, or for it in another way. */
+const OTHER_REQUEST =
+  /^(?:rsc|next-.*|x-nextjs-.*|authorization|content-length|content-type|transfer-encoding|range|if-.*)$/;
+
+/** Everything that a page without a viewer is drawn from. */
+export interface PageKey {
+  site: Site;
+  /** Path and query. */
+  url: string;
+  secure: boolean;
+  locale: string;
+  cookies: Readonly<Record<string, string>>;
+}
+
+/**
+ * What decides how this request's page looks, where that is nothing of its sender's; null for any other request, which Next
+ * then draws for itself alone. What is not understood is refused: a cookie of ours that is none of these, one that came
+ * twice or has a value that we do not set, any query that is not on a list.
+ */
+export async function pageKeyOf({ method, url = "/", headers }: IncomingMessage): Promise<PageKey | null> {
+  const { path, query } = splitTarget(url);
+  if (method !== "GET" || !isSameForAll(path, query)) return null;
+  if (Object.keys(headers).some((name) => OTHER_REQUEST.test(name))) return null;
+  const found = await resolveSite(headers.host ?? null);
+  if (found.kind !== "site" || found.site.draft) return null;
+  const { site } = found;
+  const cookies = sharedCookies(headers.cookie ?? "");
+  const head = new Headers();
+  for (const name of ["cookie", "sec-fetch-dest", "glovebox-webview"]) {
+    const value = headers[name];
+    if (value !== undefined) head.set(name, String(value));
+  }
+  if (cookies === null || announcedWebview(NO_QUERY, head) !== null) return null;
+  if (isWebview(head, site, null)) cookies[WEBVIEW_COOKIE] = "1";
+  const acceptLanguage = headers["accept-language"];
+  return {
+    site,
+    url,
+    secure: headers["x-forwarded-proto"] === "https",
+    locale: resolveLocale({ site, cookie: cookies[LOCALE_COOKIE], acceptLanguage }),
+    cookies,
+  };
+}
+
+const NO_QUERY = new URL("http://own.invalid/");
+
+function isSameForAll(path: string, query: string): boolean {
+  if (WITH_PRICES.has(path) && isRemoteUpstream()) return false;
+  if (query !== "") return path === routes.checkout && PRODUCTS.has(query);
+  return SAME_FOR_ALL.has(path) || SAME_FOR_ALL_BELOW.test(path);
+}
+
+/** The cookies that change a page of a visitor's, each with one of the few values that we set ourselves. */
+const LOOKS = new Map<string, (value: string) => boolean>([
+  [LOCALE_COOKIE, isLocale],
+  [THEME_COOKIE, (value) => THEME_CHOICES.some((choice) => choice === value)],
+  [ZONE_COOKIE, (value) => readTimeZone(value) === value],
+  [WEBVIEW_COOKIE, (value) => value === "1"],
+]);
+
+/**
+ * Those of a Cookie header; null where one says more of its sender. Of the cookies of others, as Google's, no page of ours
+ * reads one, nor the name of a browser, which the throttle of logins knows it by.
+ */
+function sharedCookies(header: string): Record<string, string> | null {
+  const shared = new Map<string, string>();
+  for (const part of header.split(";")) {
+    const [name = "", ...rest] = part.split("=");
+    const isLook = LOOKS.get(name.trim());
+    if (isLook) {
+      const value = unescaped(rest.join("=").trim());
+      if (shared.has(name.trim()) || value === null || !isLook(value)) return null;
+      shared.set(name.trim(), value);
+    } else if (/glovebox/i.test(name) && name.trim() !== DEVICE_COOKIE) return null;
+  }
+  return Object.fromEntries(shared);
+}
+
+/** A value that was set as it is, or with its slash escaped; null for any other writing of it. */
+function unescaped(raw: string): string | null {
+  const value = raw.replaceAll("%2F", "/");
+  return /^[\w/+-]{1,64}$/.test(value) ? value : null;
+}
+
+/** Headers that say exactly what the key says: what a kept page is drawn from. */
+export function headersOf(key: PageKey, client: { network: string; address: string }) {
+  const cookies = Object.entries(key.cookies).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return {
+    host: key.site.host,
+    accept: "text/html",
+    "accept-language": key.locale,
+    "user-agent": COMPLETE_PAGE_AGENT,
+    "x-forwarded-for": client.network,
+    "x-client-ip": client.address,
+    "x-forwarded-proto": key.secure ? "https" : "http",
+    ...(cookies.length > 0 ? { cookie: cookies.join("; ") } : {}),
+  };
+}
+
+/** Next sends whole pages to search engines, and to browsers pages with holes that a script fills. */
+const COMPLETE_PAGE_AGENT = "Bingbot";
+
+const versions = new WeakMap<Site, string>();
+
+/** A text that two sites have in common only if nothing of them differs. */
+function versionOf(site: Site): string {
+  const known = versions.get(site);
+  if (known !== undefined) return known;
+  const version = createHash("sha256").update(JSON.stringify(site)).digest("base64");
+  versions.set(site, version);
+  return version;
+}
+
+export function keyText({ site, url, secure, locale, cookies }: PageKey): string {
+  const sorted = Object.entries(cookies).sort(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([versionOf(site), url, secure, locale, sorted]);
+}

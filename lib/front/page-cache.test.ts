@@ -1,0 +1,297 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { pageMissing, pagePartial } from "@/lib/bff/page-status";
+import { purgeSites } from "@/lib/bff/resolve-site";
+import { setUpstream } from "@/lib/bff/upstream";
+import { newNonce } from "@/lib/middleware/headers";
+import { type Answer, ask } from "@/tests/setup/app-server";
+import { siteConfig, siteSettings } from "@/tests/setup/recording-upstream";
+import { withCompression } from "./compress";
+import { pageCache } from "./page-cache";
+import type { PageHandler } from "./page-status";
+
+/** What the stand-in for Next was asked to draw. */
+const drawn: { url: string | undefined; headers: IncomingMessage["headers"] }[] = [];
+let draw: (response: ServerResponse, nonce: string) => void | Promise<void>;
+let server: Server;
+let port: number;
+let config: Parameters<typeof siteConfig>[1] = {};
+
+const page: typeof draw = (response, nonce) => {
+  response.setHeader("content-type", "text/html; charset=utf-8");
+  response.write(`<p>${drawn.length}</p>`);
+  response.end(`<script nonce="${nonce}"></script>`);
+};
+const handler: PageHandler = async (request, response) => {
+  drawn.push({ url: request.url, headers: request.headers });
+  const nonce = newNonce();
+  response.setHeader("content-security-policy", `script-src 'nonce-${nonce}'`);
+  response.setHeader("cache-control", "private, no-store");
+  await draw(response, nonce);
+};
+
+beforeAll(async () => {
+  const cache = pageCache(() => withCompression(handler));
+  server = createServer((request, response) => {
+    void cache(request, response).then((isSent) => (isSent ? undefined : handler(request, response)));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  port = (server.address() as AddressInfo).port;
+});
+beforeEach(() => {
+  drawn.splice(0);
+  draw = page;
+  config = {};
+  purgeSites();
+  setUpstream(async (request) => {
+    const host = request.headers.get("uri") ?? "";
+    if (host === "gone.example") return Response.json({ status: "error" }, { status: 404 });
+    const isConfig = new URL(request.url).pathname.endsWith("/config");
+    const data = isConfig ? siteConfig(host, config) : siteSettings("disabled");
+    return Response.json({ status: "success", data });
+  });
+});
+afterAll(async () => {
+  setUpstream(undefined);
+  purgeSites();
+  await new Promise((done) => server.close(done));
+});
+
+const get = (path: string, headers: Record<string, string> = {}, host = "a.example") =>
+  ask(port, path, { host, headers: { "accept-language": "en", ...headers } });
+/** How often pages were drawn for two equal requests: once is that the second one was kept. */
+async function drawings(path: string, headers: Record<string, string> = {}, host = "a.example") {
+  drawn.splice(0);
+  await get(path, headers, host);
+  await get(path, headers, host);
+  return drawn.length;
+}
+const nonceIn = (text: string) => /nonce[-=]"?([\w+/=]{24})/.exec(text)?.[1];
+
+describe("who gets a kept page", () => {
+  it("[RUN-FAST] [SEC-CSP-01] two visitors get the same page, each with a nonce of its own that its policy names", async () => {
+    const answers = [await get("/"), await get("/"), await get("/")];
+    expect(drawn).toHaveLength(1);
+    const nonces = answers.map(({ text, headers }) => {
+      expect(nonceIn(String(headers["content-security-policy"]))).toBe(nonceIn(text));
+      expect(headers).toMatchObject({ "cache-control": "private, no-store", vary: "Accept-Encoding" });
+      return nonceIn(text);
+    });
+    expect(new Set(nonces).size).toBe(3);
+  });
+
+  it("[SEC-CACHE-01] a kept page is drawn from what it is kept under, and from nothing else of a request", async () => {
+    await get("/", {
+      cookie: "_ga=GA1.2.1; consent=all; theme=dark; __Host-glovebox-device=aaaa",
+      "user-agent": "Evil/1.0",
+      referer: "https://evil.example/",
+      "x-anything": "<script>",
+      accept: "image/png",
+    });
+    expect(drawn[0]).toEqual({
+      url: "/",
+      headers: {
+        host: "a.example",
+        accept: "text/html",
+        "accept-language": "en",
+        "user-agent": "Bingbot",
+        "x-forwarded-for": "unknown",
+        "x-client-ip": "unknown",
+        "x-forwarded-proto": "http",
+        cookie: "theme=dark",
+      },
+    });
+  });
+
+  const ONE_VISITORS: [what: string, path: string, headers?: Record<string, string>, host?: string][] = [
+    ["a session", "/", { cookie: "__Host-glovebox=Fe26.2" }],
+    ["a session behind other cookies", "/", { cookie: "theme=dark; x=1;__Host-glovebox=Fe26.2" }],
+    ["a session that opens nothing", "/", { cookie: "__Host-glovebox=broken" }],
+    ["an administrator's session", "/", { cookie: "__Host-glovebox-admin=x" }],
+    ["a pass of the gate", "/", { cookie: "__Host-glovebox-gate=x" }],
+    ["the preview of a theme", "/", { cookie: "__Host-glovebox-theme=x" }],
+    ["a login by single sign-on", "/login", { cookie: "__Host-glovebox-sso=x" }],
+    ["an account switch", "/", { cookie: "__Host-glovebox-handover=x" }],
+    ["a login by a link", "/", { cookie: "__Host-glovebox-login-link=1" }],
+    ["a cookie of ours to come", "/", { cookie: "__Host-Glovebox-news=1" }],
+    ["a language that came twice", "/", { cookie: "locale=en; locale=es" }],
+    ["a language that we have not", "/", { cookie: "locale=xx" }],
+    ["a theme that we have not", "/", { cookie: "theme=constructor" }],
+    ["a zone that there is not", "/", { cookie: "zone=Moon/Base" }],
+    ["a zone that is markup", "/", { cookie: "zone=%3Cscript%3E" }],
+    ["an authorization", "/", { authorization: "Bearer x" }],
+    ["what the router of a page asks", "/", { rsc: "1" }],
+    ["what it fetches ahead", "/", { "next-router-prefetch": "1" }],
+    ["a web view that announces itself", "/", { "glovebox-webview": "1" }],
+    ["a vehicle in the address", "/?vin=2T1BURHE5JC034461"],
+    ["a token in the address", "/?token=abcdefgh"],
+    ["a question mark alone", "/login?x"],
+    ["a purchase of one vehicle", "/checkout?product=vhr&vin=2T1BURHE5JC034461"],
+    ["a member's page", "/dashboard"],
+    ["the garage", "/my-vehicles"],
+    ["a shared link", "/shared/abcdefghijklmnop"],
+    ["the administration", "/admin"],
+    ["a path that is written in another way", "/%6Cogin"],
+    ["a make that is none", "/makes/<b>"],
+    ["a host without a site", "/", {}, "gone.example"],
+  ];
+  it.each(ONE_VISITORS)("[SEC-CACHE-04] never one with %s", async (_what, path, headers, host) => {
+    expect(await drawings(path, headers, host)).toBe(2);
+  });
+
+  it("[SEC-CACHE-04] nor what is sent with another method, nor what is not published yet", async () => {
+    for (const method of ["HEAD", "POST", "GET"]) await ask(port, "/", { host: "a.example", method });
+    expect(drawn).toHaveLength(3);
+    config = { draft: true };
+    purgeSites();
+    expect(await drawings("/")).toBe(2);
+  });
+
+  it("[RUN-FAST] the pages that show the same to all are kept, with the product that is chosen", async () => {
+    for (const path of [
+      "/prices",
+      "/sample-report",
+      "/makes/honda",
+      "/api-reference/garage",
+      "/checkout?product=sticker",
+    ])
+      expect([path, await drawings(path)]).toEqual([path, 1]);
+  });
+});
+
+describe("what differs has a page of its own", () => {
+  const VARIANTS: Record<string, string>[] = [
+    {},
+    { "accept-language": "es" },
+    { cookie: "theme=dark" },
+    { cookie: "theme=light" },
+    { cookie: "locale=en" },
+    { cookie: "locale=es" },
+    { cookie: "zone=Asia/Tokyo" },
+    { cookie: "__Host-glovebox-webview=1" },
+    { "x-forwarded-proto": "https" },
+  ];
+  it("[SEC-CACHE-01] site, path, scheme, language, theme, time zone and web view", async () => {
+    const texts = new Set<string | undefined>();
+    for (const headers of VARIANTS)
+      for (const [path, host] of [
+        ["/", "a.example"],
+        ["/", "b.example"],
+        ["/login", "a.example"],
+      ] as const) {
+        const { text } = await get(path, headers, host);
+        texts.add(/<p>(\d+)/.exec(text)?.[1]);
+      }
+    expect(texts.size).toBe(3 * VARIANTS.length);
+    expect(drawn).toHaveLength(3 * VARIANTS.length);
+  });
+
+  it("[RUN-FAST] the same zone, escaped or not, and languages that mean the same, share a page", async () => {
+    await get("/", { cookie: "zone=Asia/Tokyo", "accept-language": "en-US,en;q=0.9" });
+    await get("/", { cookie: "zone=Asia%2FTokyo", "accept-language": "de, en" });
+    expect(drawn).toHaveLength(1);
+  });
+});
+
+describe("when a page is kept", () => {
+  it("[SEC-CACHE-05] [RUN-SHARED] not past a change of its site, nor when it was drawn while the site changed", async () => {
+    await get("/");
+    config = { name: "New name" };
+    purgeSites();
+    expect(await drawings("/")).toBe(1);
+    draw = (response, nonce) => {
+      purgeSites();
+      return page(response, nonce);
+    };
+    expect(await drawings("/login")).toBe(2);
+  });
+
+  const PASSING: [what: string, draw: typeof page][] = [
+    ["a redirect", (response) => void response.writeHead(303, { location: "/login" }).end()],
+    ["an error", (response) => void response.writeHead(500, { "content-type": "text/html" }).end("broken")],
+    [
+      "a cookie",
+      (response, nonce) => {
+        response.setHeader("set-cookie", "a=1");
+        page(response, nonce);
+      },
+    ],
+    [
+      "what is missing",
+      (response, nonce) => {
+        pageMissing();
+        page(response, nonce);
+      },
+    ],
+    [
+      "what lacks a part",
+      (response, nonce) => {
+        pagePartial();
+        page(response, nonce);
+      },
+    ],
+    [
+      "a part that failed",
+      (response, nonce) => {
+        response.setHeader("content-type", "text/html");
+        response.end(`<script nonce="${nonce}"></script><template data-dgst="1"></template>`);
+      },
+    ],
+    ["what is no page", (response) => void response.setHeader("content-type", "text/plain").end("text")],
+  ];
+  it.each(PASSING)("[SEC-CACHE-04] never with %s, which is sent as it is", async (_what, passing) => {
+    draw = passing;
+    expect(await drawings("/")).toBe(2);
+  });
+
+  it("[RUN-FAST] a redirect keeps its status, its address and its policy", async () => {
+    draw = (response) => void response.writeHead(303, { location: "/securelogin" }).end();
+    const { status, location, headers } = await get("/");
+    expect([status, location]).toEqual([303, "/securelogin"]);
+    expect(headers["content-security-policy"]).toContain("nonce-");
+  });
+
+  it("[RUN-FAST] visitors who ask at once wait for one drawing, and draw their own where it may not be kept", async () => {
+    const all = (count: number) => Promise.all(Array.from({ length: count }, () => get("/")));
+    await all(10);
+    expect(drawn).toHaveLength(1);
+    purgeSites();
+    drawn.splice(0);
+    draw = (response, nonce) => {
+      pagePartial();
+      return page(response, nonce);
+    };
+    const answers = await all(5);
+    expect(drawn).toHaveLength(5);
+    expect(new Set(answers.map(({ text }) => nonceIn(text))).size).toBe(5);
+  });
+
+  it("[RUN-FAST] it is packed for those who take gzip, and plain for all others", async () => {
+    const packed = await bytesOf({ "accept-encoding": "br, gzip" });
+    expect(packed.headers).toMatchObject({
+      "content-encoding": "gzip",
+      "content-length": `${packed.body.length}`,
+    });
+    const plain = await bytesOf({ "accept-encoding": "gzip;q=0, br" });
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    const text = (body: Buffer) => body.toString().replace(/nonce="[^"]*"/g, "");
+    expect(text(gunzipSync(packed.body))).toBe(text(plain.body));
+  });
+});
+
+async function bytesOf(
+  headers: Record<string, string>,
+): Promise<{ headers: Answer["headers"]; body: Buffer }> {
+  const { request } = await import("node:http");
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, path: "/", headers: { host: "a.example", ...headers } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("end", () => resolve({ headers: response.headers, body: Buffer.concat(parts) }));
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+}
