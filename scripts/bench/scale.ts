@@ -1,0 +1,79 @@
+import { checkInvariants } from "@/lib/members-api/kernel/invariants";
+import type { EmbeddedMembersApi } from "@/lib/members-api/kernel/open-members-api";
+import { type Caller, openCaller, ROLES, type Role, readsOf } from "./scale/calls";
+import { openApi, openDatabases, withClient } from "./scale/database";
+import { figureLine, measure } from "./scale/measure";
+import { storageLines } from "./scale/storage";
+import { TEMPLATE_EMAIL } from "./scale/template";
+
+const MEMBERS = 100_000;
+const SITES = 1000;
+/** Above it, holding each document against its file takes longer than all else. */
+const CHECKED_MAX = 20_000;
+
+/**
+ * npm run bench -- scale [MEMBERS] [sites=1000] [keep] [figures] [only=TEXT] [postgres://…]: the loaded database beside an empty
+ * one, call by call in turn. Every call's p50 and p99 in milliseconds; one whose p99 is more than twice its figure on the
+ * empty database, and 5 ms more, fails the command. `keep` leaves the databases for the next run, `figures` prints sizes alone,
+ * `only` measures the calls that have this text in their names.
+ */
+export async function run(operands: string[]): Promise<void> {
+  const address = operands.find((one) => one.includes("://")) ?? process.env.TEST_DATABASE_URL;
+  if (!address)
+    throw new Error("Give the address of a PostgreSQL server, whose superuser makes the databases.");
+  const operandOf = (name: string) =>
+    operands.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1);
+  const members = Number(operands.find((one) => /^\d+$/.test(one)) ?? MEMBERS);
+  const sites = Number(operandOf("sites") ?? SITES);
+  const databases = await openDatabases(address, { members, sites, say: console.log });
+  try {
+    const lines = await withClient(databases.loaded, storageLines);
+    for (const line of lines) console.log(line);
+    if (!operands.includes("figures")) await measureAll(databases, members, operandOf("only") ?? "");
+  } finally {
+    if (!operands.includes("keep")) await databases.drop();
+  }
+}
+
+async function measureAll(
+  urls: { empty: string; loaded: string; wasKept: boolean },
+  members: number,
+  only: string,
+): Promise<void> {
+  const empty = await openApi(urls.empty);
+  const loaded = await openApi(urls.loaded);
+  try {
+    if (members <= CHECKED_MAX && !urls.wasKept) await holdInvariants(loaded);
+    console.log("\nwho | call | empty p50 / p99 | loaded p50 / p99 | p99 ratio");
+    for (const role of ROLES) {
+      const [few, many] = [
+        await callerOn(empty, urls.empty, role, TEMPLATE_EMAIL),
+        await callerOn(loaded, urls.loaded, role, middleOf(members)),
+      ];
+      for (const request of readsOf(role).filter(({ title }) => title.includes(only))) {
+        const figure = await measure(request, { api: empty, caller: few }, { api: loaded, caller: many });
+        if (figure.isSlow) process.exitCode = 1;
+        console.log(figureLine(role, figure));
+      }
+    }
+  } finally {
+    await empty.close();
+    await loaded.close();
+  }
+}
+
+/** In the middle of every table, and on the first site. */
+function middleOf(members: number): string {
+  const nr = Math.ceil(members / 2);
+  return `m${nr % 5 === 0 ? nr + 1 : nr}@bench.example`;
+}
+
+const callerOn = (api: EmbeddedMembersApi, url: string, role: Role, member: string): Promise<Caller> =>
+  withClient(url, (db) => openCaller(api, db, role, member));
+
+/** The generator is right where the data is as it must always be. */
+async function holdInvariants({ db, services }: EmbeddedMembersApi): Promise<void> {
+  const breaches = await checkInvariants(db, services.files);
+  if (breaches.length > 0) throw new Error(`The generated data is wrong: ${JSON.stringify(breaches)}`);
+  console.log("All invariants hold.");
+}

@@ -1,0 +1,231 @@
+import type { Client } from "pg";
+import { TEMPLATE_EMAIL } from "./template";
+
+/** Files are not copied: all documents share the template's, which stand in the file store and not in a table. */
+const NOT_CLONED = new Set(["files", "file_parts", "rate_limits", "known_addresses", "login_failures"]);
+const FILE_KEY = /^(file|small|image)_key$/;
+/** What a site is made of, beside its members' rows. */
+const SITE_TABLES = /^(sites|site_(hosts|texts|themes)|plans|plan_versions|receipt_counters|preview_counts)$/;
+/** Times that say how long something lives stay as they are, or it would be over before it is looked at. */
+const LIVES_UNTIL = /^(seen_at|expires_at|due_at|next_\w+|\w+_until|period_\w+)$/;
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const VIN = /^[A-HJ-NPR-Z0-9]{11}\d{6}$/;
+/** A longer text is what a person reads: nothing is looked up by it. */
+const KEY_LENGTH = 300;
+
+type Row = Record<string, unknown>;
+interface Column {
+  name: string;
+  type: string;
+  fallback: string | null;
+}
+interface Found {
+  table: string;
+  at: string;
+  row: Row;
+}
+
+/**
+ * How a new id, a VIN and a site follow from the member's number. Every fifth member is on a partner's site, in turn; a
+ * number below zero is a further set of rows of one member.
+ */
+const FUNCTIONS = `
+create schema scale;
+create function scale.id(old uuid, n integer) returns uuid immutable language sql as
+  $$ select md5(old::text || ':' || n)::uuid $$;
+create function scale.site_number(n integer, sites integer) returns integer immutable language sql as
+  $$ select case when sites > 0 and n % 5 = 0 then 1 + (n / 5) % sites else 0 end $$;
+create function scale.of_site(old uuid, k integer) returns uuid immutable language sql as
+  $$ select case when k = 0 then old else md5(old::text || ':s' || k)::uuid end $$;
+create function scale.vin(old text, n integer, fixed integer) returns text immutable language sql as $$
+  select left(old, 8) || substr('0123456789X', 1 + (fixed + 7 * (s / 100000) + 6 * (s / 10000 % 10) + 5 * (s / 1000 % 10)
+    + 4 * (s / 100 % 10) + 3 * (s / 10 % 10) + 2 * (s % 10)) % 11, 1) || substr(old, 10, 2) || lpad(s::text, 6, '0')
+  from (select (abs(n) + right(old, 6)::integer) % 1000000 as s) serial $$;
+create table scale.statements (nr serial, kind text not null, name text not null, text text not null)`;
+
+async function columnsOf(db: Client): Promise<Map<string, Column[]>> {
+  const { rows } = await db.query<Column & { table: string }>(`
+    select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
+      pg_get_expr(d.adbin, d.adrelid) as fallback
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    order by 1, a.attnum`);
+  const tables = new Map<string, Column[]>();
+  for (const { table, ...column } of rows)
+    if (!NOT_CLONED.has(table)) tables.set(table, [...(tables.get(table) ?? []), column]);
+  return tables;
+}
+
+/** The columns of each unique index, by table. */
+async function uniqueOf(db: Client): Promise<Map<string, string[][]>> {
+  const { rows } = await db.query<{ table: string; columns: string[] }>(`
+    select c.relname as table, array_agg(a.attname::text) as columns
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+    where i.indisunique and c.relnamespace = 'public'::regnamespace group by c.relname, i.indexrelid`);
+  const indexes = new Map<string, string[][]>();
+  for (const { table, columns } of rows) indexes.set(table, [...(indexes.get(table) ?? []), columns]);
+  return indexes;
+}
+
+/** The template's rows: its own, and whatever names one of them by its id or its address. */
+async function readMember(db: Client, all: Found[]): Promise<{ found: Found[]; ids: Set<string> }> {
+  const { rows } = await db.query<{ id: string }>("select id from users where email = $1", [TEMPLATE_EMAIL]);
+  const ids = new Set([rows[0]?.id ?? ""]);
+  const found = new Set<Found>();
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    for (const one of all) {
+      const texts = Object.values(one.row).filter((value) => typeof value === "string");
+      const isOurs = texts.some(
+        (text) =>
+          text === TEMPLATE_EMAIL ||
+          (text.length <= KEY_LENGTH && text.match(UUID)?.some((id) => ids.has(id))),
+      );
+      if (!isOurs) continue;
+      found.add(one);
+      if (typeof one.row.id === "string") ids.add(one.row.id);
+    }
+  }
+  return { found: [...found], ids };
+}
+
+/**
+ * Writes down, in a schema of its own, the statements that clone the template's rows: one for each row, from the catalog,
+ * so that a new table is covered. To be called once, while the template is almost alone in its database.
+ */
+export async function writeStatements(db: Client): Promise<void> {
+  await db.query(FUNCTIONS);
+  const tables = await columnsOf(db);
+  const unique = await uniqueOf(db);
+  const all: Found[] = [];
+  for (const table of tables.keys()) {
+    const { rows } = await db.query<{ at: string; row: Row }>(
+      `select t.ctid::text as at, to_jsonb(t) as row from public."${table}" t`,
+    );
+    all.push(...rows.map((one) => ({ table, ...one })));
+  }
+  const site = all.find(({ table, row }) => table === "sites" && row.uri === "localhost")?.row.id;
+  const member = await readMember(db, all);
+  const ofSite = all.filter(
+    (one) =>
+      SITE_TABLES.test(one.table) &&
+      (one.row.site_id === site || one.row.id === site) &&
+      !member.found.includes(one),
+  );
+  const siteIds = new Set(ofSite.map(({ row }) => String(row.id ?? site)));
+  for (const [kind, found] of [
+    ["site", ofSite],
+    ["member", member.found],
+  ] as const) {
+    const counts = new Map<string, number>();
+    for (const one of found) {
+      const nr = (counts.get(one.table) ?? 0) + 1;
+      counts.set(one.table, nr);
+      const copy = `scale."${kind}_${one.table}"`;
+      if (nr === 1)
+        await db.query(
+          `create table ${copy} as select 0 as scale_nr, t.* from public."${one.table}" t limit 0`,
+        );
+      await db.query(
+        `insert into ${copy} select ${nr}, t.* from public."${one.table}" t where t.ctid = '${one.at}'`,
+      );
+      const columns = (tables.get(one.table) ?? []).filter(
+        ({ fallback }) => !fallback?.startsWith("nextval"),
+      );
+      const values = expressions({
+        kind,
+        one,
+        columns,
+        ids: member.ids,
+        siteIds,
+        unique: unique.get(one.table) ?? [],
+      });
+      const numbers =
+        kind === "site"
+          ? "(select n, n as k from generate_series($1::integer, $2::integer) n) m"
+          : "(select n, scale.site_number(n, $3::integer) as k from generate_series($1::integer, $2::integer) n) m";
+      const names = columns.map(({ name }) => `"${name}"`).join(", ");
+      const text = `insert into public."${one.table}" (${names}) select ${values.join(", ")}
+        from ${copy} t cross join ${numbers} where t.scale_nr = ${nr}`;
+      await db.query("insert into scale.statements (kind, name, text) values ($1, $2, $3)", [
+        kind,
+        one.table,
+        text,
+      ]);
+    }
+  }
+}
+
+interface Cloning {
+  kind: "site" | "member";
+  one: Found;
+  columns: Column[];
+  ids: Set<string>;
+  siteIds: Set<string>;
+  unique: string[][];
+}
+
+const LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ";
+const VALUES = "12345678123457923456789";
+const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8];
+
+/** What the first eleven characters of a VIN add to the sum that its check digit is made of. */
+function fixedPart(vin: string): number {
+  return WEIGHTS.reduce((sum, weight, at) => {
+    const letter = vin[at] ?? "";
+    return sum + weight * Number(LETTERS.includes(letter) ? VALUES[LETTERS.indexOf(letter)] : letter);
+  }, 0);
+}
+
+/** What each column of the copy is made of: `m.n` is the member's number, `m.k` its site's, 0 for the first. */
+function expressions({ kind, one, columns, ids, siteIds, unique }: Cloning): string[] {
+  const user = one.table === "users" ? one.row.id : one.row.user_id;
+  const own = (id: string) => {
+    const next = `scale.id('${id}'::uuid, m.n)`;
+    return id === user ? `coalesce($5::uuid, ${next})` : next;
+  };
+  const told = new Set<string>();
+  const made = columns.map(({ name, type }) => {
+    const value = one.row[name];
+    const column = `t."${name}"`;
+    if (typeof value !== "string") return column;
+    if (type === "uuid" && siteIds.has(value)) return `scale.of_site(${column}, m.k)`;
+    if (kind === "site")
+      return type === "text" && /^(uri|host)$/.test(name) ? `'s' || m.k || '.' || ${column}` : column;
+    if (type === "timestamp with time zone")
+      return LIVES_UNTIL.test(name)
+        ? column
+        : `${column} - ($4::integer - abs(m.n)) * interval '1 year' / $4::integer`;
+    if (type === "uuid" && ids.has(value)) {
+      told.add(name);
+      return own(value);
+    }
+    if (type !== "text" || value.length > KEY_LENGTH || FILE_KEY.test(name)) return column;
+    if (VIN.test(value)) {
+      told.add(name);
+      return `scale.vin(${column}, m.n, ${fixedPart(value)})`;
+    }
+    let text = column;
+    if (value.includes(TEMPLATE_EMAIL))
+      text = `replace(${text}, '${TEMPLATE_EMAIL}', 'm' || m.n || '@bench.example')`;
+    for (const id of new Set(value.match(UUID) ?? []))
+      if (ids.has(id)) text = `replace(${text}, '${id}', (${own(id)})::text)`;
+    if (text !== column) told.add(name);
+    return text;
+  });
+  if (kind === "site") return made;
+  // What nothing told apart yet, and must not be there twice.
+  for (const index of unique) {
+    if (index.some((name) => told.has(name))) continue;
+    const name = index.find((one_) =>
+      columns.some((c) => c.name === one_ && c.type === "text" && typeof one.row[c.name] === "string"),
+    );
+    const at = columns.findIndex((column) => column.name === name);
+    if (name === undefined || at < 0) continue;
+    made[at] = `${made[at]} || ':' || m.n`;
+    told.add(name);
+  }
+  return made;
+}

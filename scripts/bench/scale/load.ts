@@ -1,0 +1,82 @@
+import type { Client } from "pg";
+import { HEAVY_EMAIL } from "./template";
+
+const BATCH = 10_000;
+/** Of an ordinary member's rows; its five cars make 10,000. */
+const HEAVY_TIMES = 2000;
+/** What a member has once. */
+const ONCE = /^(users|balances|sessions|email_\w+|second_factors|webhook_events|consents|audit_log)$/;
+
+export interface Load {
+  members: number;
+  /** Partners' sites beside the first. */
+  sites: number;
+  say?: (line: string) => void;
+}
+
+async function statements(db: Client, kind: string) {
+  const { rows } = await db.query<{ name: string; text: string }>(
+    "select name, text from scale.statements where kind = $1 order by nr",
+    [kind],
+  );
+  return rows;
+}
+
+/** Without triggers and foreign keys, which would ask for each row what the generator knows: for a superuser. */
+async function asReplica(db: Client, work: () => Promise<void>): Promise<void> {
+  await db.query("set session_replication_role = replica; set synchronous_commit = off");
+  try {
+    await work();
+  } finally {
+    await db.query("reset session_replication_role; reset synchronous_commit");
+  }
+}
+
+/** Which parameters a statement uses: PostgreSQL refuses values that it does not. */
+function valuesFor(text: string, values: unknown[]): { text: string; values: unknown[] } {
+  const used = values.map((_, at) => at + 1).filter((nr) => text.includes(`$${nr}::`));
+  const renumbered = used.reduce((now, nr, at) => now.replaceAll(`$${nr}::`, `$${at + 1}::`), text);
+  return { text: renumbered, values: used.map((nr) => values[nr - 1]) };
+}
+
+/** Gives the heavy member the template's rows some thousand times. */
+export async function loadHeavy(db: Client, times = HEAVY_TIMES): Promise<void> {
+  const { rows } = await db.query<{ id: string }>("select id from users where email = $1", [HEAVY_EMAIL]);
+  const heavy = rows[0]?.id;
+  await asReplica(db, async () => {
+    for (const { name, text } of await statements(db, "member")) {
+      if (ONCE.test(name)) continue;
+      await db.query(valuesFor(`${text} on conflict do nothing`, [-times, -1, 0, times, heavy]));
+    }
+    await db.query(
+      `insert into balances (site_id, user_id, kind, amount)
+       select site_id, user_id, kind, sum(amount) from ledger where user_id = $1 group by 1, 2, 3
+       on conflict (user_id, kind) do update set amount = excluded.amount`,
+      [heavy],
+    );
+  });
+  await db.query("vacuum analyze");
+}
+
+/** Clones the template's member, set by set, and its site. */
+export async function loadMembers(
+  db: Client,
+  { members, sites, say = () => undefined }: Load,
+): Promise<void> {
+  const texts = await statements(db, "member");
+  await asReplica(db, async () => {
+    if (sites > 0)
+      for (const { text } of await statements(db, "site")) await db.query(valuesFor(text, [1, sites]));
+    const begun = performance.now();
+    for (let from = 1; from <= members; from += BATCH) {
+      const to = Math.min(members, from + BATCH - 1);
+      await db.query("begin");
+      for (const { text } of texts) await db.query(valuesFor(text, [from, to, sites, members, null]));
+      await db.query("commit");
+      const seconds = (performance.now() - begun) / 1000;
+      if (to === members || to % (BATCH * 10) === 0)
+        say(`${to.toLocaleString("en")} members after ${seconds.toFixed(0)} s`);
+    }
+  });
+  await db.query("vacuum analyze");
+}
