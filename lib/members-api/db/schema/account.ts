@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { DealerProfileWire } from "@/lib/contract/account-dealer";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
@@ -42,6 +43,9 @@ export const users = pgTable(
   (t) => [
     unique("users_site_email").on(t.siteId, t.email),
     index("users_site").on(t.siteId, t.createdAt, t.id),
+    index("users_newest").on(t.createdAt, t.id),
+    // The staff are few among the members.
+    index("users_staff").on(t.siteId, t.createdAt, t.id).where(sql`${t.role} = 'admin'`),
   ],
 );
 

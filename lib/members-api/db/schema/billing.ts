@@ -50,6 +50,7 @@ export const plans = pgTable(
   },
   (t) => [
     unique("plans_code").on(t.siteId, t.code),
+    index("plans_position").on(t.position, t.id),
     check("plans_price", sql`${t.priceCents} >= 0`),
     check("plans_credits", sql`${t.credits} > 0`),
   ],
@@ -157,6 +158,7 @@ export const orders = pgTable(
     unique("orders_checkout").on(t.gateway, t.gatewayCheckout),
     index("orders_user").on(t.userId, t.createdAt),
     index("orders_site").on(t.siteId, t.createdAt, t.id),
+    index("orders_newest").on(t.createdAt, t.id),
     // The administration's figures, of one site and of all.
     index("orders_paid").on(t.paidAt, t.siteId),
     index("orders_open").on(t.state, t.createdAt),

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { GENERATION_PRODUCTS } from "@/lib/core/credits/products";
 import { ofUser } from "./account";
 import { created, ofSite, timestamptz } from "./columns";
@@ -26,5 +26,9 @@ export const documents = pgTable(
     withdrawnAt: timestamptz("withdrawn_at"),
     createdAt: created(),
   },
-  (t) => [unique("documents_vehicle").on(t.siteId, t.userId, t.vin, t.product, t.revision)],
+  (t) => [
+    unique("documents_vehicle").on(t.siteId, t.userId, t.vin, t.product, t.revision),
+    // Of members of several sites at once.
+    index("documents_user").on(t.userId, t.vin),
+  ],
 );

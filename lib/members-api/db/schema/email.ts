@@ -24,6 +24,8 @@ export const emailOutbox = pgTable(
   },
   (t) => [
     index("email_outbox_site").on(t.siteId, t.createdAt, t.id),
+    index("email_outbox_newest").on(t.createdAt, t.id),
     index("email_outbox_due").on(t.nextAttemptAt).where(sql`${t.sentAt} is null`),
+    index("email_outbox_unsent").on(t.siteId, t.createdAt, t.id).where(sql`${t.sentAt} is null`),
   ],
 );

@@ -91,7 +91,7 @@ export const garageMileage = pgTable(
     explanation: text("explanation", { enum: MILEAGE_EXPLANATIONS }),
     createdAt: created(),
   },
-  (t) => [index("garage_mileage_vehicle").on(t.vehicleId, t.day)],
+  (t) => [index("garage_mileage_vehicle").on(t.vehicleId, t.day), index("garage_mileage_user").on(t.userId)],
 );
 
 /** A CSV file imported into the garage, kept so that it can be undone. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { CREDIT_KINDS, GENERATION_PRODUCTS } from "@/lib/core/credits/products";
 import { ofUser } from "./account";
@@ -36,6 +37,10 @@ export const generations = pgTable(
     unique("generations_key").on(t.siteId, t.userId, t.idempotencyKey),
     index("generations_open").on(t.state, t.leaseUntil),
     index("generations_site").on(t.siteId, t.createdAt, t.id),
+    // What the administration lists: all that is not simply done.
+    index("generations_noted")
+      .on(t.siteId, t.createdAt, t.id)
+      .where(sql`${t.state} <> 'settled' or ${t.error} is not null`),
     index("generations_vehicle").on(t.userId, t.vin, t.product),
   ],
 );

@@ -22,6 +22,7 @@ export const planVersions = pgTable(
   },
   (t) => [
     unique("plan_versions_once").on(t.planId, t.version),
+    index("plan_versions_newest").on(t.createdAt, t.id),
     index("plan_versions_site").on(t.siteId, t.createdAt, t.id),
   ],
 );

@@ -37,7 +37,12 @@ export const tickets = pgTable(
     answeredAt: timestamptz("answered_at"),
     createdAt: created(),
   },
-  (t) => [index("tickets_site").on(t.siteId, t.state, t.createdAt)],
+  (t) => [
+    index("tickets_site").on(t.siteId, t.state, t.createdAt),
+    index("tickets_created").on(t.siteId, t.createdAt, t.id),
+    index("tickets_newest").on(t.createdAt, t.id),
+    index("tickets_user").on(t.userId),
+  ],
 );
 
 export const feedbacks = pgTable(
@@ -53,7 +58,11 @@ export const feedbacks = pgTable(
     message: text("message"),
     createdAt: created(),
   },
-  (t) => [index("feedbacks_site").on(t.siteId, t.createdAt)],
+  (t) => [
+    index("feedbacks_site").on(t.siteId, t.createdAt),
+    index("feedbacks_newest").on(t.createdAt, t.id),
+    index("feedbacks_user").on(t.userId),
+  ],
 );
 
 /** A message of the contact form; its author need not have an account. */
@@ -111,7 +120,7 @@ export const consents = pgTable(
     choice: jsonb("choice").$type<Record<string, unknown>>().notNull(),
     createdAt: created(),
   },
-  (t) => [index("consents_site").on(t.siteId, t.createdAt)],
+  (t) => [index("consents_site").on(t.siteId, t.createdAt), index("consents_user").on(t.userId)],
 );
 
 /**
