@@ -20,7 +20,6 @@ const ofOwner = ({ siteId, userId }: Owner) =>
 
 /** The email's dedupe key in the outbox. */
 const dedupeOf = (emailId: string) => `share_letter:${emailId}`;
-const dedupeColumn = sql<string>`'share_letter:' || ${shareEmails.id}`;
 
 /**
  * Throws 'too_many_requests' where these emails would exceed a daily limit. One message, which reveals nothing about
@@ -82,46 +81,56 @@ export async function listShareEmails(
 ): Promise<ReadonlyMap<string, ShareEmail[]>> {
   const byShare = new Map<string, ShareEmail[]>();
   if (shareIds.length === 0) return byShare;
-  const { shareId, to, createdAt } = shareEmails;
+  const { id, shareId, to, createdAt } = shareEmails;
   const rows = await db
-    .select({
-      shareId,
-      to,
-      createdAt,
-      queued: emailOutbox.id,
-      attempts: emailOutbox.attempts,
-      sentAt: emailOutbox.sentAt,
-      sendingUntil: emailOutbox.sendingUntil,
-    })
+    .select({ id, shareId, to, createdAt })
     .from(shareEmails)
-    .leftJoin(emailOutbox, eq(emailOutbox.dedupe, dedupeColumn))
     .where(and(ofOwner(owner), inArray(shareId, [...shareIds])))
     .orderBy(asc(createdAt), asc(shareEmails.to));
+  const { dedupe, attempts, sentAt, sendingUntil } = emailOutbox;
+  const queued =
+    rows.length === 0
+      ? []
+      : await db
+          .select({ dedupe, attempts, sentAt, sendingUntil })
+          .from(emailOutbox)
+          .where(
+            inArray(
+              dedupe,
+              rows.map((row) => dedupeOf(row.id)),
+            ),
+          );
+  const byDedupe = new Map(queued.map((row) => [row.dedupe, row]));
   for (const row of rows) {
-    const isWaiting = row.queued !== null && (row.attempts ?? 0) < EMAIL_ATTEMPTS_MAX;
+    const email = byDedupe.get(dedupeOf(row.id));
+    const isWaiting = email !== undefined && email.attempts < EMAIL_ATTEMPTS_MAX;
     const emails = byShare.get(row.shareId) ?? [];
     emails.push({
       to: row.to,
-      state: row.sentAt ? (row.sendingUntil ? "leaving" : "sent") : isWaiting ? "waiting" : "unsent",
-      at: (row.sentAt ?? row.createdAt).toISOString(),
+      state: email?.sentAt ? (email.sendingUntil ? "leaving" : "sent") : isWaiting ? "waiting" : "unsent",
+      at: (email?.sentAt ?? row.createdAt).toISOString(),
     });
     byShare.set(row.shareId, emails);
   }
   return byShare;
 }
 
-const unsentOf = (tx: Database, owner: Owner, shareId?: string) =>
-  and(
+/**
+ * By the keys themselves: under row-level security a key that is put together from a column of another table is compared
+ * row by row, never by the index.
+ */
+async function unsentOf(tx: Database, owner: Owner, shareId?: string) {
+  const rows = await tx
+    .select({ id: shareEmails.id })
+    .from(shareEmails)
+    .where(and(ofOwner(owner), shareId === undefined ? undefined : eq(shareEmails.shareId, shareId)));
+  const keys = rows.map(({ id }) => dedupeOf(id));
+  return and(
     eq(emailOutbox.siteId, owner.siteId),
     isNull(emailOutbox.sentAt),
-    inArray(
-      emailOutbox.dedupe,
-      tx
-        .select({ dedupe: dedupeColumn })
-        .from(shareEmails)
-        .where(and(ofOwner(owner), shareId === undefined ? undefined : eq(shareEmails.shareId, shareId))),
-    ),
+    keys.length === 0 ? sql`false` : inArray(emailOutbox.dedupe, keys),
   );
+}
 
 /**
  * Removes unsent emails from the outbox: those of a link that was ended, or all of an owner whose account was closed.
@@ -133,7 +142,7 @@ export async function withdrawShareEmails(
   now: Date,
   shareId?: string,
 ): Promise<void> {
-  const unsent = unsentOf(tx, owner, shareId);
+  const unsent = await unsentOf(tx, owner, shareId);
   // In this order: what begins to be sent between the two is seen by the second.
   await tx.delete(emailOutbox).where(and(unsent, notInDelivery(now)));
   await tx.update(emailOutbox).set({ sentAt: now, text: "", html: "" }).where(unsent);
@@ -141,5 +150,5 @@ export async function withdrawShareEmails(
 
 /** Deletes an owner's unsent emails with their text. */
 export async function removeShareEmails(tx: Database, owner: Owner): Promise<void> {
-  await tx.delete(emailOutbox).where(unsentOf(tx, owner));
+  await tx.delete(emailOutbox).where(await unsentOf(tx, owner));
 }
