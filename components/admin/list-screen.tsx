@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type AdminRow, exportHref, type ListQuery, listQuery } from "@/lib/client/admin";
+import { LIST_TOTAL_MAX } from "@/lib/contract/admin-list";
 import { NO_SITE_FILTER } from "@/stores/admin";
 import { ActionButtons } from "./action-buttons";
 import { AdminHeading } from "./admin-heading";
@@ -83,7 +84,11 @@ export function ListScreen({ path, above }: { path: string; above?: ReactNode })
       />
       <div className="my-3 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="caps">
-          {answer.data ? t("rows", { shown: rows.length, total }) : null}
+          {answer.data
+            ? total > LIST_TOTAL_MAX
+              ? t("rowsOfMore", { shown: rows.length, most: LIST_TOTAL_MAX })
+              : t("rows", { shown: rows.length, total })
+            : null}
         </p>
         {mayCall(`${list.name}Export`) ? (
           <a href={exportHref(path, query)} download className={buttonStyle("plain", "sm", false)}>

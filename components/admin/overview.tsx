@@ -6,6 +6,7 @@ import { Section } from "@/components/ui/card";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Spinner } from "@/components/ui/spinner";
 import { listQuery } from "@/lib/client/admin";
+import { LIST_TOTAL_MAX } from "@/lib/contract/admin-list";
 import { NO_SITE_FILTER } from "@/stores/admin";
 import { AdminHeading } from "./admin-heading";
 import { useConsoleHref } from "./console-href";
@@ -30,7 +31,11 @@ export function Queue({ path, query }: (typeof queues)[number]) {
       title={t(`queues.${path}`)}
       aside={
         page ? (
-          <span data-testid={`waiting-${path}`}>{t("waiting", { count: page.total })}</span>
+          <span data-testid={`waiting-${path}`}>
+            {page.total > LIST_TOTAL_MAX
+              ? t("waitingMore", { most: LIST_TOTAL_MAX })
+              : t("waiting", { count: page.total })}
+          </span>
         ) : (
           <Spinner />
         )

@@ -9,6 +9,8 @@ export const siteField = z
   .toLowerCase()
   .max(253, "Enter the host name of a site.")
   .optional();
+/** A list's `total` goes no further: one more stands for any number above it. */
+export const LIST_TOTAL_MAX = 1000;
 /** In a list, every site at once: for an administrator of all. */
 export const ALL_SITES = "all";
 
@@ -70,7 +72,7 @@ export function listCalls<
       name: `admin.${name}`,
       method: "GET",
       path: `/api/admin/${path}`,
-      summary: `The ${what} of a site, or of all, a page at a time; \`next\` is the cursor of the following page.`,
+      summary: `The ${what} of a site, or of all, a page at a time; \`next\` is the cursor of the following page, and \`total\` is counted up to ${LIST_TOTAL_MAX + 1}.`,
       auth: ADMIN,
       query,
       response: success({ data: z.array(row), next: z.string().nullable(), total: z.number().int() }),

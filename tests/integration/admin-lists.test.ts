@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminCalls } from "@/lib/contract/admin";
+import { LIST_TOTAL_MAX } from "@/lib/contract/admin-list";
 import type { CallDefinition } from "@/lib/contract/call";
 import { mayCall } from "@/lib/contract/call-permissions";
 import { calls } from "@/lib/contract/table";
@@ -219,5 +221,16 @@ describeDatabase((open) => {
     const held = await request(calls.admin.orders, { state: "held" });
     expect([held.total, (await request(calls.admin.orders, { state: "paid" })).total]).toEqual([3, 0]);
     expect((await request(calls.admin.generations, { state: "stuck" })).total).toBe(3);
+  });
+
+  it("[RUN-SIZE] a list of thousands is counted no further than it shows, and a whole address finds its account", async () => {
+    await api.database.db.execute(sql`
+      insert into users (id, site_id, email, password_hash)
+      select gen_random_uuid(), (select id from sites where uri = 'localhost'), 'many' || n || '@example.com', 'none'
+      from generate_series(1, 1100) n`);
+    const page = await request(calls.admin.users, { search: "many" });
+    expect([page.data.length, page.total]).toEqual([50, LIST_TOTAL_MAX + 1]);
+    const found = await request(calls.admin.users, { search: "Many7@example.com" });
+    expect(found.data.map(({ email }) => email)).toEqual(["many7@example.com"]);
   });
 });

@@ -7,7 +7,7 @@ import { shownNumber, vehicleNames } from "../generation/vehicle-names";
 import { type BaseContext, type CallContext, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { type ListScope, listScope, type SiteScope, siteScope } from "./admin-scope";
 import { audit } from "./audit-log";
-import type { Page } from "./list-page";
+import { type Countable, countUpTo, type Page } from "./list-page";
 
 const FILE_PAGE = 1000;
 
@@ -15,7 +15,7 @@ const FILE_PAGE = 1000;
 export interface ListPage<Wire> {
   rows: Wire[];
   next: string | null;
-  /** Only lists need it; CSV files do not. */
+  /** Counted up to LIST_TOTAL_MAX + 1. Only lists need it; CSV files do not. */
   total(): Promise<number>;
 }
 
@@ -191,13 +191,13 @@ export function actionRoute<
   });
 }
 
-/** A page as its list returns it, from its rows and from the query that counts them all. */
+/** A page as its list returns it, from its rows and from the query that selects ONE for each of all. */
 export function listPage<Row extends { cursorAt: string; cursorId: string }, Wire>(
   page: Page,
   pageRows: Row[],
   toWire: (row: Row) => Wire,
-  countRows: () => PromiseLike<{ many: number }[]>,
+  allRows: () => Countable,
 ): ListPage<Wire> {
   const { rows, next } = page.cut(pageRows);
-  return { rows: rows.map(toWire), next, total: async () => (await countRows())[0]?.many ?? 0 };
+  return { rows: rows.map(toWire), next, total: () => countUpTo(allRows()) };
 }

@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import {
   type adminApiKeyCalls,
@@ -15,7 +15,7 @@ import { sites } from "../db/schema/site";
 import { type BaseContext, requireAdmin, type ServedCall, type UserRow } from "../kernel/serve";
 import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope, SiteScope } from "./admin-scope";
-import { pageOf, searchIn } from "./list-page";
+import { ONE, pageOf, searchIn } from "./list-page";
 
 type KeyWire = z.input<typeof adminApiKeySchema>;
 
@@ -43,7 +43,7 @@ async function pageOfKeys(
     rows.map(({ row }) => row),
   );
   const counted = () =>
-    db.select({ many: count() }).from(apiKeys).innerJoin(users, eq(users.id, apiKeys.userId)).where(matching);
+    db.select(ONE).from(apiKeys).innerJoin(users, eq(users.id, apiKeys.userId)).where(matching);
   const wire = ({ row, email, uri }: (typeof rows)[number]) => ({
     ...keyWire(row, secrets, now),
     site: uri,

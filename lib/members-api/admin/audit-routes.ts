@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { adminAuditLists } from "@/lib/contract/admin-audit";
 import { sites } from "../db/schema/site";
@@ -6,7 +6,7 @@ import { auditLog } from "../db/schema/support";
 import type { ServedCall } from "../kernel/serve";
 import { type ListPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { pageOf, searchIn } from "./list-page";
+import { countUpTo, ONE, pageOf, searchIn } from "./list-page";
 
 async function listAudit(
   { db, within }: ListScope,
@@ -42,7 +42,7 @@ async function listAudit(
       created: row.createdAt.toISOString(),
     })),
     next,
-    total: async () => (await db.select({ many: count() }).from(auditLog).where(matching))[0]?.many ?? 0,
+    total: () => countUpTo(db.select(ONE).from(auditLog).where(matching)),
   };
 }
 

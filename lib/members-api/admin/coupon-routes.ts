@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type adminCouponSchema, type adminPlanCalls, adminPlanLists } from "@/lib/contract/admin-plans";
 import { calls } from "@/lib/contract/table";
@@ -16,7 +16,7 @@ import type { ServedCall } from "../kernel/serve";
 import { readWholesale } from "../wholesale/price-repository";
 import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { pageOf, searchIn } from "./list-page";
+import { ONE, pageOf, searchIn } from "./list-page";
 
 type CouponRow = typeof coupons.$inferSelect;
 type CouponWire = z.input<typeof adminCouponSchema>;
@@ -67,7 +67,7 @@ async function listCoupons(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select({ many: count() }).from(coupons).where(matching);
+  const counted = () => db.select(ONE).from(coupons).where(matching);
   return listPage(page, rows, ({ row, site }) => couponWire(row, site, now), counted);
 }
 
@@ -112,7 +112,7 @@ async function listRedemptions(
     released: row.releasedAt?.toISOString() ?? null,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, () => joined({ many: count() }).where(matching));
+  return listPage(page, rows, wire, () => joined(ONE).where(matching));
 }
 
 function assertSound(coupon: Pick<CouponRow, "startsAt" | "endsAt" | "maxRedemptions" | "redeemed">): void {

@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import {
   type adminDisputeCalls,
@@ -24,7 +24,7 @@ import { emitDispute } from "../webhook/dispute-events";
 import { actionRoute, type ListPage, listPage, listRoute, withVehicle } from "./admin-action";
 import { type ListScope, siteScope } from "./admin-scope";
 import { audit } from "./audit-log";
-import { pageOf, searchIn } from "./list-page";
+import { ONE, pageOf, searchIn } from "./list-page";
 
 type RowWire = z.input<typeof adminDisputeLists.disputes.row>;
 type Wire = z.input<typeof adminDisputeSchema>;
@@ -76,7 +76,7 @@ async function listDisputes(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select({ many: count() }).from(disputes).innerJoin(users, ofUser).where(matching);
+  const counted = () => db.select(ONE).from(disputes).innerJoin(users, ofUser).where(matching);
   return listPage(page, rows, ({ row, site, email }) => rowWire(row, site, email), counted);
 }
 

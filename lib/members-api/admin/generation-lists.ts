@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import type { z } from "zod";
 import type {
   adminEmailSchema,
@@ -16,7 +16,7 @@ import { EMAIL_ATTEMPTS_MAX, notInDelivery } from "../email/outbox";
 import { OPEN_STATES } from "../generation/generation-types";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { pageOf, searchIn } from "./list-page";
+import { ONE, pageOf, searchIn } from "./list-page";
 
 type GenerationRow = typeof generations.$inferSelect;
 type GenerationWire = z.input<typeof adminGenerationSchema>;
@@ -66,8 +66,7 @@ export async function listGenerations(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () =>
-    db.select({ many: count() }).from(generations).innerJoin(users, ofUser).where(matching);
+  const counted = () => db.select(ONE).from(generations).innerJoin(users, ofUser).where(matching);
   return listPage(page, rows, ({ row, site, email }) => generationWire(row, site, email), counted);
 }
 
@@ -84,7 +83,7 @@ export async function listFailures(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select({ many: count() }).from(failureLogs).where(matching);
+  const counted = () => db.select(ONE).from(failureLogs).where(matching);
   const wire = ({ row, site }: (typeof rows)[number]) => ({
     id: row.id,
     site,
@@ -110,8 +109,7 @@ export async function listOffers(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () =>
-    db.select({ many: count() }).from(creditOffers).innerJoin(users, ofUser).where(matching);
+  const counted = () => db.select(ONE).from(creditOffers).innerJoin(users, ofUser).where(matching);
   const wire = ({ row, site, email }: (typeof rows)[number]) => ({
     id: row.id,
     site,
@@ -189,6 +187,6 @@ export async function listEmails(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select({ many: count() }).from(emailOutbox).where(matching);
+  const counted = () => db.select(ONE).from(emailOutbox).where(matching);
   return listPage(page, rows, ({ site, ...row }) => emailWire(row, site, now), counted);
 }

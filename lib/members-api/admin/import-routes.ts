@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type AdminImport, adminImportCalls, adminImportLists } from "@/lib/contract/admin-imports";
 import { AppError } from "@/lib/core/errors";
@@ -20,7 +20,7 @@ import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve
 import { actionRoute, type ListPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
 import { audit } from "./audit-log";
-import { pageOf, searchIn } from "./list-page";
+import { countUpTo, ONE, pageOf, searchIn } from "./list-page";
 
 function wire(run: ImportRun): AdminImport {
   const { id, kind, file, state, offset, lines, records, added, updated, unchanged, failed, unread, error } =
@@ -68,7 +68,7 @@ async function listRuns(
   return {
     rows: rows.map(({ row }) => wire(row)),
     next,
-    total: async () => (await db.select({ many: count() }).from(importRuns).where(matching))[0]?.many ?? 0,
+    total: () => countUpTo(db.select(ONE).from(importRuns).where(matching)),
   };
 }
 

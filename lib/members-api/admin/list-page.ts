@@ -1,6 +1,8 @@
-import { and, asc, desc, ilike, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { LIST_TOTAL_MAX } from "@/lib/contract/admin-list";
 import { AppError } from "@/lib/core/errors";
+import { users } from "../db/schema/account";
 import { assertStorable } from "../kernel/storable-text";
 
 export interface PageQuery<Sort extends string = string> {
@@ -103,12 +105,35 @@ export function pageOf<Sort extends string>(
   };
 }
 
-/** Every term must match one of the columns; the input is text, not a pattern. */
+/** What a list's rows are counted by. */
+export const ONE = { one: sql<number>`1` };
+
+/** A query of ONE for each row that a list has. */
+export interface Countable {
+  limit(most: number): PromiseLike<unknown[]>;
+}
+
+/** Counting a million rows takes longer than reading a page of them, and nobody needs to know. */
+export async function countUpTo(rows: Countable, most = LIST_TOTAL_MAX): Promise<number> {
+  return (await rows.limit(most + 1)).length;
+}
+
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
+
+/**
+ * Every term must match one of the columns; the input is text, not a pattern. A whole email address is an account's, found
+ * by its index; any other term is looked for in each row.
+ */
 export function searchIn(search: string | undefined, columns: readonly (PgColumn | SQL)[]): SQL | undefined {
   const terms = (search ?? "").trim().split(/\s+/).filter(Boolean).slice(0, 8);
   const text = sql<string>`concat_ws(' ', ${sql.join(
     columns.map((column) => sql`${column}::text`),
     sql`, `,
   )})`;
-  return and(...terms.map((term) => ilike(text, `%${term.replace(/[\\%_]/g, "\\$&")}%`)));
+  const hasAccount = columns.includes(users.email);
+  const matches = (term: string) =>
+    hasAccount && ADDRESS.test(term)
+      ? eq(users.email, term.toLowerCase())
+      : ilike(text, `%${term.replace(/[\\%_]/g, "\\$&")}%`);
+  return and(...terms.map(matches));
 }

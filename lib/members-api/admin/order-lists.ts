@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type {
   adminBillingCalls,
@@ -13,7 +13,7 @@ import { orders, paymentEvents, refunds, subscriptions } from "../db/schema/bill
 import { sites } from "../db/schema/site";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { pageOf, searchIn } from "./list-page";
+import { ONE, pageOf, searchIn } from "./list-page";
 import { documentsOf } from "./user-repository";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -70,7 +70,7 @@ export async function listOrders(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select({ many: count() }).from(orders).innerJoin(users, ofOrder).where(matching);
+  const counted = () => db.select(ONE).from(orders).innerJoin(users, ofOrder).where(matching);
   return listPage(page, rows, ({ row, site, email }) => orderWire(row, site, email), counted);
 }
 
@@ -161,7 +161,6 @@ export async function listSubscriptions(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () =>
-    db.select({ many: count() }).from(subscriptions).innerJoin(users, ofSubscription).where(matching);
+  const counted = () => db.select(ONE).from(subscriptions).innerJoin(users, ofSubscription).where(matching);
   return listPage(page, rows, ({ row, site, email }) => subscriptionWire(row, site, email), counted);
 }

@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { adminPartnerCalls, adminPartnerLists } from "@/lib/contract/admin-partners";
 import { users } from "../db/schema/account";
@@ -8,7 +8,7 @@ import type { InvitationRow } from "../partner/invitation";
 import { companyWire } from "../partner/partner-repository";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { pageOf, searchIn } from "./list-page";
+import { ONE, pageOf, searchIn } from "./list-page";
 
 type PartnerWire = z.input<typeof adminPartnerLists.partners.row>;
 type InvitationWire = z.input<typeof adminPartnerLists.partnerInvitations.row>;
@@ -46,7 +46,7 @@ export async function listPartners(
   });
   const counted = () =>
     db
-      .select({ many: count() })
+      .select(ONE)
       .from(sitePartners)
       .innerJoin(sites, eq(sites.id, sitePartners.siteId))
       .leftJoin(users, eq(users.id, sitePartners.userId))
@@ -91,6 +91,6 @@ export async function listPartnerInvitations(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select({ many: count() }).from(partnerInvitations).where(matching);
+  const counted = () => db.select(ONE).from(partnerInvitations).where(matching);
   return listPage(page, rows, ({ row, site }) => invitationWire(row, site, now), counted);
 }

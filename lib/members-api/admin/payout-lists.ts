@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type adminPayoutCalls, adminPayoutLists } from "@/lib/contract/admin-payouts";
 import { orders } from "../db/schema/billing";
@@ -7,7 +7,7 @@ import { siteLedger, siteStatements } from "../db/schema/site-ledger";
 import type { ServedCall } from "../kernel/serve";
 import { type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { pageOf, searchIn } from "./list-page";
+import { ONE, pageOf, searchIn } from "./list-page";
 
 type MovementWire = z.input<typeof adminPayoutLists.movements.row>;
 type StatementWire = z.input<typeof adminPayoutLists.statements.row>;
@@ -45,11 +45,7 @@ async function listMovements(
     created: row.createdAt.toISOString(),
   });
   const counted = () =>
-    db
-      .select({ many: count() })
-      .from(siteLedger)
-      .leftJoin(orders, eq(orders.id, siteLedger.orderId))
-      .where(matching);
+    db.select(ONE).from(siteLedger).leftJoin(orders, eq(orders.id, siteLedger.orderId)).where(matching);
   return listPage(page, rows, wire, counted);
 }
 
@@ -82,7 +78,7 @@ async function listStatements(
     closing_sales_cents: row.figures.closing.sales,
     created: row.createdAt.toISOString(),
   });
-  const counted = () => db.select({ many: count() }).from(siteStatements).where(matching);
+  const counted = () => db.select(ONE).from(siteStatements).where(matching);
   return listPage(page, rows, wire, counted);
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type adminPlanCalls, adminPlanLists, type adminPlanSchema } from "@/lib/contract/admin-plans";
 import { calls } from "@/lib/contract/table";
@@ -15,7 +15,7 @@ import type { ServedCall } from "../kernel/serve";
 import { readWholesale } from "../wholesale/price-repository";
 import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { pageOf, searchIn } from "./list-page";
+import { ONE, pageOf, searchIn } from "./list-page";
 
 type PlanRow = typeof plans.$inferSelect;
 type PlanWire = z.input<typeof adminPlanSchema>;
@@ -67,7 +67,7 @@ async function listPlans(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select({ many: count() }).from(plans).where(matching);
+  const counted = () => db.select(ONE).from(plans).where(matching);
   const lists = new Map<string, WholesaleList>();
   for (const { row } of rows) {
     if (!lists.has(row.siteId)) lists.set(row.siteId, await readWholesale(db, row.siteId, now));

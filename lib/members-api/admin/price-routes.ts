@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import {
   type adminPriceCalls,
@@ -24,7 +24,7 @@ import {
 } from "../wholesale/price-repository";
 import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import { type ListScope, siteScope } from "./admin-scope";
-import { pageOf, searchIn } from "./list-page";
+import { ONE, pageOf, searchIn } from "./list-page";
 import { planWire } from "./plan-routes";
 
 type PriceWire = z.input<typeof wholesalePriceSchema>;
@@ -77,7 +77,7 @@ async function listWholesalePrices(
     const { prices } = await readWholesale(db, siteId, now);
     for (const { priceId } of prices) current.add(priceId);
   }
-  const counted = () => db.select({ many: count() }).from(wholesalePrices).where(matching);
+  const counted = () => db.select(ONE).from(wholesalePrices).where(matching);
   return listPage(page, rows, ({ row, site }) => ({ ...priceWire(row, current.has(row.id)), site }), counted);
 }
 
@@ -113,11 +113,7 @@ async function listPlanVersions(
     created: row.createdAt.toISOString(),
   });
   const counted = () =>
-    db
-      .select({ many: count() })
-      .from(planVersions)
-      .innerJoin(plans, eq(plans.id, planVersions.planId))
-      .where(matching);
+    db.select(ONE).from(planVersions).innerJoin(plans, eq(plans.id, planVersions.planId)).where(matching);
   return listPage(page, rows, wire, counted);
 }
 

@@ -12,6 +12,7 @@ import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve
 import { adminSessionOf, closeAdminSession, findAdministrator, openAdminSession } from "./admin-sessions";
 import { adminWire } from "./admin-wire";
 import { audit } from "./audit-log";
+import { countUpTo, ONE } from "./list-page";
 import { requireSecondFactor } from "./second-factor";
 import { requirePasskeyInstead, requireSsoInstead } from "./second-factor-rule";
 
@@ -21,9 +22,9 @@ async function waiting(db: Database, siteId: string, now: Date) {
   const many = { many: count() };
   const openRequest = and(eq(deletionRequests.siteId, siteId), eq(deletionRequests.state, "open"));
   return {
-    tickets: await counted(
+    tickets: await countUpTo(
       db
-        .select(many)
+        .select(ONE)
         .from(tickets)
         .where(and(eq(tickets.siteId, siteId), eq(tickets.state, "open"))),
     ),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { AdminSiteWire, adminSiteLists } from "@/lib/contract/admin-sites";
 import { type SiteSettingsWire, siteSettingsSchema } from "@/lib/contract/site";
@@ -8,7 +8,7 @@ import type { Database } from "../db/database";
 import { siteHosts, sites } from "../db/schema/site";
 import type { ListPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { pageOf, searchIn } from "./list-page";
+import { countUpTo, ONE, pageOf, searchIn } from "./list-page";
 
 export type SiteRow = typeof sites.$inferSelect;
 
@@ -100,7 +100,7 @@ export async function listSites(
       closed: site.closedAt?.toISOString() ?? null,
     })),
     next,
-    total: async () => (await db.select({ many: count() }).from(sites).where(matching))[0]?.many ?? 0,
+    total: () => countUpTo(db.select(ONE).from(sites).where(matching)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type {
   adminDeletionSchema,
@@ -11,7 +11,7 @@ import { sites } from "../db/schema/site";
 import { contactMessages, deletionRequests, feedbacks, leads, tickets } from "../db/schema/support";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { pageOf, searchIn } from "./list-page";
+import { ONE, pageOf, searchIn } from "./list-page";
 
 type TicketWire = z.input<typeof adminTicketSchema>;
 type DeletionWire = z.input<typeof adminDeletionSchema>;
@@ -54,7 +54,7 @@ export async function listTickets(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select({ many: count() }).from(tickets).where(matching);
+  const counted = () => db.select(ONE).from(tickets).where(matching);
   return listPage(page, rows, ({ row, site }) => ticketWire(row, site), counted);
 }
 
@@ -94,7 +94,7 @@ export async function listDeletions(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select({ many: count() }).from(deletionRequests).where(matching);
+  const counted = () => db.select(ONE).from(deletionRequests).where(matching);
   return listPage(page, rows, ({ row, site }) => deletionWire(row, site), counted);
 }
 
@@ -114,15 +114,19 @@ export async function listFeedback(
     .select({ row: feedbacks, site: sites.uri, email: users.email, ...page.cursor })
     .from(feedbacks)
     .innerJoin(sites, eq(sites.id, feedbacks.siteId))
-    .innerJoin(users, ofUser)
+    // Each has its account. An inner join by two columns is taken for one that drops most rows, and so for a long way to a page.
+    .leftJoin(users, ofUser)
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select({ many: count() }).from(feedbacks).innerJoin(users, ofUser).where(matching);
+  const counted = () => {
+    const all = db.select(ONE).from(feedbacks).$dynamic();
+    return (query.search ? all.innerJoin(users, ofUser) : all).where(matching);
+  };
   const wire = ({ row, site, email }: (typeof rows)[number]) => ({
     id: row.id,
     site,
-    email,
+    email: email ?? "",
     vin: row.vin,
     satisfaction: row.satisfaction,
     message: row.message,
@@ -149,7 +153,7 @@ export async function listContact(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select({ many: count() }).from(contactMessages).where(matching);
+  const counted = () => db.select(ONE).from(contactMessages).where(matching);
   const wire = ({ row, site }: (typeof rows)[number]) => ({
     id: row.id,
     site,
@@ -178,7 +182,7 @@ export async function listLeads(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select({ many: count() }).from(leads).where(matching);
+  const counted = () => db.select(ONE).from(leads).where(matching);
   const wire = ({ row, site }: (typeof rows)[number]) => ({
     id: row.id,
     site,

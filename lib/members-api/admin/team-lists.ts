@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { adminTeamCalls, InvitationWire, StaffWire } from "@/lib/contract/admin-team";
 import { sessions, users } from "../db/schema/account";
@@ -10,7 +10,7 @@ import type { UserRow } from "../kernel/serve";
 import { type InvitationRow, inState, invitationState } from "../staff/invitation-repository";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { pageOf, searchIn } from "./list-page";
+import { ONE, pageOf, searchIn } from "./list-page";
 
 /** An operator works for all sites, and is nobody's staff. */
 const isStaffRow = and(eq(users.role, "admin"), eq(users.allSites, false));
@@ -72,7 +72,7 @@ export async function listTeam(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  return listPage(page, rows, staffWireOf, () => db.select({ many: count() }).from(users).where(matching));
+  return listPage(page, rows, staffWireOf, () => db.select(ONE).from(users).where(matching));
 }
 
 /** One account as the list has it, also when it has just left the staff. `db` sees its site. */
@@ -128,6 +128,6 @@ export async function listInvitations(
     page,
     rows,
     ({ row, ...more }) => invitationWireOf(row, { ...more, now }),
-    () => db.select({ many: count() }).from(staffInvitations).where(matching),
+    () => db.select(ONE).from(staffInvitations).where(matching),
   );
 }

@@ -16,7 +16,7 @@ import { shownNumber } from "../generation/vehicle-names";
 import type { UserRow } from "../kernel/serve";
 import type { ListPage } from "./admin-action";
 import type { ListScope, SiteScope } from "./admin-scope";
-import { pageOf, searchIn } from "./list-page";
+import { countUpTo, ONE, pageOf, searchIn } from "./list-page";
 
 /** How many of an account's documents, orders and movements its page shows. */
 const RECENT = 20;
@@ -67,7 +67,7 @@ export async function listUsers(
   return {
     rows: rows.map(({ user, site }) => userWireOf(user, site)),
     next,
-    total: async () => (await db.select({ many: count() }).from(users).where(matching))[0]?.many ?? 0,
+    total: () => countUpTo(db.select(ONE).from(users).where(matching)),
   };
 }
 
@@ -126,14 +126,14 @@ export async function listLedger(
   return {
     rows: rows.map(({ cursorAt: _, cursorId: __, ...row }) => ledgerWire(row)),
     next,
-    total: async () => {
-      const [counted] = await db
-        .select({ many: count() })
-        .from(ledger)
-        .leftJoin(users, and(eq(users.id, ledger.userId), eq(users.siteId, ledger.siteId)))
-        .where(matching);
-      return counted?.many ?? 0;
-    },
+    total: () =>
+      countUpTo(
+        db
+          .select(ONE)
+          .from(ledger)
+          .leftJoin(users, and(eq(users.id, ledger.userId), eq(users.siteId, ledger.siteId)))
+          .where(matching),
+      ),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { AdminWebhook, adminWebhookCalls, adminWebhookLists } from "@/lib/contract/admin-webhooks";
 import type { Database } from "../db/database";
@@ -8,7 +8,7 @@ import { messageIdOf } from "../webhook/emit-event";
 import type { EndpointRow } from "../webhook/endpoint-turn";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { pageOf, searchIn } from "./list-page";
+import { ONE, pageOf, searchIn } from "./list-page";
 
 type DeliveryWire = z.input<typeof adminWebhookLists.deliveries.row>;
 type EventWire = z.input<typeof adminWebhookLists.events.row>;
@@ -55,7 +55,7 @@ export async function listWebhooks(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select({ many: count() }).from(webhookEndpoints).where(matching);
+  const counted = () => db.select(ONE).from(webhookEndpoints).where(matching);
   return listPage(page, rows, ({ row, site }) => webhookWire(row, site, now), counted);
 }
 
@@ -139,7 +139,7 @@ export async function listDeliveries(
     .limit(page.limit);
   const counted = () =>
     db
-      .select({ many: count() })
+      .select(ONE)
       .from(webhookDeliveries)
       .innerJoin(webhookEvents, event)
       .innerJoin(webhookEndpoints, endpoint)
@@ -167,7 +167,7 @@ export async function listEvents(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select({ many: count() }).from(webhookEvents).where(matching);
+  const counted = () => db.select(ONE).from(webhookEvents).where(matching);
   const toWire = ({ row, delivered, site }: (typeof rows)[number]): EventWire => ({
     id: row.id,
     site,
