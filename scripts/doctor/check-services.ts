@@ -30,6 +30,36 @@ export async function checkEmail(
   }
 }
 
+/** Asks the Redis that counts calls; nothing is written. */
+export async function checkRedis(
+  { RATE_LIMIT_REDIS_URL: url }: Pick<Env, "RATE_LIMIT_REDIS_URL">,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Finding> {
+  if (!url) return absent("Redis", "Instances count calls in the database: RATE_LIMIT_REDIS_URL is not set.");
+  const { Redis } = await import("ioredis");
+  const limits = { connectTimeout: timeoutMs, commandTimeout: timeoutMs, maxRetriesPerRequest: 0 };
+  const client = new Redis(url, { ...limits, lazyConnect: true, retryStrategy: () => null });
+  // The promise says only that the connection is closed.
+  let cause: unknown;
+  client.on("error", (error) => {
+    cause ??= error;
+  });
+  const { host } = new URL(url);
+  try {
+    await client.connect();
+    await client.ping();
+    return ok("Redis", `${host} answers.`);
+  } catch (error) {
+    return failed(
+      "Redis",
+      `${host}: ${reasonOf(cause ?? error)}`,
+      "Correct RATE_LIMIT_REDIS_URL; until then each instance counts calls by itself.",
+    );
+  } finally {
+    client.disconnect();
+  }
+}
+
 interface Source {
   check: string;
   url: string | undefined;

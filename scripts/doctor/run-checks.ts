@@ -1,7 +1,7 @@
 import { createDnsLookup } from "@/lib/members-api/domain/dns-lookup";
 import { checkConfiguration } from "./check-configuration";
 import { checkDatabase } from "./check-database";
-import { checkEmail, checkMembersApi, checkSources } from "./check-services";
+import { checkEmail, checkMembersApi, checkRedis, checkSources } from "./check-services";
 import { certificateOf, checkSites } from "./check-sites";
 import { checkBucket, checkDisk, checkVinData } from "./check-storage";
 import type { Finding } from "./finding";
@@ -15,16 +15,28 @@ export async function runChecks(source: Record<string, string | undefined>): Pro
   }
   const database = await checkDatabase(settings);
   const dns = createDnsLookup(settings.DNS_SERVERS);
-  const [members, bucket, disk, email, vinData, sources, sites] = await Promise.all([
+  const [members, bucket, disk, email, redis, vinData, sources, sites] = await Promise.all([
     checkMembersApi(settings),
     checkBucket(settings),
     checkDisk(settings),
     checkEmail(settings),
+    checkRedis(settings),
     checkVinData(settings),
     checkSources(settings),
     checkSites(database.hosts, { dns, certificate: certificateOf, now: new Date() }),
   ]);
-  return [...findings, ...database.findings, bucket, disk, email, ...sites, vinData, ...sources, members];
+  return [
+    ...findings,
+    ...database.findings,
+    bucket,
+    disk,
+    redis,
+    email,
+    ...sites,
+    vinData,
+    ...sources,
+    members,
+  ];
 }
 
 /** A line for each finding, and one below it with what to do. */

@@ -5,7 +5,8 @@ import { calls } from "@/lib/contract/table";
 import { ContainerLab, missingForContainers } from "../setup/container-lab";
 import { freePort } from "../setup/domain-lab";
 
-const VINS = ["2T1BURHE5JC034461", "1HGCM82633A004352"];
+const FIRST = "2T1BURHE5JC034461";
+const SECOND = "1HGCM82633A004352";
 const MB = 1_000_000;
 
 if (missingForContainers.length > 0)
@@ -33,15 +34,18 @@ describe.skipIf(missingForContainers.length > 0)("the image and compose.yaml", {
   }, 120_000);
 
   /** One request to https://localhost, through Caddy; rejects where there is no answer. */
-  function ask(path: string, { fields, cookie = "" }: { fields?: object; cookie?: string } = {}) {
+  function ask(
+    path: string,
+    { fields, cookie = "" }: { fields?: Record<string, string>; cookie?: string } = {},
+  ) {
     return new Promise<Answer>((resolve, reject) => {
       const origin = `https://localhost:${lab.httpsPort}`;
       const headers = { cookie, origin, "idempotency-key": randomUUID() };
-      const body = fields && JSON.stringify(fields);
+      const body = fields && new URLSearchParams(fields).toString();
       const options = {
         agent,
         method: body ? "POST" : "GET",
-        headers: body ? { ...headers, "content-type": "application/json" } : headers,
+        headers: body ? { ...headers, "content-type": "application/x-www-form-urlencoded" } : headers,
       };
       const outgoing = request(new URL(path, origin), options, (incoming) => {
         let text = "";
@@ -83,7 +87,7 @@ describe.skipIf(missingForContainers.length > 0)("the image and compose.yaml", {
       fields: { email: "first@example.com", pass: "correct horse battery" },
     });
     const { path } = calls.report.generate;
-    const report = await ask(path, { cookie, fields: { vin: VINS[0] } });
+    const report = await ask(path, { cookie, fields: { vin: FIRST } });
     console.log(`${since()}  first report: ${report.status} ${report.text.slice(0, 200)}`);
     expect([report.status, upIn < 120_000]).toEqual([200, true]);
   });
@@ -106,7 +110,7 @@ describe.skipIf(missingForContainers.length > 0)("the image and compose.yaml", {
     const visitors = [visit(), visit(), visit(), visit()];
     await vi.waitFor(() => expect(seen.answered).toBeGreaterThan(100), { timeout: 60_000 });
     const victim = lab.container("web-1");
-    const generation = ask(calls.report.generate.path, { cookie, fields: { vin: VINS[1] } });
+    const generation = ask(calls.report.generate.path, { cookie, fields: { vin: SECOND } });
     // Not by `docker kill`, which counts as stopped by hand.
     process.kill(Number(lab.docker("inspect", "-f", "{{.State.Pid}}", victim)), "SIGKILL");
     const begun = Date.now();
@@ -121,7 +125,7 @@ describe.skipIf(missingForContainers.length > 0)("the image and compose.yaml", {
     // What was on its way through the one that was killed is lost to its visitor: four at most.
     expect(seen.refused + seen.lost).toBeLessThanOrEqual(4);
     // The same intention again: charged once.
-    const again = await ask(calls.report.generate.path, { cookie, fields: { vin: VINS[1] } });
+    const again = await ask(calls.report.generate.path, { cookie, fields: { vin: SECOND } });
     expect(again.status).toBe(200);
     expect(lab.compose("exec", "-T", "worker", "glovebox", "invariants")).toContain("invariants pass");
   });

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -12,7 +12,7 @@ import { rowsOf } from "@/lib/members-api/db/schema-range";
 import { defaultIndexPath } from "@/lib/vin/open-index";
 import { checkConfiguration } from "@/scripts/doctor/check-configuration";
 import { checkDatabase, clockFinding } from "@/scripts/doctor/check-database";
-import { checkEmail, checkMembersApi, checkSources } from "@/scripts/doctor/check-services";
+import { checkEmail, checkMembersApi, checkRedis, checkSources } from "@/scripts/doctor/check-services";
 import { checkSites } from "@/scripts/doctor/check-sites";
 import { checkBucket, checkDisk, checkVinData } from "@/scripts/doctor/check-storage";
 import { report, runChecks } from "@/scripts/doctor/run-checks";
@@ -150,6 +150,28 @@ it("[RUN-DOCTOR] a supplier that is away is a failure, an agency a warning, and 
     "Supplier of market values": "failed",
     "Supplier of build data": "not configured",
   });
+});
+
+it("[RUN-DOCTOR] a Redis answers, takes no login, is away, or none is set", async () => {
+  const answers = { PING: "+PONG", AUTH: "-WRONGPASS invalid password" } as Record<string, string>;
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    // A command is an array of texts: its first one is its name.
+    socket.on("data", (data) => {
+      for (const [, name = ""] of data.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g))
+        socket.write(`${answers[name.toUpperCase()] ?? "+OK"}\r\n`);
+    });
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const ask = (url: string) => checkRedis(settingsOf({ RATE_LIMIT_REDIS_URL: url }), 1000);
+  expect(await ask(`redis://127.0.0.1:${port}`)).toMatchObject({ state: "ok" });
+  const refused = await ask(`redis://:hidden-word@127.0.0.1:${port}`);
+  expect(refused).toMatchObject({ state: "failed", text: expect.stringContaining("WRONGPASS") });
+  expect(JSON.stringify(refused)).not.toContain("hidden-word");
+  expect(await ask("redis://127.0.0.1:1")).toMatchObject({ state: "failed" });
+  expect(await checkRedis(settingsOf({}))).toMatchObject({ state: "not configured" });
 });
 
 it("[RUN-DOCTOR] a remote Members API is healthy, something else, or away", async () => {

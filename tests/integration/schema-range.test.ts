@@ -81,6 +81,9 @@ describeDatabase((_open, driver) => {
     const run = rowsOf(opened.db.run);
     expect(await readSchemaState(run)).toEqual({ version: later, oldestCode: present.breaking });
     expect(await run("select later_note from users limit 0")).toEqual([]);
+    // A release that knew no ranges left drizzle's own list alone.
+    await run("drop table drizzle.schema_range");
+    expect(await readSchemaState(run)).toEqual({ version: later, oldestCode: 0 });
     await opened.close();
     await (await place.open(laterRelease([added, "drop table leads"], true))).close();
     await expect(place.open()).rejects.toThrow(

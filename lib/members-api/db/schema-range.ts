@@ -74,12 +74,20 @@ export const rowsOf =
   async (text, values) =>
     (await run(text, values)).rows as Record<string, unknown>[];
 
-/** Null for a database that no release with a range has migrated. */
+/** Null for a database without migrations. Of one that a release without ranges has migrated drizzle's own list knows how many. */
 export async function readSchemaState(run: ExecuteSql): Promise<SchemaState | null> {
-  const [there] = await run("select to_regclass('drizzle.schema_range') is not null as is_there");
-  if (!there?.is_there) return null;
-  const [row] = await run("select version, oldest_code from drizzle.schema_range");
-  return row ? { version: Number(row.version), oldestCode: Number(row.oldest_code) } : null;
+  const [there] = await run(
+    `select to_regclass('drizzle.schema_range') is not null as has_range,
+      to_regclass('drizzle.__drizzle_migrations') is not null as has_list`,
+  );
+  if (there?.has_range) {
+    const [row] = await run("select version, oldest_code from drizzle.schema_range");
+    if (row) return { version: Number(row.version), oldestCode: Number(row.oldest_code) };
+  }
+  if (!there?.has_list) return null;
+  const [list] = await run("select count(*)::int as migrations from drizzle.__drizzle_migrations");
+  const migrations = Number(list?.migrations ?? 0);
+  return migrations === 0 ? null : { version: migrations - 1, oldestCode: 0 };
 }
 
 /** After the code's migrations have run, under their lock. */
