@@ -1,0 +1,167 @@
+import pg, { type Client } from "pg";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openPostgres } from "@/lib/members-api/db/open-postgres";
+import { checkInvariants } from "@/lib/members-api/kernel/invariants";
+import {
+  type Caller,
+  openCaller,
+  type Request,
+  ROLES,
+  type Role,
+  readsOf,
+  writesOf,
+} from "@/scripts/bench/scale/calls";
+import { writeStatements } from "@/scripts/bench/scale/clone";
+import { withClient } from "@/scripts/bench/scale/database";
+import { loadHeavy, loadMembers } from "@/scripts/bench/scale/load";
+import { send } from "@/scripts/bench/scale/send";
+import { makeTemplate } from "@/scripts/bench/scale/template";
+import { describePostgres, openOwnDatabase } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const MEMBERS = 20_000;
+/** A table of more rows, or a statement that reads more of them, grows with the members. */
+const MANY_ROWS = 5000;
+
+/** What may read much, and why. */
+const ALLOWED: readonly { call: RegExp; because: string }[] = [
+  { call: /Export$/, because: "the file is the whole list" },
+  {
+    call: / search=(Lee|nobody)/,
+    because: "words may stand anywhere in a row: see docs/capacity.md, What breaks first",
+  },
+  {
+    call: /(tickets|mails|webhookEvents) search=m77@/,
+    because: "addresses there are text that somebody wrote, as above",
+  },
+];
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows"?: number;
+  "Actual Loops"?: number;
+  "Rows Removed by Filter"?: number;
+  Plans?: PlanNode[];
+}
+
+interface Finding {
+  call: string;
+  table: string;
+  what: string;
+  statement: string;
+}
+
+/** The plans that auto_explain sends to the connection whose statement it explains. */
+const plans: { statement: string; plan: PlanNode }[] = [];
+
+function hear({ message = "" }: { message?: string }): void {
+  if (!/^duration: .* plan:/.test(message)) return;
+  const read = JSON.parse(message.slice(message.indexOf("{"))) as { "Query Text": string; Plan: PlanNode };
+  plans.push({ statement: read["Query Text"], plan: read.Plan });
+}
+
+interface Node extends PlanNode {
+  /** It ends as soon as enough rows are found. */
+  isLimited: boolean;
+}
+
+function nodesOf(node: PlanNode, isLimited = false): Node[] {
+  const limits = isLimited || node["Node Type"] === "Limit";
+  return [{ ...node, isLimited }, ...(node.Plans ?? []).flatMap((below) => nodesOf(below, limits))];
+}
+
+/** Explains every statement of new connections of this database, and tells them the plan. */
+async function explainAll(db: Client, name: string): Promise<void> {
+  const settings = {
+    session_preload_libraries: "auto_explain",
+    "auto_explain.log_min_duration": "0",
+    "auto_explain.log_analyze": "on",
+    "auto_explain.log_timing": "off",
+    "auto_explain.log_format": "json",
+    "auto_explain.log_level": "notice",
+    "auto_explain.log_nested_statements": "on",
+  };
+  for (const [setting, value] of Object.entries(settings))
+    await db.query(`alter database ${name} set ${setting} = '${value}'`);
+}
+
+describePostgres("statements of calls over many members, on PostgreSQL", () => {
+  let api: TestApi;
+  let url = "";
+  let close = async () => {};
+  let large = new Set<string>();
+
+  beforeAll(async () => {
+    const own = await openOwnDatabase("postgres");
+    url = own.url ?? "";
+    close = () => own.close();
+    const filling = await openTestApi({ open: async () => ({ ...own, close: async () => undefined }) });
+    await withClient(url, async (db) => {
+      await makeTemplate(filling, db);
+      await writeStatements(db);
+      await loadHeavy(db, 200);
+      await loadMembers(db, { members: MEMBERS, sites: 200 });
+      await explainAll(db, new URL(url).pathname.slice(1));
+      const { rows } = await db.query<{ name: string }>(
+        "select relname as name from pg_class where relkind = 'r' and reltuples > $1",
+        [MANY_ROWS],
+      );
+      large = new Set(rows.map(({ name }) => name));
+    });
+    expect(await checkInvariants(own.db, filling.services.files)).toEqual([]);
+    await filling.close();
+    const { connect } = pg.Client.prototype;
+    const heard = function (this: Client, ...input: unknown[]) {
+      this.on("notice", hear);
+      return Reflect.apply(connect, this, input);
+    };
+    vi.spyOn(pg.Client.prototype, "connect").mockImplementation(heard as typeof connect);
+    const opened = await openPostgres({ url, callMs: 30_000 });
+    api = await openTestApi({ open: async () => ({ ...opened, driver: "postgres", url }) });
+    api.clock.advance(Date.now() - api.clock.now().getTime());
+  }, 600_000);
+
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await api?.close();
+    await close();
+  });
+
+  /** What one call reads that grows with the members. */
+  async function findingsOf(request: Request, caller: Caller): Promise<Finding[]> {
+    plans.length = 0;
+    await send(api, request.call, request.sent(caller));
+    const found: Finding[] = [];
+    for (const { statement, plan } of plans) {
+      for (const node of nodesOf(plan)) {
+        const table = node["Relation Name"] ?? "";
+        if (!large.has(table)) continue;
+        const rows =
+          ((node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0)) * (node["Actual Loops"] ?? 1);
+        const isSequential = node["Node Type"] === "Seq Scan" && !node.isLimited;
+        if (!isSequential && rows <= MANY_ROWS) continue;
+        const what = `${node["Node Type"]} of ${Math.round(rows)} rows`;
+        found.push({ call: `${caller.role} ${request.title}`, table, what, statement });
+      }
+    }
+    return found.filter((finding) => !ALLOWED.some(({ call }) => call.test(finding.call)));
+  }
+
+  const describeFinding = ({ call, table, what, statement }: Finding) =>
+    `${call}: ${what} on ${table}\n    ${statement.replace(/\s+/g, " ").slice(0, 400)}`;
+
+  it.each(ROLES)("[RUN-FAST] no call of a %s reads a large table row by row", async (role: Role) => {
+    const caller = await withClient(url, (db) => openCaller(api, db, role, "m10001@bench.example"));
+    const found: Finding[] = [];
+    for (const request of [...readsOf(role), ...writesOf(role)])
+      found.push(...(await findingsOf(request, caller)));
+    expect(found.map(describeFinding)).toEqual([]);
+  });
+
+  it("[RUN-FAST] a sequential scan is heard of", async () => {
+    plans.length = 0;
+    await api.database.db.execute("select count(*) from ledger where note = 'nobody wrote this'");
+    expect(plans.flatMap(({ plan }) => nodesOf(plan)).map((node) => node["Node Type"])).toContain("Seq Scan");
+  });
+});
