@@ -1,5 +1,3 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { adminImportCalls, adminImportSchema } from "@/lib/contract/admin-imports";
@@ -13,6 +11,7 @@ import { makeAdmin } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { readAnswer, requestFor, type TestApi } from "../setup/members-api";
 import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
+import { storedImports } from "../setup/stored-imports";
 
 const VIN = "1HGCM82633A004352";
 const PLATES = "plate,state,vin,source\nDEAD1,OH,1HGCM82633A004352,Plates\n";
@@ -82,7 +81,7 @@ describeDatabase((open) => {
   }
   const look = async (id: string) => (await api.send(importRun, { token, query: { id } })).body.data;
   const retry = (id: string) => api.send(retryImport, { token, fields: { id } });
-  const files = () => readdir(join(api.dataDir, "imports"));
+  const files = () => storedImports(api);
 
   it("[EMB-3] [EMB-4] an import whose job was abandoned is listed as failed, and resumes with the stored file", async () => {
     api.jobs.handle("import", api.services.imports.read, api.services.imports.giveUp);

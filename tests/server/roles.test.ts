@@ -111,9 +111,12 @@ it("[RUN-PROBE] the Members API alone has the same probes; the application befor
   }
 });
 
-it.each(["web", "worker"])("[RUN-ROLE] ROLE=%s does not start on the embedded database, and says so", async (ROLE) => {
-  await expect(startApp({ ROLE })).rejects.toThrow(/ROLE="\w+": It needs DATABASE_URL/);
-});
+it.each(["web", "worker"])(
+  "[RUN-ROLE] ROLE=%s does not start on the embedded database, and says so",
+  async (ROLE) => {
+    await expect(startApp({ ROLE })).rejects.toThrow(/ROLE="\w+": It needs DATABASE_URL/);
+  },
+);
 
 describe.runIf(TEST_DATABASE_URL)("roles on PostgreSQL", () => {
   const database = `${runPrefix()}roles`;
@@ -156,7 +159,13 @@ describe.runIf(TEST_DATABASE_URL)("roles on PostgreSQL", () => {
     );
     expect((await ask(port, "/")).status).toBe(503);
     const migrating = spawn(process.execPath, [`${BUILD}/serve/serve.mjs`], {
-      env: { PATH: process.env.PATH, NODE_ENV: "production", NEXT_DIST_DIR: BUILD, ...shared, ROLE: "migrate" },
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        NEXT_DIST_DIR: BUILD,
+        ...shared,
+        ROLE: "migrate",
+      },
       stdio: ["ignore", "ignore", "pipe"],
     });
     let said = "";
