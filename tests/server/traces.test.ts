@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { remoteUpstream } from "@/lib/bff/remote-upstream";
 import { setRemoteUpstream } from "@/lib/bff/upstream";
+import { calls } from "@/lib/contract/table";
 import { startTraces, type Traces } from "@/lib/telemetry/traces";
 import { type MembersApiProcess, startMembersApi } from "../setup/members-api-process";
 import { openTraceCollector, pathOf, type TraceCollector } from "../setup/trace-collector";
@@ -33,18 +34,19 @@ afterAll(async () => {
 
 it("[RUN-TRACE] a trace goes on in a Members API of its own process, down to its database", async () => {
   const front = await openFront(() => setRemoteUpstream(remoteUpstream(api.origin), api.origin));
-  expect((await fetch(`${front.origin}/api/config`)).status, api.output()).toBe(200);
+  const { name, path } = calls.commerce.plans;
+  expect((await fetch(`${front.origin}/members${path}`)).status, api.output()).toBe(200);
   await front.close();
   await traces.close();
   // Its end sends what it has.
   expect(await api.stop()).toBe(0);
-  const root = collector.spans.find(({ name }) => name === "GET site.config");
+  const root = collector.spans.find((span) => span.name === `GET ${name}`);
   const trace = collector.spans.filter(({ traceId }) => traceId === root?.traceId);
   const paths = trace.map((span) => `${span.service}: ${pathOf(span, trace)}`);
-  const call = "GET site.config > bff site.config > upstream site.config";
+  const call = `GET ${name} > bff ${name} > upstream ${name}`;
   expect(paths).toContain(`app: ${call}`);
-  expect(paths).toContain(`members-api: ${call} > members-api site.config`);
-  expect(paths.some((path) => path.startsWith(`members-api: ${call} > members-api site.config > db `))).toBe(
+  expect(paths).toContain(`members-api: ${call} > members-api ${name}`);
+  expect(paths.some((path) => path.startsWith(`members-api: ${call} > members-api ${name} > db `))).toBe(
     true,
   );
 });
