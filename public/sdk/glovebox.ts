@@ -1251,7 +1251,7 @@ export class GloveboxClient {
       data: SitePartner;
     }> =>
       this.call({"method":"GET","path":"/api/admin/partner","body":"none","query":["site"],"file":false}, input, options),
-    /** The sites of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/sites; scope `looks.read`. */
+    /** The sites of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/sites; scope `looks.read`. */
     sites: (input?: {
       site?: string;
       cursor?: string;
@@ -1480,7 +1480,7 @@ export class GloveboxClient {
       data: SiteThemes;
     }> =>
       this.call({"method":"POST","path":"/api/admin/site/themes/roll-back","body":"json","query":[],"file":false}, input, options),
-    /** The accounts of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/users; scope `customers.read`. */
+    /** The accounts of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/users; scope `customers.read`. */
     users: (input?: {
       site?: string;
       cursor?: string;
@@ -1511,7 +1511,7 @@ export class GloveboxClient {
       state?: "open" | "waiting" | "disabled";
     }, options?: CallOptions): Promise<Blob> =>
       this.call({"method":"GET","path":"/api/admin/users/export","body":"none","query":["site","cursor","limit","search","sort","order","role","state"],"file":true}, input, options),
-    /** The credit movements of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/ledger; scope `customers.read`. */
+    /** The credit movements of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/ledger; scope `customers.read`. */
     ledger: (input?: {
       site?: string;
       cursor?: string;
@@ -1609,7 +1609,7 @@ export class GloveboxClient {
       data: CreditsAdjusted;
     }> =>
       this.call({"method":"POST","path":"/api/admin/user/credits","body":"json","query":[],"file":false}, input, options),
-    /** The plans of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/plans; scope `prices.read`. */
+    /** The plans of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/plans; scope `prices.read`. */
     plans: (input?: {
       site?: string;
       cursor?: string;
@@ -1640,7 +1640,7 @@ export class GloveboxClient {
       product?: "vhr" | "sticker" | "global" | "uvc";
     }, options?: CallOptions): Promise<Blob> =>
       this.call({"method":"GET","path":"/api/admin/plans/export","body":"none","query":["site","cursor","limit","search","sort","order","user_type","product"],"file":true}, input, options),
-    /** The coupons of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/coupons; scope `prices.read`. */
+    /** The coupons of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/coupons; scope `prices.read`. */
     coupons: (input?: {
       site?: string;
       cursor?: string;
@@ -1667,7 +1667,7 @@ export class GloveboxClient {
       order?: "asc" | "desc";
     }, options?: CallOptions): Promise<Blob> =>
       this.call({"method":"GET","path":"/api/admin/coupons/export","body":"none","query":["site","cursor","limit","search","sort","order"],"file":true}, input, options),
-    /** The uses of coupons of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/redemptions; scope `prices.read`. */
+    /** The uses of coupons of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/redemptions; scope `prices.read`. */
     redemptions: (input?: {
       site?: string;
       cursor?: string;
@@ -1792,7 +1792,7 @@ export class GloveboxClient {
       data: AdminCoupon;
     }> =>
       this.call({"method":"POST","path":"/api/admin/coupon/active","body":"json","query":[],"file":false}, input, options),
-    /** The orders of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/orders; scope `orders.read`. */
+    /** The orders of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/orders; scope `orders.read`. */
     orders: (input?: {
       site?: string;
       cursor?: string;
@@ -1823,7 +1823,7 @@ export class GloveboxClient {
       user_id?: string;
     }, options?: CallOptions): Promise<Blob> =>
       this.call({"method":"GET","path":"/api/admin/orders/export","body":"none","query":["site","cursor","limit","search","sort","order","state","user_id"],"file":true}, input, options),
-    /** The subscriptions of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/subscriptions; scope `customers.read`. */
+    /** The subscriptions of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/subscriptions; scope `customers.read`. */
     subscriptions: (input?: {
       site?: string;
       cursor?: string;
@@ -1919,7 +1919,7 @@ export class GloveboxClient {
       data: AdminSubscription;
     }> =>
       this.call({"method":"POST","path":"/api/admin/subscription/end","body":"json","query":[],"file":false}, input, options),
-    /** The versions of wholesale prices of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/wholesale-prices; scope `prices.read`. */
+    /** The versions of wholesale prices of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/wholesale-prices; scope `prices.read`. */
     wholesalePrices: (input?: {
       site?: string;
       cursor?: string;
@@ -1948,7 +1948,7 @@ export class GloveboxClient {
       product?: "vhr" | "sticker" | "global" | "uvc";
     }, options?: CallOptions): Promise<Blob> =>
       this.call({"method":"GET","path":"/api/admin/wholesale-prices/export","body":"none","query":["site","cursor","limit","search","sort","order","product"],"file":true}, input, options),
-    /** The versions of plans' prices of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/plan-versions; scope `prices.read`. */
+    /** The versions of plans' prices of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/plan-versions; scope `prices.read`. */
     planVersions: (input?: {
       site?: string;
       cursor?: string;
@@ -1997,7 +1997,7 @@ export class GloveboxClient {
       data: PaymentAccount;
     }> =>
       this.call({"method":"GET","path":"/api/admin/payment-account","body":"none","query":["site"],"file":false}, input, options),
-    /** The movements of sites' accounts of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/movements; scope `payouts.read`. */
+    /** The movements of sites' accounts of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/movements; scope `payouts.read`. */
     movements: (input?: {
       site?: string;
       cursor?: string;
@@ -2028,7 +2028,7 @@ export class GloveboxClient {
       kind?: "top_up" | "wholesale" | "wholesale_returned" | "sale" | "refund" | "paid_directly" | "fee" | "payout" | "adjustment";
     }, options?: CallOptions): Promise<Blob> =>
       this.call({"method":"GET","path":"/api/admin/movements/export","body":"none","query":["site","cursor","limit","search","sort","order","account","kind"],"file":true}, input, options),
-    /** The monthly statements of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/statements; scope `payouts.read`. */
+    /** The monthly statements of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/statements; scope `payouts.read`. */
     statements: (input?: {
       site?: string;
       cursor?: string;
@@ -2075,7 +2075,7 @@ export class GloveboxClient {
       locale?: "en" | "es";
     }, options?: CallOptions): Promise<Blob> =>
       this.call({"method":"GET","path":"/api/admin/statement","body":"none","query":["site","id","currency","test","format","locale"],"file":true}, input, options),
-    /** The support tickets of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/tickets; scope `support.read`. */
+    /** The support tickets of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/tickets; scope `support.read`. */
     tickets: (input?: {
       site?: string;
       cursor?: string;
@@ -2104,7 +2104,7 @@ export class GloveboxClient {
       state?: "open" | "answered" | "closed";
     }, options?: CallOptions): Promise<Blob> =>
       this.call({"method":"GET","path":"/api/admin/tickets/export","body":"none","query":["site","cursor","limit","search","sort","order","state"],"file":true}, input, options),
-    /** The requests to delete an account of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/deletion-requests; scope `support.read`. */
+    /** The requests to delete an account of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/deletion-requests; scope `support.read`. */
     deletionRequests: (input?: {
       site?: string;
       cursor?: string;
@@ -2133,7 +2133,7 @@ export class GloveboxClient {
       state?: "open" | "done" | "refused" | "cancelled";
     }, options?: CallOptions): Promise<Blob> =>
       this.call({"method":"GET","path":"/api/admin/deletion-requests/export","body":"none","query":["site","cursor","limit","search","sort","order","state"],"file":true}, input, options),
-    /** The feedback of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/feedback; scope `support.read`. */
+    /** The feedback of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/feedback; scope `support.read`. */
     feedback: (input?: {
       site?: string;
       cursor?: string;
@@ -2162,7 +2162,7 @@ export class GloveboxClient {
       satisfaction?: number;
     }, options?: CallOptions): Promise<Blob> =>
       this.call({"method":"GET","path":"/api/admin/feedback/export","body":"none","query":["site","cursor","limit","search","sort","order","satisfaction"],"file":true}, input, options),
-    /** The messages of the contact form of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/contact-messages; scope `support.read`. */
+    /** The messages of the contact form of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/contact-messages; scope `support.read`. */
     contactMessages: (input?: {
       site?: string;
       cursor?: string;
@@ -2189,7 +2189,7 @@ export class GloveboxClient {
       order?: "asc" | "desc";
     }, options?: CallOptions): Promise<Blob> =>
       this.call({"method":"GET","path":"/api/admin/contact-messages/export","body":"none","query":["site","cursor","limit","search","sort","order"],"file":true}, input, options),
-    /** The people whose contact a partner's link passed on of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/leads; scope `leads.read`. */
+    /** The people whose contact a partner's link passed on of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/leads; scope `leads.read`. */
     leads: (input?: {
       site?: string;
       cursor?: string;
@@ -2250,7 +2250,7 @@ export class GloveboxClient {
       data: AdminTicket;
     }> =>
       this.call({"method":"POST","path":"/api/admin/ticket/close","body":"json","query":[],"file":false}, input, options),
-    /** The disputes of records of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/disputes; scope `support.read`. */
+    /** The disputes of records of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/disputes; scope `support.read`. */
     disputes: (input?: {
       site?: string;
       cursor?: string;
@@ -2352,7 +2352,7 @@ export class GloveboxClient {
       data: DailyFigures;
     }> =>
       this.call({"method":"GET","path":"/api/admin/figures/daily","body":"none","query":["site","days","payments"],"file":false}, input, options),
-    /** The generations that failed or are not done of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/generations; scope `customers.read`. */
+    /** The generations that failed or are not done of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/generations; scope `customers.read`. */
     generations: (input?: {
       site?: string;
       cursor?: string;
@@ -2383,7 +2383,7 @@ export class GloveboxClient {
       user_id?: string;
     }, options?: CallOptions): Promise<Blob> =>
       this.call({"method":"GET","path":"/api/admin/generations/export","body":"none","query":["site","cursor","limit","search","sort","order","state","user_id"],"file":true}, input, options),
-    /** The failures that pages reported of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/failures; scope `customers.read`. */
+    /** The failures that pages reported of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/failures; scope `customers.read`. */
     failures: (input?: {
       site?: string;
       cursor?: string;
@@ -2410,7 +2410,7 @@ export class GloveboxClient {
       order?: "asc" | "desc";
     }, options?: CallOptions): Promise<Blob> =>
       this.call({"method":"GET","path":"/api/admin/failures/export","body":"none","query":["site","cursor","limit","search","sort","order"],"file":true}, input, options),
-    /** The free-credit offers after a failure of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/offers; scope `customers.read`. */
+    /** The free-credit offers after a failure of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/offers; scope `customers.read`. */
     offers: (input?: {
       site?: string;
       cursor?: string;
@@ -2437,7 +2437,7 @@ export class GloveboxClient {
       order?: "asc" | "desc";
     }, options?: CallOptions): Promise<Blob> =>
       this.call({"method":"GET","path":"/api/admin/offers/export","body":"none","query":["site","cursor","limit","search","sort","order"],"file":true}, input, options),
-    /** The letters of the outbox, without their texts, of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/mails; scope `customers.read`. */
+    /** The letters of the outbox, without their texts, of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/mails; scope `customers.read`. */
     mails: (input?: {
       site?: string;
       cursor?: string;
@@ -2511,7 +2511,7 @@ export class GloveboxClient {
       data: AdminEmail;
     }> =>
       this.call({"method":"POST","path":"/api/admin/mail/retry","body":"json","query":[],"file":false}, input, options),
-    /** The acts of administrators of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/audit; scope `audit.read`. */
+    /** The acts of administrators of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/audit; scope `audit.read`. */
     audit: (input?: {
       site?: string;
       cursor?: string;
@@ -2544,7 +2544,7 @@ export class GloveboxClient {
       subject?: string;
     }, options?: CallOptions): Promise<Blob> =>
       this.call({"method":"GET","path":"/api/admin/audit/export","body":"none","query":["site","cursor","limit","search","sort","order","admin_id","action","subject"],"file":true}, input, options),
-    /** The webhook endpoints of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/webhooks; scope `webhooks.change`. */
+    /** The webhook endpoints of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/webhooks; scope `webhooks.change`. */
     webhooks: (input?: {
       site?: string;
       cursor?: string;
@@ -2573,7 +2573,7 @@ export class GloveboxClient {
       state?: "active" | "off";
     }, options?: CallOptions): Promise<Blob> =>
       this.call({"method":"GET","path":"/api/admin/webhooks/export","body":"none","query":["site","cursor","limit","search","sort","order","state"],"file":true}, input, options),
-    /** The deliveries of events, for 30 days of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/webhook-deliveries; scope `webhooks.change`. */
+    /** The deliveries of events, for 30 days of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/webhook-deliveries; scope `webhooks.change`. */
     webhookDeliveries: (input?: {
       site?: string;
       cursor?: string;
@@ -2608,7 +2608,7 @@ export class GloveboxClient {
       endpoint_id?: string;
     }, options?: CallOptions): Promise<Blob> =>
       this.call({"method":"GET","path":"/api/admin/webhook-deliveries/export","body":"none","query":["site","cursor","limit","search","sort","order","state","type","error","endpoint_id"],"file":true}, input, options),
-    /** The events, for 30 days of a site, or of all, a page at a time; `next` is the cursor of the following page. GET /api/admin/webhook-events; scope `webhooks.change`. */
+    /** The events, for 30 days of a site, or of all, a page at a time; `next` is the cursor of the following page, and `total` is counted up to 1001. GET /api/admin/webhook-events; scope `webhooks.change`. */
     webhookEvents: (input?: {
       site?: string;
       cursor?: string;
