@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { describePostgres, openOwnDatabase } from "../setup/database";
+import { hasProxy } from "../setup/proxies";
+import { rollingRestart } from "../setup/rolling-restart";
+
+describePostgres("a rolling restart of two instances", () => {
+  for (const proxy of ["nginx", "caddy"] as const) {
+    it.skipIf(!hasProxy(proxy))(
+      `[RUN-PROBE] behind ${proxy} (apt install ${proxy}) loses no request of 200 a second, and no credit`,
+      async () => {
+        const database = await openOwnDatabase("postgres");
+        try {
+          const options = { databaseUrl: database.url ?? "", rate: 200, calmMs: 7000 };
+          const result = await rollingRestart(proxy, options);
+          expect(result.restarts).toBe(2);
+          expect(result.failures).toEqual([]);
+          expect(result.broken).toEqual([]);
+          expect(result.documents.found).toBe(result.documents.acknowledged);
+          expect(result.documents.acknowledged).toBeGreaterThan(50);
+        } finally {
+          await database.close();
+        }
+      },
+    );
+  }
+});

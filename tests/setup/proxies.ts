@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export type ProxyName = "nginx" | "caddy";
+
+const PROGRAMS: Record<ProxyName, string> = { nginx: "/usr/sbin/nginx", caddy: "/usr/bin/caddy" };
+
+export const hasProxy = (name: ProxyName) => existsSync(PROGRAMS[name]);
+
+export interface Proxy {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** The file with each part replaced; throws where one is not there, so that what is tested is the file that operators get. */
+function adapted(file: string, parts: [part: string | RegExp, replacement: string][]): string {
+  let text = readFileSync(file, "utf8");
+  for (const [part, replacement] of parts) {
+    const next = text.replace(part, () => replacement);
+    if (next === text) throw new Error(`${file} has no ${part}`);
+    text = next;
+  }
+  return text;
+}
+
+function nginxConfig(folder: string, port: number, [first, second]: readonly number[]): string {
+  const site = adapted("deploy/nginx.conf", [
+    ["server 10.0.0.11:3000", `server 127.0.0.1:${first}`],
+    ["server 10.0.0.12:3000", `server 127.0.0.1:${second}`],
+    ["listen 443 ssl;", `listen 127.0.0.1:${port};`],
+    [/ {2}ssl_[^;]+;\n/, ""],
+    [/ {2}ssl_[^;]+;\n/, ""],
+    [/ {2}ssl_[^;]+;\n/, ""],
+    ["server_name .example.com;", "server_name _;"],
+  ]);
+  return `
+    daemon off;
+    pid ${folder}/nginx.pid;
+    error_log ${folder}/error.log warn;
+    worker_processes 2;
+    events { worker_connections 4096; }
+    http {
+      access_log off;
+      client_body_temp_path ${folder}/body;
+      proxy_temp_path ${folder}/proxy;
+      fastcgi_temp_path ${folder}/fastcgi;
+      uwsgi_temp_path ${folder}/uwsgi;
+      scgi_temp_path ${folder}/scgi;
+      ${site}
+    }`;
+}
+
+function caddyConfig(port: number, instances: readonly number[]): string {
+  return adapted("deploy/Caddyfile", [
+    [/\{\n\temail[\s\S]*?\n\}\n\n/, "{\n\tadmin off\n\tauto_https off\n}\n\n"],
+    [/https:\/\/ \{\n\ttls \{[\s\S]*?\n\t\}\n/, `http://:${port} {\n\tbind 127.0.0.1\n`],
+    ["reverse_proxy 127.0.0.1:3000", `reverse_proxy ${instances.map((one) => `127.0.0.1:${one}`).join(" ")}`],
+  ]);
+}
+
+/** Runs the program with deploy/nginx.conf or deploy/Caddyfile, without TLS, before instances on this machine's `ports`. */
+export async function startProxy(name: ProxyName, port: number, ports: readonly number[]): Promise<Proxy> {
+  const folder = mkdtempSync(join(tmpdir(), `glovebox-${name}-`));
+  const config = join(folder, "config");
+  writeFileSync(config, name === "nginx" ? nginxConfig(folder, port, ports) : caddyConfig(port, ports));
+  const args =
+    name === "nginx" ? ["-p", folder, "-c", config] : ["run", "--config", config, "--adapter", "caddyfile"];
+  const child = spawn(PROGRAMS[name], args, {
+    env: { NODE_ENV: "test", PATH: process.env.PATH, HOME: folder },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let output = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-4000);
+  });
+  for (let tries = 0; !(await isListening(port)); tries += 1) {
+    if (child.exitCode !== null || tries > 200) throw new Error(`${name} does not start: ${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    port,
+    async stop() {
+      const gone = once(child, "exit");
+      child.kill("SIGTERM");
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => resolve(true));
+    socket.once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}
