@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { parseEnv } from "@/lib/env";
-import { rowsOf } from "@/lib/members-api/db/schema-range";
+import { migrationsFolder, readSchemaRange, rowsOf } from "@/lib/members-api/db/schema-range";
 import { defaultIndexPath } from "@/lib/vin/open-index";
 import { checkConfiguration } from "@/scripts/doctor/check-configuration";
 import { checkDatabase, clockFinding } from "@/scripts/doctor/check-database";
@@ -256,9 +256,10 @@ describePostgres("a PostgreSQL database", () => {
   it("[RUN-DOCTOR] with a schema outside the range, without one, read-only, or of another owner, fails", async () => {
     const { db } = database;
     const run = rowsOf(db.run);
-    await run("update drizzle.schema_range set version = version - 1");
+    const { needs, newest } = readSchemaRange(migrationsFolder(process.cwd()));
+    await run(`update drizzle.schema_range set version = ${needs - 1}`);
     expect(await statesOf()).toMatchObject({ Schema: "failed", "Row-level security": "not configured" });
-    await run("update drizzle.schema_range set version = version + 1");
+    await run(`update drizzle.schema_range set version = ${newest}`);
     const [{ name = "" } = {}] = await run("select current_database() as name");
     await run(`alter database ${name} set default_transaction_read_only = on`);
     expect(await statesOf()).toMatchObject({ Database: "failed" });
