@@ -70,6 +70,8 @@ test("[PART-3] an owner sets up single sign-on, and a colleague comes to the con
     .getByRole("dialog")
     .getByRole("button", { name: t("admin.actions.removeSso.label") })
     .click();
+  // While the dialog is open, what is behind it is hidden too.
+  await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("button", { name: t("admin.sso.test") })).toBeHidden();
   await third.goto(`${origin}/admin-login`);
   await expect(third.getByRole("link", { name: /Example Login/ })).toHaveCount(0);
