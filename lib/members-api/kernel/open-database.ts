@@ -45,7 +45,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
 
 async function openInRange(url: string, options: DatabaseOptions): Promise<OpenPostgres> {
   const { projectDir, migrate, onWait, signal, log } = options;
-  let told: string | undefined;
+  let reported: string | undefined;
   for (;;) {
     try {
       return await openPostgres({
@@ -59,11 +59,11 @@ async function openInRange(url: string, options: DatabaseOptions): Promise<OpenP
       });
     } catch (error) {
       if (!(error instanceof SchemaRangeError) || signal?.aborted) throw error;
-      if (error.message !== told) {
-        told = error.message;
-        log.error({ reason: told }, "this instance is not ready");
-        onWait?.(`${told} Waiting.`);
-        options.onOutOfRange?.(told);
+      if (error.message !== reported) {
+        reported = error.message;
+        log.error({ reason: reported }, "this instance is not ready");
+        onWait?.(`${reported} Waiting.`);
+        options.onOutOfRange?.(reported);
       }
       await pause(SCHEMA_LOOK_MS, signal);
     }

@@ -17,10 +17,10 @@ interface Watched {
 
 /** The checks of /api/health/ready. Says once in the log that the schema has left this code's range, and once that it is back. */
 export function createReadiness({ db, schemaRange, vinData, log }: Watched): () => Promise<Checks> {
-  let told: string | null = null;
+  let reported: string | null = null;
   function tell(problem: string | null): void {
-    if (problem === told) return;
-    told = problem;
+    if (problem === reported) return;
+    reported = problem;
     if (problem) log.error({ reason: problem }, "this instance is not ready");
     else log.info({}, "the database's schema is in range again");
   }

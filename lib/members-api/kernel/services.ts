@@ -76,7 +76,7 @@ export interface Services extends DataSources {
   secondFactorRequired: boolean;
   /** A site's hosts, configuration or settings were saved: whoever keeps a copy of them here forgets it, and other instances hear it from the database. */
   siteSaved(): void;
-  /** Who keeps copies of sites in this process; told of what any instance changes. */
+  /** Who keeps copies of sites in this process; hears what any instance changes. */
   siteChanges: SiteChanges;
   /** The clock of everything that expires, so that a test can move it. */
   now(): Date;

@@ -15,7 +15,7 @@ const COUNTS_MAX = 100_000;
 interface Entry {
   /** All that is known, of other instances too. */
   points: number;
-  /** What of it others have not been told. */
+  /** What of it is not yet in the database. */
   unshared: number;
   /** In milliseconds since 1970. */
   expire: number;
@@ -25,7 +25,7 @@ interface Entry {
 export interface SharedCounts {
   /** Adds one, and says how many there are with it and how long the window lasts. */
   add(key: string, window: { windowMs: number; max: number }): { points: number; msLeft: number };
-  /** Tells the others what was counted here, and hears what they counted. Never throws: what fails is told the next time. */
+  /** Tells the others what was counted here, and hears what they counted. Never throws: what fails is sent the next time. */
   share(): Promise<void>;
   /** Shares what is left, and no more after it. */
   close(): Promise<void>;
@@ -62,15 +62,15 @@ export function createSharedCounts(options: {
 
   async function shareSome(keys: readonly string[]): Promise<void> {
     const time = now().getTime();
-    const told = keys.flatMap((key) => {
+    const outgoing = keys.flatMap((key) => {
       const entry = entries.get(key);
       return entry && entry.expire > time ? [{ key, entry, sent: entry.unshared }] : [];
     });
-    if (told.length === 0) return;
+    if (outgoing.length === 0) return;
     const isOver = sql`coalesce(${rateLimits.expire}, 0) <= ${time}`;
     const rows = await db
       .insert(rateLimits)
-      .values(told.map(({ key, entry, sent }) => ({ key, points: sent, expire: entry.expire })))
+      .values(outgoing.map(({ key, entry, sent }) => ({ key, points: sent, expire: entry.expire })))
       .onConflictDoUpdate({
         target: rateLimits.key,
         set: {
@@ -80,7 +80,7 @@ export function createSharedCounts(options: {
       })
       .returning({ key: rateLimits.key, points: rateLimits.points, expire: rateLimits.expire });
     const sums = new Map(rows.map((row) => [row.key, row]));
-    for (const { key, entry, sent } of told) {
+    for (const { key, entry, sent } of outgoing) {
       const sum = sums.get(key);
       entry.unshared -= sent;
       entry.points = (sum?.points ?? sent) + entry.unshared;

@@ -186,7 +186,7 @@ function expressions({ kind, one, columns, ids, siteIds, unique }: Cloning): str
     const next = `scale.id('${id}'::uuid, m.n)`;
     return id === user ? `coalesce($5::uuid, ${next})` : next;
   };
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const made = columns.map(({ name, type }) => {
     const value = one.row[name];
     const column = `t."${name}"`;
@@ -199,12 +199,12 @@ function expressions({ kind, one, columns, ids, siteIds, unique }: Cloning): str
         ? column
         : `${column} - ($4::integer - abs(m.n)) * interval '1 year' / $4::integer`;
     if (type === "uuid" && ids.has(value)) {
-      told.add(name);
+      reported.add(name);
       return own(value);
     }
     if (type !== "text" || value.length > KEY_LENGTH || FILE_KEY.test(name)) return column;
     if (VIN.test(value)) {
-      told.add(name);
+      reported.add(name);
       return `scale.vin(${column}, m.n, ${fixedPart(value)})`;
     }
     let text = column;
@@ -212,20 +212,20 @@ function expressions({ kind, one, columns, ids, siteIds, unique }: Cloning): str
       text = `replace(${text}, '${TEMPLATE_EMAIL}', 'm' || m.n || '@bench.example')`;
     for (const id of new Set(value.match(UUID) ?? []))
       if (ids.has(id)) text = `replace(${text}, '${id}', (${own(id)})::text)`;
-    if (text !== column) told.add(name);
+    if (text !== column) reported.add(name);
     return text;
   });
   if (kind === "site") return made;
-  // What nothing told apart yet, and must not be there twice.
+  // What nothing reported apart yet, and must not be there twice.
   for (const index of unique) {
-    if (index.some((name) => told.has(name))) continue;
+    if (index.some((name) => reported.has(name))) continue;
     const name = index.find((one_) =>
       columns.some((c) => c.name === one_ && c.type === "text" && typeof one.row[c.name] === "string"),
     );
     const at = columns.findIndex((column) => column.name === name);
     if (name === undefined || at < 0) continue;
     made[at] = `${made[at]} || ':' || m.n`;
-    told.add(name);
+    reported.add(name);
   }
   return made;
 }
