@@ -85,3 +85,19 @@ it("[SAFE-10] a call that is answered asks nothing, and one that ended meanwhile
   await pass(5000);
   expect([state.asked, heard.mock.calls]).toEqual([1, []]);
 });
+
+it("[SAFE-10] no server is found frozen because this process was held up itself: it gets its time again", async () => {
+  const { state, watch } = server();
+  state.isFrozen = true;
+  const heard = vi.fn();
+  let time = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => time);
+  watch(heard);
+  await pass(500);
+  time += 1000 + 3000;
+  await pass(1000);
+  expect([heard.mock.calls.length, state.asked]).toEqual([0, 1]);
+  time += 1000;
+  await pass(1000);
+  expect([heard.mock.calls.length, state.asked]).toEqual([1, 1]);
+});

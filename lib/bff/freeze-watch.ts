@@ -8,6 +8,8 @@ const SILENT_MS = 500;
 const PROBE_MS = 1000;
 /** How long a late answer is waited for, which says that the server is back. */
 const LATE_MS = 10_000;
+/** A timer that fires so much late was held up with all of this process, which has not read yet what the server sent. */
+const HELD_UP_MS = 250;
 
 export interface FreezeWatchOptions {
   /** Shorter in tests. */
@@ -21,14 +23,23 @@ export interface FreezeWatchOptions {
 /** Begins to watch a call that waits for its answer; `onFrozen` hears it once. Returns what ends the watch. */
 export type FreezeWatch = (onFrozen: (error: AppError) => void) => () => void;
 
-/** Whether the answer comes in time; `onLate` hears it when it comes later. */
+/** Whether the answer comes in time, which begins anew where this process was held up itself; `onLate` hears it when it comes later. */
 function isInTime(answer: Promise<unknown>, ms: number, onLate: () => void): Promise<boolean> {
   return new Promise((resolve) => {
     let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      resolve(false);
-    }, ms);
+    let timer: NodeJS.Timeout;
+    const wait = () => {
+      const due = performance.now() + ms;
+      timer = setTimeout(() => {
+        if (performance.now() > due + HELD_UP_MS) {
+          wait();
+          return;
+        }
+        isLate = true;
+        resolve(false);
+      }, ms);
+    };
+    wait();
     const end = (hasAnswered: boolean) => {
       clearTimeout(timer);
       resolve(hasAnswered);
