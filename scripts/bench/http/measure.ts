@@ -81,16 +81,20 @@ function median(all: readonly Figures[]): Figures {
   return { ...figures, failed: Math.max(...all.map(({ failed }) => failed)) };
 }
 
-/** The same load on every row in turn, a round after the other, so that a busy moment hits all alike; one round before does not count. */
+/** Of the round that does not count: until the engine has compiled what each request runs. */
+const WARM_UP_SECONDS = 8;
+
+/** The same load on every row in turn, a round after the other, so that a busy moment hits all alike. */
 export async function measure(
   rows: readonly Row[],
   load: Pick<Load, "connections" | "seconds" | "rate">,
   rounds: number,
+  warmUp = WARM_UP_SECONDS,
 ): Promise<Figures[]> {
   const all: Figures[][] = rows.map(() => []);
   for (let round = -1; round < rounds; round++)
     for (const [at, row] of rows.entries()) {
-      const figures = await loadOnce(row, round < 0 ? { ...load, seconds: 2 } : load);
+      const figures = await loadOnce(row, round < 0 ? { ...load, seconds: warmUp } : load);
       if (round >= 0) all[at]?.push(figures);
     }
   return all.map(median);
