@@ -6,7 +6,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const FRAMEWORK = ["next", "next/**", "react", "react-dom", "react-dom/**", "next-intl", "next-intl/**"];
-const SERVER_PACKAGES = ["node:*", "hono", "drizzle-orm", "drizzle-orm/**", "pg"];
+const SERVER_PACKAGES = ["node:*", "drizzle-orm", "drizzle-orm/**", "pg"];
 const pure = ["lib/core", "lib/contract"];
 const basics = [
   ...pure,

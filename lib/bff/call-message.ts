@@ -1,20 +1,14 @@
-import type { BodyMessage } from "@/lib/core/http-message";
+import type { AnswerMessage, RequestMessage } from "@/lib/core/http-message";
 
 /** A browser's call as the BFF reads it. A web Request is one; the front makes a plainer one. */
-export interface CallRequest extends BodyMessage {
-  readonly method: string;
-  /** With its query; an origin before the path says nothing. */
-  readonly url: string;
+export interface CallRequest extends RequestMessage {
   readonly signal: AbortSignal;
 }
 
-/** The answer to a call, before it is written to a socket or made a web Response. Header names in lower case. */
-export interface CallAnswer {
-  status: number;
-  headers: Record<string, string>;
+/** The answer to a call. */
+export interface CallAnswer extends AnswerMessage {
   /** Set-Cookie lines. */
   cookies: readonly string[];
-  body: string | ReadableStream<Uint8Array> | null;
 }
 
 export function toWebResponse({ status, headers, cookies, body }: CallAnswer): Response {

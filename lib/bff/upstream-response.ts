@@ -133,6 +133,7 @@ function forwarded(headers: UpstreamAnswer["headers"]): Record<string, string> {
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 async function readText(response: UpstreamAnswer): Promise<string> {
+  if (typeof response.whole === "string") return response.whole;
   if (response.whole) {
     try {
       return utf8.decode(response.whole);

@@ -25,8 +25,8 @@ export interface UpstreamAnswer {
   json(): Promise<unknown>;
   arrayBuffer(): Promise<ArrayBuffer>;
 
-  /** The whole body, where the adapter has read it already. */
-  readonly whole?: Uint8Array;
+  /** The whole body, where the adapter has it already. */
+  readonly whole?: Uint8Array | string;
 }
 
 /** The Members API as one function: the embedded one, or the adapter of a remote one. */
@@ -38,7 +38,7 @@ const origin = globalSingleton<string>("upstream-origin");
 /** The embedded API has a name only. */
 const EMBEDDED = "http://members-api.embedded";
 
-/** Called once at the start (lib/front/start-members-api.ts) with what takes web objects. `base` is a remote one's origin. */
+/** The Members API as a function of web objects. `base` is a remote one's origin. */
 export function setUpstream(
   fetch: ((request: Request) => Promise<Response>) | undefined,
   base = EMBEDDED,
@@ -47,8 +47,8 @@ export function setUpstream(
   origin.set(base);
 }
 
-/** The same with a remote one's adapter, which needs no web objects. */
-export function setRemoteUpstream(fetch: UpstreamFetch, base: string): void {
+/** The same with an adapter, which needs no web objects: what the application starts with (lib/front/start-members-api.ts). */
+export function setUpstreamAdapter(fetch: UpstreamFetch, base = EMBEDDED): void {
   slot.set(fetch);
   origin.set(base);
 }

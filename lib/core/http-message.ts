@@ -10,6 +10,20 @@ export interface BodyMessage {
   readonly body: ReadableStream<Uint8Array> | null;
 }
 
+/** A request as those read it that answer it. A web Request is one. */
+export interface RequestMessage extends BodyMessage {
+  readonly method: string;
+  /** With its query; an origin before the path says nothing. */
+  readonly url: string;
+}
+
+/** An answer before it is written to a socket or made a web Response. Header names in lower case. */
+export interface AnswerMessage {
+  status: number;
+  headers: Record<string, string>;
+  body: string | ReadableStream<Uint8Array> | null;
+}
+
 /** Headers by lower-case name. A request in web objects costs more than all else that is done for a small call. */
 export class PlainHeaders implements HeaderReader {
   readonly #fields: Record<string, string | string[] | undefined>;

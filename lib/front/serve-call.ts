@@ -41,7 +41,7 @@ class IncomingCall implements CallRequest {
 }
 
 /**
- * Answers a call from the BFF without Next, which costs several times as much, takes in whatever body arrives, read or not, and
+ * Answers a call from the BFF without Next, which costs ten times as much, takes in whatever body arrives, read or not, and
  * keeps the line of a refused sender open, unread. Rejects when the answer breaks off.
  */
 export async function serveCall(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { startBodyRates } from "@/lib/bff/body-rate";
 import { withBreaker } from "@/lib/bff/circuit-breaker";
 import { setClock } from "@/lib/bff/clock";
+import { embeddedUpstream } from "@/lib/bff/embedded-upstream";
 import { upstreamChecks } from "@/lib/bff/health";
 import { withCallLog } from "@/lib/bff/log-calls";
 import { setVinIndexPath } from "@/lib/bff/make-library";
@@ -9,7 +10,7 @@ import { withRemoteClock } from "@/lib/bff/remote-clock";
 import { remoteUpstream } from "@/lib/bff/remote-upstream";
 import { setSessionKeys } from "@/lib/bff/session";
 import { tellSiteChange } from "@/lib/bff/site-changes";
-import { setRemoteUpstream, setUpstream } from "@/lib/bff/upstream";
+import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import {
   bucketOf,
   domainsOf,
@@ -55,7 +56,7 @@ export async function startMembersApi(
   const origin = settings.MEMBERS_API_ORIGIN;
   if (origin) {
     const remote = withBreaker((onThaw) => withRemoteClock(withCallLog(remoteUpstream(origin, { onThaw }))));
-    setRemoteUpstream(remote, new URL(origin).origin);
+    setUpstreamAdapter(remote, new URL(origin).origin);
     return {
       firstStart: null,
       databaseOpenedInMs: null,
@@ -96,7 +97,7 @@ export async function startMembersApi(
   });
   api.services.siteChanges.on("app", tellSiteChange);
   setVinIndexPath(() => api.services.vinIndex.path);
-  setUpstream(api.fetch);
+  setUpstreamAdapter(embeddedUpstream(api.answer));
   setClock(() => api.services.now().getTime());
   return {
     firstStart: api.firstStart,

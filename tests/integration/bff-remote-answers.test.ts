@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import { withCallLog } from "@/lib/bff/log-calls";
 import { pageRequest } from "@/lib/bff/page-request";
-import { setRemoteUpstream, setUpstream, upstream } from "@/lib/bff/upstream";
+import { setUpstream, setUpstreamAdapter, upstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
 import { call, sessionOf } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
@@ -21,7 +21,7 @@ beforeEach(async () => {
   lines = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
   globalSingleton("bff-log").set(pino({ level: "info", base: undefined, timestamp: false }, destination));
-  setRemoteUpstream(withCallLog(upstream()), "https://members.example");
+  setUpstreamAdapter(withCallLog(upstream()), "https://members.example");
 });
 afterEach(() => setUpstream(undefined));
 

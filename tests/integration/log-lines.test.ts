@@ -4,7 +4,7 @@ import { globalSingleton } from "@/lib/bff/global-singleton";
 import { logPageFailure } from "@/lib/bff/log";
 import { withCallLog } from "@/lib/bff/log-calls";
 import { remoteUpstream } from "@/lib/bff/remote-upstream";
-import { setRemoteUpstream, setUpstream } from "@/lib/bff/upstream";
+import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
 import { logLineSchema } from "@/lib/log-line";
 import { createJsonLog } from "@/lib/log-output";
@@ -66,7 +66,7 @@ it("[RUN-LOG] the application logs its calls to a remote Members API as an embed
   const server = createNodeServer(api.fetch, api.services.log);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-  await visit(() => setRemoteUpstream(withCallLog(remoteUpstream(base)), base));
+  await visit(() => setUpstreamAdapter(withCallLog(remoteUpstream(base)), base));
   server.closeAllConnections();
   server.close();
   const told = (lines: Record<string, unknown>[]) =>

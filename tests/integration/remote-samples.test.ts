@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { GET as sitemap } from "@/app/sitemap.xml/route";
 import { globalSingleton } from "@/lib/bff/global-singleton";
-import { setRemoteUpstream, upstream } from "@/lib/bff/upstream";
+import { setUpstreamAdapter, upstream } from "@/lib/bff/upstream";
 import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
 
 let recorder: RecordingUpstream;
@@ -22,7 +22,7 @@ it.each([
   ["something of its own there", () => Response.json({ status: "success", data: { items: [] } })],
   ["no answer right now", () => new Response(null, { status: 503 })],
 ])("[FIRST-2] [EMB-1] the map names no samples of a remote Members API that has %s", async (_, answer) => {
-  setRemoteUpstream(upstream(), "https://members.example");
+  setUpstreamAdapter(upstream(), "https://members.example");
   recorder.answers.set("/api/sample/document", answer);
   const map = await mapped();
   expect(map).not.toContain("/sample-");

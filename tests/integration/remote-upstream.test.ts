@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type RemoteOptions, remoteUpstream } from "@/lib/bff/remote-upstream";
-import { setRemoteUpstream } from "@/lib/bff/upstream";
+import { setUpstreamAdapter } from "@/lib/bff/upstream";
 import { call, sessionOf } from "../setup/browser-calls";
 import { whileCollecting } from "../setup/collect-garbage";
 import { recordingUpstream, siteConfig } from "../setup/recording-upstream";
@@ -42,7 +42,7 @@ describe("the remote adapter", () => {
     servers.push(server);
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    setRemoteUpstream(remoteUpstream(origin, { connectMs: 300, headersMs: 300, ...options }), origin);
+    setUpstreamAdapter(remoteUpstream(origin, { connectMs: 300, headersMs: 300, ...options }), origin);
     return origin;
   }
   function json(response: ServerResponse, data: object): void {
@@ -204,7 +204,7 @@ describe("the remote adapter", () => {
     await new Promise((done) => closed.close(done));
     await call("/members/api/config");
     const origin = `http://127.0.0.1:${port}`;
-    setRemoteUpstream(remoteUpstream(origin), origin);
+    setUpstreamAdapter(remoteUpstream(origin), origin);
     expect((await call(FILTER, { session })).status).toBe(502);
   });
 
@@ -239,7 +239,7 @@ describe("the remote adapter", () => {
       json(response, {});
     });
     for (const server of servers) server.keepAliveTimeout = 0;
-    setRemoteUpstream(remoteUpstream(origin, { idleMs: 50 }), origin);
+    setUpstreamAdapter(remoteUpstream(origin, { idleMs: 50 }), origin);
     await call(FILTER, { session });
     await closed;
   });

@@ -8,7 +8,7 @@ import { globalSingleton } from "@/lib/bff/global-singleton";
 import { remoteUpstream } from "@/lib/bff/remote-upstream";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { newAdminCookie, setSessionKeys } from "@/lib/bff/session";
-import { setRemoteUpstream, setUpstream } from "@/lib/bff/upstream";
+import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { adminImportCalls } from "@/lib/contract/admin-imports";
 import { createFront } from "@/lib/front/front-server";
 import { closeServer, createNodeServer } from "@/lib/members-api/kernel/node-server";
@@ -47,7 +47,7 @@ describe.each(["embedded", "remote"])("a file on its way through the front to an
       remote = createNodeServer(api.fetch, quiet, { totalMs: 800, idleMs: 3000, fileMs: 6000 });
       const origin = `http://127.0.0.1:${await listen(remote)}`;
       // Less than a slow upload takes: the answer is waited for when all was sent.
-      setRemoteUpstream(remoteUpstream(origin, { headersMs: 900 }), origin);
+      setUpstreamAdapter(remoteUpstream(origin, { headersMs: 900 }), origin);
     } else setUpstream(api.fetch);
     front = createFront({
       trustProxy: false,

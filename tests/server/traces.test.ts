@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { remoteUpstream } from "@/lib/bff/remote-upstream";
-import { setRemoteUpstream } from "@/lib/bff/upstream";
+import { setUpstreamAdapter } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
 import { startTraces, type Traces } from "@/lib/telemetry/traces";
 import { type MembersApiProcess, startMembersApi } from "../setup/members-api-process";
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 it("[RUN-TRACE] a trace goes on in a Members API of its own process, down to its database", async () => {
-  const front = await openFront(() => setRemoteUpstream(remoteUpstream(api.origin), api.origin));
+  const front = await openFront(() => setUpstreamAdapter(remoteUpstream(api.origin), api.origin));
   const { name, path } = calls.commerce.plans;
   expect((await fetch(`${front.origin}/members${path}`)).status, api.output()).toBe(200);
   await front.close();

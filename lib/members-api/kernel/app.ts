@@ -1,10 +1,10 @@
-import { Hono } from "hono";
 import { API_KEY_CALLS } from "@/lib/contract/api-key";
 import { ANSWER_MS, type CallDefinition } from "@/lib/contract/call";
 import { mayCall, permissionOf } from "@/lib/contract/call-permissions";
 import { callsAt } from "@/lib/contract/table";
 import { BytesInFlight } from "@/lib/core/bytes-in-flight";
 import { AppError } from "@/lib/core/errors";
+import { type AnswerMessage, type RequestMessage, splitUrl } from "@/lib/core/http-message";
 import { count, observeSince } from "@/lib/core/metrics/record";
 import { readBody } from "@/lib/core/request-body";
 import { parseFormText } from "@/lib/core/request-text";
@@ -18,7 +18,7 @@ import { refuseChanges, testAnswer } from "../api-key/test-mode";
 import type { RootDatabase } from "../db/database";
 import { allowDocumentTime, asCall } from "../db/database-limits";
 import type { SiteLookup } from "../site/site-lookup";
-import { errorResponse } from "./error-response";
+import { errorAnswer } from "./error-response";
 import { addressOf, identify, requestIdOf } from "./identity";
 import { isLoopback, networkOf } from "./network";
 import type { RateLimits } from "./rate-limit";
@@ -49,6 +49,8 @@ export interface MembersApiOptions {
 }
 
 export interface MembersApi {
+  answer(request: RequestMessage): Promise<AnswerMessage>;
+  /** The same in web objects, which cost more than a small call: for tests, and for a server of its own. */
   fetch(request: Request): Promise<Response>;
 }
 
@@ -61,99 +63,104 @@ interface Handling extends MembersApiOptions {
   seen: Pick<CallLine, "site" | "user" | "key" | "vin">;
 }
 
-/** The Members API as one function from Request to Response, built from the table of calls (EMB-2). */
+const servedByName = new Map(servedCalls.map((served) => [served.call.name, served]));
+
+/** The Members API as one function from a request to its answer: what the table of calls names (EMB-2), and nothing else. */
 export function createMembersApi(options: MembersApiOptions): MembersApi {
-  const app = new Hono();
   const held = { ...options, bytes: new BytesInFlight() };
-  for (const served of servedCalls) {
-    const { method, path } = served.call;
-    app.on(method, [path, `/members${path}`], (context) => answer(served, context.req.raw, held));
-  }
-  app.notFound((context) => Promise.resolve(unmatched(context.req.raw, options)));
-  app.onError((error, context) =>
-    errorResponse(error, requestIdOf(context.req.raw.headers), options.services.log),
-  );
+  const answer = async (request: RequestMessage) => {
+    const isHead = request.method === "HEAD";
+    const rows = callsAt(splitUrl(request.url).path);
+    const row = rows.find((call) => call.method === (isHead ? "GET" : request.method));
+    const served = row && servedByName.get(row.name);
+    if (!served) return unmatched(request, rows, options);
+    const whole = await answerCall(served, request, held);
+    if (isHead && whole.body instanceof ReadableStream) await whole.body.cancel();
+    return isHead ? { ...whole, body: null } : whole;
+  };
   return {
+    answer,
     async fetch(request) {
-      // Hono decodes paths before it matches; the table is compared exactly, so an escape is never a match.
-      return pathOf(request).includes("%") ? unmatched(request, options) : app.fetch(request);
+      const { pathname, search } = new URL(request.url);
+      const { method, headers, body } = request;
+      const plain = { method, headers, body, url: pathname + search };
+      const given = await answer(plain);
+      return new Response(given.body, given);
     },
   };
 }
 
-function pathOf(request: Request): string {
-  return new URL(request.url).pathname;
-}
-
-function unmatched(request: Request, { services }: MembersApiOptions): Response {
-  const allowed = callsAt(pathOf(request)).map((call) => call.method);
-  const error =
-    allowed.length > 0
-      ? new AppError("method_not_allowed", "This call uses another method.")
-      : new AppError("not_found", "We don't know this call.");
-  const requestId = requestIdOf(request.headers);
-  const response = errorResponse(error, requestId, services.log);
-  if (allowed.length > 0) response.headers.set("allow", allowed.join(", "));
-  return withDefaultHeaders(response, requestId, {});
+function unmatched(
+  { headers }: RequestMessage,
+  rows: readonly CallDefinition[],
+  { services }: MembersApiOptions,
+): AnswerMessage {
+  const requestId = requestIdOf(headers);
+  if (rows.length === 0) {
+    const error = new AppError("not_found", "We don't know this call.");
+    return withDefaultHeaders(errorAnswer(error, requestId, services.log), requestId);
+  }
+  const error = new AppError("method_not_allowed", "This call uses another method.");
+  const allow = rows.map((call) => call.method).join(", ");
+  return withDefaultHeaders(errorAnswer(error, requestId, services.log), requestId, { allow });
 }
 
 function withDefaultHeaders(
-  response: Response,
+  answer: AnswerMessage,
   requestId: string,
-  headers: Record<string, string>,
-): Response {
-  const merged = new Headers(response.headers);
-  for (const [name, value] of Object.entries(headers)) merged.set(name, value);
-  merged.set("x-request-id", requestId);
-  merged.set("cache-control", "no-store");
-  merged.set("x-content-type-options", "nosniff");
-  return new Response(response.body, { status: response.status, headers: merged });
+  headers: Record<string, string> = {},
+): AnswerMessage {
+  const all = {
+    ...answer.headers,
+    ...headers,
+    "x-request-id": requestId,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  };
+  return { ...answer, headers: all };
 }
 
 /** In a span: of the application's trace where it called from another process. It alone reaches this server. */
-function answer(
+function answerCall(
   served: ServedCall,
-  request: Request,
+  request: RequestMessage,
   options: MembersApiOptions & Pick<Handling, "bytes">,
-): Promise<Response> {
+): Promise<AnswerMessage> {
   const requestId = requestIdOf(request.headers);
   const attributes = { "glovebox.request_id": requestId };
   const parent = request.headers.get("traceparent");
   return traced(`members-api ${served.call.name}`, { kind: "server", attributes, parent }, async (span) => {
-    const response = await respond(served, request, requestId, options);
-    span?.set({ "http.response.status_code": response.status });
-    return response;
+    const answer = await respond(served, request, requestId, options);
+    span?.set({ "http.response.status_code": answer.status });
+    return answer;
   });
 }
 
 async function respond(
   served: ServedCall,
-  request: Request,
+  request: RequestMessage,
   requestId: string,
   options: MembersApiOptions & Pick<Handling, "bytes">,
-): Promise<Response> {
+): Promise<AnswerMessage> {
   const begun = performance.now();
   const { log, mail, webhooks } = options.services;
   const handling: Handling = { ...options, served, requestId, responseHeaders: {}, seen: {} };
-  let response: Response;
+  let answer: AnswerMessage;
   try {
-    response = await asCall(() => handle(request, handling));
+    answer = await asCall(() => handle(request, handling));
   } catch (error) {
-    response = errorResponse(error, requestId, log);
+    answer = errorAnswer(error, requestId, log);
   }
   mail.wake();
   webhooks.wake();
   const call = served.call.name;
-  count("calls_total", { call, status: String(response.status) });
+  count("calls_total", { call, status: String(answer.status) });
   observeSince("call_duration_seconds", { call }, begun);
   const ms = Math.round(performance.now() - begun);
-  const line: CallLine = { requestId, call, status: response.status, ms, ...handling.seen };
+  const line: CallLine = { requestId, call, status: answer.status, ms, ...handling.seen };
   if (served.needsSite) log.info(line, "call");
   else log.debug(line, "call");
-  return withDefaultHeaders(response, requestId, {
-    ...handling.responseHeaders,
-    ...logHeaders(handling.seen),
-  });
+  return withDefaultHeaders(answer, requestId, { ...handling.responseHeaders, ...logHeaders(handling.seen) });
 }
 
 /** For the log of an application in another process. */
@@ -164,17 +171,16 @@ function logHeaders({ user, key }: Handling["seen"]): Record<string, string> {
   return headers;
 }
 
-async function handle(request: Request, handling: Handling): Promise<Response> {
+async function handle(request: RequestMessage, handling: Handling): Promise<AnswerMessage> {
   const { served, services, db, requestId, rateLimits, seen } = handling;
   const { call } = served;
-  const url = new URL(request.url);
   if (request.url.length > MAX_TARGET) throw new AppError("uri_too_long", "The address is too long.");
   if (!served.needsSite) {
     const caller = `address:${addressOf(request.headers)}`;
     handling.responseHeaders = (await rateLimits?.count(call, caller)) ?? {};
-    return toResponse(await served.runBare(services, db), handling);
+    return toAnswer(await served.runBare(services, db), handling);
   }
-  const query = parseFormText(url.search.slice(1));
+  const query = parseFormText(splitUrl(request.url).query);
   const context = await identify(request, call, query, { db, services, requestId }, handling.findSite);
   seen.site = context.site.uri;
   // The id alone: whom it names, the database says.
@@ -215,9 +221,9 @@ async function handle(request: Request, handling: Handling): Promise<Response> {
     seen.vin = maskedVin(body) ?? maskedVin(query);
     if (context.apiKey?.mode === "test") {
       const test = await testAnswer(call, served.read({ query, body }), context);
-      if (test.kind === "answer") return toResponse(test.answer, handling);
+      if (test.kind === "answer") return toAnswer(test.answer, handling);
     }
-    return toResponse(await served.run(context, { query, body }), handling);
+    return toAnswer(await served.run(context, { query, body }), handling);
   };
   return run().finally(async () => {
     release();
@@ -251,8 +257,11 @@ function maskedVin(fields: unknown): string | undefined {
   return typeof vin === "string" ? maskVin(vin) : undefined;
 }
 
-function toResponse(result: unknown, { served, checkAnswers }: Handling): Response {
-  if (result instanceof Response) return result;
+function toAnswer(result: unknown, { served, checkAnswers }: Handling): AnswerMessage {
+  if (result instanceof Response) {
+    const { status, headers, body } = result;
+    return { status, headers: Object.fromEntries(headers), body };
+  }
   if (checkAnswers) checkResponse(served.call, result);
-  return Response.json(result);
+  return { status: 200, headers: { "content-type": "application/json" }, body: JSON.stringify(result) };
 }

@@ -1,12 +1,13 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/core/errors";
-import { errorResponse } from "./error-response";
+import { errorAnswer } from "./error-response";
 
 function answered(error: unknown) {
   const lines: object[] = [];
   const keep = (detail: object) => lines.push(detail);
-  const response = errorResponse(error, "req-1", { debug: keep, info: keep, warn: keep, error: keep });
+  const answer = errorAnswer(error, "req-1", { debug: keep, info: keep, warn: keep, error: keep });
+  const response = new Response(answer.body, answer);
   return { response, lines };
 }
 

@@ -1,5 +1,6 @@
 import { isDiskFull } from "@/lib/core/disk-full";
 import { AppError, errorBody } from "@/lib/core/errors";
+import type { AnswerMessage } from "@/lib/core/http-message";
 import { count } from "@/lib/core/metrics/record";
 import { causesOf, isUnreachable, sqlState } from "../db/database";
 import type { Logger } from "./logger";
@@ -45,17 +46,19 @@ export function serializeError(error: unknown): {
   };
 }
 
-export function errorResponse(error: unknown, requestId: string, log: Logger): Response {
+export function errorAnswer(error: unknown, requestId: string, log: Logger): AnswerMessage {
   const shown = toAppError(error);
   count("refusals_total", { side: "members_api", code: shown.code });
   const fault = shown === error ? shown.cause : error;
   if (shown !== error || fault !== undefined)
     log.error({ requestId, err: serializeError(fault) }, "a call failed");
-  return Response.json(errorBody(shown, requestId), {
+  return {
     status: shown.status,
     headers: {
+      "content-type": "application/json",
       ...refusalHeaders(shown),
       ...(shown.retryAfter ? { "retry-after": String(shown.retryAfter) } : {}),
     },
-  });
+    body: JSON.stringify(errorBody(shown, requestId)),
+  };
 }

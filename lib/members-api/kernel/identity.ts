@@ -1,6 +1,7 @@
 import type { CallAuth, CallDefinition } from "@/lib/contract/call";
 import { apiKeyIn } from "@/lib/core/api-key";
 import { AppError } from "@/lib/core/errors";
+import type { HeaderReader, RequestMessage } from "@/lib/core/http-message";
 import { randomId } from "@/lib/core/random-id";
 import { resolveLocale } from "@/lib/core/resolve-locale";
 import { findSession } from "../account/session-repository";
@@ -17,7 +18,7 @@ import type { Services } from "./services";
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** The bearer token from the one place that the call's row names, or null. */
-function readToken(auth: CallAuth, headers: Headers, query: Record<string, unknown>): string | null {
+function readToken(auth: CallAuth, headers: HeaderReader, query: Record<string, unknown>): string | null {
   if (auth.need === "none" || auth.need === "server") return null;
   const token = {
     authorization: () => headers.get("authorization")?.replace(/^Bearer /i, ""),
@@ -28,7 +29,7 @@ function readToken(auth: CallAuth, headers: Headers, query: Record<string, unkno
   return typeof token === "string" && TOKEN.test(token) ? token : null;
 }
 
-function holdsServerKey(headers: Headers, uri: string, { secrets }: Services): boolean {
+function holdsServerKey(headers: HeaderReader, uri: string, { secrets }: Services): boolean {
   const key = headers.get("authorization")?.replace(/^Bearer /i, "") ?? "";
   return isServerKey(secrets.serverKeys ?? {}, uri, key);
 }
@@ -38,24 +39,24 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** The caller's request id where it is one, else a new one: it goes into logs and answers as it is. */
-export function requestIdOf(headers: Headers): string {
+export function requestIdOf(headers: HeaderReader): string {
   const requestId = headers.get("x-request-id") ?? "";
   return REQUEST_ID.test(requestId) ? requestId : randomId();
 }
 
 /** The address that the BFF states; the Members API itself must not be open to the world. */
-export function addressOf(headers: Headers): string {
+export function addressOf(headers: HeaderReader): string {
   return (headers.get("x-client-address") ?? "unknown").slice(0, 64);
 }
 
 /** One address, where the BFF knows it: limits count an IPv6 caller by the network, and a key's list names addresses. */
-function exactAddressOf(headers: Headers): string {
+function exactAddressOf(headers: HeaderReader): string {
   return (headers.get("x-client-ip") ?? addressOf(headers)).slice(0, 64);
 }
 
 /** What the call's API key is worth on a site; null for a call without one. */
 async function readApiKey(
-  headers: Headers,
+  headers: HeaderReader,
   db: Database,
   { siteId, services }: { siteId: string; services: Services },
 ): Promise<KeyResult | null> {
@@ -65,7 +66,7 @@ async function readApiKey(
   return findApiKey(db, key, { siteId, address: exactAddressOf(headers), secrets, now: services.now() });
 }
 
-function idempotencyKeyOf(headers: Headers): string | null {
+function idempotencyKeyOf(headers: HeaderReader): string | null {
   const requestId = headers.get("idempotency-key");
   if (requestId === null || requestId === "") return null;
   if (!IDEMPOTENCY_KEY.test(requestId)) {
@@ -82,7 +83,7 @@ function idempotencyKeyOf(headers: Headers): string | null {
  * is wrong with an API key: `keyRefusal`. With a key no other token counts.
  */
 export async function identify(
-  request: Request,
+  request: Pick<RequestMessage, "headers">,
   call: CallDefinition,
   query: Record<string, unknown>,
   surroundings: { db: RootDatabase; services: Services; requestId: string },

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { AnswerMessage, RequestMessage } from "@/lib/core/http-message";
+import { readBody } from "@/lib/core/request-body";
+import { embeddedUpstream } from "./embedded-upstream";
+import type { UpstreamRequest } from "./upstream";
+
+const request = (body: UpstreamRequest["body"], form?: Record<string, unknown>): UpstreamRequest => ({
+  method: "POST",
+  url: "http://members-api.embedded/members/x?a=1",
+  headers: new Headers({ "content-type": "application/json" }),
+  body,
+  signal: new AbortController().signal,
+  ...(form && { form }),
+});
+
+const unread = () => Promise.reject(new Error("not to be read"));
+
+async function sent(outgoing: UpstreamRequest): Promise<unknown> {
+  let read: unknown;
+  await embeddedUpstream(async (message: RequestMessage) => {
+    read = await readBody(message, { kind: "json", limit: 100, read: unread });
+    return { status: 200, headers: {}, body: null };
+  })(outgoing);
+  return read;
+}
+
+const answered = (answer: AnswerMessage) => embeddedUpstream(async () => answer)(request(null));
+
+describe("the Members API within this process", () => {
+  it("[EMB-2] reads a body that is a text, bytes, a file or a stream", async () => {
+    const text = '{"vin":"É"}';
+    const bytes = new TextEncoder().encode(text);
+    for (const body of [text, bytes, new Blob([text]), new Blob([text]).stream()])
+      expect(await sent(request(body))).toEqual({ vin: "É" });
+  });
+
+  it("[EMB-2] takes a form with a file as it was read here, and does not take it apart again", async () => {
+    const form = { file: new File(["a"], "a.txt") };
+    expect(await sent(request(new Blob(["never read"]), form))).toBe(form);
+  });
+
+  it("[EMB-2] gives JSON whole, and a file as a stream", async () => {
+    const json = await answered({
+      status: 409,
+      headers: { "content-type": "application/json" },
+      body: '{"a":1}',
+    });
+    expect([json.status, json.ok, json.headers.get("content-type"), json.whole, json.body]).toEqual([
+      409,
+      false,
+      "application/json",
+      '{"a":1}',
+      null,
+    ]);
+    expect(await json.json()).toEqual({ a: 1 });
+    const file = await answered({ status: 200, headers: {}, body: new Blob(["%PDF"]).stream() });
+    expect([file.ok, file.whole]).toEqual([true, undefined]);
+    expect(Buffer.from(await file.arrayBuffer()).toString()).toBe("%PDF");
+  });
+});

@@ -1,0 +1,28 @@
+import { type AnswerMessage, PlainHeaders, type RequestMessage } from "@/lib/core/http-message";
+import { handOver } from "@/lib/core/request-body";
+import type { UpstreamAnswer, UpstreamFetch, UpstreamRequest } from "./upstream";
+
+/** The adapter of the Members API within this process. What `answer` takes and gives needs no web objects. */
+export function embeddedUpstream(answer: (request: RequestMessage) => Promise<AnswerMessage>): UpstreamFetch {
+  return async (request) => toUpstreamAnswer(await answer(toMessage(request)));
+}
+
+function toMessage({ method, url, headers, body, form }: UpstreamRequest): RequestMessage {
+  const isStream = body === null || body instanceof ReadableStream;
+  const message = { method, url, headers, body: isStream ? body : new Blob([body as BlobPart]).stream() };
+  if (form) handOver(message, form);
+  return message;
+}
+
+function toUpstreamAnswer({ status, headers, body }: AnswerMessage): UpstreamAnswer {
+  const whole = () => new Response(body);
+  return {
+    status,
+    ok: status >= 200 && status < 300,
+    headers: new PlainHeaders(headers),
+    body: typeof body === "string" ? null : body,
+    whole: typeof body === "string" ? body : undefined,
+    json: async () => (typeof body === "string" ? JSON.parse(body) : whole().json()),
+    arrayBuffer: () => whole().arrayBuffer(),
+  };
+}
