@@ -20,7 +20,7 @@ const slot = globalSingleton<SiteResolver>("site-resolver");
 export async function resolveSite(hostHeader: string | null): Promise<SiteResult> {
   const parsed = parseHost(hostHeader);
   if (!parsed) return { kind: "unknown" };
-  const resolver = slot.get() ?? createSiteResolver({ fetchConfig, fetchSettings, now: Date.now });
+  const resolver = slot.get() ?? createSiteResolver({ fetchConfig, fetchSettings, now: () => Date.now() });
   slot.set(resolver);
   return resolver.resolve(parsed.host);
 }

@@ -68,8 +68,62 @@ describe("createSiteResolver", () => {
     await resolver.resolve("a.example");
     state.now = 45_000;
     expect(await resolver.resolve("a.example")).toMatchObject({ kind: "site", stale: true });
-    await Promise.resolve();
+    expect(state.calls).toHaveLength(1);
+    await new Promise((done) => setImmediate(done));
     expect(state.calls).toHaveLength(2);
+  });
+
+  it("[SITE-7] [RUN-FAST] a stale copy that many ask for at once is fetched once, and not at all where a purge was first", async () => {
+    const { state, resolver } = setUp();
+    await resolver.resolve("a.example");
+    state.now = 45_000;
+    await Promise.all(Array.from({ length: 50 }, () => resolver.resolve("a.example")));
+    await new Promise((done) => setImmediate(done));
+    expect(state.calls).toHaveLength(2);
+    state.now = 90_000;
+    await resolver.resolve("a.example");
+    resolver.purge("a.example");
+    await new Promise((done) => setImmediate(done));
+    expect(state.calls).toHaveLength(2);
+  });
+
+  it("[RUN-FAST] the sites of 20,000 hosts are kept, through a flood of unknown ones", async () => {
+    const hosts = Array.from({ length: 20_000 }, (_, at) => `cars${at}.example`);
+    const [one, look] = [config("a.example"), settings("on")];
+    let calls = 0;
+    const resolver = createSiteResolver({
+      now: () => 0,
+      async fetchConfig(host) {
+        calls += 1;
+        return host.startsWith("cars") ? { ...one, uri: host } : null;
+      },
+      fetchSettings: async () => look,
+    });
+    for (const host of hosts) await resolver.resolve(host);
+    for (let at = 0; at < 30_000; at++) await resolver.resolve(`x${at}.example`);
+    calls = 0;
+    for (const host of hosts)
+      if ((await resolver.resolve(host)).kind !== "site") throw new Error(`${host} was forgotten`);
+    expect(calls).toBe(0);
+  });
+
+  it("[RUN-FAST] sites whose texts are long are kept by their size, the ones asked for last", async () => {
+    const hosts = Array.from({ length: 40 }, (_, at) => `cars${at}.example`);
+    const asked: string[] = [];
+    const resolver = createSiteResolver({
+      now: () => 0,
+      async fetchConfig(host) {
+        asked.push(host);
+        return { ...config(host), name: "x".repeat(1024 * 1024) };
+      },
+      fetchSettings: async () => settings("on"),
+    });
+    for (const host of hosts) await resolver.resolve(host);
+    asked.splice(0);
+    for (const host of hosts.toReversed()) await resolver.resolve(host);
+    expect(asked.length).toBeGreaterThan(10);
+    expect(asked).not.toContain("cars39.example");
+    expect(asked).toContain("cars0.example");
   });
 
   it("[SITE-7] waits for a fresh copy once the old one is over a minute old", async () => {
@@ -164,6 +218,32 @@ describe("createSiteResolver", () => {
     const answers = await Promise.all(hosts.map(resolver.resolve));
     expect(answers.map(({ kind }) => kind)).toEqual(["site", "site", "site"]);
     expect(state.calls).toEqual(["a.example", "new.example"]);
+  });
+
+  it("[SITE-7] a purge of a site forgets all of its hosts, also where one became another site's", async () => {
+    const uris: Record<string, string> = { "a.example": "a.example", "www.a.example": "a.example" };
+    const asked: string[] = [];
+    const resolver = createSiteResolver({
+      now: () => 0,
+      async fetchConfig(host) {
+        asked.push(host);
+        return { ...config(host), uri: uris[host] ?? "" };
+      },
+      fetchSettings: async () => settings("on"),
+    });
+    const askAll = async () => {
+      asked.splice(0);
+      for (const host of Object.keys(uris)) await resolver.resolve(host);
+      return [...asked];
+    };
+    await askAll();
+    resolver.purge("a.example");
+    uris["www.a.example"] = "b.example";
+    expect(await askAll()).toEqual(["a.example", "www.a.example"]);
+    resolver.purge("b.example");
+    expect(await askAll()).toEqual(["www.a.example"]);
+    resolver.purge("a.example");
+    expect(await askAll()).toEqual(["a.example"]);
   });
 
   it("[SITE-7] what was requested before a purge is not stored after it", async () => {

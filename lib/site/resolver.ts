@@ -11,7 +11,10 @@ const LAST_GOOD_MS = 24 * 60 * 60_000;
 const UNKNOWN_MS = 30_000;
 /** After a failure the upstream is left alone this long, so that an outage is not answered with a flood. */
 const RETRY_AFTER_FAILURE_MS = 1000;
-const SITES_MAX = 1000;
+/** Domains of 10,000 partners, with a second name for each, as www. */
+const SITES_MAX = 20_000;
+/** Of all copies together, as `bytesOf` counts them. */
+const SITES_BYTES = 24 * 1024 * 1024;
 const UNKNOWN_MAX = 10_000;
 
 export type SiteResult =
@@ -41,13 +44,27 @@ interface Copy {
   fetchedAt: number;
 }
 
+/** About what a site takes: its values as text, where the names of its fields weigh as much as what holds it. */
+const bytesOf = ({ site }: Copy) => JSON.stringify(site).length;
+
 /**
  * Site data by exact host (SITE-7): bounded, one fetch in flight per host, stale-while-revalidate, unknown hosts
  * remembered apart so that a flood of invented names cannot push real sites out (SEC-HOST-08). Config and settings
  * are fetched and replaced together: a site is never half old.
  */
 export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSources): SiteResolver {
-  const copies = new LRUCache<string, Copy>({ max: SITES_MAX });
+  /** The hosts that copies are kept of, by their site: a change of one site looks at no other. */
+  const hostsOf = new Map<string, Set<string>>();
+  const copies = new LRUCache<string, Copy>({
+    max: SITES_MAX,
+    maxSize: SITES_BYTES,
+    sizeCalculation: bytesOf,
+    dispose: ({ site: { uri } }, host) => {
+      const hosts = hostsOf.get(uri);
+      hosts?.delete(host);
+      if (hosts?.size === 0) hostsOf.delete(uri);
+    },
+  });
   const unknown = new LRUCache<string, number>({ max: UNKNOWN_MAX });
   const failures = new LRUCache<string, number>({ max: UNKNOWN_MAX });
   const flights = new Map<string, Promise<SiteResult>>();
@@ -69,7 +86,7 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
       }
       const site = makeSite(host, config, settings);
       if (isOld()) return { kind: "site", site, stale: true };
-      copies.set(host, { site, fetchedAt: now() });
+      keep(host, { site, fetchedAt: now() });
       unknown.delete(host);
       failures.delete(host);
       return { kind: "site", site, stale: false };
@@ -77,6 +94,13 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
       failures.set(host, now());
       return lastGood(host);
     }
+  }
+
+  function keep(host: string, copy: Copy): void {
+    // First, for it disposes of the one before.
+    copies.set(host, copy);
+    const { uri } = copy.site;
+    hostsOf.set(uri, (hostsOf.get(uri) ?? new Set()).add(host));
   }
 
   function lastGood(host: string): SiteResult {
@@ -99,8 +123,8 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
     async resolve(host) {
       const lookup = (result: "hit" | "stale" | "miss") =>
         count("cache_lookups_total", { cache: "sites", result });
-      const age = now() - (copies.get(host)?.fetchedAt ?? Number.NEGATIVE_INFINITY);
       const copy = copies.get(host);
+      const age = copy ? now() - copy.fetchedAt : Number.POSITIVE_INFINITY;
       if (copy && age < FRESH_MS) {
         lookup("hit");
         return { kind: "site", site: copy.site, stale: false };
@@ -110,12 +134,14 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
         lookup("hit");
         return { kind: "unknown" };
       }
-      lookup(copy && age < REVALIDATE_MS ? "stale" : "miss");
+      const isUsable = copy !== undefined && age < REVALIDATE_MS;
+      lookup(isUsable ? "stale" : "miss");
       const failedAt = failures.get(host);
       if (failedAt !== undefined && now() - failedAt < RETRY_AFTER_FAILURE_MS) return lastGood(host);
-      const flight = fetchOnce(host);
-      if (copy && age < REVALIDATE_MS) return { kind: "site", site: copy.site, stale: true };
-      return flight;
+      if (!isUsable) return fetchOnce(host);
+      // After whoever asked: asking the embedded Members API takes longer than the answer from here.
+      setImmediate(() => copies.peek(host) === copy && fetchOnce(host));
+      return { kind: "site", site: copy.site, stale: true };
     },
     peek: (host) => copies.peek(host)?.site,
     purge(uri) {
@@ -125,8 +151,8 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
       failures.clear();
       // A new host of the site was an unknown one before.
       unknown.clear();
-      for (const [host, { site }] of [...copies.entries()])
-        if (uri === undefined || site.uri === uri) copies.delete(host);
+      if (uri === undefined) copies.clear();
+      else for (const host of [...(hostsOf.get(uri) ?? [])]) copies.delete(host);
     },
   };
 }

@@ -8,6 +8,7 @@ let queries = { hosts: 0, sites: 0 };
 let names: string[];
 let changes: SiteChanges;
 let time = 0;
+let isAway: boolean;
 let lookUp: SiteLookup;
 
 /** Answers the names of all hosts, and any site that is asked for. */
@@ -26,7 +27,7 @@ const db = {
       limit: async () => rows,
       // biome-ignore lint/suspicious/noThenProperty: drizzle's queries are awaited as they stand.
       then: (done: (value: unknown) => unknown, fail: () => unknown) =>
-        Promise.resolve(rows).then(done, fail),
+        (isAway ? Promise.reject(new Error("away")) : Promise.resolve(rows)).then(done, fail),
     };
     return query;
   },
@@ -35,6 +36,7 @@ const db = {
 beforeEach(() => {
   queries = { hosts: 0, sites: 0 };
   names = HOSTS;
+  isAway = false;
   // The cache takes a time of 0 for none.
   time = 1000;
   changes = createSiteChanges();
@@ -48,6 +50,19 @@ it("[RUN-FAST] [SEC-HOST-08] 100,000 unknown hosts cost one query a second", asy
     if ((await lookUp(`x${at}.example`)) !== null) throw new Error("an invented host has a site");
   }
   expect(queries).toEqual({ hosts: 20, sites: 0 });
+});
+
+it("[RUN-FAST] [SEC-HOST-10] a database that is away is asked for the hosts once a second, and has them when it is back", async () => {
+  isAway = true;
+  for (let at = 0; at < 1000; at++) {
+    time = 1000 + 2 * at;
+    await expect(lookUp(`x${at}.example`)).rejects.toThrow("away");
+  }
+  expect(queries.hosts).toBe(2);
+  isAway = false;
+  time = 4001;
+  expect(await lookUp("x.example")).toBeNull();
+  expect(await lookUp(HOSTS[0] ?? "")).not.toBeNull();
 });
 
 it("[RUN-FAST] unknown hosts that come at once wait for one query", async () => {

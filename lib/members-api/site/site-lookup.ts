@@ -35,12 +35,14 @@ export function createSiteLookup(
   });
   let hosts: Hosts | null = null;
   let reading: Promise<Hosts> | null = null;
+  let failure: { error: unknown; at: number } | null = null;
 
   siteChanges.on("site-lookup", (_change: SiteChange) => {
     // Of its other hosts too, whose names the change need not say.
     sites.clear();
     hosts = null;
     reading = null;
+    failure = null;
   });
 
   async function readHosts(): Promise<Hosts> {
@@ -60,8 +62,10 @@ export function createSiteLookup(
         hosts = read;
         reading = null;
       },
-      () => {
-        if (reading === begun) reading = null;
+      (error: unknown) => {
+        if (reading !== begun) return;
+        failure = { error, at: now() };
+        reading = null;
       },
     );
     return begun;
@@ -70,6 +74,8 @@ export function createSiteLookup(
   async function isKnown(host: string): Promise<boolean> {
     if (hosts?.names.has(host)) return true;
     const isFresh = hosts !== null && now() - hosts.readAt < FRESH_MS;
+    // Nor is a database that is away asked again for each invented name.
+    if (!isFresh && failure && now() - failure.at < FRESH_MS) throw failure.error;
     const { names } = isFresh && hosts ? hosts : await freshHosts();
     // A database without any is a damaged one, of which findSite says so.
     return names.has(host) || names.size === 0;
