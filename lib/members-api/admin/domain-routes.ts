@@ -85,7 +85,7 @@ export const adminDomainRoutes: ServedCall[] = [
       data: await domainsResponse(tx, scope.siteId, services),
       subject: `domain:${row.id}`,
       detail: { host: row.host, www: body.www },
-      afterwards: () => services.siteSaved(),
+      afterwards: () => services.siteSaved(scope.site),
     };
   }),
 
@@ -98,7 +98,7 @@ export const adminDomainRoutes: ServedCall[] = [
       data: await domainsResponse(tx, scope.siteId, services),
       subject: `domain:${row.id}`,
       detail: { host: row.host },
-      afterwards: () => services.siteSaved(),
+      afterwards: () => services.siteSaved(scope.site),
     };
   }),
 
@@ -109,7 +109,7 @@ export const adminDomainRoutes: ServedCall[] = [
       data: await domainsResponse(tx, scope.siteId, services),
       subject: `domain:${row.id}`,
       detail: { host: row.host },
-      afterwards: () => services.siteSaved(),
+      afterwards: () => services.siteSaved(scope.site),
     };
   }),
 

@@ -164,7 +164,7 @@ export async function launchSite(context: BaseContext, { db, site, siteId }: Sit
     await audit(tx, context, calls.admin.launchSite.name, `site:${siteId}`, { ended_credits: ended }, siteId);
     return ended;
   });
-  services.siteSaved();
+  services.siteSaved(site);
   return {
     site: site.uri,
     origin: site.config.origin,

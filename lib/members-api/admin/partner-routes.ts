@@ -167,7 +167,7 @@ export const adminPartnerRoutes: ServedCall[] = [
         data: { site: row.uri, state },
         subject: `site:${row.id}`,
         detail: { company: partner.company, from: partner.state },
-        afterwards: () => services.siteSaved(),
+        afterwards: () => services.siteSaved(row),
       };
     },
     "every site",
@@ -189,7 +189,7 @@ export const adminPartnerRoutes: ServedCall[] = [
         data: { site: row.uri, state: "refused" },
         subject: `site:${row.id}`,
         detail: { company: partner.company, from: partner.state, reason },
-        afterwards: () => services.siteSaved(),
+        afterwards: () => services.siteSaved(row),
       };
     },
     "every site",

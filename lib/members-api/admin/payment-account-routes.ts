@@ -137,7 +137,7 @@ export const adminPaymentAccountRoutes: ServedCall[] = [
       data: await accountWire({ services }, inScope),
       subject: subjectOf(gone),
       detail,
-      afterwards: () => services.siteSaved(),
+      afterwards: () => services.siteSaved(scope.site),
     };
   }),
 

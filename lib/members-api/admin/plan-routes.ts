@@ -165,7 +165,7 @@ export const adminPlanRoutes: ServedCall[] = [
     if (!plan) throw invalidFields({ code: "This site already has a plan with this code." });
     await insertPlanVersion(tx, plan, admin?.user.id ?? null);
     const data = planWire(plan, scope.site.uri, wholesale);
-    return { data, subject: `plan:${plan.id}`, detail: { ...data }, afterwards: () => services.siteSaved() };
+    return { data, subject: `plan:${plan.id}`, detail: { ...data }, afterwards: () => services.siteSaved(scope.site) };
   }),
 
   actionRoute(calls.admin.updatePlan, async (tx, { scope, body, now, admin, services }) => {
@@ -191,7 +191,7 @@ export const adminPlanRoutes: ServedCall[] = [
     const wireOf = (plan: PlanRow) => planWire(plan, scope.site.uri, wholesale);
     const [before, data] = [wireOf(row), wireOf(changed)];
     const detail = { code: row.code, before, after: data };
-    return { data, subject: `plan:${row.id}`, detail, afterwards: () => services.siteSaved() };
+    return { data, subject: `plan:${row.id}`, detail, afterwards: () => services.siteSaved(scope.site) };
   }),
 
   actionRoute(calls.admin.setPlanActive, async (tx, { scope, body, now, services }) => {
@@ -204,6 +204,6 @@ export const adminPlanRoutes: ServedCall[] = [
     const changed = await changePlan(tx, row, { active: body.active, updatedAt: now });
     const data = planWire(changed, scope.site.uri, wholesale);
     const detail = { code: row.code, active: body.active };
-    return { data, subject: `plan:${row.id}`, detail, afterwards: () => services.siteSaved() };
+    return { data, subject: `plan:${row.id}`, detail, afterwards: () => services.siteSaved(scope.site) };
   }),
 ];

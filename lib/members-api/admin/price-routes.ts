@@ -201,7 +201,7 @@ export const adminPriceRoutes: ServedCall[] = [
     const row = await insertWholesalePrice(tx, siteId, price, now);
     const after = (await offSale(tx, siteId, price.validFrom)).filter((code) => !before.has(code));
     const data = { ...priceWire(row, row.validFrom <= now), site: site.uri, off_sale: after };
-    const afterwards = () => context.services.siteSaved();
+    const afterwards = () => context.services.siteSaved(site);
     return { data, subject: `wholesale:${row.id}`, detail: { ...data }, afterwards };
   }),
 

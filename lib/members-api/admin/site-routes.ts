@@ -92,7 +92,7 @@ export const adminSiteRoutes: ServedCall[] = [
         subject: `site:${row.id}`,
         detail: { hosts, config, settings },
         siteId: row.id,
-        afterwards: () => services.siteSaved(),
+        afterwards: () => services.siteSaved(row),
       };
     },
     "every site",
@@ -120,7 +120,7 @@ export const adminSiteRoutes: ServedCall[] = [
         data: await siteWire(tx, saved),
         subject: `site:${row.id}`,
         detail: { open: body.open, reason: body.reason },
-        afterwards: () => services.siteSaved(),
+        afterwards: () => services.siteSaved(saved),
       };
     },
     "every site",
@@ -148,7 +148,7 @@ export const adminSiteRoutes: ServedCall[] = [
       data: await siteWire(tx, saved, sideEffects(row.config, draft.config)),
       subject: `site:${row.id}`,
       detail: body.hosts ? { ...detail, hosts: { from: present, to: hosts } } : detail,
-      afterwards: () => services.siteSaved(),
+      afterwards: () => services.siteSaved(saved),
     };
   }),
 ];

@@ -51,7 +51,7 @@ export const adminSiteTextRoutes: ServedCall[] = [
       data: await textsWire(tx, site),
       subject: `site:${site.id}`,
       detail: { text: name, locale, characters: markdown.length },
-      afterwards: () => services.siteSaved(),
+      afterwards: () => services.siteSaved(site),
     };
   }),
 ];

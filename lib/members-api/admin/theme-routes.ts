@@ -168,7 +168,7 @@ export const adminThemeRoutes: ServedCall[] = [
       data: await themesData(tx, row.id, now),
       subject: `site:${row.id}`,
       detail: note ? { ...detail, note } : detail,
-      afterwards: () => services.siteSaved(),
+      afterwards: () => services.siteSaved(row),
     };
   }),
 
@@ -183,7 +183,7 @@ export const adminThemeRoutes: ServedCall[] = [
       data: await themesData(tx, row.id, now),
       subject: `site:${row.id}`,
       detail: { ...detail, restored_from: restoredFrom, ...(note ? { note } : {}) },
-      afterwards: () => services.siteSaved(),
+      afterwards: () => services.siteSaved(row),
     };
   }),
 ];

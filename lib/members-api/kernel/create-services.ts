@@ -202,7 +202,8 @@ export function createServices(options: ServiceOptions): OwnedServices {
   const passwords = createPasswordHasher(options.passwordCost);
   const generation = setUpGeneration({ ...sources, ...options.generation, db });
   const siteChanges = createSiteChanges();
-  const siteSaved = () => siteChanges.tell(null);
+  const siteSaved: Services["siteSaved"] = (site) =>
+    siteChanges.tell(site ? { siteId: site.id, uri: site.uri } : null);
   const services: Services = {
     ...sources,
     ...accountFacts(db, files),

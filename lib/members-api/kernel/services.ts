@@ -74,8 +74,11 @@ export interface Services extends DataSources {
   secrets: MembersApiSecrets;
   /** Administrators without a second factor can do nothing but set one up. */
   secondFactorRequired: boolean;
-  /** A site's hosts, configuration or settings were saved: whoever keeps a copy of them here forgets it, and other instances hear it from the database. */
-  siteSaved(): void;
+  /**
+   * A site's hosts, configuration or settings were saved: whoever keeps a copy of them here forgets it, and other instances hear
+   * it from the database. Without a site it may be any, or several: all copies are made again, which costs where there are thousands.
+   */
+  siteSaved(site?: { id: string; uri: string }): void;
   /** Who keeps copies of sites in this process; hears what any instance changes. */
   siteChanges: SiteChanges;
   /** The clock of everything that expires, so that a test can move it. */

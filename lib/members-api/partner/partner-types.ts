@@ -31,6 +31,7 @@ export interface PartnerTerms {
 }
 
 export interface SignedUpPartner {
+  site: { id: string; uri: string };
   state: PartnerState;
   /** Where the draft answers. */
   origin: string;

@@ -23,8 +23,9 @@ export const partnerRoutes: ServedCall[] = [
   }),
   serve(calls.partner.signup, async (context) => {
     const { site, address, body, services } = context;
-    const { state, origin, emailed } = await services.partnerSites.signUp(site, address, body);
-    services.siteSaved();
+    const signedUp = await services.partnerSites.signUp(site, address, body);
+    const { state, origin, emailed } = signedUp;
+    services.siteSaved(signedUp.site);
     const console = siteLink(origin, adminLoginHref(routes.partner));
     return succeeded({ data: { state, origin, console, emailed } });
   }),

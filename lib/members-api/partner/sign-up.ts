@@ -71,7 +71,7 @@ export async function signUpPartner(
   const now = setup.now();
   const preview = previewAddress(operator, domain, form.slug);
   const state = mail.delivers ? "awaiting_email" : stateAfterEmail(mode === "approval");
-  await db.transaction(async (tx) => {
+  const site = await db.transaction(async (tx) => {
     const invitationId = mode === "invitation" ? await requireInvitation(tx, operator, form, now) : null;
     const site = await createSite(tx, newDraft(operator, form, preview, now), [preview.host]);
     if (!site) throw invalidFields({ slug: TAKEN });
@@ -99,8 +99,9 @@ export async function signUpPartner(
       occasion: "signup",
       values,
     });
+    return site;
   });
-  return { state, origin: preview.origin, emailed: mail.delivers };
+  return { site, state, origin: preview.origin, emailed: mail.delivers };
 }
 
 /** Outside the transaction, or a refusal would undo the count. */
