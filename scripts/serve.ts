@@ -64,8 +64,11 @@ async function closeStarted(starting: Promise<Started>, leaving: AbortSignal): P
   if (await hasStarted(starting, leaving)) await (await starting).close();
 }
 
+/** How many connections may wait to be accepted, where the system allows as many (`net.core.somaxconn`): node's 511 are soon full. */
+const BACKLOG = 4096;
+
 async function listen(server: Server, port: number, host: string): Promise<number> {
-  server.listen(port, host);
+  server.listen(port, host, BACKLOG);
   try {
     await once(server, "listening");
   } catch (error) {

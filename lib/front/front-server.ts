@@ -11,6 +11,7 @@ import { resolveSite } from "@/lib/bff/resolve-site";
 import { bodyPace, callsAt } from "@/lib/contract/table";
 import { AppError, type ErrorCode, errorBody } from "@/lib/core/errors";
 import { type BodyLimits, limitBodyTime } from "@/lib/members-api/kernel/body-deadline";
+import { boundConnections } from "./bound-connections";
 import { addDefaultHeaders, DEFAULT_HEADERS } from "./default-headers";
 import { discardUnreadBody, hasBody } from "./discard-body";
 import { hostRedirect, isInternal } from "./host-redirect";
@@ -71,6 +72,8 @@ export interface FrontOptions {
   pageCache?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** Shorter in tests. */
   bodyLimits?: BodyLimits;
+  /** Fewer in tests. */
+  connectionsMax?: number;
   /** The development server's web socket; in production every upgrade is refused. */
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
 }
@@ -90,11 +93,14 @@ export function createFront(options: FrontOptions): Server {
     },
     (request, response) => {
       const { trustProxy } = options;
+      // Refused before: nobody would read an answer.
+      if (!request.socket.writable) return;
       traceRequest(request, response, { trustProxy, serve: () => serve(request, response, options) });
     },
   );
   // All of them: rejectionOf counts, where node would drop what is beyond its limit.
   server.maxHeadersCount = 0;
+  boundConnections(server, refuseConnection, options.connectionsMax);
   server.on("clientError", rejectBrokenRequest);
   server.on("connect", (_request, socket) => respondRaw(socket, 405, "This method is not served."));
   server.on("upgrade", (request, socket, head) => {
@@ -259,6 +265,10 @@ function rejectBrokenRequest(error: NodeJS.ErrnoException & { rawPacket?: Buffer
   } else {
     respondRaw(socket, 400, "The request cannot be read.");
   }
+}
+
+function refuseConnection(socket: Duplex): void {
+  respondRaw(socket, 503, "Too many visitors at once. Try again in a moment.", { "retry-after": "2" });
 }
 
 function respondRaw(

@@ -33,6 +33,16 @@ export const metricTable = {
     labels: ["route"],
     buckets: SECONDS,
   },
+  http_connections: {
+    kind: "gauge",
+    help: "Connections of the application's port by state: waiting (without a request), sending (a request's body), served.",
+    labels: ["state"],
+  },
+  http_connections_ended_total: {
+    kind: "counter",
+    help: "Connections ended because there were too many: cut (the one that had waited longest, for a new one), refused (a new one, while all were being served).",
+    labels: ["outcome"],
+  },
   calls_total: {
     kind: "counter",
     help: "Calls that this process's Members API has answered, by call and status.",

@@ -1,0 +1,134 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import pino from "pino";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { globalSingleton } from "@/lib/bff/global-singleton";
+import { boundConnections, connectionsWithin } from "./bound-connections";
+
+globalSingleton("bff-log").set(pino({ level: "silent" }));
+const MAX = 3;
+let server: Server;
+let answers: Map<string, ServerResponse>;
+let refused: Socket[];
+let clients: Socket[];
+
+beforeEach(async () => {
+  [answers, refused, clients] = [new Map(), [], []];
+  server = createServer((request: IncomingMessage, response) => {
+    request.resume();
+    answers.set(request.url ?? "", response);
+    server.emit("asked");
+  });
+  const refuse = (socket: Socket) => {
+    refused.push(socket);
+    socket.end("HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n");
+  };
+  boundConnections(server, refuse, MAX);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterEach(async () => {
+  for (const client of clients) client.destroy();
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
+
+/** Connects, and waits until the server has seen it. */
+async function open(): Promise<Socket> {
+  const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  client.on("error", () => undefined);
+  clients.push(client);
+  await once(server, "connection");
+  client.resume();
+  return client;
+}
+
+async function ask(client: Socket, path: string, body = ""): Promise<void> {
+  client.write(`${body ? "POST" : "GET"} ${path} HTTP/1.1\r\nHost: a\r\n${body}\r\n`);
+  await once(server, "asked");
+}
+
+const BODY_TO_COME = "Content-Length: 5\r\n";
+const isOpen = (client: Socket) => !client.closed && !client.readableEnded;
+/** A connection that is cut is heard of by its other end after this round trip on another one. */
+const closed = (client: Socket) => (client.closed ? undefined : once(client, "close"));
+
+it("[RUN-FAULT] a new connection takes the place of the one that has waited longest for its first request", async () => {
+  const [one, two, three] = [await open(), await open(), await open()];
+  await ask(one, "/one");
+  const four = await open();
+  await closed(two);
+  await ask(four, "/four");
+  expect([isOpen(one), isOpen(three), isOpen(four), refused.length]).toEqual([true, true, true, 0]);
+});
+
+it("[RUN-FAULT] one that was answered waits again, behind those that waited before", async () => {
+  const [one, two, three] = [await open(), await open(), await open()];
+  await ask(one, "/one");
+  answers.get("/one")?.end();
+  await once(one, "data");
+  await open();
+  await closed(two);
+  await open();
+  await closed(three);
+  expect(isOpen(one)).toBe(true);
+  await open();
+  await closed(one);
+});
+
+it("[RUN-FAULT] where none waits, the one goes whose body has been arriving longest; one that has arrived is served", async () => {
+  const [one, two, three] = [await open(), await open(), await open()];
+  await ask(one, "/one", BODY_TO_COME);
+  await ask(two, "/two", BODY_TO_COME);
+  await ask(three, "/three");
+  one.write("12345");
+  await new Promise((done) => answers.get("/one")?.req.once("close", done));
+  const four = await open();
+  await closed(two);
+  await ask(four, "/four");
+  expect([isOpen(one), isOpen(three)]).toEqual([true, true]);
+  answers.get("/one")?.end();
+  await once(one, "data");
+});
+
+it("[RUN-FAULT] where all are being served, the new one is told so, and those are served on", async () => {
+  const served = [await open(), await open(), await open()];
+  for (const [at, client] of served.entries()) await ask(client, `/${at}`);
+  const late = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  clients.push(late);
+  const [answer] = await once(late, "data");
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 503 /);
+  expect(served.every(isOpen)).toBe(true);
+  for (const [at, client] of served.entries()) {
+    answers.get(`/${at}`)?.end();
+    await once(client, "data");
+  }
+  // There is room again: the refused one holds none.
+  const next = await open();
+  await ask(next, "/next");
+  expect(refused).toHaveLength(1);
+});
+
+it("[RUN-FAULT] a visitor who leaves while being served makes room", async () => {
+  const accepted: Socket[] = [];
+  server.on("connection", (socket: Socket) => accepted.push(socket));
+  const three = [await open(), await open(), await open()];
+  for (const [at, client] of three.entries()) {
+    await ask(client, `/${at}`);
+    client.destroy();
+    await once(accepted[at] as Socket, "close");
+  }
+  const again = [await open(), await open(), await open()];
+  for (const [at, client] of again.entries()) await ask(client, `/again${at}`);
+  expect([again.every(isOpen), refused.length]).toEqual([true, 0]);
+});
+
+it("[RUN-FAULT] of the files that a process may open, connections get three quarters, and never more than 10,000", () => {
+  const limits = (files: string) =>
+    `Limit                     Soft Limit           Hard Limit           Units     \nMax open files            ${files}                 ${files}                 files     \n`;
+  expect(["1024", "20000", "1048576", "unlimited"].map((files) => connectionsWithin(limits(files)))).toEqual([
+    768, 10_000, 10_000, 10_000,
+  ]);
+  expect(connectionsWithin("")).toBe(10_000);
+});
