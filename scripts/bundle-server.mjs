@@ -9,6 +9,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundleEmbed, EMBED_FILES } from "./bundle-embed.mjs";
 import { readCommandLine } from "./command-line.mjs";
+import { OPERATOR_COMMANDS } from "./operator-commands.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [folder] = readCommandLine({
@@ -19,18 +20,6 @@ const [folder] = readCommandLine({
 const require = createRequire(createRequire(import.meta.url).resolve("tsx"));
 const { build } = require("esbuild");
 
-/** What operators run beside the server, as `node .next/serve/NAME.mjs` where nothing is installed. */
-const COMMANDS = [
-  "backup",
-  "doctor",
-  "import",
-  "invariants",
-  "make-secrets",
-  "members-api",
-  "reset-admin",
-  "restore",
-];
-
 const outdir = join(root, folder, "serve");
 // Chunks carry hashes in their names: old ones would stay for ever.
 rmSync(outdir, { recursive: true, force: true });
@@ -40,7 +29,7 @@ await build({
     // A thread and a process of their own, which their starter finds beside itself (lib/members-api/kernel/entry-file.ts).
     "render-thread": join(root, "lib/members-api/rendering/render-thread.ts"),
     "vin-index-process": join(root, "lib/members-api/imports/vin-index-process.ts"),
-    ...Object.fromEntries(COMMANDS.map((name) => [name, join(root, `scripts/${name}.ts`)])),
+    ...Object.fromEntries(OPERATOR_COMMANDS.map((name) => [name, join(root, `scripts/${name}.ts`)])),
   },
   outdir,
   outExtension: { ".js": ".mjs" },

@@ -8,6 +8,7 @@ import { createPdfRenderPool } from "@/lib/members-api/rendering/pdf-render-pool
 import { type RenderJob, renderInProcess } from "@/lib/members-api/rendering/render-jobs";
 import { buildSticker } from "@/lib/members-api/sticker/build-sticker";
 import { stickerFacts } from "@/tests/setup/document-facts";
+import { OPERATOR_COMMANDS } from "./operator-commands.mjs";
 
 // Within the project: what is bundled looks for its packages upwards.
 const folder = join(".cache", `bundle-test-${process.pid}`);
@@ -32,17 +33,8 @@ describe("the bundled server", { timeout: 120_000 }, () => {
   });
 
   it("[RUN-SHIP] has the operators' commands beside itself, which run without the sources", () => {
-    const names = [
-      "backup",
-      "doctor",
-      "import",
-      "invariants",
-      "make-secrets",
-      "members-api",
-      "reset-admin",
-      "restore",
-    ];
-    expect(names.filter((name) => !existsSync(join(folder, "serve", `${name}.mjs`)))).toEqual([]);
+    const missing = OPERATOR_COMMANDS.filter((name) => !existsSync(join(folder, "serve", `${name}.mjs`)));
+    expect(missing).toEqual([]);
     const usage = execFileSync(process.execPath, [join(folder, "serve/invariants.mjs"), "--help"]);
     expect(String(usage)).toContain("npm run invariants");
   });

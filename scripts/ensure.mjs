@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readCommandLine } from "./command-line.mjs";
+import { OPERATOR_COMMANDS } from "./operator-commands.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const started = Date.now();
@@ -99,16 +100,11 @@ const SERVER_SCRIPTS = [
   "compile-hints.mjs",
   "pack-build.mjs",
   "command-line.mjs",
-  ...["doctor", "import", "operations"],
-  ...[
-    "backup.ts",
-    "import.ts",
-    "invariants.ts",
-    "make-secrets.ts",
-    "members-api.ts",
-    "reset-admin.ts",
-    "restore.ts",
-  ],
+  "operator-commands.mjs",
+  "doctor",
+  "import",
+  "operations",
+  ...OPERATOR_COMMANDS.map((name) => `${name}.ts`),
 ];
 
 async function ensureBuild() {
