@@ -3,16 +3,7 @@ import type { AddressInfo } from "node:net";
 import { callPath, calls } from "@/lib/contract/table";
 import { AppError, errorBody } from "@/lib/core/errors";
 import { setGauge } from "@/lib/core/metrics/record";
-import {
-  bucketOf,
-  domainsOf,
-  env,
-  firstStartOf,
-  internalAddressOf,
-  roleOf,
-  scannerOf,
-  sourcesOf,
-} from "@/lib/env";
+import { env } from "@/lib/env";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { createDrain } from "@/lib/members-api/kernel/drain";
 import { endOnSignal } from "@/lib/members-api/kernel/end-on-signal";
@@ -21,8 +12,8 @@ import { createLog } from "@/lib/members-api/kernel/log";
 import { firstStartLines, migrateDatabase } from "@/lib/members-api/kernel/migrate-database";
 import { closeServer, createNodeServer } from "@/lib/members-api/kernel/node-server";
 import { type EmbeddedMembersApi, openMembersApi } from "@/lib/members-api/kernel/open-members-api";
+import { optionsOf } from "@/lib/members-api/kernel/settings-options";
 import { versionInfo } from "@/lib/members-api/kernel/version-info";
-import { paymentSettings } from "@/lib/payment-settings";
 import { createProbes, failed } from "@/lib/probes";
 import { loadSecrets } from "@/lib/secrets";
 import { startTelemetry } from "@/lib/telemetry/start-telemetry";
@@ -89,10 +80,7 @@ async function main(): Promise<void> {
     leave: (error) => (error === undefined ? process.exit(0) : fail(error)),
   });
   const api = await openMembersApi({
-    dataDir: settings.DATA_DIR,
-    databaseUrl: settings.DATABASE_URL,
-    rateLimitRedisUrl: settings.RATE_LIMIT_REDIS_URL,
-    ...roleOf(settings),
+    ...optionsOf(settings),
     onWait: say,
     onOutOfRange(reason) {
       starting.reason = reason;
@@ -101,20 +89,6 @@ async function main(): Promise<void> {
     secrets,
     port: settings.SITE_PORT,
     log,
-    vinIndex: settings.VIN_PACK,
-    bucket: bucketOf(settings),
-    scanner: scannerOf(settings),
-    smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM,
-    payment: paymentSettings(settings),
-    sources: sourcesOf(settings),
-    domains: domainsOf(settings),
-    internalAddress: internalAddressOf(settings),
-    ...firstStartOf(settings),
-    previewDomain: settings.PREVIEW_DOMAIN,
-    secondFactorRequired: settings.ADMIN_SECOND_FACTOR === "required",
-    webhookPrivateTargets: settings.WEBHOOK_PRIVATE_TARGETS,
-    development: settings.NODE_ENV !== "production",
   });
   starting.api = api;
   const { port } = server.address() as AddressInfo;

@@ -11,19 +11,9 @@ import { remoteUpstream } from "@/lib/bff/remote-upstream";
 import { setSessionKeys } from "@/lib/bff/session";
 import { tellSiteChange } from "@/lib/bff/site-changes";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
-import {
-  bucketOf,
-  domainsOf,
-  env,
-  firstStartOf,
-  internalAddressOf,
-  roleOf,
-  scannerOf,
-  sourcesOf,
-} from "@/lib/env";
+import { env } from "@/lib/env";
 import { removeLeftUploads, UPLOADS_FOLDER } from "@/lib/form-files";
 import type { EmbeddedOptions } from "@/lib/members-api/kernel/open-members-api";
-import { paymentSettings } from "@/lib/payment-settings";
 import type { Checks } from "@/lib/probes";
 import { loadSecrets } from "@/lib/secrets";
 
@@ -67,33 +57,17 @@ export async function startMembersApi(
       },
     };
   }
-  const [{ openMembersApi }, { createLog }] = await Promise.all([
+  const [{ openMembersApi }, { createLog }, { optionsOf }] = await Promise.all([
     import("@/lib/members-api/kernel/open-members-api"),
     import("@/lib/members-api/kernel/log"),
+    import("@/lib/members-api/kernel/settings-options"),
   ]);
   const api = await openMembersApi({
-    dataDir: settings.DATA_DIR,
-    databaseUrl: settings.DATABASE_URL,
-    rateLimitRedisUrl: settings.RATE_LIMIT_REDIS_URL,
+    ...optionsOf(settings),
     ...waiting,
-    ...roleOf(settings),
     secrets,
     port,
     log: createLog(settings.LOG_LEVEL),
-    vinIndex: settings.VIN_PACK,
-    bucket: bucketOf(settings),
-    scanner: scannerOf(settings),
-    smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM,
-    payment: paymentSettings(settings),
-    sources: sourcesOf(settings),
-    domains: domainsOf(settings),
-    internalAddress: internalAddressOf(settings),
-    ...firstStartOf(settings),
-    previewDomain: settings.PREVIEW_DOMAIN,
-    secondFactorRequired: settings.ADMIN_SECOND_FACTOR === "required",
-    webhookPrivateTargets: settings.WEBHOOK_PRIVATE_TARGETS,
-    development: settings.NODE_ENV !== "production",
   });
   api.services.siteChanges.on("app", tellSiteChange);
   setVinIndexPath(() => api.services.vinIndex.path);

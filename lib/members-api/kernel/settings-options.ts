@@ -1,0 +1,36 @@
+import {
+  bucketOf,
+  domainsOf,
+  type Env,
+  firstStartOf,
+  internalAddressOf,
+  roleOf,
+  scannerOf,
+  sourcesOf,
+} from "@/lib/env";
+import { paymentSettings } from "@/lib/payment-settings";
+import type { EmbeddedOptions } from "./open-members-api";
+
+/** What an environment says of the Members API, as `openMembersApi` takes it; the rest is its process's own. */
+export function optionsOf(settings: Env): Omit<EmbeddedOptions, "secrets" | "port" | "log"> {
+  return {
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    rateLimitRedisUrl: settings.RATE_LIMIT_REDIS_URL,
+    ...roleOf(settings),
+    vinIndex: settings.VIN_PACK,
+    bucket: bucketOf(settings),
+    scanner: scannerOf(settings),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    payment: paymentSettings(settings),
+    sources: sourcesOf(settings),
+    domains: domainsOf(settings),
+    internalAddress: internalAddressOf(settings),
+    ...firstStartOf(settings),
+    previewDomain: settings.PREVIEW_DOMAIN,
+    secondFactorRequired: settings.ADMIN_SECOND_FACTOR === "required",
+    webhookPrivateTargets: settings.WEBHOOK_PRIVATE_TARGETS,
+    development: settings.NODE_ENV !== "production",
+  };
+}
