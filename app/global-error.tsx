@@ -1,7 +1,9 @@
 "use client";
 import { useSyncExternalStore } from "react";
 import { retryAction } from "@/lib/client/http/retry-action";
+import { pageTrace } from "@/lib/client/page-trace";
 import { type Locale, textsIn } from "@/lib/core/locale";
+import { referenceOf } from "@/lib/core/reference";
 import { resolveLocale } from "@/lib/core/resolve-locale";
 import en from "@/messages/en/outage.json";
 import es from "@/messages/es/outage.json";
@@ -25,6 +27,7 @@ const preferred = () =>
 /** The root layout itself failed: site, messages and theme are unknown. Plain page, locale from the browser. */
 export default function GlobalError({ error, retry }: GlobalErrorProps) {
   const locale = useSyncExternalStore(never, preferred, () => "en" as const);
+  const trace = useSyncExternalStore(never, pageTrace, () => undefined);
   const text = textsIn(TEXTS, locale);
   return (
     <html lang={locale} className={`${labelFace.variable} ${textFace.variable}`}>
@@ -36,7 +39,7 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
             <p className="mt-5 max-w-measure">{text.text}</p>
             {error.digest ? (
               <p className="num mt-3 break-all text-ink-2 text-sm">
-                {text.reference} {error.digest}
+                {text.reference} {referenceOf(error.digest, trace)}
               </p>
             ) : null}
             <button

@@ -24,7 +24,7 @@ export interface GenerationFailure {
   /** BTN-2: the error's message, or 'Something went wrong'. */
   msg: string;
   code: string;
-  requestId: string | undefined;
+  reference: string | undefined;
   /** offer_credit granted a free credit. */
   offered: boolean;
   /** What a retry sends, under its key: the failed request, because the server may have done the work. */

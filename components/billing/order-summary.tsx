@@ -137,7 +137,7 @@ function OrderError({ error, support }: { error: unknown; support: string }) {
   if (fields.coupon_code) return null;
   if (fields.payment_gateway) return <NotSetUp support={support} />;
   const [fieldCode] = Object.values(fields);
-  const reference = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
+  const reference = error instanceof ApiError && error.status >= 500 ? error.reference : undefined;
   return (
     <ErrorNote
       title={fieldText(fieldCode) ?? errorText(error)}

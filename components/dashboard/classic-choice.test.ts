@@ -8,7 +8,7 @@ test("[ERR-12] [VEH-6] what was entered about a classic vehicle survives a full 
   useDashboardStore.getState().fail("run", {
     msg: "x",
     code: "offline",
-    requestId: undefined,
+    reference: undefined,
     offered: false,
     request: createPendingRequest({
       userId: "u1",

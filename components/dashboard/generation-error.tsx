@@ -23,7 +23,7 @@ export function GenerationError({
   return (
     <ErrorNote
       title={code === "internal" || code === "unavailable" ? t("title") : text}
-      reference={failure.requestId ? common("request", { id: failure.requestId }) : undefined}
+      reference={failure.reference ? common("request", { id: failure.reference }) : undefined}
       action={action}
     >
       <p>{t(code === "offline" ? "offline" : "notCharged")}</p>

@@ -1,26 +1,33 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { isMissingScript, retryAction } from "@/lib/client/http/retry-action";
+import { pageTrace } from "@/lib/client/page-trace";
+import { referenceOf } from "@/lib/core/reference";
 import { routes } from "@/lib/routes";
 import { NoticeCard } from "./notice-card";
 
 export interface ErrorPageProps {
-  /** `digest` is Next's id of a server error; the log line has it too (ERR-12). */
+  /** `digest` is Next's id of a server error, the same for each time that it happens; the log line has it too (ERR-12). */
   error: Error & { digest?: string };
   /** Requests the page from the server again. */
   retry: () => void;
 }
 
+const never = () => () => undefined;
+const noTrace = () => undefined;
+
 /** An unexpected error, or a part of the page that did not arrive: what happened, what to do, and the id that support can find it by. */
 export function ErrorCard({ error, retry }: ErrorPageProps) {
   const t = useTranslations("shell.failure");
   const isMissing = isMissingScript(error);
+  const trace = useSyncExternalStore(never, pageTrace, noTrace);
   return (
     <NoticeCard
       label={t("label")}
       title={t(isMissing ? "missing.title" : "title")}
-      reference={error.digest ? t("reference", { id: error.digest }) : undefined}
+      reference={error.digest ? t("reference", { id: referenceOf(error.digest, trace) }) : undefined}
       actions={
         <>
           <Button onClick={retryAction(error, retry)}>{t("retry")}</Button>

@@ -16,6 +16,34 @@ test("[ERR-12] shows what happened and what to do, with the request number and n
   expect(screen.getByRole("link").getAttribute("href")).toBe("/");
 });
 
+/** What the browser says of an answer: where from, when, and in which trace it was made. */
+const timing = (name: string, startTime: number, description: string) => ({
+  name: new URL(name, location.href).href,
+  startTime,
+  serverTiming: [{ name: "trace", description }],
+});
+
+test("[RUN-TRACE] beside the number stands the trace of the newest answer to this address", async () => {
+  window.history.replaceState(null, "", "/garage?vin=1");
+  const entries: Record<string, object[]> = {
+    navigation: [timing("/login", 0, "first")],
+    resource: [
+      timing("/garage?_rsc=a1", 3, "prefetched"),
+      timing("/garage?vin=1&_rsc=a2", 9, "newest"),
+      timing("/prices?_rsc=a3", 12, "elsewhere"),
+      { ...timing("/garage", 15, ""), serverTiming: [] },
+    ],
+  };
+  const read = vi
+    .spyOn(performance, "getEntriesByType")
+    .mockImplementation((type) => entries[type] as PerformanceEntry[]);
+  const error = Object.assign(new Error("broken"), { digest: "d-77" });
+  const { container } = renderPage(<ErrorPage error={error} retry={vi.fn()} />, { main: false });
+  await screen.findByRole("heading");
+  expect(container.textContent).toContain("Reference number: d-77 / newest");
+  read.mockRestore();
+});
+
 test("[ERR-12] names no number where there is none", async () => {
   const { container } = renderPage(<ErrorPage error={new Error("broken")} retry={vi.fn()} />, {
     main: false,

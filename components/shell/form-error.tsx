@@ -11,7 +11,7 @@ export function FormErrorNotice({ problem, action }: { problem: FormError | null
   return (
     <ErrorNote
       title={problem.text}
-      reference={problem.requestId ? t("request", { id: problem.requestId }) : undefined}
+      reference={problem.reference ? t("request", { id: problem.reference }) : undefined}
       action={action}
     />
   );

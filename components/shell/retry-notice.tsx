@@ -9,11 +9,11 @@ import { useErrorText } from "@/lib/client/use-error-text";
 export function RetryNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const common = useTranslations("common");
   const errorText = useErrorText();
-  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  const reference = error instanceof ApiError ? error.reference : undefined;
   return (
     <ErrorNote
       title={errorText(error)}
-      reference={requestId ? common("request", { id: requestId }) : undefined}
+      reference={reference ? common("request", { id: reference }) : undefined}
       action={
         <Button variant="quiet" size="sm" onClick={onRetry}>
           {common("tryAgain")}

@@ -26,13 +26,13 @@ export function LookupError({ error, vin, onRetry, onPlate, onTake, byHand }: Lo
   const errorText = useErrorText();
   const code = error instanceof ApiError ? error.code : "internal";
   const wrong = code === "wrong_vin" || code === "invalid_fields";
-  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  const reference = error instanceof ApiError ? error.reference : undefined;
   if (wrong && onTake) return <WrongVin vin={vin} onTake={onTake} onPlate={onPlate} byHand={byHand} />;
   return (
     <div className="px-4 py-5 md:p-8">
       <ErrorNote
         title={wrong ? t("wrongVin") : errorText(error)}
-        reference={!wrong && requestId ? common("request", { id: requestId }) : undefined}
+        reference={!wrong && reference ? common("request", { id: reference }) : undefined}
         action={
           wrong ? undefined : (
             <Button variant="quiet" size="sm" onClick={onRetry}>

@@ -10,7 +10,7 @@ import { type HeaderReader, splitUrl } from "@/lib/core/http-message";
 import { LOCALE_COOKIE } from "@/lib/core/locale";
 import { randomId } from "@/lib/core/random-id";
 import { resolveLocale } from "@/lib/core/resolve-locale";
-import { currentSpan, traced } from "@/lib/core/trace";
+import { currentSpan, traced, traceId } from "@/lib/core/trace";
 import { env } from "@/lib/env";
 import { FormFiles, UPLOADS_FOLDER } from "@/lib/form-files";
 import { frameAncestors } from "@/lib/site/frame-ancestors";
@@ -187,7 +187,7 @@ async function answerOrThrow(
       const ended = call.auth.need === "admin" ? ADMIN_COOKIE : SESSION_COOKIE;
       cookies.splice(0, cookies.length, clearCookie(ended));
     }
-    const body = { ...answer.body, request_id: requestId };
+    const body = { ...answer.body, request_id: requestId, trace_id: traceId() };
     return jsonResponse(body, { requestId, cookies, headers: answer.headers, status: answer.status });
   }
   if (key !== null) return jsonResponse(answer.text ?? answer.body, { requestId, headers: answer.headers });

@@ -66,7 +66,7 @@ describe("runGeneration", () => {
       status: "error",
       msg: "refused: unavailable",
       code: "unavailable",
-      requestId: undefined,
+      reference: undefined,
       offered: true,
       isKeySpent: false,
     });

@@ -42,7 +42,7 @@ interface GenerationError {
   status: "error";
   msg: string;
   code: string;
-  requestId: string | undefined;
+  reference: string | undefined;
   offered: boolean;
   /** The server has ended the request under its key: another try needs a new one. */
   isKeySpent: boolean;
@@ -129,7 +129,7 @@ export async function failGeneration(subject: GenerationSubject, error: unknown)
     status: "error",
     msg,
     code: api?.code ?? "internal",
-    requestId: api?.requestId,
+    reference: api?.reference,
     offered,
     isKeySpent: api !== null && isKeySpent(api),
   };

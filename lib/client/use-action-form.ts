@@ -90,7 +90,7 @@ export function useActionForm({ action, initial, bodyOf, check, draft, onDone }:
 
   function show(error: unknown) {
     if (!(error instanceof ApiError)) {
-      return setProblem({ text: errorText(error), code: "internal", requestId: undefined });
+      return setProblem({ text: errorText(error), code: "internal", reference: undefined });
     }
     const errors = Object.entries(error.fields).map(([path, text]): [string, string] => [
       fieldNamed(path, texts),
@@ -101,8 +101,8 @@ export function useActionForm({ action, initial, bodyOf, check, draft, onDone }:
     setRefusals((count) => count + 1);
     const [elsewhere] = errors.filter(([name]) => !(name in texts));
     if (ownErrors.length > 0 && !elsewhere) return;
-    const requestId = error.status >= 500 ? error.requestId : undefined;
-    setProblem({ text: elsewhere?.[1] ?? errorText(error), code: error.code, requestId });
+    const reference = error.status >= 500 ? error.reference : undefined;
+    setProblem({ text: elsewhere?.[1] ?? errorText(error), code: error.code, reference });
   }
 
   async function send() {

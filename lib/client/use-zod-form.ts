@@ -17,7 +17,7 @@ import { useErrorText, useFieldText } from "./use-error-text";
 export interface FormError {
   text: string;
   code: string;
-  requestId: string | undefined;
+  reference: string | undefined;
 }
 
 interface Options<Input extends FieldValues> {
@@ -87,7 +87,7 @@ export function useZodForm<Input extends FieldValues, Output>(
 
   function showFailure(error: unknown) {
     if (!(error instanceof ApiError))
-      return setProblem({ text: errorText(error), code: "internal", requestId: undefined });
+      return setProblem({ text: errorText(error), code: "internal", reference: undefined });
     let elsewhere: string | undefined;
     let shown = 0;
     // Its one field is a date, for whoever offers to restore the account.
@@ -102,8 +102,8 @@ export function useZodForm<Input extends FieldValues, Output>(
     if (shown > 0 && !elsewhere) return;
     const text = elsewhere ?? options.messages?.[error.code] ?? errorText(error);
     // The request number helps where support must look; a refusal explains itself.
-    const requestId = error.status >= 500 ? error.requestId : undefined;
-    setProblem({ text, code: error.code, requestId });
+    const reference = error.status >= 500 ? error.reference : undefined;
+    setProblem({ text, code: error.code, reference });
   }
 
   /** `send` returns 'leaving' while the next page is loading: the button then stays busy. */

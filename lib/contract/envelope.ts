@@ -11,6 +11,7 @@ export const errorEnvelopeSchema = z.object({
   msg: z.string().optional(),
   errors: z.record(z.string(), z.string()).optional(),
   request_id: z.string().optional(),
+  trace_id: z.string().optional(),
 });
 export type ErrorEnvelope = z.infer<typeof errorEnvelopeSchema>;
 

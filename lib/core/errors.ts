@@ -1,3 +1,5 @@
+import { traceId } from "./trace";
+
 /** Every error the wire can carry: code → HTTP status. One table, so that no handler invents a status. */
 export const ERROR_STATUS = {
   bad_request: 400,
@@ -88,9 +90,12 @@ export interface ErrorBody {
   msg: string;
   errors?: FieldErrors;
   request_id?: string;
+  /** Where traces are made. */
+  trace_id?: string;
 }
 
 export function errorBody(error: AppError, requestId?: string): ErrorBody {
+  const trace = traceId();
   return {
     status: "error",
     code: error.code,
@@ -98,5 +103,6 @@ export function errorBody(error: AppError, requestId?: string): ErrorBody {
     msg: error.message,
     ...(error.fields ? { errors: error.fields } : {}),
     ...(requestId ? { request_id: requestId } : {}),
+    ...(trace ? { trace_id: trace } : {}),
   };
 }

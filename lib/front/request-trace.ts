@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { openSpan } from "@/lib/core/trace";
+import { openSpan, traceId } from "@/lib/core/trace";
 
 /**
  * Serves a request in a span that ends with its answer. The trace of a proxy is gone on with only where the proxy is trusted:
@@ -23,5 +23,9 @@ export function traceRequest(
     // After the other listeners, which say what it was.
     queueMicrotask(() => span.end(response.statusCode >= 500 ? String(response.statusCode) : undefined));
   });
-  void span.run(serve);
+  void span.run(() => {
+    // What draws an error page in the browser finds it there (lib/client/page-trace.ts).
+    response.setHeader("server-timing", `trace;desc="${traceId()}"`);
+    return serve();
+  });
 }

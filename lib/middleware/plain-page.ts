@@ -2,8 +2,10 @@ import { readCookie } from "@/lib/bff/session";
 import { escapeMarkup } from "@/lib/core/escape-markup";
 import { LOCALE_COOKIE, type Locale } from "@/lib/core/locale";
 import { randomId } from "@/lib/core/random-id";
+import { referenceOf } from "@/lib/core/reference";
 import { resolveLocale } from "@/lib/core/resolve-locale";
 import { THEME_COOKIE, type ThemeChoice, themeChoice } from "@/lib/core/theme-choice";
+import { traceId } from "@/lib/core/trace";
 import { inEachLanguage } from "@/lib/i18n/in-each-language";
 import type en from "@/messages/en/entrance.json";
 import { newNonce } from "./headers";
@@ -86,7 +88,7 @@ const MESSAGE_PAGE_STATUS: Record<Notice, number> = {
   previewEnded: 410,
 };
 
-/** A page with one message and the request ID to find it by in the log. */
+/** A page with one message, and the request id and the trace to find it by in the log. */
 export function messagePage(
   request: Request,
   notice: Notice,
@@ -108,7 +110,7 @@ export function messagePage(
     locale,
     theme,
     title: texts[`${notice}Title`],
-    html: `<p>${escapeMarkup(texts[`${notice}Text`])}</p>${link}<p><small>${escapeMarkup(texts.reference)} ${requestId}</small></p>`,
+    html: `<p>${escapeMarkup(texts[`${notice}Text`])}</p>${link}<p><small>${escapeMarkup(texts.reference)} ${referenceOf(requestId, traceId())}</small></p>`,
     headers: { ...options.headers, "x-request-id": requestId },
   });
   return { response, requestId };

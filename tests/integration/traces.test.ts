@@ -4,6 +4,7 @@ import { setUpstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
 import { traced, traceId } from "@/lib/core/trace";
 import { createJsonLog } from "@/lib/log-output";
+import { messagePage } from "@/lib/middleware/plain-page";
 import { startTraces, type Traces } from "@/lib/telemetry/traces";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
@@ -127,6 +128,30 @@ describeDatabase((open) => {
     expect(page?.attributes).toEqual([{ key: "glovebox.digest", value: { stringValue: "471108" } }]);
   });
 
+  it("[RUN-TRACE] an error says its trace beside its request id: in its answer, on its page and in its log line", async () => {
+    const front = await openFront(() => setUpstream(api.fetch));
+    const answer = await fetch(`${front.origin}/members${calls.account.login.path}`, {
+      method: "POST",
+      headers: { origin: front.origin },
+      body: new URLSearchParams({ email: "nobody@example.com", pass: "wrong" }),
+    });
+    await front.close();
+    const page = await traced("GET /", {}, async () => {
+      const { response, requestId } = messagePage(new Request("http://localhost/"), "unavailable");
+      return { html: await response.text(), requestId, trace: traceId() };
+    });
+    await traces.close();
+
+    const body = (await answer.json()) as Record<string, unknown>;
+    const root = collector.spans.find(({ name }) => name === `POST ${calls.account.login.name}`);
+    const line = logged.map((one) => JSON.parse(one)).find((one) => one.call === calls.account.login.name);
+    expect(root?.traceId).toMatch(/^[0-9a-f]{32}$/);
+    expect(body).toMatchObject({ request_id: answer.headers.get("x-request-id"), trace_id: root?.traceId });
+    expect(answer.headers.get("server-timing")).toBe(`trace;desc="${root?.traceId}"`);
+    expect(line).toMatchObject({ requestId: body.request_id, traceId: root?.traceId });
+    expect(page.html).toContain(`${page.requestId} / ${page.trace}</small>`);
+  });
+
   it("[RUN-TRACE] a collector that refuses the spans is told to the operator", async () => {
     await traces.close();
     const reasons: string[] = [];
@@ -143,5 +168,12 @@ describeDatabase((open) => {
       return [span, traceId(), Object.keys(JSON.parse(logged.at(-1) ?? ""))];
     });
     expect(line).toEqual([undefined, undefined, ["level", "time", "msg"]]);
+    const front = await openFront(() => setUpstream(api.fetch));
+    const answer = await fetch(`${front.origin}/members/no-such-call`);
+    await front.close();
+    expect(answer.headers.has("server-timing")).toBe(false);
+    expect(Object.keys((await answer.json()) as object)).not.toContain("trace_id");
+    const { response, requestId } = messagePage(new Request("http://localhost/"), "unavailable");
+    expect(await response.text()).toContain(` ${requestId}</small>`);
   });
 });

@@ -30,5 +30,8 @@ afterAll(() => {
   window.history.replaceState(null, "", "/");
 });
 
+/** jsdom keeps no times of what was fetched. */
+performance.getEntriesByType ??= () => [];
+
 /** A busy machine is slow, not wrong: waiting ends as soon as what is awaited is there. */
 configure({ asyncUtilTimeout: 15_000 });

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldErrors } from "@/lib/core/errors";
+import { referenceOf } from "@/lib/core/reference";
 
 export interface ApiFailure {
   /** The server's code; 'offline' without a response, 'outdated' if a chunk of the page is gone. */
@@ -8,6 +9,8 @@ export interface ApiFailure {
   message: string;
   fields?: FieldErrors;
   requestId?: string;
+  /** Of the trace, where the server makes them. */
+  traceId?: string;
   /** Seconds. */
   retryAfter?: number;
 }
@@ -20,6 +23,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: FieldErrors;
   readonly requestId: string | undefined;
+  /** What the person who meets it may tell support. */
+  readonly reference: string | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(failure: ApiFailure) {
@@ -29,6 +34,7 @@ export class ApiError extends Error {
     this.status = failure.status;
     this.fields = failure.fields ?? {};
     this.requestId = failure.requestId;
+    this.reference = failure.requestId && referenceOf(failure.requestId, failure.traceId);
     this.retryAfter = failure.retryAfter;
   }
 }

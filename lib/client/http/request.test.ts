@@ -106,6 +106,14 @@ describe("responses", () => {
     });
   });
 
+  test("[RUN-TRACE] a person is shown the request id, and the trace where the server made one", async () => {
+    const refusal = { status: "error", code: "internal", request_id: "r-2" };
+    answerInTurn({ status: 500, json: refusal });
+    expect((await failureOf(callApi(row(read)))).reference).toBe("r-2");
+    answerInTurn({ status: 500, json: { ...refusal, trace_id: "t-9" } });
+    expect(await failureOf(callApi(row(read)))).toMatchObject({ requestId: "r-2", reference: "r-2 / t-9" });
+  });
+
   test("[CALL-4] status 'error' counts even under HTTP 200", async () => {
     answerInTurn({ json: { status: "error", code: "wrong_vin", message: "Wrong VIN" } });
     expect(await failureOf(callApi(row(read)))).toMatchObject({ code: "wrong_vin", message: "Wrong VIN" });

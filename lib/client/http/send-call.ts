@@ -110,6 +110,7 @@ function failure(
     message: refusal?.message ?? refusal?.msg ?? `HTTP ${response.status}`,
     fields: refusal?.errors,
     requestId: refusal?.request_id ?? requestId,
+    traceId: refusal?.trace_id,
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
   });
 }

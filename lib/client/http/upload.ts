@@ -20,6 +20,7 @@ interface UploadAnswer<Data> {
   message?: string;
   errors?: Record<string, string>;
   request_id?: string;
+  trace_id?: string;
 }
 
 /** Seconds. A server that is busy with other files asks for less. */
@@ -57,7 +58,7 @@ function sendOnce<Data>({ href, body, contentType, onProgress, signal }: Upload)
       if (total > 0) onProgress(share);
     };
     request.onload = () => {
-      const { data, code, errors, message, request_id } = readAnswer<Data>(request.responseText);
+      const { data, code, errors, message, request_id, trace_id } = readAnswer<Data>(request.responseText);
       if (data !== undefined && request.status < 300) return resolve(data);
       reject(
         new ApiError({
@@ -66,6 +67,7 @@ function sendOnce<Data>({ href, body, contentType, onProgress, signal }: Upload)
           message: message ?? "The file was refused.",
           fields: errors,
           requestId: request_id,
+          traceId: trace_id,
           retryAfter: Number(request.getResponseHeader("retry-after")) || undefined,
         }),
       );
