@@ -1,28 +1,12 @@
-import { connect } from "node:tls";
 import { isLoopbackHost } from "@/lib/core/host";
+import { CERTIFICATE_DAYS, type CertificateOf } from "@/lib/members-api/domain/certificate";
 import type { DnsLookup } from "@/lib/members-api/domain/dns-lookup";
 import { absent, type Finding, failed, ok, reasonOf, warning } from "./finding";
 
 const DAY_MS = 86_400_000;
-const DAYS_WARNING = 14;
-const TIMEOUT_MS = 5000;
 /** More would make an operator wait: the rest is said to be left out. */
 const HOSTS_MAX = 50;
 const AT_ONCE = 10;
-
-/** When the certificate that a host shows ends, or why it shows none that browsers take. */
-export type CertificateOf = (host: string) => Promise<Date>;
-
-export const certificateOf: CertificateOf = (host) =>
-  new Promise((resolve, reject) => {
-    const socket = connect({ host, port: 443, servername: host, timeout: TIMEOUT_MS }, () => {
-      const { valid_to } = socket.getPeerCertificate();
-      socket.destroy();
-      resolve(new Date(valid_to));
-    });
-    socket.once("timeout", () => socket.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)));
-    socket.once("error", reject);
-  });
 
 interface SiteChecks {
   dns: DnsLookup;
@@ -60,7 +44,7 @@ async function checkSite(host: string, { dns, certificate, now }: SiteChecks): P
     const text = `Its certificate ends in ${days} days.`;
     const remedy = "Look at what renews it: Caddy's log, or certbot's.";
     if (days < 0) return failed(check, `Its certificate ended ${-days} days ago.`, remedy);
-    return days < DAYS_WARNING ? warning(check, text, remedy) : ok(check, text);
+    return days < CERTIFICATE_DAYS ? warning(check, text, remedy) : ok(check, text);
   } catch (error) {
     const remedy = "Look at the proxy in front: its certificate, and whether port 443 is open.";
     return failed(check, `https does not work: ${reasonOf(error)}`, remedy);

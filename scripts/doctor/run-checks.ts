@@ -1,8 +1,9 @@
+import { certificateOf } from "@/lib/members-api/domain/certificate";
 import { createDnsLookup } from "@/lib/members-api/domain/dns-lookup";
 import { checkConfiguration } from "./check-configuration";
 import { checkDatabase } from "./check-database";
 import { checkEmail, checkMembersApi, checkRedis, checkSources } from "./check-services";
-import { certificateOf, checkSites } from "./check-sites";
+import { checkSites } from "./check-sites";
 import { checkBucket, checkDisk, checkVinData } from "./check-storage";
 import type { Finding } from "./finding";
 

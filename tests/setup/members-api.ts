@@ -144,6 +144,7 @@ export async function openTestApi(
     /** What the operator says about sites' own domains, and what name servers say. */
     domains?: ServiceOptions["domains"];
     dns?: ServiceOptions["dns"];
+    certificate?: ServiceOptions["certificate"];
     /** Emails count as delivered: addresses are verified. They are files all the same. */
     mailDelivers?: boolean;
     /** Gets each line too, as the program's own log does. */
@@ -172,6 +173,7 @@ export async function openTestApi(
     bucket: options.bucket,
     domains: options.domains,
     dns: options.dns,
+    certificate: options.certificate,
     mailDelivers: options.mailDelivers,
     payment: options.payment ?? { sandbox: true, stripe: null },
     passwordCost: options.passwordCost ?? TEST_PASSWORD_COST,

@@ -148,6 +148,21 @@ export const metricTable = {
     help: "Attempts to deliver a webhook: delivered, or the kind of failure.",
     labels: ["outcome"],
   },
+  certificates: {
+    kind: "gauge",
+    help: "Names of the published sites by the state of their certificate when it was last looked at: valid, ending (within 14 days), ended, failed (none that browsers take), unknown (name servers did not answer). Every instance reports the same.",
+    labels: ["state"],
+  },
+  invariants: {
+    kind: "gauge",
+    help: "What must always be true of ledger, orders, accounts and sites by whether it was when it was last checked: kept, broken. Every instance reports the same.",
+    labels: ["state"],
+  },
+  self_check_timestamp_seconds: {
+    kind: "gauge",
+    help: "When certificates and invariants were last checked, in seconds since 1970: daily, hourly while something is wrong.",
+    labels: ["check"],
+  },
   vin_data_age_seconds: {
     kind: "gauge",
     help: "Age of the VIN data by its own date.",

@@ -10,6 +10,8 @@ import type { Mailer } from "../email/mailer";
 import { serializeError } from "../kernel/error-response";
 import type { Logger } from "../kernel/logger";
 import { type Emitting, emitEvent } from "../webhook/emit-event";
+import type { CertificateOf } from "./certificate";
+import { checkCertificates } from "./certificate-check";
 import { type CheckResult, checkRecords } from "./check-records";
 import type { DnsLookup } from "./dns-lookup";
 import { type DomainRow, dueDomains, makeMain } from "./domain-repository";
@@ -17,6 +19,7 @@ import { type DomainSettings, proofName, wwwOf } from "./domain-settings";
 import { nextCheckAt, nextStanding } from "./domain-state";
 import type { DomainChecks } from "./domain-types";
 import { queueFailingEmails } from "./failing-email";
+import { inTurns } from "./in-turns";
 import { dueMailDomains, type MailChecks } from "./mail-checks";
 import { takeHost } from "./take-host";
 
@@ -28,6 +31,7 @@ const DUE_MAX = 2000;
 export interface DomainCheckOptions {
   db: RootDatabase;
   dns: DnsLookup;
+  certificate: CertificateOf;
   settings: DomainSettings;
   mail: Mailer;
   mailChecks: MailChecks;
@@ -65,21 +69,18 @@ export function createDomainChecks(options: DomainCheckOptions): DomainChecks {
     settings,
     check,
     checkMail: mailChecks.check,
+    checkCertificates: () => checkCertificates(options),
     async checkDue() {
       if (settings.target === null) return 0;
       const work = [
         ...(await dueDomains(db, now(), DUE_MAX)).map((id) => () => check(id)),
         ...(await dueMailDomains(db, now(), DUE_MAX)).map((siteId) => () => mailChecks.check(siteId)),
       ];
-      const queue = work.values();
-      const worker = async () => {
-        for (const one of queue) {
-          await one().catch((error: unknown) => {
-            log.error({ err: serializeError(error) }, "a domain could not be checked");
-          });
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      await inTurns(work, AT_ONCE, (one) =>
+        one().catch((error: unknown) => {
+          log.error({ err: serializeError(error) }, "a domain could not be checked");
+        }),
+      );
       return work.length;
     },
   };

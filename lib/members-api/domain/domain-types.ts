@@ -1,3 +1,4 @@
+import type { CertificateState } from "./certificate-check";
 import type { DomainSettings } from "./domain-settings";
 
 export interface DomainChecks {
@@ -8,4 +9,6 @@ export interface DomainChecks {
   checkMail(siteId: string): Promise<void>;
   /** Checks what is due; returns how many. */
   checkDue(): Promise<number>;
+  /** How many names of published sites have a certificate in each state. */
+  checkCertificates(): Promise<Record<CertificateState, number>>;
 }

@@ -11,6 +11,7 @@ import { documentDealer } from "../account/document-dealer";
 import { createPasswordHasher, type ScryptCost } from "../account/password";
 import { chooseGateways } from "../billing/choose-gateways";
 import type { RootDatabase } from "../db/database";
+import { type CertificateOf, certificateOf } from "../domain/certificate";
 import { createDnsLookup, type DnsLookup } from "../domain/dns-lookup";
 import { createDomainChecks } from "../domain/domain-checks";
 import { type DomainSettings, NO_DOMAINS } from "../domain/domain-settings";
@@ -138,6 +139,8 @@ export interface ServiceOptions {
   domains?: DomainSettings;
   /** Tests only: what name servers say. */
   dns?: DnsLookup;
+  /** Tests only: when hosts' certificates end. */
+  certificate?: CertificateOf;
   /** Tests only: how long an attempt may take, and what happens at its moments. */
   generation?: Pick<GenerationSetup, "leaseMs" | "at">;
   now?: () => Date;
@@ -145,10 +148,16 @@ export interface ServiceOptions {
 }
 
 function setUpDomains(
-  { db, log, domains: settings = NO_DOMAINS, dns = createDnsLookup(settings.dnsServers) }: ServiceOptions,
+  {
+    db,
+    log,
+    domains: settings = NO_DOMAINS,
+    dns = createDnsLookup(settings.dnsServers),
+    certificate = certificateOf,
+  }: ServiceOptions,
   rest: Pick<Services, "mail" | "webhooks" | "now" | "siteSaved">,
 ) {
-  const shared = { db, dns, settings, log, ...rest };
+  const shared = { db, dns, certificate, settings, log, ...rest };
   return createDomainChecks({ ...shared, mailChecks: createMailChecks(shared) });
 }
 

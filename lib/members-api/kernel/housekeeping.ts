@@ -25,6 +25,7 @@ import { SKEW_MAX_MS } from "./clock";
 import { serializeError } from "./error-response";
 import type { DeadHandler, JobHandler, Jobs } from "./jobs";
 import { removeOldCounts } from "./rate-window";
+import { runSelfCheck } from "./self-checks";
 import type { Services } from "./services";
 import { createGenerationSweep, SWEEP_EVERY_MS } from "./sweep";
 
@@ -60,6 +61,8 @@ function recurringTasks({ db, services, isAlone }: Working) {
     ["statements", { everyMs: CLEAN_EVERY_MS, work: () => closeStatements(db, services.now()) }],
     ["deletions", { everyMs: ERASE_EVERY_MS, work: () => eraseDueAccounts(db, services) }],
     ["domains", { everyMs: DOMAINS_EVERY_MS, work: () => services.domains.checkDue() }],
+    ["certificates", { everyMs: CLEAN_EVERY_MS, work: () => runSelfCheck("certificates", db, services) }],
+    ["invariants", { everyMs: CLEAN_EVERY_MS, work: () => runSelfCheck("invariants", db, services) }],
     ["cleaning", { everyMs: CLEAN_EVERY_MS, work: () => removeExpired(db, services) }],
   ] satisfies [string, { everyMs: number; work(): Promise<unknown> }][]);
 }

@@ -4,10 +4,10 @@ import { count, observeSince } from "@/lib/core/metrics/record";
 import { traced } from "@/lib/core/trace";
 import type { Database, RootDatabase } from "../db/database";
 import { asBackgroundWork } from "../db/database-limits";
+import { readDatabaseGauges } from "./database-gauges";
 import { serializeError } from "./error-response";
 import { DEAD_JOBS, JOBS_SCHEMA, type JobData, jobQueues, type QueueName, queueNames } from "./job-queues";
 import type { Logger } from "./logger";
-import { readQueueGauges } from "./queue-gauges";
 
 /** Longer than any email, document or batch of an import takes: what runs at the end may finish. */
 const STOP_MS = 30_000;
@@ -79,7 +79,7 @@ export async function openJobs({ db, driver, log, supervise = true, now }: JobsO
   const workers = new Map<QueueName, string>();
   boss.on("error", (error) => log.error({ err: serializeError(error) }, "the job engine met a fault"));
   await boss.start();
-  const stopReading = readQueueGauges(db, now);
+  const stopReading = readDatabaseGauges(db, now);
   // An increase is seen only of a series that was there before.
   for (const queue of queueNames) count("jobs_total", { queue, outcome: "dead" }, 0);
 

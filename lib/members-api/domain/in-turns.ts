@@ -1,0 +1,12 @@
+/** Does the work of each item, `atOnce` of them at a time. */
+export async function inTurns<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}

@@ -1,0 +1,149 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { randomId } from "@/lib/core/random-id";
+import { siteDomains } from "@/lib/members-api/db/schema/domain";
+import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
+import { runSelfCheck } from "@/lib/members-api/kernel/self-checks";
+import { type Metrics, startMetrics } from "@/lib/telemetry/metrics-server";
+import { siteIdOf } from "../setup/admin";
+import { describeDatabase } from "../setup/database";
+import { FakeDns } from "../setup/fake-dns";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const OTHER = "cnv.localhost";
+
+describeDatabase((open) => {
+  let metrics: Metrics;
+  let api: TestApi;
+  const dns = new FakeDns();
+  const asked: string[] = [];
+  /** Days until a host's certificate ends, or why it shows none. */
+  const lasts = new Map<string, number | string>();
+  const certificate = (host: string, address?: string) => {
+    asked.push(`${host} ${address}`);
+    const days = lasts.get(host);
+    if (typeof days === "number") return Promise.resolve(new Date(api.clock.now().getTime() + days * DAY));
+    return Promise.reject(Object.assign(new Error("no certificate"), { code: days }));
+  };
+
+  beforeAll(async () => {
+    metrics = await startMetrics({ host: "127.0.0.1", port: 0 });
+    api = await openTestApi({ open, dns, certificate });
+  });
+  afterAll(async () => {
+    await api.close();
+    metrics.close();
+  });
+
+  const run = (name: "certificates" | "invariants") => runSelfCheck(name, api.database.db, api.services);
+
+  /** The gauges' lines that begin so, as another instance shows them too: from the database. */
+  async function shown(prefix: string): Promise<string[]> {
+    api.clock.advance(60_000);
+    return (await metrics.text()).split("\n").filter((line) => line.startsWith(`glovebox_${prefix}`));
+  }
+
+  async function answersAt(host: string, days: number | string, site = "localhost"): Promise<void> {
+    lasts.set(host, days);
+    dns.set("AAAA", host, "2001:db8::1");
+    const siteId = await siteIdOf(api, site);
+    await api.database.db.insert(siteHosts).values({ host, siteId });
+  }
+
+  it("[RUN-METRIC] certificates of the published sites' names count by state, and the log names those in trouble", async () => {
+    const { db } = api.database;
+    await answersAt("good.example.com", 15);
+    await answersAt("soon.example.com", 13);
+    await answersAt("over.example.com", "CERT_HAS_EXPIRED");
+    await answersAt("wrong.example.com", "ERR_TLS_CERT_ALTNAME_INVALID");
+    await answersAt("silent.example.com", 90);
+    dns.silent.add("silent.example.com");
+    await answersAt("nowhere.example.com", 90);
+    dns.records.delete("AAAA nowhere.example.com");
+    // Its owners know that its records are wrong, and a draft is not yet visited.
+    await answersAt("moved.example.com", 1);
+    await db.insert(siteDomains).values({
+      id: randomId(),
+      siteId: await siteIdOf(api),
+      host: "moved.example.com",
+      kind: "subdomain",
+      state: "failing",
+      label: "l",
+    });
+    await answersAt("draft.example.com", 1, OTHER);
+    await db.update(sites).set({ launchedAt: null }).where(eq(sites.uri, OTHER));
+    expect(await shown("certificates")).toEqual([]);
+
+    await run("certificates");
+    expect((await shown("certificates")).sort()).toEqual([
+      'glovebox_certificates{state="ended"} 1',
+      'glovebox_certificates{state="ending"} 1',
+      'glovebox_certificates{state="failed"} 2',
+      'glovebox_certificates{state="unknown"} 1',
+      'glovebox_certificates{state="valid"} 1',
+    ]);
+    // What failed was asked once more.
+    expect(asked.filter((one) => one === "wrong.example.com 2001:db8::1")).toHaveLength(2);
+    expect(new Set(asked.map((one) => one.split(" ")[0]))).toEqual(
+      new Set(["good", "soon", "over", "wrong"].map((name) => `${name}.example.com`)),
+    );
+    const line = api.logs.find(({ message }) => message === "certificates end soon or do not work");
+    expect(line).toMatchObject({
+      level: "warn",
+      detail: {
+        hosts: expect.arrayContaining([
+          "soon.example.com: ending",
+          "over.example.com: ended",
+          "wrong.example.com: failed",
+          "nowhere.example.com: failed",
+        ]),
+      },
+    });
+  });
+
+  it("[RUN-METRIC] a check runs daily, and hourly while something is wrong, whichever instance asks", async () => {
+    asked.splice(0);
+    for (const host of ["over.example.com", "wrong.example.com", "soon.example.com"]) lasts.set(host, 60);
+    dns.set("A", "nowhere.example.com", "192.0.2.7");
+    await run("certificates");
+    expect(asked).toEqual([]);
+    api.clock.advance(HOUR);
+    await run("certificates");
+    expect(await shown("certificates")).toContain('glovebox_certificates{state="valid"} 5');
+    asked.splice(0);
+    api.clock.advance(DAY - 2 * HOUR);
+    await run("certificates");
+    expect(asked).toEqual([]);
+    api.clock.advance(2 * HOUR);
+    await run("certificates");
+    expect(asked).toHaveLength(5);
+    const [at] = await shown('self_check_timestamp_seconds{check="certificates"}');
+    expect(Number(at?.split(" ")[1])).toBe(api.clock.now().getTime() / 1000 - 60);
+  });
+
+  it("[RUN-METRIC] invariants that are broken count, are named in the log, and count no more once mended", async () => {
+    const { db } = api.database;
+    await api.register("broken@example.com");
+    const add = (amount: number) => db.execute(sql`update balances set amount = amount + ${amount}`);
+    await run("invariants");
+    const kept = (await shown("invariants")).sort();
+    expect(kept[0]).toBe('glovebox_invariants{state="broken"} 0');
+    expect(kept[1]).toMatch(/^glovebox_invariants\{state="kept"\} (1[0-9]|[2-9][0-9])$/);
+
+    await add(1);
+    api.clock.advance(DAY);
+    await run("invariants");
+    expect(await shown("invariants")).toContain('glovebox_invariants{state="broken"} 1');
+    const line = api.logs.find(({ message }) => message === "an invariant of the data is broken");
+    expect(line).toMatchObject({
+      level: "error",
+      detail: { invariant: "a balance is the sum of its ledger rows" },
+    });
+    await add(-1);
+    api.clock.advance(HOUR);
+    await run("invariants");
+    expect((await shown("invariants")).sort()).toEqual(kept);
+  });
+});
