@@ -165,7 +165,12 @@ export const adminPlanRoutes: ServedCall[] = [
     if (!plan) throw invalidFields({ code: "This site already has a plan with this code." });
     await insertPlanVersion(tx, plan, admin?.user.id ?? null);
     const data = planWire(plan, scope.site.uri, wholesale);
-    return { data, subject: `plan:${plan.id}`, detail: { ...data }, afterwards: () => services.siteSaved(scope.site) };
+    return {
+      data,
+      subject: `plan:${plan.id}`,
+      detail: { ...data },
+      afterwards: () => services.siteSaved(scope.site),
+    };
   }),
 
   actionRoute(calls.admin.updatePlan, async (tx, { scope, body, now, admin, services }) => {
