@@ -93,7 +93,9 @@ export async function readSchemaState(run: ExecuteSql): Promise<SchemaState | nu
 /** After the code's migrations have run, under their lock. */
 export async function writeSchemaState(run: ExecuteSql, { newest, breaking }: SchemaRange): Promise<void> {
   const state = await readSchemaState(run);
-  if (state?.version === newest && state.oldestCode === breaking) return;
+  // A new database has no row yet, whatever drizzle's own list says of it.
+  const [there] = await run("select to_regclass('drizzle.schema_range') is not null as has_range");
+  if (there?.has_range && state?.version === newest && state.oldestCode === breaking) return;
   await run(SCHEMA_RANGE_TABLE);
   await run(
     `insert into drizzle.schema_range (id, version, oldest_code) values (1, $1, $2)
