@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, ne, type SQL, sql, sum } from "drizzle-orm";
+import { and, count, eq, gte, inArray, ne, sql, sum } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { DailyFigures, DayFigures } from "@/lib/contract/admin-figures";
 import { users } from "../db/schema/account";
@@ -49,15 +49,21 @@ export async function dailyFigures(
   };
 
   const isKind = payments === "test" ? eq(orders.gateway, "sandbox") : ne(orders.gateway, "sandbox");
-  const isPaid = and(eq(orders.siteId, siteId), gte(orders.paidAt, since), isKind) as SQL;
+  const isPaid = and(eq(orders.siteId, siteId), gte(orders.paidAt, since), isKind);
   const paidDay = dayOf(orders.paidAt);
   const paid = await db
-    .select({ day: paidDay, orders: count(), paid_cents: sum(orders.totalCents).mapWith(Number) })
+    .select({
+      day: paidDay,
+      currency: orders.currency,
+      orders: count(),
+      paid_cents: sum(orders.totalCents).mapWith(Number),
+    })
     .from(orders)
-    .where(and(isPaid, eq(orders.currency, currency)))
-    .groupBy(paidDay);
-  add(paid);
-  const other = await db.$count(orders, and(isPaid, ne(orders.currency, currency)));
+    .where(isPaid)
+    .groupBy(paidDay, orders.currency);
+  const isOwn = (row: (typeof paid)[number]) => row.currency === currency;
+  add(paid.filter(isOwn).map(({ currency: _, ...counts }) => counts));
+  const other = paid.filter((row) => !isOwn(row)).reduce((all, row) => all + row.orders, 0);
 
   const refundDay = dayOf(refunds.doneAt);
   const refunded = await db

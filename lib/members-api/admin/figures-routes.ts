@@ -1,5 +1,5 @@
-import { and, count, eq, gte, or, type SQL, sql, sum } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { and, count, eq, gte, type SQL, sql, sum } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { FIGURE_DAYS, type FiguresWire } from "@/lib/contract/admin-figures";
 import { calls } from "@/lib/contract/table";
 import { users } from "../db/schema/account";
@@ -13,80 +13,137 @@ import { dailyFigures } from "./daily-figures";
 const DAY_MS = 24 * 60 * 60_000;
 const isTest = sql<boolean>`${orders.gateway} = 'sandbox'`;
 
-/** By the index that keeps the ledger's causes apart: a site's ledger is long. */
-const creditCameBack = sql`exists (select 1 from ${ledger} where ${and(
+/** The first of FIGURE_DAYS that a time is within: each table is read once for all of them. */
+interface Spans {
+  since: Date;
+  of(time: PgColumn): SQL<number>;
+}
+
+function spansOf(now: Date): Spans {
+  const begin = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  return {
+    since: begin(Math.max(...FIGURE_DAYS)),
+    of: (time) =>
+      sql<number>`case ${sql.join(
+        FIGURE_DAYS.map((days) => sql`when ${gte(time, begin(days))} then ${sql.raw(String(days))}`),
+        sql` `,
+      )} end`,
+  };
+}
+
+/** The columns of a query by their places: an expression with values is never the same twice. */
+const firstColumns = (many: number) => Array.from({ length: many }, (_, at) => sql.raw(String(at + 1)));
+
+/**
+ * By the index that keeps the ledger's causes apart, of which the site's policy leaves all columns but the cause: an account has few
+ * of them. As `exists` a site's whole ledger may be read at once.
+ */
+const creditCameBack = sql`coalesce((select true from ${ledger} where ${and(
   eq(ledger.siteId, generations.siteId),
   eq(ledger.userId, generations.userId),
   eq(ledger.kind, generations.paidWith),
   eq(ledger.reason, "refund_nothing_found"),
   eq(ledger.cause, sql`${generations.id}::text`),
-)})`;
+)} limit 1), false)`;
 
-async function countRows({ db }: ListScope, table: PgTable, where: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ many: count() }).from(table).where(where);
-  return row?.many ?? 0;
+interface Amount {
+  days: number;
+  currency: string;
+  test: boolean;
+  many: number;
+  cents: number;
 }
 
-async function salesSince({ db, within }: ListScope, since: Date): Promise<FiguresWire["sales"]> {
-  const group = { currency: orders.currency, test: isTest, many: count() };
+async function salesSince(
+  { db, within }: ListScope,
+  spans: Spans,
+): Promise<{ paid: Amount[]; returned: Amount[] }> {
+  const kind = { currency: orders.currency, test: isTest, many: count() };
   const paid = await db
-    .select({ ...group, cents: sum(orders.totalCents) })
+    .select({ days: spans.of(orders.paidAt), ...kind, cents: sum(orders.totalCents).mapWith(Number) })
     .from(orders)
-    .where(and(within(orders.siteId), gte(orders.paidAt, since)))
-    .groupBy(orders.currency, isTest);
+    .where(and(within(orders.siteId), gte(orders.paidAt, spans.since)))
+    .groupBy(...firstColumns(3));
   const returned = await db
-    .select({ ...group, cents: sum(refunds.amountCents) })
+    .select({ days: spans.of(refunds.doneAt), ...kind, cents: sum(refunds.amountCents).mapWith(Number) })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(within(refunds.siteId), eq(refunds.state, "done"), gte(refunds.doneAt, since)))
-    .groupBy(orders.currency, isTest);
-  const names = new Map([...paid, ...returned].map((row) => [`${row.currency} ${row.test}`, row]));
-  return [...names.entries()].sort().map(([, { currency, test }]) => {
-    const isSame = (row: { currency: string; test: boolean }) =>
-      row.currency === currency && row.test === test;
-    const [sales, refunded] = [paid.find(isSame), returned.find(isSame)];
+    .where(and(within(refunds.siteId), eq(refunds.state, "done"), gte(refunds.doneAt, spans.since)))
+    .groupBy(...firstColumns(3));
+  return { paid, returned };
+}
+
+/** Of everything since a number of days: of those spans that lie within it. */
+const addUp = <Row extends { days: number }>(rows: Row[], days: number, of: (row: Row) => number) =>
+  rows.filter((row) => row.days <= days).reduce((all, row) => all + of(row), 0);
+
+function salesOf(
+  { paid, returned }: { paid: Amount[]; returned: Amount[] },
+  days: number,
+): FiguresWire["sales"] {
+  const within = [...paid, ...returned].filter((row) => row.days <= days);
+  const kinds = new Map(within.map((row) => [`${row.currency} ${row.test}`, row]));
+  return [...kinds.entries()].sort().map(([, { currency, test }]) => {
+    const isSame = (row: Amount) => row.currency === currency && row.test === test;
+    const [sales, refunded] = [paid.filter(isSame), returned.filter(isSame)];
     return {
       currency,
       test,
-      orders: sales?.many ?? 0,
-      paid_cents: Number(sales?.cents ?? 0),
-      refunds: refunded?.many ?? 0,
-      refunded_cents: Number(refunded?.cents ?? 0),
+      orders: addUp(sales, days, ({ many }) => many),
+      paid_cents: addUp(sales, days, ({ cents }) => cents),
+      refunds: addUp(refunded, days, ({ many }) => many),
+      refunded_cents: addUp(refunded, days, ({ cents }) => cents),
     };
   });
 }
 
-async function figuresSince(scope: ListScope, days: FiguresWire["days"]): Promise<FiguresWire> {
-  const since = new Date(scope.now.getTime() - days * DAY_MS);
-  const begun = and(scope.within(generations.siteId), gte(generations.createdAt, since));
-  const made = (product: "vhr" | "uvc" | "sticker") =>
-    countRows(
-      scope,
-      generations,
-      and(begun, eq(generations.product, product), eq(generations.state, "settled")),
-    );
-  return {
+async function figures(scope: ListScope): Promise<FiguresWire[]> {
+  const { db, within, now } = scope;
+  const spans = spansOf(now);
+  const sales = await salesSince(scope, spans);
+  const signUps = await db
+    .select({ days: spans.of(users.createdAt), many: count() })
+    .from(users)
+    .where(and(within(users.siteId), gte(users.createdAt, spans.since)))
+    .groupBy(...firstColumns(1));
+  const { state, product, paidWith, isReturned } = generations;
+  const made = await db
+    .select({
+      days: spans.of(generations.createdAt),
+      product,
+      state,
+      nothing: sql<boolean>`case when ${isReturned} then true when ${paidWith} is null then false else ${creditCameBack} end`,
+      many: count(),
+    })
+    .from(generations)
+    .where(and(within(generations.siteId), gte(generations.createdAt, spans.since)))
+    .groupBy(...firstColumns(4));
+  const settled = (of: (typeof made)[number]["product"]) =>
+    made.filter((row) => row.product === of && row.state === "settled");
+  const ofAll = (rows: { days: number; many: number }[], days: number) =>
+    addUp(rows, days, ({ many }) => many);
+  return FIGURE_DAYS.map((days) => ({
     days,
-    sales: await salesSince(scope, since),
-    sign_ups: await countRows(scope, users, and(scope.within(users.siteId), gte(users.createdAt, since))),
-    reports: await made("vhr"),
-    basic_reports: await made("uvc"),
-    stickers: await made("sticker"),
-    nothing_found: await countRows(
-      scope,
-      generations,
-      and(begun, or(generations.isReturned, creditCameBack)),
+    sales: salesOf(sales, days),
+    sign_ups: ofAll(signUps, days),
+    reports: ofAll(settled("vhr"), days),
+    basic_reports: ofAll(settled("uvc"), days),
+    stickers: ofAll(settled("sticker"), days),
+    nothing_found: ofAll(
+      made.filter(({ nothing }) => nothing),
+      days,
     ),
-    failed: await countRows(scope, generations, and(begun, eq(generations.state, "refunded"))),
-  };
+    failed: ofAll(
+      made.filter((row) => row.state === "refunded"),
+      days,
+    ),
+  }));
 }
 
 export const adminFigureRoutes: ServedCall[] = [
   serve(calls.admin.figures, async (context) => {
     const scope = await listScope(context, context.query.site);
-    const data: FiguresWire[] = [];
-    for (const days of FIGURE_DAYS) data.push(await figuresSince(scope, days));
-    return succeeded({ data });
+    return succeeded({ data: await figures(scope) });
   }),
   serve(calls.admin.daily, async (context) => {
     const { days, payments, site } = context.query;
