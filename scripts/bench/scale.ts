@@ -2,7 +2,9 @@ import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import type { EmbeddedMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { type Caller, openCaller, ROLES, type Role, readsOf } from "./scale/calls";
 import { openApi, openDatabases, withClient } from "./scale/database";
-import { figureLine, measure } from "./scale/measure";
+import { type Figure, figureLine, measure } from "./scale/measure";
+import { openScreens, SCREENS } from "./scale/screens";
+import { send } from "./scale/send";
 import { storageLines } from "./scale/storage";
 import { TEMPLATE_EMAIL } from "./scale/template";
 
@@ -13,9 +15,9 @@ const CHECKED_MAX = 20_000;
 
 /**
  * npm run bench -- scale [MEMBERS] [sites=1000] [keep] [figures] [only=TEXT] [postgres://…]: the loaded database beside an empty
- * one, call by call in turn. Every call's p50 and p99 in milliseconds; one whose p99 is more than twice its figure on the
- * empty database, and 5 ms more, fails the command. `keep` leaves the databases for the next run, `figures` prints sizes alone,
- * `only` measures the calls that have this text in their names.
+ * one, call by call in turn, then page by page of the built application. Every p50 and p99 in milliseconds; one whose p99 is
+ * more than twice its figure on the empty database, and 5 ms more, fails the command. `keep` leaves the databases for the next run,
+ * `figures` prints sizes alone, `only` measures the calls and pages that have this text in their names; a page's begins with "app/".
  */
 export async function run(operands: string[]): Promise<void> {
   const address = operands.find((one) => one.includes("://")) ?? process.env.TEST_DATABASE_URL;
@@ -42,23 +44,48 @@ async function measureAll(
 ): Promise<void> {
   const empty = await openApi(urls.empty);
   const loaded = await openApi(urls.loaded);
+  const callers = { few: new Map<Role, Caller>(), many: new Map<Role, Caller>() };
+  const print = (role: string, figure: Figure) => {
+    if (figure.isSlow) process.exitCode = 1;
+    console.log(figureLine(role, figure));
+  };
   try {
     if (members <= CHECKED_MAX && !urls.wasKept) await holdInvariants(loaded);
     console.log("\nwho | call | empty p50 / p99 | loaded p50 / p99 | p99 ratio");
     for (const role of ROLES) {
-      const [few, many] = [
-        await callerOn(empty, urls.empty, role, TEMPLATE_EMAIL),
-        await callerOn(loaded, urls.loaded, role, middleOf(members)),
-      ];
-      for (const request of readsOf(role).filter(({ title }) => title.includes(only))) {
-        const figure = await measure(request, { api: empty, caller: few }, { api: loaded, caller: many });
-        if (figure.isSlow) process.exitCode = 1;
-        console.log(figureLine(role, figure));
+      const few = await callerOn(empty, urls.empty, role, TEMPLATE_EMAIL);
+      const many = await callerOn(loaded, urls.loaded, role, middleOf(members));
+      callers.few.set(role, few);
+      callers.many.set(role, many);
+      for (const { title, call, sent } of readsOf(role).filter((one) => one.title.includes(only))) {
+        const once = async (api: EmbeddedMembersApi, caller: Caller) =>
+          (await send(api, call, sent(caller))).status;
+        print(
+          role,
+          await measure(title, { empty: () => once(empty, few), loaded: () => once(loaded, many) }),
+        );
       }
     }
   } finally {
     await empty.close();
     await loaded.close();
+  }
+  const screens = SCREENS.filter(({ page }) => `app/${page}`.includes(only));
+  if (screens.length === 0) return;
+  const few = await openScreens(urls.empty, callers.few);
+  const many = await openScreens(urls.loaded, callers.many).catch(async (error: unknown) => {
+    await few.stop();
+    throw error;
+  });
+  try {
+    console.log("\nwho | page | empty p50 / p99 | loaded p50 / p99 | p99 ratio");
+    for (const screen of screens) {
+      const sides = { empty: () => few.open(screen), loaded: () => many.open(screen) };
+      print(screen.as, await measure(`app/${screen.page}`, sides));
+    }
+  } finally {
+    await few.stop();
+    await many.stop();
   }
 }
 

@@ -54,7 +54,7 @@ export interface Request {
 }
 
 /** What is not a page's or a program's own question: it ends the session, changes its password, or needs a file. */
-const NOT_SENT = new Set([
+export const NOT_SENT: ReadonlySet<string> = new Set([
   "account.logout",
   "admin.logout",
   "account.changePassword",
@@ -73,7 +73,8 @@ const MAIN_WRITES: readonly CallDefinition[] = [
   calls.checks.quick,
   calls.checks.value,
 ];
-const SEARCHES = ["m77@bench.example", "Lee", "nobody-has-this"];
+/** A whole address, what stands in every row, in a dozen, and in none. */
+const SEARCHES = ["m77@bench.example", "Lee", "m4321", "nobody-has-this"];
 
 const isOf = (role: Role, call: CallDefinition) =>
   role === "staff" || role === "operator"

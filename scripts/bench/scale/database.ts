@@ -8,13 +8,16 @@ import { writeStatements } from "./clone";
 import { type Load, loadHeavy, loadMembers } from "./load";
 import { makeTemplate } from "./template";
 
+/** Of both databases of a run, whoever opens them. */
+export const DIGEST_KEY = Buffer.alloc(48, 7).toString("base64");
+
 /** Opens the Members API on this database; closing it removes its folder. Without limits: they are not what is measured. */
 export async function openApi(databaseUrl: string): Promise<EmbeddedMembersApi> {
   const dataDir = await mkdtemp(join(tmpdir(), "glovebox-scale-"));
   const api = await openMembersApi({
     dataDir,
     databaseUrl,
-    secrets: { digestKey: Buffer.alloc(32, 7).toString("base64") },
+    secrets: { digestKey: DIGEST_KEY },
     port: 3000,
     rateLimited: false,
     payment: { sandbox: true, stripe: null },
