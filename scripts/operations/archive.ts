@@ -7,6 +7,7 @@ import { dirname, join, resolve } from "node:path";
 import { Client } from "pg";
 import { z } from "zod";
 import { acquireLockFile } from "@/lib/members-api/db/lock-file";
+import { isWordSearch } from "@/lib/members-api/db/word-search";
 
 /** Runs a program to its end. Throws an Error with its output if it is not installed or fails. */
 function runCommand(
@@ -112,6 +113,15 @@ export async function backUp({ dataDir, databaseUrl }: DataPlace, file: string):
   }
 }
 
+/** What the dump's server has and this one may not; the next start makes it as far as it can. Returns the list's path. */
+async function listWithoutWordSearch(folder: string): Promise<string> {
+  const list = join(folder, "database.list");
+  await runCommand("pg_restore", ["--list", "--file", list, join(folder, DUMP)]);
+  const lines = (await readFile(list, "utf8")).split("\n").filter((line) => !isWordSearch(line));
+  await writeFile(list, lines.join("\n"));
+  return list;
+}
+
 async function assertEmpty(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -145,10 +155,11 @@ export async function restore({ dataDir, databaseUrl }: DataPlace, file: string)
     if (databaseUrl) {
       await assertEmpty(databaseUrl);
       const environment = postgresEnvironment(databaseUrl);
+      const list = await listWithoutWordSearch(folder);
       const options = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"];
       await runCommand(
         "pg_restore",
-        [...options, "--dbname", environment.PGDATABASE ?? "", join(folder, DUMP)],
+        [...options, "--use-list", list, "--dbname", environment.PGDATABASE ?? "", join(folder, DUMP)],
         environment,
       );
     }

@@ -191,13 +191,14 @@ export function actionRoute<
   });
 }
 
-/** A page as its list returns it, from its rows and from the query that selects ONE for each of all. */
+/** A page as its list returns it, from its rows and from the query that selects ONE for each of all, unless their number is `known`. */
 export function listPage<Row extends { cursorAt: string; cursorId: string }, Wire>(
   page: Page,
   pageRows: Row[],
   toWire: (row: Row) => Wire,
   allRows: () => Countable,
+  known?: number,
 ): ListPage<Wire> {
   const { rows, next } = page.cut(pageRows);
-  return { rows: rows.map(toWire), next, total: () => countUpTo(allRows()) };
+  return { rows: rows.map(toWire), next, total: async () => known ?? countUpTo(allRows()) };
 }

@@ -16,6 +16,8 @@ export interface SiteScope {
 /** The rows a list shows: one site's, or every site's. */
 export interface ListScope {
   db: Database;
+  /** Where words are looked for, for keys alone; every query names its site by `within`. */
+  finder: Database;
   /** Null means all sites. */
   siteId: string | null;
   /** The condition on a table's site column that every query of the list needs. */
@@ -24,6 +26,7 @@ export interface ListScope {
 }
 
 type ScopeContext = Pick<BaseContext, "db" | "site" | "admin" | "services">;
+type ListContext = ScopeContext & Pick<BaseContext, "finder">;
 
 function noSuchSite(): AppError {
   return new AppError("not_found", "We couldn't find this site.");
@@ -42,13 +45,14 @@ export async function siteScope(context: ScopeContext, siteName: string | undefi
 }
 
 /** Like `siteScope`, but 'all' means every site, for operators. */
-export async function listScope(context: ScopeContext, siteName: string | undefined): Promise<ListScope> {
+export async function listScope(context: ListContext, siteName: string | undefined): Promise<ListScope> {
+  const { finder } = context;
   const now = context.services.now();
   if (siteName === ALL_SITES) {
     const { root } = requireAdmin(context);
     if (!root) throw noSuchSite();
-    return { db: root, siteId: null, within: () => sql`true`, now };
+    return { db: root, finder, siteId: null, within: () => sql`true`, now };
   }
   const { db, siteId } = await siteScope(context, siteName);
-  return { db, siteId, within: (siteColumn) => eq(siteColumn, siteId), now };
+  return { db, finder, siteId, within: (siteColumn) => eq(siteColumn, siteId), now };
 }

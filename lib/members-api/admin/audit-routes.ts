@@ -3,24 +3,28 @@ import type { z } from "zod";
 import { adminAuditLists } from "@/lib/contract/admin-audit";
 import { sites } from "../db/schema/site";
 import { auditLog } from "../db/schema/support";
+import { searched } from "../db/searched-text";
 import type { ServedCall } from "../kernel/serve";
 import { type ListPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { countUpTo, ONE, pageOf, searchIn } from "./list-page";
+import { findRows } from "./find-rows";
+import { countUpTo, ONE, pageOf } from "./list-page";
 
 async function listAudit(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminAuditLists.audit.list.query>,
 ): Promise<ListPage<z.input<typeof adminAuditLists.audit.row>>> {
+  const { db, within } = scope;
   // Sorted by `seq`, not by time.
   const page = pageOf(query, { created: auditLog.seq }, auditLog.seq);
-  const matching = and(
+  const filters = and(
     within(auditLog.siteId),
     query.admin_id ? eq(auditLog.adminId, query.admin_id) : undefined,
     query.action ? eq(auditLog.action, query.action) : undefined,
     query.subject ? eq(auditLog.subject, query.subject) : undefined,
-    searchIn(query.search, [auditLog.adminEmail, auditLog.action, auditLog.subject, auditLog.detail]),
   );
+  const found = await findRows(scope, query.search, searched.audit, filters);
+  const matching = and(filters, found.where);
   const auditRows = await db
     .select({ row: auditLog, site: sites.uri, ...page.cursor })
     .from(auditLog)
@@ -42,7 +46,7 @@ async function listAudit(
       created: row.createdAt.toISOString(),
     })),
     next,
-    total: () => countUpTo(db.select(ONE).from(auditLog).where(matching)),
+    total: async () => found.total ?? countUpTo(db.select(ONE).from(auditLog).where(matching)),
   };
 }
 

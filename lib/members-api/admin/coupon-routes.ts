@@ -12,11 +12,13 @@ import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { couponRedemptions, coupons, orders, plans } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
+import { searched } from "../db/searched-text";
 import type { ServedCall } from "../kernel/serve";
 import { readWholesale } from "../wholesale/price-repository";
 import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { ONE, pageOf, searchIn } from "./list-page";
+import { findRows } from "./find-rows";
+import { ONE, pageOf } from "./list-page";
 
 type CouponRow = typeof coupons.$inferSelect;
 type CouponWire = z.input<typeof adminCouponSchema>;
@@ -55,11 +57,14 @@ function couponWire(row: CouponRow, site: string, now: Date): CouponWire {
 }
 
 async function listCoupons(
-  { db, within, now }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminPlanCalls.coupons.query>,
 ): Promise<ListPage<CouponWire>> {
+  const { db, within, now } = scope;
   const page = pageOf(query, { created: coupons.createdAt, code: coupons.code }, coupons.id);
-  const matching = and(within(coupons.siteId), searchIn(query.search, [coupons.code]));
+  const filters = within(coupons.siteId);
+  const found = await findRows(scope, query.search, searched.coupons, filters);
+  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: coupons, site: sites.uri, ...page.cursor })
     .from(coupons)
@@ -68,19 +73,21 @@ async function listCoupons(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(coupons).where(matching);
-  return listPage(page, rows, ({ row, site }) => couponWire(row, site, now), counted);
+  return listPage(page, rows, ({ row, site }) => couponWire(row, site, now), counted, found.total);
 }
 
 async function listRedemptions(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminPlanCalls.redemptions.query>,
 ): Promise<ListPage<RedemptionWire>> {
+  const { db, within } = scope;
   const page = pageOf(query, { created: couponRedemptions.createdAt }, couponRedemptions.id);
-  const matching = and(
+  const filters = and(
     within(couponRedemptions.siteId),
     query.coupon_id ? eq(couponRedemptions.couponId, query.coupon_id) : undefined,
-    searchIn(query.search, [coupons.code, users.email, orders.number]),
   );
+  const found = await findRows(scope, query.search, searched.redemptions, filters);
+  const matching = and(filters, found.where);
   const joined = <Fields extends Parameters<typeof db.select>[0]>(fields: NonNullable<Fields>) =>
     db
       .select(fields)
@@ -112,7 +119,7 @@ async function listRedemptions(
     released: row.releasedAt?.toISOString() ?? null,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, () => joined(ONE).where(matching));
+  return listPage(page, rows, wire, () => joined(ONE).where(matching), found.total);
 }
 
 function assertSound(coupon: Pick<CouponRow, "startsAt" | "endsAt" | "maxRedemptions" | "redeemed">): void {

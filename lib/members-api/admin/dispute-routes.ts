@@ -14,6 +14,7 @@ import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { disputes } from "../db/schema/dispute";
 import { sites } from "../db/schema/site";
+import { searched } from "../db/searched-text";
 import { queueDisputeStateEmail } from "../dispute/dispute-emails";
 import { readSiteEvidence } from "../dispute/dispute-files";
 import { type DisputeRow, filesOf, moveDispute, noDispute } from "../dispute/dispute-repository";
@@ -24,7 +25,8 @@ import { emitDispute } from "../webhook/dispute-events";
 import { actionRoute, type ListPage, listPage, listRoute, withVehicle } from "./admin-action";
 import { type ListScope, siteScope } from "./admin-scope";
 import { audit } from "./audit-log";
-import { ONE, pageOf, searchIn } from "./list-page";
+import { findRows } from "./find-rows";
+import { ONE, pageOf } from "./list-page";
 
 type RowWire = z.input<typeof adminDisputeLists.disputes.row>;
 type Wire = z.input<typeof adminDisputeSchema>;
@@ -58,16 +60,18 @@ function rowWire(row: DisputeRow, site: string, email: string): RowWire {
 const ofUser = and(eq(users.id, disputes.userId), eq(users.siteId, disputes.siteId));
 
 async function listDisputes(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminDisputeCalls.disputes.query>,
 ): Promise<ListPage<RowWire>> {
+  const { db, within } = scope;
   const page = pageOf(query, { created: disputes.createdAt }, disputes.id);
-  const matching = and(
+  const filters = and(
     within(disputes.siteId),
     query.state ? eq(disputes.state, query.state) : undefined,
     query.reason ? eq(disputes.reason, query.reason) : undefined,
-    searchIn(query.search, [disputes.number, disputes.vin, disputes.text, users.email]),
   );
+  const found = await findRows(scope, query.search, searched.disputes, filters);
+  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: disputes, site: sites.uri, email: users.email, ...page.cursor })
     .from(disputes)
@@ -77,7 +81,7 @@ async function listDisputes(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(disputes).innerJoin(users, ofUser).where(matching);
-  return listPage(page, rows, ({ row, site, email }) => rowWire(row, site, email), counted);
+  return listPage(page, rows, ({ row, site, email }) => rowWire(row, site, email), counted, found.total);
 }
 
 /** Looked for when the desk opens the dispute, so that evidence of any age is. One file in memory at a time. */

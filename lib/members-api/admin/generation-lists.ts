@@ -12,11 +12,13 @@ import { emailOutbox } from "../db/schema/email";
 import { generations } from "../db/schema/generation";
 import { sites } from "../db/schema/site";
 import { failureLogs } from "../db/schema/support";
+import { searched } from "../db/searched-text";
 import { EMAIL_ATTEMPTS_MAX, notInDelivery } from "../email/outbox";
 import { OPEN_STATES } from "../generation/generation-types";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { ONE, pageOf, searchIn } from "./list-page";
+import { findRows } from "./find-rows";
+import { ONE, pageOf } from "./list-page";
 
 type GenerationRow = typeof generations.$inferSelect;
 type GenerationWire = z.input<typeof adminGenerationSchema>;
@@ -45,19 +47,21 @@ export function generationWire(row: GenerationRow, site: string, email: string):
 }
 
 export async function listGenerations(
-  { db, within, now }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminGenerationCalls.generations.query>,
 ): Promise<ListPage<GenerationWire>> {
+  const { db, within, now } = scope;
   const page = pageOf(query, { created: generations.createdAt }, generations.id);
   const refunded = eq(generations.state, "refunded");
   const states = { open: isOpen, refunded, stuck: and(isOpen, lte(generations.leaseUntil, now)) };
   const ofUser = and(eq(users.id, generations.userId), eq(users.siteId, generations.siteId));
-  const matching = and(
+  const filters = and(
     within(generations.siteId),
     query.state ? states[query.state] : or(isOpen, refunded, isNotNull(generations.error)),
     query.user_id ? eq(generations.userId, query.user_id) : undefined,
-    searchIn(query.search, [generations.vin, generations.error, users.email]),
   );
+  const found = await findRows(scope, query.search, searched.generations, filters);
+  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: generations, site: sites.uri, email: users.email, ...page.cursor })
     .from(generations)
@@ -67,15 +71,24 @@ export async function listGenerations(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(generations).innerJoin(users, ofUser).where(matching);
-  return listPage(page, rows, ({ row, site, email }) => generationWire(row, site, email), counted);
+  return listPage(
+    page,
+    rows,
+    ({ row, site, email }) => generationWire(row, site, email),
+    counted,
+    found.total,
+  );
 }
 
 export async function listFailures(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminGenerationCalls.failures.query>,
 ): Promise<ListPage<z.input<typeof adminGenerationLists.failures.row>>> {
+  const { db, within } = scope;
   const page = pageOf(query, { created: failureLogs.createdAt }, failureLogs.id);
-  const matching = and(within(failureLogs.siteId), searchIn(query.search, [failureLogs.entry]));
+  const filters = within(failureLogs.siteId);
+  const found = await findRows(scope, query.search, searched.failures, filters);
+  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: failureLogs, site: sites.uri, ...page.cursor })
     .from(failureLogs)
@@ -91,16 +104,19 @@ export async function listFailures(
     user_id: row.userId,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, counted);
+  return listPage(page, rows, wire, counted, found.total);
 }
 
 export async function listOffers(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminGenerationCalls.offers.query>,
 ): Promise<ListPage<z.input<typeof adminGenerationLists.offers.row>>> {
+  const { db, within } = scope;
   const page = pageOf(query, { created: creditOffers.createdAt }, creditOffers.id);
   const ofUser = and(eq(users.id, creditOffers.userId), eq(users.siteId, creditOffers.siteId));
-  const matching = and(within(creditOffers.siteId), searchIn(query.search, [creditOffers.vin, users.email]));
+  const filters = within(creditOffers.siteId);
+  const found = await findRows(scope, query.search, searched.offers, filters);
+  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: creditOffers, site: sites.uri, email: users.email, ...page.cursor })
     .from(creditOffers)
@@ -121,7 +137,7 @@ export async function listOffers(
     granted: typeof row.detail.granted === "string" ? row.detail.granted : null,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, counted);
+  return listPage(page, rows, wire, counted, found.total);
 }
 
 /** Without the text: an email may hold a link that opens its reader's account. */
@@ -164,9 +180,10 @@ export function emailWire(row: MailRow, site: string, now: Date): EmailWire {
 }
 
 export async function listEmails(
-  { db, within, now }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminGenerationCalls.mails.query>,
 ): Promise<ListPage<EmailWire>> {
+  const { db, within, now } = scope;
   const page = pageOf(query, { created: emailOutbox.createdAt }, emailOutbox.id);
   const { sentAt, sendingUntil } = emailOutbox;
   const states = {
@@ -175,11 +192,9 @@ export async function listEmails(
     lost: isDeadEmail(now),
     waiting: and(isNull(sentAt), or(lt(emailOutbox.attempts, EMAIL_ATTEMPTS_MAX), gt(sendingUntil, now))),
   };
-  const matching = and(
-    within(emailOutbox.siteId),
-    query.state ? states[query.state] : undefined,
-    searchIn(query.search, [emailOutbox.to, emailOutbox.subject]),
-  );
+  const filters = and(within(emailOutbox.siteId), query.state ? states[query.state] : undefined);
+  const found = await findRows(scope, query.search, searched.mails, filters);
+  const matching = and(filters, found.where);
   const rows = await db
     .select({ ...mailColumns, site: sites.uri, ...page.cursor })
     .from(emailOutbox)
@@ -188,5 +203,5 @@ export async function listEmails(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(emailOutbox).where(matching);
-  return listPage(page, rows, ({ site, ...row }) => emailWire(row, site, now), counted);
+  return listPage(page, rows, ({ site, ...row }) => emailWire(row, site, now), counted, found.total);
 }

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, ilike, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { LIST_TOTAL_MAX } from "@/lib/contract/admin-list";
 import { AppError } from "@/lib/core/errors";
-import { users } from "../db/schema/account";
+import { contains } from "../db/searched-text";
 import { assertStorable } from "../kernel/storable-text";
 
 export interface PageQuery<Sort extends string = string> {
@@ -119,21 +119,16 @@ export async function countUpTo(rows: Countable, most = LIST_TOTAL_MAX): Promise
 }
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
+export const isWholeAddress = (term: string) => ADDRESS.test(term);
+
+export function searchTerms(search: string | undefined): string[] {
+  return (search ?? "").trim().split(/\s+/).filter(Boolean).slice(0, 8);
+}
 
 /**
- * Every term must match one of the columns; the input is text, not a pattern. A whole email address is an account's, found
- * by its index; any other term is looked for in each row.
+ * Every term must match one of the columns; the input is text, not a pattern. For lists that stay short: each row is read. Of
+ * longer ones `findRows` has the index.
  */
 export function searchIn(search: string | undefined, columns: readonly (PgColumn | SQL)[]): SQL | undefined {
-  const terms = (search ?? "").trim().split(/\s+/).filter(Boolean).slice(0, 8);
-  const text = sql<string>`concat_ws(' ', ${sql.join(
-    columns.map((column) => sql`${column}::text`),
-    sql`, `,
-  )})`;
-  const hasAccount = columns.includes(users.email);
-  const matches = (term: string) =>
-    hasAccount && ADDRESS.test(term)
-      ? eq(users.email, term.toLowerCase())
-      : ilike(text, `%${term.replace(/[\\%_]/g, "\\$&")}%`);
-  return and(...terms.map(matches));
+  return and(...searchTerms(search).map((term) => contains(columns, term)));
 }

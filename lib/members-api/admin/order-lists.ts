@@ -11,9 +11,11 @@ import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { orders, paymentEvents, refunds, subscriptions } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
+import { searched } from "../db/searched-text";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { ONE, pageOf, searchIn } from "./list-page";
+import { findRows } from "./find-rows";
+import { ONE, pageOf } from "./list-page";
 import { documentsOf } from "./user-repository";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -52,16 +54,18 @@ function orderWire(row: OrderRow, site: string, email: string): OrderWire {
 }
 
 export async function listOrders(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminBillingCalls.orders.query>,
 ): Promise<ListPage<OrderWire>> {
+  const { db, within } = scope;
   const page = pageOf(query, { created: orders.createdAt, total: orders.totalCents }, orders.id);
-  const matching = and(
+  const filters = and(
     within(orders.siteId),
     query.state ? eq(orders.state, query.state) : undefined,
     query.user_id ? eq(orders.userId, query.user_id) : undefined,
-    searchIn(query.search, [orders.number, users.email, orders.gatewayPayment, orders.vin]),
   );
+  const found = await findRows(scope, query.search, searched.orders, filters);
+  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: orders, site: sites.uri, email: users.email, ...page.cursor })
     .from(orders)
@@ -71,7 +75,7 @@ export async function listOrders(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(orders).innerJoin(users, ofOrder).where(matching);
-  return listPage(page, rows, ({ row, site, email }) => orderWire(row, site, email), counted);
+  return listPage(page, rows, ({ row, site, email }) => orderWire(row, site, email), counted, found.total);
 }
 
 export async function readOrder(db: Database, siteId: string, id: string): Promise<OrderRow> {
@@ -142,17 +146,19 @@ export function subscriptionWire(row: SubscriptionRow, site: string, email: stri
 }
 
 export async function listSubscriptions(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminBillingCalls.subscriptions.query>,
 ): Promise<ListPage<SubscriptionWire>> {
+  const { db, within } = scope;
   const sorts = { created: subscriptions.createdAt, period_end: subscriptions.periodEnd };
   const page = pageOf(query, sorts, subscriptions.id);
-  const matching = and(
+  const filters = and(
     within(subscriptions.siteId),
     query.state ? eq(subscriptions.state, query.state) : undefined,
     query.user_id ? eq(subscriptions.userId, query.user_id) : undefined,
-    searchIn(query.search, [users.email, subscriptions.gatewayRef]),
   );
+  const found = await findRows(scope, query.search, searched.subscriptions, filters);
+  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: subscriptions, site: sites.uri, email: users.email, ...page.cursor })
     .from(subscriptions)
@@ -162,5 +168,11 @@ export async function listSubscriptions(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(subscriptions).innerJoin(users, ofSubscription).where(matching);
-  return listPage(page, rows, ({ row, site, email }) => subscriptionWire(row, site, email), counted);
+  return listPage(
+    page,
+    rows,
+    ({ row, site, email }) => subscriptionWire(row, site, email),
+    counted,
+    found.total,
+  );
 }

@@ -4,25 +4,29 @@ import { type adminPayoutCalls, adminPayoutLists } from "@/lib/contract/admin-pa
 import { orders } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
 import { siteLedger, siteStatements } from "../db/schema/site-ledger";
+import { searched } from "../db/searched-text";
 import type { ServedCall } from "../kernel/serve";
 import { type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
+import { findRows } from "./find-rows";
 import { ONE, pageOf, searchIn } from "./list-page";
 
 type MovementWire = z.input<typeof adminPayoutLists.movements.row>;
 type StatementWire = z.input<typeof adminPayoutLists.statements.row>;
 
 async function listMovements(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminPayoutCalls.movements.query>,
 ): Promise<ListPage<MovementWire>> {
+  const { db, within } = scope;
   const page = pageOf(query, { created: siteLedger.createdAt }, siteLedger.seq);
-  const matching = and(
+  const filters = and(
     within(siteLedger.siteId),
     query.account ? eq(siteLedger.account, query.account) : undefined,
     query.kind ? eq(siteLedger.kind, query.kind) : undefined,
-    searchIn(query.search, [orders.number, siteLedger.note, siteLedger.month]),
   );
+  const found = await findRows(scope, query.search, searched.siteLedger, filters);
+  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: siteLedger, site: sites.uri, order: orders.number, ...page.cursor })
     .from(siteLedger)
@@ -46,7 +50,7 @@ async function listMovements(
   });
   const counted = () =>
     db.select(ONE).from(siteLedger).leftJoin(orders, eq(orders.id, siteLedger.orderId)).where(matching);
-  return listPage(page, rows, wire, counted);
+  return listPage(page, rows, wire, counted, found.total);
 }
 
 async function listStatements(

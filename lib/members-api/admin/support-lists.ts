@@ -9,9 +9,11 @@ import type {
 import { users } from "../db/schema/account";
 import { sites } from "../db/schema/site";
 import { contactMessages, deletionRequests, feedbacks, leads, tickets } from "../db/schema/support";
+import { searched } from "../db/searched-text";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { ONE, pageOf, searchIn } from "./list-page";
+import { findRows } from "./find-rows";
+import { ONE, pageOf } from "./list-page";
 
 type TicketWire = z.input<typeof adminTicketSchema>;
 type DeletionWire = z.input<typeof adminDeletionSchema>;
@@ -38,15 +40,14 @@ export function ticketWire(row: typeof tickets.$inferSelect, site: string): Tick
 }
 
 export async function listTickets(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminSupportCalls.tickets.query>,
 ): Promise<ListPage<TicketWire>> {
+  const { db, within } = scope;
   const page = pageOf(query, { created: tickets.createdAt }, tickets.id);
-  const matching = and(
-    within(tickets.siteId),
-    query.state ? eq(tickets.state, query.state) : undefined,
-    searchIn(query.search, [tickets.number, tickets.email, tickets.vin, tickets.message]),
-  );
+  const filters = and(within(tickets.siteId), query.state ? eq(tickets.state, query.state) : undefined);
+  const found = await findRows(scope, query.search, searched.tickets, filters);
+  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: tickets, site: sites.uri, ...page.cursor })
     .from(tickets)
@@ -55,7 +56,7 @@ export async function listTickets(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(tickets).where(matching);
-  return listPage(page, rows, ({ row, site }) => ticketWire(row, site), counted);
+  return listPage(page, rows, ({ row, site }) => ticketWire(row, site), counted, found.total);
 }
 
 export function deletionWire(row: typeof deletionRequests.$inferSelect, site: string): DeletionWire {
@@ -77,16 +78,18 @@ export function deletionWire(row: typeof deletionRequests.$inferSelect, site: st
 }
 
 export async function listDeletions(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminSupportCalls.deletionRequests.query>,
 ): Promise<ListPage<DeletionWire>> {
+  const { db, within } = scope;
   const sorts = { due: deletionRequests.dueAt, created: deletionRequests.createdAt };
   const page = pageOf(query, sorts, deletionRequests.id);
-  const matching = and(
+  const filters = and(
     within(deletionRequests.siteId),
     query.state ? eq(deletionRequests.state, query.state) : undefined,
-    searchIn(query.search, [deletionRequests.number, deletionRequests.email, deletionRequests.message]),
   );
+  const found = await findRows(scope, query.search, searched.deletions, filters);
+  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: deletionRequests, site: sites.uri, ...page.cursor })
     .from(deletionRequests)
@@ -95,21 +98,23 @@ export async function listDeletions(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(deletionRequests).where(matching);
-  return listPage(page, rows, ({ row, site }) => deletionWire(row, site), counted);
+  return listPage(page, rows, ({ row, site }) => deletionWire(row, site), counted, found.total);
 }
 
 export async function listFeedback(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminSupportCalls.feedback.query>,
 ): Promise<ListPage<z.input<typeof adminSupportLists.feedback.row>>> {
+  const { db, within } = scope;
   const sorts = { created: feedbacks.createdAt, satisfaction: feedbacks.satisfaction };
   const page = pageOf(query, sorts, feedbacks.id);
   const ofUser = and(eq(users.id, feedbacks.userId), eq(users.siteId, feedbacks.siteId));
-  const matching = and(
+  const filters = and(
     within(feedbacks.siteId),
     query.satisfaction ? eq(feedbacks.satisfaction, query.satisfaction) : undefined,
-    searchIn(query.search, [feedbacks.vin, feedbacks.message, users.email]),
   );
+  const found = await findRows(scope, query.search, searched.feedback, filters);
+  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: feedbacks, site: sites.uri, email: users.email, ...page.cursor })
     .from(feedbacks)
@@ -134,18 +139,18 @@ export async function listFeedback(
     report_type: row.reportType,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, counted);
+  return listPage(page, rows, wire, counted, found.total);
 }
 
 export async function listContact(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminSupportCalls.contactMessages.query>,
 ): Promise<ListPage<z.input<typeof adminSupportLists.contact.row>>> {
+  const { db, within } = scope;
   const page = pageOf(query, { created: contactMessages.createdAt }, contactMessages.id);
-  const matching = and(
-    within(contactMessages.siteId),
-    searchIn(query.search, [contactMessages.email, contactMessages.name, contactMessages.message]),
-  );
+  const filters = within(contactMessages.siteId);
+  const found = await findRows(scope, query.search, searched.contact, filters);
+  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: contactMessages, site: sites.uri, ...page.cursor })
     .from(contactMessages)
@@ -163,18 +168,18 @@ export async function listContact(
     user_id: row.userId,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, counted);
+  return listPage(page, rows, wire, counted, found.total);
 }
 
 export async function listLeads(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminSupportCalls.leads.query>,
 ): Promise<ListPage<z.input<typeof adminSupportLists.leads.row>>> {
+  const { db, within } = scope;
   const page = pageOf(query, { created: leads.createdAt }, leads.id);
-  const matching = and(
-    within(leads.siteId),
-    searchIn(query.search, [leads.email, leads.mobile, leads.vin, leads.source]),
-  );
+  const filters = within(leads.siteId);
+  const found = await findRows(scope, query.search, searched.leads, filters);
+  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: leads, site: sites.uri, ...page.cursor })
     .from(leads)
@@ -192,5 +197,5 @@ export async function listLeads(
     source: row.source,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, counted);
+  return listPage(page, rows, wire, counted, found.total);
 }

@@ -12,11 +12,13 @@ import { ledger } from "../db/schema/credits";
 import { documents } from "../db/schema/documents";
 import { sites } from "../db/schema/site";
 import { consents } from "../db/schema/support";
+import { searched } from "../db/searched-text";
 import { shownNumber } from "../generation/vehicle-names";
 import type { UserRow } from "../kernel/serve";
 import type { ListPage } from "./admin-action";
 import type { ListScope, SiteScope } from "./admin-scope";
-import { countUpTo, ONE, pageOf, searchIn } from "./list-page";
+import { findRows } from "./find-rows";
+import { countUpTo, ONE, pageOf } from "./list-page";
 
 /** How many of an account's documents, orders and movements its page shows. */
 const RECENT = 20;
@@ -40,22 +42,23 @@ export function userWireOf(user: UserRow, site: string): AdminUserWire {
 }
 
 export async function listUsers(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminUserCalls.users.query>,
 ): Promise<ListPage<AdminUserWire>> {
+  const { db, within } = scope;
   const page = pageOf(query, { created: users.createdAt, email: users.email }, users.id);
   const state = {
     open: isNull(users.disabledAt),
     waiting: eq(users.disabledReason, "awaiting_approval"),
     disabled: isNotNull(users.disabledAt),
   };
-  const company = sql`${users.profile}->>'company_name'`;
-  const matching = and(
+  const filters = and(
     within(users.siteId),
     query.role ? eq(users.role, query.role) : undefined,
     query.state ? state[query.state] : undefined,
-    searchIn(query.search, [users.email, users.first, users.last, users.phone, users.id, company]),
   );
+  const found = await findRows(scope, query.search, searched.accounts, filters);
+  const matching = and(filters, found.where);
   const userRows = await db
     .select({ user: users, site: sites.uri, ...page.cursor })
     .from(users)
@@ -67,7 +70,7 @@ export async function listUsers(
   return {
     rows: rows.map(({ user, site }) => userWireOf(user, site)),
     next,
-    total: () => countUpTo(db.select(ONE).from(users).where(matching)),
+    total: async () => found.total ?? countUpTo(db.select(ONE).from(users).where(matching)),
   };
 }
 
@@ -102,18 +105,20 @@ const ledgerWire = ({
 });
 
 export async function listLedger(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminUserCalls.ledger.query>,
 ): Promise<ListPage<LedgerWire>> {
+  const { db, within } = scope;
   // Sorted by `seq`, not by time.
   const page = pageOf(query, { created: ledger.seq }, ledger.seq);
-  const matching = and(
+  const filters = and(
     within(ledger.siteId),
     query.user_id ? eq(ledger.userId, query.user_id) : undefined,
     query.kind ? eq(ledger.kind, query.kind) : undefined,
     query.reason ? eq(ledger.reason, query.reason) : undefined,
-    searchIn(query.search, [users.email, ledger.note, ledger.cause]),
   );
+  const found = await findRows(scope, query.search, searched.ledger, filters);
+  const matching = and(filters, found.where);
   const ledgerPage = await db
     .select({ ...ledgerColumns, ...page.cursor })
     .from(ledger)
@@ -126,7 +131,8 @@ export async function listLedger(
   return {
     rows: rows.map(({ cursorAt: _, cursorId: __, ...row }) => ledgerWire(row)),
     next,
-    total: () =>
+    total: async () =>
+      found.total ??
       countUpTo(
         db
           .select(ONE)

@@ -4,10 +4,12 @@ import type { AdminWebhook, adminWebhookCalls, adminWebhookLists } from "@/lib/c
 import type { Database } from "../db/database";
 import { sites } from "../db/schema/site";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../db/schema/webhook";
+import { searched } from "../db/searched-text";
 import { messageIdOf } from "../webhook/emit-event";
 import type { EndpointRow } from "../webhook/endpoint-turn";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
+import { findRows } from "./find-rows";
 import { ONE, pageOf, searchIn } from "./list-page";
 
 type DeliveryWire = z.input<typeof adminWebhookLists.deliveries.row>;
@@ -15,8 +17,6 @@ type EventWire = z.input<typeof adminWebhookLists.events.row>;
 type Query<Name extends keyof typeof adminWebhookCalls> = z.output<(typeof adminWebhookCalls)[Name]["query"]>;
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
-/** As the receiver writes it, so that it can be searched for. */
-const messageId = sql<string>`'evt_' || replace(${webhookEvents.id}::text, '-', '')`;
 
 export function webhookWire(row: EndpointRow, site: string, now: Date): AdminWebhook {
   const { id, url, description, state, failures, overlapUntil } = row;
@@ -115,19 +115,21 @@ export async function findDelivery(db: Database, siteId: string, id: string): Pr
 }
 
 export async function listDeliveries(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: Query<"webhookDeliveries">,
 ): Promise<ListPage<DeliveryWire>> {
+  const { db, within } = scope;
   const { event, endpoint } = selectDeliveries(db);
   const page = pageOf(query, { created: webhookDeliveries.createdAt }, webhookDeliveries.id);
-  const matching = and(
+  const filters = and(
     within(webhookDeliveries.siteId),
     query.state ? eq(webhookDeliveries.state, query.state) : undefined,
-    query.type ? eq(webhookEvents.type, query.type) : undefined,
     query.error ? eq(webhookDeliveries.error, query.error) : undefined,
     query.endpoint_id ? eq(webhookDeliveries.endpointId, query.endpoint_id) : undefined,
-    searchIn(query.search, [messageId, webhookEvents.type, webhookEndpoints.url, webhookDeliveries.status]),
   );
+  const found = await findRows(scope, query.search, searched.webhookDeliveries, filters);
+  const ofType = query.type ? eq(webhookEvents.type, query.type) : undefined;
+  const matching = and(filters, ofType, found.where);
   const rows = await db
     .select({ ...deliveryParts, ...page.cursor })
     .from(webhookDeliveries)
@@ -144,20 +146,22 @@ export async function listDeliveries(
       .innerJoin(webhookEvents, event)
       .innerJoin(webhookEndpoints, endpoint)
       .where(matching);
-  return listPage(page, rows, deliveryWire, counted);
+  return listPage(page, rows, deliveryWire, counted, ofType ? undefined : found.total);
 }
 
 export async function listEvents(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: Query<"webhookEvents">,
 ): Promise<ListPage<EventWire>> {
+  const { db, within } = scope;
   const page = pageOf(query, { created: webhookEvents.createdAt }, webhookEvents.id);
-  const matching = and(
+  const filters = and(
     within(webhookEvents.siteId),
     isNotNull(webhookEvents.payload),
     query.type ? eq(webhookEvents.type, query.type) : undefined,
-    searchIn(query.search, [messageId, webhookEvents.payload]),
   );
+  const found = await findRows(scope, query.search, searched.webhookEvents, filters);
+  const matching = and(filters, found.where);
   const delivered = sql<number>`(select count(distinct ${webhookDeliveries.endpointId})::int from ${webhookDeliveries}
     where ${webhookDeliveries.eventId} = ${webhookEvents.id} and ${webhookDeliveries.state} = 'delivered')`;
   const rows = await db
@@ -177,5 +181,5 @@ export async function listEvents(
     payload: row.payload ?? "",
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, toWire, counted);
+  return listPage(page, rows, toWire, counted, found.total);
 }

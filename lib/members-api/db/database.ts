@@ -17,6 +17,11 @@ export type RootDatabase = Database & {
   forSite(siteId: string): Database;
   /** One statement, or several without values, that see all sites: for the job engine, which writes its own SQL. */
   run: RunStatements;
+  /**
+   * Reads the searched tables of all sites, and changes nothing: there the indexes on words can be used. Every query names its
+   * site itself, and reads keys alone; the rows are read where the site's own policy holds.
+   */
+  finder: Database;
 };
 
 export interface OpenDatabase {

@@ -19,6 +19,7 @@ import {
   scopeStatement,
 } from "./rls";
 import { readSchemaRange, readSchemaState, SCHEMA_RANGE_TABLE, writeSchemaState } from "./schema-range";
+import { buildWordIndexes, enableWordSearch } from "./word-search";
 
 /** An arbitrary number, the same for all instances: the advisory lock for migrating. */
 const MIGRATION_LOCK = 7_401_336;
@@ -26,7 +27,10 @@ const MIGRATION_LOCK = 7_401_336;
 /** Identifies the result of the migrations; a dumped data folder is valid for one result only. */
 export function migrationsHash(folder: string): string {
   const hash = createHash("sha256").update(ENABLE_ROW_LEVEL_SECURITY).update(jobsInstallation());
-  hash.update(SCHEMA_RANGE_TABLE).update(JSON.stringify(readSchemaRange(folder)));
+  hash
+    .update(SCHEMA_RANGE_TABLE)
+
+    .update(JSON.stringify(readSchemaRange(folder)));
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
   for (const name of names.sort())
     hash
@@ -64,8 +68,10 @@ export async function migratePostgres(client: Client, folder: string): Promise<v
     await enableRowLevelSecurity(run);
     await installJobs((text, values) => runOnClient(client, text, values), "postgres");
     await client.query(grantJobs(SITE_ROLE));
+    await enableWordSearch(run);
     await writeSchemaState(run, range);
   } finally {
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
   }
+  await buildWordIndexes(run);
 }

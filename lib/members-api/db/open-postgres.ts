@@ -6,8 +6,9 @@ import { UnreachableDatabaseError, whenReachable } from "./database-wait";
 import { migratePostgres } from "./migrate";
 import { refuseTransactionPooler } from "./pooler-check";
 import { postgresScopes } from "./postgres-transactions";
-import { inspectRowLevelSecurity, type RowLevelSecurityStatus } from "./rls";
+import { type ExecuteSql, inspectRowLevelSecurity, type RowLevelSecurityStatus } from "./rls";
 import { migrationsFolder, readSchemaRange, requireSchema, rowsOf } from "./schema-range";
+import { inspectWordSearch, type WordSearchStatus } from "./word-search";
 
 const IDLE_IN_TRANSACTION_MS = 60_000;
 /** Site calls get the larger part; the rest is for finding sites, rate limits and housekeeping. */
@@ -19,6 +20,8 @@ export interface OpenPostgres extends OpenDatabase {
   pool: Pool;
   /** State of row-level security; the caller warns where it is not in force. */
   rls: RowLevelSecurityStatus;
+  /** State of the search for words; the caller warns where it reads row by row. */
+  words: WordSearchStatus;
 }
 
 export interface PostgresOptions {
@@ -97,8 +100,8 @@ async function open(options: PostgresOptions): Promise<OpenPostgres> {
       rowsOf((text, values) => pools.whole.query(text, values)),
       schemaRange,
     );
-    const rls = await inspect(pools.sites);
-    const { db, all } = postgresScopes(pools, rls.role, limits);
+    const { rls, words } = await inspect(pools.sites);
+    const { db, all } = postgresScopes(pools, { site: rls.role, search: words.role }, limits);
     let closed: Promise<void> | undefined;
     return {
       driver: "postgres",
@@ -106,6 +109,7 @@ async function open(options: PostgresOptions): Promise<OpenPostgres> {
       schemaRange,
       pool: all,
       rls,
+      words,
       close() {
         closed ??= endAll();
         return closed;
@@ -150,10 +154,11 @@ async function prepare(
   }
 }
 
-async function inspect(pool: Pool): Promise<RowLevelSecurityStatus> {
+async function inspect(pool: Pool): Promise<Pick<OpenPostgres, "rls" | "words">> {
   const client = await pool.connect();
+  const run: ExecuteSql = async (text, values) => (await client.query(text, values)).rows;
   try {
-    return await inspectRowLevelSecurity(async (text, values) => (await client.query(text, values)).rows);
+    return { rls: await inspectRowLevelSecurity(run), words: await inspectWordSearch(run) };
   } finally {
     client.release();
   }

@@ -52,7 +52,8 @@ export function pgliteScopes(client: PGlite): RootDatabase {
   const open = (scope: string) => drizzle({ client: scoped(scope) });
   const run = (text: string, values?: unknown[]) =>
     turn(ALL_SITES, text, () => runOnPglite(client, text, values));
-  return withSites(open(ALL_SITES), run, open);
+  const whole = open(ALL_SITES);
+  return withSites(whole, whole, run, open);
 }
 
 /** Statements that may begin a transaction of their own: what fails within it must not be left to the next turn. */

@@ -8,7 +8,7 @@ import {
   type DatabaseUse,
   withinLimits,
 } from "./database-limits";
-import { ALL_SITES, scopeStatement } from "./rls";
+import { ALL_SITES, NO_SITE, scopeStatement } from "./rls";
 import { tracedQuery } from "./traced-query";
 import { withSites } from "./with-sites";
 
@@ -126,19 +126,24 @@ interface PoolOptions {
 
 /**
  * Two pools, so that a connection that serves sites never does work across sites: `whole` sees everything, `sites` what
- * `forSite` allows. `all` is `whole` under the limits of whoever uses it.
+ * `forSite` allows. Words are looked for under a role of their own where the login may take it on. `all` is `whole` under the limits of whoever uses it.
  */
 export function postgresScopes(
   pools: { whole: Pool; sites: Pool },
-  role: string | null,
+  roles: { site: string | null; search: string | null },
   limits: Record<DatabaseUse, DatabaseLimits>,
 ): { db: RootDatabase; all: Pool } {
   const options: PoolOptions = { limits, settings: new WeakMap() };
   const all = scopedPool(pools.whole, ALL_SITES, null, options);
+  const whole = drizzle({ client: all });
+  const finder = roles.search
+    ? drizzle({ client: scopedPool(pools.whole, NO_SITE, roles.search, options) })
+    : whole;
   const db = withSites(
-    drizzle({ client: all }),
+    whole,
+    finder,
     (text, values) => runOn(all, text, values),
-    (siteId) => drizzle({ client: scopedPool(pools.sites, siteId, role, options) }),
+    (siteId) => drizzle({ client: scopedPool(pools.sites, siteId, roles.site, options) }),
   );
   return { db, all };
 }

@@ -8,6 +8,8 @@ export const SITE_ROLE = "glovebox_site";
 
 /** The scope of work across sites: housekeeping, seeds, migrations, operators. */
 export const ALL_SITES = "*";
+/** A scope in which the sites' policy shows nothing. */
+export const NO_SITE = "";
 
 /** Runs one statement and returns its rows. */
 export type ExecuteSql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;

@@ -5,15 +5,17 @@ import { SITE_ID } from "./rls";
 /** Creating a drizzle instance takes a millisecond; with more active sites than this they are created again. */
 const CACHED_SITES_MAX = 1000;
 
-/** Combines the unscoped database with a way to open one scoped to a site. */
+/** Combines the unscoped database with a way to open one scoped to a site. `finder` is what words are looked for in. */
 export function withSites(
   whole: Database,
+  finder: Database,
   run: RootDatabase["run"],
   open: (siteId: string) => Database,
 ): RootDatabase {
   const cache = new LRUCache<string, Database>({ max: CACHED_SITES_MAX });
   return Object.assign(whole, {
     run,
+    finder,
     forSite(siteId: string): Database {
       const cached = cache.get(siteId);
       if (cached) return cached;
