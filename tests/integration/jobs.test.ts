@@ -81,6 +81,44 @@ describeDatabase((open) => {
     await other.stop();
   });
 
+  it("[RUN-ROLE] while it is paused a process takes no job, and another one does; then it goes on", async () => {
+    const taken: string[] = [];
+    let next: (() => void) | undefined;
+    const isTaken = () =>
+      new Promise<void>((resolve) => {
+        next = resolve;
+      });
+    jobs.handle(
+      "email",
+      async ({ id }) => {
+        taken.push(id);
+        next?.();
+        return undefined;
+      },
+      async () => undefined,
+    );
+    await jobs.start({ isAlone: false });
+    const before = isTaken();
+    await jobs.enqueue(database.db, "email", { id: "before" });
+    jobs.wake("email");
+    await before;
+    await jobs.pause();
+    const other = await openJobs({ db: database.db, driver: database.driver, log: silent, now: clock.now });
+    const { done, handler } = collect();
+    for (let count = 0; count < 20; count++) {
+      await jobs.enqueue(database.db, "email", { id: `paused ${count}` });
+      jobs.wake("email");
+      expect(await other.drain("email", handler)).toBe(1);
+    }
+    await other.stop();
+    expect([taken, done.length]).toEqual([["before"], 20]);
+    const after = isTaken();
+    await jobs.enqueue(database.db, "email", { id: "after" });
+    await jobs.resume();
+    await after;
+    expect(taken).toEqual(["before", "after"]);
+  });
+
   it("[EMB-3] a rescheduled job is due at its time, and not before", async () => {
     await jobs.enqueue(database.db, "housekeeping", { task: "t" }, { key: "t" });
     await jobs.enqueue(database.db, "housekeeping", { task: "t" }, { key: "t" });

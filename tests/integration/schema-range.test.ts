@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
@@ -14,12 +14,14 @@ import {
   writeSchemaState,
 } from "@/lib/members-api/db/schema-range";
 import { type DatabaseOptions, openDatabase } from "@/lib/members-api/kernel/open-database";
+import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { createReadiness } from "@/lib/members-api/kernel/readiness";
+import { watchSchema } from "@/lib/members-api/kernel/schema-watch";
 import { describeDatabase, describePostgres, openOwnDatabase, type TestDriver } from "../setup/database";
+import { LATER, laterRelease, numbered } from "../setup/later-release";
+import { NO_NETWORK, TEST_PASSWORD_COST } from "../setup/members-api";
 
 const present = readSchemaRange(migrationsFolder(process.cwd()));
-const later = present.newest + 1;
-const numbered = (version: number) => String(version).padStart(4, "0");
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
   for (const undo of cleanUp.splice(0).reverse()) await undo();
@@ -31,23 +33,10 @@ function temporaryFolder(): string {
   return folder;
 }
 
-/** The project as a later release has it: with more migrations, of which the last one may break older code. */
-function laterRelease(statements: string[], isBreaking: boolean): string {
-  const projectDir = temporaryFolder();
-  const folder = migrationsFolder(projectDir);
-  cpSync(migrationsFolder(process.cwd()), folder, { recursive: true });
-  const journal = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8"));
-  const newest = Math.max(...journal.entries.map((entry: { when: number }) => entry.when));
-  const breaking: Record<string, string> = {};
-  statements.forEach((statement, at) => {
-    const tag = `${numbered(later + at)}_later`;
-    const when = newest + 1 + at;
-    journal.entries.push({ idx: later + at, version: "7", when, tag, breakpoints: true });
-    writeFileSync(join(folder, `${tag}.sql`), statement);
-    if (isBreaking && at === statements.length - 1) breaking[tag] = "a test";
-  });
-  writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify(journal));
-  writeFileSync(join(folder, "range.json"), JSON.stringify({ breaking, optional: [] }));
+/** The project folder of a later release, until the test's end. */
+function laterProject(statements: string[], isBreaking: boolean): string {
+  const { projectDir, remove } = laterRelease(statements, isBreaking);
+  cleanUp.push(remove);
   return projectDir;
 }
 
@@ -76,18 +65,18 @@ describeDatabase((_open, driver) => {
     const place = await newPlace(driver);
     await (await place.open()).close();
     const added = "alter table users add column later_note text not null default ''";
-    await (await place.open(laterRelease([added], false))).close();
+    await (await place.open(laterProject([added], false))).close();
     const opened = await place.open();
     const run = rowsOf(opened.db.run);
-    expect(await readSchemaState(run)).toEqual({ version: later, oldestCode: present.breaking });
+    expect(await readSchemaState(run)).toEqual({ version: LATER, oldestCode: present.breaking });
     expect(await run("select later_note from users limit 0")).toEqual([]);
     // A release that knew no ranges left drizzle's own list alone.
     await run("drop table if exists drizzle.schema_range");
-    expect(await readSchemaState(run)).toEqual({ version: later, oldestCode: 0 });
+    expect(await readSchemaState(run)).toEqual({ version: LATER, oldestCode: 0 });
     await opened.close();
-    await (await place.open(laterRelease([added, "drop table leads"], true))).close();
+    await (await place.open(laterProject([added, "drop table leads"], true))).close();
     await expect(place.open()).rejects.toThrow(
-      `contain migration ${numbered(later + 1)}; this one ends with ${numbered(present.newest)}. Run a newer release.`,
+      `contain migration ${numbered(LATER + 1)}; this one ends with ${numbered(present.newest)}. Run a newer release.`,
     );
   });
 
@@ -95,16 +84,17 @@ describeDatabase((_open, driver) => {
     const opened = await openOwnDatabase();
     cleanUp.push(() => opened.close());
     const log = quiet();
-    const checks = createReadiness({ db: opened.db, schemaRange: present, vinData, log });
+    const schema = watchSchema({ db: opened.db, schemaRange: present, log, isAlone: true });
+    const checks = createReadiness({ schema, vinData, runsJobs: false });
     expect(await checks()).toEqual({
       database: { status: "ok" },
       schema: { status: "ok", version: present.newest },
       vin_data: { status: "ok", date: vinData.dataDate },
     });
     const run = rowsOf(opened.db.run);
-    await writeSchemaState(run, { newest: later, needs: later, breaking: present.breaking });
-    expect(await checks()).toMatchObject({ schema: { status: "ok", version: later } });
-    await writeSchemaState(run, { newest: later, needs: later, breaking: later });
+    await writeSchemaState(run, { newest: LATER, needs: LATER, breaking: present.breaking });
+    expect(await checks()).toMatchObject({ schema: { status: "ok", version: LATER } });
+    await writeSchemaState(run, { newest: LATER, needs: LATER, breaking: LATER });
     const reason = expect.stringContaining("Run a newer release.");
     for (const _ of [1, 2]) {
       expect(await checks()).toMatchObject({
@@ -122,14 +112,14 @@ describeDatabase((_open, driver) => {
 describePostgres("on PostgreSQL, which other processes migrate", () => {
   it("[RUN-ROLE] a start that must not migrate waits for the schema it needs, says why, and goes on when it is there", async () => {
     const place = await newPlace("postgres");
-    const projectDir = laterRelease(["alter table users add column later_note text"], false);
+    const projectDir = laterProject(["alter table users add column later_note text"], false);
     const log = quiet();
     const said = new Promise<string>((onOutOfRange) => {
       const options = { ...place.options, projectDir, migrate: false, log, onOutOfRange };
       const opening = openDatabase(options);
       cleanUp.push(async () => (await opening).close());
     });
-    const needs = `this release needs ${numbered(later)}. Run the migrations (ROLE=migrate).`;
+    const needs = `this release needs ${numbered(LATER)}. Run the migrations (ROLE=migrate).`;
     expect(await said).toContain(needs);
     expect(log.error).toHaveBeenCalledWith({ reason: await said }, "this instance is not ready");
     await (await place.open(projectDir)).close();
@@ -139,7 +129,7 @@ describePostgres("on PostgreSQL, which other processes migrate", () => {
 
   it("[RUN-ROLE] a start that waits for its schema can be told to leave", async () => {
     const place = await newPlace("postgres");
-    const projectDir = laterRelease(["select 1"], false);
+    const projectDir = laterProject(["select 1"], false);
     const leaving = new AbortController();
     const opening = openDatabase({
       ...place.options,
@@ -150,5 +140,34 @@ describePostgres("on PostgreSQL, which other processes migrate", () => {
       onOutOfRange: () => leaving.abort(),
     });
     await expect(opening).rejects.toThrow("Run the migrations");
+  });
+
+  it("[RUN-ROLE] a process with jobs takes none while the schema is outside its range, and says so, which it hears at once", async () => {
+    const { db, url: databaseUrl = "", close } = await openOwnDatabase();
+    cleanUp.push(close);
+    const log = quiet();
+    const api = await openMembersApi({
+      dataDir: temporaryFolder(),
+      databaseUrl,
+      secrets: { digestKey: "k".repeat(32) },
+      port: 3000,
+      log,
+      sources: NO_NETWORK,
+      passwordCost: TEST_PASSWORD_COST,
+    });
+    cleanUp.push(() => api.close());
+    expect(await api.checks()).toMatchObject({ schema: { status: "ok" }, jobs: { status: "ok" } });
+    // Another process writes it; this one looks by itself every five seconds only.
+    const run = rowsOf(db.run);
+    await writeSchemaState(run, { newest: LATER, needs: LATER, breaking: LATER });
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith({}, "no more jobs are taken"), 2000);
+    const reason = expect.stringContaining("No job is taken");
+    expect(await api.checks()).toMatchObject({
+      schema: { status: "failed" },
+      jobs: { status: "failed", reason },
+    });
+    await writeSchemaState(run, present);
+    await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith({}, "jobs are taken again"), 2000);
+    expect(await api.checks()).toMatchObject({ schema: { status: "ok" }, jobs: { status: "ok" } });
   });
 });

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 import type { Logger } from "../kernel/logger";
 
-/** Of what the database tells all instances: 'site <id> <uri>', 'vin-index'. Triggers write it. */
-const CHANGES_CHANNEL = "glovebox_changes";
+/** Of what the database tells all instances: 'site <id> <uri>' and 'vin-index' by triggers, 'schema' by who migrates. */
+export const CHANGES_CHANNEL = "glovebox_changes";
 
 const CONNECT_MS = 5000;
 /** After the first failure, and the longest pause between two attempts. */

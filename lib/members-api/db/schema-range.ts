@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import type { RunStatements } from "../kernel/job-queues";
+import { CHANGES_CHANNEL } from "./postgres-listener";
 import type { ExecuteSql } from "./rls";
 
 /** The schema versions that a release of the code runs on, and what its migrations make of a database. */
@@ -74,34 +75,40 @@ export const rowsOf =
   async (text, values) =>
     (await run(text, values)).rows as Record<string, unknown>[];
 
+/** The database's own row; null where no release with ranges has migrated it. */
+async function readRow(run: ExecuteSql): Promise<SchemaState | null> {
+  const [there] = await run("select to_regclass('drizzle.schema_range') is not null as has_range");
+  if (!there?.has_range) return null;
+  const [row] = await run("select version, oldest_code from drizzle.schema_range");
+  return row ? { version: Number(row.version), oldestCode: Number(row.oldest_code) } : null;
+}
+
 /** Null for a database without migrations. Of one that a release without ranges has migrated drizzle's own list knows how many. */
 export async function readSchemaState(run: ExecuteSql): Promise<SchemaState | null> {
-  const [there] = await run(
-    `select to_regclass('drizzle.schema_range') is not null as has_range,
-      to_regclass('drizzle.__drizzle_migrations') is not null as has_list`,
-  );
-  if (there?.has_range) {
-    const [row] = await run("select version, oldest_code from drizzle.schema_range");
-    if (row) return { version: Number(row.version), oldestCode: Number(row.oldest_code) };
-  }
+  const state = await readRow(run);
+  if (state) return state;
+  const [there] = await run("select to_regclass('drizzle.__drizzle_migrations') is not null as has_list");
   if (!there?.has_list) return null;
   const [list] = await run("select count(*)::int as migrations from drizzle.__drizzle_migrations");
   const migrations = Number(list?.migrations ?? 0);
   return migrations === 0 ? null : { version: migrations - 1, oldestCode: 0 };
 }
 
+/** What the instances on a PostgreSQL hear when it was migrated. */
+export const SCHEMA_CHANGED = "schema";
+
 /** After the code's migrations have run, under their lock. */
 export async function writeSchemaState(run: ExecuteSql, { newest, breaking }: SchemaRange): Promise<void> {
-  const state = await readSchemaState(run);
   // A new database has no row yet, whatever drizzle's own list says of it.
-  const [there] = await run("select to_regclass('drizzle.schema_range') is not null as has_range");
-  if (there?.has_range && state?.version === newest && state.oldestCode === breaking) return;
+  const state = await readRow(run);
+  if (state?.version === newest && state.oldestCode === breaking) return;
   await run(SCHEMA_RANGE_TABLE);
   await run(
     `insert into drizzle.schema_range (id, version, oldest_code) values (1, $1, $2)
      on conflict (id) do update set version = excluded.version, oldest_code = excluded.oldest_code`,
     [newest, breaking],
   );
+  await run("select pg_notify($1, $2)", [CHANGES_CHANNEL, SCHEMA_CHANGED]);
 }
 
 const numbered = (version: number) => String(version).padStart(4, "0");

@@ -1,5 +1,6 @@
 import type { SiteChange } from "@/lib/core/site/site-changes";
 import { listenOnPostgres, type PostgresListener } from "../db/postgres-listener";
+import { SCHEMA_CHANGED } from "../db/schema-range";
 import { serializeError } from "./error-response";
 import type { Services } from "./services";
 
@@ -13,11 +14,12 @@ function siteChangeIn(text: string): SiteChange {
 
 /**
  * Passes on what the instances of one PostgreSQL tell each other: a changed site to `siteChanges`, another VIN index to
- * `vinIndex`. With PGlite there is no other instance.
+ * `vinIndex`, another schema to `onSchema`. With PGlite there is no other instance.
  */
 export function hearChanges(
   url: string,
   { log, siteChanges, vinIndex }: Pick<Services, "log" | "siteChanges" | "vinIndex">,
+  onSchema: () => void,
 ): PostgresListener {
   const refreshVinIndex = () => {
     vinIndex.refresh().catch((error: unknown) => {
@@ -30,10 +32,12 @@ export function hearChanges(
     onMessage(text) {
       if (text.startsWith("site")) siteChanges.tell(siteChangeIn(text));
       else if (text === "vin-index") refreshVinIndex();
+      else if (text === SCHEMA_CHANGED) onSchema();
     },
     onGap() {
       siteChanges.tell(null);
       refreshVinIndex();
+      onSchema();
     },
   });
 }

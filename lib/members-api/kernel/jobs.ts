@@ -38,6 +38,10 @@ export interface Jobs {
   handle<Q extends QueueName>(queue: Q, handler: JobHandler<Q>, onDead: DeadHandler<Q>): void;
   /** From here on jobs run beside the server's other work. `isAlone`: whoever had a job is dead. */
   start(options: { isAlone: boolean }): Promise<void>;
+  /** Takes no job more, and looks after no others', until `resume`. What runs is done to its end. */
+  pause(): Promise<void>;
+  /** Takes jobs again; nothing where it was not started. */
+  resume(): Promise<void>;
   /** Polls a queue at once, in this process. */
   wake(queue: QueueName): void;
   /** Does what is due in a queue, one job after another; returns how many. For tests, which start nothing. */
@@ -54,14 +58,12 @@ export interface JobsOptions {
   db: RootDatabase;
   driver: "pglite" | "postgres";
   log: Logger;
-  /** Whether this process looks after what others left; it does unless this is false. */
-  supervise?: boolean;
   /** Tests only: the time by which jobs are due. It is looked at when a queue is drained. */
   now?: () => Date;
 }
 
 /** Opens the engine of all background work on the application's own database: docs/decisions/background-jobs.md. */
-export async function openJobs({ db, driver, log, supervise = true, now }: JobsOptions): Promise<Jobs> {
+export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: db.run },
     schema: JOBS_SCHEMA,
@@ -69,14 +71,17 @@ export async function openJobs({ db, driver, log, supervise = true, now }: JobsO
     migrate: false,
     schedule: false,
     registerInstance: false,
-    supervise: supervise && now === undefined,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    // Ours (superviseLater): the engine's own cannot be paused.
+    supervise: false,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     openTelemetry: { enabled: false },
   });
   const handlers = new Map<QueueName, AnyHandler>();
   const deadHandlers = new Map<string, AnyDeadHandler>();
-  const workers = new Map<QueueName, string>();
+  const workers = new Map<string, string>();
+  let isStarted = false;
+  let isPaused = false;
+  let supervision: NodeJS.Timeout | undefined;
   boss.on("error", (error) => log.error({ err: serializeError(error) }, "the job engine met a fault"));
   await boss.start();
   const stopReading = readDatabaseGauges(db, now);
@@ -129,6 +134,47 @@ export async function openJobs({ db, driver, log, supervise = true, now }: JobsO
     });
   };
 
+  async function work(
+    queue: string,
+    options: { pollingIntervalSeconds: number; localConcurrency?: number },
+    handle: (job: AnyJob) => Promise<void>,
+  ): Promise<void> {
+    if (workers.has(queue)) return;
+    const all = { ...options, includeMetadata: true } as const;
+    workers.set(
+      queue,
+      await boss.work(queue, all, async ([job]: AnyJob[]) => {
+        if (job) await handle(job);
+      }),
+    );
+  }
+
+  async function begin(): Promise<void> {
+    for (const queue of queueNames.filter((name) => handlers.has(name))) {
+      const { concurrency, pollSeconds } = jobQueues[queue];
+      const options = { localConcurrency: concurrency, pollingIntervalSeconds: pollSeconds };
+      await work(queue, options, (job) => perform(queue, job));
+    }
+    await work(DEAD_JOBS, { pollingIntervalSeconds: DEAD_POLL_SECONDS }, tellDead);
+    if (!supervision) superviseLater();
+  }
+
+  /** Gives back what dead processes had, a while after it was last done. */
+  function superviseLater(): void {
+    const timer = setTimeout(async () => {
+      await boss.supervise().catch((error: unknown) => {
+        log.error({ err: serializeError(error) }, "the job engine met a fault");
+      });
+      if (supervision === timer) superviseLater();
+    }, SUPERVISE_SECONDS * 1000).unref();
+    supervision = timer;
+  }
+
+  function stopSupervising(): void {
+    clearTimeout(supervision);
+    supervision = undefined;
+  }
+
   const jobs: Jobs = {
     enqueue,
     handle(queue, handler, onDead) {
@@ -142,22 +188,23 @@ export async function openJobs({ db, driver, log, supervise = true, now }: JobsO
         `update ${JOBS_SCHEMA}.job set start_after = ${JOBS_SCHEMA}.job_now()
          where name = 'housekeeping' and state in ('created', 'retry')`,
       );
-      for (const queue of queueNames.filter((name) => handlers.has(name))) {
-        const { concurrency, pollSeconds } = jobQueues[queue];
-        const options = {
-          includeMetadata: true,
-          localConcurrency: concurrency,
-          pollingIntervalSeconds: pollSeconds,
-        } as const;
-        const id = await boss.work(queue, options, async ([job]: AnyJob[]) => {
-          if (job) await perform(queue, job);
-        });
-        workers.set(queue, id);
-      }
-      const options = { includeMetadata: true, pollingIntervalSeconds: DEAD_POLL_SECONDS } as const;
-      await boss.work(DEAD_JOBS, options, async ([job]: AnyJob[]) => {
-        if (job) await tellDead(job);
-      });
+      isStarted = true;
+      if (!isPaused) await begin();
+    },
+    async pause() {
+      if (isPaused) return;
+      isPaused = true;
+      if (isStarted) log.warn({}, "no more jobs are taken");
+      stopSupervising();
+      const names = [...workers.keys()];
+      workers.clear();
+      for (const queue of names) await boss.offWork(queue, { wait: false });
+    },
+    async resume() {
+      isPaused = false;
+      if (!isStarted) return;
+      await begin();
+      log.info({}, "jobs are taken again");
     },
     wake(queue) {
       const id = workers.get(queue);
@@ -195,6 +242,7 @@ export async function openJobs({ db, driver, log, supervise = true, now }: JobsO
     },
     async stop() {
       stopReading();
+      stopSupervising();
       workers.clear();
       await boss.stop({ graceful: true, timeout: STOP_MS, close: false });
     },

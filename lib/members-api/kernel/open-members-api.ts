@@ -22,6 +22,7 @@ import { type DatabaseOptions, openDatabase } from "./open-database";
 import { type OpenRateLimits, openRateLimits, ownRateLimits } from "./open-rate-limits";
 import { createReadiness } from "./readiness";
 import { type BucketOptions, s3FileStore } from "./s3-file-store";
+import { type SchemaWatch, watchSchema } from "./schema-watch";
 import { type FirstStart, seed } from "./seed";
 import type { MembersApiSecrets, Services } from "./services";
 
@@ -87,6 +88,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
   const databaseOpenedInMs = performance.now() - begun;
   let stopReading: () => void = () => undefined;
   let jobs: Jobs | undefined;
+  let schema: SchemaWatch | undefined;
   let clock: Clock = ownClock;
   let tlsAsk: TlsAsk | undefined;
   let listener: PostgresListener | undefined;
@@ -97,7 +99,13 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
         ? options.vinIndex
         : await IndexHandle.open(options.vinIndex ?? defaultIndexPath());
     const { db, driver } = opened;
-    jobs = await openJobs({ db, driver, log, supervise: runsJobs });
+    const { schemaRange } = opened;
+    const isAlone = driver === "pglite";
+    const engine = await openJobs({ db, driver, log });
+    jobs = engine;
+    const onChange = (problem: string | null) => (problem ? engine.pause() : engine.resume());
+    const watch = watchSchema({ db, schemaRange, log, isAlone, onChange });
+    schema = watch;
     clock = isPostgres && !options.now ? await openDatabaseClock(db.run, log) : ownClock;
     const clockSkewMs = clock.skewMs;
     const now = options.now ?? clock.now;
@@ -105,7 +113,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       ...options,
       db,
       driver,
-      jobs,
+      jobs: engine,
       decoder,
       now,
       clockSkewMs,
@@ -115,7 +123,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       await services.vinIndex.refresh().catch((error: unknown) => {
         log.error({ err: serializeError(error) }, "the VIN data of the other instances could not be taken");
       });
-      listener = hearChanges(databaseUrl, services);
+      listener = hearChanges(databaseUrl, services, watch.lookSoon);
     }
     if (!options.scanner)
       log.info({}, "files that are sent are not scanned for viruses: CLAMD_URL is not set");
@@ -136,17 +144,17 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       setGauge("vin_data_age_seconds", {}, (now().getTime() - Date.parse(decoder.dataDate)) / 1000);
       setGauge("clock_skew_seconds", {}, clockSkewMs() / 1000);
     });
-    const isAlone = driver === "pglite";
-    const work = await startBackgroundWork({ db, jobs, services, outbox, isAlone, runsJobs });
+    const work = await startBackgroundWork({ db, jobs: engine, services, outbox, isAlone, runsJobs });
     return {
       ...api,
       db,
       services,
       firstStart,
       databaseOpenedInMs,
-      checks: createReadiness({ db, schemaRange: opened.schemaRange, vinData: decoder, log }),
+      checks: createReadiness({ schema: watch, vinData: decoder, runsJobs }),
       async close() {
         stopReading();
+        watch.stop();
         tlsAsk?.close();
         await listener?.close();
         await rateLimits?.close();
@@ -159,6 +167,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     };
   } catch (error) {
     stopReading();
+    schema?.stop();
     tlsAsk?.close();
     clock.stop();
     await listener?.close();

@@ -1,0 +1,32 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrationsFolder, readSchemaRange } from "@/lib/members-api/db/schema-range";
+
+const present = readSchemaRange(migrationsFolder(process.cwd()));
+/** The first migration that the later release has and this code has not. */
+export const LATER = present.newest + 1;
+export const numbered = (version: number) => String(version).padStart(4, "0");
+
+/**
+ * The project folder of a later release: with more migrations, of which the last one may break older code. `remove` takes it
+ * away.
+ */
+export function laterRelease(statements: string[], isBreaking: boolean) {
+  const projectDir = mkdtempSync(join(tmpdir(), "glovebox-later-"));
+  const folder = migrationsFolder(projectDir);
+  cpSync(migrationsFolder(process.cwd()), folder, { recursive: true });
+  const journal = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8"));
+  const newest = Math.max(...journal.entries.map((entry: { when: number }) => entry.when));
+  const breaking: Record<string, string> = {};
+  statements.forEach((statement, at) => {
+    const tag = `${numbered(LATER + at)}_later`;
+    const when = newest + 1 + at;
+    journal.entries.push({ idx: LATER + at, version: "7", when, tag, breakpoints: true });
+    writeFileSync(join(folder, `${tag}.sql`), statement);
+    if (isBreaking && at === statements.length - 1) breaking[tag] = "a test";
+  });
+  writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify(journal));
+  writeFileSync(join(folder, "range.json"), JSON.stringify({ breaking, optional: [] }));
+  return { projectDir, remove: () => rmSync(projectDir, { recursive: true, force: true }) };
+}
