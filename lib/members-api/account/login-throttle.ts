@@ -4,6 +4,7 @@ import { DEVICE_HEADER } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { knownAddresses, loginFailures } from "../db/schema/account";
+import { SKEW_MAX_MS } from "../kernel/clock";
 import { networkOf } from "../kernel/network";
 import type { BaseContext } from "../kernel/serve";
 import type { Services } from "../kernel/services";
@@ -131,7 +132,9 @@ async function count(tx: Database, { digest, freeTries }: Counter, now: Date): P
   const [row] = await tx.select().from(loginFailures).where(eq(loginFailures.digest, digest)).for("update");
   // A login has just cleared it.
   if (!row) return 0;
-  const pauseMs = row.blockedUntil.getTime() - now.getTime();
+  // A count from after now is from before the clock was set back: nobody is to wait until then.
+  const isSetBack = row.lastAt.getTime() - now.getTime() > SKEW_MAX_MS;
+  const pauseMs = isSetBack ? 0 : row.blockedUntil.getTime() - now.getTime();
   if (pauseMs > 0) {
     throw new AppError("too_many_requests", "Too many attempts. Wait a moment and try again.", {
       retryAfter: Math.ceil(pauseMs / 1000),

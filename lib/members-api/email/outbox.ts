@@ -167,7 +167,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function send({ id }: { id: string }): Promise<Handled> {
     const row = await findWaiting(id);
     if (!row) return undefined;
-    if (row.nextAttemptAt > now()) return { runAt: row.nextAttemptAt };
+    const waitMs = row.nextAttemptAt.getTime() - now().getTime();
+    // A longer wait than any was written before the clock was set back.
+    const longestMs = Math.max(SENDING_MS, pauseAfterAttempt(row.attempts));
+    if (waitMs > 0 && waitMs <= longestMs) return { runAt: row.nextAttemptAt };
     if (!(await beginAttempt(row))) return undefined;
     attempted += 1;
     return deliver(row);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openDatabaseClock } from "./clock";
+import { openDatabaseClock, openOwnClock } from "./clock";
 
 const DAY = 86_400_000;
 const TRUE_TIME = Date.UTC(2026, 0, 15, 12);
@@ -34,10 +34,11 @@ describe("the clock of what expires", () => {
     expect(warnings).toEqual([
       [{ skewSeconds: (16 * DAY) / 1000 }, expect.stringContaining("no housekeeping")],
     ]);
-    await vi.advanceTimersByTimeAsync(60_000);
+    databaseTime += 5000;
+    await vi.advanceTimersByTimeAsync(5000);
     expect(warnings).toHaveLength(1);
-    databaseTime = Date.now() + 60_000 - 29_000;
-    await vi.advanceTimersByTimeAsync(60_000);
+    databaseTime = Date.now() + 5000 - 29_000;
+    await vi.advanceTimersByTimeAsync(5000);
     expect(clock.skewMs()).toBe(29_000);
     expect(warnings.map(([, text]) => text)[1]).toContain("agrees");
     clock.stop();
@@ -51,9 +52,45 @@ describe("the clock of what expires", () => {
       return run();
     }, log);
     isAway = true;
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(clock.now().getTime()).toBe(TRUE_TIME + 60_000);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(clock.now().getTime()).toBe(TRUE_TIME + 5000);
     expect(warnings).toHaveLength(1);
+    clock.stop();
+  });
+
+  it("[RUN-FAULT] hears within seconds that the database's clock was set back, and goes by it", async () => {
+    vi.setSystemTime(TRUE_TIME);
+    const onSetBack = vi.fn(async () => undefined);
+    // Its clock runs on, and can be set.
+    let setTo = 0;
+    const clock = await openDatabaseClock(
+      async () => ({ rows: [{ ms: String(Date.now() + setTo) }] }),
+      log,
+      onSetBack,
+    );
+    for (const step of [3_600_000, 3_595_000]) {
+      setTo = step;
+      await vi.advanceTimersByTimeAsync(5000);
+    }
+    // Forward, and then by less than what a slow answer explains.
+    expect(onSetBack).not.toHaveBeenCalled();
+    setTo = 0;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(onSetBack).toHaveBeenCalledTimes(1);
+    expect(warnings).toContainEqual([{ seconds: 3595 }, "the clock was set back"]);
+    expect(clock.now().getTime()).toBe(Date.now());
+    clock.stop();
+  });
+
+  it("[RUN-FAULT] hears the same of this computer's own, which PGlite goes by", async () => {
+    vi.setSystemTime(TRUE_TIME);
+    const onSetBack = vi.fn(async () => undefined);
+    const clock = openOwnClock(log, onSetBack);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(onSetBack).not.toHaveBeenCalled();
+    vi.setSystemTime(TRUE_TIME - DAY);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([onSetBack.mock.calls.length, clock.now().getTime()]).toEqual([1, TRUE_TIME - DAY + 5000]);
     clock.stop();
   });
 });

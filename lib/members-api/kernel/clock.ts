@@ -12,21 +12,60 @@ export interface Clock {
 
 /** Beyond this an instance leaves housekeeping to others: what it deletes by mistake is gone. */
 export const SKEW_MAX_MS = 30_000;
-const MEASURE_EVERY_MS = 60_000;
+/** Instances differ for so long after the database's clock was set. */
+const MEASURE_EVERY_MS = 5000;
+/** The clock was set back by more than what a slow answer explains. */
+const SET_BACK_MS = 10_000;
 /** An answer that took longer says little about the time. */
 const ROUND_TRIP_MAX_MS = 2000;
 
-/** This computer's own clock: PGlite has no other. */
+/** This computer's own clock. */
 export const ownClock: Clock = { now: () => new Date(), skewMs: () => 0, stop: () => undefined };
 
+type OnSetBack = () => Promise<void>;
+
+/** Gets by how much a clock is ahead of the process's stopwatch, now and then, and says when it was set back. */
+function watchSteps(log: Pick<Logger, "warn">, onSetBack: OnSetBack): (aheadMs: number) => Promise<void> {
+  let before: number | undefined;
+  return async (aheadMs) => {
+    const setBackMs = before === undefined ? 0 : before - aheadMs;
+    if (setBackMs > SET_BACK_MS) {
+      log.warn({ seconds: Math.round(setBackMs / 1000) }, "the clock was set back");
+      await onSetBack();
+    }
+    // Not before that was done: what fails is tried again with the next measurement.
+    before = aheadMs;
+  };
+}
+
+/** This computer's own clock, watched: PGlite has no other. `onSetBack` as of the database's. */
+export function openOwnClock(log: Pick<Logger, "warn">, onSetBack: OnSetBack): Clock {
+  const noteStep = watchSteps(log, onSetBack);
+  const measure = () => {
+    noteStep(Date.now() - performance.now()).catch((error: unknown) =>
+      log.warn({ err: serializeError(error) }, "what waits for the old time could not be made due"),
+    );
+  };
+  measure();
+  const timer = setInterval(measure, MEASURE_EVERY_MS).unref();
+  return { ...ownClock, stop: () => clearInterval(timer) };
+}
+
 /**
- * The database's clock, measured now and then every minute; in between the process's own stopwatch counts on, which
+ * The database's clock, measured now and then every five seconds; in between the process's own stopwatch counts on, which
  * nobody can set. Says in the log when the computer's clock begins or ceases to differ by more than half a minute.
+ * `onSetBack` hears that the database's clock was set back: what is due then would wait until it is there again.
  */
-export async function openDatabaseClock(run: RootDatabase["run"], log: Pick<Logger, "warn">): Promise<Clock> {
+export async function openDatabaseClock(
+  run: RootDatabase["run"],
+  log: Pick<Logger, "warn">,
+  onSetBack: OnSetBack = async () => undefined,
+): Promise<Clock> {
+  const noteStep = watchSteps(log, onSetBack);
   let offsetMs = 0;
   let skewMs = 0;
   let isMeasured = false;
+  let isUnread = false;
   async function measure(): Promise<void> {
     const sentAt = performance.now();
     const { rows } = await run("select extract(epoch from clock_timestamp()) * 1000 as ms");
@@ -36,6 +75,7 @@ export async function openDatabaseClock(run: RootDatabase["run"], log: Pick<Logg
     const wasOff = Math.abs(skewMs) > SKEW_MAX_MS;
     skewMs = Math.round(Date.now() - (offsetMs + performance.now()));
     isMeasured = true;
+    await noteStep(offsetMs);
     const isOff = Math.abs(skewMs) > SKEW_MAX_MS;
     if (isOff === wasOff) return;
     const text = isOff
@@ -45,8 +85,14 @@ export async function openDatabaseClock(run: RootDatabase["run"], log: Pick<Logg
   }
   await measure();
   const timer = setInterval(() => {
-    measure().catch((error: unknown) =>
-      log.warn({ err: serializeError(error) }, "the database's clock could not be read"),
+    measure().then(
+      () => {
+        isUnread = false;
+      },
+      (error: unknown) => {
+        if (!isUnread) log.warn({ err: serializeError(error) }, "the database's clock could not be read");
+        isUnread = true;
+      },
     );
   }, MEASURE_EVERY_MS);
   timer.unref();

@@ -16,6 +16,11 @@ const DEAD_POLL_SECONDS = 15;
 /** Any number, for the advisory lock under which tests move the clock. */
 const CLOCK_LOCK = 7_401_338;
 
+const MAKE_DUE = `
+  update ${JOBS_SCHEMA}.job
+    set start_after = ${JOBS_SCHEMA}.job_now(), created_on = least(created_on, ${JOBS_SCHEMA}.job_now())
+    where state in ('created', 'retry')`;
+
 /** When the same job runs next; undefined when it is done. */
 export type Handled = { runAt: Date } | undefined;
 export type JobHandler<Q extends QueueName> = (data: JobData[Q]) => Promise<Handled>;
@@ -42,6 +47,8 @@ export interface Jobs {
   pause(): Promise<void>;
   /** Takes jobs again; nothing where it was not started. */
   resume(): Promise<void>;
+  /** After the clock was set back: what was entered before that is due, and what dead processes had is given back. */
+  catchUp(): Promise<void>;
   /** Polls a queue at once, in this process. */
   wake(queue: QueueName): void;
   /** Does what is due in a queue, one job after another; returns how many. For tests, which start nothing. */
@@ -184,10 +191,7 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
     async start({ isAlone }) {
       if (isAlone) await jobs.release({ all: true });
       // Recurring work runs at each start.
-      await db.run(
-        `update ${JOBS_SCHEMA}.job set start_after = ${JOBS_SCHEMA}.job_now()
-         where name = 'housekeeping' and state in ('created', 'retry')`,
-      );
+      await db.run(`${MAKE_DUE} and name = 'housekeeping'`);
       isStarted = true;
       if (!isPaused) await begin();
     },
@@ -205,6 +209,17 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
       if (!isStarted) return;
       await begin();
       log.info({}, "jobs are taken again");
+    },
+    async catchUp() {
+      await setClock();
+      const now = `${JOBS_SCHEMA}.job_now()`;
+      await db.run(`
+        ${MAKE_DUE} and (name = 'housekeeping' or created_on > ${now});
+        update ${JOBS_SCHEMA}.job set heartbeat_on = least(heartbeat_on, ${now}), started_on = least(started_on, ${now})
+          where state = 'active';
+        update ${JOBS_SCHEMA}.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null
+          where greatest(monitor_claim_on, monitor_on, maintain_on) > ${now};
+        update ${JOBS_SCHEMA}.version set monitor_backoff_on = null where monitor_backoff_on > ${now}`);
     },
     wake(queue) {
       const id = workers.get(queue);

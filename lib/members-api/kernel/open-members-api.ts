@@ -12,7 +12,7 @@ import { startTlsAsk, type TlsAsk } from "../domain/tls-ask-server";
 import { createSiteLookup } from "../site/site-lookup";
 import type { SourceAddresses } from "../sources/open-sources";
 import { createMembersApi, type MembersApi } from "./app";
-import { type Clock, openDatabaseClock, ownClock } from "./clock";
+import { type Clock, openDatabaseClock, openOwnClock, ownClock } from "./clock";
 import { createServices, type ServiceOptions } from "./create-services";
 import { serializeError } from "./error-response";
 import { hearChanges } from "./hear-changes";
@@ -106,7 +106,9 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     const onChange = (problem: string | null) => (problem ? engine.pause() : engine.resume());
     const watch = watchSchema({ db, schemaRange, log, isAlone, onChange });
     schema = watch;
-    clock = isPostgres && !options.now ? await openDatabaseClock(db.run, log) : ownClock;
+    const { catchUp } = engine;
+    if (!options.now)
+      clock = isPostgres ? await openDatabaseClock(db.run, log, catchUp) : openOwnClock(log, catchUp);
     const clockSkewMs = clock.skewMs;
     const now = options.now ?? clock.now;
     const { services, outbox } = createServices({

@@ -1,7 +1,8 @@
-import { lt, sql } from "drizzle-orm";
+import { lt, type SQL, sql } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { rateLimits } from "../db/schema/sources";
+import { SKEW_MAX_MS } from "./clock";
 
 export interface RateWindow {
   key: string;
@@ -36,6 +37,11 @@ export async function takeFromWindow(
   return points <= max ? 0 : Math.max(1, msLeft);
 }
 
+/** Whether a row's window is over: also where it ends later than one that began now, before the clock was set back. */
+export function windowIsOver(time: number, windowMs: number): SQL {
+  return sql`(coalesce(${rateLimits.expire}, 0) <= ${time} or ${rateLimits.expire} > ${time + windowMs + SKEW_MAX_MS})`;
+}
+
 /** Adds one, or `weight`, and says how many there are with it and how long the window lasts. */
 export async function addToWindow(
   db: Database,
@@ -43,7 +49,7 @@ export async function addToWindow(
   now: Date,
 ): Promise<{ points: number; msLeft: number }> {
   const time = now.getTime();
-  const isOver = sql`coalesce(${rateLimits.expire}, 0) <= ${time}`;
+  const isOver = windowIsOver(time, windowMs);
   const [row] = await db
     .insert(rateLimits)
     .values({ key, points: weight, expire: time + windowMs })

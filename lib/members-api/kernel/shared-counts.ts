@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { rateLimits } from "../db/schema/sources";
+import { SKEW_MAX_MS } from "./clock";
 import { serializeError } from "./error-response";
 import type { Logger } from "./logger";
+import { windowIsOver } from "./rate-window";
 
 const SHARE_EVERY_MS = 1000;
 /** A caller's counts matter to other instances from a tenth of its limit on: most callers are never written down. */
@@ -19,8 +21,13 @@ interface Entry {
   unshared: number;
   /** In milliseconds since 1970. */
   expire: number;
+  windowMs: number;
   sharedFrom: number;
 }
+
+/** As `windowIsOver` says it of a row. */
+const isOver = ({ expire, windowMs }: Entry, time: number) =>
+  expire <= time || expire > time + windowMs + SKEW_MAX_MS;
 
 export interface SharedCounts {
   /** Adds one, and says how many there are with it and how long the window lasts. */
@@ -47,7 +54,7 @@ export function createSharedCounts(options: {
   const dirty = new Set<string>();
 
   function forget(time: number): void {
-    for (const [key, { expire }] of entries) if (expire <= time) remove(key);
+    for (const [key, entry] of entries) if (isOver(entry, time)) remove(key);
     // A flood of callers: those that were counted first have the least of their window left.
     for (const key of entries.keys()) {
       if (entries.size < COUNTS_MAX) break;
@@ -64,18 +71,18 @@ export function createSharedCounts(options: {
     const time = now().getTime();
     const outgoing = keys.flatMap((key) => {
       const entry = entries.get(key);
-      return entry && entry.expire > time ? [{ key, entry, sent: entry.unshared }] : [];
+      return entry && !isOver(entry, time) ? [{ key, entry, sent: entry.unshared }] : [];
     });
     if (outgoing.length === 0) return;
-    const isOver = sql`coalesce(${rateLimits.expire}, 0) <= ${time}`;
+    const rowIsOver = windowIsOver(time, Math.max(...outgoing.map(({ entry }) => entry.windowMs)));
     const rows = await db
       .insert(rateLimits)
       .values(outgoing.map(({ key, entry, sent }) => ({ key, points: sent, expire: entry.expire })))
       .onConflictDoUpdate({
         target: rateLimits.key,
         set: {
-          points: sql`case when ${isOver} then excluded.points else ${rateLimits.points} + excluded.points end`,
-          expire: sql`case when ${isOver} then excluded.expire else ${rateLimits.expire} end`,
+          points: sql`case when ${rowIsOver} then excluded.points else ${rateLimits.points} + excluded.points end`,
+          expire: sql`case when ${rowIsOver} then excluded.expire else ${rateLimits.expire} end`,
         },
       })
       .returning({ key: rateLimits.key, points: rateLimits.points, expire: rateLimits.expire });
@@ -116,12 +123,13 @@ export function createSharedCounts(options: {
     add(key, { windowMs, max }) {
       const time = now().getTime();
       let entry = entries.get(key);
-      if (!entry || entry.expire <= time) {
+      if (!entry || isOver(entry, time)) {
         if (entries.size >= COUNTS_MAX) forget(time);
         entry = {
           points: 0,
           unshared: 0,
           expire: time + windowMs,
+          windowMs,
           sharedFrom: Math.ceil(max * SHARED_SHARE),
         };
         // At the end of the order, where it was there before.

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { openJobs } from "@/lib/members-api/kernel/jobs";
+import { takeFromWindow } from "@/lib/members-api/kernel/rate-window";
+import { createSharedCounts } from "@/lib/members-api/kernel/shared-counts";
+import { describeDatabase } from "../setup/database";
+import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+
+const HOUR = 60 * 60_000;
+
+describeDatabase((open) => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await openTestApi({ open, mailDelivers: true });
+  });
+  afterEach(() => api.close());
+
+  it("[RUN-FAULT] [SEC-AUTH-01] a count of login failures from after now holds nobody up, and counts on from there", async () => {
+    await api.register("ann@example.com");
+    const login = async (pass = TEST_PASSWORD) =>
+      (await api.send(calls.account.login, { fields: { email: "ann@example.com", pass } })).status;
+    for (let count = 0; count < 5; count++) expect(await login("a guess")).toBe(401);
+    expect(await login()).toBe(429);
+    api.clock.advance(-HOUR);
+    expect([await login("a guess"), await login("a guess")]).toEqual([401, 429]);
+    api.clock.advance(-HOUR);
+    expect(await login()).toBe(200);
+  });
+
+  it("[RUN-FAULT] a window that ends later than it can is over, in the database and in memory", async () => {
+    const { db } = api.database;
+    const window = { key: "a caller", max: 2, windowMs: 60_000 };
+    const take = () => takeFromWindow(db, window, api.clock.now());
+    const log = api.services.log;
+    const counts = createSharedCounts({ db, now: api.clock.now, log, everyMs: 0 });
+    const add = () => counts.add("a reader", window);
+    expect([await take(), await take(), await take()]).toEqual([0, 0, 60_000]);
+    for (const points of [1, 2, 3]) expect(add()).toEqual({ points, msLeft: 60_000 });
+    await counts.share();
+    api.clock.advance(-HOUR);
+    expect([await take(), await take(), await take()]).toEqual([0, 0, 60_000]);
+    expect(add()).toEqual({ points: 1, msLeft: 60_000 });
+    await counts.share();
+    expect(add()).toEqual({ points: 2, msLeft: 60_000 });
+    await counts.close();
+  });
+
+  it("[RUN-FAULT] [EMB-3] an email that waits is sent, and not first when the old time comes again", async () => {
+    await api.outbox.drain();
+    await api.register("later@example.com");
+    api.clock.advance(-HOUR);
+    expect(await api.outbox.drain()).toBe(0);
+    await api.jobs.catchUp();
+    expect(await api.outbox.drain()).toBe(1);
+  });
+
+  it("[RUN-FAULT] [EMB-3] what a dead process had is given back, and recurring work is due", async () => {
+    const { db, driver } = api.database;
+    const task = { task: "a task" };
+    await api.jobs.enqueue(db, "import", { id: "one" });
+    await api.jobs.enqueue(db, "housekeeping", task, { at: new Date(api.clock.now().getTime() + 10_000) });
+    const begun = new Promise<void>((resolve) => {
+      void api.jobs.drain("import", () => {
+        resolve();
+        return new Promise<undefined>(() => undefined);
+      });
+    });
+    await begun;
+    await api.jobs.release({ all: false });
+    api.clock.advance(-HOUR);
+    const other = await openJobs({ db, driver, log: api.services.log, now: api.clock.now });
+    const done: unknown[] = [];
+    await other.catchUp();
+    expect(await other.drain("housekeeping", async (data) => void done.push(data))).toBe(1);
+    api.clock.advance(60_000);
+    await other.release({ all: false });
+    api.clock.advance(60_000);
+    expect(await other.drain("import", async (data) => void done.push(data))).toBe(1);
+    expect(done).toEqual([task, { id: "one" }]);
+    await other.stop();
+  });
+});
