@@ -1,0 +1,82 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import pino from "pino";
+import { afterEach, expect, it } from "vitest";
+import { globalSingleton } from "@/lib/bff/global-singleton";
+import { sendRaw } from "@/tests/setup/raw-http";
+import { createFront } from "./front-server";
+import type { PageHandler } from "./page-status";
+
+globalSingleton("bff-log").set(pino({ level: "silent" }));
+let server: Server | undefined;
+afterEach(async () => {
+  server?.closeAllConnections();
+  await new Promise((done) => server?.close(done) ?? done(undefined));
+  server = undefined;
+});
+
+const send = (port: number, line: string) =>
+  sendRaw(port, `${line} HTTP/1.1\r\nHost: a.example\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+
+/** A front whose start ends when the test says so; `isWaiting` resolves when a request waits for it. */
+async function startSlowly() {
+  let handler: PageHandler | undefined;
+  let served = 0;
+  let wait: () => void = () => undefined;
+  let end: () => void = () => undefined;
+  const isWaiting = new Promise<void>((resolve) => {
+    wait = resolve;
+  });
+  const started = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const front = createFront({
+    trustProxy: false,
+    isDraining: () => false,
+    handler: () => handler,
+    async probes(asked, response) {
+      const isProbe = asked.url === "/api/health/live";
+      if (isProbe) response.end("live");
+      return isProbe;
+    },
+    whenStarted() {
+      wait();
+      return started;
+    },
+  });
+  server = front;
+  await new Promise<void>((done) => front.listen(0, "127.0.0.1", done));
+  return {
+    port: (front.address() as AddressInfo).port,
+    isWaiting,
+    served: () => served,
+    end(isReady: boolean) {
+      if (isReady)
+        handler = async (_request, response) => {
+          served += 1;
+          response.end("page");
+        };
+      end();
+    },
+  };
+}
+
+it("[RUN-PROBE] a request that meets a start waits for it and is served then, while probes are answered at once", async () => {
+  const { port, isWaiting, served, end } = await startSlowly();
+  const page = send(port, "GET /");
+  await isWaiting;
+  const probed = [await send(port, "GET /api/health/live"), await send(port, "GET /api/health")];
+  expect([probed.map(status), served()]).toEqual([[200, 503], 0]);
+  end(true);
+  expect([status(await page), served()]).toEqual([200, 1]);
+});
+
+it("[RUN-PROBE] it hears 503 with Retry-After where the start takes too long", async () => {
+  const { port, isWaiting, end } = await startSlowly();
+  const page = send(port, "GET /");
+  await isWaiting;
+  end(false);
+  const answer = await page;
+  expect([status(answer), answer.includes("retry-after: 2")]).toEqual([503, true]);
+});
