@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,11 +9,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { importErrors, importRuns } from "@/lib/members-api/db/schema/imports";
-import { plates } from "@/lib/members-api/db/schema/sources";
+import { plates, vinIndexes } from "@/lib/members-api/db/schema/sources";
+import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { ensureVinIndex } from "@/lib/vin/index-file";
 import { openVinIndex } from "@/lib/vin/open-index";
-import { openOwnDatabase, testDriver } from "../setup/database";
+import { describePostgres, openOwnDatabase, testDriver } from "../setup/database";
 import { runImportCommand, startImport } from "../setup/import-command";
+import { NO_NETWORK, TEST_PASSWORD_COST } from "../setup/members-api";
 
 const LIMIT = 240_000;
 const GOOD = "docs/samples/plates.csv";
@@ -107,6 +111,56 @@ describe("the import command", () => {
       expect(await ensureVinIndex(vinIndex, source, () => undefined)).toBe("current");
       const piped = await runImportCommand({ dataDir, vinIndex, input: dump }, "vpic", "-", "--dry-run");
       expect(piped).toMatchObject({ code: 0, out: expect.stringContaining("Nothing was written") });
+    },
+    LIMIT,
+  );
+});
+
+describePostgres("the VIN data of several instances", () => {
+  it(
+    "[RUN-SHARED] [EMB-4] what the command makes of a dump stands in the file store, and a running instance takes it at once",
+    async () => {
+      const { url: databaseUrl = "", db, close } = await openOwnDatabase("postgres");
+      const quiet = () => undefined;
+      const running = await openMembersApi({
+        dataDir: join(dataDir, "instance"),
+        databaseUrl,
+        runsJobs: false,
+        secrets: { digestKey: "k".repeat(32) },
+        port: 3000,
+        log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+        sources: NO_NETWORK,
+        passwordCost: TEST_PASSWORD_COST,
+      });
+      try {
+        const shipped = running.services.vinIndex.path;
+        const cut = join(dataDir, "cut.plain");
+        const dump = await readFile("docs/samples/vpic.plain");
+        await writeFile(cut, dump.subarray(0, dump.length / 2));
+        const ground = { dataDir: join(dataDir, "command"), databaseUrl };
+        const broken = await runImportCommand(ground, "vpic", cut);
+        expect([broken.code, await db.select().from(vinIndexes)]).toEqual([2, []]);
+        const made = await runImportCommand(ground, "vpic", "docs/samples/vpic.plain");
+        expect(made).toMatchObject({
+          code: 0,
+          out: expect.stringContaining("Every running server on this database takes it at once."),
+        });
+        const [{ fileKey, sha256 } = { fileKey: "", sha256: "" }] = await db.select().from(vinIndexes);
+        const stored = await databaseFileStore(db).get(fileKey);
+        expect(
+          createHash("sha256")
+            .update(stored ?? "")
+            .digest("hex"),
+        ).toBe(sha256);
+        // Without a word it would look for another one only in a minute.
+        await expect.poll(() => running.services.vinIndex.path, { timeout: 20_000 }).not.toBe(shipped);
+        const { path } = running.services.vinIndex;
+        expect(path).toBe(join(dataDir, "instance", "vin-index", `${sha256}.pack`));
+        expect((await readFile(path)).equals(stored ?? Buffer.alloc(0))).toBe(true);
+      } finally {
+        await running.close();
+        await close();
+      }
     },
     LIMIT,
   );
