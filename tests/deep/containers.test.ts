@@ -3,7 +3,7 @@ import { Agent, request } from "node:https";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { ContainerLab, missingForContainers } from "../setup/container-lab";
-import { freePort } from "../setup/domain-lab";
+import { freePort } from "../setup/free-port";
 
 const FIRST = "2T1BURHE5JC034461";
 const SECOND = "1HGCM82633A004352";

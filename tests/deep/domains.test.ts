@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DomainsWire, DomainWire } from "@/lib/contract/admin-domains";
 import { calls } from "@/lib/contract/table";
 import { type AppServer, ask, startApp } from "../setup/app-server";
-import { caaLine, type DomainLab, freePort, missingPrograms, startDomainLab } from "../setup/domain-lab";
+import { caaLine, type DomainLab, missingPrograms, startDomainLab } from "../setup/domain-lab";
+import { freePort } from "../setup/free-port";
 
 const TARGET = "sites.glovebox.test";
 const HOST = "cars.partner.test";

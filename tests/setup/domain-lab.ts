@@ -2,9 +2,9 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:https";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port";
 
 const PROGRAMS = {
   dnsmasq: "/usr/sbin/dnsmasq",
@@ -19,15 +19,6 @@ const PACKAGES: Record<string, string> = { dnsmasq: "dnsmasq-base" };
 export const missingPrograms = Object.entries(PROGRAMS)
   .filter(([, path]) => !existsSync(path))
   .map(([name]) => PACKAGES[name] ?? name);
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /** How a program is told what to serve: a line of dnsmasq's configuration, such as 'host-record=cars.test,127.0.0.1'. */
 export type DnsLine = string;

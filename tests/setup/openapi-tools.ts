@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { freePort } from "./free-port";
 import { installPackage } from "./tool-package";
 
 /** The package of the tools: a linter, a mock and a generator of clients, which the application does not depend on. */
@@ -40,15 +40,6 @@ export interface MockServer {
   /** What it wrote so far. */
   output(): string;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 /** A Members API that Prism makes of the document: it answers its examples, and 422 to what the document does not allow. */

@@ -11,7 +11,7 @@ import { documents } from "@/lib/members-api/db/schema/documents";
 import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { type AppServer, startApp } from "./app-server";
-import { freePort } from "./domain-lab";
+import { freePort } from "./free-port";
 import { type ProxyName, startProxy } from "./proxies";
 
 const PASSWORD = "correct horse battery";
