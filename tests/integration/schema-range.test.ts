@@ -74,7 +74,7 @@ describeDatabase((_open, driver) => {
     await run("drop table if exists drizzle.schema_range");
     expect(await readSchemaState(run)).toEqual({ version: LATER, oldestCode: 0 });
     await opened.close();
-    await (await place.open(laterProject([added, "drop table leads"], true))).close();
+    await (await place.open(laterProject([added, "drop table known_addresses"], true))).close();
     await expect(place.open()).rejects.toThrow(
       `contain migration ${numbered(LATER + 1)}; this one ends with ${numbered(present.newest)}. Run a newer release.`,
     );
