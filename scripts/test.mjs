@@ -3,7 +3,7 @@
  * failed; the last lines say where the time went, name what failed and count the tests.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { readCommandLine } from "./command-line.mjs";
 import { closingLines, readPlaywright, readVitest } from "./test-report.mjs";
 
@@ -15,10 +15,21 @@ const knip = { name: "unused code", command: ["npm", "run", "-s", "knip"] };
 const vitest = (name, projects, env = {}) => ({ name, projects, env });
 const browser = (project) => ({ name: `browser tests: ${project}`, browser: project });
 
-/** `full` needs PostgreSQL for its database suites; without one it says so and runs the rest. */
+/** `full` and `deep` need PostgreSQL for their database suites; without one they say so and run the rest. */
 const postgres = process.env.TEST_DATABASE_URL
   ? [vitest("integration tests on PostgreSQL", ["integration"], { TEST_DRIVER: "postgres" })]
   : [];
+
+/** The deep tests that can have a database of either kind, or need PostgreSQL. */
+function deepOnPostgres() {
+  if (postgres.length === 0) return [];
+  const files = readdirSync("tests/deep").filter(
+    (name) =>
+      name.endsWith(".test.ts") && readFileSync(`tests/deep/${name}`, "utf8").includes('/setup/database"'),
+  );
+  const step = vitest("deep tests on PostgreSQL", ["deep"], { DEEP: "1", TEST_DRIVER: "postgres" });
+  return [{ ...step, files: files.map((name) => `tests/deep/${name}`) }];
+}
 
 const TIERS = {
   check: [lint, types, knip, vitest("unit tests", ["unit"])],
@@ -33,6 +44,7 @@ const TIERS = {
   deep: [
     vitest("all properties, in full", ["unit", "components", "integration"], { DEEP: "1" }),
     vitest("deep tests", ["deep"], { DEEP: "1" }),
+    ...deepOnPostgres(),
     browser("deep"),
     { name: "smoke tests on Node.js 22 and 24", command: ["npm", "run", "-s", "test:node"] },
   ],
@@ -60,6 +72,7 @@ function commandOf(step, report) {
   return [
     ["npx", "--no-install", "vitest", "run"],
     step.projects.flatMap((project) => ["--project", project]),
+    step.files ?? [],
     ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
   ].flat();
 }
