@@ -18,6 +18,23 @@ const COUNTED = [
   "uploads",
 ].map((name) => `tests/integration/${name}.test.ts`);
 
+/**
+ * On PostgreSQL these would say what they said on PGlite: they open no database of TEST_DRIVER's kind. The matrix does; it is run
+ * on PostgreSQL by the deep tests (scripts/test.mjs), for it is the longest of all.
+ */
+const NOT_ON_POSTGRES = [
+  "authorization-matrix",
+  "bff-{admin-session,cross-site,openapi,proxy,remote-answers,session,token,upstream-faults}",
+  "damaged-pglite",
+  "makes",
+  "middleware-pages",
+  "open-pglite",
+  "prefetch",
+  "remote-{samples,upstream}",
+  "theme-preview",
+  "vin-index",
+].map((name) => `tests/integration/${name}.test.ts`);
+
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)) };
 
 /**
@@ -62,6 +79,7 @@ export default defineConfig({
           // A worker keeps its modules and its database from one file to the next.
           isolate: false,
           include: ["tests/integration/**/*.test.ts"],
+          exclude: process.env.TEST_DRIVER === "postgres" ? NOT_ON_POSTGRES : [],
           globalSetup: ["tests/setup/run-databases.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -28,7 +28,8 @@ function deepOnPostgres() {
       name.endsWith(".test.ts") && readFileSync(`tests/deep/${name}`, "utf8").includes('/setup/database"'),
   );
   const step = vitest("deep tests on PostgreSQL", ["deep"], { DEEP: "1", TEST_DRIVER: "postgres" });
-  return [{ ...step, files: files.map((name) => `tests/deep/${name}`) }];
+  const matrix = "tests/integration/authorization-matrix.test.ts";
+  return [{ ...step, files: [matrix, ...files.map((name) => `tests/deep/${name}`)] }];
 }
 
 const TIERS = {
