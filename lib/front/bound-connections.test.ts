@@ -92,7 +92,7 @@ it("[RUN-FAULT] where none waits, the one goes whose body has been arriving long
   await once(one, "data");
 });
 
-it("[RUN-FAULT] where all are being served, the new one is told so, and those are served on", async () => {
+it("[RUN-FAULT] where all are being served, the new one gets 503, and those are served on", async () => {
   const served = [await open(), await open(), await open()];
   for (const [at, client] of served.entries()) await ask(client, `/${at}`);
   const late = connect((server.address() as AddressInfo).port, "127.0.0.1");

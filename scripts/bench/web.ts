@@ -1,7 +1,4 @@
-import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
@@ -10,6 +7,7 @@ import { INDEXED_PAGES } from "@/lib/site/search-engines";
 import { browserExecutable } from "@/tests/browser/support/browser";
 import { ask, register, startApp } from "@/tests/setup/app-server";
 import { BUILD } from "@/tests/setup/built-app";
+import { freePort } from "@/tests/setup/free-port";
 import { COROLLA } from "@/tests/setup/vehicles";
 import { shareOf } from "./timing";
 import { budgetOf, firstLoads } from "./web-weight";
@@ -95,15 +93,6 @@ async function machineIndex(browser: Browser): Promise<number> {
 function phoneSlowdown(index: number): number {
   if (index >= 1300) return Math.min(3 + (index - 1300) / 233, 4);
   return index >= 800 ? 2 + (index - 800) / 500 : Math.max(1 + (index - 150) / 650, 1);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 /** Prints a page's medians, each figure that is over marked with !; answers how many are. */

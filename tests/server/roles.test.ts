@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type AppServer, ask, register, startApp } from "../setup/app-server";
 import { BUILD } from "../setup/built-app";
+import { freePort } from "../setup/free-port";
 import { startMembersApi } from "../setup/members-api-process";
 import { dropRunDatabases, runPrefix, TEST_DATABASE_URL, withPostgresAdmin } from "../setup/run-databases";
 
@@ -15,15 +15,6 @@ const json = async (port: number, path: string, host?: string) => {
   const { status, text } = await ask(port, path, { host });
   return { status, body: JSON.parse(text) };
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 describe("probes of the application", () => {
   let app: AppServer;

@@ -24,7 +24,7 @@ export interface CertificateCheckOptions {
 
 /**
  * Names at which a published site answers. Not a draft's, whose first visit makes its certificate, and not a domain whose
- * records are known to be wrong: its owners are told that, and it leads to somebody else's server.
+ * records are known to be wrong: its owners hear so, and it leads to somebody else's server.
  */
 const HOSTS = `
   select h.host from site_hosts h join sites s on s.id = h.site_id
