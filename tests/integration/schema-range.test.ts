@@ -7,6 +7,7 @@ import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { buildPgliteDump } from "@/lib/members-api/db/pglite-dump";
 import {
+  keepSchemaState,
   migrationsFolder,
   readSchemaRange,
   readSchemaState,
@@ -78,6 +79,32 @@ describeDatabase((_open, driver) => {
     await expect(place.open()).rejects.toThrow(
       `contain migration ${numbered(LATER + 1)}; this one ends with ${numbered(present.newest)}. Run a newer release.`,
     );
+  });
+
+  it("[RUN-ROLE] a first migration that has not come to its end is no schema, and the next start that migrates ends it", async () => {
+    const place = await newPlace(driver);
+    const opened = await place.open();
+    const run = rowsOf(opened.db.run);
+    // As between drizzle's last entry and the policies and roles that follow it.
+    await run("delete from drizzle.schema_range");
+    expect(await readSchemaState(run)).toBeNull();
+    await opened.close();
+    const again = await place.open();
+    cleanUp.push(() => again.close());
+    expect(await readSchemaState(rowsOf(again.db.run))).toEqual({
+      version: present.newest,
+      oldestCode: present.breaking,
+    });
+  });
+
+  it("[RUN-ROLE] while a database of a release without ranges is migrated, others see the schema that it had", async () => {
+    const opened = await openOwnDatabase();
+    cleanUp.push(() => opened.close());
+    const run = rowsOf(opened.db.run);
+    await run("drop table drizzle.schema_range");
+    await keepSchemaState(run);
+    await run("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 0)");
+    expect(await readSchemaState(run)).toEqual({ version: present.newest, oldestCode: 0 });
   });
 
   it("[RUN-ROLE] an instance whose schema leaves its range while it runs is not ready, and says why once", async () => {

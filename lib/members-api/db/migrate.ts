@@ -18,7 +18,13 @@ import {
   SITE_ROLE,
   scopeStatement,
 } from "./rls";
-import { readSchemaRange, readSchemaState, SCHEMA_RANGE_TABLE, writeSchemaState } from "./schema-range";
+import {
+  keepSchemaState,
+  readSchemaRange,
+  readSchemaState,
+  SCHEMA_RANGE_TABLE,
+  writeSchemaState,
+} from "./schema-range";
 import { buildWordIndexes, enableWordSearch } from "./word-search";
 
 /** An arbitrary number, the same for all instances: the advisory lock for migrating. */
@@ -46,6 +52,7 @@ export async function migratePglite(client: PGlite, folder: string): Promise<voi
   const run: ExecuteSql = async (text, values) =>
     (await client.query<Record<string, unknown>>(text, values)).rows;
   if (((await readSchemaState(run))?.version ?? 0) > range.newest) return;
+  await keepSchemaState(run);
   await migratePgliteDatabase(drizzlePglite({ client }), { migrationsFolder: folder });
   await enableRowLevelSecurity(run);
   await installJobs((text, values) => runOnPglite(client, text, values), "pglite");
@@ -64,6 +71,7 @@ export async function migratePostgres(client: Client, folder: string): Promise<v
   try {
     if (((await readSchemaState(run))?.version ?? 0) > range.newest) return;
     await client.query(...scopeStatement(ALL_SITES, null));
+    await keepSchemaState(run);
     await migrateNodePostgres(drizzlePostgres({ client }), { migrationsFolder: folder });
     await enableRowLevelSecurity(run);
     await installJobs((text, values) => runOnClient(client, text, values), "postgres");

@@ -75,18 +75,21 @@ export const rowsOf =
   async (text, values) =>
     (await run(text, values)).rows as Record<string, unknown>[];
 
-/** The database's own row; null where no release with ranges has migrated it. */
-async function readRow(run: ExecuteSql): Promise<SchemaState | null> {
+/** The database's own row; "unmigrated" where no release with ranges has begun to migrate it, null where one has not ended. */
+async function readRow(run: ExecuteSql): Promise<SchemaState | "unmigrated" | null> {
   const [there] = await run("select to_regclass('drizzle.schema_range') is not null as has_range");
-  if (!there?.has_range) return null;
+  if (!there?.has_range) return "unmigrated";
   const [row] = await run("select version, oldest_code from drizzle.schema_range");
   return row ? { version: Number(row.version), oldestCode: Number(row.oldest_code) } : null;
 }
 
-/** Null for a database without migrations. Of one that a release without ranges has migrated drizzle's own list knows how many. */
+/**
+ * Null for a database whose first migration has not come to its end. Of one that a release without ranges has migrated
+ * drizzle's own list knows how many.
+ */
 export async function readSchemaState(run: ExecuteSql): Promise<SchemaState | null> {
   const state = await readRow(run);
-  if (state) return state;
+  if (state !== "unmigrated") return state;
   const [there] = await run("select to_regclass('drizzle.__drizzle_migrations') is not null as has_list");
   if (!there?.has_list) return null;
   const [list] = await run("select count(*)::int as migrations from drizzle.__drizzle_migrations");
@@ -97,18 +100,32 @@ export async function readSchemaState(run: ExecuteSql): Promise<SchemaState | nu
 /** What the instances on a PostgreSQL hear when it was migrated. */
 export const SCHEMA_CHANGED = "schema";
 
+/**
+ * Before the code's migrations run, under their lock: until `writeSchemaState` other instances see the database as it is
+ * now. They would start on drizzle's own list otherwise, between its last entry and the policies and roles that follow.
+ */
+export async function keepSchemaState(run: ExecuteSql): Promise<void> {
+  if ((await readRow(run)) !== "unmigrated") return;
+  const state = await readSchemaState(run);
+  await run("create schema if not exists drizzle");
+  await run(SCHEMA_RANGE_TABLE);
+  if (state) await upsertState(run, state);
+}
+
 /** After the code's migrations have run, under their lock. */
 export async function writeSchemaState(run: ExecuteSql, { newest, breaking }: SchemaRange): Promise<void> {
-  // A new database has no row yet, whatever drizzle's own list says of it.
-  const state = await readRow(run);
+  const state = await readSchemaState(run);
   if (state?.version === newest && state.oldestCode === breaking) return;
-  await run(SCHEMA_RANGE_TABLE);
+  await upsertState(run, { version: newest, oldestCode: breaking });
+  await run("select pg_notify($1, $2)", [CHANGES_CHANNEL, SCHEMA_CHANGED]);
+}
+
+async function upsertState(run: ExecuteSql, { version, oldestCode }: SchemaState): Promise<void> {
   await run(
     `insert into drizzle.schema_range (id, version, oldest_code) values (1, $1, $2)
      on conflict (id) do update set version = excluded.version, oldest_code = excluded.oldest_code`,
-    [newest, breaking],
+    [version, oldestCode],
   );
-  await run("select pg_notify($1, $2)", [CHANGES_CHANNEL, SCHEMA_CHANGED]);
 }
 
 const numbered = (version: number) => String(version).padStart(4, "0");
