@@ -152,6 +152,29 @@ test("[ERR-12] a click during hydration is handled once", async () => {
   expect(heard.mock.calls).toEqual([["first"], ["text", "early"]]);
 });
 
+test.each([
+  ["text", () => type(find("input[type=text]"), "1HGCM82633A004352"), ["text", "1HGCM82633A004352"]],
+  ["a note", () => type(find<HTMLTextAreaElement>("textarea"), "Typed"), ["note", "Typed"]],
+  ["a choice", () => find("[value=dark]").click(), ["radio", "dark"]],
+  ["a check box", () => find("[type=checkbox]").click(), ["checkbox"]],
+  [
+    "a state",
+    () => {
+      find<HTMLSelectElement>("select").value = "NY";
+      find("select").dispatchEvent(new Event("change", { bubbles: true }));
+    },
+    ["state", "NY"],
+  ],
+])("[ERR-12] %s that makes React hydrate at once is handled once", async (_, act, call) => {
+  send();
+  root = hydrateRoot(box, wholePage());
+  act();
+  isHydrated();
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([call]));
+  expect(find("[value=dark]").checked).toBe(call[0] === "radio");
+  expect(find("[type=checkbox]").checked).toBe(call[0] === "checkbox");
+});
+
 test("[ERR-12] a click in a part that hydrates later is replayed once after that", async () => {
   send();
   find("#later").click();
