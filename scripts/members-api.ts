@@ -4,6 +4,7 @@ import { callPath, calls } from "@/lib/contract/table";
 import { AppError, errorBody } from "@/lib/core/errors";
 import { setGauge } from "@/lib/core/metrics/record";
 import { env } from "@/lib/env";
+import { holdHeapDown } from "@/lib/heap-growth";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { createDrain } from "@/lib/members-api/kernel/drain";
 import { endOnSignal } from "@/lib/members-api/kernel/end-on-signal";
@@ -91,6 +92,7 @@ async function main(): Promise<void> {
     log,
   });
   starting.api = api;
+  holdHeapDown();
   const { port } = server.address() as AddressInfo;
   say(...firstStartLines(api.firstStart), `Members API on http://${settings.HOST}:${port}`);
 }

@@ -16,6 +16,7 @@ import { packedFiles } from "@/lib/front/packed-files";
 import { pageCache } from "@/lib/front/page-cache";
 import type { PageHandler } from "@/lib/front/page-status";
 import type { Started } from "@/lib/front/start-members-api";
+import { holdHeapDown } from "@/lib/heap-growth";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { endOnSignal } from "@/lib/members-api/kernel/end-on-signal";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
@@ -166,6 +167,7 @@ async function main(): Promise<void> {
   upgradePages = app?.getUpgradeHandler();
   starting.checks = checks;
   start();
+  holdHeapDown();
   const database = databaseOpenedInMs ? `, of which the database ${seconds(databaseOpenedInMs)}` : "";
   say(
     `Ready in ${seconds(performance.now() - began)}${database}.`,
