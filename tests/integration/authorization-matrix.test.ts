@@ -23,6 +23,7 @@ import {
 import { openTestApi, type Sent, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
 import { isDeep } from "../setup/runs";
 
+const SOME = 6;
 const HOME = "localhost";
 const ABROAD = "es.localhost";
 
@@ -88,6 +89,7 @@ describe("who may reach what, over the whole table", () => {
   let member: string;
   let dealer: string;
   let spare = 0;
+  let turn = 0;
   /** Made once: what they may not open, they may open in no call. */
   const keys = { abroad: "", staffAbroad: "", dealer: "", staff: "", one: "", other: "" };
 
@@ -113,6 +115,9 @@ describe("who may reach what, over the whole table", () => {
   afterAll(() => api.close());
 
   const tokens = () => ({ boss: boss.token, member, dealer });
+  /** Some of the values, others each time: the deep tests try them all. */
+  const nextOf = (values: string[]) =>
+    Array.from({ length: Math.min(values.length, SOME) }, () => values[turn++ % values.length] ?? "");
   const newcomer = async () => {
     spare += 1;
     return makeMember(api, `newcomer-${spare}@example.com`, HOME);
@@ -183,7 +188,8 @@ describe("who may reach what, over the whole table", () => {
         // Who shares the site is the harder to keep apart; the deep tests try both.
         const victims = isDeep && !isSeenNear ? [near, far] : nearest;
         for (const victim of victims) {
-          const { taken, unknown } = knownFill(field.name)?.(victim) ?? { taken: [], unknown: "" };
+          const { taken: all, unknown } = knownFill(field.name)?.(victim) ?? { taken: [], unknown: "" };
+          const taken = isDeep ? all : nextOf(all);
           const before = await rowsOfUser(api, victim.id);
           const input = goodInput(call);
           // What succeeds changes the asker: one value each. Where many are tried, all must be refused.
