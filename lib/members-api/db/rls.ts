@@ -45,15 +45,18 @@ begin
   end loop;
 end $$`;
 
-/** Roles belong to the whole server: another database may create the same one at this moment. */
-const CREATE_ROLE = `
+/**
+ * Makes a role without login that the login may take on; leaves out what the login may not do. Roles belong to the whole
+ * server: another database may create the same one at this moment.
+ */
+export const createRole = (role: string) => `
 do $$
 begin
-  if not exists (select from pg_roles where rolname = '${SITE_ROLE}') then
-    create role ${SITE_ROLE} nologin nosuperuser nobypassrls noinherit;
+  if not exists (select from pg_roles where rolname = '${role}') then
+    create role ${role} nologin nosuperuser nobypassrls noinherit;
   end if;
-  if not pg_has_role(current_user, '${SITE_ROLE}', 'member') then
-    grant ${SITE_ROLE} to current_user;
+  if not pg_has_role(current_user, '${role}', 'member') then
+    grant ${role} to current_user;
   end if;
 exception
   when insufficient_privilege or duplicate_object or unique_violation then null;
@@ -82,7 +85,7 @@ const LACKS_GRANTS = `
  */
 export async function enableRowLevelSecurity(run: ExecuteSql): Promise<void> {
   await run(ENABLE_ROW_LEVEL_SECURITY);
-  await run(CREATE_ROLE);
+  await run(createRole(SITE_ROLE));
   if ((await run(LACKS_GRANTS)).length > 0) await run(GRANT_TABLES);
 }
 

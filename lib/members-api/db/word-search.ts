@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ExecuteSql } from "./rls";
+import { createRole, type ExecuteSql } from "./rls";
 import { searchedTexts } from "./searched-text";
 
 /**
@@ -29,19 +29,7 @@ end $$`;
 
 const TABLES = searchedTexts.map(({ table }) => `'${table}'`).join(", ");
 
-/** Roles belong to the whole server: another database may create the same one at this moment. */
-const CREATE_ROLE = `
-do $$
-begin
-  if not exists (select from pg_roles where rolname = '${SEARCH_ROLE}') then
-    create role ${SEARCH_ROLE} nologin nosuperuser nobypassrls noinherit;
-  end if;
-  if not pg_has_role(current_user, '${SEARCH_ROLE}', 'member') then
-    grant ${SEARCH_ROLE} to current_user;
-  end if;
-exception
-  when insufficient_privilege or duplicate_object or unique_violation then null;
-end $$`;
+const CREATE_ROLE = createRole(SEARCH_ROLE);
 
 const LET_READ = `
 do $$
