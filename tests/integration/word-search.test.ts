@@ -162,6 +162,19 @@ describePostgres("word search on PostgreSQL", () => {
     expect(wordSearchProblem(await inspectWordSearch(run))).toBeNull();
   });
 
+  it("[RUN-ROLE] a start does not wait for another one that makes the indexes, and leaves them to it", async () => {
+    const url = database.url ?? "";
+    await withClient(url, async (maker) => {
+      await maker.query("select pg_advisory_lock(7401337)");
+      const [index] = await run("select relname from pg_class where relname like 'leads_words_%'");
+      await run(`drop index ${index?.relname}`);
+      await withClient(url, (client) => buildWordIndexes(rowsFrom(client)));
+      expect(wordSearchProblem(await inspectWordSearch(run))).toContain("leads");
+    });
+    await withClient(url, (client) => buildWordIndexes(rowsFrom(client)));
+    expect(wordSearchProblem(await inspectWordSearch(run))).toBeNull();
+  });
+
   it("[RUN-DOCTOR] a login without the role or the extension searches row by row, and hears why", async () => {
     const login = `glovebox_login_${randomUUID().slice(0, 8)}`;
     await run(`create role ${login} login`);
