@@ -24,7 +24,17 @@ function Later() {
     });
     use(loading);
   }
-  return createElement("button", { type: "button", id: "later", onClick: () => heard("later") }, "Later");
+  return createElement(
+    "div",
+    null,
+    createElement("button", { type: "button", id: "later", onClick: () => heard("later") }, "Later"),
+    createElement("input", {
+      id: "later-text",
+      defaultValue: "",
+      onChange: ({ target }: { target: HTMLInputElement }) => heard("later", target.value),
+    }),
+    createElement("input", { id: "later-box", type: "checkbox", onChange: () => heard("later box") }),
+  );
 }
 
 function Page() {
@@ -186,6 +196,19 @@ test("[ERR-12] a click in a part that hydrates later is replayed once after that
   letLoad();
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
   expect(heard.mock.calls.at(-1)).toEqual(["later"]);
+});
+
+test("[ERR-12] text and choices in a part that hydrates later are handled once after that", async () => {
+  send();
+  isLoaded = false;
+  await takeOver();
+  type(find("#later-text"), "typed");
+  find("#later-box").click();
+  letLoad();
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([["later", "typed"], ["later box"]]));
+  expect(find("#later-box").checked).toBe(true);
+  find("#later-box").click();
+  expect(heard.mock.calls.slice(2)).toEqual([["later box"]]);
 });
 
 test("[ERR-12] text that is in the field by then is not overwritten", async () => {

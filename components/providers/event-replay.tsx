@@ -1,6 +1,24 @@
 "use client";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { EarlyEvent } from "@/lib/client/event-replay";
+import { isHydratedField } from "@/lib/client/hydrated-field";
+
+const replay = (recorded: Map<Element, EarlyEvent>) =>
+  void import("@/lib/client/event-replay")
+    .then((how) => how.replayEarlyEvents(recorded))
+    .catch(() => undefined);
+
+/**
+ * Text and choices in a part of the page that React has not taken over yet, when it has the rest: it does so at this very
+ * event at the earliest, finds no change then, and calls nobody.
+ */
+function hearEarly({ type, target }: Event): void {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+  const isChoice = /^(checkbox|radio)$/.test(target.type);
+  if (isChoice !== (type === "click") || target.type === "file" || isHydratedField(target)) return;
+  const { value, checked } = target as HTMLInputElement;
+  replay(new Map([[target, { type: "input", value, checked }]]));
+}
 
 /**
  * Replays what was typed, picked or pressed before hydration. Placed after the rest of the page: effects run in
@@ -14,12 +32,12 @@ export function EventReplay() {
     window.takeEarlyEvents = undefined;
   }, []);
   useEffect(() => {
-    const recorded = early.current;
     // Few pages have early events: only those load the replay code.
-    if (recorded?.size)
-      import("@/lib/client/event-replay")
-        .then((how) => how.replayEarlyEvents(recorded))
-        .catch(() => undefined);
+    if (early.current?.size) replay(early.current);
+    for (const type of ["input", "click"]) addEventListener(type, hearEarly, true);
+    return () => {
+      for (const type of ["input", "click"]) removeEventListener(type, hearEarly, true);
+    };
   }, []);
   return null;
 }

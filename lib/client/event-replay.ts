@@ -1,3 +1,5 @@
+import { isHydratedField } from "./hydrated-field";
+
 /** Input or a click on an element before hydration. */
 export interface EarlyEvent {
   type: string;
@@ -77,12 +79,13 @@ function pick(choice: HTMLInputElement, checked: boolean): void {
   choice.click();
 }
 
-/** Repeats an event. False if React stopped it: the part of the page around the element is not hydrated yet. */
+/** Repeats an event. False if React would not hear it: the part of the page around the element is not hydrated yet. */
 function replay(node: Element, { type: event, value, checked }: EarlyEvent): boolean {
   const isChoice = node instanceof HTMLInputElement && /^(checkbox|radio)$/.test(node.type);
   const isList =
     node instanceof HTMLSelectElement || (node instanceof HTMLInputElement && node.type === "file");
   const isText = event !== "click" && !isChoice && !isList;
+  if ((isText || isChoice) && !isHydratedField(node)) return false;
   // The field has another text by now, such as a restored draft.
   if (isText && !["", value].includes((node as TextBox).value)) return true;
   let reached = false;
