@@ -25,6 +25,8 @@ const usage = `npm run members-api
 Serves the embedded Members API alone at HOST and PORT, without pages: for an application that runs elsewhere, with MEMBERS_API_ORIGIN.`;
 
 const DRAIN_MS = 15_000;
+/** Of a migration that a signal ended: what the signal itself would have made of it. */
+const MIGRATION_ENDED = 143;
 const writeError = process.stderr.write.bind(process.stderr);
 
 /** What an operator must see while it starts or ends. Not on standard output, which holds the log's lines only. */
@@ -32,15 +34,34 @@ function say(...lines: string[]): void {
   writeError(`${lines.join("\n")}\n`);
 }
 
+/** Aborted where the process was told to leave while it started. */
+const leaving = new AbortController();
+
 /** The embedded Members API alone, on its own server. It trusts x-client-address: keep it behind the BFF. */
 async function main(): Promise<void> {
   readCommandLine({ usage });
+  let delaySeconds: number | null = null;
+  let begin: () => void = () => undefined;
+  let end: () => Promise<void> = () => Promise.resolve();
+  let endCode = 0;
+  // First of all: a start that is told to end does so at once, however far it has come.
+  endOnSignal({
+    delaySeconds: () => delaySeconds,
+    begin() {
+      if (delaySeconds === null) leaving.abort();
+      begin();
+    },
+    end: () => end(),
+    leave: (error) => (error === undefined ? process.exit(endCode) : fail(error)),
+  });
   const settings = env();
   const secrets = loadSecrets(settings, "members-api");
   const log = createLog(settings.LOG_LEVEL);
   captureOutput(log);
   logUncaught(log, serializeError);
   if (settings.ROLE === "migrate") {
+    // Whoever waits for this job must not take it for done.
+    endCode = MIGRATION_ENDED;
     await migrateDatabase(settings, say);
     return;
   }
@@ -64,23 +85,7 @@ async function main(): Promise<void> {
   }, log);
   server.listen(settings.PORT, settings.HOST);
   await once(server, "listening");
-  const leaving = new AbortController();
-  endOnSignal({
-    delaySeconds: settings.DRAIN_DELAY,
-    begin() {
-      drain.begin();
-      // Nothing was served yet that could go on.
-      if (!starting.api) leaving.abort();
-    },
-    async end() {
-      await drain.whenIdle(DRAIN_MS);
-      await closeServer(server);
-      await starting.api?.close();
-      await telemetry.close();
-    },
-    leave: (error) => (error === undefined ? process.exit(0) : fail(error)),
-  });
-  const api = await openMembersApi({
+  const opening = openMembersApi({
     ...optionsOf(settings),
     onWait: say,
     onOutOfRange(reason) {
@@ -91,10 +96,24 @@ async function main(): Promise<void> {
     port: settings.SITE_PORT,
     log,
   });
+  begin = drain.begin;
+  end = async () => {
+    await drain.whenIdle(DRAIN_MS);
+    await closeServer(server);
+    // A start that failed has closed what it had opened.
+    const opened = await opening.catch(() => null);
+    await opened?.close();
+    await telemetry.close();
+  };
+  const api = await opening;
+  // Also where it is to leave: the password is shown once.
+  if (api.firstStart) say(...firstStartLines(api.firstStart));
+  if (leaving.signal.aborted) return;
   starting.api = api;
+  delaySeconds = settings.DRAIN_DELAY;
   holdHeapDown();
   const { port } = server.address() as AddressInfo;
-  say(...firstStartLines(api.firstStart), `Members API on http://${settings.HOST}:${port}`);
+  say(`Members API on http://${settings.HOST}:${port}`);
 }
 
 /** ROLE=worker does jobs only, and calls come before the database is open, too. */
@@ -108,4 +127,7 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-main().catch(fail);
+main().catch((error) => {
+  // Else the end of the process is under way, and the start broke off because of it.
+  if (!leaving.signal.aborted) fail(error);
+});

@@ -31,6 +31,8 @@ const DRAIN_MS = 25_000;
 /** How long a request waits for a start that is under way. */
 const START_WAIT_MS = 10_000;
 const SUPPORTED_NODE = 22;
+/** Of a migration that a signal ended: what the signal itself would have made of it. */
+const MIGRATION_ENDED = 143;
 const began = performance.now();
 const { values } = readCommandLine({
   usage: "node --import tsx scripts/serve.ts [--dev]",
@@ -50,20 +52,8 @@ function say(...lines: string[]): void {
   writeError(`${lines.join("\n")}\n`);
 }
 
-/** False where the process was told to leave while it waited for its database: it leaves without a complaint. */
-async function hasStarted(starting: Promise<unknown>, leaving: AbortSignal): Promise<boolean> {
-  try {
-    await starting;
-    return true;
-  } catch (error) {
-    if (leaving.aborted) return false;
-    throw error;
-  }
-}
-
-async function closeStarted(starting: Promise<Started>, leaving: AbortSignal): Promise<void> {
-  if (await hasStarted(starting, leaving)) await (await starting).close();
-}
+/** Aborted where the process was told to leave while it started, and when it ends. */
+const leaving = new AbortController();
 
 /** How many connections may wait to be accepted, where the system allows as many (`net.core.somaxconn`): node's 511 are soon full. */
 const BACKLOG = 4096;
@@ -81,6 +71,20 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 
 /** The application on its own server: the thin front, Next, and the Members API. */
 async function main(): Promise<void> {
+  let delaySeconds: number | null = null;
+  let begin: () => void = () => undefined;
+  let end: () => Promise<void> = () => Promise.resolve();
+  let endCode = 0;
+  // First of all: a start that is told to end does so at once, however far it has come.
+  endOnSignal({
+    delaySeconds: () => delaySeconds,
+    begin() {
+      if (delaySeconds === null) leaving.abort();
+      begin();
+    },
+    end: () => end(),
+    leave: (error) => (error === undefined ? process.exit(endCode) : fail(error)),
+  });
   const [{ env }, { logger }, { isDraining, startDraining }, { startMembersApi }] = await Promise.all([
     import("@/lib/env"),
     import("@/lib/bff/log"),
@@ -97,6 +101,8 @@ async function main(): Promise<void> {
     logUncaught(logger(), serializeError, "log");
   }
   if (settings.ROLE === "migrate") {
+    // Whoever waits for this job must not take it for done.
+    endCode = MIGRATION_ENDED;
     const { migrateDatabase } = await import("@/lib/members-api/kernel/migrate-database");
     return migrateDatabase(settings, say);
   }
@@ -134,23 +140,6 @@ async function main(): Promise<void> {
       });
   const port = await listen(server, settings.PORT, settings.HOST);
   const app = isWorker ? undefined : await openPages(port);
-  const leaving = new AbortController();
-  endOnSignal({
-    delaySeconds: settings.DRAIN_DELAY,
-    begin() {
-      startDraining();
-      // Nothing was served yet that could go on.
-      if (!starting.checks) leaving.abort();
-    },
-    async end() {
-      leaving.abort();
-      await closeServer(server, DRAIN_MS);
-      await app?.close();
-      await closeStarted(membersApi, leaving.signal);
-      await telemetry.close();
-    },
-    leave: (error) => (error === undefined ? process.exit(0) : fail(error)),
-  });
   const membersApi = startMembersApi(isWorker ? settings.SITE_PORT : port, {
     onWait: say,
     onOutOfRange(reason) {
@@ -160,22 +149,38 @@ async function main(): Promise<void> {
     },
     signal: leaving.signal,
   });
-  const both = Promise.all([membersApi, app?.prepare()]);
-  if (!(await hasStarted(both, leaving.signal))) return;
-  const [{ firstStart, databaseOpenedInMs, checks }] = await both;
+  begin = () => {
+    startDraining();
+    // What waits for the start hears 503.
+    start();
+  };
+  end = async () => {
+    leaving.abort();
+    await closeServer(server, DRAIN_MS);
+    await app?.close();
+    // A start that failed has closed what it had opened.
+    const opened = await membersApi.catch(() => null);
+    if (opened && delaySeconds === null) tellFirstStart(opened);
+    await opened?.close();
+    await telemetry.close();
+  };
+  const [opened] = await Promise.all([membersApi, app?.prepare()]);
+  if (leaving.signal.aborted) return;
+  delaySeconds = settings.DRAIN_DELAY;
   pages = app && withCompression(app.getRequestHandler());
   upgradePages = app?.getUpgradeHandler();
+  const { databaseOpenedInMs, checks } = opened;
   starting.checks = checks;
   start();
   holdHeapDown();
   const database = databaseOpenedInMs ? `, of which the database ${seconds(databaseOpenedInMs)}` : "";
-  say(
-    `Ready in ${seconds(performance.now() - began)}${database}.`,
-    ...(await addresses(settings, port)),
-    ...(firstStart
-      ? [`Administrator ${firstStart.adminEmail}, password (shown once): ${firstStart.adminPassword}`]
-      : []),
-  );
+  say(`Ready in ${seconds(performance.now() - began)}${database}.`, ...(await addresses(settings, port)));
+  tellFirstStart(opened);
+}
+
+function tellFirstStart({ firstStart }: Started): void {
+  if (firstStart)
+    say(`Administrator ${firstStart.adminEmail}, password (shown once): ${firstStart.adminPassword}`);
 }
 
 /**
@@ -238,4 +243,7 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-main().catch(fail);
+main().catch((error) => {
+  // Else the end of the process is under way, and the start broke off because of it.
+  if (!leaving.signal.aborted) fail(error);
+});

@@ -5,14 +5,14 @@ import { endOnSignal } from "./end-on-signal";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function started(delaySeconds: number) {
+function started(delaySeconds: number | null, end = () => Promise.resolve()) {
   const process = new EventEmitter();
   const did: string[] = [];
   endOnSignal(
     {
-      delaySeconds,
+      delaySeconds: () => delaySeconds,
       begin: () => void did.push("begin"),
-      end: async () => void did.push("end"),
+      end: () => end().then(() => void did.push("end")),
       leave: () => void did.push("leave"),
     },
     process as NodeJS.Process,
@@ -40,4 +40,17 @@ it.each([
   process.emit("SIGTERM");
   await vi.advanceTimersByTimeAsync(0);
   expect(did).toEqual(["begin", "end", "leave"]);
+});
+
+it("[RUN-PROBE] what still starts ends without a delay, and waits five seconds at most for what it has opened", async () => {
+  const quick = started(null);
+  quick.process.emit("SIGTERM");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(quick.did).toEqual(["begin", "end", "leave"]);
+  const stuck = started(null, () => new Promise(() => undefined));
+  stuck.process.emit("SIGTERM");
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(stuck.did).toEqual(["begin"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(stuck.did).toEqual(["begin", "leave"]);
 });

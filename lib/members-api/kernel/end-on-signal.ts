@@ -1,6 +1,9 @@
+/** How long a start that is told to end may close what it has opened. It is then cut off, which loses no more than a kill. */
+const START_END_MS = 5000;
+
 export interface Ending {
-  /** How long the server goes on serving after SIGTERM, while its probes say that it ends. */
-  delaySeconds: number;
+  /** How long the server goes on serving after SIGTERM, while its probes say that it ends; null while it starts, and serves nothing. */
+  delaySeconds(): number | null;
   /** From here on probes say so. */
   begin(): void;
   /** Serves what is under way, and closes. */
@@ -11,7 +14,7 @@ export interface Ending {
 
 /**
  * Ends the process at SIGTERM or SIGINT. A person who presses Ctrl-C waits for no proxy: SIGINT, and any second signal, skip
- * the delay.
+ * the delay. A process that still starts has none, and waits five seconds at most for its start to end.
  */
 export function endOnSignal({ delaySeconds, begin, end, leave }: Ending, on = process): void {
   let skip: (() => void) | undefined;
@@ -20,13 +23,18 @@ export function endOnSignal({ delaySeconds, begin, end, leave }: Ending, on = pr
       skip();
       return;
     }
+    const seconds = delaySeconds();
     begin();
     const waited = new Promise<void>((resolve) => {
       skip = resolve;
-      if (signal === "SIGINT") resolve();
-      else setTimeout(resolve, delaySeconds * 1000);
+      if (signal === "SIGINT" || seconds === null) resolve();
+      else setTimeout(resolve, seconds * 1000);
     });
-    waited.then(end).then(() => leave(), leave);
+    const ended = waited.then(end);
+    const cutOff = new Promise<void>((resolve) => {
+      if (seconds === null) setTimeout(resolve, START_END_MS);
+    });
+    Promise.race([ended, cutOff]).then(() => leave(), leave);
   };
   on.on("SIGTERM", () => hear("SIGTERM"));
   on.on("SIGINT", () => hear("SIGINT"));
