@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 
 /**
  * How far the heap may grow beyond what is held before V8 collects all of it, in percent. On a machine with much memory V8
- * would let it grow to four times as much and keep the pages: 650 MB after a few thousand requests in place of 360, with
+ * would let it grow to four times as much and keep the pages: 850 MB after 20,000 requests in place of 370, with
  * the same requests a second (tests/deep/memory-postgres.test.ts).
  */
 const GROWTH_PERCENT = 30;
