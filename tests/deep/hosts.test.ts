@@ -1,0 +1,191 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { Agent, request as httpRequest } from "node:http";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { addManySites, manyHost } from "@/scripts/bench/many-sites";
+import { type AppServer, startApp } from "../setup/app-server";
+import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
+import { fromAnywhere } from "../setup/mixed-load";
+
+const HOSTS = 10_000;
+const UNKNOWN = 100_000;
+const WARM_HOSTS = 100;
+const WARM_ROUNDS = 100;
+const WORKERS = 32;
+const GROWTH_MAX_MB = 30;
+/** The last 10,000 unknown names are remembered; all of them would take three times as much. */
+const FLOOD_GROWTH_MAX_MB = 5;
+/** For so long the application answers from its copy of a site (lib/site/resolver.ts). */
+const FRESH_SECONDS = 30;
+/** Without a session it is refused as soon as the host's site is known; the Members API is not asked. */
+const USER = `/members${calls.account.user.path}`;
+
+/** The statements that came through since the last look. */
+let statements: string[] = [];
+
+/** Hears the statements of one connection: of each message but the first, its type, its length, and what it carries. */
+function hearStatements(): (chunk: Buffer) => void {
+  let rest = Buffer.alloc(0);
+  let isStart = true;
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    for (;;) {
+      const head = isStart ? 0 : 1;
+      if (rest.length < head + 4) return;
+      const end = head + rest.readInt32BE(head);
+      if (rest.length < end) return;
+      const type = isStart ? "" : String.fromCharCode(rest[0] ?? 0);
+      const parts = rest.toString("utf8", head + 4, end).split("\0");
+      // A query, or one with values, which names itself first.
+      if (type === "Q") statements.push(parts[0] ?? "");
+      else if (type === "P") statements.push(parts[1] ?? "");
+      rest = rest.subarray(end);
+      isStart = false;
+    }
+  };
+}
+
+/** Stands before the database, and counts. */
+async function startCounter(databaseUrl: string): Promise<{ url: string; server: Server }> {
+  const url = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(url.port || 5432), url.hostname);
+    near.on("data", hearStatements());
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on("error", () => undefined);
+      socket.on("close", () => sockets.delete(socket));
+    }
+  });
+  server.on("close", () => {
+    for (const socket of sockets) socket.destroy();
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const own = new URL(databaseUrl);
+  own.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url: own.href, server };
+}
+
+describePostgres(`the application with ${HOSTS} hosts`, () => {
+  const directory = mkdtempSync(join(tmpdir(), "glovebox-hosts-"));
+  const probeFile = join(directory, "figures");
+  const agent = new Agent({ keepAlive: true, maxSockets: WORKERS });
+  let database: TestDatabase;
+  let counter: { url: string; server: Server };
+  let app: AppServer;
+  beforeAll(async () => {
+    database = await openOwnDatabase("postgres");
+    await addManySites(database.db, HOSTS);
+    counter = await startCounter(database.url ?? "");
+    const key = () => randomBytes(48).toString("base64");
+    app = await startApp({
+      DATABASE_URL: counter.url,
+      SESSION_KEYS: key(),
+      DIGEST_KEY: key(),
+      TRUST_PROXY: "1",
+      LOG_LEVEL: "error",
+      NODE_OPTIONS: `--import=${resolve("tests/setup/event-loop-probe.mjs")}`,
+      PROBE_FILE: probeFile,
+    });
+  });
+  afterAll(async () => {
+    agent.destroy();
+    await app?.stop();
+    counter?.server.close();
+    await database?.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  const figures = (): { rss: number; heap: number; external: number }[] =>
+    existsSync(probeFile)
+      ? readFileSync(probeFile, "utf8")
+          .trimEnd()
+          .split("\n")
+          .map((line) => JSON.parse(line))
+      : [];
+  /** Megabytes that the idle application holds: V8 gives memory back at the second collection only. */
+  async function held() {
+    const count = figures().length;
+    return vi.waitFor(
+      () => {
+        const last = figures().at(count + 2);
+        if (!last) throw new Error("no figures yet");
+        return { rss: last.rss, heap: last.heap + last.external };
+      },
+      { timeout: 120_000, interval: 500 },
+    );
+  }
+
+  const statusAt = (host: string, path: string) =>
+    new Promise<number>((done, reject) => {
+      const headers = { host, ...fromAnywhere() };
+      const request = httpRequest({ port: app.port, host: "127.0.0.1", path, agent, headers }, (response) => {
+        response.resume();
+        response.on("end", () => done(response.statusCode ?? 0));
+      });
+      request.on("error", reject);
+      request.end();
+    });
+
+  /** Asks each host once; returns the statuses, the seconds it took, and the statements that read a site or the hosts' names. */
+  async function askAll(many: number, hostAt: (at: number) => string, pathAt = (_at: number) => USER) {
+    let next = 0;
+    const statuses = new Set<number>();
+    statements = [];
+    const begun = performance.now();
+    const worker = async () => {
+      while (next < many) {
+        const at = next++;
+        statuses.add(await statusAt(hostAt(at), pathAt(at)));
+      }
+    };
+    await Promise.all(Array.from({ length: WORKERS }, worker));
+    const seconds = (performance.now() - begun) / 1000;
+    const all = statements.length;
+    const ofHosts = statements.filter((text) => text.includes("site_hosts")).length;
+    return { statuses: [...statuses], seconds, ofHosts, all };
+  }
+  const say = (what: string, { seconds, ofHosts, all }: Awaited<ReturnType<typeof askAll>>) =>
+    console.log(`${what} in ${seconds.toFixed(0)} s: ${ofHosts} statements of hosts, ${all} in all`);
+
+  it(`[RUN-SIZE] ${WARM_HOSTS * WARM_ROUNDS} requests to ${WARM_HOSTS} hosts that are known read each site anew only when its copy is no longer fresh`, async () => {
+    const hostAt = (at: number) => manyHost(at % WARM_HOSTS);
+    expect((await askAll(WARM_HOSTS, hostAt)).statuses).toEqual([401]);
+    const warm = await askAll(WARM_HOSTS * WARM_ROUNDS, hostAt);
+    say(`${WARM_HOSTS * WARM_ROUNDS} warm requests`, warm);
+    expect(warm.statuses).toEqual([401]);
+    // A renewal is two calls, which read the site once, or twice when they are a second apart; and the names once a second.
+    const renewals = WARM_HOSTS * Math.ceil(warm.seconds / FRESH_SECONDS);
+    expect(warm.ofHosts).toBeLessThanOrEqual(2 * renewals + warm.seconds + 1);
+  });
+
+  it(`[RUN-SIZE] [SEC-HOST-08] ${HOSTS} hosts and a flood of ${UNKNOWN} unknown ones: one statement a second, and ${GROWTH_MAX_MB} MB more`, async () => {
+    const pathAt = (at: number) => (at % 2 ? USER : "/login");
+    await askAll(UNKNOWN / 20, (at) => `early${at}.example`, pathAt);
+    const before = await held();
+    const first = await askAll(HOSTS, manyHost);
+    say(`${HOSTS} hosts for the first time`, first);
+    expect(first.statuses).toEqual([401]);
+    const known = await held();
+    const flood = await askAll(UNKNOWN, (at) => `stranger${at}.example`, pathAt);
+    say(`${UNKNOWN} unknown hosts`, flood);
+    expect(flood.statuses.sort()).toEqual([404]);
+    // One at its beginning.
+    expect(flood.ofHosts).toBeLessThanOrEqual(Math.floor(flood.seconds) + 1);
+    // What the instance does by itself takes statements too, but none for each request.
+    expect(flood.all).toBeLessThanOrEqual(UNKNOWN / 100);
+    const after = await held();
+    const text = ({ rss, heap }: typeof after) => `heap ${heap.toFixed(1)} MB, RSS ${rss.toFixed(0)} MB`;
+    console.log(`before ${text(before)}; ${HOSTS} hosts ${text(known)}; after the flood ${text(after)}`);
+    expect(known.heap - before.heap).toBeLessThanOrEqual(GROWTH_MAX_MB);
+    expect(after.heap - before.heap).toBeLessThanOrEqual(GROWTH_MAX_MB);
+    expect(after.heap - known.heap).toBeLessThanOrEqual(FLOOD_GROWTH_MAX_MB);
+    expect(await statusAt(manyHost(HOSTS - 1), USER)).toBe(401);
+  });
+});
