@@ -1,17 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { FILE_PACE } from "@/lib/members-api/kernel/body-deadline";
 
 /** How much of a refused body is thrown away before the line is cut: more than any call takes. */
 const DISCARD_BYTES = 16 * 1024 * 1024;
 /** How long its sender may be silent. */
 const IDLE_MS = 2000;
+/** From then on its average counts: whoever sends byte by byte only holds the line. */
+const SLOW_AFTER_MS = 30_000;
 /** What all refused bodies together may take of the process: some chunks of 64 KB in each pause, in turn. */
 const CHUNKS = 4;
 const PAUSE_MS = 10;
 
 interface Refused {
   request: IncomingMessage;
-  /** The bytes of its connection when it was refused. */
+  /** The bytes of its connection when it was refused, and when that was. */
   begun: number;
+  refusedAt: number;
   /** Since when its next chunk is waited for; null while it waits for its turn. */
   readingSince: number | null;
 }
@@ -24,9 +28,11 @@ function takeTurns(): void {
   const now = performance.now();
   let turns = CHUNKS;
   for (const one of Array.from(refused)) {
-    const { request, begun, readingSince } = one;
+    const { request, begun, refusedAt, readingSince } = one;
+    const [sent, ms] = [request.socket.bytesRead - begun, now - refusedAt];
     const isSilent = readingSince !== null && now - readingSince > IDLE_MS;
-    if (isSilent || request.socket.bytesRead - begun > DISCARD_BYTES) request.socket.destroy();
+    const isSlow = ms > SLOW_AFTER_MS && sent * 1000 < FILE_PACE * ms;
+    if (isSilent || isSlow || sent > DISCARD_BYTES) request.socket.destroy();
     else if (readingSince === null && turns > 0) {
       turns -= 1;
       one.readingSince = now;
@@ -48,9 +54,9 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 
 /**
  * An answer that ended before its request did: the rest of the body is thrown away, for a sender whose line is cut while
- * it sends never reads its answer. Slowly, so that a flood of refused files takes little from those who are served. One
- * that is too long or falls silent is cut (SEC-PRX-09); limitBodyTime ends the slow ones. What has ended by itself serves
- * the browser's next requests.
+ * it sends never reads its answer. Slowly, so that a flood of refused files takes little from those who are served; limitBodyTime,
+ * which does not count such waiting, would bear a slow one for as long as the largest file. One that is too long or too slow,
+ * or falls silent, is cut (SEC-PRX-09). What has ended by itself serves the browser's next requests.
  */
 export function discardUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
@@ -61,7 +67,12 @@ export function discardUnreadBody(request: IncomingMessage, response: ServerResp
   response.once("finish", () => {
     if (request.destroyed) return;
     if (request.complete) return void end();
-    const one: Refused = { request, begun: request.socket.bytesRead, readingSince: null };
+    const one: Refused = {
+      request,
+      begun: request.socket.bytesRead,
+      refusedAt: performance.now(),
+      readingSince: null,
+    };
     refused.add(one);
     // Whoever read it before has listeners of his own.
     request.removeAllListeners("data");

@@ -15,7 +15,7 @@ export interface BodyLimits {
  * Bytes a second, from the first silence that is allowed on: less than the slowest phone sends, and more than whoever only
  * means to hold a place would.
  */
-const FILE_PACE = 4096;
+export const FILE_PACE = 4096;
 /** Of the longest silence: how often a file is looked at. */
 const LOOKS = 10;
 

@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { bodyStream } from "@/lib/members-api/kernel/node-http";
+import { discardUnreadBody } from "./discard-body";
+
+const STEPS = 40;
+let server: Server;
+let accepted: Socket;
+let client: Socket;
+/** Of the server's clock, which goes on a second with each part that has arrived. */
+let passedMs: number;
+
+beforeEach(async () => {
+  passedMs = 0;
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, "now").mockImplementation(() => now() + passedMs);
+  server = createServer((request, response) => {
+    discardUnreadBody(request, response);
+    // As a call does, which is refused when its body may already be read.
+    bodyStream(request);
+    setImmediate(() => response.writeHead(request.method === "POST" ? 401 : 200).end());
+  });
+  server.on("connection", (socket) => {
+    accepted = socket;
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  client.on("error", () => undefined);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  client.destroy();
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
+
+/** Sends a body that is refused at its head, in parts, a second for each; returns how many of them were taken. */
+async function send(part: string): Promise<number> {
+  client.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${STEPS * part.length}\r\n\r\n`);
+  expect(String(await once(client, "data"))).toMatch(/^HTTP\/1\.1 401 /);
+  const head = accepted.bytesRead;
+  for (let step = 1; step <= STEPS; step++) {
+    client.write(part);
+    await vi.waitFor(() => {
+      if (!accepted.destroyed) expect(accepted.bytesRead - head).toBe(step * part.length);
+    });
+    if (accepted.destroyed) return step - 1;
+    passedMs += 1000;
+  }
+  return STEPS;
+}
+
+it("[SEC-PRX-09] a refused body that comes byte by byte is cut after half a minute", async () => {
+  const taken = await send("x");
+  expect([taken > 20, taken < STEPS]).toEqual([true, true]);
+});
+
+it("[SEC-PRX-09] one that comes at the pace of a slow phone is read to its end, and the line serves the next request", async () => {
+  expect(await send("x".repeat(8192))).toBe(STEPS);
+  client.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  expect(String(await once(client, "data"))).toMatch(/^HTTP\/1\.1 200 /);
+});
