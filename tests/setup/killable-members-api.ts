@@ -2,16 +2,18 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { closeServer, createNodeServer } from "@/lib/members-api/kernel/node-server";
 import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
-import { killableOptions } from "./killable-options";
+import { killableBucket, killableOptions } from "./killable-options";
 
 /** The Members API as a process of its own that tests kill, with a short lease. Prints its port when it is ready. */
 async function main(): Promise<void> {
   const options = killableOptions();
   const leaseMs = Number(process.env.LEASE_MS);
+  const endpoint = process.env.S3_ENDPOINT;
   const api = await openMembersApi({
     ...options,
     dataDir: process.env.DATA_DIR ?? "",
     databaseUrl: process.env.DATABASE_URL || undefined,
+    bucket: endpoint ? killableBucket(endpoint) : undefined,
     generation: { leaseMs },
   });
   const server = createNodeServer(api.fetch, options.log);

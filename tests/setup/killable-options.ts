@@ -1,4 +1,7 @@
 import type { EmbeddedOptions } from "@/lib/members-api/kernel/open-members-api";
+import type { BucketOptions } from "@/lib/members-api/kernel/s3-file-store";
+
+export const KILLABLE_BUCKET = "glovebox-files";
 
 const quiet = () => undefined;
 
@@ -19,4 +22,8 @@ export function killableOptions(): Omit<EmbeddedOptions, "dataDir"> {
     payment: { sandbox: true, stripe: null },
     passwordCost: { N: 2 ** 10, r: 8, p: 1 },
   };
+}
+
+export function killableBucket(endpoint: string): BucketOptions {
+  return { bucket: KILLABLE_BUCKET, region: "us-east-1", endpoint, forcePathStyle: true };
 }

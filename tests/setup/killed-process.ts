@@ -12,6 +12,8 @@ interface KillableSettings {
   databaseUrl: string | undefined;
   /** How long what a killed process had begun is left to it. */
   leaseMs?: number;
+  /** Of a server with KILLABLE_BUCKET, which holds the files in place of the database. */
+  bucketEndpoint?: string;
 }
 
 /** A Members API process that a test starts, kills and starts again on the same data. */
@@ -26,8 +28,13 @@ export class KillableApi {
 
   /** Resolves when it takes requests. */
   async start(): Promise<void> {
-    const { dataDir, databaseUrl = "", leaseMs = 8000 } = this.#settings;
-    const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LEASE_MS: String(leaseMs) };
+    const { dataDir, databaseUrl = "", leaseMs = 8000, bucketEndpoint = "" } = this.#settings;
+    const settings = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      LEASE_MS: String(leaseMs),
+      S3_ENDPOINT: bucketEndpoint,
+    };
     bundled ??= bundleScript(ENTRY);
     const child = spawn(process.execPath, [await bundled], {
       env: { ...process.env, ...settings, NODE_ENV: "test" },
