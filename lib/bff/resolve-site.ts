@@ -20,7 +20,9 @@ const slot = globalSingleton<SiteResolver>("site-resolver");
 export async function resolveSite(hostHeader: string | null): Promise<SiteResult> {
   const parsed = parseHost(hostHeader);
   if (!parsed) return { kind: "unknown" };
-  const resolver = slot.get() ?? createSiteResolver({ fetchConfig, fetchSettings, now: () => Date.now() });
+  // The process's stopwatch: a computer's clock that is set back would keep every copy until the old time comes again.
+  const now = () => performance.now();
+  const resolver = slot.get() ?? createSiteResolver({ fetchConfig, fetchSettings, now });
   slot.set(resolver);
   return resolver.resolve(parsed.host);
 }

@@ -17,6 +17,7 @@ const CACHE_CHARACTERS = 8_000_000;
 
 interface Copy {
   texts: SiteTextWire[];
+  /** By the process's stopwatch, which nobody sets back. */
   fetchedAt: number;
 }
 
@@ -43,11 +44,11 @@ export async function ownTexts(siteUri: string, name: SiteTextName): Promise<Sit
   const key = `${siteUri} ${name}`;
   const cache = copies();
   const copy = cache.get(key);
-  const age = copy ? Date.now() - copy.fetchedAt : Number.POSITIVE_INFINITY;
+  const age = copy ? performance.now() - copy.fetchedAt : Number.POSITIVE_INFINITY;
   if (copy && age < FRESH_MS) return copy.texts;
   try {
     const texts = await withDeadline(FETCH_TIMEOUT_MS, (signal) => fetchTexts(siteUri, name, signal));
-    cache.set(key, { texts, fetchedAt: Date.now() });
+    cache.set(key, { texts, fetchedAt: performance.now() });
     return texts;
   } catch (error) {
     if (copy && age < LAST_GOOD_MS) return copy.texts;

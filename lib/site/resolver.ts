@@ -4,8 +4,11 @@ import { count } from "@/lib/core/metrics/record";
 import { makeSite, type Site } from "./site";
 
 const FRESH_MS = 30_000;
-/** Older than fresh, younger than this: answered at once, fetched anew behind the answer. */
-const REVALIDATE_MS = 60_000;
+/**
+ * Older than fresh, younger than this: answered at once, fetched anew behind the answer. A page that is drawn from it may be
+ * kept for 15 seconds more (lib/front/page-cache.ts): a minute in all.
+ */
+const REVALIDATE_MS = 45_000;
 /** While the upstream is down the last good copy serves this long, and no longer (SEC-HOST-10). */
 const LAST_GOOD_MS = 24 * 60 * 60_000;
 const UNKNOWN_MS = 30_000;

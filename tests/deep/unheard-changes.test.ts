@@ -1,0 +1,103 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type AppServer, ask, loginAdmin, startApp } from "../setup/app-server";
+import { describePostgres } from "../setup/database";
+import { type DeafProxy, startDeafProxy } from "../setup/deaf-proxy";
+import { dropRunDatabases, runPrefix, TEST_DATABASE_URL, withPostgresAdmin } from "../setup/run-databases";
+
+/** Where nobody is told of a change, every copy is renewed by its age. */
+const DUE_MS = 60_000;
+const KEY = "k3y-of-this-run-only-0123456789abcdefghij";
+
+describePostgres("an instance that hears no change of the other", () => {
+  const database = `${runPrefix()}unheard`;
+  let proxy: DeafProxy;
+  let telling: AppServer;
+  let deaf: AppServer;
+  let admin: string;
+  beforeAll(async () => {
+    await withPostgresAdmin((client) => client.query(`create database ${database}`));
+    const url = new URL(TEST_DATABASE_URL ?? "");
+    url.pathname = `/${database}`;
+    proxy = await startDeafProxy(url.href);
+    const shared = { SESSION_KEYS: KEY, DIGEST_KEY: KEY, PAYMENT_SANDBOX: "0" };
+    telling = await startApp({ ...shared, DATABASE_URL: url.href });
+    deaf = await startApp({ ...shared, DATABASE_URL: proxy.url });
+    admin = await loginAdmin(telling.port, telling.output);
+  }, 60_000);
+  afterAll(async () => {
+    await telling?.stop();
+    await deaf?.stop();
+    proxy?.close();
+    await dropRunDatabases(database);
+  });
+
+  const page = (app: AppServer, path: string, host?: string) =>
+    ask(app.port, path, { host, headers: { "accept-language": "en" } });
+  async function save(path: string, body: object): Promise<void> {
+    const answer = await ask(telling.port, `/members/api/admin/${path}`, {
+      method: "POST",
+      cookie: admin,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect([path, answer.status, answer.text]).toEqual([path, 200, expect.any(String)]);
+  }
+  const contains = (path: string, text: string) => async () => (await page(deaf, path)).text.includes(text);
+
+  /** What of these was seen, and after how many seconds; asks each once a second, as visitors do. */
+  async function seenAfter(signs: Record<string, () => Promise<boolean>>): Promise<Record<string, number>> {
+    const begun = performance.now();
+    const seen: Record<string, number> = {};
+    const names = Object.keys(signs);
+    while (names.some((name) => !(name in seen)) && performance.now() - begun < DUE_MS) {
+      for (const name of names)
+        if (!(name in seen) && (await signs[name]?.()))
+          seen[name] = Math.round((performance.now() - begun) / 1000);
+      await pause(1000);
+    }
+    console.table(seen);
+    return seen;
+  }
+
+  it("[RUN-SHARED] [RUN-FAULT] shows what was saved through the other within a minute: a name, a text, a price, a host", {
+    timeout: 2 * DUE_MS,
+  }, async () => {
+    for (const path of ["/", "/about", "/prices"])
+      for (let round = 0; round < 2; round++) expect((await page(deaf, path)).status).toBe(200);
+    expect((await page(deaf, "/", "added.localhost")).status).toBe(404);
+    const before = proxy.swallowed();
+    const { data } = JSON.parse(
+      (await ask(telling.port, "/members/api/admin/plans", { cookie: admin })).text,
+    );
+    await save("site", { config: { name: "Renamed Box" }, hosts: ["localhost", "added.localhost"] });
+    await save("site/text", { name: "about", locale: "en", markdown: "Founded in a garage." });
+    for (const { id, user_type: type } of data as { id: string; user_type: string }[])
+      if (type === "user") await save("plan", { id, price_cents: 1234 });
+    const seen = await seenAfter({
+      "the name at home": contains("/", "Renamed Box"),
+      "the name among prices": contains("/prices", "Renamed Box"),
+      "a text": contains("/about", "Founded in a garage."),
+      "a price": contains("/prices", "$12.34"),
+      "a host": async () => (await page(deaf, "/", "added.localhost")).status !== 404,
+    });
+    expect(Object.keys(seen)).toHaveLength(5);
+    // Else this was no proof.
+    expect(proxy.swallowed()).toBeGreaterThan(before);
+    expect(seen["the name at home"]).toBeGreaterThan(1);
+  });
+
+  it("[RUN-SHARED] [RUN-FAULT] shows nothing that is older than a minute, whoever asked for it meanwhile", {
+    timeout: 2 * DUE_MS,
+  }, async () => {
+    for (let round = 0; round < 2; round++) expect((await page(deaf, "/prices")).status).toBe(200);
+    await save("site", { config: { name: "Quiet Box" } });
+    const savedAt = performance.now();
+    const isShown = contains("/prices", "Quiet Box");
+    // Nobody asks for long, and then somebody just before the minute is over: what is drawn for them is kept for others.
+    await pause(DUE_MS - 6000);
+    await isShown();
+    await pause(DUE_MS - (performance.now() - savedAt));
+    expect(await isShown()).toBe(true);
+  });
+});
