@@ -2,9 +2,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import type { Env } from "@/lib/env";
+import { databaseLimits } from "@/lib/members-api/db/database-limits";
 import { UnreachableDatabaseError } from "@/lib/members-api/db/database-wait";
 import { LockedError } from "@/lib/members-api/db/lock-file";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
+import { startupLimits } from "@/lib/members-api/db/open-postgres";
 import { refuseTransactionPooler } from "@/lib/members-api/db/pooler-check";
 import { type ExecuteSql, inspectRowLevelSecurity, SITE_ROLE } from "@/lib/members-api/db/rls";
 import {
@@ -41,6 +43,8 @@ async function checkPostgres(url: string, projectDir: string): Promise<DatabaseC
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: CONNECT_MS,
+    // As the application's own: a pooler may refuse what they begin with.
+    ...startupLimits(databaseLimits().work),
   });
   client.on("error", () => undefined);
   try {

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -6,8 +9,11 @@ import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { refuseTransactionPooler } from "@/lib/members-api/db/pooler-check";
 import { listenOnPostgres } from "@/lib/members-api/db/postgres-listener";
 import { sites } from "@/lib/members-api/db/schema/site";
+import type { Finding } from "@/scripts/doctor/finding";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
+import { freePort } from "../setup/free-port";
 import { hasPgbouncer, startPgbouncer } from "../setup/pgbouncer";
+import { runScript } from "../setup/run-script";
 
 /** What our connections begin with. */
 const IGNORED = "statement_timeout,lock_timeout,idle_in_transaction_session_timeout";
@@ -42,6 +48,32 @@ describePostgres("a pooler before PostgreSQL", () => {
         await Promise.all(others.map((client) => client.end()));
       } finally {
         await pooler.close();
+      }
+    },
+  );
+
+  it.skipIf(!hasPgbouncer)(
+    "[RUN-DOCTOR] [RUN-SHARED] npm run doctor says what to set there, whether or not the pooler takes what our connections begin with",
+    async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), "glovebox-pooler-"));
+      const quiet = { SMTP_URL: "smtp://127.0.0.1:1", NHTSA_ORIGIN: "0", VPIC_ORIGIN: "0", EPA_ORIGIN: "0" };
+      try {
+        for (const [mode, ignored, text] of [
+          ["transaction", IGNORED, /pooler in transaction mode.*Set pool_mode = session/],
+          ["transaction", "", /ignore_startup_parameters\), with pool_mode = session/],
+          ["session", "", /ignore_startup_parameters\), with pool_mode = session/],
+        ] as const) {
+          const pooler = await startPgbouncer(database.url ?? "", { port: await freePort(), mode, ignored });
+          const environment = { DATABASE_URL: pooler.url, DATA_DIR: dataDir, ...quiet };
+          const { code, output } = await runScript("doctor", environment, "--json");
+          await pooler.close();
+          const { findings } = JSON.parse(output) as { findings: Finding[] };
+          const found = findings.filter(({ check }) => check === "Database");
+          expect([code, found]).toEqual([1, [expect.objectContaining({ state: "failed" })]]);
+          expect(found[0]?.text).toMatch(text);
+        }
+      } finally {
+        await rm(dataDir, { recursive: true, force: true });
       }
     },
   );

@@ -52,8 +52,8 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenPostgr
   return whenReachable(() => open(options), { url, waitMs, onWait, signal });
 }
 
-/** What a connection begins with, until its first user sets the limits of its use. */
-function startupLimits({ statementMs, lockMs }: DatabaseLimits): PoolConfig {
+/** What a connection begins with, until its first user sets the limits of its use; a pooler may refuse it. */
+export function startupLimits({ statementMs, lockMs }: DatabaseLimits): PoolConfig {
   return {
     statement_timeout: statementMs,
     lock_timeout: lockMs,
