@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { openPostgres } from "@/lib/members-api/db/open-postgres";
+import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { checkInvariants } from "@/lib/members-api/kernel/invariants";
+import { type AppServer, ask, cookieOf, loginAdmin, postForm, register, startApp } from "../setup/app-server";
+import { testDriver } from "../setup/database";
+import { violations } from "../setup/ledger-load";
+import { canMoveClocks, type MovedClock, movedClock } from "../setup/moved-clock";
+import { dropRunDatabases, runPrefix, TEST_DATABASE_URL, withPostgresAdmin } from "../setup/run-databases";
+import { type SmtpStandIn, startSmtp } from "../setup/smtp-stand-in";
+
+const HOUR_S = 3600;
+const PASSWORD = "correct horse battery";
+const KEY = "k3y-of-this-run-only-0123456789abcdefghij";
+const pathOf = ({ path }: { path: string }) => `/members${path}`;
+let serial = 0;
+const nextVin = () => `1HGCM82633A${String(serial++).padStart(6, "0")}`;
+
+const userStatus = async (app: AppServer, cookie: string) =>
+  (await ask(app.port, pathOf(calls.account.user), { cookie })).status;
+const login = async (app: AppServer, email: string) =>
+  cookieOf(await postForm(app.port, pathOf(calls.account.login), { email, pass: PASSWORD }));
+const generate = async (app: AppServer, cookie: string, vin: string, key = randomUUID()) => {
+  const headers = { "idempotency-key": key };
+  const answer = await postForm(app.port, pathOf(calls.report.generate), { vin }, { cookie, headers });
+  return { status: answer.status, body: JSON.parse(answer.text) as Record<string, unknown> };
+};
+const post = (app: AppServer, path: string, cookie: string, body: object = {}) =>
+  ask(app.port, path, {
+    method: "POST",
+    cookie,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+/** An account whose address is confirmed by the link that it was sent: it has its sign-up credits. */
+async function registerConfirmed(app: AppServer, smtp: SmtpStandIn, email: string): Promise<string> {
+  const cookie = await register(app.port, email);
+  const token = await vi.waitFor(
+    () => {
+      const found = /verify_token=([\w-]+)/.exec(smtp.messageTo(email))?.[1];
+      if (!found) throw new Error(`no email to ${email} yet`);
+      return found;
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+  const answer = await post(app, pathOf(calls.account.verifyEmail), cookie, { verify_token: token });
+  expect([email, answer.status]).toEqual([email, 200]);
+  return cookie;
+}
+/** By how many seconds the clock that an instance goes by itself is ahead of ours. */
+const aheadOf = async (app: AppServer) => {
+  const { headers } = await ask(app.port, "/api/health/live");
+  return (Date.parse(String(headers.date)) - Date.now()) / 1000;
+};
+const isMoved = async (app: AppServer, seconds: number) =>
+  vi.waitFor(async () => expect(Math.abs((await aheadOf(app)) - seconds)).toBeLessThan(5), {
+    timeout: 10_000,
+    interval: 200,
+  });
+const OFF = "this computer's clock differs from the database's: no housekeeping is done here";
+const ON = "this computer's clock agrees with the database's again";
+
+// Needs Debian's package faketime.
+describe.runIf(canMoveClocks)("a computer's clock that is an hour wrong", () => {
+  describe.runIf(testDriver === "postgres")("on one of three instances on PostgreSQL", () => {
+    const database = `${runPrefix()}clocks`;
+    const url = new URL(TEST_DATABASE_URL ?? "postgres://localhost");
+    url.pathname = `/${database}`;
+    let clocks: MovedClock[] = [];
+    let smtp: SmtpStandIn;
+    const apps: AppServer[] = [];
+    let right: AppServer;
+    let ahead: AppServer;
+    let behind: AppServer;
+
+    beforeAll(async () => {
+      await withPostgresAdmin((client) => client.query(`create database ${database}`));
+      smtp = await startSmtp();
+      clocks = [0, HOUR_S, -HOUR_S].map(movedClock);
+      for (const clock of clocks)
+        apps.push(
+          await startApp({
+            DATABASE_URL: url.href,
+            SESSION_KEYS: KEY,
+            DIGEST_KEY: KEY,
+            SMTP_URL: smtp.url,
+            MAIL_FROM: "Glovebox <no-reply@glovebox.example>",
+            PAYMENT_SANDBOX: "0",
+            ...clock.environment,
+          }),
+        );
+      [right, ahead, behind] = apps as [AppServer, AppServer, AppServer];
+    }, 120_000);
+    afterAll(async () => {
+      for (const app of apps) await app.stop();
+      await smtp?.stop();
+      for (const clock of clocks) clock.remove();
+      await dropRunDatabases(database);
+    });
+
+    async function query(text: string, ...values: unknown[]) {
+      const client = new Client({ connectionString: url.href });
+      await client.connect();
+      try {
+        await client.query("select set_config('app.site_id', '*', false)");
+        return (await client.query<Record<string, unknown>>(text, values)).rows;
+      } finally {
+        await client.end();
+      }
+    }
+    /** As a process that was killed leaves it: housekeeping completes it, where it is done. */
+    async function isSwept(key: string): Promise<void> {
+      await query(
+        `insert into generations (id, site_id, user_id, vin, product, idempotency_key, request_hash, request, state,
+           lease_until, attempts, created_at)
+         select gen_random_uuid(), site_id, user_id, $1, product, $2, request_hash, request, 'reserved',
+           now() - interval '1 minute', 1, now() from generations where product = 'vhr' limit 1`,
+        nextVin(),
+        key,
+      );
+      const state = async () =>
+        (await query("select state from generations where idempotency_key = $1", key))[0]?.state;
+      await vi.waitFor(async () => expect(await state()).toBe("settled"), {
+        timeout: 60_000,
+        interval: 500,
+      });
+    }
+    async function inspect(): Promise<void> {
+      const opened = await openPostgres({ url: url.href });
+      try {
+        expect(await violations(opened.db, true)).toEqual([]);
+        expect(await checkInvariants(opened.db, databaseFileStore(opened.db))).toEqual([]);
+      } finally {
+        await opened.close();
+      }
+    }
+
+    it("[RUN-FAULT] sessions of each hold on all, and so does their end", async () => {
+      await Promise.all([isMoved(right, 0), isMoved(ahead, HOUR_S), isMoved(behind, -HOUR_S)]);
+      for (const [at, one] of apps.entries()) {
+        const email = `clock-${at}@example.com`;
+        const cookie = await register(one.port, email);
+        for (const app of apps) expect(await userStatus(app, cookie)).toBe(200);
+        const other = apps[(at + 1) % 3] as AppServer;
+        const elsewhere = await login(other, email);
+        expect(await userStatus(one, elsewhere)).toBe(200);
+        expect((await post(other, pathOf(calls.account.logout), cookie)).status).toBe(200);
+        for (const app of apps)
+          expect([await userStatus(app, cookie), await userStatus(app, elsewhere)]).toEqual([401, 200]);
+      }
+      const admin = await loginAdmin(right.port, right.output);
+      for (const app of apps)
+        expect((await ask(app.port, pathOf(calls.admin.me), { cookie: admin })).status).toBe(200);
+    });
+
+    it("[RUN-FAULT] documents are made on each, once for each key whoever is asked, and every credit adds up", async () => {
+      const cookie = await registerConfirmed(right, smtp, "documents@example.com");
+      for (const app of apps) {
+        const [vin, key] = [nextVin(), randomUUID()];
+        const made = await generate(app, cookie, vin, key);
+        expect([made.status, made.body.status]).toEqual([200, "success"]);
+        for (const other of apps)
+          expect((await generate(other, cookie, vin, key)).body.url).toBe(made.body.url);
+      }
+      await inspect();
+    });
+
+    it("[RUN-FAULT] emails of each are sent, and what recurs is done by the one whose clock is right", async () => {
+      for (const [at, app] of apps.entries()) await registerConfirmed(app, smtp, `mailed-${at}@example.com`);
+      await isSwept("left open by another");
+      expect([right, ahead, behind].map((app) => app.log().includes(OFF))).toEqual([false, true, true]);
+    }, 120_000);
+
+    it("[RUN-FAULT] that is set while it runs: an hour ahead, two back, and right again: everything goes on, and housekeeping returns", async () => {
+      const clock = clocks[1] as MovedClock;
+      const cookie = await registerConfirmed(ahead, smtp, "jumping@example.com");
+      for (const seconds of [0, HOUR_S, -HOUR_S, 0]) {
+        const told = [OFF, ON].map((text) => ahead.log().split(text).length);
+        clock.set(seconds);
+        await isMoved(ahead, seconds);
+        expect(await userStatus(ahead, cookie)).toBe(200);
+        const made = await generate(ahead, cookie, nextVin());
+        expect([seconds, made.status, made.body.status]).toEqual([seconds, 200, "success"]);
+        expect(await userStatus(right, await login(ahead, "jumping@example.com"))).toBe(200);
+        await registerConfirmed(ahead, smtp, `jumped-${serial}@example.com`);
+        // From right to wrong and back it is said once each; from one hour to another nothing changes.
+        const isTold = () => [OFF, ON].map((text, at) => ahead.log().split(text).length - (told[at] ?? 0));
+        const expected = { [HOUR_S]: [1, 0], [-HOUR_S]: [0, 0], 0: [0, 1] }[seconds];
+        await vi.waitFor(() => expect([seconds, isTold()]).toEqual([seconds, expected]), {
+          timeout: 15_000,
+          interval: 200,
+        });
+      }
+      await behind.stop();
+      await right.stop();
+      apps.splice(0, 3, ahead);
+      await isSwept("left open by the others");
+      await inspect();
+    }, 180_000);
+  });
+
+  it("[RUN-FAULT] that is set back under the embedded database while it runs: sessions, documents, emails and changes of the site go on", async () => {
+    const clock = movedClock(0);
+    const smtp = await startSmtp();
+    const app = await startApp({
+      SMTP_URL: smtp.url,
+      MAIL_FROM: "Glovebox <no-reply@glovebox.example>",
+      PAYMENT_SANDBOX: "0",
+      ...clock.environment,
+    });
+    try {
+      const cookie = await registerConfirmed(app, smtp, "alone@example.com");
+      expect((await generate(app, cookie, nextVin())).status).toBe(200);
+      clock.set(-HOUR_S);
+      await isMoved(app, -HOUR_S);
+      expect(await userStatus(app, cookie)).toBe(200);
+      expect((await generate(app, cookie, nextVin())).status).toBe(200);
+      await registerConfirmed(app, smtp, "set-back@example.com");
+      const admin = await loginAdmin(app.port, app.output);
+      const saved = await post(app, "/members/api/admin/site", admin, { config: { name: "Renamed Box" } });
+      expect(saved.status).toBe(200);
+      expect((await ask(app.port, "/prices")).text.includes("Renamed Box")).toBe(true);
+    } finally {
+      await app.stop();
+      await smtp.stop();
+      clock.remove();
+    }
+  }, 120_000);
+});
