@@ -43,10 +43,10 @@ describe.runIf(TEST_DATABASE_URL)("two instances on one PostgreSQL", () => {
   };
   /** Waits until the page has the text; it is due a second after the change was saved. */
   const shows = (app: AppServer, path: string, text: string) =>
-    vi.waitFor(async () => expect((await page(app, path)).text).toContain(text), {
-      timeout: DUE_MS,
-      interval: 20,
-    });
+    vi.waitFor(
+      async () => expect([path, (await page(app, path)).text.includes(text)]).toEqual([path, true]),
+      { timeout: DUE_MS, interval: 20 },
+    );
   const userStatus = async (app: AppServer, cookie: string) =>
     (await ask(app.port, "/members/api/user", { cookie })).status;
 
