@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { chmod, chown, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -39,22 +39,56 @@ async function makeDirectory(): Promise<string> {
   return directory;
 }
 
+const initialize = (directory: string, ...more: string[]) =>
+  asPostgres("initdb", "-D", directory, "-A", "trust", "-U", "postgres", "-N", "--locale=C.UTF-8", ...more);
+
+interface SmallDisk {
+  megabytes: number;
+  logApart: boolean;
+  log?: string;
+}
+
+/** Whether this user may mount a small disk in memory for a cluster. */
+export const canMountDisks =
+  canMakeClusters &&
+  isRoot &&
+  spawnSync("unshare", ["-m", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
+
 /** A PostgreSQL server of the test's own, which it may stop, freeze and promote. */
 export class PostgresCluster {
   readonly port: number;
-  readonly #directory: string;
+  /** Where its data are; the log of changes may be elsewhere. */
+  readonly directory: string;
   readonly #settings: string[];
+  #smallDisk: SmallDisk | undefined;
 
   private constructor(directory: string, port: number, settings: string[]) {
-    this.#directory = directory;
+    this.directory = directory;
     this.port = port;
     this.#settings = settings;
   }
 
   static async create(port: number, ...settings: string[]): Promise<PostgresCluster> {
     const directory = await makeDirectory();
-    await asPostgres("initdb", "-D", directory, "-A", "trust", "-U", "postgres", "-N", "--locale=C.UTF-8");
+    await initialize(directory);
     return new PostgresCluster(directory, port, settings);
+  }
+
+  /** Its data are on a small disk of their own, in memory, and its log of changes too unless that is `logApart`. */
+  static async onSmallDisk(
+    port: number,
+    disk: Pick<SmallDisk, "megabytes" | "logApart">,
+    ...settings: string[]
+  ) {
+    const directory = await makeDirectory();
+    const owner = `uid=${idOf("-u")},gid=${idOf("-g")},mode=0700`;
+    await run("mount", ["-t", "tmpfs", "-o", `size=${disk.megabytes}m,${owner}`, "none", directory]);
+    const log = disk.logApart ? await makeDirectory() : undefined;
+    const place = log ? ["--waldir", log] : [];
+    const cluster = new PostgresCluster(directory, port, settings);
+    cluster.#smallDisk = { ...disk, log };
+    await initialize(directory, ...place);
+    return cluster;
   }
 
   /** A streaming replica, under a name that `synchronous_standby_names` can hold. */
@@ -76,26 +110,39 @@ export class PostgresCluster {
     // The machine stays up, so what a killed server wrote is in the system's cache: no wait for the disk is needed.
     const all = [
       `port=${this.port}`,
-      `unix_socket_directories=${this.#directory}`,
+      `unix_socket_directories=${this.directory}`,
       "fsync=off",
       ...this.#settings,
     ];
     const options = all.map((setting) => `-c ${setting.replace(/=(.*)/, "='$1'")}`).join(" ");
-    const log = join(this.#directory, "server.log");
-    await asPostgres("pg_ctl", "start", "-w", "-D", this.#directory, "-l", log, "-o", options);
+    const log = join(this.directory, "server.log");
+    await asPostgres("pg_ctl", "start", "-w", "-D", this.directory, "-l", log, "-o", options);
   }
 
   /** Without a word to its clients, and without a checkpoint: what comes next is crash recovery. */
   async stop(): Promise<void> {
-    await asPostgres("pg_ctl", "stop", "-D", this.#directory, "-m", "immediate");
+    await asPostgres("pg_ctl", "stop", "-D", this.directory, "-m", "immediate");
+  }
+
+  /** Starts it where it has ended, as a supervisor does; false where it does not start. */
+  async supervise(): Promise<boolean> {
+    const isRunning = await asPostgres("pg_ctl", "status", "-D", this.directory).then(
+      () => true,
+      () => false,
+    );
+    if (isRunning) return true;
+    return this.start().then(
+      () => true,
+      () => false,
+    );
   }
 
   async promote(): Promise<void> {
-    await asPostgres("pg_ctl", "promote", "-w", "-D", this.#directory);
+    await asPostgres("pg_ctl", "promote", "-w", "-D", this.directory);
   }
 
   async #signal(signal: NodeJS.Signals): Promise<void> {
-    const postmaster = (await readFile(join(this.#directory, "postmaster.pid"), "utf8")).split("\n")[0] ?? "";
+    const postmaster = (await readFile(join(this.directory, "postmaster.pid"), "utf8")).split("\n")[0] ?? "";
     // The first one stopped starts no more of the others; going on, the others go first.
     const { stdout } = await run("ps", ["-o", "pid=", "--ppid", postmaster]).catch(() => ({ stdout: "" }));
     const all = [
@@ -130,6 +177,8 @@ export class PostgresCluster {
   async remove(): Promise<void> {
     await this.thaw().catch(() => undefined);
     await this.stop().catch(() => undefined);
-    await rm(this.#directory, { recursive: true, force: true });
+    if (this.#smallDisk) await run("umount", [this.directory]);
+    for (const directory of [this.directory, this.#smallDisk?.log])
+      if (directory) await rm(directory, { recursive: true, force: true });
   }
 }

@@ -1,0 +1,171 @@
+import { appendFileSync, rmSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { openPostgres } from "@/lib/members-api/db/open-postgres";
+import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { checkInvariants } from "@/lib/members-api/kernel/invariants";
+import { freePort } from "../setup/free-port";
+import { KillableApi } from "../setup/killed-process";
+import {
+  expectNothingLost,
+  newTold,
+  pause,
+  registerMembers,
+  request,
+  sendUntilKilled,
+  violations,
+} from "../setup/ledger-load";
+import { canMountDisks, PostgresCluster } from "../setup/postgres-cluster";
+
+/** From when there is room again until both instances write, without a hand. */
+const RECOVERED_MS = 10_000;
+const FAST_MS = 2000;
+/** How often a supervisor looks whether the server has ended. */
+const LOOK_MS = 500;
+const CLIENTS = 3;
+const DATABASE = "postgres";
+/** The log of changes has few segments ready: it needs room soon. */
+const SETTINGS = ["max_wal_size=64MB", "min_wal_size=32MB", "restart_after_crash=off"];
+const MEGABYTE = Buffer.alloc(1024 ** 2, 7);
+
+// Needs root, for the disk, and PostgreSQL's own programs.
+describe.runIf(canMountDisks).each([
+  ["the data's disk, with the log of changes on another one", true],
+  ["the one disk of all, so that the server ends and its supervisor starts it in vain", false],
+])("two instances while PostgreSQL fills %s", (_, logApart) => {
+  let cluster: PostgresCluster;
+  let dataDir = "";
+  let apis: KillableApi[] = [];
+  let tokens: string[] = [];
+  let load: Promise<void>[] = [];
+  let isOver = false;
+  let supervising: Promise<void> = Promise.resolve();
+  let serial = 0;
+  const reported = newTold();
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "glovebox-full-postgres-"));
+    cluster = await PostgresCluster.onSmallDisk(await freePort(), { megabytes: 300, logApart }, ...SETTINGS);
+    await cluster.start();
+    const settings = { dataDir, databaseUrl: cluster.url(DATABASE) };
+    apis = [new KillableApi(settings), new KillableApi(settings)];
+    for (const api of apis) await api.start();
+    tokens = await registerMembers(apis[0] as KillableApi, 8);
+    load = apis.flatMap((api) =>
+      Array.from({ length: CLIENTS }, () => sendUntilKilled(api, tokens, reported, () => isOver)),
+    );
+    supervising = supervise();
+  }, 120_000);
+  afterAll(async () => {
+    isOver = true;
+    for (const api of apis) await api.kill();
+    await Promise.all(load);
+    await supervising;
+    await cluster?.remove();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function supervise(): Promise<void> {
+    while (!isOver) {
+      await cluster.supervise();
+      await pause(LOOK_MS);
+    }
+  }
+  const ballast = () => join(cluster.directory, "ballast");
+  function fill(): void {
+    for (const piece of [MEGABYTE, MEGABYTE.subarray(0, 4096)]) {
+      try {
+        for (;;) appendFileSync(ballast(), piece);
+      } catch (error) {
+        expect((error as NodeJS.ErrnoException).code).toBe("ENOSPC");
+      }
+    }
+  }
+  /** Writes to the log of changes alone, until the server ends for want of room. */
+  async function fillLog(): Promise<void> {
+    const write = "select pg_logical_emit_message(false, 'filler', repeat('x', 4000000))";
+    const goesOn = () =>
+      cluster.query(DATABASE, write).then(
+        () => true,
+        () => false,
+      );
+    for (let round = 0; round < 100; round++) {
+      fill();
+      if (!(await goesOn())) return;
+    }
+    throw new Error("the server goes on, however full its disk is");
+  }
+  async function acknowledges(): Promise<void> {
+    const enough = reported.acknowledged.length + 10;
+    await expect.poll(() => reported.acknowledged.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
+  }
+  async function timed<T>(work: Promise<T>): Promise<T & { ms: number }> {
+    const begun = performance.now();
+    return { ...(await work), ms: performance.now() - begun };
+  }
+  function save(api: KillableApi) {
+    const vin = `2HGCM82633A${String(serial++).padStart(6, "0")}`;
+    const fields = { vehicle: { vin, notes: "n".repeat(500) } };
+    return timed(request(api, calls.garage.save, { token: tokens[0], fields }));
+  }
+  const read = (api: KillableApi) => timed(request(api, calls.account.user, { token: tokens[0] }));
+
+  it("[RUN-FAULT] [SEC-FLT-03] writing is 503 with Retry-After within two seconds, and with room again both go on within ten; nothing acknowledged is lost", {
+    timeout: 240_000,
+  }, async () => {
+    await acknowledges();
+    if (!logApart) await fillLog();
+    let unread = 0;
+    for (const api of apis) {
+      let refused = 0;
+      // Pages that have room left take some rows more.
+      for (let round = 0; refused < 10 && round < 4000; round++) {
+        fill();
+        const answer = await save(api);
+        if (answer.status !== 200) {
+          expect([answer.status, answer.body.code]).toEqual([503, "unavailable"]);
+          expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+          expect(answer.ms).toBeLessThan(FAST_MS);
+          expect(JSON.stringify(answer.body)).not.toMatch(/space|disk|extend/i);
+          refused += 1;
+        }
+        const reading = await read(api);
+        expect(reading.ms).toBeLessThan(FAST_MS);
+        if (reading.status === 503) unread += 1;
+        else expect(reading.status).toBe(200);
+      }
+      expect(refused).toBe(10);
+    }
+    // Where the log has its own disk the server stays, and so does reading.
+    if (logApart) expect(unread).toBe(0);
+    else expect(unread).toBeGreaterThan(0);
+    rmSync(ballast());
+    const begun = performance.now();
+    await Promise.all(
+      apis.map((api) =>
+        expect.poll(async () => (await save(api)).status, { timeout: RECOVERED_MS, interval: 100 }).toBe(200),
+      ),
+    );
+    const recoveredMs = performance.now() - begun;
+    console.info(
+      `${reported.acknowledged.length} documents; both wrote again after ${Math.round(recoveredMs)} ms`,
+    );
+    expect(recoveredMs).toBeLessThan(RECOVERED_MS);
+    await acknowledges();
+    isOver = true;
+    await Promise.all(load);
+    const opened = await openPostgres({ url: cluster.url(DATABASE) });
+    try {
+      const files = databaseFileStore(opened.db);
+      await expect.poll(() => violations(opened.db, true), { timeout: 60_000 }).toEqual([]);
+      await expectNothingLost(opened.db, files, reported, true);
+      expect(await checkInvariants(opened.db, files)).toEqual([]);
+    } finally {
+      await opened.close();
+    }
+    expect(reported.statuses.has(500)).toBe(false);
+  });
+});
