@@ -18,6 +18,8 @@ interface Refused {
   refusedAt: number;
   /** Since when its next chunk is waited for; null while it waits for its turn. */
   readingSince: number | null;
+  /** The bytes of its connection at the last look. */
+  seen: number;
 }
 
 /** In the order of their turns. */
@@ -28,8 +30,12 @@ function takeTurns(): void {
   const now = performance.now();
   let turns = CHUNKS;
   for (const one of Array.from(refused)) {
-    const { request, begun, refusedAt, readingSince } = one;
-    const [sent, ms] = [request.socket.bytesRead - begun, now - refusedAt];
+    const { request, begun, refusedAt } = one;
+    const { bytesRead } = request.socket;
+    // Node itself throws away what nobody had begun to read: no chunk of that is ever heard of.
+    if (bytesRead !== one.seen && one.readingSince !== null) one.readingSince = now;
+    one.seen = bytesRead;
+    const [sent, ms, { readingSince }] = [bytesRead - begun, now - refusedAt, one];
     const isSilent = readingSince !== null && now - readingSince > IDLE_MS;
     const isSlow = ms > SLOW_AFTER_MS && sent * 1000 < FILE_PACE * ms;
     if (isSilent || isSlow || sent > DISCARD_BYTES) request.socket.destroy();
@@ -67,11 +73,13 @@ export function discardUnreadBody(request: IncomingMessage, response: ServerResp
   response.once("finish", () => {
     if (request.destroyed) return;
     if (request.complete) return void end();
+    const { bytesRead } = request.socket;
     const one: Refused = {
       request,
-      begun: request.socket.bytesRead,
+      begun: bytesRead,
       refusedAt: performance.now(),
       readingSince: null,
+      seen: bytesRead,
     };
     refused.add(one);
     // Whoever read it before has listeners of his own.
