@@ -10,7 +10,7 @@ const replay = (recorded: Map<Element, EarlyEvent>) =>
 
 /**
  * Text and choices in a part of the page that React has not taken over yet, when it has the rest: it does so at this very
- * event at the earliest, finds no change then, and calls nobody.
+ * event at the earliest, finds no change then, and calls no handler.
  */
 function hearEarly({ type, target }: Event): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;

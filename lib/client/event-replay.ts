@@ -21,7 +21,7 @@ const PAUSE_MS = 50;
  * Records input and clicks before hydration: a slow phone shows a page seconds earlier. Runs as inline text in the
  * head of the document (app/layout.tsx), before all other scripts, so it may use nothing from outside. It listens
  * after React: an event that React handles by hydrating synchronously stops the recording before it gets here. Text and
- * choices are the exception: React remembers what is in a field as it hydrates it, finds no change, and calls nobody.
+ * choices are the exception: React remembers what is in a field as it hydrates it, finds no change, and calls no handler.
  */
 export function recordEarlyEvents(): void {
   const recorded = new Map<Element, EarlyEvent>();
