@@ -2,10 +2,10 @@ import { setFlagsFromString } from "node:v8";
 
 /**
  * How far the heap may grow beyond what is held before V8 collects all of it, in percent. On a machine with much memory V8
- * would let it grow to four times as much and keep the pages: 850 MB after 20,000 requests in place of 410, with
- * as many pages a second (tests/deep/memory-postgres.test.ts).
+ * would let it grow to four times as much and keep the pages: 850 MB after 20,000 requests in place of 370, with
+ * as many requests a second (tests/deep/memory-postgres.test.ts).
  */
-const GROWTH_PERCENT = 50;
+const GROWTH_PERCENT = 30;
 
 /** Call it after the start, in which the heap grows for good. It sets no limit: what needs more memory gets it. */
 export function holdHeapDown(): void {
