@@ -9,7 +9,15 @@ import {
   SAMPLE_VIN,
   sectionTab,
 } from "./documents";
-import { expect, expectHydrated, expectNoHorizontalScroll, newEmail, PASSWORD, site } from "./fixtures";
+import {
+  expect,
+  expectHydrated,
+  expectNoHorizontalScroll,
+  expectSettled,
+  newEmail,
+  PASSWORD,
+  site,
+} from "./fixtures";
 import { signUpForDocument } from "./forms";
 import { type Language, type Translate, translator } from "./messages";
 
@@ -102,7 +110,8 @@ export async function doWholeJob(page: Page, { siteName, language, width, vin, c
   await page.waitForURL(`**/my-vehicles/garage/${vin}`);
   await expect(page.getByRole("heading", { level: 1, name: car })).toBeVisible();
 
-  // Opening what exists is free.
+  // Opening what exists is free. The car's facts come later, and push the link down.
+  await expectSettled(page);
   await page.getByRole("link", { name: `${t("garage.card.openReport")}, ${car}` }).click();
   await page.waitForURL(`**/dvh?vin=${vin}`);
   await expectPdf(page, pdfLink(page, t, "vhr"));
