@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { count, eq } from "drizzle-orm";
@@ -22,7 +22,7 @@ import {
 import { type RunningFlood, startConnectionFlood } from "../setup/connection-flood";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { fromAnywhere } from "../setup/mixed-load";
-import { openDescriptors } from "../setup/process-figures";
+import { heldMegabytes, openDescriptors } from "../setup/process-figures";
 
 /** More than an instance holds, so that it must choose. */
 const CONNECTIONS = 10_500;
@@ -70,26 +70,6 @@ describePostgres("connections that are held for nothing", () => {
     await database?.close();
     rmSync(directory, { recursive: true, force: true });
   });
-
-  const figures = (): { rss: number; heap: number; external: number }[] =>
-    existsSync(probeFile)
-      ? readFileSync(probeFile, "utf8")
-          .trimEnd()
-          .split("\n")
-          .map((line) => JSON.parse(line))
-      : [];
-  /** Megabytes that the idle application holds: V8 gives memory back at the second collection only. */
-  async function held() {
-    const before = figures().length;
-    return vi.waitFor(
-      () => {
-        const last = figures().at(before + 2);
-        if (!last) throw new Error("no figures yet");
-        return { rss: last.rss, heap: last.heap + last.external };
-      },
-      { timeout: 120_000, interval: 500 },
-    );
-  }
 
   const get = (path: string, cookie?: string) => ask(app.port, path, { cookie, headers: fromAnywhere() });
   const save = (cookie: string, vin: string) =>
@@ -182,7 +162,7 @@ describePostgres("connections that are held for nothing", () => {
       `${answers.length} requests served during the flood, the next one ${seconds.toFixed(1)} s after it; ended: ${JSON.stringify(ended)}`,
     );
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
-    const left = await held();
+    const left = await heldMegabytes(probeFile);
     return { ...left, descriptors: openDescriptors(app.child.pid) };
   }
 

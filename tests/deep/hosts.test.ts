@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request as httpRequest } from "node:http";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { addManySites, manyHost } from "@/scripts/bench/many-sites";
 import { type AppServer, startApp } from "../setup/app-server";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { fromAnywhere } from "../setup/mixed-load";
+import { heldMegabytes } from "../setup/process-figures";
 
 const HOSTS = 10_000;
 const UNKNOWN = 100_000;
@@ -102,26 +103,6 @@ describePostgres(`the application with ${HOSTS} hosts`, () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  const figures = (): { rss: number; heap: number; external: number }[] =>
-    existsSync(probeFile)
-      ? readFileSync(probeFile, "utf8")
-          .trimEnd()
-          .split("\n")
-          .map((line) => JSON.parse(line))
-      : [];
-  /** Megabytes that the idle application holds: V8 gives memory back at the second collection only. */
-  async function held() {
-    const count = figures().length;
-    return vi.waitFor(
-      () => {
-        const last = figures().at(count + 2);
-        if (!last) throw new Error("no figures yet");
-        return { rss: last.rss, heap: last.heap + last.external };
-      },
-      { timeout: 120_000, interval: 500 },
-    );
-  }
-
   const statusAt = (host: string, path: string) =>
     new Promise<number>((done, reject) => {
       const headers = { host, ...fromAnywhere() };
@@ -168,11 +149,11 @@ describePostgres(`the application with ${HOSTS} hosts`, () => {
   it(`[RUN-SIZE] [SEC-HOST-08] ${HOSTS} hosts and a flood of ${UNKNOWN} unknown ones: one statement a second, and ${GROWTH_MAX_MB} MB more`, async () => {
     const pathAt = (at: number) => (at % 2 ? USER : "/login");
     await askAll(UNKNOWN / 20, (at) => `early${at}.example`, pathAt);
-    const before = await held();
+    const before = await heldMegabytes(probeFile);
     const first = await askAll(HOSTS, manyHost);
     say(`${HOSTS} hosts for the first time`, first);
     expect(first.statuses).toEqual([401]);
-    const known = await held();
+    const known = await heldMegabytes(probeFile);
     const flood = await askAll(UNKNOWN, (at) => `stranger${at}.example`, pathAt);
     say(`${UNKNOWN} unknown hosts`, flood);
     expect(flood.statuses.sort()).toEqual([404]);
@@ -180,7 +161,7 @@ describePostgres(`the application with ${HOSTS} hosts`, () => {
     expect(flood.ofHosts).toBeLessThanOrEqual(Math.floor(flood.seconds) + 1);
     // What the instance does by itself takes statements too, but none for each request.
     expect(flood.all).toBeLessThanOrEqual(UNKNOWN / 100);
-    const after = await held();
+    const after = await heldMegabytes(probeFile);
     const text = ({ rss, heap }: typeof after) => `heap ${heap.toFixed(1)} MB, RSS ${rss.toFixed(0)} MB`;
     console.log(`before ${text(before)}; ${HOSTS} hosts ${text(known)}; after the flood ${text(after)}`);
     expect(known.heap - before.heap).toBeLessThanOrEqual(GROWTH_MAX_MB);
