@@ -34,7 +34,7 @@ function say(...lines: string[]): void {
   writeError(`${lines.join("\n")}\n`);
 }
 
-/** Aborted where the process was told to leave while it started. */
+/** Aborted where the process was asked to leave while it started. */
 const leaving = new AbortController();
 
 /** The embedded Members API alone, on its own server. It trusts x-client-address: keep it behind the BFF. */
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   let begin: () => void = () => undefined;
   let end: () => Promise<void> = () => Promise.resolve();
   let endCode = 0;
-  // First of all: a start that is told to end does so at once, however far it has come.
+  // First of all: a start that is asked to end does so at once, however far it has come.
   endOnSignal({
     delaySeconds: () => delaySeconds,
     begin() {

@@ -52,7 +52,7 @@ function say(...lines: string[]): void {
   writeError(`${lines.join("\n")}\n`);
 }
 
-/** Aborted where the process was told to leave while it started, and when it ends. */
+/** Aborted where the process was asked to leave while it started, and when it ends. */
 const leaving = new AbortController();
 
 /** How many connections may wait to be accepted, where the system allows as many (`net.core.somaxconn`): node's 511 are soon full. */
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   let begin: () => void = () => undefined;
   let end: () => Promise<void> = () => Promise.resolve();
   let endCode = 0;
-  // First of all: a start that is told to end does so at once, however far it has come.
+  // First of all: a start that is asked to end does so at once, however far it has come.
   endOnSignal({
     delaySeconds: () => delaySeconds,
     begin() {

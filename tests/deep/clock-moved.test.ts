@@ -178,7 +178,7 @@ describe.runIf(canMoveClocks)("a computer's clock that is an hour wrong", () => 
       const clock = clocks[1] as MovedClock;
       const cookie = await registerConfirmed(ahead, smtp, "jumping@example.com");
       for (const seconds of [0, HOUR_S, -HOUR_S, 0]) {
-        const told = [OFF, ON].map((text) => ahead.log().split(text).length);
+        const before = [OFF, ON].map((text) => ahead.log().split(text).length);
         clock.set(seconds);
         await isMoved(ahead, seconds);
         expect(await userStatus(ahead, cookie)).toBe(200);
@@ -187,9 +187,9 @@ describe.runIf(canMoveClocks)("a computer's clock that is an hour wrong", () => 
         expect(await userStatus(right, await login(ahead, "jumping@example.com"))).toBe(200);
         await registerConfirmed(ahead, smtp, `jumped-${serial}@example.com`);
         // From right to wrong and back it is said once each; from one hour to another nothing changes.
-        const isTold = () => [OFF, ON].map((text, at) => ahead.log().split(text).length - (told[at] ?? 0));
+        const added = () => [OFF, ON].map((text, at) => ahead.log().split(text).length - (before[at] ?? 0));
         const expected = { [HOUR_S]: [1, 0], [-HOUR_S]: [0, 0], 0: [0, 1] }[seconds];
-        await vi.waitFor(() => expect([seconds, isTold()]).toEqual([seconds, expected]), {
+        await vi.waitFor(() => expect([seconds, added()]).toEqual([seconds, expected]), {
           timeout: 15_000,
           interval: 200,
         });

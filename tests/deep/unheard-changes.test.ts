@@ -5,7 +5,7 @@ import { describePostgres } from "../setup/database";
 import { type DeafProxy, startDeafProxy } from "../setup/deaf-proxy";
 import { dropRunDatabases, runPrefix, TEST_DATABASE_URL, withPostgresAdmin } from "../setup/run-databases";
 
-/** Where nobody is told of a change, every copy is renewed by its age. */
+/** Where no instance hears of a change, every copy is renewed by its age. */
 const DUE_MS = 60_000;
 const KEY = "k3y-of-this-run-only-0123456789abcdefghij";
 

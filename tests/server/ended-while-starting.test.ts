@@ -73,7 +73,7 @@ afterEach(async () => {
 describe.each([
   ["npm start", [`${BUILD}/serve/serve.mjs`]],
   ["npm run members-api", ["--import", "tsx", "scripts/members-api.ts"]],
-])("%s, told to end while it starts", (_, program) => {
+])("%s, asked to end while it starts", (_, program) => {
   it("[RUN-FAULT] that waits for its database leaves with 0 at once", async () => {
     const waiting = start(program, { DATABASE_URL: "postgres://shop@127.0.0.1:1/shop" });
     await vi.waitFor(() => expect(waiting.output()).toContain("Trying again"), { timeout: 20_000 });

@@ -31,7 +31,7 @@ export interface RunningFlood {
 
 /**
  * Each connection comes from an address of its own where there are enough. The next byte of each is sent every half second.
- * When it is told to, or when the server has ended all, it tells what was ended, and leaves.
+ * When it is asked to, or when the server has ended all, it prints what was ended, and leaves.
  */
 const PROGRAM = `
   import { connect } from "node:net";
@@ -89,9 +89,9 @@ export function startConnectionFlood(flood: Flood): RunningFlood {
   const child = spawn(process.execPath, ["--input-type=module", "-e", PROGRAM, JSON.stringify(flood)], {
     stdio: ["pipe", "pipe", "inherit"],
   });
-  let told = "";
+  let printed = "";
   child.stdout.on("data", (part: Buffer) => {
-    told += part;
+    printed += part;
   });
   const closed = once(child, "close");
   // It may have left.
@@ -101,7 +101,7 @@ export function startConnectionFlood(flood: Flood): RunningFlood {
     async stop() {
       child.stdin.write("end\n");
       await closed;
-      return JSON.parse(told);
+      return JSON.parse(printed);
     },
   };
 }

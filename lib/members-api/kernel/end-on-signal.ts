@@ -1,4 +1,4 @@
-/** How long a start that is told to end may close what it has opened. It is then cut off, which loses no more than a kill. */
+/** How long a start that is asked to end may close what it has opened. It is then cut off, which loses no more than a kill. */
 const START_END_MS = 5000;
 
 export interface Ending {
