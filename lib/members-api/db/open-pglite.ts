@@ -55,12 +55,12 @@ function leave(dataDir: string): void {
   process.exit(1);
 }
 
-/** Looks at the lock before each statement, simple or prepared: a process that stood still may have lost it. */
+/** Looks at the lock before each statement, simple, bound or executed: a process that stood still may have lost it. */
 function checkLock(client: PGlite, lock: LockFile, onLost: () => void): void {
   const send = client.execProtocolRawSync.bind(client);
   client.execProtocolRawSync = (message) => {
     const kind = String.fromCharCode(message[0] ?? 0);
-    if ((kind === "Q" || kind === "E") && !lock.isHeld()) {
+    if ("QBE".includes(kind) && !lock.isHeld()) {
       onLost();
       throw new Error("The data folder was taken over by another process.");
     }

@@ -2,7 +2,8 @@ import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { onScrape, setGauge } from "@/lib/core/metrics/record";
 import type { RootDatabase } from "./database";
-import { ALL_SITES, scopeText } from "./rls";
+import { pgliteStatements } from "./pglite-statements";
+import { ALL_SITES, SITE_ROLE, scopeText } from "./rls";
 import { tracedQuery } from "./traced-query";
 import { withSites } from "./with-sites";
 
@@ -11,6 +12,7 @@ import { withSites } from "./with-sites";
  * last turn had another, and turns never interleave.
  */
 export function pgliteScopes(client: PGlite): RootDatabase {
+  const statements = pgliteStatements(client);
   let current: string | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let turns = 0;
@@ -38,16 +40,19 @@ export function pgliteScopes(client: PGlite): RootDatabase {
     return thisTurn;
   }
 
-  const scoped = (scope: string): PGlite =>
-    Object.create(client, {
+  const scoped = (scope: string): PGlite => {
+    const role = scope === ALL_SITES ? "none" : SITE_ROLE;
+    return Object.create(client, {
       query: {
-        value: (...args: Parameters<PGlite["query"]>) => turn(scope, args[0], () => client.query(...args)),
+        value: (...args: Parameters<PGlite["query"]>) =>
+          turn(scope, args[0], () => statements.query(role, ...args)),
       },
       transaction: {
-        value: (...args: Parameters<PGlite["transaction"]>) =>
-          turn(scope, "transaction", () => client.transaction(...args)),
+        value: (work: Parameters<PGlite["transaction"]>[0]) =>
+          turn(scope, "transaction", () => client.transaction((tx) => work(statements.within(role, tx)))),
       },
     });
+  };
 
   const open = (scope: string) => drizzle({ client: scoped(scope) });
   const run = (text: string, values?: unknown[]) =>

@@ -1,0 +1,135 @@
+import { PGlite, type Results } from "@electric-sql/pglite";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type PgliteStatements, pgliteStatements } from "./pglite-statements";
+
+let client: PGlite;
+let statements: PgliteStatements;
+
+beforeAll(async () => {
+  client = await PGlite.create();
+  await client.exec("create role reader nologin");
+});
+afterAll(() => client.close());
+beforeEach(async () => {
+  await client.exec(
+    "deallocate all; drop table if exists cars; create table cars (id int primary key, name text)",
+  );
+  statements = pgliteStatements(client);
+});
+
+async function preparedTexts(): Promise<string[]> {
+  const { rows } = await client.query<{ statement: string }>(
+    "select statement from pg_prepared_statements where name like 's%' order by name",
+  );
+  return rows.map(({ statement }) => statement);
+}
+
+const query = (text: string, values: unknown[] = []) => statements.query("none", text, values);
+
+const KINDS = `select $1::int as number, $2::text as text, $3::jsonb as json, $4::timestamptz as time, $5::bytea as bytes,
+  $6::text[] as list, $7::bool as truth, $8::int as nothing, $9::numeric as amount`;
+const VALUES = [
+  42,
+  "it's “quoted”",
+  { make: "Kia", tags: [1, null] },
+  new Date("2026-11-27T01:02:03.456Z"),
+  new Uint8Array([0, 255, 7]),
+  ["a,b", 'c"d', ""],
+  true,
+  null,
+  "12345678901234567890.5",
+];
+
+test.each([undefined, "array"] as const)(
+  "[RUN-FAST] a prepared statement answers as PGlite's own query does (%s)",
+  async (rowMode) => {
+    const options = { rowMode, parsers: { 1184: (text: string) => `at ${text}` } };
+    const own = await client.query(KINDS, VALUES, options);
+    for (let time = 0; time < 3; time++)
+      expect((await statements.query("none", KINDS, VALUES, options)).rows).toEqual(own.rows);
+    expect(await preparedTexts()).toEqual([KINDS]);
+  },
+);
+
+test("[RUN-FAST] it says how many rows were changed, and gives those that are returned", async () => {
+  const insert = "insert into cars values ($1, $2), ($3, $4) returning id";
+  const first: Results<unknown> = await query(insert, [1, "Kia", 2, "Ford"]);
+  expect(first).toMatchObject({ affectedRows: 2, rows: [{ id: 1 }, { id: 2 }] });
+  expect(await query("update cars set name = $1", ["Fiat"])).toMatchObject({ affectedRows: 2, rows: [] });
+  expect(await query("select name from cars where id = $1", [2])).toMatchObject({
+    affectedRows: 0,
+    rows: [{ name: "Fiat" }],
+  });
+});
+
+test("[RUN-FAULT] a refused value is the database's error, and the statement goes on", async () => {
+  const insert = "insert into cars values ($1, $2)";
+  await query(insert, [1, "Kia"]);
+  await expect(query(insert, [1, "Ford"])).rejects.toMatchObject({ code: "23505" });
+  await expect(query("select nothing from cars")).rejects.toMatchObject({ code: "42703" });
+  await query(insert, [2, "Fiat"]);
+  expect((await query("select count(*)::int as n from cars")).rows).toEqual([{ n: 2 }]);
+});
+
+test("[RUN-FAULT] one whose columns have changed, or that the database forgot, is prepared anew", async () => {
+  await query("insert into cars values (1, 'Kia')");
+  const all = "select * from cars";
+  expect((await query(all)).rows).toEqual([{ id: 1, name: "Kia" }]);
+  await client.exec("alter table cars add column year int default 2026");
+  expect((await query(all)).rows).toEqual([{ id: 1, name: "Kia", year: 2026 }]);
+  await client.exec("deallocate all");
+  expect((await query(all)).rows).toEqual([{ id: 1, name: "Kia", year: 2026 }]);
+});
+
+test("[RUN-FAULT] within a transaction such a one fails it, and the next transaction has it anew", async () => {
+  const all = "select * from cars";
+  const within = () =>
+    client.transaction(async (transaction) => {
+      const tx = statements.within("none", transaction);
+      await tx.query("insert into cars (id) select count(*) from cars");
+      return (await tx.query(all)).rows.length;
+    });
+  expect(await within()).toBe(1);
+  await client.exec("alter table cars add column year int");
+  await expect(within()).rejects.toMatchObject({ code: "0A000" });
+  expect(await within()).toBe(2);
+});
+
+test("[RUN-FAULT] a transaction that failed leaves nothing, and takes no statement after its end", async () => {
+  let kept: Awaited<ReturnType<typeof statements.within>> | undefined;
+  const failing = client.transaction(async (transaction) => {
+    kept = statements.within("none", transaction);
+    await kept.query("insert into cars values ($1, $2)", [1, "Kia"]);
+    throw new Error("no more");
+  });
+  await expect(failing).rejects.toThrow("no more");
+  expect((await query("select id from cars")).rows).toEqual([]);
+  await expect(kept?.query("select 1")).rejects.toThrow("Transaction is closed");
+});
+
+test("[RUN-SHARED] each role has its own: a plan under row-level security holds for one", async () => {
+  const text = "select 1 as one";
+  await statements.query("none", text);
+  await statements.query("reader", text);
+  await statements.query("reader", text);
+  expect(await preparedTexts()).toEqual([text, text]);
+});
+
+test("[RUN-SIZE] 300 stay prepared: the oldest is closed for another, and a long text never is", async () => {
+  for (let n = 0; n <= 301; n++) await query(`select ${n} as n`);
+  const texts = await preparedTexts();
+  expect(texts).toHaveLength(301);
+  expect(texts).not.toContain("select 0 as n");
+  const long = `select length('${"x".repeat(9000)}') as n`;
+  expect((await query(long)).rows).toEqual([{ n: 9000 }]);
+  expect(await preparedTexts()).not.toContain(long);
+  expect((await query("select 0 as n")).rows).toEqual([{ n: 0 }]);
+});
+
+test("[RUN-FAULT] a database that is closed says so", async () => {
+  const other = await PGlite.create();
+  const ofOther = pgliteStatements(other);
+  await ofOther.query("none", "select 1");
+  await other.close();
+  await expect(ofOther.query("none", "select 1")).rejects.toThrow("PGlite is closed");
+});
