@@ -1,5 +1,10 @@
 import type { Instrumentation } from "next";
 
+export async function register(): Promise<void> {
+  const { provideMessageFiles } = await import("@/lib/bff/message-files");
+  provideMessageFiles(async (file) => (await import("@/lib/i18n/page-messages")).messageFileText(file));
+}
+
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   const { logPageFailure } = await import("@/lib/bff/log");
   logPageFailure(error, { method: request.method, address: request.path, route: context.routePath });

@@ -130,6 +130,7 @@ const COMPOSITION = {
     "components/shell/open-shell.tsx",
     "components/shell/page-shell.tsx",
     "components/shell/visitor-links.ts",
+    "components/providers/page-messages.tsx",
     "components/providers/page-prefetch.ts",
   ],
   "lib/members-api": [

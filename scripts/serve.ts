@@ -12,6 +12,7 @@ import { answerProbe, createProbeServer } from "@/lib/front/answer-probe";
 import { withCompression } from "@/lib/front/compress";
 import { type EmbedScripts, embedFiles } from "@/lib/front/embed-files";
 import { createFront } from "@/lib/front/front-server";
+import { messageFiles } from "@/lib/front/message-files";
 import { packedFiles } from "@/lib/front/packed-files";
 import { pageCache } from "@/lib/front/page-cache";
 import type { PageHandler } from "@/lib/front/page-status";
@@ -135,6 +136,7 @@ async function main(): Promise<void> {
           ? { upgrade: async (...args) => upgradePages?.(...args) }
           : {
               packedFiles: packedFiles(process.env.NEXT_DIST_DIR || ".next"),
+              messageFiles: messageFiles(),
               pageCache: pageCache(() => pages),
             }),
       });

@@ -1,6 +1,7 @@
 "use client";
 import { IntlProvider, type Messages, useLocale, useMessages } from "next-intl";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { firstPageIsHydrated, messagesOfFile } from "@/lib/client/message-file";
 
 /** By their text. A page has a few, and the server, which draws them all, one for each page and language. */
 const parsed = new Map<string, Partial<Messages>>();
@@ -11,10 +12,14 @@ function parse(json: string): Partial<Messages> {
   return messages;
 }
 
-/** Adds messages, as JSON text, to those of the surrounding providers. */
-export function MessagesProvider({ json, children }: { json: string; children: ReactNode }) {
+type MessagesProviderProps = { children: ReactNode } & ({ json: string } | { file: string });
+
+/** Adds messages to those of the surrounding providers: a JSON text's, or those of a file's address. */
+export function MessagesProvider({ children, ...given }: MessagesProviderProps) {
   const inherited = useMessages();
-  const all = useMemo(() => ({ ...inherited, ...parse(json) }), [inherited, json]);
+  const own = "json" in given ? parse(given.json) : messagesOfFile(given.file);
+  useEffect(firstPageIsHydrated, []);
+  const all = useMemo(() => ({ ...inherited, ...own }), [inherited, own]);
   return (
     <IntlProvider locale={useLocale()} messages={all}>
       {children}

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { PAGE_NAMESPACES } from "./page-messages";
+import { PAGE_NAMESPACES } from "@/lib/i18n/page-messages";
 
 const root = process.cwd();
 /** app/layout.tsx gives these to every page. */

@@ -68,6 +68,8 @@ export interface FrontOptions {
   embedFiles?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** What the build holds packed: answers whether it has sent it. */
   packedFiles?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  /** The messages that pages name: answers whether it has sent them. */
+  messageFiles?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** Pages that are kept for visitors: answers whether it has sent one. */
   pageCache?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** Shorter in tests. */
@@ -196,6 +198,7 @@ async function serve(
     if (isApi) await serveCall(request, response);
     else if (await options.embedFiles?.(request, response)) return;
     else if (await options.packedFiles?.(request, response)) return;
+    else if (await options.messageFiles?.(request, response)) return;
     else if (await isOfUnknownHost(request)) await sendMessagePage(request, response, "unknown");
     else if (!(await options.pageCache?.(request, response))) await drawPage(handler, request, response);
   } catch (error) {

@@ -44,17 +44,25 @@ export function packedFiles(build: string) {
     for (const { name, suffix } of ENCODINGS) {
       const bytes = takes.has(name) ? await bytesOf(path.slice(PREFIX.length) + suffix) : null;
       if (!bytes) continue;
-      response.writeHead(200, {
-        "content-type": type,
-        "content-length": bytes.length,
-        "content-encoding": name,
-        "cache-control": "public, max-age=31536000, immutable",
-        ...(extension === ".js" ? { "content-security-policy": WORKER_POLICY } : {}),
-        vary: "Accept-Encoding",
-      });
-      response.end(bytes);
+      if (extension === ".js") response.setHeader("content-security-policy", WORKER_POLICY);
+      sendPacked(response, { type, encoding: name, bytes });
       return true;
     }
     return false;
   };
+}
+
+/** Sends what never changes under its name. */
+export function sendPacked(
+  response: ServerResponse,
+  { type, encoding, bytes }: { type: string; encoding?: string; bytes: Buffer },
+): void {
+  response.writeHead(200, {
+    "content-type": type,
+    "content-length": bytes.length,
+    ...(encoding ? { "content-encoding": encoding } : {}),
+    "cache-control": "public, max-age=31536000, immutable",
+    vary: "Accept-Encoding",
+  });
+  response.end(bytes);
 }

@@ -1,0 +1,125 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider, useTranslations } from "next-intl";
+import { Component, type ReactNode, useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { messagesOf } from "@/lib/i18n/messages";
+
+const MESSAGES = { common: messagesOf("en").common };
+const FILE = "/_next/static/messages/root.en.0123456789abcdef.json";
+const answers = vi.fn<() => Promise<Response>>();
+const found = () => Promise.resolve(Response.json(MESSAGES));
+const missing = () => Promise.resolve(new Response("not found", { status: 404 }));
+
+beforeEach(() => {
+  vi.resetModules();
+  Reflect.deleteProperty(globalThis, Symbol.for("glovebox.message-files"));
+  vi.useFakeTimers({ shouldAdvanceTime: false });
+  vi.stubGlobal("fetch", answers);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  answers.mockReset();
+  document.body.innerHTML = "";
+});
+
+function Button() {
+  const t = useTranslations("common");
+  const [presses, setPresses] = useState(0);
+  return (
+    <button type="button" onClick={() => setPresses(presses + 1)}>
+      {t("close")} {presses}
+    </button>
+  );
+}
+
+class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override render() {
+    return this.state.failed ? <p>Try again</p> : this.props.children;
+  }
+}
+
+/** What the server draws, and what then hydrates it in a browser that has nothing yet. */
+async function openPage() {
+  const { keepMessages } = await import("@/lib/client/message-file");
+  const { MessagesProvider } = await import("./messages-provider");
+  const page = (
+    <Boundary>
+      <NextIntlClientProvider locale="en" messages={{}}>
+        <MessagesProvider file={FILE}>
+          <Button />
+        </MessagesProvider>
+      </NextIntlClientProvider>
+    </Boundary>
+  );
+  keepMessages(FILE, MESSAGES);
+  document.body.innerHTML = `<div>${renderToString(page)}</div>`;
+  Reflect.deleteProperty(globalThis, Symbol.for("glovebox.message-files"));
+  await act(async () => hydrateRoot(document.querySelector("div") as Element, page));
+  return { page, MessagesProvider };
+}
+const press = () => act(async () => screen.getByRole("button").click());
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it("[RUN-FAST] the server's page stays until its messages are there, and then listens", async () => {
+  let send: (answer: Response) => void = () => undefined;
+  answers.mockReturnValue(
+    new Promise((resolve) => {
+      send = resolve;
+    }),
+  );
+  await openPage();
+  await press();
+  expect(screen.getByRole("button").textContent).toBe("Close 0");
+  await act(async () => send(Response.json(MESSAGES)));
+  await press();
+  expect(screen.getByRole("button").textContent).toBe("Close 1");
+  expect(answers).toHaveBeenCalledTimes(1);
+});
+
+it("[RUN-FAULT] a first page whose messages don't come goes on asking, and stays readable", async () => {
+  answers.mockImplementation(missing);
+  await openPage();
+  await wait(60_000);
+  expect(answers.mock.calls.length).toBeGreaterThan(10);
+  expect(screen.getByRole("button").textContent).toBe("Close 0");
+  answers.mockImplementation(found);
+  await wait(5000);
+  await press();
+  expect(screen.getByRole("button").textContent).toBe("Close 1");
+});
+
+it("[RUN-FAULT] a page that is navigated to asks four times, and then shows its error; another try loads it", async () => {
+  answers.mockImplementation(found);
+  const { MessagesProvider } = await openPage();
+  answers.mockReset().mockRejectedValue(new TypeError("Failed to fetch"));
+  const next = (
+    <Boundary>
+      <NextIntlClientProvider locale="en" messages={{}}>
+        <MessagesProvider file="/_next/static/messages/other.json">
+          <p>
+            <Button />
+          </p>
+        </MessagesProvider>
+      </NextIntlClientProvider>
+    </Boundary>
+  );
+  const view = await act(async () => render(next));
+  await wait(4299);
+  expect(screen.queryByText("Try again")).toBeNull();
+  await wait(1);
+  expect(screen.getByText("Try again")).toBeTruthy();
+  expect(answers).toHaveBeenCalledTimes(4);
+  view.unmount();
+  await wait(500);
+  answers.mockImplementation(found);
+  await act(async () => void render(next));
+  expect(screen.getAllByRole("button")).toHaveLength(2);
+});
