@@ -16,6 +16,8 @@ const CONFIG = `/members${calls.site.config.path}`;
 
 /** Each caller has an address of its own, or the limits would end the measurement. */
 const SETTINGS = { TRUST_PROXY: "1" };
+/** Of one member so many pages a minute would be refused. */
+const MEMBERS = 30;
 /** The log is written as it always is, and not read. */
 const UNREAD = ["sh", "-c", 'exec "$0" "$@" >/dev/null'];
 
@@ -134,12 +136,17 @@ const PAGES = [
 async function benchPages(): Promise<void> {
   const app = await startApp(SETTINGS, UNREAD);
   try {
-    const cookie = await register(app.port, "bench@example.com");
+    const cookies: string[] = [];
+    for (let member = 0; member < MEMBERS; member++) {
+      const headers = { "x-forwarded-for": `10.255.${member}.1` };
+      cookies.push(await register(app.port, `bench${member}@example.com`, { headers }));
+    }
     const rows: Row[] = PAGES.map(({ name, path, session }) => ({
       name,
       url: `http://localhost:${app.port}${path}`,
       pid: app.child.pid,
-      headers: { "accept-encoding": "gzip", ...(session ? { cookie } : {}) },
+      headers: { "accept-encoding": "gzip" },
+      cookies: session ? cookies : [],
     }));
     for (const connections of [1, 10, 50]) {
       const all = await measure(

@@ -9,6 +9,8 @@ export interface Load {
   connections: number;
   seconds: number;
   headers: Record<string, string>;
+  /** Cookie headers that the requests have in turn. */
+  cookies: readonly string[];
   /** Requests a second, evenly spaced; without it each connection sends the next one as soon as it is answered. */
   rate?: number;
 }
@@ -24,25 +26,30 @@ export interface LoadResult {
 
 /** Addresses that each connection sends in turn: the limit of one address would end the measurement. */
 const ADDRESSES = 400;
-let addresses = 0;
-function nextAddress(): string {
-  addresses += 1;
-  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+let requests = 0;
+/** The headers of the next request. */
+function nextHeaders({ headers, cookies }: Load): Record<string, string> {
+  requests += 1;
+  const cookie = cookies[requests % cookies.length];
+  return {
+    ...headers,
+    ...(cookie ? { cookie } : {}),
+    "x-forwarded-for": `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`,
+  };
 }
 
 /** As much as the server takes. */
-async function saturate({ url, connections, seconds, headers }: Load): Promise<LoadResult> {
+async function saturate(load: Load): Promise<LoadResult> {
+  const { url, connections, seconds } = load;
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
     timeout: 30,
     setupClient: (client) => {
-      const requests = Array.from({ length: ADDRESSES }, () => ({
-        method: "GET" as const,
-        headers: { ...headers, "x-forwarded-for": nextAddress() },
-      }));
-      client.setRequests(requests);
+      client.setRequests(
+        Array.from({ length: ADDRESSES }, () => ({ method: "GET" as const, headers: nextHeaders(load) })),
+      );
     },
   });
   return {
@@ -58,7 +65,8 @@ async function saturate({ url, connections, seconds, headers }: Load): Promise<L
  * So many a second over all connections in turn, whether the last ones are answered or not: what a request takes that does
  * not stand in a queue of its own making.
  */
-async function pace({ url, connections, seconds, headers, rate = 1 }: Load): Promise<LoadResult> {
+async function pace(load: Load): Promise<LoadResult> {
+  const { url, connections, seconds, rate = 1 } = load;
   const { origin, pathname, search } = new URL(url);
   const clients = Array.from({ length: connections }, () => new Client(origin));
   const times: number[] = [];
@@ -67,9 +75,8 @@ async function pace({ url, connections, seconds, headers, rate = 1 }: Load): Pro
   const send = async (client: Client | undefined) => {
     const begun = performance.now();
     open += 1;
-    const all = { ...headers, "x-forwarded-for": nextAddress() };
     const answer = await client
-      ?.request({ path: pathname + search, method: "GET", headers: all })
+      ?.request({ path: pathname + search, method: "GET", headers: nextHeaders(load) })
       .catch(() => undefined);
     await answer?.body.dump();
     times.push(performance.now() - begun);

@@ -12,6 +12,8 @@ export interface Row {
   /** The server, whose processor time is counted. */
   pid: number | undefined;
   headers?: Record<string, string>;
+  /** Cookie headers that the requests have in turn. */
+  cookies?: readonly string[];
 }
 
 /** The median of the rounds, of each figure by itself. */
@@ -54,7 +56,7 @@ function processorMicroseconds(pid: number | undefined): number {
 
 /** One load on a row, from a process of its own. */
 async function loadOnce(row: Row, load: Pick<Load, "connections" | "seconds" | "rate">): Promise<Figures> {
-  const whole: Load = { ...load, url: row.url, headers: row.headers ?? {} };
+  const whole: Load = { ...load, url: row.url, headers: row.headers ?? {}, cookies: row.cookies ?? [] };
   const child = spawn(process.execPath, [...program("load.ts"), JSON.stringify(whole)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
