@@ -49,13 +49,13 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
 /** What the server draws, and what then hydrates it in a browser that has nothing yet. */
 async function openPage() {
   const { keepMessages } = await import("@/lib/client/message-file");
-  const { MessagesProvider } = await import("./messages-provider");
+  const { FileMessagesProvider } = await import("./messages-provider");
   const page = (
     <Boundary>
       <NextIntlClientProvider locale="en" messages={{}}>
-        <MessagesProvider file={FILE}>
+        <FileMessagesProvider file={FILE}>
           <Button />
-        </MessagesProvider>
+        </FileMessagesProvider>
       </NextIntlClientProvider>
     </Boundary>
   );
@@ -63,7 +63,7 @@ async function openPage() {
   document.body.innerHTML = `<div>${renderToString(page)}</div>`;
   Reflect.deleteProperty(globalThis, Symbol.for("glovebox.message-files"));
   await act(async () => hydrateRoot(document.querySelector("div") as Element, page));
-  return { page, MessagesProvider };
+  return { page, FileMessagesProvider };
 }
 const press = () => act(async () => screen.getByRole("button").click());
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -98,16 +98,16 @@ it("[RUN-FAULT] a first page whose messages don't come goes on asking, and stays
 
 it("[RUN-FAULT] a page that is navigated to asks four times, and then shows its error; another try loads it", async () => {
   answers.mockImplementation(found);
-  const { MessagesProvider } = await openPage();
+  const { FileMessagesProvider } = await openPage();
   answers.mockReset().mockRejectedValue(new TypeError("Failed to fetch"));
   const next = (
     <Boundary>
       <NextIntlClientProvider locale="en" messages={{}}>
-        <MessagesProvider file="/_next/static/messages/other.json">
+        <FileMessagesProvider file="/_next/static/messages/other.json">
           <p>
             <Button />
           </p>
-        </MessagesProvider>
+        </FileMessagesProvider>
       </NextIntlClientProvider>
     </Boundary>
   );

@@ -12,12 +12,21 @@ function parse(json: string): Partial<Messages> {
   return messages;
 }
 
-type MessagesProviderProps = { children: ReactNode } & ({ json: string } | { file: string });
+/** Adds messages, as JSON text, to those of the surrounding providers. */
+export function MessagesProvider({ json, children }: { json: string; children: ReactNode }) {
+  return <AddedMessages own={parse(json)}>{children}</AddedMessages>;
+}
 
-/** Adds messages to those of the surrounding providers: a JSON text's, or those of a file's address. */
-export function MessagesProvider({ children, ...given }: MessagesProviderProps) {
+/**
+ * Adds the messages of a file's address, once they are there. It has no other hook: React loses count of those of a component that
+ * `use` has suspended once and, because the file has come, does not suspend again.
+ */
+export function FileMessagesProvider({ file, children }: { file: string; children: ReactNode }) {
+  return <AddedMessages own={messagesOfFile(file)}>{children}</AddedMessages>;
+}
+
+function AddedMessages({ own, children }: { own: Partial<Messages>; children: ReactNode }) {
   const inherited = useMessages();
-  const own = "json" in given ? parse(given.json) : messagesOfFile(given.file);
   useEffect(firstPageIsHydrated, []);
   const all = useMemo(() => ({ ...inherited, ...own }), [inherited, own]);
   return (

@@ -1,7 +1,7 @@
 import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
-import { MessagesProvider } from "@/components/providers/messages-provider";
+import { FileMessagesProvider, MessagesProvider } from "@/components/providers/messages-provider";
 import { messageFileAddress } from "@/lib/bff/message-files";
 import { keepMessages } from "@/lib/client/message-file";
 import { messagesOfPage, type PageName } from "@/lib/i18n/page-messages";
@@ -17,7 +17,7 @@ export async function PageMessages({ page, children }: { page: PageName; childre
   if (!address) return <MessagesProvider json={text}>{children}</MessagesProvider>;
   keepMessages(address, messages);
   preload(address, { as: "fetch", crossOrigin: "anonymous" });
-  return <MessagesProvider file={address}>{children}</MessagesProvider>;
+  return <FileMessagesProvider file={address}>{children}</FileMessagesProvider>;
 }
 
 /** A page with its messages around it. In the page, not in a layout: a page is drawn at each navigation, soft ones too. */
