@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider, useTranslations } from "next-intl";
-import { Component, type ReactNode, useState } from "react";
+import { Component, type ComponentType, type ReactNode, startTransition, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -44,6 +44,23 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override render() {
     return this.state.failed ? <p>Try again</p> : this.props.children;
   }
+}
+
+let go: (file: string) => void = () => undefined;
+
+/** Navigates as Next does: what there was stays until the next page can be shown. */
+function Router({ Provider }: { Provider: ComponentType<{ file: string; children: ReactNode }> }) {
+  const [file, setFile] = useState(FILE);
+  go = (to) => startTransition(() => setFile(to));
+  return (
+    <NextIntlClientProvider locale="en" messages={{}}>
+      <Provider key={file} file={file}>
+        <section title={file}>
+          <Button />
+        </section>
+      </Provider>
+    </NextIntlClientProvider>
+  );
 }
 
 /** What the server draws, and what then hydrates it in a browser that has nothing yet. */
@@ -94,6 +111,25 @@ it("[RUN-FAULT] a first page whose messages don't come goes on asking, and stays
   await wait(5000);
   await press();
   expect(screen.getByRole("button").textContent).toBe("Close 1");
+});
+
+it("[RUN-FAST] a page that is navigated to takes the place of the last one when its messages have come", async () => {
+  answers.mockImplementation(found);
+  const { FileMessagesProvider } = await openPage();
+  await act(async () => void render(<Router Provider={FileMessagesProvider} />));
+  for (const file of ["/a.json", "/b.json"]) {
+    let send: (answer: Response) => void = () => undefined;
+    answers.mockReturnValue(
+      new Promise((resolve) => {
+        send = resolve;
+      }),
+    );
+    await act(async () => go(file));
+    expect(screen.queryByTitle(file)).toBeNull();
+    await act(async () => send(Response.json(MESSAGES)));
+    expect(screen.getByTitle(file).textContent).toBe("Close 0");
+  }
+  expect(vi.mocked(console.error)).not.toHaveBeenCalled();
 });
 
 it("[RUN-FAULT] a page that is navigated to asks four times, and then shows its error; another try loads it", async () => {

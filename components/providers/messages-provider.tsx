@@ -18,7 +18,7 @@ export function MessagesProvider({ json, children }: { json: string; children: R
 }
 
 /**
- * Adds the messages of a file's address, once they are there. It has no other hook: React loses count of those of a component that
+ * Adds the messages of a file's address, once they are there. It has no other hook: Next's React loses count of those of a component that
  * `use` has suspended once and, because the file has come, does not suspend again.
  */
 export function FileMessagesProvider({ file, children }: { file: string; children: ReactNode }) {
