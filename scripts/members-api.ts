@@ -7,7 +7,7 @@ import { env } from "@/lib/env";
 import { holdHeapDown } from "@/lib/heap-growth";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { createDrain } from "@/lib/members-api/kernel/drain";
-import { endOnSignal } from "@/lib/members-api/kernel/end-on-signal";
+import { endOnSignal, newProcessEnd } from "@/lib/members-api/kernel/end-on-signal";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { createLog } from "@/lib/members-api/kernel/log";
 import { firstStartLines, migrateDatabase } from "@/lib/members-api/kernel/migrate-database";
@@ -34,26 +34,13 @@ function say(...lines: string[]): void {
   writeError(`${lines.join("\n")}\n`);
 }
 
-/** Aborted where the process was asked to leave while it started. */
-const leaving = new AbortController();
+const ending = newProcessEnd();
 
 /** The embedded Members API alone, on its own server. It trusts x-client-address: keep it behind the BFF. */
 async function main(): Promise<void> {
   readCommandLine({ usage });
-  let delaySeconds: number | null = null;
-  let begin: () => void = () => undefined;
-  let end: () => Promise<void> = () => Promise.resolve();
-  let endCode = 0;
   // First of all: a start that is asked to end does so at once, however far it has come.
-  endOnSignal({
-    delaySeconds: () => delaySeconds,
-    begin() {
-      if (delaySeconds === null) leaving.abort();
-      begin();
-    },
-    end: () => end(),
-    leave: (error) => (error === undefined ? process.exit(endCode) : fail(error)),
-  });
+  endOnSignal(ending, (error) => (error === undefined ? process.exit(ending.code) : fail(error)));
   const settings = env();
   const secrets = loadSecrets(settings, "members-api");
   const log = createLog(settings.LOG_LEVEL);
@@ -61,7 +48,7 @@ async function main(): Promise<void> {
   logUncaught(log, serializeError);
   if (settings.ROLE === "migrate") {
     // Whoever waits for this job must not take it for done.
-    endCode = MIGRATION_ENDED;
+    ending.code = MIGRATION_ENDED;
     await migrateDatabase(settings, say);
     return;
   }
@@ -91,13 +78,13 @@ async function main(): Promise<void> {
     onOutOfRange(reason) {
       starting.reason = reason;
     },
-    signal: leaving.signal,
+    signal: ending.leaving.signal,
     secrets,
     port: settings.SITE_PORT,
     log,
   });
-  begin = drain.begin;
-  end = async () => {
+  ending.begin = drain.begin;
+  ending.end = async () => {
     await drain.whenIdle(DRAIN_MS);
     await closeServer(server);
     // A start that failed has closed what it had opened.
@@ -108,9 +95,9 @@ async function main(): Promise<void> {
   const api = await opening;
   // Also where it is to leave: the password is shown once.
   if (api.firstStart) say(...firstStartLines(api.firstStart));
-  if (leaving.signal.aborted) return;
+  if (ending.leaving.signal.aborted) return;
   starting.api = api;
-  delaySeconds = settings.DRAIN_DELAY;
+  ending.delaySeconds = settings.DRAIN_DELAY;
   holdHeapDown();
   const { port } = server.address() as AddressInfo;
   say(`Members API on http://${settings.HOST}:${port}`);
@@ -129,5 +116,5 @@ function fail(error: unknown): void {
 
 main().catch((error) => {
   // Else the end of the process is under way, and the start broke off because of it.
-  if (!leaving.signal.aborted) fail(error);
+  if (!ending.leaving.signal.aborted) fail(error);
 });

@@ -19,7 +19,7 @@ import type { PageHandler } from "@/lib/front/page-status";
 import type { Started } from "@/lib/front/start-members-api";
 import { holdHeapDown } from "@/lib/heap-growth";
 import { captureOutput, logUncaught } from "@/lib/log-output";
-import { endOnSignal } from "@/lib/members-api/kernel/end-on-signal";
+import { endOnSignal, newProcessEnd } from "@/lib/members-api/kernel/end-on-signal";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { closeServer } from "@/lib/members-api/kernel/node-server";
 import { versionInfo } from "@/lib/members-api/kernel/version-info";
@@ -53,8 +53,7 @@ function say(...lines: string[]): void {
   writeError(`${lines.join("\n")}\n`);
 }
 
-/** Aborted where the process was asked to leave while it started, and when it ends. */
-const leaving = new AbortController();
+const ending = newProcessEnd();
 
 /** How many connections may wait to be accepted, where the system allows as many (`net.core.somaxconn`): node's 511 are soon full. */
 const BACKLOG = 4096;
@@ -72,20 +71,8 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 
 /** The application on its own server: the thin front, Next, and the Members API. */
 async function main(): Promise<void> {
-  let delaySeconds: number | null = null;
-  let begin: () => void = () => undefined;
-  let end: () => Promise<void> = () => Promise.resolve();
-  let endCode = 0;
   // First of all: a start that is asked to end does so at once, however far it has come.
-  endOnSignal({
-    delaySeconds: () => delaySeconds,
-    begin() {
-      if (delaySeconds === null) leaving.abort();
-      begin();
-    },
-    end: () => end(),
-    leave: (error) => (error === undefined ? process.exit(endCode) : fail(error)),
-  });
+  endOnSignal(ending, (error) => (error === undefined ? process.exit(ending.code) : fail(error)));
   const [{ env }, { logger }, { isDraining, startDraining }, { startMembersApi }] = await Promise.all([
     import("@/lib/env"),
     import("@/lib/bff/log"),
@@ -103,7 +90,7 @@ async function main(): Promise<void> {
   }
   if (settings.ROLE === "migrate") {
     // Whoever waits for this job must not take it for done.
-    endCode = MIGRATION_ENDED;
+    ending.code = MIGRATION_ENDED;
     const { migrateDatabase } = await import("@/lib/members-api/kernel/migrate-database");
     return migrateDatabase(settings, say);
   }
@@ -149,26 +136,26 @@ async function main(): Promise<void> {
       // Nobody knows how long: what has come so far hears 503.
       start();
     },
-    signal: leaving.signal,
+    signal: ending.leaving.signal,
   });
-  begin = () => {
+  ending.begin = () => {
     startDraining();
     // What waits for the start hears 503.
     start();
   };
-  end = async () => {
-    leaving.abort();
+  ending.end = async () => {
+    ending.leaving.abort();
     await closeServer(server, DRAIN_MS);
     await app?.close();
     // A start that failed has closed what it had opened.
     const opened = await membersApi.catch(() => null);
-    if (opened && delaySeconds === null) tellFirstStart(opened);
+    if (opened && ending.delaySeconds === null) tellFirstStart(opened);
     await opened?.close();
     await telemetry.close();
   };
   const [opened] = await Promise.all([membersApi, app?.prepare()]);
-  if (leaving.signal.aborted) return;
-  delaySeconds = settings.DRAIN_DELAY;
+  if (ending.leaving.signal.aborted) return;
+  ending.delaySeconds = settings.DRAIN_DELAY;
   pages = app && withCompression(app.getRequestHandler());
   upgradePages = app?.getUpgradeHandler();
   const { databaseOpenedInMs, checks } = opened;
@@ -247,5 +234,5 @@ function fail(error: unknown): void {
 
 main().catch((error) => {
   // Else the end of the process is under way, and the start broke off because of it.
-  if (!leaving.signal.aborted) fail(error);
+  if (!ending.leaving.signal.aborted) fail(error);
 });

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { endOnSignal } from "./end-on-signal";
+import { endOnSignal, newProcessEnd } from "./end-on-signal";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,23 +8,21 @@ afterEach(() => void vi.useRealTimers());
 function started(delaySeconds: number | null, end = () => Promise.resolve()) {
   const process = new EventEmitter();
   const did: string[] = [];
-  endOnSignal(
-    {
-      delaySeconds: () => delaySeconds,
-      begin: () => void did.push("begin"),
-      end: () => end().then(() => void did.push("end")),
-      leave: () => void did.push("leave"),
-    },
-    process as NodeJS.Process,
-  );
-  return { did, process };
+  const ending = Object.assign(newProcessEnd(), {
+    delaySeconds,
+    begin: () => void did.push("begin"),
+    end: () => end().then(() => void did.push("end")),
+  });
+  endOnSignal(ending, () => void did.push("leave"), process as NodeJS.Process);
+  return { did, process, ending };
 }
 
 it("[RUN-PROBE] after SIGTERM serves on for the delay, and then ends", async () => {
-  const { did, process } = started(5);
+  const { did, process, ending } = started(5);
   process.emit("SIGTERM");
   await vi.advanceTimersByTimeAsync(4999);
   expect(did).toEqual(["begin"]);
+  expect(ending.leaving.signal.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(did).toEqual(["begin", "end", "leave"]);
 });
@@ -47,6 +45,7 @@ it("[RUN-PROBE] what still starts ends without a delay, and waits five seconds a
   quick.process.emit("SIGTERM");
   await vi.advanceTimersByTimeAsync(0);
   expect(quick.did).toEqual(["begin", "end", "leave"]);
+  expect(quick.ending.leaving.signal.aborted).toBe(true);
   const stuck = started(null, () => new Promise(() => undefined));
   stuck.process.emit("SIGTERM");
   await vi.advanceTimersByTimeAsync(4999);
