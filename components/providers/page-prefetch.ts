@@ -40,15 +40,6 @@ export async function prefetchVehicle(client: QueryClient, vin: string): Promise
   if (vin.length === VIN_LENGTH) await client.prefetchQuery(previewQuery(vin));
 }
 
-/** What a saved vehicle's specification shows; a model's stands in the garage itself. */
-export async function prefetchSpecification(
-  client: QueryClient,
-  { kind, vin }: { kind: ReturnType<typeof identityKind>; vin: string },
-): Promise<void> {
-  if (kind === "vin") await prefetchVehicle(client, vin);
-  if (kind === "classic") await client.prefetchQuery({ ...classicQuery(vin), retry: false });
-}
-
 /** A vehicle's preview, documents and garage entry; without a vehicle, the recent ones. */
 async function prefetchDashboard(client: QueryClient, vin: string): Promise<void> {
   if (!vin) return client.prefetchQuery(recentVehiclesQuery());
@@ -81,11 +72,12 @@ export async function requestedCarName({ vin, named }: DocumentRequest): Promise
   const client = pageQueryClient();
   const kind = identityKind(vin);
   if (vinRefusal(vin) || kind === "model") return "";
-  await prefetchSpecification(client, { kind, vin });
   if (kind === "classic") {
+    await client.prefetchQuery({ ...classicQuery(vin), retry: false });
     const mapping = client.getQueryData(classicQuery(vin).queryKey);
     return mapping ? vehicleTitle(mapping) : "";
   }
+  await prefetchVehicle(client, vin);
   const decode = client.getQueryData(previewQuery(vin).queryKey)?.decode_data;
   return decode ? vehicleTitle({ year: decode.modelYear, make: decode.make, model: decode.model }) : "";
 }

@@ -1,4 +1,3 @@
-import { calls } from "@/lib/contract/table";
 import { openAccount } from "@/tests/browser/support/account";
 import { PLAIN_VIN } from "@/tests/browser/support/documents";
 import { expect, expectAccessible, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
@@ -42,21 +41,6 @@ test("[PAGE-7] photos and documents: added with progress, ordered by keys, taken
   await expect(page.getByRole("link", { name: "title.pdf" })).toHaveCount(0);
   await page.getByRole("button", { name: t("garage.files.undo"), exact: true }).click();
   await expect(page.getByRole("link", { name: "title.pdf" })).toBeVisible();
-});
-
-test("[PAGE-7] a car's specification comes with its page: the browser does not look it up again", async ({
-  page,
-}) => {
-  await openAccount(page, site(), "specified");
-  await takeCars(page, [accord]);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(`${site()}/my-vehicles/garage/${PLAIN_VIN}`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("2.4", { exact: false }).first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  const preview = calls.vehicle.previewDecode.path;
-  expect(asked.filter((path) => path.endsWith(preview))).toEqual([]);
 });
 
 test("[PAGE-7] the mileage log draws its readings, and the newest day is the odometer", async ({ page }) => {

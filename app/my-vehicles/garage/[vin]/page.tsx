@@ -1,9 +1,6 @@
-import { dehydrate } from "@tanstack/react-query";
 import { LoginRequired } from "@/components/garage/login-required";
 import { SavedVehiclePage } from "@/components/garage/saved-vehicle-page";
 import { withMessages } from "@/components/providers/page-messages";
-import { pageQueryClient, prefetchSpecification } from "@/components/providers/page-prefetch";
-import { Prefetched } from "@/components/providers/prefetched";
 import { ClassicSpecification } from "@/components/vehicle/classic-specification";
 import { ModelSpecification } from "@/components/vehicle/model-specification";
 import { VehicleSpecification } from "@/components/vehicle/vehicle-specification";
@@ -26,15 +23,7 @@ export default withMessages(
     const path = garageVehicleHref(vin);
     const { user } = await guardPage(path);
     if (!user) return <LoginRequired next={path} level={1} />;
-    const kind = identityKind(vin);
-    const Specification = specifications[kind];
-    // On a phone the documents stand below it: it must not push them down under a finger.
-    const client = pageQueryClient();
-    await prefetchSpecification(client, { kind, vin });
-    return (
-      <Prefetched state={dehydrate(client)}>
-        <SavedVehiclePage vin={vin} specification={<Specification vin={vin} />} />
-      </Prefetched>
-    );
+    const Specification = specifications[identityKind(vin)];
+    return <SavedVehiclePage vin={vin} specification={<Specification vin={vin} />} />;
   },
 );
