@@ -126,6 +126,26 @@ test("[RUN-SIZE] 300 stay prepared: the oldest is closed for another, and a long
   expect((await query("select 0 as n")).rows).toEqual([{ n: 0 }]);
 });
 
+test("[RUN-FAULT] what waits while the database closes is refused, and never answered with nothing", async () => {
+  const other = await PGlite.create();
+  const ofOther = pgliteStatements(other);
+  const one = () => ofOther.query("none", "select 1 as one");
+  await one();
+  let last: Promise<unknown> = Promise.resolve();
+  const turns = Array.from({ length: 20 }, () => {
+    const turn = last.then(one);
+    last = turn.catch(() => undefined);
+    return turn;
+  });
+  const closing = other.close();
+  const results = await Promise.allSettled(turns);
+  await closing;
+  for (const result of results)
+    if (result.status === "fulfilled") expect(result.value.rows).toEqual([{ one: 1 }]);
+    else expect(String(result.reason)).toMatch(/PGlite is clos/);
+  expect(results.at(-1)?.status).toBe("rejected");
+});
+
 test("[RUN-FAULT] a database that is closed says so", async () => {
   const other = await PGlite.create();
   const ofOther = pgliteStatements(other);

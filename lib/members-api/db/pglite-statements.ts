@@ -12,7 +12,7 @@ import { sqlState } from "./database";
 /** Some tens of kilobytes of the database's memory each. */
 const PREPARED_MAX = 300;
 /** Longer texts have one place for each value of many rows: hardly two of them are the same. */
-const TEXT_MAX = 8192;
+const TEXT_MAX = 4096;
 
 /** "Cached plan must not change result type", and a name that the database does not know. */
 const OUTDATED_STATES = new Set(["0A000", "26000"]);
@@ -37,8 +37,8 @@ const { serialize } = protocol;
 
 /**
  * Statements that stay prepared. PGlite's own `query` has each one parsed, described and planned anew, in six messages, which
- * takes five to eight times as long as one message to a prepared one. Only for callers who take turns: what two of them send
- * at once would mix.
+ * takes five to eight times as long as one message to a prepared one. Only for callers who take turns: unlike that `query`, this one does
+ * not wait for a transaction that another has open.
  */
 export function pgliteStatements(client: PGlite): PgliteStatements {
   const ended: string[] = [];
@@ -90,10 +90,12 @@ export function pgliteStatements(client: PGlite): PgliteStatements {
     return toResults(answer, statement.fields, readers, options.rowMode);
   }
 
-  /** `isRetried`: a transaction has failed with its statement, and the next one prepares it anew. */
+  /** `isRetried`: not within a transaction, which the error has ended; the next one prepares the statement anew. */
   function run(role: string, isRetried: boolean, ...[text, values = [], options = {}]: Parameters<RunQuery>) {
     const key = `${role}\n${text}`;
     return client.runExclusive(async () => {
+      // It may have begun to close while this one waited.
+      if (!client.ready) throw new Error("PGlite is closing");
       try {
         return await runPrepared(key, text, values, options);
       } catch (error) {
@@ -104,7 +106,7 @@ export function pgliteStatements(client: PGlite): PgliteStatements {
   }
 
   const isPlain = (text: string, { blob, paramTypes, onNotice }: QueryOptions = {}) =>
-    client.closed || text.length > TEXT_MAX || Boolean(blob ?? paramTypes ?? onNotice);
+    !client.ready || text.length > TEXT_MAX || Boolean(blob ?? paramTypes ?? onNotice);
 
   return {
     async query(role, ...args) {
@@ -125,7 +127,7 @@ function send(client: PGlite, ...parts: Uint8Array[]) {
   return client.execProtocolStream(Buffer.concat([...parts, serialize.sync()]));
 }
 
-/** What PGlite's own `query` answers; of a statement, not of several. */
+/** What PGlite's own `query` answers, without the command's name and count, which nobody reads; of one statement. */
 function toResults(
   answer: Awaited<ReturnType<typeof send>>,
   fields: Results["fields"],
