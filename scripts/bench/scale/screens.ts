@@ -1,3 +1,4 @@
+import { calls } from "@/lib/contract/table";
 import { type AppServer, ask, cookieOf, postForm, startApp } from "@/tests/setup/app-server";
 import type { Caller, Role } from "./calls";
 import { DIGEST_KEY } from "./database";
@@ -126,7 +127,12 @@ async function cookieFor(app: AppServer, caller: Caller): Promise<string> {
         headers: { "content-type": "application/json", ...fromElsewhere() },
         body: JSON.stringify({ email, pass: PASSWORD }),
       })
-    : await postForm(app.port, "/members/login", { email, pass: PASSWORD }, { headers: fromElsewhere() });
+    : await postForm(
+        app.port,
+        `/members${calls.account.login.path}`,
+        { email, pass: PASSWORD },
+        { headers: fromElsewhere() },
+      );
   if (answer.status !== 200) throw new Error(`${email} cannot log in: ${answer.status} ${answer.text}`);
   return cookieOf(answer);
 }
