@@ -11,7 +11,7 @@ export interface ProcessEnd {
   end(): Promise<void>;
   /** The exit code of an end without an error. */
   code: number;
-  /** Aborted where the process is asked to leave while it starts. */
+  /** Aborted where the process is asked to leave while it starts; a server may abort it at any end. */
   readonly leaving: AbortController;
 }
 
