@@ -132,6 +132,16 @@ it("[RUN-FAST] a page that is navigated to takes the place of the last one when 
   expect(vi.mocked(console.error)).not.toHaveBeenCalled();
 });
 
+it("[RUN-FAULT] an answer that never comes is asked for again", async () => {
+  answers.mockReturnValueOnce(new Promise(() => undefined)).mockImplementation(found);
+  await openPage();
+  await wait(10_000);
+  expect(answers).toHaveBeenCalledTimes(1);
+  await wait(300);
+  await press();
+  expect(screen.getByRole("button").textContent).toBe("Close 1");
+});
+
 it("[RUN-FAULT] a page that is navigated to asks four times, and then shows its error; another try loads it", async () => {
   answers.mockImplementation(found);
   const { FileMessagesProvider } = await openPage();

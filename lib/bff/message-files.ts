@@ -19,7 +19,7 @@ export function serveMessageFiles(): ReadText {
   return async (file) => (await texts.get()?.(file)) ?? null;
 }
 
-/** The address of a file of messages; null where nothing serves it. */
+/** The address of a file of messages; null where nothing serves it, or nothing knows its text. */
 export function messageFileAddress(file: string): string | null {
-  return served.get() ? MESSAGE_FILES + file : null;
+  return served.get() && texts.get() ? MESSAGE_FILES + file : null;
 }

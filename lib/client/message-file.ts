@@ -1,9 +1,12 @@
 import type { Messages } from "next-intl";
 import { use } from "react";
+import { withDeadline } from "@/lib/core/deadline";
 
 /** How long to wait before another try, in milliseconds: another instance may serve another release for a moment. */
 const WAITS_MS = [300, 1000, 3000];
 const LAST_WAIT_MS = 5000;
+/** A phone that changes networks may wait for an answer that never comes. */
+const TRY_MS = 10_000;
 const FAILED_MS = 500;
 
 let isHydrated = false;
@@ -35,13 +38,15 @@ export function messagesOfFile(address: string): Partial<Messages> {
 }
 
 function load(address: string): Promise<Partial<Messages>> {
+  // There it is kept before the page is drawn.
+  if (typeof window === "undefined") throw new Error(`The messages of ${address} were not kept.`);
   const known = loads.get(address);
   if (known) return known;
   const loading = read(address);
   loads.set(address, loading);
   loading.then(
     (messages) => keepMessages(address, messages),
-    // Kept until React has shown the error, which it looks for twice; whoever tries again is not to hear of it.
+    // React reads the promise twice before it shows the error. Then it goes, so that 'Try again' begins a new load.
     () => setTimeout(() => loads.delete(address), FAILED_MS),
   );
   return loading;
@@ -62,7 +67,9 @@ async function read(address: string): Promise<Partial<Messages>> {
 }
 
 async function fetchOnce(address: string): Promise<Partial<Messages>> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`The page's messages can't be loaded: ${answer.status}.`);
-  return answer.json();
+  return withDeadline(TRY_MS, async (signal) => {
+    const answer = await fetch(address, { signal });
+    if (!answer.ok) throw new Error(`The page's messages can't be loaded: ${answer.status}.`);
+    return answer.json();
+  });
 }

@@ -9,12 +9,12 @@ const TEXT = JSON.stringify({
   common: Object.fromEntries([..."abcdef"].map((key) => [key, "Save ".repeat(99)])),
 });
 const FILE = "root.en.0123456789abcdef.json";
+const ADDRESS = `/_next/static/messages/${FILE}`;
 const read = vi.fn(async (file: string) => (file === FILE ? TEXT : null));
 let server: Server;
 let port: number;
 
 beforeAll(async () => {
-  expect(messageFileAddress(FILE)).toBeNull();
   const send = messageFiles();
   server = createServer(async (incoming, response) => {
     if (!(await send(incoming, response))) response.writeHead(404).end("from Next");
@@ -39,8 +39,9 @@ async function get(path: string, takes?: string, method = "GET") {
   );
 }
 
-it("[RUN-FAST] before Next is there, nothing is found", async () => {
-  expect((await get(messageFileAddress(FILE) ?? "")).status).toBe(404);
+it("[RUN-FAST] before Next is there, no page names a file, and none is found", async () => {
+  expect(messageFileAddress(FILE)).toBeNull();
+  expect((await get(ADDRESS)).status).toBe(404);
 });
 
 it.each([
@@ -53,7 +54,8 @@ it.each([
   "[RUN-FAST] a file of messages is sent as the browser takes it, for good: %s",
   async (takes, encoding, unpack) => {
     provideMessageFiles(read);
-    const answer = await get(`${messageFileAddress(FILE)}?dpl=1`, takes);
+    expect(messageFileAddress(FILE)).toBe(ADDRESS);
+    const answer = await get(`${ADDRESS}?dpl=1`, takes);
     expect(unpack(answer.bytes).toString()).toBe(TEXT);
     expect(answer.headers).toMatchObject({
       "content-type": "application/json",
@@ -65,11 +67,18 @@ it.each([
   },
 );
 
+it("[RUN-FAST] HEAD says the same, without the text", async () => {
+  provideMessageFiles(read);
+  const answer = await get(ADDRESS, "identity", "HEAD");
+  expect([answer.status, answer.bytes.length]).toEqual([200, 0]);
+  expect(answer.headers["content-length"]).toBe(String(Buffer.byteLength(TEXT)));
+});
+
 it.each([
   ["GET", "/_next/static/messages/root.en.fedcba9876543210.json"],
   ["GET", "/_next/static/chunks/a.js"],
   ["GET", "/messages/x.json"],
-  ["POST", `/_next/static/messages/${FILE}`],
+  ["POST", ADDRESS],
 ])("[RUN-FAST] %s %s is left to Next", async (method, path) => {
   provideMessageFiles(read);
   expect((await get(path, "gzip", method)).status).toBe(404);

@@ -24,7 +24,7 @@ export function messageFiles() {
     response: ServerResponse,
   ): Promise<boolean> => {
     const [path = ""] = url.split("?", 1);
-    if (method !== "GET" || !path.startsWith(MESSAGE_FILES)) return false;
+    if (!(method === "GET" || method === "HEAD") || !path.startsWith(MESSAGE_FILES)) return false;
     const text = await textOf(path.slice(MESSAGE_FILES.length));
     if (text === null) return false;
     const takes = acceptedEncodings(headers["accept-encoding"]);

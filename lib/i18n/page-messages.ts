@@ -57,7 +57,7 @@ export const PAGE_NAMESPACES = {
 
 export type PageName = keyof typeof PAGE_NAMESPACES;
 
-export interface PageMessages {
+export interface MessageFile {
   messages: Partial<Messages>;
   /** The same as JSON. */
   text: string;
@@ -65,10 +65,10 @@ export interface PageMessages {
   file: string;
 }
 
-const made = new Map<string, PageMessages>();
+const made = new Map<string, MessageFile>();
 
 /** The messages of one entry of the table. They are the build's, and never change. */
-export function messagesOfPage(page: PageName, locale: Locale): PageMessages {
+export function messagesOfPage(page: PageName, locale: Locale): MessageFile {
   const key = `${page}.${locale}`;
   const known = made.get(key);
   if (known) return known;
