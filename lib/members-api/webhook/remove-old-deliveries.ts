@@ -1,5 +1,6 @@
-import { and, isNotNull, lt } from "drizzle-orm";
+import { and, inArray, isNotNull, lt } from "drizzle-orm";
 import type { Database } from "../db/database";
+import { inBatches } from "../db/in-batches";
 import { webhookDeliveries, webhookEvents } from "../db/schema/webhook";
 
 /** How long an event can be replayed, and its deliveries are shown. */
@@ -8,9 +9,19 @@ const EVENT_KEPT_MS = 30 * 24 * 60 * 60_000;
 /** Removes the texts and deliveries of old events. What happened keeps its row: it must not be reported as new again. */
 export async function removeOldDeliveries(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - EVENT_KEPT_MS);
-  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, before));
-  await db
-    .update(webhookEvents)
-    .set({ payload: null, userId: null })
-    .where(and(lt(webhookEvents.createdAt, before), isNotNull(webhookEvents.payload)));
+  const { id: delivery, createdAt } = webhookDeliveries;
+  await inBatches((rows) => {
+    const old = db.select({ id: delivery }).from(webhookDeliveries).where(lt(createdAt, before)).limit(rows);
+    return db.delete(webhookDeliveries).where(inArray(delivery, old)).returning({ id: delivery });
+  });
+  const { id: event, payload } = webhookEvents;
+  await inBatches((rows) => {
+    const isOld = and(lt(webhookEvents.createdAt, before), isNotNull(payload));
+    const old = db.select({ id: event }).from(webhookEvents).where(isOld).limit(rows);
+    return db
+      .update(webhookEvents)
+      .set({ payload: null, userId: null })
+      .where(inArray(event, old))
+      .returning({ id: event });
+  });
 }
