@@ -28,6 +28,17 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
+/** The next answers come when they are sent. */
+function answerLater(): (answer: Response) => void {
+  let send: (answer: Response) => void = () => undefined;
+  answers.mockReturnValue(
+    new Promise((resolve) => {
+      send = resolve;
+    }),
+  );
+  return send;
+}
+
 function Button() {
   const t = useTranslations("common");
   const [presses, setPresses] = useState(0);
@@ -86,12 +97,7 @@ const press = () => act(async () => screen.getByRole("button").click());
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 it("[RUN-FAST] the server's page stays until its messages are there, and then listens", async () => {
-  let send: (answer: Response) => void = () => undefined;
-  answers.mockReturnValue(
-    new Promise((resolve) => {
-      send = resolve;
-    }),
-  );
+  const send = answerLater();
   await openPage();
   await press();
   expect(screen.getByRole("button").textContent).toBe("Close 0");
@@ -118,18 +124,27 @@ it("[RUN-FAST] a page that is navigated to takes the place of the last one when 
   const { FileMessagesProvider } = await openPage();
   await act(async () => void render(<Router Provider={FileMessagesProvider} />));
   for (const file of ["/a.json", "/b.json"]) {
-    let send: (answer: Response) => void = () => undefined;
-    answers.mockReturnValue(
-      new Promise((resolve) => {
-        send = resolve;
-      }),
-    );
+    const send = answerLater();
     await act(async () => go(file));
     expect(screen.queryByTitle(file)).toBeNull();
     await act(async () => send(Response.json(MESSAGES)));
     expect(screen.getByTitle(file).textContent).toBe("Close 0");
   }
   expect(vi.mocked(console.error)).not.toHaveBeenCalled();
+});
+
+it("[RUN-FAULT] where the server did not keep the messages, drawing fails and waits for nothing", async () => {
+  const { FileMessagesProvider } = await import("./messages-provider");
+  vi.stubGlobal("window", undefined);
+  const page = (
+    <NextIntlClientProvider locale="en" messages={{}}>
+      <FileMessagesProvider file={FILE}>
+        <Button />
+      </FileMessagesProvider>
+    </NextIntlClientProvider>
+  );
+  expect(() => renderToString(page)).toThrow(/were not kept/);
+  expect(answers).not.toHaveBeenCalled();
 });
 
 it("[RUN-FAULT] an answer that never comes is asked for again", async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { messagesOf } from "@/lib/i18n/messages";
 import { type AppServer, ask, startApp } from "../setup/app-server";
 import { sendEndless, sendRaw, statusesOf } from "../setup/raw-http";
 
@@ -57,6 +58,24 @@ describe("the running server", () => {
     const scripts = text.match(/<script\b[^>]*>/g) ?? [];
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts) expect(script).toMatch(/nonce="[^"]+"/);
+  });
+
+  it("[RUN-FAST] a page names its messages' files in place of their texts, and each file is there", async () => {
+    for (const [host, title] of [
+      ["localhost", messagesOf("en").common.tryAgain],
+      ["es.localhost", messagesOf("es").common.tryAgain],
+    ]) {
+      const { text } = await ask(app.port, "/login", { host });
+      const files = new Set(text.match(/\/_next\/static\/messages\/[\w.]+\.json/g));
+      expect(files.size).toBeGreaterThan(1);
+      expect(text).not.toContain(`\\"tryAgain\\"`);
+      const answers = await Promise.all([...files].map((file) => ask(app.port, file, { host })));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      const all = Object.assign({}, ...answers.map((answer) => JSON.parse(answer.text)));
+      expect(all.common.tryAgain).toBe(title);
+    }
+    const unknown = await ask(app.port, "/_next/static/messages/root.en.0000000000000000.json");
+    expect(unknown.status).toBe(404);
   });
 
   it("[SAFE-1] [SEC-PRX-11] repeated, long and forbidden queries and heaps of headers are refused before they cost anything", async () => {
