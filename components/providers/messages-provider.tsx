@@ -18,8 +18,8 @@ export function MessagesProvider({ json, children }: { json: string; children: R
 }
 
 /**
- * Adds the messages of a file's address, once they are there. It has no other hook: Next's React loses count of those of a component that
- * `use` has suspended once and, because the file has come, does not suspend again.
+ * Adds the messages of a file's address, once they are there. It has no other hook: Next's React loses count of the hooks of a
+ * component that suspended at `use` and, because the file has come, does not call it again (error 467).
  */
 export function FileMessagesProvider({ file, children }: { file: string; children: ReactNode }) {
   return <AddedMessages own={messagesOfFile(file)}>{children}</AddedMessages>;

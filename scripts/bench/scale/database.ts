@@ -9,8 +9,7 @@ import { writeStatements } from "./clone";
 import { type Load, loadHeavy, loadMembers } from "./load";
 import { makeTemplate } from "./template";
 
-/** Of both databases of a run, whoever opens them. */
-/** The same at each run, for databases that are kept; it looks like a key, because a start refuses what does not. */
+/** Of both databases, and the same at each run: they may be kept. It looks like a key, because a start refuses what does not. */
 export const DIGEST_KEY = createHash("sha384").update("npm run bench -- scale").digest("base64");
 
 /** Opens the Members API on this database; closing it removes its folder. Without limits: they are not what is measured. */
