@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { buildPgliteDump } from "@/lib/members-api/db/pglite-dump";
 import { sites } from "@/lib/members-api/db/schema/site";
@@ -67,6 +67,32 @@ describe("[EMB-1] the embedded database", () => {
     const after = await openPglite({ dataDir });
     expect(await after.db.select().from(sites)).toEqual([]);
     await after.close();
+  });
+
+  it("[RUN-FAULT] its log is read from five minutes back at most after a kill, and has segments of a megabyte", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const { client, close } = await openPglite({ dataDir });
+      const unwritten = async () => {
+        const { rows } = await client.query<{ bytes: number }>(
+          "select (pg_current_wal_lsn() - redo_lsn)::integer as bytes from pg_control_checkpoint()",
+        );
+        return rows[0]?.bytes ?? 0;
+      };
+      await client.exec(
+        "create table much as select repeat('x', 1000) || n as text from generate_series(1, 5000) n",
+      );
+      expect(await unwritten()).toBeGreaterThan(4_000_000);
+      await vi.advanceTimersByTimeAsync(5 * 60_000);
+      expect(await unwritten()).toBeLessThan(10_000);
+      const log = await readdir(join(dataDir, "pglite/pg_wal"), { withFileTypes: true });
+      const sizes = log.filter((one) => one.isFile()).map((one) => stat(join(one.parentPath, one.name)));
+      expect(new Set((await Promise.all(sizes)).map(({ size }) => size))).toEqual(new Set([1024 ** 2]));
+      await close();
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("[SAFE-9] writes nothing more, not even by closing, once another process has taken the folder over", async () => {

@@ -5,7 +5,7 @@ import type { OpenDatabase } from "./database";
 import { acquireLockFile, type LockFile, type LockOptions } from "./lock-file";
 import { migratePglite } from "./migrate";
 import { asDamage, hasDatabase, openFailure, refuseDamage } from "./pglite-damage";
-import { readPgliteDump } from "./pglite-dump";
+import { INITDB_OPTIONS, readPgliteDump } from "./pglite-dump";
 import { pgliteScopes } from "./pglite-transactions";
 import { migrationsFolder, readSchemaRange, requireSchema, rowsOf, type SchemaRange } from "./schema-range";
 
@@ -25,6 +25,12 @@ function registry(): Registry {
   holder[REGISTRY] ??= new Map();
   return holder[REGISTRY];
 }
+
+/**
+ * PostgreSQL's own five minutes. It has a process of its own for them, which PGlite does not: its log would grow until it is closed,
+ * and be read from the beginning after a kill.
+ */
+const CHECKPOINT_MS = 5 * 60_000;
 
 export interface PgliteOptions extends LockOptions {
   dataDir: string;
@@ -102,8 +108,13 @@ async function open(dataDir: string, options: PgliteOptions): Promise<OpenPglite
     throw asDamage(error, dataDir);
   }
   const opened = client;
+  const checkpoints = setInterval(() => {
+    // A full disk is told by whoever writes; one that closes writes its own.
+    opened.exec("checkpoint").catch(() => undefined);
+  }, CHECKPOINT_MS).unref();
   let closed: Promise<void> | undefined;
   const end = async () => {
+    clearInterval(checkpoints);
     registry().delete(dataDir);
     try {
       if (lock.isHeld()) await opened.close();
@@ -137,7 +148,8 @@ async function openDirectory(dataDir: string, projectDir: string): Promise<PGlit
     });
   }
   writeFileSync(marker, "");
-  const client = await PGlite.create({ dataDir: folder, loadDataDir: await readPgliteDump(projectDir) });
+  const loadDataDir = await readPgliteDump(projectDir);
+  const client = await PGlite.create({ dataDir: folder, loadDataDir, initDbStartParams: INITDB_OPTIONS });
   unlinkSync(marker);
   return client;
 }
