@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type AdminRow, exportHref, type ListQuery, listQuery } from "@/lib/client/admin";
+import { replaceAddress } from "@/lib/client/replace-address";
 import { LIST_TOTAL_MAX } from "@/lib/contract/admin-list";
 import { NO_SITE_FILTER } from "@/stores/admin";
 import { ActionButtons } from "./action-buttons";
@@ -33,7 +34,7 @@ function useListAddress(list: ListDefinition): [ListQuery, (change: ListQuery) =
         (entry): entry is [string, string] => Boolean(entry[1]),
       ),
     );
-    window.history.replaceState(null, "", next.size > 0 ? `${path}?${next}` : path);
+    replaceAddress(next.size > 0 ? `${path}?${next}` : path);
   };
   return [params, change];
 }

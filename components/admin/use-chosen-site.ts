@@ -1,6 +1,7 @@
 "use client";
 import { usePathname, useSearchParams } from "next/navigation";
 import { createContext, useContext, useEffect } from "react";
+import { replaceAddress } from "@/lib/client/replace-address";
 import { useAdminSite } from "@/stores/admin";
 
 /** A record's page names the record's own site in its address, which need not be the chosen one. */
@@ -51,5 +52,5 @@ function writeSite(site: string): void {
   const search = new URLSearchParams(window.location.search);
   if (site === "") search.delete("site");
   else search.set("site", site);
-  window.history.replaceState(null, "", `${window.location.pathname}${search.size > 0 ? `?${search}` : ""}`);
+  replaceAddress(`${window.location.pathname}${search.size > 0 ? `?${search}` : ""}`);
 }

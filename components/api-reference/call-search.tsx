@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextInput } from "@/components/ui/text-input";
+import { replaceAddress } from "@/lib/client/replace-address";
 import type { ListedCall } from "@/lib/contract/api-reference";
 import { apiReferenceHref, routes } from "@/lib/routes";
 
@@ -29,7 +30,7 @@ export function CallSearch({ calls, initial }: { calls: readonly ListedCall[]; i
     if ((url.searchParams.get("q") ?? "") === text.trim()) return;
     if (text.trim()) url.searchParams.set("q", text.trim());
     else url.searchParams.delete("q");
-    window.history.replaceState(null, "", url);
+    replaceAddress(url);
   }, [text]);
 
   return (

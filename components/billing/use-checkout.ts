@@ -6,6 +6,7 @@ import { couponQuery, plansQuery } from "@/lib/client/billing";
 import { ApiError } from "@/lib/client/http/api-error";
 import { loadScript } from "@/lib/client/http/missing-script";
 import { whenFirstInteraction } from "@/lib/client/load-when-idle";
+import { replaceAddress } from "@/lib/client/replace-address";
 import { priceOrder } from "@/lib/core/billing/pricing";
 import { recommendedPlan } from "@/lib/core/billing/recommended-plan";
 import { checkoutHref, type PurchaseInput, paymentHref, successHref } from "@/lib/routes";
@@ -25,7 +26,7 @@ whenFirstInteraction(placing);
 function rememberInAddress(plan: string) {
   const url = new URL(window.location.href);
   url.searchParams.set("plan", plan);
-  window.history.replaceState(window.history.state, "", url);
+  replaceAddress(url);
 }
 
 /** The state and actions of the checkout, for the purchase in the URL. */

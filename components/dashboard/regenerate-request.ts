@@ -1,5 +1,6 @@
 "use client";
 import { createContext } from "react";
+import { replaceAddress } from "@/lib/client/replace-address";
 
 /** Whether the address asks to make the document within again. */
 export const RegenerateRequest = createContext(false);
@@ -12,6 +13,6 @@ export function takeParam(name: string, value: string): boolean {
   const url = new URL(window.location.href);
   if (url.searchParams.get(name) !== value) return false;
   url.searchParams.delete(name);
-  window.history.replaceState(window.history.state, "", url);
+  replaceAddress(url);
   return true;
 }

@@ -18,6 +18,7 @@ import {
   refreshPaymentAccount,
   startPaymentAccount,
 } from "@/lib/client/payment-account";
+import { replaceAddress } from "@/lib/client/replace-address";
 import { useErrorText } from "@/lib/client/use-error-text";
 import type { PaymentAccountState } from "@/lib/core/billing/payment-account";
 import { DisconnectForm, StartForm } from "./payment-account-forms";
@@ -120,7 +121,7 @@ function Account({ account, step }: { account: PaymentAccount; step: ReturnStep 
     if (handled.current || !step || !isOpen || !mayChange) return;
     handled.current = true;
     // Without the step: a reload would ask the gateway again.
-    history.replaceState(null, "", location.pathname);
+    replaceAddress(location.pathname);
     void (step === "returned" ? refresh() : resume());
   });
 

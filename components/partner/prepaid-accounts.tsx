@@ -21,6 +21,7 @@ import {
   sendAdminAction,
   statementHref,
 } from "@/lib/client/admin";
+import { replaceAddress } from "@/lib/client/replace-address";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { useMoney } from "@/lib/client/use-money";
 
@@ -120,7 +121,7 @@ function useReturned(id: string | null) {
     if (!id || asked.current) return;
     asked.current = true;
     // Without the id: a reload would ask the gateway again.
-    history.replaceState(null, "", location.pathname);
+    replaceAddress(location.pathname);
     setBusy(true);
     sendAdminAction("checkTopUp", { id })
       .then(() => client.invalidateQueries({ queryKey: adminKeys.all }))

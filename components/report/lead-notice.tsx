@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/client/http/api-error";
+import { replaceAddress } from "@/lib/client/replace-address";
 import { type PassedContact, passContactOn } from "@/lib/client/vehicle";
 
 export interface LeadNoticeProps {
@@ -18,7 +19,7 @@ function clearAddress(): void {
   const url = new URL(window.location.href);
   url.searchParams.delete("email");
   url.searchParams.delete("mobile");
-  window.history.replaceState(window.history.state, "", url);
+  replaceAddress(url);
 }
 
 /** The contact is kept before the number is decoded, so that a link with a mistyped one loses nobody. */

@@ -1,5 +1,6 @@
 "use client";
 import { useCallback, useSyncExternalStore } from "react";
+import { replaceAddress } from "./replace-address";
 
 const listeners = new Set<() => void>();
 
@@ -26,8 +27,7 @@ export function useHash<T extends string>(read: (hash: string) => T): [T, (hash:
   );
   const write = useCallback((hash: string) => {
     const { pathname, search } = window.location;
-    // Keep Next's state in the history entry.
-    window.history.replaceState(window.history.state, "", pathname + search + (hash && `#${hash}`));
+    replaceAddress(pathname + search + (hash && `#${hash}`));
     for (const listener of listeners) listener();
   }, []);
   return [value, write];

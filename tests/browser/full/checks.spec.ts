@@ -5,6 +5,7 @@ import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixt
 import { type Translate, translator } from "@/tests/browser/support/messages";
 
 const en = translator("en");
+const es = translator("es");
 const CHECKED = `/vehicle-checks?vin=${SAMPLE_VIN}`;
 const vinField = (page: Page, t: Translate = en) =>
   page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
@@ -69,6 +70,16 @@ test("[PAGE-5] [PAGE-7] [SAFE-6] the dashboard's sections by keyboard: value, re
   await page.keyboard.press("Enter");
   await expect(
     page.getByRole("heading", { name: en("checks.listings.auctions"), exact: true }),
+  ).toBeVisible();
+  // In another language it is the same page, with the section that was open.
+  await page.getByRole("banner").getByRole("button", { name: "Español" }).click();
+  await expect(
+    page.getByRole("tab", { name: es("dashboard.vehicle.listings"), selected: true }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/#listings$/);
+  await page.getByRole("banner").getByRole("button", { name: "English" }).click();
+  await expect(
+    page.getByRole("tab", { name: en("dashboard.vehicle.listings"), selected: true }),
   ).toBeVisible();
   await page.goto(`${site()}/my-vehicles/garage/${SAMPLE_VIN}`);
   for (const title of ["value", "recalls", "quick", "listings"] as const)
