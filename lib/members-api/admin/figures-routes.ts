@@ -1,14 +1,17 @@
 import { and, count, eq, gte, type SQL, sql, sum } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { FIGURE_DAYS, type FiguresWire } from "@/lib/contract/admin-figures";
+import { type DailyFigures, FIGURE_DAYS, type FiguresWire } from "@/lib/contract/admin-figures";
+import { ALL_SITES } from "@/lib/contract/admin-list";
 import { calls } from "@/lib/contract/table";
 import { users } from "../db/schema/account";
 import { orders, refunds } from "../db/schema/billing";
 import { ledger } from "../db/schema/credits";
 import { generations } from "../db/schema/generation";
 import { type ServedCall, serve, succeeded } from "../kernel/serve";
+import type { Services } from "../kernel/services";
 import { type ListScope, listScope, siteScope } from "./admin-scope";
 import { dailyFigures } from "./daily-figures";
+import { SlowAnswers } from "./slow-answers";
 
 const DAY_MS = 24 * 60 * 60_000;
 const isTest = sql<boolean>`${orders.gateway} = 'sandbox'`;
@@ -140,15 +143,28 @@ async function figures(scope: ListScope): Promise<FiguresWire[]> {
   }));
 }
 
+/** By the database, of which a process may have several, and then by the site. */
+const kept = new WeakMap<Services, { spans: SlowAnswers<FiguresWire[]>; days: SlowAnswers<DailyFigures> }>();
+
+function keptOf(services: Services) {
+  const found = kept.get(services) ?? { spans: new SlowAnswers(), days: new SlowAnswers() };
+  kept.set(services, found);
+  return found;
+}
+
 export const adminFigureRoutes: ServedCall[] = [
   serve(calls.admin.figures, async (context) => {
     const scope = await listScope(context, context.query.site);
-    return succeeded({ data: await figures(scope) });
+    const { spans } = keptOf(context.services);
+    return succeeded({ data: await spans.get(scope.siteId ?? ALL_SITES, () => figures(scope)) });
   }),
   serve(calls.admin.daily, async (context) => {
-    const { days, payments, site } = context.query;
+    const { days: span, payments, site } = context.query;
     const scope = await siteScope(context, site);
     const now = context.services.now();
-    return succeeded({ data: await dailyFigures(scope, { span: Number(days), payments, now }) });
+    const { days } = keptOf(context.services);
+    const key = [scope.siteId, scope.site.config.currency, span, payments].join();
+    const data = await days.get(key, () => dailyFigures(scope, { span: Number(span), payments, now }));
+    return succeeded({ data });
   }),
 ];

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { SlowAnswers } from "./slow-answers";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Answers that take so long, each with its number. */
+function answersAfter(ms: number) {
+  let made = 0;
+  const answers = new SlowAnswers<{ nr: number }>();
+  const make = async () => {
+    made += 1;
+    const nr = made;
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return { nr };
+  };
+  return async (key = "site") => {
+    const answer = answers.get(key, make);
+    await vi.advanceTimersByTimeAsync(ms);
+    return (await answer).nr;
+  };
+}
+
+it("[RUN-FAST] what is quick is made anew for each call", async () => {
+  const ask = answersAfter(200);
+  expect([await ask(), await ask()]).toEqual([1, 2]);
+});
+
+it("[RUN-FAST] what takes a second is kept for a hundred, by its key", async () => {
+  const ask = answersAfter(1000);
+  expect([await ask(), await ask(), await ask("another")]).toEqual([1, 1, 2]);
+  await vi.advanceTimersByTimeAsync(96_000);
+  expect(await ask()).toBe(1);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await ask()).toBe(3);
+});
+
+it("[RUN-FAST] nothing is kept for longer than five minutes", async () => {
+  const ask = answersAfter(20_000);
+  expect(await ask()).toBe(1);
+  await vi.advanceTimersByTimeAsync(5 * 60_000 + 1);
+  expect(await ask()).toBe(2);
+});
+
+it("[RUN-FAST] who asks while it is made shares it; an error is shared, and not kept", async () => {
+  const answers = new SlowAnswers<{ nr: number }>();
+  let fail: (error: Error) => void = () => undefined;
+  const make = vi.fn(() => new Promise<{ nr: number }>((_, reject) => (fail = reject)));
+  const asked = Promise.allSettled([answers.get("site", make), answers.get("site", make)]);
+  await vi.advanceTimersByTimeAsync(1000);
+  fail(new Error("The database is away."));
+  expect((await asked).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(make).toHaveBeenCalledTimes(1);
+  expect(await answers.get("site", async () => ({ nr: 2 }))).toEqual({ nr: 2 });
+});
