@@ -23,7 +23,7 @@ import {
 import { openTestApi, type Sent, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
 import { isDeep } from "../setup/runs";
 
-const SOME = 6;
+const SOME = 2;
 const HOME = "localhost";
 const ABROAD = "es.localhost";
 

@@ -17,6 +17,7 @@ import { checkSites } from "@/scripts/doctor/check-sites";
 import { checkBucket, checkDisk, checkVinData } from "@/scripts/doctor/check-storage";
 import { report, runChecks } from "@/scripts/doctor/run-checks";
 import { BUCKET_CREDENTIALS, startBadServer, startBucketServer } from "../setup/bucket";
+import { bundleScript } from "../setup/bundle-script";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { FakeDns } from "../setup/fake-dns";
 import { startSmtp } from "../setup/smtp-stand-in";
@@ -286,8 +287,9 @@ it("[RUN-DOCTOR] the command prints a line a check with what to do, as JSON on d
     VPIC_ORIGIN: "0",
     EPA_ORIGIN: "0",
   };
+  const script = await bundleScript("scripts/doctor.ts");
   const doctor = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/doctor.ts", ...args], { env }).catch(
+    promisify(execFile)(process.execPath, [script, ...args], { env }).catch(
       (error: { code: number; stdout: string }) => error,
     );
   const broken = await doctor("--json");

@@ -72,7 +72,7 @@ afterEach(async () => {
 
 describe.each([
   ["npm start", [`${BUILD}/serve/serve.mjs`]],
-  ["npm run members-api", ["--import", "tsx", "scripts/members-api.ts"]],
+  ["the Members API alone", [`${BUILD}/serve/members-api.mjs`]],
 ])("%s, asked to end while it starts", (_, program) => {
   it("[RUN-FAULT] that waits for its database leaves with 0 at once", async () => {
     const waiting = start(program, { DATABASE_URL: "postgres://shop@127.0.0.1:1/shop" });

@@ -1,12 +1,17 @@
 import { spawn } from "node:child_process";
+import { bundleScript } from "./bundle-script";
+
+const bundles = new Map<string, Promise<string>>();
 
 /** Runs one of the project's commands as an operator does. */
-export function runScript(
+export async function runScript(
   script: string,
   environment: Record<string, string>,
   ...input: string[]
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ["--import", "tsx", `scripts/${script}.ts`, ...input], {
+  const bundle = bundles.get(script) ?? bundleScript(`scripts/${script}.ts`);
+  bundles.set(script, bundle);
+  const child = spawn(process.execPath, [await bundle, ...input], {
     env: { ...process.env, LOG_LEVEL: "silent", ...environment },
   });
   return new Promise((resolve) => {
