@@ -8,6 +8,8 @@ const port = Number(process.env.E2E_PORT ?? 3199);
 /** One folder for the run: Playwright loads this file again in every worker, the variable carries the choice on. */
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "glovebox-e2e-"));
 
+const DEEP = /@deep/;
+
 /** Choose a tier with `--project smoke`, `--project full` or `--project deep`; more than one may be named. */
 export default defineConfig({
   outputDir: "test-results/browser",
@@ -23,8 +25,9 @@ export default defineConfig({
   projects: [
     // The journeys that `npm test` makes.
     { name: "smoke", testDir: "tests/browser/smoke" },
-    // Every other flow that a user meets.
-    { name: "full", testDir: "tests/browser/full" },
+    // Every other flow that a user meets, without what differs little from another: that is tagged, and deep.
+    { name: "full", testDir: "tests/browser/full", grepInvert: DEEP },
+    { name: "deep flows", testDir: "tests/browser/full", grep: DEEP },
     // What proves by quantity: axe in every state, walks over every page, every host shape and symbology.
     { name: "deep", testDir: "tests/deep/browser" },
   ],

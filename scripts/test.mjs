@@ -47,6 +47,7 @@ const TIERS = {
     vitest("deep tests", ["deep"], { DEEP: "1" }),
     ...deepOnPostgres(),
     browser("deep"),
+    browser("deep flows"),
     { name: "smoke tests on Node.js 22 and 24", command: ["npm", "run", "-s", "test:node"] },
   ],
 };

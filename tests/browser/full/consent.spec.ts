@@ -246,11 +246,9 @@ test("[SITE-4] [PAGE-16] Tag Manager and the chat never live where the address n
   expect(outside.sent.join("\n")).not.toContain(SAMPLE_VIN);
 });
 
-test("[SITE-4] Tag Manager alone, without the chat beside it, keeps from where the address names a car", async ({
-  page,
-  context,
-  complaints,
-}) => {
+test("[SITE-4] Tag Manager alone, without the chat beside it, keeps from where the address names a car", {
+  tag: "@deep",
+}, async ({ page, context, complaints }) => {
   complaints.provoke(/status of 404/);
   const outside = await watchOutside(context);
   await page.goto(at("/vehicle-checks"));

@@ -28,11 +28,9 @@ for (const { name, language, theme } of [
   { name: "", language: "en", theme: "light" },
   { name: "es", language: "es", theme: "dark" },
 ] as const)
-  test(`[FIRST-8] (${language}, ${theme}) without a connection the garage can be read, until its owner logs out`, async ({
-    page,
-    context,
-    complaints,
-  }) => {
+  test(`[FIRST-8] (${language}, ${theme}) without a connection the garage can be read, until its owner logs out`, {
+    tag: language === "en" ? "@deep" : [],
+  }, async ({ page, context, complaints }) => {
     complaints.provoke(/ERR_INTERNET_DISCONNECTED/);
     const t = translator(language);
     await openAccount(page, site(name), "road");

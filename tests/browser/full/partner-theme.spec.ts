@@ -99,12 +99,9 @@ test("[PART-3] a theme goes from draft over a preview link to every visitor, and
   expect(await primaryOf(others)).toBe(OLD);
 });
 
-test("[PART-3] two editors of one draft: the later one keeps what was typed, and chooses", async ({
-  browser,
-  page,
-  openContext,
-  complaints,
-}) => {
+test("[PART-3] two editors of one draft: the later one keeps what was typed, and chooses", {
+  tag: "@deep",
+}, async ({ browser, page, openContext, complaints }) => {
   complaints.provoke(/status of 409/);
   const origin = site("es");
   const es = translator("es");

@@ -90,12 +90,14 @@ const kinds = [
     call: "confirm-year-restricted-sticker",
     form: { ...encodeStickerConfirm(manual("124379N506070", 1969, "Chevrolet", "Camaro")) },
     says: ["$4,245.00", "Hugger Orange"],
+    tags: ["@deep"],
   },
   {
     kind: "year, make and model",
     call: "confirm-sticker",
     form: { ...encodeStickerConfirm(manual("", 2018, "Toyota", "Corolla")) },
     says: ["$4,245.00", "Hugger Orange", t("sticker.noVin")],
+    tags: ["@deep"],
   },
   {
     kind: "manual",
@@ -105,10 +107,10 @@ const kinds = [
   },
 ];
 
-for (const { kind, call, form, says } of kinds)
-  test(`[TRUE-2] [PAGE-5] [DLG-4] ${kind}: a sticker is made again from dashboard, feedback and address`, async ({
-    page,
-  }) => {
+for (const { kind, call, form, says, tags = [] } of kinds)
+  test(`[TRUE-2] [PAGE-5] [DLG-4] ${kind}: a sticker is made again from dashboard, feedback and address`, {
+    tag: tags,
+  }, async ({ page }) => {
     await openAccount(page, site(), "regenerate-kind");
     const { json } = await send(page, `/members/api-cwa/${call}`, { form, multipart: true });
     expect(json).toMatchObject({ status: "success" });
