@@ -108,9 +108,10 @@ async function open(dataDir: string, options: PgliteOptions): Promise<OpenPglite
     throw asDamage(error, dataDir);
   }
   const opened = client;
+  const db = pgliteScopes(opened);
   const checkpoints = setInterval(() => {
-    // A full disk is told by whoever writes; one that closes writes its own.
-    opened.exec("checkpoint").catch(() => undefined);
+    // In a turn of its own: the role of the turn before it may not. A full disk is told by whoever writes.
+    db.run("checkpoint").catch(() => undefined);
   }, CHECKPOINT_MS).unref();
   let closed: Promise<void> | undefined;
   const end = async () => {
@@ -127,7 +128,7 @@ async function open(dataDir: string, options: PgliteOptions): Promise<OpenPglite
   return {
     driver: "pglite",
     schemaRange,
-    db: pgliteScopes(opened),
+    db,
     client: opened,
     openedInMs: performance.now() - begun,
     close() {
