@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/client/http/api-error";
-import { replaceAddress } from "@/lib/client/replace-address";
 import { type PassedContact, passContactOn } from "@/lib/client/vehicle";
 
 export interface LeadNoticeProps {
@@ -14,12 +13,15 @@ export interface LeadNoticeProps {
   asks: boolean;
 }
 
-/** The address bar keeps nothing of a person: it is copied, and read by others. */
+/**
+ * The address bar keeps nothing of a person: it is copied, and read by others. Next is not told (replaceAddress), so that a refresh asks
+ * for the page with the contact, and the notice stays.
+ */
 function clearAddress(): void {
   const url = new URL(window.location.href);
   url.searchParams.delete("email");
   url.searchParams.delete("mobile");
-  replaceAddress(url);
+  window.history.replaceState(window.history.state, "", url);
 }
 
 /** The contact is kept before the number is decoded, so that a link with a mistyped one loses nobody. */
