@@ -163,7 +163,8 @@ export const adminFigureRoutes: ServedCall[] = [
     const scope = await siteScope(context, site);
     const now = context.services.now();
     const { days } = keptOf(context.services);
-    const key = [scope.siteId, scope.site.config.currency, span, payments].join();
+    const today = now.toISOString().slice(0, 10);
+    const key = [scope.siteId, scope.site.config.currency, span, payments, today].join();
     const data = await days.get(key, () => dailyFigures(scope, { span: Number(span), payments, now }));
     return succeeded({ data });
   }),

@@ -4,8 +4,9 @@ import { LRUCache } from "lru-cache";
 const SLOW_MS = 250;
 /** An answer is kept for so many times as long as it took, and so costs at most a hundredth of one connection. */
 const TIMES = 100;
-const KEPT_MAX_MS = 5 * 60_000;
-/** Above what a statement may take: callers share an answer that is being made. */
+/** It may have been slow for a moment only, and nobody looks at a month's sums by the second. */
+const KEPT_MAX_MS = 60_000;
+/** Above what a call may take, for it is made within one: callers share an answer that is being made. */
 const MAKING_MAX_MS = 60_000;
 const ANSWERS_MAX = 1000;
 
@@ -30,8 +31,10 @@ export class SlowAnswers<Answer extends object> {
       await making;
       tookMs = performance.now() - begun;
     } finally {
-      if (tookMs < SLOW_MS) this.#kept.delete(key);
-      else this.#kept.set(key, making, { ttl: Math.min(TIMES * tookMs, KEPT_MAX_MS) });
+      if (this.#kept.peek(key, { allowStale: true }) === making) {
+        if (tookMs < SLOW_MS) this.#kept.delete(key);
+        else this.#kept.set(key, making, { ttl: Math.min(TIMES * tookMs, KEPT_MAX_MS) });
+      }
     }
     return making;
   }
