@@ -1,3 +1,9 @@
+import { readdirSync, rmSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { buildPgliteDump } from "@/lib/members-api/db/pglite-dump";
 
-process.stdout.write(`${await buildPgliteDump()}\n`);
+const path = await buildPgliteDump();
+process.stdout.write(`${path}\n`);
+// Of earlier migrations: nothing loads them any more, and the container's image would carry them.
+for (const name of readdirSync(dirname(path)))
+  if (name.endsWith(".tar.gz") && name !== basename(path)) rmSync(join(dirname(path), name));
