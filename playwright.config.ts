@@ -10,7 +10,7 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "glovebox-e2e-"));
 
 const DEEP = /@deep/;
 
-/** Choose a tier with `--project smoke`, `--project full` or `--project deep`; more than one may be named. */
+/** Choose a tier with `--project smoke`, `full`, `deep` or `"deep flows"`; more than one may be named. */
 export default defineConfig({
   outputDir: "test-results/browser",
   // For a whole flow on a machine that does much else; what a flow waits for has its own, shorter time.
