@@ -138,6 +138,12 @@ for (const { kind, call, form, says, tags = [] } of kinds)
     await expect(page).not.toHaveURL(/regenerate/);
     expect([...seen]).toEqual(Array(4).fill(expect.stringMatching(/^G/)));
     expect(await balanceOf(page)).toEqual(before);
+
+    // A refresh, as after a change of language, does not bring the request back.
+    await page.getByRole("banner").getByRole("button", { name: "Español" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", /^es/);
+    await expect(page).not.toHaveURL(/regenerate/);
+    expect(await balanceOf(page)).toEqual(before);
   });
 
 test("[TRUE-2] [TRUE-10] year, make and model alone, where the credit came back: by the button only, at its price", async ({
