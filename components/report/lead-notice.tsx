@@ -14,8 +14,8 @@ export interface LeadNoticeProps {
 }
 
 /**
- * The address bar keeps nothing of a person: it is copied, and read by others. Next is not told (replaceAddress), so that a refresh asks
- * for the page with the contact, and the notice stays.
+ * The address bar keeps nothing of a person: it is copied, and read by others. Without replaceAddress, so that Next keeps its address: a
+ * refresh asks for the page with the contact, and the notice stays.
  */
 function clearAddress(): void {
   const url = new URL(window.location.href);

@@ -143,7 +143,7 @@ async function figures(scope: ListScope): Promise<FiguresWire[]> {
   }));
 }
 
-/** By the database, of which a process may have several, and then by the site. */
+/** A process may run several Members APIs, each on a database of its own; within one, the key is the site. */
 const kept = new WeakMap<Services, { spans: SlowAnswers<FiguresWire[]>; days: SlowAnswers<DailyFigures> }>();
 
 function keptOf(services: Services) {

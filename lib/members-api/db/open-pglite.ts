@@ -27,8 +27,8 @@ function registry(): Registry {
 }
 
 /**
- * PostgreSQL's own five minutes. It has a process of its own for them, which PGlite does not: its log would grow until it is closed,
- * and be read from the beginning after a kill.
+ * PostgreSQL's default. PGlite has no checkpointer process: without this its log grows until it is closed, and a start after a kill
+ * reads all of it.
  */
 const CHECKPOINT_MS = 5 * 60_000;
 
@@ -110,7 +110,7 @@ async function open(dataDir: string, options: PgliteOptions): Promise<OpenPglite
   const opened = client;
   const db = pgliteScopes(opened);
   const checkpoints = setInterval(() => {
-    // In a turn of its own: the role of the turn before it may not. A full disk is told by whoever writes.
+    // As a statement of all sites: a site's role may not write checkpoints. A full disk also fails the next call, which reports it.
     db.run("checkpoint").catch(() => undefined);
   }, CHECKPOINT_MS).unref();
   let closed: Promise<void> | undefined;
