@@ -4,11 +4,13 @@ import type { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { LIST_TOTAL_MAX } from "@/lib/contract/admin-list";
 import { calls } from "@/lib/contract/table";
+import { ADVISORY_LOCKS } from "@/lib/members-api/db/advisory-locks";
 import type { Database } from "@/lib/members-api/db/database";
 import { sqlState } from "@/lib/members-api/db/database";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { contains, searched } from "@/lib/members-api/db/searched-text";
 import { buildWordIndexes, inspectWordSearch, wordSearchProblem } from "@/lib/members-api/db/word-search";
+import { seedSites } from "@/lib/members-api/site/seed-sites";
 import { withClient } from "@/scripts/bench/scale/database";
 import { makeAdmin, siteIdOf } from "../setup/admin";
 import { describeDatabase, describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
@@ -165,11 +167,13 @@ describePostgres("word search on PostgreSQL", () => {
   it("[RUN-ROLE] a start does not wait for another one that makes the indexes, and leaves them to it", async () => {
     const url = database.url ?? "";
     await withClient(url, async (maker) => {
-      await maker.query("select pg_advisory_lock(7401337)");
+      await maker.query("select pg_advisory_lock($1)", [ADVISORY_LOCKS.wordIndexes]);
       const [index] = await run("select relname from pg_class where relname like 'leads_words_%'");
       await run(`drop index ${index?.relname}`);
       await withClient(url, (client) => buildWordIndexes(rowsFrom(client)));
       expect(wordSearchProblem(await inspectWordSearch(run))).toContain("leads");
+      // Nor does seeding wait: who makes an index waits for every transaction, and one of the two would be refused.
+      await database.db.transaction((tx) => seedSites(tx, { port: 3000 }));
     });
     await withClient(url, (client) => buildWordIndexes(rowsFrom(client)));
     expect(wordSearchProblem(await inspectWordSearch(run))).toBeNull();

@@ -5,14 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ADVISORY_LOCKS } from "@/lib/members-api/db/advisory-locks";
 import { BUILD } from "../setup/built-app";
 import { dropRunDatabases, runPrefix, TEST_DATABASE_URL, withPostgresAdmin } from "../setup/run-databases";
 
 const KEY = "k3y-of-this-run-only-0123456789abcdefghij";
 /** Half a minute until a supervisor kills; a start has five seconds to close what it has opened. */
 const PROMPT_MS = 8000;
-/** As lib/members-api/db/migrate.ts: whoever holds it keeps a migration waiting. */
-const MIGRATION_LOCK = 7_401_336;
 
 interface Starting {
   child: ChildProcess;
@@ -108,7 +107,7 @@ describe.each([
         const other = new Client({ connectionString: url.href });
         await other.connect();
         try {
-          await other.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+          await other.query("select pg_advisory_lock($1)", [ADVISORY_LOCKS.migration]);
           const migrating = start(program, { DATABASE_URL: url.href, ROLE });
           const waiters = "select from pg_locks where locktype = 'advisory' and not granted";
           await vi.waitFor(async () => expect((await other.query(waiters)).rows).toHaveLength(1), {

@@ -8,6 +8,7 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePgliteDatabase } from "drizzle-orm/pglite/migrator";
 import type { Client } from "pg";
 import { grantJobs, installJobs, jobsInstallation } from "../kernel/job-queues";
+import { ADVISORY_LOCKS } from "./advisory-locks";
 import { runOnPglite } from "./pglite-transactions";
 import { runOnClient } from "./postgres-transactions";
 import {
@@ -27,16 +28,10 @@ import {
 } from "./schema-range";
 import { buildWordIndexes, enableWordSearch } from "./word-search";
 
-/** An arbitrary number, the same for all instances: the advisory lock for migrating. */
-const MIGRATION_LOCK = 7_401_336;
-
 /** Identifies the result of the migrations; a dumped data folder is valid for one result only. */
 export function migrationsHash(folder: string): string {
   const hash = createHash("sha256").update(ENABLE_ROW_LEVEL_SECURITY).update(jobsInstallation());
-  hash
-    .update(SCHEMA_RANGE_TABLE)
-
-    .update(JSON.stringify(readSchemaRange(folder)));
+  hash.update(SCHEMA_RANGE_TABLE).update(JSON.stringify(readSchemaRange(folder)));
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
   for (const name of names.sort())
     hash
@@ -67,7 +62,7 @@ export async function migratePglite(client: PGlite, folder: string): Promise<voi
 export async function migratePostgres(client: Client, folder: string): Promise<void> {
   const range = readSchemaRange(folder);
   const run: ExecuteSql = async (text, values) => (await client.query(text, values)).rows;
-  await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCKS.migration]);
   try {
     if (((await readSchemaState(run))?.version ?? 0) > range.newest) return;
     await client.query(...scopeStatement(ALL_SITES, null));
@@ -79,7 +74,7 @@ export async function migratePostgres(client: Client, folder: string): Promise<v
     await enableWordSearch(run);
     await writeSchemaState(run, range);
   } finally {
-    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+    await client.query("select pg_advisory_unlock($1)", [ADVISORY_LOCKS.migration]);
   }
   await buildWordIndexes(run);
 }

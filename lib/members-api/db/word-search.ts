@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { ADVISORY_LOCKS } from "./advisory-locks";
 import { createRole, type ExecuteSql } from "./rls";
 import { searchedTexts } from "./searched-text";
 
@@ -13,8 +14,6 @@ import { searchedTexts } from "./searched-text";
  */
 const SEARCH_ROLE = "glovebox_search";
 
-/** An arbitrary number, the same for all instances: who makes the indexes. */
-const INDEX_LOCK = 7_401_337;
 /** Kilobytes of new rows that wait outside an index's tree: every search reads them, and one writer now and then sorts them in. */
 const PENDING_KB = 256;
 
@@ -97,7 +96,7 @@ export async function buildWordIndexes(run: ExecuteSql): Promise<void> {
   const schema = await extensionSchema(run);
   if (!schema) return;
   // A second instance does not wait: an index is made only when nobody waits with a snapshot of the database.
-  const [lock] = await run("select pg_try_advisory_lock($1) as mine", [INDEX_LOCK]);
+  const [lock] = await run("select pg_try_advisory_lock($1) as mine", [ADVISORY_LOCKS.wordIndexes]);
   if (lock?.mine !== true) return;
   try {
     const found = await readIndexes(run);
@@ -116,7 +115,7 @@ export async function buildWordIndexes(run: ExecuteSql): Promise<void> {
   } catch (error) {
     if (!isPassing(error)) throw error;
   } finally {
-    await run("select pg_advisory_unlock($1)", [INDEX_LOCK]);
+    await run("select pg_advisory_unlock($1)", [ADVISORY_LOCKS.wordIndexes]);
   }
 }
 

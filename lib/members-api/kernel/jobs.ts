@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
 import { count, observeSince } from "@/lib/core/metrics/record";
 import { traced } from "@/lib/core/trace";
+import { ADVISORY_LOCKS } from "../db/advisory-locks";
 import type { Database, RootDatabase } from "../db/database";
 import { asBackgroundWork } from "../db/database-limits";
 import { readDatabaseGauges } from "./database-gauges";
@@ -13,8 +14,6 @@ import type { Logger } from "./logger";
 const STOP_MS = 30_000;
 const SUPERVISE_SECONDS = 5;
 const DEAD_POLL_SECONDS = 15;
-/** Any number, for the advisory lock under which tests move the clock. */
-const CLOCK_LOCK = 7_401_338;
 
 const MAKE_DUE = `
   update ${JOBS_SCHEMA}.job
@@ -100,7 +99,7 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
     const at = `timestamptz '${now().toISOString()}'`;
     // Two engines of one test set it at once, and PostgreSQL refuses to replace a function that is just being replaced.
     await db.run(
-      `select pg_advisory_xact_lock(${CLOCK_LOCK});
+      `select pg_advisory_xact_lock(${ADVISORY_LOCKS.jobClock});
        create or replace function ${JOBS_SCHEMA}.job_now() returns timestamptz language sql stable as $$ select ${at} $$`,
     );
   }

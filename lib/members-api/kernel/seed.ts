@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { PasswordHasher } from "../account/password";
 import { createUser } from "../account/user-repository";
 import { newAdminPassword } from "../admin/reset-administrator";
+import { ADVISORY_LOCKS } from "../db/advisory-locks";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { firstStarts, sites } from "../db/schema/site";
@@ -10,7 +11,7 @@ import { readMarket } from "../imports/market-record";
 import { writeBuildData, writeHistory, writeMarket, writePlates } from "../imports/record-repository";
 import sampleMarket from "../imports/sample-market.json";
 import { seededSites } from "../site/seed-data";
-import { SEED_LOCK, seedSites } from "../site/seed-sites";
+import { seedSites } from "../site/seed-sites";
 import { sampleVehicles } from "../sources/sample-vehicles";
 
 const SAMPLE_SOURCE = "Plates (sample)";
@@ -73,7 +74,7 @@ export async function seed(
   const passwordHash = await options.passwords.hash(adminPassword);
   const firstStart = await db.transaction(async (tx) => {
     // Of two instances at a first start one makes the accounts: the other's password would open none of them.
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.seed})`);
     if (await hasAdmin(tx)) return false;
     await tx.insert(firstStarts).values({ id: FIRST_START });
     await createFirstAccounts(tx, { email: adminEmail, passwordHash });

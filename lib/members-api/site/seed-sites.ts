@@ -1,13 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { randomId } from "@/lib/core/random-id";
 import { seedPlans } from "../billing/seed-plans";
+import { ADVISORY_LOCKS } from "../db/advisory-locks";
 import type { Database } from "../db/database";
 import { siteHosts, sites } from "../db/schema/site";
 import { type SeededSite, seededSites } from "./seed-data";
 import { appendTheme } from "./theme-repository";
-
-/** An arbitrary number, the same for all instances: the advisory lock for seeding. */
-export const SEED_LOCK = 7_401_337;
 
 /**
  * Inserts the five sites (without `demoSites` only the first, which answers on this machine's own names) and their plans
@@ -18,7 +16,7 @@ export async function seedSites(
   tx: Database,
   { port, demoSites = true }: { port: number; demoSites?: boolean },
 ): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.seed})`);
   const seeds = demoSites ? seededSites : seededSites.slice(0, 1);
   for (const seed of seeds) await seedSite(tx, seed, { port, demoSites });
   const uris = seeds.map(({ hosts: [uri] }) => uri);
