@@ -79,7 +79,7 @@ export interface Databases {
  * members more. What a run before kept of them is used again.
  */
 export async function openDatabases(address: string, load: Load): Promise<Databases> {
-  const name = `glovebox_scale_${load.members}_${load.sites}`;
+  const name = `glovebox_scale_${load.members}_${load.sites}_${load.thin ?? 1}`;
   const exists = (wanted: string) =>
     withClient(address, async (db) => {
       const { rowCount } = await db.query("select from pg_database where datname = $1", [wanted]);
