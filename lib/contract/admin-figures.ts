@@ -62,6 +62,9 @@ const dailyFiguresSchema = z.object({
 });
 export type DailyFigures = z.infer<typeof dailyFiguresSchema>;
 
+/** Among a million members a month's rows are read for some seconds; the answer is kept then. */
+const timeoutMs = 20_000;
+
 export const adminFigureCalls = {
   figures: adminRecord({
     name: "figures",
@@ -70,6 +73,7 @@ export const adminFigureCalls = {
       "What the last 24 hours, 7 days and 30 days brought to a site, or to all: sales per currency, accounts, documents, failures.",
     fields: {},
     data: z.array(figuresSchema),
+    timeoutMs,
   }),
   daily: adminRecord({
     name: "daily",
@@ -78,5 +82,6 @@ export const adminFigureCalls = {
       "A site's sales, refunds, accounts, previews, documents and failures by day, oldest first; a day without any has zeros.",
     fields: { days: z.enum(DAILY_SPANS).default("30"), payments: z.enum(["real", "test"]).default("real") },
     data: dailyFiguresSchema,
+    timeoutMs,
   }),
 };

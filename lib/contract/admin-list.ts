@@ -128,6 +128,7 @@ export function adminRecord<Fields extends z.ZodRawShape, Data extends z.ZodType
   summary: string;
   fields: Fields;
   data: Data;
+  timeoutMs?: number;
 }) {
   return defineCall({
     name: `admin.${input.name}`,
@@ -137,5 +138,6 @@ export function adminRecord<Fields extends z.ZodRawShape, Data extends z.ZodType
     auth: ADMIN,
     query: z.object({ site: siteField, ...input.fields }),
     response: success({ data: input.data }),
+    ...(input.timeoutMs && { limits: { timeoutMs: input.timeoutMs } }),
   });
 }

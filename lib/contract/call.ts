@@ -116,7 +116,7 @@ export interface CallDefinition<
   limits: CallLimits;
 }
 
-/** What most calls have for their answer; a row that gives more makes, takes or exports whole documents. */
+/** What most calls have for their answer; a row that gives more makes, takes or exports whole documents, or counts a month. */
 export const ANSWER_MS = 15_000;
 const DEFAULT_LIMITS: Omit<CallLimits, "exact"> = {
   bodyBytes: 1024 * 1024,

@@ -19,8 +19,8 @@ const MINUTE = 60_000;
 export type DatabaseUse = "call" | "document" | "work" | "migration";
 
 /**
- * The limits of each use. `call`: a call's statements together have `callMs`. `document`: a call that makes, takes or
- * exports whole documents, once its caller is known. `work`: imports, erasing, print batches, housekeeping and the seeds of
+ * The limits of each use. `call`: a call's statements together have `callMs`. `document`: a call whose row gives it more
+ * than an answer's time (lib/contract/call.ts), once its caller is known. `work`: imports, erasing, print batches, housekeeping and the seeds of
  * a start. `migration`: schema changes, which wait for other instances that migrate.
  */
 export function databaseLimits(callMs = CALL_MS): Record<DatabaseUse, DatabaseLimits> {
