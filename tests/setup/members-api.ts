@@ -161,7 +161,7 @@ export async function openTestApi(
   };
   const log = { debug: line("debug"), info: line("info"), warn: line("warn"), error: line("error") };
   const jobs = await openJobs({ db: database.db, driver: database.driver, log, now: clock.now });
-  const { services: created, outbox } = createServices({
+  const { services: created, outbox } = await createServices({
     db: database.db,
     jobs,
     driver: database.driver,

@@ -3,15 +3,18 @@ import type { Database } from "../db/database";
 import type { Logger } from "../kernel/logger";
 import type { GatewayName, Gateways, PaymentGateway } from "./payment-gateway";
 import { createSandboxGateway } from "./sandbox-gateway";
-import { createStripeGateway } from "./stripe-gateway";
 
 /** This installation's gateways, the default first: real ones before the sandbox. */
-export function chooseGateways(
+export async function chooseGateways(
   settings: PaymentSettings,
   surroundings: { db: Database; digestKey: string; log: Logger; now(): Date },
-): Gateways {
+): Promise<Gateways> {
   const chosen = new Map<GatewayName, PaymentGateway>();
-  if (settings.stripe) chosen.set("stripe", createStripeGateway({ ...settings.stripe, ...surroundings }));
+  if (settings.stripe) {
+    // Loaded where it is set up: it is one of the largest libraries, and would be in the way of every other start.
+    const { createStripeGateway } = await import("./stripe-gateway");
+    chosen.set("stripe", createStripeGateway({ ...settings.stripe, ...surroundings }));
+  }
   if (settings.sandbox) chosen.set("sandbox", createSandboxGateway(surroundings));
   return chosen;
 }

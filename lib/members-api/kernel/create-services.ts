@@ -168,7 +168,7 @@ export interface OwnedServices {
 }
 
 /** The embedded defaults: files and mail in the data directory, or in the database and by SMTP if configured. */
-export function createServices(options: ServiceOptions): OwnedServices {
+export async function createServices(options: ServiceOptions): Promise<OwnedServices> {
   const { db, driver, jobs, dataDir, secrets, log } = options;
   const given = options.decoder;
   const decoder = given instanceof IndexHandle ? given : new IndexHandle(given, join(dataDir, "vpic.pack"));
@@ -213,6 +213,8 @@ export function createServices(options: ServiceOptions): OwnedServices {
   const siteChanges = createSiteChanges();
   const siteSaved: Services["siteSaved"] = (site) =>
     siteChanges.tell(site ? { siteId: site.id, uri: site.uri } : null);
+  const payment = options.payment ?? NO_PAYMENTS;
+  const gateways = await chooseGateways(payment, { db, digestKey: secrets.digestKey, log, now });
   const services: Services = {
     ...sources,
     ...accountFacts(db, files),
@@ -235,7 +237,7 @@ export function createServices(options: ServiceOptions): OwnedServices {
     domains: setUpDomains(options, { ...sources, siteSaved }),
     imports: createImportWorker({ db, jobs, files, dataDir, vinIndex, log, now }),
     vinIndex,
-    gateways: chooseGateways(options.payment ?? NO_PAYMENTS, { db, digestKey: secrets.digestKey, log, now }),
+    gateways,
     passwords,
     clockSkewMs: options.clockSkewMs ?? (() => 0),
     plates,

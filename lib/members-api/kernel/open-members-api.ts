@@ -111,7 +111,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       clock = isPostgres ? await openDatabaseClock(db.run, log, catchUp) : openOwnClock(log, catchUp);
     const clockSkewMs = clock.skewMs;
     const now = options.now ?? clock.now;
-    const { services, outbox } = createServices({
+    const { services, outbox } = await createServices({
       ...options,
       db,
       driver,

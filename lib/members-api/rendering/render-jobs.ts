@@ -3,7 +3,6 @@ import { renderPrintBatchPdf } from "../print-batch/print-batch-pdf";
 import { renderReportPdf } from "../report/pdf/report-pdf";
 import { renderStickerPdf } from "../sticker/pdf/sticker-pdf";
 import { renderStatementPdf } from "../wholesale/statement-pdf";
-import { renderForeignPdf } from "./foreign-pdf-picture";
 import { renderPageImage } from "./page-image";
 
 /** Render jobs by name; a thread receives the name and the model. All make PDFs except the two that draw pictures of one. */
@@ -13,7 +12,9 @@ const drawings = {
   receipt: renderReceiptPdf,
   statement: renderStatementPdf,
   picture: renderPageImage,
-  "foreign-picture": renderForeignPdf,
+  // Loaded with the first one: its two libraries are large, and few processes ever draw any.
+  "foreign-picture": async (model: { pdf: Uint8Array }) =>
+    (await import("./foreign-pdf-picture")).renderForeignPdf(model),
   "print-batch": renderPrintBatchPdf,
 };
 

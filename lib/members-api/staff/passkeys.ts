@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { newPasskeySchema, PasskeyWire, passkeySignature } from "@/lib/contract/admin-passkeys";
@@ -10,6 +9,9 @@ import { staffPasskeys } from "../db/schema/staff";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import { issueChallenge, takeChallenge } from "./challenges";
 import { isOwnHost, safePage } from "./own-page";
+
+/** Loaded with the first passkey: with its certificates' formats it is larger than all else of an account. */
+const verifier = () => import("@simplewebauthn/server");
 
 /** EdDSA, ES256, RS256: what the verifier takes. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257];
@@ -95,6 +97,7 @@ export async function addPasskey(
   );
   const refused = () => invalidFields({ passkey: "We couldn't check this passkey. Start again." });
   if (!taken) throw refused();
+  const { verifyRegistrationResponse } = await verifier();
   const checked = await verifyRegistrationResponse({
     response: {
       id: passkey.id,
@@ -150,6 +153,7 @@ export async function checkPasskey(
     .where(and(eq(staffPasskeys.credentialId, passkey.id), eq(staffPasskeys.rpId, page.rpId)))
     .for("update");
   if (!row) return null;
+  const { verifyAuthenticationResponse } = await verifier();
   const checked = await verifyAuthenticationResponse({
     response: {
       id: passkey.id,
