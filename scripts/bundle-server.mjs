@@ -20,9 +20,14 @@ const [folder] = readCommandLine({
 const require = createRequire(createRequire(import.meta.url).resolve("tsx"));
 const { build } = require("esbuild");
 
-/** What reads files of its own beside itself, has native parts, or is the same one for Next as for us. */
+/**
+ * What reads files of its own beside itself, has native parts, or is the same one for Next as for us; and what is loaded on demand and is
+ * CommonJS, which would come without its names.
+ */
 const EXTERNAL = [
   "next",
+  "@aws-sdk/*",
+  "ioredis",
   "@opentelemetry/*",
   "@electric-sql/pglite",
   "@hyzyla/pdfium",
@@ -37,7 +42,7 @@ const REQUIRE = 'import { createRequire as requireFrom } from "node:module"; con
 const outdir = join(root, folder, "serve");
 // Chunks carry hashes in their names: old ones would stay for ever.
 rmSync(outdir, { recursive: true, force: true });
-await build({
+const { metafile } = await build({
   entryPoints: {
     serve: join(root, "scripts/serve.ts"),
     // A thread and a process of their own, which their starter finds beside itself (lib/members-api/kernel/entry-file.ts).
@@ -60,7 +65,12 @@ await build({
   target: "node20",
   sourcemap: "linked",
   logLevel: "warning",
+  metafile: true,
 });
+for (const { imports } of Object.values(metafile.inputs))
+  for (const { path, kind, external } of imports)
+    if (kind === "dynamic-import" && !external && metafile.inputs[path]?.format === "cjs")
+      throw new Error(`${path} is CommonJS and loaded on demand: name its package in EXTERNAL.`);
 
 const embed = await bundleEmbed(root);
 for (const [name, file] of Object.entries(EMBED_FILES)) writeFileSync(join(outdir, file), embed[name]);
