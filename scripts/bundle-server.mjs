@@ -37,7 +37,8 @@ const EXTERNAL = [
   "sql.js",
 ];
 /** For packages of CommonJS, which ask for Node's own modules by it. */
-const REQUIRE = 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
+const REQUIRE =
+  'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
 
 const outdir = join(root, folder, "serve");
 // Chunks carry hashes in their names: old ones would stay for ever.

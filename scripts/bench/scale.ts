@@ -43,8 +43,8 @@ async function measureAll(
   urls: { empty: string; loaded: string; wasKept: boolean },
   { members, thin, only }: { members: number; thin: number; only: string },
 ): Promise<void> {
-  const empty = await openApi(urls.empty);
-  const loaded = await openApi(urls.loaded);
+  const empty = await openApi(urls.empty, false);
+  const loaded = await openApi(urls.loaded, false);
   const callers = { few: new Map<Role, Caller>(), many: new Map<Role, Caller>() };
   const print = (role: string, figure: Figure) => {
     if (figure.isSlow) process.exitCode = 1;

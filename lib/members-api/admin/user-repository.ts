@@ -49,7 +49,8 @@ export async function listUsers(
   const page = pageOf(query, { created: users.createdAt, email: users.email }, users.id);
   const state = {
     open: isNull(users.disabledAt),
-    waiting: eq(users.disabledReason, "awaiting_approval"),
+    // Both conditions: the index is of those that are disabled.
+    waiting: and(isNotNull(users.disabledAt), eq(users.disabledReason, "awaiting_approval")),
     disabled: isNotNull(users.disabledAt),
   };
   const filters = and(

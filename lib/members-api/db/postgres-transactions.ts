@@ -17,20 +17,36 @@ function isBroken(error: unknown): boolean {
   return !(error instanceof DatabaseError) || error.severity === "FATAL";
 }
 
+interface Scope {
+  /** A site's id, ALL_SITES or NO_SITE. */
+  scope: string;
+  role: string | null;
+  readsAll: boolean;
+}
+
 /** What connections of a pool are set to: whose rows they see, and for how long the server lets them wait. */
 type Settings = WeakMap<PoolClient, string>;
 
-/** The statement and values that give a connection a scope and the limits of a use. */
+/**
+ * The statement and values that give a connection a scope and the limits of a use. What looks for words reads no table row by row where an
+ * index can be had: of a short word the database guesses that many rows have it, and of those that none has it would read all.
+ * Compiling a statement takes a second and saves less, in calls that have two.
+ */
 function settingsStatement(
-  scope: string,
-  role: string | null,
+  { scope, role, readsAll }: Scope,
   { statementMs, lockMs }: DatabaseLimits,
 ): [text: string, values: string[]] {
   const [text, values] = scopeStatement(scope, role);
-  return [
-    `${text}, set_config('statement_timeout', $3, false), set_config('lock_timeout', $4, false)`,
-    [...values, String(statementMs), String(lockMs)],
-  ];
+  const settings = {
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    enable_seqscan: readsAll,
+    jit: "off",
+  };
+  const more = Object.keys(settings).map(
+    (name, at) => `set_config('${name}', $${values.length + at + 1}, false)`,
+  );
+  return [[text, ...more].join(), [...values, ...Object.values(settings).map(String)]];
 }
 
 /**
@@ -66,16 +82,16 @@ function limitedClient(client: PoolClient, limits: DatabaseLimits, callMs: numbe
  * A view of the pool whose connections see one site, or all. The last settings of each connection are remembered, so that
  * setting them costs a round trip only when they change. Inherits from the pool because drizzle requires one.
  */
-function scopedPool(pool: Pool, scope: string, role: string | null, { limits, settings }: PoolOptions): Pool {
+function scopedPool(pool: Pool, scoped: Scope, { limits, settings }: PoolOptions): Pool {
   const connect = async (): Promise<PoolClient> => {
     const use = currentUse();
     const raw = await checkOut(pool, limits, use);
     const client = limitedClient(raw, limits[use], limits.call.answerMs);
-    const wanted = `${use} ${scope}`;
+    const wanted = `${use} ${scoped.scope}`;
     if (settings.get(raw) === wanted) return client;
     settings.delete(raw);
     try {
-      await client.query(...settingsStatement(scope, role, limits[use]));
+      await client.query(...settingsStatement(scoped, limits[use]));
     } catch (error) {
       // Its scope is unknown now, so nobody may use it again.
       client.release(true);
@@ -134,16 +150,21 @@ export function postgresScopes(
   limits: Record<DatabaseUse, DatabaseLimits>,
 ): { db: RootDatabase; all: Pool } {
   const options: PoolOptions = { limits, settings: new WeakMap() };
-  const all = scopedPool(pools.whole, ALL_SITES, null, options);
+  const all = scopedPool(pools.whole, { scope: ALL_SITES, role: null, readsAll: true }, options);
   const whole = drizzle({ client: all });
   const finder = roles.search
-    ? drizzle({ client: scopedPool(pools.whole, NO_SITE, roles.search, options) })
+    ? drizzle({
+        client: scopedPool(pools.whole, { scope: NO_SITE, role: roles.search, readsAll: false }, options),
+      })
     : whole;
   const db = withSites(
     whole,
     finder,
     (text, values) => runOn(all, text, values),
-    (siteId) => drizzle({ client: scopedPool(pools.sites, siteId, roles.site, options) }),
+    (siteId) =>
+      drizzle({
+        client: scopedPool(pools.sites, { scope: siteId, role: roles.site, readsAll: true }, options),
+      }),
   );
   return { db, all };
 }

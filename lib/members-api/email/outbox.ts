@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, getTableColumns, gte, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { count } from "@/lib/core/metrics/record";
 import type { Database } from "../db/database";
+import { inBatches } from "../db/in-batches";
 import { users } from "../db/schema/account";
 import { emailOutbox } from "../db/schema/email";
 import { sites } from "../db/schema/site";
@@ -58,10 +59,12 @@ export const notInDelivery = (now: Date) =>
  */
 export async function removeOldEmails(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
-  await db
-    .update(emailOutbox)
-    .set({ to: "", subject: "" })
-    .where(and(lt(emailOutbox.sentAt, before), ne(emailOutbox.to, "")));
+  const { id } = emailOutbox;
+  await inBatches((rows) => {
+    const isOld = and(lt(emailOutbox.sentAt, before), ne(emailOutbox.to, ""));
+    const old = db.select({ id }).from(emailOutbox).where(isOld).limit(rows);
+    return db.update(emailOutbox).set({ to: "", subject: "" }).where(inArray(id, old)).returning({ id });
+  });
   await db
     .delete(emailOutbox)
     .where(

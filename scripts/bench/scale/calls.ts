@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import { callExamples } from "@/lib/contract/examples/all";
 import { callList, calls } from "@/lib/contract/table";
@@ -117,7 +118,17 @@ function requestOf(call: CallDefinition, more: Record<string, unknown> = {}): Re
 const isList = (call: CallDefinition) =>
   call.auth.need === "admin" && "search" in ((call.query as { shape?: object }).shape ?? {});
 
-/** Every read of a role, and of a member the main writes; lists also searched, and over all sites for an operator. */
+/** Each value of each filter of a list, and each of its orders, one at a time. */
+function choicesOf(call: CallDefinition): Record<string, string>[] {
+  const { shape = {} } = call.query as { shape?: Record<string, z.ZodType> };
+  return Object.entries(shape).flatMap(([name, field]) => {
+    let type = field;
+    while (type instanceof z.ZodOptional || type instanceof z.ZodDefault) type = type.unwrap() as z.ZodType;
+    return type instanceof z.ZodEnum ? type.options.map((value) => ({ [name]: String(value) })) : [];
+  });
+}
+
+/** Every read of a role, and of a member the main writes; lists also searched, filtered and sorted, and over all sites for an operator. */
 export function readsOf(role: Role): Request[] {
   const reads = callList.filter(
     (call) => call.method === "GET" && isOf(role, call) && !NOT_SENT.has(call.name),
@@ -128,7 +139,10 @@ export function readsOf(role: Role): Request[] {
   const lists = reads.filter((call) => isList(call) && call.answers === "json");
   for (const call of lists) {
     for (const search of SEARCHES) requests.push(requestOf(call, { search }));
-    if (role === "operator") requests.push(requestOf(call, { site: "all" }));
+    for (const choice of choicesOf(call)) requests.push(requestOf(call, choice));
+    if (role !== "operator") continue;
+    requests.push(requestOf(call, { site: "all" }));
+    for (const choice of choicesOf(call)) requests.push(requestOf(call, { site: "all", ...choice }));
   }
   return requests;
 }

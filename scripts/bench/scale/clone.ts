@@ -26,13 +26,13 @@ interface Found {
 }
 
 /**
- * How a new id, a VIN and a site follow from the member's number. Every fifth member is on a partner's site, in turn; a
+ * How a new id (of version 4, as calls want them), a VIN and a site follow from the member's number. Every fifth member is on a partner's site, in turn; a
  * number below zero is a further set of rows of one member.
  */
 const FUNCTIONS = `
 create schema scale;
 create function scale.id(old uuid, n integer) returns uuid immutable language sql as
-  $$ select md5(old::text || ':' || n)::uuid $$;
+  $$ select overlay(overlay(md5(old::text || ':' || n) placing '4' from 13) placing 'a' from 17)::uuid $$;
 create function scale.site_number(n integer, sites integer) returns integer immutable language sql as
   $$ select case when sites > 0 and n % 5 = 0 then 1 + (n / 5) % sites else 0 end $$;
 create function scale.of_site(old uuid, k integer) returns uuid immutable language sql as

@@ -12,8 +12,11 @@ import { makeTemplate } from "./template";
 /** Of both databases, and the same at each run: they may be kept. It looks like a key, because a start refuses what does not. */
 export const DIGEST_KEY = createHash("sha384").update("npm run bench -- scale").digest("base64");
 
-/** Opens the Members API on this database; closing it removes its folder. Without limits: they are not what is measured. */
-export async function openApi(databaseUrl: string): Promise<EmbeddedMembersApi> {
+/**
+ * Opens the Members API on this database; closing it removes its folder. Without limits: they are not what is measured. Without
+ * `runsJobs` nobody clears what the generator made old meanwhile.
+ */
+export async function openApi(databaseUrl: string, runsJobs = true): Promise<EmbeddedMembersApi> {
   const dataDir = await mkdtemp(join(tmpdir(), "glovebox-scale-"));
   const api = await openMembersApi({
     dataDir,
@@ -21,6 +24,7 @@ export async function openApi(databaseUrl: string): Promise<EmbeddedMembersApi> 
     secrets: { digestKey: DIGEST_KEY },
     port: 3000,
     rateLimited: false,
+    runsJobs,
     payment: { sandbox: true, stripe: null },
     sources: { nhtsa: "0", vpic: "0", epa: "0" },
     log: pino({ level: "silent" }),

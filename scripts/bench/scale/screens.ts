@@ -143,7 +143,7 @@ export async function openScreens(
   callers: ReadonlyMap<Role, Caller>,
 ): Promise<ScreenSite> {
   const app = await startApp(
-    { DATABASE_URL: databaseUrl, DIGEST_KEY, SESSION_KEYS: DIGEST_KEY, TRUST_PROXY: "1" },
+    { ROLE: "web", DATABASE_URL: databaseUrl, DIGEST_KEY, SESSION_KEYS: DIGEST_KEY, TRUST_PROXY: "1" },
     UNREAD,
   );
   try {

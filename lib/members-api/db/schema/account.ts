@@ -44,6 +44,9 @@ export const users = pgTable(
     unique("users_site_email").on(t.siteId, t.email),
     index("users_site").on(t.siteId, t.createdAt, t.id),
     index("users_newest").on(t.createdAt, t.id),
+    index("users_email").on(t.email, t.id),
+    index("users_dealers").on(t.siteId, t.createdAt, t.id).where(sql`${t.role} = 'dealer'`),
+    index("users_disabled").on(t.siteId, t.createdAt, t.id).where(sql`${t.disabledAt} is not null`),
     // The staff are few among the members.
     index("users_staff").on(t.siteId, t.createdAt, t.id).where(sql`${t.role} = 'admin'`),
   ],

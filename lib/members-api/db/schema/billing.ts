@@ -160,7 +160,8 @@ export const orders = pgTable(
     index("orders_site").on(t.siteId, t.createdAt, t.id),
     index("orders_newest").on(t.createdAt, t.id),
     // The administration's figures, of one site and of all.
-    index("orders_paid").on(t.paidAt, t.siteId),
+    index("orders_figures").on(t.paidAt, t.siteId, t.currency, t.gateway, t.totalCents),
+    index("orders_by_total").on(t.totalCents, t.id),
     index("orders_open").on(t.state, t.createdAt),
     index("orders_payment").on(t.gateway, t.gatewayPayment),
     check("orders_total", sql`${t.totalCents} >= 0 and ${t.refundedCents} <= ${t.totalCents}`),

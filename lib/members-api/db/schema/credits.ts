@@ -50,6 +50,11 @@ export const ledger = pgTable(
     unique("ledger_cause").on(t.siteId, t.userId, t.kind, t.reason, t.cause),
     index("ledger_user").on(t.userId, t.seq),
     index("ledger_site").on(t.siteId, t.seq),
+    // What most movements are is found soon where they are read in their order; what few are would never be.
+    index("ledger_reason")
+      .on(t.reason, t.siteId, t.seq)
+      .where(sql`${t.reason} not in ('purchase', 'generation', 'signup')`),
+    index("ledger_kind").on(t.kind, t.siteId, t.seq).where(sql`${t.kind} not in ('vhr', 'sticker')`),
     check("ledger_amount_moves", sql`${t.amount} <> 0`),
   ],
 );

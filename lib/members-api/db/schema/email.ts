@@ -26,6 +26,10 @@ export const emailOutbox = pgTable(
     index("email_outbox_site").on(t.siteId, t.createdAt, t.id),
     index("email_outbox_newest").on(t.createdAt, t.id),
     index("email_outbox_due").on(t.nextAttemptAt).where(sql`${t.sentAt} is null`),
+    index("email_outbox_leaving")
+      .on(t.siteId, t.createdAt, t.id)
+      .where(sql`${t.sentAt} is not null and ${t.sendingUntil} is not null`),
+    index("email_outbox_kept").on(t.sentAt).where(sql`${t.to} <> ''`),
     index("email_outbox_unsent").on(t.siteId, t.createdAt, t.id).where(sql`${t.sentAt} is null`),
   ],
 );

@@ -37,6 +37,7 @@ export const generations = pgTable(
     unique("generations_key").on(t.siteId, t.userId, t.idempotencyKey),
     index("generations_open").on(t.state, t.leaseUntil),
     index("generations_site").on(t.siteId, t.createdAt, t.id),
+    index("generations_figures").on(t.createdAt, t.siteId, t.product, t.state, t.isReturned),
     // What the administration lists: all that is not simply done.
     index("generations_noted")
       .on(t.siteId, t.createdAt, t.id)

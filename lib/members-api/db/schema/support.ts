@@ -41,6 +41,7 @@ export const tickets = pgTable(
     index("tickets_site").on(t.siteId, t.state, t.createdAt),
     index("tickets_created").on(t.siteId, t.createdAt, t.id),
     index("tickets_newest").on(t.createdAt, t.id),
+    index("tickets_not_closed").on(t.createdAt, t.id).where(sql`${t.state} <> 'closed'`),
     index("tickets_user").on(t.userId),
   ],
 );
@@ -61,6 +62,7 @@ export const feedbacks = pgTable(
   (t) => [
     index("feedbacks_site").on(t.siteId, t.createdAt),
     index("feedbacks_newest").on(t.createdAt, t.id),
+    index("feedbacks_satisfaction").on(t.satisfaction, t.id),
     index("feedbacks_user").on(t.userId),
   ],
 );

@@ -64,6 +64,7 @@ export const webhookEvents = pgTable(
     unique("webhook_events_once").on(t.siteId, t.type, t.key),
     index("webhook_events_site").on(t.siteId, t.createdAt, t.id),
     index("webhook_events_newest").on(t.createdAt, t.id),
+    index("webhook_events_type").on(t.type, t.createdAt, t.id),
     index("webhook_events_user").on(t.userId),
     index("webhook_events_kept").on(t.createdAt).where(sql`${t.payload} is not null`),
   ],
