@@ -54,6 +54,7 @@ export default defineConfig({
           isolate: false,
           // Thousands of made-up inputs beside another file's: slow where the machine is busy, not wrong.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
           include: ["{lib,stores,scripts}/**/*.test.ts", "tests/unit/**/*.test.tsx", "middleware.test.ts"],
           exclude: ["lib/client/**"],
         },

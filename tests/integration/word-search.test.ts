@@ -130,6 +130,15 @@ describePostgres("word search on PostgreSQL", () => {
     expect(await planOf(database.db.forSite(String(site?.id)))).not.toContain("users_words_");
   });
 
+  it("[RUN-SIZE] looks for words by an index whatever the planner guesses, and for sites' rows as it likes", async () => {
+    const settings = sql`select current_setting('enable_seqscan') as reads, current_setting('jit') as jit`;
+    const [site] = await rowsOf(database.db, sql`select id from sites limit 1`);
+    const of = async (db: Database) => (await rowsOf(db, settings))[0];
+    expect(await of(database.db.finder)).toEqual({ reads: "off", jit: "off" });
+    expect(await of(database.db.forSite(String(site?.id)))).toEqual({ reads: "on", jit: "off" });
+    expect(await of(database.db)).toEqual({ reads: "on", jit: "off" });
+  });
+
   it("[SEC-AZ-03] the searching role reads the searched tables, no other one, and changes nothing", async () => {
     const { finder } = database.db;
     const stateOf = (text: string) =>

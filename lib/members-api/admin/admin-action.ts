@@ -200,5 +200,9 @@ export function listPage<Row extends { cursorAt: string; cursorId: string }, Wir
   known?: number,
 ): ListPage<Wire> {
   const { rows, next } = page.cut(pageRows);
-  return { rows: rows.map(toWire), next, total: async () => known ?? countUpTo(allRows()) };
+  return {
+    rows: rows.map(toWire),
+    next,
+    total: async () => known ?? countUpTo(allRows().orderBy(...page.order)),
+  };
 }

@@ -108,13 +108,20 @@ export function pageOf<Sort extends string>(
 /** What a list's rows are counted by. */
 export const ONE = { one: sql<number>`1` };
 
-/** A query of ONE for each row that a list has. */
-export interface Countable {
+interface Limitable {
   limit(most: number): PromiseLike<unknown[]>;
 }
 
+/**
+ * A query of ONE for each row that a list has. Counted in the list's own order, by its index: a table begins with its oldest rows, of
+ * which few may be left to show.
+ */
+export interface Countable {
+  orderBy(...order: SQL[]): Limitable;
+}
+
 /** Counting a million rows takes longer than reading a page of them, and nobody needs to know. */
-export async function countUpTo(rows: Countable, most = LIST_TOTAL_MAX): Promise<number> {
+export async function countUpTo(rows: Limitable, most = LIST_TOTAL_MAX): Promise<number> {
   return (await rows.limit(most + 1)).length;
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { AdminWebhook, adminWebhookCalls, adminWebhookLists } from "@/lib/contract/admin-webhooks";
 import type { Database } from "../db/database";
@@ -171,9 +171,7 @@ export async function listEvents(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  // From the newest: the table begins with old ones, of which nothing is left to show.
-  const counted = () =>
-    db.select(ONE).from(webhookEvents).where(matching).orderBy(desc(webhookEvents.createdAt));
+  const counted = () => db.select(ONE).from(webhookEvents).where(matching);
   const toWire = ({ row, delivered, site }: (typeof rows)[number]): EventWire => ({
     id: row.id,
     site,

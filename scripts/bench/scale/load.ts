@@ -1,7 +1,9 @@
 import type { Client } from "pg";
 import { HEAVY_EMAIL } from "./template";
 
-const BATCH = 10_000;
+/** Rows of a kind that come together: in life no thousands of them do, and a list would have to pass over them. */
+const BATCH = 500;
+const SAID_EVERY = 100_000;
 /** Of an ordinary member's rows; its five cars make 10,000. */
 const HEAVY_TIMES = 2000;
 /** What a member has once. */
@@ -112,7 +114,7 @@ export async function loadMembers(
         for (const text of texts) await db.query(valuesFor(text, [from, to, sites, members, null]));
         await db.query("commit");
         const seconds = (performance.now() - begun) / 1000;
-        if (to === members || to % (BATCH * 10) === 0)
+        if (to === members || to % SAID_EVERY === 0)
           say(`${to.toLocaleString("en")} members after ${seconds.toFixed(0)} s`);
       }
     });

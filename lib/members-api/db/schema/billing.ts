@@ -43,14 +43,16 @@ export const plans = pgTable(
     interval: text("interval", { enum: ["month", "year"] }),
     position: integer("position").notNull().default(0),
     active: boolean("active").notNull().default(true),
-    /** The newest of its plan_versions. */
-    version: integer("version").notNull().default(1),
+    version: integer("version").notNull().default(1), // the newest of its plan_versions
     createdAt: created(),
     updatedAt: timestamptz("updated_at").notNull().defaultNow(),
   },
   (t) => [
     unique("plans_code").on(t.siteId, t.code),
     index("plans_position").on(t.position, t.id),
+    index("plans_newest").on(t.createdAt, t.id),
+    index("plans_by_price").on(t.priceCents, t.id),
+    index("plans_product").on(t.product, t.position, t.id),
     check("plans_price", sql`${t.priceCents} >= 0`),
     check("plans_credits", sql`${t.credits} > 0`),
   ],
@@ -159,7 +161,6 @@ export const orders = pgTable(
     index("orders_user").on(t.userId, t.createdAt),
     index("orders_site").on(t.siteId, t.createdAt, t.id),
     index("orders_newest").on(t.createdAt, t.id),
-    // The administration's figures, of one site and of all.
     index("orders_figures").on(t.paidAt, t.siteId, t.currency, t.gateway, t.totalCents),
     index("orders_by_total").on(t.totalCents, t.id),
     index("orders_open").on(t.state, t.createdAt),
