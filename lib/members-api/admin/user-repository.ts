@@ -139,7 +139,8 @@ export async function listLedger(
           .select(ONE)
           .from(ledger)
           .leftJoin(users, and(eq(users.id, ledger.userId), eq(users.siteId, ledger.siteId)))
-          .where(matching),
+          .where(matching)
+          .orderBy(...page.order),
       ),
   };
 }

@@ -82,11 +82,18 @@ export function listShares(
   owner: Owner,
   { vin, product }: { vin: string; product: DocumentProduct },
 ): Promise<ShareRow[]> {
+  // The owner of both: a dealer has thousands of links, and one car's documents are found by their own index.
+  const ofVehicle = and(
+    eq(documents.siteId, owner.siteId),
+    eq(documents.userId, owner.userId),
+    eq(documents.vin, vin),
+    eq(documents.product, product),
+  );
   return db
     .select(getTableColumns(documentShares))
     .from(documentShares)
     .innerJoin(documents, eq(documents.id, documentShares.documentId))
-    .where(and(ofOwner(owner), eq(documents.vin, vin), eq(documents.product, product)))
+    .where(and(ofOwner(owner), ofVehicle))
     .orderBy(desc(documentShares.createdAt), desc(documentShares.id))
     .limit(LISTED_MAX);
 }
