@@ -44,7 +44,7 @@ export type ThemesWire = z.input<typeof themesSchema>;
 /** The draft that the caller has seen; null is none. */
 const revision = idSchema.nullable();
 /** The published version that the caller has seen. */
-const published = z.number().int().min(0);
+const published = z.int32().min(0);
 const note = z.string().trim().max(200, "Use at most 200 characters.").default("");
 
 export const adminThemeCalls = {
@@ -54,7 +54,7 @@ export const adminThemeCalls = {
     summary: "The draft of a site's theme, and its published versions.",
     fields: {
       /** Versions with lower numbers. */
-      before: z.coerce.number().int().min(1).optional(),
+      before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
       limit: z.coerce.number().int().min(1).max(1000).default(20),
     },
     data: themesSchema,
@@ -94,7 +94,7 @@ export const adminThemeCalls = {
     name: "rollBackTheme",
     path: "site/themes/roll-back",
     summary: "Publishes an older version again, as a new version; the draft stays.",
-    fields: { number: z.number().int().min(1), published, note },
+    fields: { number: z.int32().min(1), published, note },
     data: themesSchema,
   }),
 };

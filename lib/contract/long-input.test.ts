@@ -1,8 +1,31 @@
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { callList } from "./table";
 
 // tests/deep/long-input.test.ts measures what each field costs.
 it("[SAFE-1] a call that needs no account takes 32 KB of body at most, but for a gateway's signed one", () => {
   const open = callList.filter(({ auth, from }) => from !== "anyone" && /none|optional/.test(auth.need));
   for (const { name, limits } of open) expect([name, limits.bodyBytes <= 32_768]).toEqual([name, true]);
+});
+
+/** The paths of the numbers in a schema that may be larger than what a column of integers holds. */
+function unbounded(type: unknown, path: string): string[] {
+  if (type instanceof z.ZodNumber) return (type.maxValue ?? Infinity) <= 2_147_483_647 ? [] : [path];
+  if (type instanceof z.ZodObject)
+    return Object.entries(type.shape).flatMap(([name, field]) => unbounded(field, `${path}.${name}`));
+  if (type instanceof z.ZodArray) return unbounded(type.element, `${path}[]`);
+  if (type instanceof z.ZodRecord) return unbounded(type.valueType, `${path}{}`);
+  if (type instanceof z.ZodUnion) return type.options.flatMap((option) => unbounded(option, path));
+  if (type instanceof z.ZodPipe) return [type.in, type.out].flatMap((part) => unbounded(part, path));
+  if (type instanceof z.ZodOptional || type instanceof z.ZodNullable || type instanceof z.ZodDefault)
+    return unbounded(type.unwrap(), path);
+  return [];
+}
+
+it("[CALL-4] [SAFE-1] no call takes a number that the database could only refuse with a fault", () => {
+  const taken = callList.flatMap(({ name, query, request }) => [
+    ...unbounded(query, `${name} query`),
+    ...unbounded(request, `${name} body`),
+  ]);
+  expect(taken).toEqual([]);
 });
