@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Client } from "pg";
 import { afterEach, expect, it, vi } from "vitest";
 import type { OpenDatabase } from "@/lib/members-api/db/database";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
@@ -137,6 +138,28 @@ describeDatabase((_open, driver) => {
 });
 
 describePostgres("on PostgreSQL, which other processes migrate", () => {
+  it("[RUN-ROLE] a migration that a call of an older instance ends by a deadlock begins again", async () => {
+    const place = await newPlace("postgres");
+    await (await place.open()).close();
+    const projectDir = laterProject(
+      ["create index later_users on users (first)", "create index later_orders on orders (vin)"],
+      false,
+    );
+    const call = new Client({ connectionString: place.options.databaseUrl });
+    await call.connect();
+    cleanUp.push(() => call.end());
+    // The one that looks first is refused: here the migration.
+    await call.query("set deadlock_timeout = '60s'; begin; lock table orders in row exclusive mode");
+    const opening = place.open(projectDir);
+    const waiting = "select from pg_locks where relation = 'orders'::regclass and not granted";
+    await vi.waitFor(async () => expect((await call.query(waiting)).rowCount).toBe(1), { timeout: 20_000 });
+    await call.query("lock table users in row exclusive mode; commit");
+    const opened = await opening;
+    cleanUp.push(() => opened.close());
+    const made = "select from pg_class where relname in ('later_users', 'later_orders')";
+    expect(await rowsOf(opened.db.run)(made)).toHaveLength(2);
+  });
+
   it("[RUN-ROLE] a start that must not migrate waits for the schema it needs, says why, and goes on when it is there", async () => {
     const place = await newPlace("postgres");
     const projectDir = laterProject(["alter table users add column later_note text"], false);

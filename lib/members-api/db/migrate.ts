@@ -9,6 +9,7 @@ import { migrate as migratePgliteDatabase } from "drizzle-orm/pglite/migrator";
 import type { Client } from "pg";
 import { grantJobs, installJobs, jobsInstallation } from "../kernel/job-queues";
 import { ADVISORY_LOCKS } from "./advisory-locks";
+import { sqlState } from "./database";
 import { runOnPglite } from "./pglite-transactions";
 import { runOnClient } from "./postgres-transactions";
 import {
@@ -55,6 +56,24 @@ export async function migratePglite(client: PGlite, folder: string): Promise<voi
   await writeSchemaState(run, range);
 }
 
+const DEADLOCK = "40P01";
+const DEADLOCKS_MAX = 5;
+
+/**
+ * Migrates in one transaction, again where it ends in a deadlock: a call of an instance that still serves may wait for a table that
+ * the migration has changed, and the migration for one that the call writes to.
+ */
+async function migrateThroughDeadlocks(client: Client, migrationsFolder: string): Promise<void> {
+  for (let tried = 1; ; tried++) {
+    try {
+      await migrateNodePostgres(drizzlePostgres({ client }), { migrationsFolder });
+      return;
+    } catch (error) {
+      if (sqlState(error) !== DEADLOCK || tried === DEADLOCKS_MAX) throw error;
+    }
+  }
+}
+
 /**
  * Safe with several instances starting at once: they take turns, and all but the first find nothing to do. Leaves a
  * database alone that a newer release has migrated.
@@ -67,7 +86,7 @@ export async function migratePostgres(client: Client, folder: string): Promise<v
     if (((await readSchemaState(run))?.version ?? 0) > range.newest) return;
     await client.query(...scopeStatement(ALL_SITES, null));
     await keepSchemaState(run);
-    await migrateNodePostgres(drizzlePostgres({ client }), { migrationsFolder: folder });
+    await migrateThroughDeadlocks(client, folder);
     await enableRowLevelSecurity(run);
     await installJobs((text, values) => runOnClient(client, text, values), "postgres");
     await client.query(grantJobs(SITE_ROLE));
