@@ -88,6 +88,14 @@ describeDatabase((open) => {
     expect((await find(calls.admin.ledger, { search: "crowd", kind: "sticker" })).total).toBe(0);
   });
 
+  it("[RUN-SIZE] finds the only row that also meets a filter, whichever of thousands of accounts has it", async () => {
+    await api.database.db.execute(sql`
+      insert into ledger (site_id, user_id, kind, amount, reason, cause)
+      select site_id, id, 'sticker', 1, 'purchase', 'filtered' from users where email = 'crowd4200@example.com'`);
+    const found = await find(calls.admin.ledger, { search: "crowd", kind: "sticker" });
+    expect(found).toMatchObject({ emails: ["crowd4200"], total: 1 });
+  });
+
   it("[RUN-SIZE] a term of one or two characters is found at the beginnings of words", async () => {
     expect((await find(calls.admin.users, { search: "lo", order: "asc" })).total).toBe(3);
     expect((await find(calls.admin.users, { search: "ne" })).total).toBe(0);

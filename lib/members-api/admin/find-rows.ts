@@ -87,8 +87,8 @@ export async function findRows(
   for (const term of terms) places.push(await placesOf(term));
   const oneOf = (parts: SQL[]) => or(...parts) ?? sql`false`;
   const keys = await keysOf(source, and(filters, ...places.map(({ found }) => oneOf(found))));
-  if (keys.length === 0) return { where: sql`false`, total: 0 };
-  if (isWhole && keys.length <= KEYS_MAX) return { where: isOneOf(source.key, keys) };
+  if (isWhole && keys.length <= KEYS_MAX)
+    return keys.length > 0 ? { where: isOneOf(source.key, keys) } : { where: sql`false`, total: 0 };
   return {
     // A case is taken for what half of the rows meet, and so the list is read in its order until a page is full. By the condition
     // itself the database guesses that hardly any row meets it, and reads and sorts them all.
