@@ -40,6 +40,7 @@ describeDatabase((open) => {
     // At once: each of them is counted.
     await Promise.all(["localhost", "localhost", "localhost", "es.localhost"].map(preview));
     await api.send(calls.vehicle.previewDecode, { query: { vin: "124379N500001" } });
+    await api.services.previewCounts.flush();
     api.clock.advance(2 * DAY);
     const today = api.clock.now();
     const refund = { siteId, orderId: real, createdAt: today, doneAt: today, key: real, reason: "asked" };

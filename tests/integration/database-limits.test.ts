@@ -92,6 +92,17 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
     expect((await send(calls.garage.save, { token, fields })).status).toBe(200);
   });
 
+  it("[SEC-FLT-03] with the sites' figures locked a preview is shown, and counted afterwards", async () => {
+    const counted = "select sum(count)::int as many from preview_counts";
+    const preview = () => send(calls.vehicle.previewDecode, { query: { vin: "2T1BURHE5JC034461" } });
+    await lock("preview_counts");
+    const answers = await Promise.all([preview(), preview()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await blocker.query("rollback");
+    await api.services.previewCounts.flush();
+    expect((await blocker.query(counted)).rows).toEqual([{ many: 2 }]);
+  });
+
   it("[SAFE-10] a frozen server: calls and health are 503 soon, and go on when it answers again", async () => {
     proxy.freeze();
     await Promise.all([

@@ -36,6 +36,7 @@ import { reportProducer } from "../report/produce-report";
 import { createSampleDocuments } from "../sample/sample-documents";
 import { type DataSources, openDataSources, type SourceAddresses } from "../sources/open-sources";
 import { stickerProducer } from "../sticker/produce-sticker";
+import { createPreviewCounts } from "../vehicle/preview-counts";
 import { createWebhookQueue } from "../webhook/emit-event";
 import { emitDocument, emitGenerationDebit } from "../webhook/generation-events";
 import { createMessageSender } from "../webhook/send-message";
@@ -242,6 +243,7 @@ export async function createServices(options: ServiceOptions): Promise<OwnedServ
     clockSkewMs: options.clockSkewMs ?? (() => 0),
     plates,
     generation,
+    previewCounts: createPreviewCounts(db, log),
     samples: createSampleDocuments({ ...sources, db }),
     printBatches: createPrintBatchWorker({ db, jobs, generation, mail: outbox, now, log }),
   };

@@ -161,6 +161,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
         await listener?.close();
         await rateLimits?.close();
         await work.stop();
+        await services.previewCounts.flush();
         clock.stop();
         outbox.close();
         await services.drawing.close();

@@ -14,6 +14,7 @@ import type { PrintBatchWorker } from "../print-batch/print-batch-types";
 import type { PdfRenderPool } from "../rendering/pdf-render-pool";
 import type { SampleDocuments } from "../sample/sample-types";
 import type { DataSources } from "../sources/open-sources";
+import type { PreviewCounts } from "../vehicle/preview-counts";
 import type { WebhookQueue, WebhookWorker } from "../webhook/webhook-types";
 import type { FileStore } from "./file-store";
 import type { Logger } from "./logger";
@@ -41,6 +42,8 @@ export interface Services extends DataSources {
   generation: GenerationService;
   /** Generates the documents of print batches. */
   printBatches: PrintBatchWorker;
+  /** Previewed vehicles, for the sites' figures. */
+  previewCounts: PreviewCounts;
   /** The open samples of each site. */
   samples: SampleDocuments;
   files: FileStore;

@@ -1,50 +1,71 @@
 import { expect, it } from "vitest";
-import { SiteDays } from "./preview-counts";
+import { PreviewCounts } from "./preview-counts";
+
+const NOW = new Date("2026-11-28T05:00:00Z");
 
 /** Writes that end when the test says so. */
 function heldWrites() {
-  const writes: { many: number; end(): void; fail(error: Error): void }[] = [];
-  const write = (many: number) =>
-    new Promise<void>((end, fail) => {
-      writes.push({ many, end, fail });
-    });
-  return { writes, write };
+  const writes: { siteId: string; many: number; end(): void; fail(error: Error): void }[] = [];
+  const warnings: unknown[] = [];
+  const counts = new PreviewCounts(
+    ({ siteId, many }) =>
+      new Promise<void>((end, fail) => {
+        writes.push({ siteId, many, end, fail });
+      }),
+    { warn: (fields) => warnings.push(fields) },
+  );
+  const written = () => writes.map(({ siteId, many }) => `${siteId} ${many}`);
+  return { counts, writes, written, warnings };
 }
 
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const away = () => Object.assign(new Error("The database is away."), { code: "ECONNREFUSED" });
+
 it("[RUN-FAST] who comes while a site's day is written is written with all others who do", async () => {
-  const days = new SiteDays();
-  const { writes, write } = heldWrites();
-  const first = days.add("one", write);
-  const others = Array.from({ length: 9 }, () => days.add("one", write));
-  const elsewhere = days.add("two", write);
-  expect(writes.map(({ many }) => many)).toEqual([1, 1]);
-  writes[1]?.end();
-  await elsewhere;
+  const { counts, writes, written } = heldWrites();
+  for (let nr = 0; nr < 10; nr++) counts.add("one", NOW);
+  counts.add("two", NOW);
+  expect(written()).toEqual(["one 1", "two 1"]);
   writes[0]?.end();
-  await first;
-  await Promise.resolve();
-  expect(writes.map(({ many }) => many)).toEqual([1, 1, 9]);
-  const last = days.add("one", write);
+  await settled();
+  expect(written()).toEqual(["one 1", "two 1", "one 9"]);
+  let isFlushed = false;
+  const flushed = counts.flush().then(() => {
+    isFlushed = true;
+  });
+  writes[1]?.end();
+  await settled();
+  expect(isFlushed).toBe(false);
   writes[2]?.end();
-  await Promise.all(others);
-  await Promise.resolve();
-  writes[3]?.end();
-  await last;
-  expect(writes.map(({ many }) => many)).toEqual([1, 1, 9, 1]);
+  await flushed;
+  expect(writes).toHaveLength(3);
 });
 
-it("[RUN-FAULT] a write that fails is an error to those in it, and to nobody who waits or comes later", async () => {
-  const days = new SiteDays();
-  const { writes, write } = heldWrites();
-  const first = days.add("one", write);
-  const second = days.add("one", write);
-  writes[0]?.fail(new Error("The database is away."));
-  await expect(first).rejects.toThrow("away");
-  await Promise.resolve();
-  writes[1]?.end();
-  await second;
-  const third = days.add("one", write);
+it("[RUN-FAULT] what an absent database did not take is counted with the next preview, or at the end", async () => {
+  const { counts, writes, written, warnings } = heldWrites();
+  counts.add("one", NOW);
+  counts.add("one", NOW);
+  writes[0]?.fail(away());
+  await settled();
+  expect(written()).toEqual(["one 1"]);
+  counts.add("one", NOW);
+  expect(written()).toEqual(["one 1", "one 3"]);
+  writes[1]?.fail(away());
+  await settled();
+  const flushed = counts.flush();
   writes[2]?.end();
-  await third;
-  expect(writes.map(({ many }) => many)).toEqual([1, 1, 1]);
+  await flushed;
+  expect(written()).toEqual(["one 1", "one 3", "one 3"]);
+  expect(warnings).toHaveLength(2);
+});
+
+it("[RUN-FAULT] what the database refuses is counted no more, and holds up nothing", async () => {
+  const { counts, writes, written } = heldWrites();
+  counts.add("deleted", NOW);
+  counts.add("deleted", NOW);
+  writes[0]?.fail(new Error("The site is gone."));
+  await settled();
+  writes[1]?.end();
+  await counts.flush();
+  expect(written()).toEqual(["deleted 1", "deleted 1"]);
 });

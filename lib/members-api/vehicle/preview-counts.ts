@@ -1,68 +1,80 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../db/database";
+import { isUnreachable, type RootDatabase } from "../db/database";
+import { asCall } from "../db/database-limits";
 import { previewCounts } from "../db/schema/support";
-import type { BaseContext } from "../kernel/serve";
-import type { Services } from "../kernel/services";
+import { serializeError } from "../kernel/error-response";
+import type { Logger } from "../kernel/logger";
 
 interface Batch {
+  siteId: string;
+  /** Of UTC. */
+  day: string;
   many: number;
-  written: Promise<void>;
 }
 
-/** A site's day is one row, which only one writes at a time: who comes meanwhile is added to those who wait, and written with them. */
-export class SiteDays {
+/**
+ * Counts previewed vehicles for the sites' figures: how many, never whose or which. A site's day is one row, which only one writes at
+ * a time, so those who come meanwhile are written together; and written beside the calls, so that a figure holds up nobody's preview.
+ */
+export class PreviewCounts {
   readonly #running = new Map<string, Promise<void>>();
   readonly #waiting = new Map<string, Batch>();
 
-  /** Resolves when this one is counted; rejects, as for all of its batch, where `write` does. */
-  add(key: string, write: (many: number) => Promise<void>): Promise<void> {
-    const waiting = this.#waiting.get(key);
-    if (waiting) {
-      waiting.many += 1;
-      return waiting.written;
-    }
-    const batch = { many: 1, written: Promise.resolve() };
-    batch.written = this.#write(key, batch, write);
-    return batch.written;
+  constructor(
+    private readonly write: (batch: Batch) => Promise<void>,
+    private readonly log: Pick<Logger, "warn">,
+  ) {}
+
+  add(siteId: string, now: Date): void {
+    const day = now.toISOString().slice(0, 10);
+    const key = `${siteId} ${day}`;
+    const many = (this.#waiting.get(key)?.many ?? 0) + 1;
+    this.#waiting.set(key, { siteId, day, many });
+    this.#start(key);
   }
 
-  async #write(key: string, batch: Batch, write: (many: number) => Promise<void>): Promise<void> {
-    const before = this.#running.get(key);
-    if (before) {
-      this.#waiting.set(key, batch);
-      await before.catch(() => undefined);
+  /** Resolves when all that was added is written, or could not be. */
+  async flush(): Promise<void> {
+    for (const key of this.#waiting.keys()) this.#start(key);
+    await Promise.all(this.#running.values());
+  }
+
+  #start(key: string): void {
+    if (!this.#running.has(key)) this.#running.set(key, this.#writeAll(key));
+  }
+
+  /** What the database could not take waits for the next preview or flush. */
+  async #writeAll(key: string): Promise<void> {
+    for (let batch = this.#waiting.get(key); batch; batch = this.#waiting.get(key)) {
       this.#waiting.delete(key);
+      try {
+        await this.write(batch);
+      } catch (error) {
+        this.log.warn({ err: serializeError(error), many: batch.many }, "previews could not be counted");
+        if (!isUnreachable(error)) continue;
+        const since = this.#waiting.get(key)?.many ?? 0;
+        this.#waiting.set(key, { ...batch, many: batch.many + since });
+        break;
+      }
     }
-    const written = write(batch.many);
-    this.#running.set(key, written);
-    try {
-      await written;
-    } finally {
-      if (this.#running.get(key) === written) this.#running.delete(key);
-    }
+    this.#running.delete(key);
   }
 }
 
-/** A process may run several Members APIs, each on a database of its own. */
-const daysOf = new WeakMap<Services, SiteDays>();
-
-/** Counts a previewed vehicle for the site's figures: how many, never whose or which. */
-export async function countPreview({ db, site, services }: BaseContext): Promise<void> {
-  const days = daysOf.get(services) ?? new SiteDays();
-  daysOf.set(services, days);
-  const day = services.now().toISOString().slice(0, 10);
-  await days.add(`${site.id} ${day}`, (many) => write(db, { siteId: site.id, day, many }));
-}
-
-async function write(
-  db: Database,
-  { siteId, day, many }: { siteId: string; day: string; many: number },
-): Promise<void> {
-  await db
-    .insert(previewCounts)
-    .values({ siteId, day, count: many })
-    .onConflictDoUpdate({
-      target: [previewCounts.siteId, previewCounts.day],
-      set: { count: sql`${previewCounts.count} + ${many}` },
-    });
+/** Each write has the time of a call of its own: one that came first must not be the one whose time is up. */
+export function createPreviewCounts(db: RootDatabase, log: Logger): PreviewCounts {
+  return new PreviewCounts(
+    ({ many, ...key }) =>
+      asCall(async () => {
+        await db
+          .forSite(key.siteId)
+          .insert(previewCounts)
+          .values({ ...key, count: many })
+          .onConflictDoUpdate({
+            target: [previewCounts.siteId, previewCounts.day],
+            set: { count: sql`${previewCounts.count} + ${many}` },
+          });
+      }),
+    log,
+  );
 }

@@ -18,7 +18,6 @@ import { decodeFully } from "../sources/full-decode";
 import type { PlateResult } from "../sources/plates-source";
 import { keepLead } from "./leads";
 import { LIVE_WAIT_MS, previewVehicle } from "./preview";
-import { countPreview } from "./preview-counts";
 
 /**
  * Looks a plate up and records by whom and for what purpose. The plate itself is stored as a keyed digest only: with
@@ -95,12 +94,12 @@ export const vehicleRoutes: ServedCall[] = [
     return succeeded({ type: "vin" as const, data: await decodeFully(services, vin, LIVE_WAIT_MS) });
   }),
   serve(calls.vehicle.previewDecode, async (context) => {
-    const { services, query } = context;
+    const { services, site, query } = context;
     const { vin, consent } = query;
     await keepLead(context, { ...query, consent: consent === "1" });
     requireDecodable(vin);
     const data = await previewVehicle(services, vin);
-    await countPreview(context);
+    services.previewCounts.add(site.id, services.now());
     return succeeded({ data });
   }),
   serve(calls.vehicle.classicMapping, async ({ query, services }) =>
