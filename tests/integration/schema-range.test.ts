@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, expect, it, vi } from "vitest";
 import type { OpenDatabase } from "@/lib/members-api/db/database";
+import { throughDeadlocks } from "@/lib/members-api/db/migrate";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { buildPgliteDump } from "@/lib/members-api/db/pglite-dump";
@@ -158,6 +159,24 @@ describePostgres("on PostgreSQL, which other processes migrate", () => {
     cleanUp.push(() => opened.close());
     const made = "select from pg_class where relname in ('later_users', 'later_orders')";
     expect(await rowsOf(opened.db.run)(made)).toHaveLength(2);
+  });
+
+  it("[RUN-ROLE] a deadlock is tried again where a text of its own began the transaction, the fifth is an error", async () => {
+    const { url, close } = await openOwnDatabase();
+    cleanUp.push(close);
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    cleanUp.push(() => client.end());
+    let deadlocks = 4;
+    const run = () =>
+      client.query(
+        `begin; do $$ begin if ${deadlocks-- > 0} then raise sqlstate '40P01'; end if; end $$; commit`,
+      );
+    await throughDeadlocks(client, run);
+    expect(deadlocks).toBe(-1);
+    deadlocks = 5;
+    await expect(throughDeadlocks(client, run)).rejects.toMatchObject({ code: "40P01" });
+    expect(deadlocks).toBe(0);
   });
 
   it("[RUN-ROLE] a start that must not migrate waits for the schema it needs, says why, and goes on when it is there", async () => {

@@ -60,16 +60,21 @@ const DEADLOCK = "40P01";
 const DEADLOCKS_MAX = 5;
 
 /**
- * Migrates in one transaction, again where it ends in a deadlock: a call of an instance that still serves may wait for a table that
- * the migration has changed, and the migration for one that the call writes to.
+ * Runs a transaction of `client`, again where it ends in a deadlock: a call of an instance that still serves may wait for a table that
+ * the transaction has changed, and the transaction for one that the call writes to. Throws the fifth deadlock, and all else.
  */
-async function migrateThroughDeadlocks(client: Client, migrationsFolder: string): Promise<void> {
+export async function throughDeadlocks(
+  client: Pick<Client, "query">,
+  run: () => Promise<unknown>,
+): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {
-      await migrateNodePostgres(drizzlePostgres({ client }), { migrationsFolder });
+      await run();
       return;
     } catch (error) {
       if (sqlState(error) !== DEADLOCK || tried === DEADLOCKS_MAX) throw error;
+      // A text that begins its own transaction leaves it open when it fails.
+      await client.query("rollback");
     }
   }
 }
@@ -86,11 +91,14 @@ export async function migratePostgres(client: Client, folder: string): Promise<v
     if (((await readSchemaState(run))?.version ?? 0) > range.newest) return;
     await client.query(...scopeStatement(ALL_SITES, null));
     await keepSchemaState(run);
-    await migrateThroughDeadlocks(client, folder);
-    await enableRowLevelSecurity(run);
-    await installJobs((text, values) => runOnClient(client, text, values), "postgres");
-    await client.query(grantJobs(SITE_ROLE));
-    await enableWordSearch(run);
+    const database = drizzlePostgres({ client });
+    await throughDeadlocks(client, () => migrateNodePostgres(database, { migrationsFolder: folder }));
+    await throughDeadlocks(client, () => enableRowLevelSecurity(run));
+    await throughDeadlocks(client, () =>
+      installJobs((text, values) => runOnClient(client, text, values), "postgres"),
+    );
+    await throughDeadlocks(client, () => client.query(grantJobs(SITE_ROLE)));
+    await throughDeadlocks(client, () => enableWordSearch(run));
     await writeSchemaState(run, range);
   } finally {
     await client.query("select pg_advisory_unlock($1)", [ADVISORY_LOCKS.migration]);
