@@ -15,6 +15,7 @@ import {
   addPasskey,
   checkPasskey,
   listPasskeys,
+  loadVerifier,
   newPasskeyChallenge,
   PASSKEY_ALGORITHMS,
   passkeyPage,
@@ -86,8 +87,9 @@ export const adminPasskeyRoutes: ServedCall[] = [
     const { db, token, body } = context;
     const { user } = requireAdmin(context);
     const page = await passkeyPage(context);
+    const verifier = await loadVerifier();
     const row = await db.transaction(async (tx) => {
-      const added = await addPasskey(context, tx, user, { ...body, page });
+      const added = await addPasskey(context, tx, user, { ...body, page, verifier });
       // It was just used with its owner's finger or PIN: the session has both factors now.
       if (token) await raiseAdminSession(tx, token);
       const detail = { passkey: added.id, host: page.rpId };
@@ -135,8 +137,9 @@ export const adminPasskeyRoutes: ServedCall[] = [
     await countLoginAttempt(root, services, attempt);
     const refused = () => new AppError("wrong_credentials", "This passkey doesn't log in here.");
     if (!(await takeLoginChallenge(context, passkey.client_data))) throw refused();
+    const verifier = await loadVerifier();
     const opened = await root.transaction(async (tx) => {
-      const row = await checkPasskey(context, tx, { passkey, page });
+      const row = await checkPasskey(context, tx, { passkey, page, verifier });
       const user = row && (await findUserById(tx, row.siteId, row.userId));
       const isAdmin =
         user?.role === "admin" && !user.disabledAt && (user.allSites || user.siteId === site.id);

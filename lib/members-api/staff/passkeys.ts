@@ -10,8 +10,12 @@ import type { BaseContext, UserRow } from "../kernel/serve";
 import { issueChallenge, takeChallenge } from "./challenges";
 import { isOwnHost, safePage } from "./own-page";
 
-/** Loaded with the first passkey: with its certificates' formats it is larger than all else of an account. */
-const verifier = () => import("@simplewebauthn/server");
+/**
+ * What checks signatures, loaded with the first passkey: with its certificates' formats it is larger than all else of an account. Loading
+ * takes its time, in which no transaction should be open.
+ */
+export const loadVerifier = () => import("@simplewebauthn/server");
+type Verifier = Awaited<ReturnType<typeof loadVerifier>>;
 
 /** EdDSA, ES256, RS256: what the verifier takes. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257];
@@ -85,7 +89,12 @@ export async function addPasskey(
   { site, services }: Pick<PageContext, "site" | "services">,
   tx: Database,
   user: UserRow,
-  { name, passkey, page }: { name: string; passkey: z.output<typeof newPasskeySchema>; page: PasskeyPage },
+  {
+    name,
+    passkey,
+    page,
+    verifier,
+  }: { name: string; passkey: z.output<typeof newPasskeySchema>; page: PasskeyPage; verifier: Verifier },
 ): Promise<PasskeyRow> {
   const now = services.now();
   const challenge = challengeIn(passkey.client_data);
@@ -97,24 +106,25 @@ export async function addPasskey(
   );
   const refused = () => invalidFields({ passkey: "We couldn't check this passkey. Start again." });
   if (!taken) throw refused();
-  const { verifyRegistrationResponse } = await verifier();
-  const checked = await verifyRegistrationResponse({
-    response: {
-      id: passkey.id,
-      rawId: passkey.id,
-      type: "public-key",
-      response: { clientDataJSON: passkey.client_data, attestationObject: passkey.attestation },
-      clientExtensionResults: {},
-    },
-    expectedChallenge: challenge,
-    expectedOrigin: page.origin,
-    expectedRPID: page.rpId,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
-  }).catch((error: unknown) => {
-    services.log.info({ err: String(error) }, "a new passkey was refused");
-    return null;
-  });
+  const checked = await verifier
+    .verifyRegistrationResponse({
+      response: {
+        id: passkey.id,
+        rawId: passkey.id,
+        type: "public-key",
+        response: { clientDataJSON: passkey.client_data, attestationObject: passkey.attestation },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: page.origin,
+      expectedRPID: page.rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
+    })
+    .catch((error: unknown) => {
+      services.log.info({ err: String(error) }, "a new passkey was refused");
+      return null;
+    });
   if (!checked?.verified) throw refused();
   const { credential } = checked.registrationInfo;
   const [row] = await tx
@@ -143,7 +153,11 @@ export async function addPasskey(
 export async function checkPasskey(
   { site, services }: Pick<PageContext, "site" | "services">,
   tx: Database,
-  { passkey, page }: { passkey: z.output<typeof passkeySignature>; page: PasskeyPage },
+  {
+    passkey,
+    page,
+    verifier,
+  }: { passkey: z.output<typeof passkeySignature>; page: PasskeyPage; verifier: Verifier },
 ): Promise<PasskeyRow | null> {
   const now = services.now();
   const challenge = challengeIn(passkey.client_data);
@@ -153,33 +167,34 @@ export async function checkPasskey(
     .where(and(eq(staffPasskeys.credentialId, passkey.id), eq(staffPasskeys.rpId, page.rpId)))
     .for("update");
   if (!row) return null;
-  const { verifyAuthenticationResponse } = await verifier();
-  const checked = await verifyAuthenticationResponse({
-    response: {
-      id: passkey.id,
-      rawId: passkey.id,
-      type: "public-key",
+  const checked = await verifier
+    .verifyAuthenticationResponse({
       response: {
-        clientDataJSON: passkey.client_data,
-        authenticatorData: passkey.authenticator_data,
-        signature: passkey.signature,
-        userHandle: passkey.user_handle,
+        id: passkey.id,
+        rawId: passkey.id,
+        type: "public-key",
+        response: {
+          clientDataJSON: passkey.client_data,
+          authenticatorData: passkey.authenticator_data,
+          signature: passkey.signature,
+          userHandle: passkey.user_handle,
+        },
+        clientExtensionResults: {},
       },
-      clientExtensionResults: {},
-    },
-    expectedChallenge: challenge,
-    expectedOrigin: page.origin,
-    expectedRPID: page.rpId,
-    credential: {
-      id: row.credentialId,
-      publicKey: new Uint8Array(Buffer.from(row.publicKey, "base64url")),
-      counter: row.counter,
-    },
-    requireUserVerification: true,
-  }).catch((error: unknown) => {
-    services.log.warn({ site: site.uri, passkey: row.id, err: String(error) }, "a passkey was refused");
-    return null;
-  });
+      expectedChallenge: challenge,
+      expectedOrigin: page.origin,
+      expectedRPID: page.rpId,
+      credential: {
+        id: row.credentialId,
+        publicKey: new Uint8Array(Buffer.from(row.publicKey, "base64url")),
+        counter: row.counter,
+      },
+      requireUserVerification: true,
+    })
+    .catch((error: unknown) => {
+      services.log.warn({ site: site.uri, passkey: row.id, err: String(error) }, "a passkey was refused");
+      return null;
+    });
   if (!checked?.verified) return null;
   const counter = checked.authenticationInfo.newCounter;
   await tx.update(staffPasskeys).set({ counter, lastUsedAt: now }).where(eq(staffPasskeys.id, row.id));
