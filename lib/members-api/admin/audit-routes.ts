@@ -46,7 +46,15 @@ async function listAudit(
       created: row.createdAt.toISOString(),
     })),
     next,
-    total: async () => found.total ?? countUpTo(db.select(ONE).from(auditLog).where(matching)),
+    total: async () =>
+      found.total ??
+      countUpTo(
+        db
+          .select(ONE)
+          .from(auditLog)
+          .where(matching)
+          .orderBy(...page.order),
+      ),
   };
 }
 

@@ -71,7 +71,15 @@ export async function listUsers(
   return {
     rows: rows.map(({ user, site }) => userWireOf(user, site)),
     next,
-    total: async () => found.total ?? countUpTo(db.select(ONE).from(users).where(matching)),
+    total: async () =>
+      found.total ??
+      countUpTo(
+        db
+          .select(ONE)
+          .from(users)
+          .where(matching)
+          .orderBy(...page.order),
+      ),
   };
 }
 
