@@ -3,7 +3,7 @@
  * reads some hundred files in place of thousands that must be found and translated first.
  * `node scripts/bundle-server.mjs FOLDER`
  */
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -32,6 +32,7 @@ const EXTERNAL = [
   "@electric-sql/pglite",
   "@hyzyla/pdfium",
   "pg-native",
+  "pino",
   "piscina",
   "sharp",
   "sql.js",
@@ -68,10 +69,15 @@ const { metafile } = await build({
   logLevel: "warning",
   metafile: true,
 });
-for (const { imports } of Object.values(metafile.inputs))
+for (const [file, { imports }] of Object.entries(metafile.inputs)) {
   for (const { path, kind, external } of imports)
     if (kind === "dynamic-import" && !external && metafile.inputs[path]?.format === "cjs")
       throw new Error(`${path} is CommonJS and loaded on demand: name its package in EXTERNAL.`);
+  const asksWhereItIs = (text) =>
+    /\b__(dir|file)name\b/.test(text) && !/typeof __(dir|file)name\b/.test(text);
+  if (file.startsWith("node_modules/") && asksWhereItIs(readFileSync(join(root, file), "utf8")))
+    throw new Error(`${file} asks where it stands: name its package in EXTERNAL.`);
+}
 
 const embed = await bundleEmbed(root);
 for (const [name, file] of Object.entries(EMBED_FILES)) writeFileSync(join(outdir, file), embed[name]);
