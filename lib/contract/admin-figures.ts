@@ -62,7 +62,7 @@ const dailyFiguresSchema = z.object({
 });
 export type DailyFigures = z.infer<typeof dailyFiguresSchema>;
 
-/** Among a million members a month's rows are read for some seconds; the answer is kept then. */
+/** In reserve: a month among a million members is read in half a second, on a busy or cold database in several. The answer is kept then. */
 const timeoutMs = 20_000;
 
 export const adminFigureCalls = {

@@ -28,6 +28,7 @@ export async function run(operands: string[]): Promise<void> {
   const members = Number(operands.find((one) => /^\d+$/.test(one)) ?? MEMBERS);
   const sites = Number(operandOf("sites") ?? SITES);
   const thin = Number(operandOf("thin") ?? 1);
+  if (!Number.isInteger(thin) || thin < 1) throw new Error("thin= takes a whole number from 1.");
   const databases = await openDatabases(address, { members, sites, thin, say: console.log });
   try {
     const lines = await withClient(databases.loaded, storageLines);
