@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readCommandLine } from "./command-line.mjs";
+import { installedBrowser } from "./installed-browser.mjs";
 import { OPERATOR_COMMANDS } from "./operator-commands.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -163,8 +164,7 @@ async function ensureData() {
 }
 
 async function ensureBrowser() {
-  const candidates = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].filter(Boolean);
-  if (candidates.some((path) => existsSync(path))) return;
+  if (installedBrowser() !== undefined) return;
   if (existsSync(join(root, "node_modules/@sparticuz/chromium/bin"))) return;
   await mustRun("Installing a browser for the tests", "npx", [
     "--no-install",

@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
+import { installedBrowser } from "@/scripts/installed-browser.mjs";
 
-/** The browser of the tests: CHROMIUM_PATH, else Debian's, else the packed one, else Playwright's own (undefined). */
+/** The browser of the tests: the machine's, else the packed one, else Playwright's own (undefined). */
 export async function browserExecutable(): Promise<string | undefined> {
-  for (const path of [process.env.CHROMIUM_PATH, "/usr/bin/chromium"]) {
-    if (path && existsSync(path)) return path;
-  }
+  const installed = installedBrowser();
+  if (installed !== undefined) return installed;
   try {
     const { default: packed } = await import("@sparticuz/chromium");
     return await packed.executablePath();
