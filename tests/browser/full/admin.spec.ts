@@ -23,11 +23,9 @@ test("[PAGE-14] [SITE-1] a site is set up with a live preview, and is served und
   await expect(page.getByText("Harbor Motor Papers").first()).toBeVisible();
 });
 
-test("[PAGE-14] [SITE-1] an administrator of one site has no page of what is every site's", async ({
-  page,
-  browser,
-  complaints,
-}) => {
+test("[PAGE-14] [SITE-1] an administrator of one site has no page of what is every site's", {
+  tag: "@deep",
+}, async ({ page, browser, complaints }) => {
   complaints.provoke(/404/);
   const t = translator("es");
   const partner = await makeSiteAdministrator(browser, t, site("es"));

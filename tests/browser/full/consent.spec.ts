@@ -196,11 +196,9 @@ test("[SITE-4] [PAGE-16] accepting loads all of them, and none learns of the car
   expect(all).toContain("page_location");
 });
 
-test("[SITE-4] [PAGE-16] Tag Manager and the chat never live where the address names a car; Help opens the chat elsewhere", async ({
-  page,
-  context,
-  complaints,
-}) => {
+test("[SITE-4] [PAGE-16] Tag Manager and the chat never live where the address names a car; Help opens the chat elsewhere", {
+  tag: "@deep",
+}, async ({ page, context, complaints }) => {
   complaints.provoke(/status of 404/);
   const outside = await watchOutside(context);
   const readers = () => [...outside.to("/container"), ...outside.to("api.livechatinc.com/page")];

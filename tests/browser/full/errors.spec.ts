@@ -123,9 +123,9 @@ test("[ERR-12] without a network the finder shows an error, keeps the input, and
   }).toPass({ timeout: 30_000 });
 });
 
-test("[BTN-2] leaving while a document is generated loses nothing: it is there on return", async ({
-  page,
-}) => {
+test("[BTN-2] leaving while a document is generated loses nothing: it is there on return", {
+  tag: "@deep",
+}, async ({ page }) => {
   await openAccount(page, site(), "wanderer");
   await openReportOffer(page, t, SAMPLE_VIN);
   let release: () => void = () => undefined;

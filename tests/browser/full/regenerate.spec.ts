@@ -104,6 +104,7 @@ const kinds = [
     call: "confirm-sticker",
     form: { ...encodeStickerConfirm(manual(PLAIN_VIN, 2003, "Honda", "Accord")) },
     says: ["$4,245.00", "Hugger Orange"],
+    tags: ["@deep"],
   },
 ];
 

@@ -54,9 +54,9 @@ for (const [camera, problem] of [
   ["denied", "denied"],
   ["none", "none"],
 ] as const)
-  test(`[VEH-3] ${camera === "denied" ? "a refused" : "a missing"} camera shows what to do, and a picture still works`, async ({
-    openWithCamera,
-  }) => {
+  test(`[VEH-3] ${camera === "denied" ? "a refused" : "a missing"} camera shows what to do, and a picture still works`, {
+    tag: camera === "none" ? "@deep" : [],
+  }, async ({ openWithCamera }) => {
     const page = await openWithCamera(camera);
     await page.setViewportSize({ width: 320, height: 640 });
     await openWithScanner(page, site("cnv"));

@@ -9,11 +9,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => provider.close());
 
-test("[PART-3] an owner sets up single sign-on, and a colleague comes to the console through the provider", async ({
-  browser,
-  page,
-  openContext,
-}) => {
+test("[PART-3] an owner sets up single sign-on, and a colleague comes to the console through the provider", {
+  tag: "@deep",
+}, async ({ browser, page, openContext }) => {
   const t = translator("en");
   const origin = site("cnv");
   const owner = await makeSiteAdministrator(browser, t, origin);
