@@ -19,13 +19,15 @@ const COUNTED = [
 ].map((name) => `tests/integration/${name}.test.ts`);
 
 /**
- * On PostgreSQL these would say what they said on PGlite: they open no database of TEST_DRIVER's kind. The matrix does; it is run
- * on PostgreSQL by the deep tests (scripts/test.mjs), for it is the longest of all.
+ * On PostgreSQL these would say what they said on PGlite: they open no database of TEST_DRIVER's kind, or are about what is written
+ * beside it, as the log is. The matrix is run on PostgreSQL by the deep tests (scripts/test.mjs), for it is the longest of all.
  */
 const NOT_ON_POSTGRES = [
+  "api-snippets",
   "authorization-matrix",
   "bff-{admin-session,cross-site,openapi,proxy,remote-answers,session,token,upstream-faults}",
   "damaged-pglite",
+  "log-canary",
   "makes",
   "middleware-pages",
   "open-pglite",

@@ -8,6 +8,7 @@ import { dealerKey, makeDealer, staffKey } from "../setup/api-keys";
 import { fieldsOf, goodInput, sendRaw, sentWith } from "../setup/authorization";
 import { asText } from "../setup/call-input";
 import { openTestApi, requestFor, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
+import { isDeep } from "../setup/runs";
 
 const PASSWORD = "canary-password-7Qz";
 const VIN = "1HGCM82603A071717";
@@ -41,7 +42,9 @@ it(
       VIN,
       "forged line",
     ];
-    for (const call of callList) {
+    // A program's, with its key; and one that names the key where it does not belong.
+    const keyed = [`Bearer ${key}`, `Bearer ${staff}`, `Bearer ${key}x`];
+    for (const [at, call] of callList.entries()) {
       const email = `canary-member-${randomUUID()}@example.com`;
       const token = await api.register(email, { password: PASSWORD });
       secrets.push(token);
@@ -59,15 +62,13 @@ it(
       const requested = { admin, server: TEST_SERVER_KEYS.localhost[0] }[String(call.auth.need)] ?? token;
       const fields = call.body === "json" ? reported(body) : reported(asText(body));
       await sendRaw(api, call, { token: requested, query: asText(reported(query)), fields, headers });
-      // A program's, with its key; and one that names the key where it does not belong.
-      for (const authorization of [`Bearer ${key}`, `Bearer ${staff}`, `Bearer ${key}x`]) {
-        const keyed = { ...headers, authorization };
+      // By turns, and all of them in the deep tests.
+      for (const authorization of isDeep ? keyed : keyed.slice(at % 3, (at % 3) + 1))
         await sendRaw(api, call, {
           query: asText(reported({ ...query, token: key })),
           fields,
-          headers: keyed,
+          headers: { ...headers, authorization },
         });
-      }
       // And once where it must be refused, for refusals are logged elsewhere.
       await sendRaw(api, call, {
         token: requested,

@@ -48,7 +48,7 @@ describe("files in a bucket", () => {
   });
 
   it("[RUN-SHARED] what streams in goes in parts, is there whole or not at all, and is read from any place", async () => {
-    await proveStreams(storeAt(server.endpoint));
+    await proveStreams(storeAt(server.endpoint), 5 * 1024 ** 2);
     expect(lines).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ describeDatabase(() => {
   it("[RUN-SHARED] in the database too what streams in is there whole or not at all, in parts that go with it", async () => {
     const database = await openTestDatabase();
     try {
-      await proveStreams(databaseFileStore(database.db));
+      await proveStreams(databaseFileStore(database.db), 1024 ** 2);
       expect([await database.db.$count(fileParts), await database.db.$count(files)]).toEqual([0, 0]);
     } finally {
       await database.close();

@@ -1,8 +1,6 @@
 import { expect } from "vitest";
 import { bytesOf, type FileStore } from "@/lib/members-api/kernel/file-store";
 
-/** More than two of the largest parts that a store writes, and no multiple of any. */
-const SIZE = 11 * 1024 * 1024 + 7;
 const CHUNK = 300_000;
 
 async function* chunksOf(bytes: Uint8Array, breaksAt = Number.POSITIVE_INFINITY): AsyncGenerator<Uint8Array> {
@@ -12,18 +10,22 @@ async function* chunksOf(bytes: Uint8Array, breaksAt = Number.POSITIVE_INFINITY)
   }
 }
 
-/** What every file store does with files too large to be held. Leaves nothing behind. */
-export async function proveStreams(store: FileStore): Promise<void> {
+/** What every file store, which writes parts of `partBytes`, does with files too large to be held. Leaves nothing behind. */
+export async function proveStreams(store: FileStore, partBytes: number): Promise<void> {
   const key = "imports/large";
-  const large = Buffer.alloc(SIZE, Buffer.from(Array.from({ length: 251 }, (_, at) => at)));
+  // More than two parts, and no multiple of any.
+  const size = Math.floor(2.2 * partBytes) + 7;
+  const large = Buffer.alloc(size, Buffer.from(Array.from({ length: 251 }, (_, at) => at)));
   const isFrom = async (offset: number) =>
     Buffer.compare(await bytesOf(store.read(key, offset)), large.subarray(offset)) === 0;
   expect(await store.size(key)).toBeNull();
-  expect(await store.putStream(key, chunksOf(large))).toBe(SIZE);
-  expect(await store.size(key)).toBe(SIZE);
-  for (const offset of [0, 1, 1024 * 1024, 5 * 1024 * 1024 + 3, SIZE - 1])
+  expect(await store.putStream(key, chunksOf(large))).toBe(size);
+  expect(await store.size(key)).toBe(size);
+  for (const offset of [0, 1, partBytes, 2 * partBytes + 3, size - 1])
     expect([offset, await isFrom(offset)]).toEqual([offset, true]);
-  await expect(store.putStream(key, chunksOf(large.reverse(), 8_000_000))).rejects.toThrow("the sender left");
+  await expect(store.putStream(key, chunksOf(large.reverse(), 1.5 * partBytes))).rejects.toThrow(
+    "the sender left",
+  );
   large.reverse();
   expect(await isFrom(0)).toBe(true);
   expect(Buffer.compare((await store.get(key)) ?? Buffer.alloc(0), large)).toBe(0);

@@ -24,7 +24,7 @@ it("[EMB-3] keeps files whole: twenty writers of one key leave one file and no l
 
 it("[RUN-SHARED] what streams in is there whole or not at all, and is read from any place", async () => {
   const store = diskFileStore(directory);
-  await proveStreams(store);
+  await proveStreams(store, 1024 ** 2);
   expect(await readdir(join(directory, "imports"))).toEqual([]);
 });
 
