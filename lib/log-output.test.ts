@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { runs } from "@/tests/setup/runs";
 import { createJsonLog } from "./log-output";
 
@@ -115,4 +115,20 @@ it("[SEC-INJ-11] what is logged reads back as it was, wherever in a record it st
     }),
     { numRuns: runs(5000), examples: HOSTILE.map((quoted) => [quoted, quoted]) },
   );
+});
+
+it("[RUN-LOG] the time of each line is of that moment, to the millisecond, whichever way the clock goes", () => {
+  vi.useFakeTimers();
+  try {
+    const written: string[] = [];
+    const log = createJsonLog({ level: "info" }, (line) => written.push(line));
+    const times = ["2026-11-28T05:59:59.007Z", "2026-11-28T05:59:59.999Z", "2026-11-28T06:00:00.000Z"];
+    for (const time of [...times, ...times]) {
+      vi.setSystemTime(new Date(time));
+      log.info("a line");
+    }
+    expect(written.map((line) => JSON.parse(line).time)).toEqual([...times, ...times]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

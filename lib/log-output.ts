@@ -20,9 +20,23 @@ export function createJsonLog(options: LoggerOptions, write?: (line: string) => 
   const output = write ? null : pino.destination(1);
   const put = write ?? ((line: string) => void output?.write(line));
   return pino(
-    { base: undefined, timestamp: pino.stdTimeFunctions.isoTime, mixin: traceFields, ...options },
+    { base: undefined, timestamp: timeField, mixin: traceFields, ...options },
     { write: (line) => put(line.replace(UNSAFE, escaped)) },
   );
+}
+
+let second = Number.NaN;
+let secondText = "";
+
+/** The time of a line, as JSON. A second's text is made once: of what a line costs it is a third. */
+function timeField(): string {
+  const now = Date.now();
+  const ms = now % 1000;
+  if (now - ms !== second) {
+    second = now - ms;
+    secondText = new Date(second).toISOString().slice(0, -4);
+  }
+  return `,"time":"${secondText}${String(ms).padStart(3, "0")}Z"`;
 }
 
 interface OutputLog {

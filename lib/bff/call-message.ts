@@ -1,8 +1,9 @@
+import type { StopSignal } from "@/lib/core/deadline";
 import type { AnswerMessage, RequestMessage } from "@/lib/core/http-message";
 
 /** A browser's call as the BFF reads it. A web Request is one; the front makes a plainer one. */
 export interface CallRequest extends RequestMessage {
-  readonly signal: AbortSignal;
+  readonly signal: StopSignal;
 }
 
 /** The answer to a call. */

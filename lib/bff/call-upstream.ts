@@ -1,4 +1,4 @@
-import { withDeadline } from "@/lib/core/deadline";
+import { type StopSignal, withDeadline, withStop } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import { observeSince } from "@/lib/core/metrics/record";
 import { traced } from "@/lib/core/trace";
@@ -24,14 +24,14 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
   let outcome = "answered";
   const { call, requestId } = outgoing;
   const { timeoutMs } = call.limits;
-  const send = async (signal: AbortSignal, restart: () => void) => {
+  const send = async (signal: StopSignal, restart: () => void) => {
     const request = upstreamRequest({ ...outgoing, body: countedBody(outgoing, restart), signal });
     return readUpstream(call, await upstream()(request), requestId);
   };
   const attributes = { "glovebox.request_id": requestId };
   try {
     const answer = await traced(`upstream ${call.name}`, { kind: "client", attributes }, () =>
-      withDeadline(timeoutMs, send, outgoing.signal),
+      withStop(timeoutMs, send, outgoing.signal),
     );
     return answer.kind === "file" ? { ...answer, body: timedParts(answer.body, timeoutMs) } : answer;
   } catch (error) {

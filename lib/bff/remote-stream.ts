@@ -42,7 +42,7 @@ export function streamSender(base: URL, options: StreamOptions): SendStream {
 
 /** Ends the exchange when the request is aborted. Holds the request until then: without it nobody hears of the abort. */
 function endWith(request: UpstreamRequest, outgoing: http.ClientRequest): void {
-  const end = () => outgoing.destroy(request.signal.reason);
+  const end = () => outgoing.destroy(request.signal.reason as Error);
   if (request.signal.aborted) end();
   request.signal.addEventListener("abort", end, { once: true });
   outgoing.once("close", () => request.signal.removeEventListener("abort", end));

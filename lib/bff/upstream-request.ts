@@ -1,5 +1,6 @@
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
+import type { StopSignal } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import { PlainHeaders } from "@/lib/core/http-message";
 import { randomId } from "@/lib/core/random-id";
@@ -29,7 +30,7 @@ export interface OutgoingCall {
   /** Headers that the call allows besides the usual ones; an empty one was not sent. */
   headers: Record<string, string>;
   idempotencyKey: string | null;
-  signal: AbortSignal;
+  signal: StopSignal;
 }
 
 /** A fresh request to the upstream: only what the call's definition names is copied from the caller's (CALL-3). */

@@ -1,3 +1,4 @@
+import { abortSignalOf, type StopSignal } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import type { HeaderReader } from "@/lib/core/http-message";
 import { handOver } from "@/lib/core/request-body";
@@ -11,7 +12,7 @@ export interface UpstreamRequest {
   readonly url: string;
   readonly headers: HeaderReader & Iterable<[name: string, value: string]>;
   readonly body: UpstreamBody | null;
-  readonly signal: AbortSignal;
+  readonly signal: StopSignal;
   /** The fields of a form that holds a file, beside its body: within this process they need not be taken apart again. */
   readonly form?: Record<string, unknown>;
 }
@@ -59,7 +60,7 @@ function toWebRequest(request: UpstreamRequest): Request {
   const init = {
     method,
     headers: Object.fromEntries(headers),
-    signal,
+    signal: abortSignalOf(signal),
     ...(body === null ? {} : { body }),
     // Node requires it for a body that is a stream; harmless for the others.
     ...(body instanceof ReadableStream ? { duplex: "half" } : {}),

@@ -37,6 +37,7 @@ export const ANONYMOUS: Viewer = {
 
 /** Reads the sealed cookies of a request to `host`. */
 export async function readViewer(cookies: string | null, host: string): Promise<Viewer> {
+  if (cookies === null) return ANONYMOUS;
   const sealed = readCookie(cookies, SESSION_COOKIE);
   const [session, secureId, adminToken, themePreview] = await Promise.all([
     openSession(sealed, { host }),

@@ -1,17 +1,57 @@
+/** What tells work that nobody waits for it any more. A web AbortSignal is one, at a multiple of the price of a Stop. */
+export interface StopSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: "abort", listener: () => void, options: { once: true }): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+/** A stop signal and what ends it, for calls: the platform's own take an eighth of the time of a call that is passed on. */
+export class Stop implements StopSignal {
+  aborted = false;
+  reason: unknown;
+  readonly #listeners = new Set<() => void>();
+
+  addEventListener(_type: "abort", listener: () => void): void {
+    if (!this.aborted) this.#listeners.add(listener);
+  }
+  removeEventListener(_type: "abort", listener: () => void): void {
+    this.#listeners.delete(listener);
+  }
+  /** Tells each listener once. Later calls do nothing. */
+  abort(reason: unknown): void {
+    if (this.aborted) return;
+    this.aborted = true;
+    this.reason = reason;
+    for (const listener of this.#listeners) listener();
+    this.#listeners.clear();
+  }
+}
+
+/** For what takes nothing else, as `fetch` does. */
+export function abortSignalOf(stop: StopSignal): AbortSignal {
+  if (stop instanceof AbortSignal) return stop;
+  const controller = new AbortController();
+  const end = () => controller.abort(stop.reason);
+  if (stop.aborted) end();
+  else stop.addEventListener("abort", end, { once: true });
+  return controller.signal;
+}
+
 /**
- * Runs `work` for at most `ms`, and only until `caller` aborts; then rejects with a TimeoutError or with the caller's reason,
+ * Runs `work` for at most `ms`, and only until `caller` stops; then rejects with a TimeoutError or with the caller's reason,
  * whether or not `work` heeds the signal that it is given. `restart` begins the time anew, for work that gets on.
  *
  * The one clock for answers that may never come. Node 20 holds AbortSignal.timeout, AbortSignal.any and a Request's signal
  * weakly: a garbage collection while an answer is awaited takes the clock away, and the wait never ends.
  */
-export async function withDeadline<T>(
+export async function withStop<T>(
   ms: number,
-  work: (signal: AbortSignal, restart: () => void) => Promise<T>,
-  caller?: AbortSignal,
+  work: (stop: StopSignal, restart: () => void) => Promise<T>,
+  caller?: StopSignal,
 ): Promise<T> {
-  caller?.throwIfAborted();
-  const ending = new AbortController();
+  if (caller?.aborted) throw caller.reason;
+  const ending = new Stop();
   const late = () => ending.abort(new DOMException(`Not done within ${ms} ms.`, "TimeoutError"));
   const timer = setTimeout(late, ms);
   let isOver = false;
@@ -20,14 +60,23 @@ export async function withDeadline<T>(
   };
   const leave = () => ending.abort(caller?.reason);
   caller?.addEventListener("abort", leave, { once: true });
-  const ended = new Promise<never>((_, reject) => {
-    ending.signal.addEventListener("abort", () => reject(ending.signal.reason), { once: true });
-  });
   try {
-    return await Promise.race([work(ending.signal, restart), ended]);
+    return await new Promise<T>((resolve, reject) => {
+      ending.addEventListener("abort", () => reject(ending.reason));
+      work(ending, restart).then(resolve, reject);
+    });
   } finally {
     isOver = true;
     clearTimeout(timer);
     caller?.removeEventListener("abort", leave);
   }
+}
+
+/** The same for work that takes an AbortSignal. */
+export function withDeadline<T>(
+  ms: number,
+  work: (signal: AbortSignal, restart: () => void) => Promise<T>,
+  caller?: StopSignal,
+): Promise<T> {
+  return withStop(ms, (stop, restart) => work(abortSignalOf(stop), restart), caller);
 }

@@ -9,17 +9,31 @@ const ALLOWED = /^[A-Za-z0-9.:[\]\u00a1-\uffff-]+$/;
 
 export interface ParsedHost {
   /** Lower case, punycode, no port, no trailing dot; IPv6 in brackets. The key of a site. */
-  host: string;
+  readonly host: string;
   /** As written; null if there is none. */
-  port: number | null;
+  readonly port: number | null;
 }
+
+/** Each request's header is read several times over. */
+const READ_MAX = 1000;
+const read = new Map<string, ParsedHost | null>();
 
 /**
  * Reads a Host header into its one normal form (SITE-1). Null for anything that is not plainly a host name with an
  * optional port: such text is never a cache key nor part of an address (SEC-HOST-06).
  */
 export function parseHost(header: string | null | undefined): ParsedHost | null {
-  if (!header || header.length > HOST_MAX + 7 || !ALLOWED.test(header)) return null;
+  if (!header || header.length > HOST_MAX + 7) return null;
+  let parsed = read.get(header);
+  if (parsed !== undefined) return parsed;
+  parsed = readHost(header);
+  if (read.size >= READ_MAX) read.clear();
+  read.set(header, parsed);
+  return parsed;
+}
+
+function readHost(header: string): ParsedHost | null {
+  if (!ALLOWED.test(header)) return null;
   const match = IPV6_WITH_PORT.exec(header) ?? NAME_WITH_PORT.exec(header);
   if (!match?.[1]) return null;
   const port = match[2] === undefined ? null : Number(match[2]);

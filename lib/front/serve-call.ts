@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CallAnswer, CallRequest } from "@/lib/bff/call-message";
 import { answerCall } from "@/lib/bff/handle-call";
 import { requestOrigin } from "@/lib/bff/request-origin";
+import { Stop, type StopSignal } from "@/lib/core/deadline";
 import { PlainHeaders } from "@/lib/core/http-message";
 import { bodyStream, writeStream } from "@/lib/members-api/kernel/node-http";
 import { hasBody } from "./discard-body";
@@ -13,7 +14,7 @@ class IncomingCall implements CallRequest {
   readonly headers: PlainHeaders;
   readonly body: ReadableStream<Uint8Array> | null;
   readonly #response: ServerResponse;
-  #gone: AbortController | undefined;
+  #gone: Stop | undefined;
 
   constructor(request: IncomingMessage, response: ServerResponse) {
     this.method = request.method ?? "";
@@ -26,17 +27,18 @@ class IncomingCall implements CallRequest {
   }
 
   /** Made when it is asked for: most refusals need none. */
-  get signal(): AbortSignal {
+  get signal(): StopSignal {
     if (!this.#gone) {
-      const gone = new AbortController();
+      const gone = new Stop();
       const response = this.#response;
       // What was answered as a whole is over, and not left.
-      const leave = () => response.writableFinished || gone.abort();
+      const leave = () =>
+        response.writableFinished || gone.abort(new DOMException("The caller left.", "AbortError"));
       if (response.closed) leave();
       else response.once("close", leave);
       this.#gone = gone;
     }
-    return this.#gone.signal;
+    return this.#gone;
   }
 }
 
