@@ -47,7 +47,22 @@ export async function buildPgliteDump(projectDir = process.cwd()): Promise<strin
   return path;
 }
 
-/** The dump for `loadDataDir`, or undefined if none was built. */
+/**
+ * Unpacks the dump into a new folder; false if none was built. PGlite's own `loadDataDir` writes the same thousand files through
+ * its emulation of a file system, in three times the time.
+ */
+export async function unpackPgliteDump(folder: string, projectDir?: string): Promise<boolean> {
+  const file = pgliteDumpPath(projectDir);
+  if (!existsSync(file)) return false;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Loaded for the first start alone.
+  const { extract } = await import("tar");
+  // All at once: file by file through the thread pool takes as long as PGlite does.
+  extract({ file, cwd: folder, sync: true, preserveOwner: false });
+  return true;
+}
+
+/** The dump for `loadDataDir` of a database in memory, or undefined if none was built. */
 export async function readPgliteDump(projectDir = process.cwd()): Promise<Blob | undefined> {
   const path = pgliteDumpPath(projectDir);
   return existsSync(path) ? new Blob([await readFile(path)]) : undefined;
