@@ -219,6 +219,7 @@ export async function openTestApi(
       await Promise.all(sweeps);
       outbox.close();
       await jobs.stop();
+      await created.previewCounts.flush();
       await created.drawing.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
