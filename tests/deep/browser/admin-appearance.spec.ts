@@ -49,7 +49,7 @@ test("[PAGE-14] [SITE-3] a preview inside a page has its own theme, on light pag
     await page.emulateMedia({ colorScheme });
     for (const [address, name] of [
       ["/admin/ui", "gallery"],
-      ["/admin/sites/localhost", "preview"],
+      ["/admin/theme?site=localhost", "preview"],
     ]) {
       await page.goto(site() + address);
       await expect(page.getByTestId(`${name}-dark`)).toBeVisible();
@@ -62,7 +62,7 @@ test("[PAGE-14] [SITE-3] a preview inside a page has its own theme, on light pag
       expect(dark.ink).toBeGreaterThan(200);
       expect(dark.sheet).toBeLessThan(60);
     }
-    await expectAccessible(page, `site editor on a ${colorScheme} page`);
+    await expectAccessible(page, `theme editor on a ${colorScheme} page`);
   }
 });
 
