@@ -1,13 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { buildPgliteDump } from "@/lib/members-api/db/pglite-dump";
 import { sites } from "@/lib/members-api/db/schema/site";
+import { migrationsFolder } from "@/lib/members-api/db/schema-range";
 import { seedSites } from "@/lib/members-api/site/seed-sites";
 
 describe("[EMB-1] the embedded database", () => {
@@ -44,6 +45,23 @@ describe("[EMB-1] the embedded database", () => {
     const opened = await openPglite({ dataDir });
     expect(await opened.db.select().from(sites)).toEqual([]);
     expect(existsSync(join(dataDir, "pglite.filling"))).toBe(false);
+    await opened.close();
+  });
+
+  it("[SAFE-12] an image that was cut short makes no database, and a whole one makes it afterwards", async () => {
+    const projectDir = join(dataDir, "project");
+    await cp(migrationsFolder(process.cwd()), migrationsFolder(projectDir), { recursive: true });
+    const whole = await buildPgliteDump();
+    const image = join(projectDir, relative(process.cwd(), whole));
+    await mkdir(dirname(image), { recursive: true });
+    const bytes = await readFile(whole);
+    for (const part of [bytes.subarray(0, bytes.length / 2), Buffer.from("no archive")]) {
+      await writeFile(image, part);
+      await expect(openPglite({ dataDir, projectDir })).rejects.toThrow(`${image} is not whole. Delete it`);
+    }
+    await writeFile(image, bytes);
+    const opened = await openPglite({ dataDir, projectDir });
+    expect(await opened.db.select().from(sites)).toEqual([]);
     await opened.close();
   });
 

@@ -48,7 +48,7 @@ export async function buildPgliteDump(projectDir = process.cwd()): Promise<strin
 }
 
 /**
- * Unpacks the dump into a new folder; false if none was built. PGlite's own `loadDataDir` writes the same thousand files through
+ * Unpacks the dump into a new folder; false if none was built. Throws where it is not whole. PGlite's own `loadDataDir` writes the same thousand files through
  * its emulation of a file system, in three times the time.
  */
 export async function unpackPgliteDump(folder: string, projectDir?: string): Promise<boolean> {
@@ -58,7 +58,12 @@ export async function unpackPgliteDump(folder: string, projectDir?: string): Pro
   // Loaded for the first start alone.
   const { extract } = await import("tar");
   // All at once: file by file through the thread pool takes as long as PGlite does.
-  extract({ file, cwd: folder, sync: true, preserveOwner: false });
+  try {
+    extract({ file, cwd: folder, sync: true, preserveOwner: false });
+  } catch (error) {
+    if (!/^(TAR|Z)_/.test(String((error as NodeJS.ErrnoException).code))) throw error;
+    throw new Error(`${file} is not whole. Delete it and start again.`, { cause: error });
+  }
   return true;
 }
 
