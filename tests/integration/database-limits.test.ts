@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { health } from "@/lib/bff/health";
 import { setUpstream } from "@/lib/bff/upstream";
 import type { CallDefinition } from "@/lib/contract/call";
@@ -26,11 +26,22 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
   let api: EmbeddedMembersApi;
   let blocker: Client;
   let token = "";
-  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  const warn = vi.fn();
+  const log = { debug() {}, info() {}, warn, error() {} };
 
-  const send = async (call: CallDefinition, sent?: Sent) => {
+  const openApi = () =>
+    openMembersApi({
+      dataDir: "/nonexistent",
+      databaseUrl: proxy.url,
+      secrets: { digestKey: "k".repeat(32) },
+      port: 3000,
+      log,
+      sources: NO_NETWORK,
+      passwordCost: TEST_PASSWORD_COST,
+    });
+  const send = async (call: CallDefinition, sent?: Sent, to = api) => {
     const begun = performance.now();
-    const answer = await readAnswer(await api.fetch(requestFor(call, sent)));
+    const answer = await readAnswer(await to.fetch(requestFor(call, sent)));
     return { ...answer, ms: performance.now() - begun };
   };
   const expectRefused = async (call: CallDefinition, sent?: Sent) => {
@@ -46,15 +57,7 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
   beforeAll(async () => {
     database = await openOwnDatabase("postgres");
     proxy = await startCutProxy(database.url ?? "");
-    api = await openMembersApi({
-      dataDir: "/nonexistent",
-      databaseUrl: proxy.url,
-      secrets: { digestKey: "k".repeat(32) },
-      port: 3000,
-      log,
-      sources: NO_NETWORK,
-      passwordCost: TEST_PASSWORD_COST,
-    });
+    api = await openApi();
     setUpstream(api.fetch);
     blocker = new Client({ connectionString: database.url });
     await blocker.connect();
@@ -92,14 +95,20 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
     expect((await send(calls.garage.save, { token, fields })).status).toBe(200);
   });
 
-  it("[SEC-FLT-03] with the sites' figures locked a preview is shown, and counted afterwards", async () => {
+  it("[SEC-FLT-03] with the sites' figures locked a preview is shown, and counted before the process ends", async () => {
     const counted = "select sum(count)::int as many from preview_counts";
-    const preview = () => send(calls.vehicle.previewDecode, { query: { vin: "2T1BURHE5JC034461" } });
+    const ending = await openApi();
+    const query = { vin: "2T1BURHE5JC034461" };
+    const preview = () => send(calls.vehicle.previewDecode, { query }, ending);
     await lock("preview_counts");
     const answers = await Promise.all([preview(), preview()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await vi.waitFor(
+      () => expect(warn).toHaveBeenCalledWith(expect.anything(), "previews could not be counted"),
+      10_000,
+    );
     await blocker.query("rollback");
-    await api.services.previewCounts.flush();
+    await ending.close();
     expect((await blocker.query(counted)).rows).toEqual([{ many: 2 }]);
   });
 
