@@ -5,7 +5,7 @@ import { describe } from "vitest";
 import type { RootDatabase } from "@/lib/members-api/db/database";
 import { migrationsHash } from "@/lib/members-api/db/migrate";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { buildPgliteDump, readPgliteDump } from "@/lib/members-api/db/pglite-dump";
+import { buildPgliteDump, PGLITE_OPTIONS, readPgliteDump } from "@/lib/members-api/db/pglite-dump";
 import { pgliteScopes } from "@/lib/members-api/db/pglite-transactions";
 import { migrationsFolder } from "@/lib/members-api/db/schema-range";
 import { WORD_SEARCH } from "@/lib/members-api/db/word-search";
@@ -92,7 +92,7 @@ function openEmpty(driver: TestDriver): Promise<TestDatabase> {
 
 async function openMemoryPglite(): Promise<TestDatabase> {
   await buildPgliteDump();
-  const client = await PGlite.create({ loadDataDir: await readPgliteDump() });
+  const client = await PGlite.create({ ...PGLITE_OPTIONS, loadDataDir: await readPgliteDump() });
   return {
     driver: "pglite",
     db: pgliteScopes(client),

@@ -5,7 +5,7 @@ import type { OpenDatabase } from "./database";
 import { acquireLockFile, type LockFile, type LockOptions } from "./lock-file";
 import { migratePglite } from "./migrate";
 import { asDamage, hasDatabase, openFailure, refuseDamage } from "./pglite-damage";
-import { INITDB_OPTIONS, unpackPgliteDump } from "./pglite-dump";
+import { INITDB_OPTIONS, PGLITE_OPTIONS, unpackPgliteDump } from "./pglite-dump";
 import { pgliteScopes } from "./pglite-transactions";
 import { migrationsFolder, readSchemaRange, requireSchema, rowsOf, type SchemaRange } from "./schema-range";
 
@@ -144,13 +144,14 @@ async function openDirectory(dataDir: string, projectDir: string): Promise<PGlit
   const marker = join(dataDir, "pglite.filling");
   if (existsSync(marker)) rmSync(folder, { recursive: true, force: true });
   if (hasDatabase(folder, dataDir)) {
-    return PGlite.create({ dataDir: folder }).catch((error: unknown) => {
+    return PGlite.create({ ...PGLITE_OPTIONS, dataDir: folder }).catch((error: unknown) => {
       throw openFailure(error, dataDir);
     });
   }
   writeFileSync(marker, "");
   const isUnpacked = await unpackPgliteDump(folder, projectDir);
   const client = await PGlite.create({
+    ...PGLITE_OPTIONS,
     dataDir: folder,
     initDbStartParams: isUnpacked ? undefined : INITDB_OPTIONS,
   });
