@@ -79,10 +79,18 @@ export interface EmbeddedMembersApi extends MembersApi {
   close(): Promise<void>;
 }
 
+/** Reads a file, which the start need not wait for while the database opens. */
+async function openDecoder(index: EmbeddedOptions["vinIndex"] = defaultIndexPath()): Promise<VinDecoder> {
+  return typeof index === "object" ? index : IndexHandle.open(index);
+}
+
 /** Opens the Members API in this process (EMB-1). Throws a LockedError or a DamagedDatabaseError. */
 export async function openMembersApi(options: EmbeddedOptions): Promise<EmbeddedMembersApi> {
   const begun = performance.now();
   const { databaseUrl, dataDir, log, runsJobs = true, takesCalls = true } = options;
+  const opening = openDecoder(options.vinIndex);
+  // Where the database does not open, that is what is told.
+  opening.catch(() => undefined);
   const opened = await openDatabase(options);
   const isPostgres = opened.driver === "postgres";
   const databaseOpenedInMs = performance.now() - begun;
@@ -94,10 +102,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
   let listener: PostgresListener | undefined;
   let rateLimits: OpenRateLimits | undefined;
   try {
-    const decoder =
-      typeof options.vinIndex === "object"
-        ? options.vinIndex
-        : await IndexHandle.open(options.vinIndex ?? defaultIndexPath());
+    const decoder = await opening;
     const { db, driver } = opened;
     const { schemaRange } = opened;
     const isAlone = driver === "pglite";
