@@ -66,6 +66,8 @@ const { metafile } = await build({
   format: "esm",
   target: "node20",
   sourcemap: "linked",
+  // Node reads all of the maps at a start, and needs the places only.
+  sourcesContent: false,
   logLevel: "warning",
   metafile: true,
 });
