@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { constants, createGzip, type Gzip, gzip } from "node:zlib";
 import { acceptedEncodings } from "./accepted-encodings";
 import type { PageHandler } from "./page-status";
+import { replaceMethods } from "./replace-methods";
 
 const gzipWhole = promisify(gzip);
 
@@ -96,35 +97,37 @@ export function compressAnswer(request: IncomingMessage, response: ServerRespons
     original.end(body);
   };
 
-  // The head goes out with the body, when it is known whether that is packed.
-  response.flushHeaders = () => undefined;
-  response.writeHead = (status: number, ...rest: unknown[]) => {
-    response.statusCode = status;
-    const given = rest.find((one) => typeof one === "object") as Given;
-    for (const [name, value] of headerList(given)) response.setHeader(name, value);
-    decide();
-    return kind === "packed" ? response : original.writeHead(status);
-  };
-  response.write = (...args: unknown[]) => {
-    decide();
-    if (kind === "plain") return original.write(...args);
-    hold(bytesOf(args));
-    callBack(args);
-    if (stream || heldBytes > HELD_BYTES) return release();
-    timer ??= setTimeout(release, PATIENCE_MS);
-    return true;
-  };
-  response.end = (...args: unknown[]) => {
-    decide();
-    if (kind === "plain") return original.end(...args);
-    if (isEnded) return response;
-    isEnded = true;
-    if (args[0] !== undefined && args[0] !== null && typeof args[0] !== "function") hold(bytesOf(args));
-    response.once("finish", () => callBack(args));
-    if (stream) stream.end(Buffer.concat(held));
-    else sendWhole().catch((error: Error) => response.destroy(error));
-    return response;
-  };
+  replaceMethods(response, {
+    // The head goes out with the body, when it is known whether that is packed.
+    flushHeaders: () => undefined,
+    writeHead(status: number, ...rest: unknown[]) {
+      response.statusCode = status;
+      const given = rest.find((one) => typeof one === "object") as Given;
+      for (const [name, value] of headerList(given)) response.setHeader(name, value);
+      decide();
+      return kind === "packed" ? response : original.writeHead(status);
+    },
+    write(...args: unknown[]) {
+      decide();
+      if (kind === "plain") return original.write(...args);
+      hold(bytesOf(args));
+      callBack(args);
+      if (stream || heldBytes > HELD_BYTES) return release();
+      timer ??= setTimeout(release, PATIENCE_MS);
+      return true;
+    },
+    end(...args: unknown[]) {
+      decide();
+      if (kind === "plain") return original.end(...args);
+      if (isEnded) return response;
+      isEnded = true;
+      if (args[0] !== undefined && args[0] !== null && typeof args[0] !== "function") hold(bytesOf(args));
+      response.once("finish", () => callBack(args));
+      if (stream) stream.end(Buffer.concat(held));
+      else sendWhole().catch((error: Error) => response.destroy(error));
+      return response;
+    },
+  });
 }
 
 function headerList(given: Given): [string, OutgoingHttpHeader][] {

@@ -1,4 +1,9 @@
-import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import {
+  type IncomingMessage,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+  ServerResponse,
+} from "node:http";
 
 /** For answers that set none of their own, redirects among them: nothing in them loads, runs or is framed. */
 export const DEFAULT_HEADERS = {
@@ -14,28 +19,35 @@ export const DEFAULT_HEADERS = {
 export const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 const HSTS = { "strict-transport-security": "max-age=31536000" };
 
+const DEFAULTS = Object.entries(DEFAULT_HEADERS);
+const SECURE_DEFAULTS = Object.entries({ ...DEFAULT_HEADERS, ...HSTS });
+
 type GivenHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined;
 
 /** Whether headers handed to `writeHead`, by name or as a list of names and values, have one of this name. */
 function isGiven(headers: GivenHeaders, name: string): boolean {
+  if (headers === undefined) return false;
   const names = Array.isArray(headers)
     ? headers.filter((_value, at) => at % 2 === 0).map(String)
-    : Object.keys(headers ?? {});
+    : Object.keys(headers);
   return names.some((one) => one.toLowerCase() === name);
 }
 
 /**
- * Gives every answer the security headers that it does not set itself. At the last moment, when its head is written: Next
- * leaves out its own value of a header that is there already. `secure`: the browser speaks https.
+ * Has the security headers that whoever answers does not set. They come at the last moment, when its head is written: Next
+ * leaves out its own value of a header that is there already.
  */
-export function addDefaultHeaders(response: ServerResponse, secure: boolean): void {
-  const defaults = Object.entries({ ...DEFAULT_HEADERS, ...(secure ? HSTS : {}) });
-  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
-  response.writeHead = (...args: unknown[]) => {
+export class FrontResponse<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
+  /** Whether the browser speaks https. */
+  secure = false;
+
+  override writeHead(...args: unknown[]): this {
     const given = args.find((arg) => typeof arg === "object") as GivenHeaders;
-    for (const [name, value] of defaults) {
-      if (!response.hasHeader(name) && !isGiven(given, name)) response.setHeader(name, value);
+    for (const [name, value] of this.secure ? SECURE_DEFAULTS : DEFAULTS) {
+      if (!this.hasHeader(name) && !isGiven(given, name)) this.setHeader(name, value);
     }
-    return writeHead(...args);
-  };
+    return super.writeHead(...(args as Parameters<ServerResponse["writeHead"]>));
+  }
 }

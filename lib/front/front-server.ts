@@ -12,7 +12,7 @@ import { bodyPace, callsAt } from "@/lib/contract/table";
 import { AppError, type ErrorCode, errorBody } from "@/lib/core/errors";
 import { type BodyLimits, limitBodyTime } from "@/lib/members-api/kernel/body-deadline";
 import { boundConnections } from "./bound-connections";
-import { addDefaultHeaders, DEFAULT_HEADERS } from "./default-headers";
+import { DEFAULT_HEADERS, FrontResponse } from "./default-headers";
 import { discardUnreadBody, hasBody } from "./discard-body";
 import { hostRedirect, isInternal } from "./host-redirect";
 import { drawPage, type PageHandler } from "./page-status";
@@ -92,6 +92,7 @@ export function createFront(options: FrontOptions): Server {
       connectionsCheckingInterval: CHECK_EVERY_MS,
       // Checked in rejectionOf, which also sees a second Host.
       requireHostHeader: false,
+      ServerResponse: FrontResponse,
     },
     (request, response) => {
       const { trustProxy } = options;
@@ -141,14 +142,14 @@ async function isOfUnknownHost({ headers, url = "/" }: IncomingMessage): Promise
 
 async function serve(
   request: IncomingMessage,
-  response: ServerResponse,
+  response: FrontResponse,
   options: FrontOptions,
 ): Promise<void> {
   discardUnreadBody(request, response);
   const { socket } = request;
   const peer = { address: socket.remoteAddress, encrypted: "encrypted" in socket };
   setProxyHeaders(request.headers, peer, options.trustProxy);
-  addDefaultHeaders(response, request.headers["x-forwarded-proto"] === "https");
+  response.secure = request.headers["x-forwarded-proto"] === "https";
   if (await options.probes?.(request, response)) return;
   const path = apiPathOf(request.method ?? "", request.url ?? "/");
   const pace = bodyPace(request.method ?? "", splitTarget(path).path);

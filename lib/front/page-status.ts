@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type PageRun, watchPage } from "@/lib/bff/page-status";
+import { replaceMethods } from "./replace-methods";
 import { sendMessagePage } from "./send-message-page";
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -21,8 +22,10 @@ export function drawPage(
 /** Answers 404 in place of a page's 200 where `isMissing` says that it shows nothing. */
 function replaceStatus(response: ServerResponse, isMissing: () => boolean): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
-  response.writeHead = (status: unknown, ...rest: unknown[]) =>
-    writeHead(status === 200 && isMissing() ? 404 : status, ...rest);
+  replaceMethods(response, {
+    writeHead: (status: unknown, ...rest: unknown[]) =>
+      writeHead(status === 200 && isMissing() ? 404 : status, ...rest),
+  });
 }
 
 /**
@@ -52,7 +55,9 @@ function replaceWithOutage(
     }
     return replaced;
   };
-  response.writeHead = (...args: unknown[]) => (isReplaced(args[0]) ? response : original.writeHead(...args));
-  response.write = (...args: unknown[]) => isReplaced(response.statusCode) || original.write(...args);
-  response.end = (...args: unknown[]) => (isReplaced(response.statusCode) ? response : original.end(...args));
+  replaceMethods(response, {
+    writeHead: (...args: unknown[]) => (isReplaced(args[0]) ? response : original.writeHead(...args)),
+    write: (...args: unknown[]) => isReplaced(response.statusCode) || original.write(...args),
+    end: (...args: unknown[]) => (isReplaced(response.statusCode) ? response : original.end(...args)),
+  });
 }
