@@ -11,3 +11,13 @@ const GROWTH_PERCENT = 30;
 export function holdHeapDown(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
 }
+
+/**
+ * Has V8 allocate every object among the young ones. By itself it makes those old at once that come from a place whose objects have
+ * lasted, which in a server that starts is where Node.js lists an object's listeners. Later each list that is over holds its whole
+ * request until all of the heap is collected: each collection of young objects then copies megabytes of dead requests, in 20 ms in place of 3.
+ * Call it before anything is served.
+ */
+export function allocateYoung(): void {
+  setFlagsFromString("--no-allocation-site-pretenuring");
+}

@@ -4,7 +4,7 @@ import { callPath, calls } from "@/lib/contract/table";
 import { AppError, errorBody } from "@/lib/core/errors";
 import { setGauge } from "@/lib/core/metrics/record";
 import { env } from "@/lib/env";
-import { holdHeapDown } from "@/lib/heap-growth";
+import { allocateYoung, holdHeapDown } from "@/lib/heap-growth";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { createDrain } from "@/lib/members-api/kernel/drain";
 import { endOnSignal, newProcessEnd } from "@/lib/members-api/kernel/end-on-signal";
@@ -39,6 +39,7 @@ const ending = newProcessEnd();
 /** The embedded Members API alone, on its own server. It trusts x-client-address: keep it behind the BFF. */
 async function main(): Promise<void> {
   readCommandLine({ usage });
+  allocateYoung();
   // First of all: a start that is asked to end does so at once, however far it has come.
   endOnSignal(ending, (error) => (error === undefined ? process.exit(ending.code) : fail(error)));
   const settings = env();

@@ -17,7 +17,7 @@ import { packedFiles } from "@/lib/front/packed-files";
 import { pageCache } from "@/lib/front/page-cache";
 import type { PageHandler } from "@/lib/front/page-status";
 import type { Started } from "@/lib/front/start-members-api";
-import { holdHeapDown } from "@/lib/heap-growth";
+import { allocateYoung, holdHeapDown } from "@/lib/heap-growth";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { endOnSignal, newProcessEnd } from "@/lib/members-api/kernel/end-on-signal";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
@@ -71,6 +71,7 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 
 /** The application on its own server: the thin front, Next, and the Members API. */
 async function main(): Promise<void> {
+  allocateYoung();
   // First of all: a start that is asked to end does so at once, however far it has come.
   endOnSignal(ending, (error) => (error === undefined ? process.exit(ending.code) : fail(error)));
   const [{ env }, { logger }, { isDraining, startDraining }, { startMembersApi }] = await Promise.all([
