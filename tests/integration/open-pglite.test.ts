@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
-import { buildPgliteDump } from "@/lib/members-api/db/pglite-dump";
+import { buildPgliteDump, unpackPgliteDump } from "@/lib/members-api/db/pglite-dump";
 import { sites } from "@/lib/members-api/db/schema/site";
 import { migrationsFolder } from "@/lib/members-api/db/schema-range";
 import { seedSites } from "@/lib/members-api/site/seed-sites";
@@ -63,6 +63,13 @@ describe("[EMB-1] the embedded database", () => {
     const opened = await openPglite({ dataDir, projectDir });
     expect(await opened.db.select().from(sites)).toEqual([]);
     await opened.close();
+  });
+
+  it("[SAFE-12] an image of which one file cannot be written makes no database", async () => {
+    await buildPgliteDump();
+    const folder = join(dataDir, "pglite");
+    await mkdir(join(folder, "PG_VERSION/in the way"), { recursive: true });
+    await expect(unpackPgliteDump(folder)).rejects.toThrow("PG_VERSION");
   });
 
   it("[EMB-1] refuses a second process with the holder's PID, and opens after the holder was killed", async () => {

@@ -63,9 +63,10 @@ export async function unpackPgliteDump(folder: string, projectDir?: string): Pro
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // Loaded for the first start alone.
   const { extract } = await import("tar");
-  // All at once: file by file through the thread pool takes as long as PGlite does.
+  // All at once: file by file through the thread pool takes as long as PGlite does. Strict, or a file that the disk does not take is left out;
+  // which refuses names that begin with "/", as PGlite's do.
   try {
-    extract({ file, cwd: folder, sync: true, preserveOwner: false });
+    extract({ file, cwd: folder, sync: true, preserveOwner: false, strict: true, strip: 1 });
   } catch (error) {
     if (!/^(TAR|Z)_/.test(String((error as NodeJS.ErrnoException).code))) throw error;
     throw new Error(`${file} is not whole. Delete it and start again.`, { cause: error });
