@@ -72,9 +72,9 @@ export async function throughDeadlocks(
       await run();
       return;
     } catch (error) {
+      // A text that begins its own transaction leaves it open when it fails, and whatever came next would fail of that.
+      await client.query("rollback").catch(() => undefined);
       if (sqlState(error) !== DEADLOCK || tried === DEADLOCKS_MAX) throw error;
-      // A text that begins its own transaction leaves it open when it fails.
-      await client.query("rollback");
     }
   }
 }
