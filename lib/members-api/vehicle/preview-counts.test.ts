@@ -53,10 +53,28 @@ it("[RUN-FAULT] what an absent database did not take is counted with the next pr
   writes[1]?.fail(away());
   await settled();
   const flushed = counts.flush();
+  await settled();
   writes[2]?.end();
   await flushed;
   expect(written()).toEqual(["one 1", "one 3", "one 3"]);
   expect(warnings).toHaveLength(2);
+});
+
+it("[RUN-FAULT] what was not taken is written when the database is back, whosever preview shows that, or at the end", async () => {
+  const { counts, writes, written } = heldWrites();
+  counts.add("quiet", NOW);
+  writes[0]?.fail(away());
+  await settled();
+  counts.add("busy", NOW);
+  writes[1]?.end();
+  await settled();
+  expect(written()).toEqual(["quiet 1", "busy 1", "quiet 1"]);
+  const flushed = counts.flush();
+  writes[2]?.fail(away());
+  await settled();
+  writes[3]?.end();
+  await flushed;
+  expect(written()).toEqual(["quiet 1", "busy 1", "quiet 1", "quiet 1"]);
 });
 
 it("[RUN-FAULT] what the database refuses is counted no more, and holds up nothing", async () => {

@@ -35,6 +35,8 @@ export class PreviewCounts {
 
   /** Resolves when all that was added is written, or could not be. */
   async flush(): Promise<void> {
+    // What one of these could not write waits again.
+    await Promise.all(this.#running.values());
     for (const key of this.#waiting.keys()) this.#start(key);
     await Promise.all(this.#running.values());
   }
@@ -43,12 +45,13 @@ export class PreviewCounts {
     if (!this.#running.has(key)) this.#running.set(key, this.#writeAll(key));
   }
 
-  /** What the database could not take waits for the next preview or flush. */
+  /** What the database could not take waits for the next preview of any site that it takes, or for the end. */
   async #writeAll(key: string): Promise<void> {
     for (let batch = this.#waiting.get(key); batch; batch = this.#waiting.get(key)) {
       this.#waiting.delete(key);
       try {
         await this.write(batch);
+        for (const other of this.#waiting.keys()) this.#start(other);
       } catch (error) {
         this.log.warn({ err: serializeError(error), many: batch.many }, "previews could not be counted");
         if (!isUnreachable(error)) continue;
