@@ -5,13 +5,14 @@ import { defineConfig } from "vitest/config";
 /** Vitest leaves a core to itself, which on two is one worker: half of each wait for a database would be nobody's. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
-/** Integration tests that count or measure more in the deep tests (tests/setup/runs.ts), which run them again, in full. */
+/** Integration tests that the deep tests run again: they count or measure more there (tests/setup/runs.ts), or are on PostgreSQL there alone. */
 const COUNTED = [
   "admin-vpic",
   "authorization-matrix",
   "contract",
   "generation-faults",
   "ledger",
+  "log-canary",
   "network-sources",
   "payment-events",
   "receipts-and-history",
@@ -20,7 +21,7 @@ const COUNTED = [
 
 /**
  * On PostgreSQL these would say what they said on PGlite: they open no database of TEST_DRIVER's kind, or are about what is written
- * beside it, as the log is. The matrix is run on PostgreSQL by the deep tests (scripts/test.mjs), for it is the longest of all.
+ * beside it, as the log is. The matrix, the longest of all, and the log are run on PostgreSQL by the deep tests (scripts/test.mjs).
  */
 const NOT_ON_POSTGRES = [
   "api-snippets",

@@ -28,8 +28,10 @@ function deepOnPostgres() {
       name.endsWith(".test.ts") && readFileSync(`tests/deep/${name}`, "utf8").includes('/setup/database"'),
   );
   const step = vitest("deep tests on PostgreSQL", ["deep"], { DEEP: "1", TEST_DRIVER: "postgres" });
-  const matrix = "tests/integration/authorization-matrix.test.ts";
-  return [{ ...step, files: [matrix, ...files.map((name) => `tests/deep/${name}`)] }];
+  const integration = ["authorization-matrix", "log-canary"].map(
+    (name) => `tests/integration/${name}.test.ts`,
+  );
+  return [{ ...step, files: [...integration, ...files.map((name) => `tests/deep/${name}`)] }];
 }
 
 const TIERS = {
