@@ -58,6 +58,7 @@ const { metafile } = await build({
   // The embedded Members API stays in files of its own: with a remote one they are never read.
   splitting: true,
   external: EXTERNAL,
+  absWorkingDir: root,
   // As Node itself resolves packages, without the bundlers' own condition "module".
   conditions: [],
   banner: { js: REQUIRE },
@@ -76,7 +77,8 @@ for (const [file, { imports }] of Object.entries(metafile.inputs)) {
     if (kind === "dynamic-import" && !external && metafile.inputs[path]?.format === "cjs")
       throw new Error(`${path} is CommonJS and loaded on demand: name its package in EXTERNAL.`);
   const asksWhereItIs = (text) =>
-    /\b__(dir|file)name\b/.test(text) && !/typeof __(dir|file)name\b/.test(text);
+    /\bimport\.meta\.(url|dirname|filename)\b/.test(text) ||
+    (/\b__(dir|file)name\b/.test(text) && !/typeof __(dir|file)name\b/.test(text));
   if (file.startsWith("node_modules/") && asksWhereItIs(readFileSync(join(root, file), "utf8")))
     throw new Error(`${file} asks where it stands: name its package in EXTERNAL.`);
 }
