@@ -1,4 +1,4 @@
-import { type StopSignal, withDeadline, withStop } from "@/lib/core/deadline";
+import { type StopSignal, withStop } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import { observeSince } from "@/lib/core/metrics/record";
 import { traced } from "@/lib/core/trace";
@@ -86,7 +86,7 @@ function timedParts(file: ReadableStream<Uint8Array>, timeoutMs: number): Readab
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
       try {
-        const part = await withDeadline(timeoutMs, () => reader.read());
+        const part = await withStop(timeoutMs, () => reader.read());
         if (part.done) controller.close();
         else controller.enqueue(part.value);
       } catch (error) {

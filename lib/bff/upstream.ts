@@ -77,7 +77,7 @@ export function isRemoteUpstream(): boolean {
 
 /**
  * Throws 'unavailable' while the Members API is still opening. The embedded one does not stop at a request's signal, and a
- * remote one may stop answering: callers wait under lib/core's `withDeadline`, until they have read the body.
+ * remote one may stop answering: callers wait under a clock of lib/core/deadline.ts, until they have read the body.
  */
 export function upstream(): UpstreamFetch {
   const fetch = slot.get();
