@@ -5,10 +5,10 @@ import { sites } from "../db/schema/site";
 import { auditLog } from "../db/schema/support";
 import { searched } from "../db/searched-text";
 import type { ServedCall } from "../kernel/serve";
-import { type ListPage, listRoute } from "./admin-action";
+import { type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
 import { findRows } from "./find-rows";
-import { countUpTo, ONE, pageOf } from "./list-page";
+import { ONE, pageOf } from "./list-page";
 
 async function listAudit(
   scope: ListScope,
@@ -32,9 +32,10 @@ async function listAudit(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const { rows, next } = page.cut(auditRows);
-  return {
-    rows: rows.map(({ row, site }) => ({
+  return listPage(
+    page,
+    auditRows,
+    ({ row, site }) => ({
       site,
       admin_id: row.adminId,
       admin: row.adminEmail,
@@ -44,18 +45,10 @@ async function listAudit(
       request_id: row.requestId,
       address: row.address,
       created: row.createdAt.toISOString(),
-    })),
-    next,
-    total: async () =>
-      found.total ??
-      countUpTo(
-        db
-          .select(ONE)
-          .from(auditLog)
-          .where(matching)
-          .orderBy(...page.order),
-      ),
-  };
+    }),
+    () => db.select(ONE).from(auditLog).where(matching),
+    found.total,
+  );
 }
 
 export const adminAuditRoutes: ServedCall[] = listRoute(adminAuditLists.audit, listAudit);

@@ -15,10 +15,10 @@ import { consents } from "../db/schema/support";
 import { searched } from "../db/searched-text";
 import { shownNumber } from "../generation/vehicle-names";
 import type { UserRow } from "../kernel/serve";
-import type { ListPage } from "./admin-action";
+import { type ListPage, listPage } from "./admin-action";
 import type { ListScope, SiteScope } from "./admin-scope";
 import { findRows } from "./find-rows";
-import { countUpTo, ONE, pageOf } from "./list-page";
+import { ONE, pageOf } from "./list-page";
 
 /** How many of an account's documents, orders and movements its page shows. */
 const RECENT = 20;
@@ -67,20 +67,13 @@ export async function listUsers(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const { rows, next } = page.cut(userRows);
-  return {
-    rows: rows.map(({ user, site }) => userWireOf(user, site)),
-    next,
-    total: async () =>
-      found.total ??
-      countUpTo(
-        db
-          .select(ONE)
-          .from(users)
-          .where(matching)
-          .orderBy(...page.order),
-      ),
-  };
+  return listPage(
+    page,
+    userRows,
+    ({ user, site }) => userWireOf(user, site),
+    () => db.select(ONE).from(users).where(matching),
+    found.total,
+  );
 }
 
 type LedgerWire = z.input<typeof ledgerRowSchema>;
@@ -136,21 +129,18 @@ export async function listLedger(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const { rows, next } = page.cut(ledgerPage);
-  return {
-    rows: rows.map(({ cursorAt: _, cursorId: __, ...row }) => ledgerWire(row)),
-    next,
-    total: async () =>
-      found.total ??
-      countUpTo(
-        db
-          .select(ONE)
-          .from(ledger)
-          .leftJoin(users, and(eq(users.id, ledger.userId), eq(users.siteId, ledger.siteId)))
-          .where(matching)
-          .orderBy(...page.order),
-      ),
-  };
+  return listPage(
+    page,
+    ledgerPage,
+    ({ cursorAt: _, cursorId: __, ...row }) => ledgerWire(row),
+    () =>
+      db
+        .select(ONE)
+        .from(ledger)
+        .leftJoin(users, and(eq(users.id, ledger.userId), eq(users.siteId, ledger.siteId)))
+        .where(matching),
+    found.total,
+  );
 }
 
 function noSuchUser(): AppError {
