@@ -3,7 +3,7 @@ import { loadavg } from "node:os";
 import { calls } from "@/lib/contract/table";
 import { type AppServer, register, startApp } from "@/tests/setup/app-server";
 import { COROLLA } from "@/tests/setup/vehicles";
-import { type Figures, measure, type Row, startServer } from "./http/measure";
+import { type Figures, LOAD_CORE, measure, onCore, type Row, SERVER_CORE, startServer } from "./http/measure";
 import { onOwnDatabase } from "./temporary-database";
 import { printResult } from "./timing";
 
@@ -12,6 +12,8 @@ const SECONDS = Number(process.env.GLOVEBOX_BENCH_SECONDS) || 4;
 const ROUNDS = Number(process.env.GLOVEBOX_BENCH_ROUNDS) || 3;
 /** Requests a second at which latency is measured: a third of what a row carries. */
 const RATE = 1000;
+/** Of that: a pause of the machine within one is all of its p99. */
+const PACED_ROUNDS = ROUNDS * 3;
 const CONFIG = `/members${calls.site.config.path}`;
 
 /** Each caller has an address of its own, or the limits would end the measurement. */
@@ -24,7 +26,7 @@ const UNREAD = ["sh", "-c", 'exec "$0" "$@" >/dev/null'];
 /**
  * npm run bench -- http [calls|pages] [postgres://…]: requests of the built application, from a load in a process of its
  * own, in turn with the yardstick: a bare node proxy on undici before the same Members API of one answer. Ratios of one
- * run. `GLOVEBOX_BENCH_SECONDS` and `GLOVEBOX_BENCH_ROUNDS` make it longer.
+ * run, calls on one core each (`onCore`). `GLOVEBOX_BENCH_SECONDS` and `GLOVEBOX_BENCH_ROUNDS` make it longer.
  */
 export async function run(operands: string[]): Promise<void> {
   const url = operands.find((one) => one.includes("://")) ?? process.env.TEST_DATABASE_URL;
@@ -39,11 +41,11 @@ export async function run(operands: string[]): Promise<void> {
 }
 
 async function benchCalls(databaseUrl?: string): Promise<void> {
-  const stub = await startServer("stub");
-  const bare = await startServer("proxy", stub.origin);
+  const stub = await startServer(LOAD_CORE, "stub");
+  const bare = await startServer(SERVER_CORE, "proxy", stub.origin);
   const apps: AppServer[] = [];
   const start = async (environment: Record<string, string>) => {
-    const app = await startApp({ ...SETTINGS, ...environment }, UNREAD);
+    const app = await startApp({ ...SETTINGS, ...environment }, onCore(SERVER_CORE, ...UNREAD));
     apps.push(app);
     return app;
   };
@@ -72,7 +74,7 @@ async function benchCalls(databaseUrl?: string): Promise<void> {
     printCalls(
       rows,
       await measure(rows, { connections: CONNECTIONS, seconds: SECONDS }, ROUNDS),
-      await measure(rows, { connections: CONNECTIONS, seconds: SECONDS, rate: RATE }, ROUNDS),
+      await measure(rows, { connections: CONNECTIONS, seconds: SECONDS, rate: RATE }, PACED_ROUNDS),
     );
   } finally {
     for (const app of apps) await app.stop();

@@ -1,7 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { shareOf } from "../timing";
 import type { Load, LoadResult } from "./load";
 
@@ -24,13 +26,28 @@ export interface Figures extends LoadResult {
 
 const program = (file: string) => ["--import", "tsx", join(import.meta.dirname, file)];
 
+/** Of what is measured, each server by itself; and of all that drives it. */
+export const [SERVER_CORE, LOAD_CORE] = [0, 1];
+const MAY_PIN = availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
+
+/**
+ * A command that runs on one core with all its threads (`taskset`, of util-linux), so that a server and its load do not take each other's
+ * time; as it is where there is one core or no `taskset`.
+ */
+export const onCore = (core: number, ...command: string[]): string[] =>
+  MAY_PIN ? ["taskset", "-c", String(core), ...command] : command;
+
+function start(core: number, ...operands: string[]): ChildProcess & { stdout: Readable } {
+  const [command = "", ...args] = onCore(core, process.execPath, ...operands);
+  return spawn(command, args, { stdio: ["ignore", "pipe", "inherit"] });
+}
+
 /** Starts a program of servers.ts and waits for its origin. */
 export async function startServer(
+  core: number,
   ...operands: string[]
 ): Promise<{ origin: string; child: ChildProcess; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [...program("servers.ts"), ...operands], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = start(core, ...program("servers.ts"), ...operands);
   const exited = once(child, "exit");
   const [line] = await Promise.race([once(child.stdout, "data"), exited]);
   if (!Buffer.isBuffer(line)) throw new Error(`servers.ts ${operands.join(" ")} ended`);
@@ -57,9 +74,7 @@ function processorMicroseconds(pid: number | undefined): number {
 /** One load on a row, from a process of its own. */
 async function loadOnce(row: Row, load: Pick<Load, "connections" | "seconds" | "rate">): Promise<Figures> {
   const whole: Load = { ...load, url: row.url, headers: row.headers ?? {}, cookies: row.cookies ?? [] };
-  const child = spawn(process.execPath, [...program("load.ts"), JSON.stringify(whole)], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = start(LOAD_CORE, ...program("load.ts"), JSON.stringify(whole));
   const before = processorMicroseconds(row.pid);
   let text = "";
   child.stdout.on("data", (part: Buffer) => {
