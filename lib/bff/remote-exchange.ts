@@ -7,7 +7,7 @@ import type { UpstreamAnswer, UpstreamRequest } from "./upstream";
 /** A larger JSON answer is cut off instead of being held in memory. */
 const JSON_MAX_BYTES = 16 * 1024 * 1024;
 /** Why undici gave up on the connecting or on the answer's head. */
-const TIMEOUTS = new Set(["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT"]);
+const TIMEOUTS = new Set(["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
 
 type Controller = Dispatcher.DispatchController;
 

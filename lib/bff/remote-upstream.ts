@@ -40,8 +40,8 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
     connections: SOCKETS_MAX,
     connect: { timeout: connectMs, rejectUnauthorized: true },
     headersTimeout: headersMs,
-    // A call's own time covers its body.
-    bodyTimeout: 0,
+    // Between two parts of the body. Of one length with the head's, or undici makes a clock for each of the two in every call.
+    bodyTimeout: headersMs,
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
   });

@@ -91,6 +91,13 @@ describe("the remote adapter", () => {
     expect((await call(FILTER, { session })).status).toBe(504);
   });
 
+  it("[SEC-UP-01] gives up on a body that falls silent: 504", async () => {
+    await remote((_request, response) => {
+      response.writeHead(200, { "content-type": "application/json" }).write('{"status":');
+    });
+    expect((await call(FILTER, { session })).status).toBe(504);
+  });
+
   describe("[SEC-UP-01] an answer that stops midway, while memory is freed", () => {
     let drop: () => void = () => {};
     const dropped = () =>
@@ -98,12 +105,16 @@ describe("the remote adapter", () => {
         drop = resolve;
       });
     let reach: () => void = () => {};
+    // The clock that counts is the call's own.
     const begin = (type: string, text: string) =>
-      remote((request, response) => {
-        reach();
-        request.socket.once("close", () => drop());
-        response.writeHead(200, { "content-type": type, "content-length": "1000" }).write(text);
-      });
+      remote(
+        (request, response) => {
+          reach();
+          request.socket.once("close", () => drop());
+          response.writeHead(200, { "content-type": type, "content-length": "1000" }).write(text);
+        },
+        { headersMs: 60 * 60_000 },
+      );
     const someTurns = async () => {
       for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
     };
