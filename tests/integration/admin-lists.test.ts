@@ -233,4 +233,20 @@ describeDatabase((open) => {
     const found = await request(calls.admin.users, { search: "Many7@example.com" });
     expect(found.data.map(({ email }) => email)).toEqual(["many7@example.com"]);
   });
+
+  it("[RUN-FAST] [PAGE-14] a file begins with its first hundred rows, and then has all others", async () => {
+    const siteId = await siteIdOf(api, "cnv.localhost");
+    const many = Array.from({ length: 1150 }, () => {
+      const id = randomUUID();
+      return { id, siteId, email: `${id}@example.com`, message: "x" };
+    });
+    await api.database.db.insert(contactMessages).values(many);
+    const response = await api.fetch(
+      requestFor(calls.admin.contactMessagesExport, { token: all, query: { site: "cnv.localhost" } }),
+    );
+    const parts: string[] = [];
+    for await (const part of response.body ?? []) parts.push(new TextDecoder().decode(part));
+    expect(parts.map((part) => part.trimEnd().split("\r\n").length)).toEqual([101, 1000, 50]);
+    for (const { email } of many) expect(parts.join("")).toContain(email);
+  });
 });

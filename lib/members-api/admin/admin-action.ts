@@ -10,6 +10,8 @@ import { audit } from "./audit-log";
 import { type Countable, countUpTo, type Page } from "./list-page";
 
 const FILE_PAGE = 1000;
+/** Of a file's first rows, which it begins with at once, however many there are. */
+const FIRST_PAGE = 100;
 
 /** One page of a list's query. */
 export interface ListPage<Wire> {
@@ -75,7 +77,8 @@ export function listRoute<
       const scope = await listScope(context, query.site);
       const columns = Object.keys(calls.row.shape);
       const pages = csvPages(columns, async (cursor) => {
-        const page = await read(scope, { ...query, cursor, limit: FILE_PAGE });
+        const limit = cursor === undefined ? FIRST_PAGE : FILE_PAGE;
+        const page = await read(scope, { ...query, cursor, limit });
         return { ...page, rows: await withVehicles(scope.db, context.services, page.rows) };
       });
       // The first page is read before the response begins: an invalid query must be an error, not half a file.
