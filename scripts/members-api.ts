@@ -4,7 +4,7 @@ import { callPath, calls } from "@/lib/contract/table";
 import { AppError, errorBody } from "@/lib/core/errors";
 import { setGauge } from "@/lib/core/metrics/record";
 import { env } from "@/lib/env";
-import { allocateYoung, holdHeapDown } from "@/lib/heap-growth";
+import { allocateYoung, holdHeapDown } from "@/lib/heap";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { createDrain } from "@/lib/members-api/kernel/drain";
 import { endOnSignal, newProcessEnd } from "@/lib/members-api/kernel/end-on-signal";

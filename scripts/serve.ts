@@ -17,7 +17,7 @@ import { packedFiles } from "@/lib/front/packed-files";
 import { pageCache } from "@/lib/front/page-cache";
 import type { PageHandler } from "@/lib/front/page-status";
 import type { Started } from "@/lib/front/start-members-api";
-import { allocateYoung, holdHeapDown } from "@/lib/heap-growth";
+import { allocateYoung, holdHeapDown } from "@/lib/heap";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { endOnSignal, newProcessEnd } from "@/lib/members-api/kernel/end-on-signal";
 import { serializeError } from "@/lib/members-api/kernel/error-response";

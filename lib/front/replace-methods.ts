@@ -3,9 +3,9 @@ import type { ServerResponse } from "node:http";
 type Method = (...args: never[]) => unknown;
 
 /**
- * Replaces methods of one answer. Not by an assignment (`response.end = …`): from one place of the code that gives each answer a function
- * of its own, V8 (seen in Node.js 20 and 24) keeps answers that are over through its next collections, some ten thousand of them, and
- * copying them takes ten times as long as the collection does otherwise.
+ * Replaces methods of one answer. Not by an assignment (`response.end = () => …`): V8 takes such a function for a method that lasts, and
+ * allocates it among the old objects, where it holds the answer that it closes over until all of the heap is collected. Copying what is
+ * held so takes ten times as long as a collection of young objects does otherwise.
  */
 export function replaceMethods(
   response: ServerResponse,
