@@ -1,12 +1,8 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { measure } from "@/scripts/bench/http/measure";
+import { LOAD_CORE, measure, startServer } from "@/scripts/bench/http/measure";
 import { shareOf } from "@/scripts/bench/timing";
 import { type AppServer, startApp } from "../setup/app-server";
-import { siteConfig, siteSettings } from "../setup/recording-upstream";
 
 const LOAD = { connections: 100, rate: 500, seconds: 8 };
 const WARM_UP_SECONDS = 6;
@@ -16,17 +12,6 @@ const LAST = 3;
 const COPIED_MAX = 0.03;
 /** Node.js takes this of V8's options on its command line only. */
 const TRACED = ["sh", "-c", 'exec "$0" --trace-gc --trace-gc-nvp "$@"'];
-
-const remote = createServer((request, response) => {
-  const isConfig = request.url?.includes("/config");
-  response.setHeader("content-type", "application/json");
-  response.end(
-    JSON.stringify({
-      status: "success",
-      data: isConfig ? siteConfig("localhost") : siteSettings("disabled"),
-    }),
-  );
-});
 
 interface Collection {
   allocated: number;
@@ -49,20 +34,19 @@ function collectionsIn(log: string): Collection[] {
 describe.skipIf(Number(process.versions.node.split(".")[0]) < 22)(
   "collections of young objects under load",
   () => {
+    let stub: Awaited<ReturnType<typeof startServer>>;
     let apps: AppServer[];
     beforeAll(async () => {
-      remote.listen(0, "127.0.0.1");
-      await once(remote, "listening");
-      const origin = `http://127.0.0.1:${(remote.address() as AddressInfo).port}`;
+      stub = await startServer(LOAD_CORE, "stub");
       const settings = { TRUST_PROXY: "1" };
       apps = [
         await startApp(settings, TRACED),
-        await startApp({ ...settings, MEMBERS_API_ORIGIN: origin }, TRACED),
+        await startApp({ ...settings, MEMBERS_API_ORIGIN: stub.origin }, TRACED),
       ];
     });
     afterAll(async () => {
       for (const app of apps) await app.stop();
-      remote.close();
+      await stub.stop();
     });
 
     it.each([
