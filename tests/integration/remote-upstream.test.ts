@@ -105,15 +105,15 @@ describe("the remote adapter", () => {
         drop = resolve;
       });
     let reach: () => void = () => {};
-    // The clock that counts is the call's own.
-    const begin = (type: string, text: string) =>
+    /** Without `silentMs` the clock that counts is the call's own. */
+    const begin = (type: string, text: string, silentMs = 60 * 60_000) =>
       remote(
         (request, response) => {
           reach();
           request.socket.once("close", () => drop());
           response.writeHead(200, { "content-type": type, "content-length": "1000" }).write(text);
         },
-        { headersMs: 60 * 60_000 },
+        { headersMs: silentMs },
       );
     const someTurns = async () => {
       for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
@@ -136,6 +136,18 @@ describe("the remote adapter", () => {
       await vi.advanceTimersByTimeAsync(15_001);
       expect((await answer).status).toBe(504);
       await closed;
+    });
+
+    it("does not end a file because its reader is silent for longer than the API may be", async () => {
+      await begin("application/pdf", "%PDF", 300);
+      const answer = await call(PDF, { session });
+      const reader = answer.body?.getReader();
+      await vi.advanceTimersByTimeAsync(600_000);
+      expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("%PDF");
+      await vi.advanceTimersByTimeAsync(600_000);
+      const next = expect(reader?.read()).rejects.toMatchObject({ name: "TimeoutError" });
+      await vi.advanceTimersByTimeAsync(2_000);
+      await next;
     });
 
     it("ends a file with an error when a part is late, and not because its reader is slow", async () => {
