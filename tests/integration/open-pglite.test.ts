@@ -65,6 +65,14 @@ describe("[EMB-1] the embedded database", () => {
     await opened.close();
   });
 
+  it("[RUN-FAST] has 32 MB of shared buffers, when it is made and when it is opened again", async () => {
+    for (const _time of ["made", "again"]) {
+      const { client, close } = await openPglite({ dataDir });
+      expect((await client.query("show shared_buffers")).rows).toEqual([{ shared_buffers: "32MB" }]);
+      await close();
+    }
+  });
+
   it("[SAFE-12] an image of which one file cannot be written makes no database", async () => {
     await buildPgliteDump();
     const folder = join(dataDir, "pglite");
