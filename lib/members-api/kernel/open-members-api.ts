@@ -89,7 +89,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
   const begun = performance.now();
   const { databaseUrl, dataDir, log, runsJobs = true, takesCalls = true } = options;
   const opening = openDecoder(options.vinIndex);
-  // Where the database does not open, that is what is told.
+  // If the database does not open, its error is the one to report.
   opening.catch(() => undefined);
   const opened = await openDatabase(options);
   const isPostgres = opened.driver === "postgres";
