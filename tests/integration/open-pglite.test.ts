@@ -9,6 +9,7 @@ import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { buildPgliteDump, unpackPgliteDump } from "@/lib/members-api/db/pglite-dump";
 import { sites } from "@/lib/members-api/db/schema/site";
 import { migrationsFolder } from "@/lib/members-api/db/schema-range";
+import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { seedSites } from "@/lib/members-api/site/seed-sites";
 
 describe("[EMB-1] the embedded database", () => {
@@ -63,6 +64,21 @@ describe("[EMB-1] the embedded database", () => {
     const opened = await openPglite({ dataDir, projectDir });
     expect(await opened.db.select().from(sites)).toEqual([]);
     await opened.close();
+  });
+
+  it("[SAFE-14] a start whose database and VIN data both fail reports the database", async () => {
+    const log = { debug() {}, info() {}, warn() {}, error() {} };
+    const secrets = { digestKey: "k".repeat(32) };
+    const taken = join(dataDir, "taken");
+    await writeFile(taken, "no folder");
+    const opening = openMembersApi({
+      dataDir: taken,
+      vinIndex: join(dataDir, "none"),
+      port: 3000,
+      log,
+      secrets,
+    });
+    await expect(opening).rejects.toThrow(taken);
   });
 
   it("[RUN-FAST] has 32 MB of shared buffers, when it is made and when it is opened again", async () => {
