@@ -1,8 +1,9 @@
 import { readdirSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { buildPgliteDump } from "@/lib/members-api/db/pglite-dump";
+import { buildPgliteDump, prepareFirstStart } from "@/lib/members-api/db/pglite-dump";
 
 const path = await buildPgliteDump();
+await prepareFirstStart(path);
 process.stdout.write(`${path}\n`);
 // Of earlier migrations: nothing loads them any more, and the container's image would carry them.
 for (const name of readdirSync(dirname(path)))

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
-import { buildPgliteDump, unpackPgliteDump } from "@/lib/members-api/db/pglite-dump";
+import { buildPgliteDump, placePgliteDump, prepareFirstStart } from "@/lib/members-api/db/pglite-dump";
 import { sites } from "@/lib/members-api/db/schema/site";
 import { migrationsFolder } from "@/lib/members-api/db/schema-range";
 import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
@@ -19,6 +19,17 @@ describe("[EMB-1] the embedded database", () => {
     await buildPgliteDump();
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  /** With an image of its own, which the project's tests and starts share otherwise. */
+  async function copyProject() {
+    const projectDir = join(dataDir, "project");
+    await cp(migrationsFolder(process.cwd()), migrationsFolder(projectDir), { recursive: true });
+    const whole = await buildPgliteDump();
+    const image = join(projectDir, relative(process.cwd(), whole));
+    await mkdir(dirname(image), { recursive: true });
+    await cp(whole, image);
+    return { projectDir, image };
+  }
 
   it("[EMB-1] is one instance for a folder, keeps what was written, and frees the folder on close", async () => {
     const first = await openPglite({ dataDir });
@@ -50,12 +61,8 @@ describe("[EMB-1] the embedded database", () => {
   });
 
   it("[SAFE-12] an image that was cut short makes no database, and a whole one makes it afterwards", async () => {
-    const projectDir = join(dataDir, "project");
-    await cp(migrationsFolder(process.cwd()), migrationsFolder(projectDir), { recursive: true });
-    const whole = await buildPgliteDump();
-    const image = join(projectDir, relative(process.cwd(), whole));
-    await mkdir(dirname(image), { recursive: true });
-    const bytes = await readFile(whole);
+    const { projectDir, image } = await copyProject();
+    const bytes = await readFile(image);
     for (const part of [bytes.subarray(0, bytes.length / 2), Buffer.from("no archive")]) {
       await writeFile(image, part);
       await expect(openPglite({ dataDir, projectDir })).rejects.toThrow(`${image} is not whole. Delete it`);
@@ -89,11 +96,38 @@ describe("[EMB-1] the embedded database", () => {
     }
   });
 
+  it("[EMB-1] the first start moves what the set-up unpacked, and each later one unpacks the image", async () => {
+    const { projectDir, image } = await copyProject();
+    await prepareFirstStart(image);
+    const unpacked = join(projectDir, ".cache/pglite-unpacked");
+    const [ready = ""] = await readdir(unpacked);
+    const moved = await stat(join(unpacked, ready, "PG_VERSION"));
+    for (const name of ["first", "second"]) {
+      const opened = await openPglite({ dataDir: join(dataDir, name), projectDir });
+      expect(await opened.db.select().from(sites)).toEqual([]);
+      await opened.close();
+      const { ino } = await stat(join(dataDir, name, "pglite/PG_VERSION"));
+      expect(ino === moved.ino).toBe(name === "first");
+    }
+    expect(await readdir(unpacked)).toEqual([]);
+  });
+
+  it.runIf(process.getuid?.() === 0)("[EMB-1] what another user unpacked stays that user's", async () => {
+    const { projectDir, image } = await copyProject();
+    await prepareFirstStart(image);
+    const unpacked = join(projectDir, ".cache/pglite-unpacked");
+    const [ready = ""] = await readdir(unpacked);
+    await chown(join(unpacked, ready), 65534, 65534);
+    expect(await placePgliteDump(join(dataDir, "pglite"), projectDir)).toBe(true);
+    expect(await readdir(unpacked)).toEqual([ready]);
+    expect((await stat(join(dataDir, "pglite"))).uid).toBe(0);
+  });
+
   it("[SAFE-12] an image of which one file cannot be written makes no database", async () => {
     await buildPgliteDump();
     const folder = join(dataDir, "pglite");
     await mkdir(join(folder, "PG_VERSION/in the way"), { recursive: true });
-    await expect(unpackPgliteDump(folder)).rejects.toThrow("PG_VERSION");
+    await expect(placePgliteDump(folder)).rejects.toThrow("PG_VERSION");
   });
 
   it("[EMB-1] refuses a second process with the holder's PID, and opens after the holder was killed", async () => {

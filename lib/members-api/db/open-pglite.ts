@@ -5,7 +5,7 @@ import type { OpenDatabase } from "./database";
 import { acquireLockFile, type LockFile, type LockOptions } from "./lock-file";
 import { migratePglite } from "./migrate";
 import { asDamage, hasDatabase, openFailure, refuseDamage } from "./pglite-damage";
-import { INITDB_OPTIONS, PGLITE_OPTIONS, unpackPgliteDump } from "./pglite-dump";
+import { INITDB_OPTIONS, PGLITE_OPTIONS, placePgliteDump } from "./pglite-dump";
 import { pgliteScopes } from "./pglite-transactions";
 import { migrationsFolder, readSchemaRange, requireSchema, rowsOf, type SchemaRange } from "./schema-range";
 
@@ -149,11 +149,11 @@ async function openDirectory(dataDir: string, projectDir: string): Promise<PGlit
     });
   }
   writeFileSync(marker, "");
-  const isUnpacked = await unpackPgliteDump(folder, projectDir);
+  const isPlaced = await placePgliteDump(folder, projectDir);
   const client = await PGlite.create({
     ...PGLITE_OPTIONS,
     dataDir: folder,
-    initDbStartParams: isUnpacked ? undefined : INITDB_OPTIONS,
+    initDbStartParams: isPlaced ? undefined : INITDB_OPTIONS,
   });
   unlinkSync(marker);
   return client;

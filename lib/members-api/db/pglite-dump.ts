@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { existsSync, renameSync, statSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { migratePglite, migrationsHash } from "./migrate";
 import { migrationsFolder } from "./schema-range";
@@ -53,13 +53,49 @@ export async function buildPgliteDump(projectDir = process.cwd()): Promise<strin
   return path;
 }
 
+/** Where the set-up unpacks a dump for the first start, which moves it away. */
+function unpackedPath(dump: string): string {
+  return resolve(dirname(dump), "../pglite-unpacked", basename(dump, ".tar.gz"));
+}
+
 /**
- * Unpacks the dump into a new folder; false if none was built. Throws where it is not whole. PGlite's own `loadDataDir` writes the same
- * thousand files through its emulation of a file system, in three times the time.
+ * Unpacks a dump beside itself, and removes those of earlier migrations. Making the thousand files takes half a second, which a first
+ * start then saves.
  */
-export async function unpackPgliteDump(folder: string, projectDir?: string): Promise<boolean> {
-  const file = pgliteDumpPath(projectDir);
-  if (!existsSync(file)) return false;
+export async function prepareFirstStart(dump: string): Promise<void> {
+  const ready = unpackedPath(dump);
+  await rm(dirname(ready), { recursive: true, force: true });
+  const partial = `${ready}.${process.pid}`;
+  await unpack(dump, partial);
+  await rename(partial, ready);
+}
+
+/** Moves what the set-up unpacked to `folder`. False where that is used up, or on another disk, or not this user's to move. */
+function takeUnpacked(dump: string, folder: string): boolean {
+  const ready = unpackedPath(dump);
+  try {
+    if (statSync(ready).uid !== process.getuid?.()) return false;
+    renameSync(ready, folder);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Makes the dump the data of a new database in `folder`; false if none was built. Throws where it is not whole.
+ */
+export async function placePgliteDump(folder: string, projectDir?: string): Promise<boolean> {
+  const dump = pgliteDumpPath(projectDir);
+  if (!existsSync(dump)) return false;
+  if (!takeUnpacked(dump, folder)) await unpack(dump, folder);
+  return true;
+}
+
+/**
+ * PGlite's own `loadDataDir` writes the same thousand files through its emulation of a file system, in three times the time.
+ */
+async function unpack(file: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // Loaded for the first start alone.
   const { extract } = await import("tar");
@@ -71,7 +107,6 @@ export async function unpackPgliteDump(folder: string, projectDir?: string): Pro
     if (!/^(TAR|Z)_/.test(String((error as NodeJS.ErrnoException).code))) throw error;
     throw new Error(`${file} is not whole. Delete it and start again.`, { cause: error });
   }
-  return true;
 }
 
 /** The dump for `loadDataDir` of a database in memory, or undefined if none was built. */
