@@ -1,4 +1,4 @@
-import { and, eq, exists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, getTableName, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { LIST_TOTAL_MAX } from "@/lib/contract/admin-list";
 import { users } from "../db/schema/account";
@@ -11,6 +11,17 @@ import { isWholeAddress, searchTerms } from "./list-page";
  * which it is read.
  */
 const KEYS_MAX = 4000;
+
+/** So many rows are looked at before any key is: an index first gathers every row that has a term, which takes a million of them long. */
+const SAMPLE_ROWS = 500;
+/** Whole pages are picked, by chance: so many rows at least must have been among them. */
+const SEEN_MIN = SAMPLE_ROWS / 4;
+/** What stands in this part of the rows soon fills a page of the list, in its own order. */
+const COMMON = 1 / 20;
+/** This part of a smaller table might be fewer rows than a list counts. */
+const SAMPLED_FROM = (2 * LIST_TOTAL_MAX) / COMMON;
+
+type Finder = Pick<ListScope, "finder" | "within">;
 
 export interface Found {
   /** The list's condition; undefined where nothing is searched for. */
@@ -25,10 +36,48 @@ function stands({ texts }: Searched, term: string): SQL {
   return contains(texts, term);
 }
 
+const oneOf = (parts: SQL[]) => or(...parts) ?? sql`false`;
+
+/**
+ * A case is taken for what half of the rows meet, and so the list is read in its order until a page is full. By the condition itself the
+ * database guesses that hardly any row meets it, and reads and sorts them all.
+ */
+const inOrder = (places: SQL[]) => sql`case when ${and(...places)} then true else false end`;
+
 const typeOf = (key: PgColumn) => sql.raw(key.getSQLType() === "bigserial" ? "bigint" : key.getSQLType());
 /** One value, however many keys there are. */
 const isOneOf = (column: PgColumn, keys: unknown[]) =>
   sql`${column} = any(${sql.param(keys)}::${typeOf(column)}[])`;
+
+/** The rows that a list's row names, under a condition on them. */
+const namedBy = ({ finder }: Finder, { by, rows }: Searched["named"][number], where: SQL) =>
+  exists(
+    finder
+      .select({ key: rows.key })
+      .from(rows.table)
+      .where(and(eq(rows.key, by), where)),
+  );
+
+/** Whether a sample of the list's table has every term so often that the list can be read in its order. */
+async function isCommon(scope: Finder, terms: string[], source: Searched, filters?: SQL): Promise<boolean> {
+  const { finder, within } = scope;
+  if (terms.some(isWholeAddress)) return false;
+  const places = terms.map((term) => {
+    const own = source.texts.length > 0 ? [contains(source.texts, term)] : [];
+    return oneOf([
+      ...own,
+      ...source.named.map((named) => namedBy(scope, named, contains(named.rows.texts, term))),
+    ]);
+  });
+  const percent = sql`select case when reltuples < ${SAMPLED_FROM} then 0 else ${100 * SAMPLE_ROWS} / reltuples end
+    from pg_class where oid = ${getTableName(source.table)}::regclass`;
+  const meets = and(within(source.site), filters, ...places);
+  const [sample] = await finder
+    .select({ seen: sql<string>`count(*)`, met: sql<string>`count(*) filter (where ${meets})` })
+    .from(sql`${source.table} tablesample system ((${percent}))`);
+  const [seen, met] = [Number(sample?.seen), Number(sample?.met)];
+  return seen >= SEEN_MIN && met >= seen * COMMON;
+}
 
 /**
  * The rows in which every term stands, or in a row that they name; the input is text, not a pattern. Their keys are found by the
@@ -36,13 +85,20 @@ const isOneOf = (column: PgColumn, keys: unknown[]) =>
  * its own scope.
  */
 export async function findRows(
-  { finder, within }: Pick<ListScope, "finder" | "within">,
+  scope: Finder,
   search: string | undefined,
   source: Searched,
   filters?: SQL,
 ): Promise<Found> {
   const terms = searchTerms(search);
   if (terms.length === 0) return { where: undefined };
+  const { finder, within } = scope;
+  if (await isCommon(scope, terms, source, filters)) {
+    const texts = [source, ...source.named.map(({ rows }) => rows)].map((one) => one.texts);
+    const placesOf = (term: string) =>
+      texts.filter((one) => one.length > 0).map((one) => contains(one, term));
+    return { where: inOrder(terms.map((term) => oneOf(placesOf(term)))), total: LIST_TOTAL_MAX + 1 };
+  }
   let isWhole = true;
 
   async function keysOf({ table, key, site }: Searched, where: SQL | undefined): Promise<unknown[]> {
@@ -76,8 +132,7 @@ export async function findRows(
         isWhole = false;
         found.push(isOneOf(by, keys));
       } else {
-        const named = finder.select({ key: rows.key }).from(rows.table);
-        found.push(exists(named.where(and(eq(rows.key, by), inThem))));
+        found.push(namedBy(scope, { by, rows }, inThem));
       }
     }
     return { found, shown };
@@ -85,14 +140,11 @@ export async function findRows(
 
   const places: { found: SQL[]; shown: SQL[] }[] = [];
   for (const term of terms) places.push(await placesOf(term));
-  const oneOf = (parts: SQL[]) => or(...parts) ?? sql`false`;
   const keys = await keysOf(source, and(filters, ...places.map(({ found }) => oneOf(found))));
   if (isWhole && keys.length <= KEYS_MAX)
     return keys.length > 0 ? { where: isOneOf(source.key, keys) } : { where: sql`false`, total: 0 };
   return {
-    // A case is taken for what half of the rows meet, and so the list is read in its order until a page is full. By the condition
-    // itself the database guesses that hardly any row meets it, and reads and sorts them all.
-    where: sql`case when ${and(...places.map(({ shown }) => oneOf(shown)))} then true else false end`,
+    where: inOrder(places.map(({ shown }) => oneOf(shown))),
     total: keys.length > LIST_TOTAL_MAX ? LIST_TOTAL_MAX + 1 : undefined,
   };
 }
