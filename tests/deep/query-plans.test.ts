@@ -33,6 +33,7 @@ const ALLOWED: readonly { call: RegExp; because: string }[] = [
 interface PlanNode {
   "Node Type": string;
   "Relation Name"?: string;
+  "Index Name"?: string;
   "Actual Rows"?: number;
   "Actual Loops"?: number;
   "Rows Removed by Filter"?: number;
@@ -131,6 +132,15 @@ describePostgres("statements of calls over many members, on PostgreSQL", () => {
       for (const node of nodesOf(plan)) {
         const table = node["Relation Name"] ?? "";
         const isExecuted = node["Actual Loops"] !== 0;
+        const gathered = node["Node Type"] === "Bitmap Index Scan" ? (node["Actual Rows"] ?? 0) : 0;
+        // Every row that has a word, before the first of them is read.
+        if (gathered > PASSED_MAX)
+          found.push({
+            call: `${caller.role} ${request.title}`,
+            table: node["Index Name"] ?? "",
+            what: `bitmap of ${gathered} rows`,
+            statement,
+          });
         if (!large.has(table) || !isExecuted) continue;
         const rows =
           ((node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0)) * (node["Actual Loops"] ?? 1);

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import type { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { LIST_TOTAL_MAX } from "@/lib/contract/admin-list";
 import { calls } from "@/lib/contract/table";
+import { findRows } from "@/lib/members-api/admin/find-rows";
 import { ADVISORY_LOCKS } from "@/lib/members-api/db/advisory-locks";
 import type { Database } from "@/lib/members-api/db/database";
 import { sqlState } from "@/lib/members-api/db/database";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
+import { contactMessages } from "@/lib/members-api/db/schema/support";
 import { contains, searched } from "@/lib/members-api/db/searched-text";
 import { buildWordIndexes, inspectWordSearch, wordSearchProblem } from "@/lib/members-api/db/word-search";
 import { seedSites } from "@/lib/members-api/site/seed-sites";
@@ -145,6 +148,29 @@ describePostgres("word search on PostgreSQL", () => {
     expect(await of(database.db.finder)).toEqual({ reads: "off", jit: "off" });
     expect(await of(database.db.forSite(String(site?.id)))).toEqual({ reads: "on", jit: "off" });
     expect(await of(database.db)).toEqual({ reads: "on", jit: "off" });
+  });
+
+  it("[RUN-SIZE] what a tenth of a large table has is read in the list's order; its site's own are counted where they are few", async () => {
+    await database.db.execute(sql`
+      insert into contact_messages (id, site_id, email, message)
+      select gen_random_uuid(), id, 'of' || n || '@example.com', case when n % 4 = 0 then 'often' else 'seldom' || n end
+      from sites, generate_series(1, case when uri = 'localhost' then 40000 else 10 end) n`);
+    await database.db.execute(sql`analyze contact_messages`);
+    const find = async (uri: string, search: string) => {
+      const [site] = await rowsOf(database.db, sql`select id from sites where uri = ${uri}`);
+      const { finder } = database.db;
+      const within = () => eq(contactMessages.siteId, String(site?.id));
+      const { where, total } = await findRows({ finder, within }, search, searched.contact);
+      const db = database.db.forSite(String(site?.id));
+      const found = await db.select({ email: contactMessages.email }).from(contactMessages).where(where);
+      const text = where ? new PgDialect().sqlToQuery(where).sql : "";
+      return [found.length, total, text.startsWith("case") ? "in order" : "by keys"];
+    };
+    expect(await find("localhost", "often")).toEqual([10_000, LIST_TOTAL_MAX + 1, "in order"]);
+    expect(await find("localhost", "often of4@example")).toEqual([1, undefined, "by keys"]);
+    expect(await find("localhost", "seldom7")).toEqual([834, undefined, "by keys"]);
+    expect(await find("cnv.localhost", "often")).toEqual([2, undefined, "in order"]);
+    expect(await find("cnv.localhost", "nobody")).toEqual([0, 0, "by keys"]);
   });
 
   it("[SEC-AZ-03] the searching role reads the searched tables, no other one, and changes nothing", async () => {

@@ -2,7 +2,7 @@ import { and, eq, exists, getTableName, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { LIST_TOTAL_MAX } from "@/lib/contract/admin-list";
 import { users } from "../db/schema/account";
-import { contains, type Searched } from "../db/searched-text";
+import { contains, type Named, type Searched } from "../db/searched-text";
 import type { ListScope } from "./admin-scope";
 import { isWholeAddress, searchTerms } from "./list-page";
 
@@ -12,12 +12,12 @@ import { isWholeAddress, searchTerms } from "./list-page";
  */
 const KEYS_MAX = 4000;
 
-/** So many rows are looked at before any key is: an index first gathers every row that has a term, which takes a million of them long. */
+/** So many rows are looked at first. An index gathers every row that has a term before it gives the first: a tenth of a second for a million. */
 const SAMPLE_ROWS = 500;
 /** Whole pages are picked, by chance: so many rows at least must have been among them. */
 const SEEN_MIN = SAMPLE_ROWS / 4;
 /** What stands in this part of the rows soon fills a page of the list, in its own order. */
-const COMMON = 1 / 20;
+const COMMON = 1 / 10;
 /** This part of a smaller table might be fewer rows than a list counts. */
 const SAMPLED_FROM = (2 * LIST_TOTAL_MAX) / COMMON;
 
@@ -50,7 +50,7 @@ const isOneOf = (column: PgColumn, keys: unknown[]) =>
   sql`${column} = any(${sql.param(keys)}::${typeOf(column)}[])`;
 
 /** The rows that a list's row names, under a condition on them. */
-const namedBy = ({ finder }: Finder, { by, rows }: Searched["named"][number], where: SQL) =>
+const namedBy = ({ finder }: Finder, { by, rows }: Named, where: SQL) =>
   exists(
     finder
       .select({ key: rows.key })
@@ -58,25 +58,30 @@ const namedBy = ({ finder }: Finder, { by, rows }: Searched["named"][number], wh
       .where(and(eq(rows.key, by), where)),
   );
 
-/** Whether a sample of the list's table has every term so often that the list can be read in its order. */
-async function isCommon(scope: Finder, terms: string[], source: Searched, filters?: SQL): Promise<boolean> {
-  const { finder, within } = scope;
-  if (terms.some(isWholeAddress)) return false;
-  const places = terms.map((term) => {
-    const own = source.texts.length > 0 ? [contains(source.texts, term)] : [];
-    return oneOf([
-      ...own,
-      ...source.named.map((named) => namedBy(scope, named, contains(named.rows.texts, term))),
-    ]);
-  });
+/**
+ * Of a sample of a large table: whether so many rows have the terms in `places` that no index need gather them all, and whether so
+ * many are also in the list, which has its site and its filters.
+ */
+async function sampleOf(
+  { finder, within }: Finder,
+  { table, site }: Searched,
+  places: SQL[],
+  filters?: SQL,
+): Promise<{ isCommon: boolean; isListed: boolean }> {
   const percent = sql`select case when reltuples < ${SAMPLED_FROM} then 0 else ${100 * SAMPLE_ROWS} / reltuples end
-    from pg_class where oid = ${getTableName(source.table)}::regclass`;
-  const meets = and(within(source.site), filters, ...places);
-  const [sample] = await finder
-    .select({ seen: sql<string>`count(*)`, met: sql<string>`count(*) filter (where ${meets})` })
-    .from(sql`${source.table} tablesample system ((${percent}))`);
-  const [seen, met] = [Number(sample?.seen), Number(sample?.met)];
-  return seen >= SEEN_MIN && met >= seen * COMMON;
+    from pg_class where oid = ${getTableName(table)}::regclass`;
+  const where = and(...places);
+  const listed = and(within(site), filters, where);
+  const [row] = await finder
+    .select({
+      seen: sql<string>`count(*)`,
+      common: sql<string>`count(*) filter (where ${where})`,
+      listed: sql<string>`count(*) filter (where ${listed})`,
+    })
+    .from(sql`${table} tablesample system ((${percent}))`);
+  const seen = Number(row?.seen);
+  const isMuch = (rows?: string) => seen >= SEEN_MIN && Number(rows) >= seen * COMMON;
+  return { isCommon: isMuch(row?.common), isListed: isMuch(row?.listed) };
 }
 
 /**
@@ -93,11 +98,20 @@ export async function findRows(
   const terms = searchTerms(search);
   if (terms.length === 0) return { where: undefined };
   const { finder, within } = scope;
-  if (await isCommon(scope, terms, source, filters)) {
-    const texts = [source, ...source.named.map(({ rows }) => rows)].map((one) => one.texts);
-    const placesOf = (term: string) =>
-      texts.filter((one) => one.length > 0).map((one) => contains(one, term));
-    return { where: inOrder(terms.map((term) => oneOf(placesOf(term)))), total: LIST_TOTAL_MAX + 1 };
+  /** Each term's places: in the row itself, and in what `place` makes of a condition on the rows that it names. */
+  const everyTerm = (place: (named: Named, where: SQL) => SQL): SQL[] =>
+    terms.map((term) => {
+      const own = source.texts.length > 0 ? [contains(source.texts, term)] : [];
+      return oneOf([...own, ...source.named.map((named) => place(named, contains(named.rows.texts, term)))]);
+    });
+  if (!terms.some(isWholeAddress)) {
+    const everywhere = everyTerm((named, where) => namedBy(scope, named, where));
+    const { isCommon, isListed } = await sampleOf(scope, source, everywhere, filters);
+    if (isCommon)
+      return {
+        where: inOrder(everyTerm((_, where) => where)),
+        total: isListed ? LIST_TOTAL_MAX + 1 : undefined,
+      };
   }
   let isWhole = true;
 
@@ -120,20 +134,21 @@ export async function findRows(
     for (const { by, rows } of source.named) {
       if (isAccount && !rows.texts.includes(users.email)) continue;
       const inThem = stands(rows, term);
-      const keys = await keysOf(rows, inThem);
-      if (keys.length <= KEYS_MAX) {
+      const isRare = isWholeAddress(term) || !(await sampleOf(scope, rows, [inThem])).isCommon;
+      const keys = isRare ? await keysOf(rows, inThem) : undefined;
+      if (keys && keys.length <= KEYS_MAX) {
         if (keys.length === 0) continue;
         found.push(isOneOf(by, keys));
         shown.push(isOneOf(by, keys));
         continue;
       }
       shown.push(contains(rows.texts, term));
-      if (terms.length === 1) {
-        isWhole = false;
-        found.push(isOneOf(by, keys));
-      } else {
+      if (terms.length > 1) {
         found.push(namedBy(scope, { by, rows }, inThem));
+        continue;
       }
+      isWhole = false;
+      if (keys) found.push(isOneOf(by, keys));
     }
     return { found, shown };
   }

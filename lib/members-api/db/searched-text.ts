@@ -21,7 +21,7 @@ import { webhookDeliveries, webhookEndpoints, webhookEvents } from "./schema/web
 type Text = PgColumn | SQL;
 
 /** Rows of another table that a row names, by which it is found too. */
-interface Named {
+export interface Named {
   /** The column that names them. */
   by: PgColumn;
   /** What of them counts has an index of its own: a word that stands elsewhere in a million accounts finds no order. */
