@@ -10,8 +10,8 @@ import { Tabs } from "@/components/ui/tabs";
 import { VehicleDrawing } from "@/components/ui/vehicle-drawing";
 import { BODY_TYPES } from "@/lib/core/vehicle/body-type";
 
-/** Cards, and lists on them. */
-export function GalleryLists() {
+/** Cards, and lists on them; `of` names the look, because two tables that can be scrolled need two names. */
+export function GalleryLists({ of }: { of: string }) {
   const t = useTranslations("admin.ui");
   const [tab, setTab] = useState("one");
   const tabs = [
@@ -27,7 +27,7 @@ export function GalleryLists() {
       <div className="grid min-w-0 gap-6">
         <DescriptionList items={items} />
         <DescriptionList items={items} columns={2} />
-        <Table caption={t("lists")} focusable>
+        <Table caption={`${t("lists")}: ${of}`} focusable>
           <thead>
             <tr>
               <HeadCell>{t("label")}</HeadCell>

@@ -1,5 +1,6 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
 import { listQuery, previewQuery, siteQuery } from "@/lib/client/admin";
 import { NO_SITE_FILTER } from "@/stores/admin";
@@ -13,7 +14,8 @@ import { type ThemeColors, themeVariables } from "./theme-variables";
 
 const themes = ["light", "dark"] as const;
 
-function Themes({ colors }: { colors?: readonly ThemeColors[] }) {
+function Themes({ site, colors }: { site?: string; colors?: readonly ThemeColors[] }) {
+  const t = useTranslations("admin.preview");
   return (
     <div className="grid gap-6 xl:grid-cols-2">
       {themes.map((theme) => (
@@ -27,7 +29,7 @@ function Themes({ colors }: { colors?: readonly ThemeColors[] }) {
           <GalleryType />
           <GalleryFields />
           <GalleryNotes />
-          <GalleryLists />
+          <GalleryLists of={[site, t(theme)].filter(Boolean).join(", ")} />
         </div>
       ))}
     </div>
@@ -42,10 +44,11 @@ function SiteThemes({ uri, named }: { uri: string; named: boolean }) {
   return (
     <AdminQueryView query={site.data ? preview : site}>
       {() => {
-        const themes = <Themes colors={preview.data?.colors} />;
+        const name = site.data?.config.name ?? uri;
+        const themes = <Themes site={name} colors={preview.data?.colors} />;
         if (!named) return themes;
         return (
-          <Section title={site.data?.config.name ?? uri} aside={uri}>
+          <Section title={name} aside={uri}>
             {themes}
           </Section>
         );
