@@ -98,9 +98,11 @@ describe("[EMB-1] the embedded database", () => {
 
   it("[EMB-1] the first start moves what the set-up unpacked, and each later one unpacks the image", async () => {
     const { projectDir, image } = await copyProject();
-    await prepareFirstStart(image);
     const unpacked = join(projectDir, ".cache/pglite-unpacked");
-    const [ready = ""] = await readdir(unpacked);
+    await mkdir(join(unpacked, "of-earlier-migrations"), { recursive: true });
+    await prepareFirstStart(image);
+    const [ready = "", ...others] = await readdir(unpacked);
+    expect(others).toEqual([]);
     const moved = await stat(join(unpacked, ready, "PG_VERSION"));
     for (const name of ["first", "second"]) {
       const opened = await openPglite({ dataDir: join(dataDir, name), projectDir });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, renameSync, statSync } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { migratePglite, migrationsHash } from "./migrate";
@@ -64,9 +64,12 @@ function unpackedPath(dump: string): string {
  */
 export async function prepareFirstStart(dump: string): Promise<void> {
   const ready = unpackedPath(dump);
-  await rm(dirname(ready), { recursive: true, force: true });
   const partial = `${ready}.${process.pid}`;
   await unpack(dump, partial);
+  // Not those of this moment: another process may be about to put its own here.
+  for (const name of await readdir(dirname(ready)))
+    if (!name.startsWith(`${basename(ready)}.`))
+      await rm(resolve(dirname(ready), name), { recursive: true, force: true });
   await rename(partial, ready);
 }
 
