@@ -23,7 +23,7 @@ async function listAudit(
     query.action ? eq(auditLog.action, query.action) : undefined,
     query.subject ? eq(auditLog.subject, query.subject) : undefined,
   );
-  const found = await findRows(scope, query.search, searched.audit, filters);
+  const found = await findRows(scope, query.search, searched.audit, page, filters);
   const matching = and(filters, found.where);
   const auditRows = await db
     .select({ row: auditLog, site: sites.uri, ...page.cursor })

@@ -63,7 +63,7 @@ async function listCoupons(
   const { db, within, now } = scope;
   const page = pageOf(query, { created: coupons.createdAt, code: coupons.code }, coupons.id);
   const filters = within(coupons.siteId);
-  const found = await findRows(scope, query.search, searched.coupons, filters);
+  const found = await findRows(scope, query.search, searched.coupons, page, filters);
   const matching = and(filters, found.where);
   const rows = await db
     .select({ row: coupons, site: sites.uri, ...page.cursor })
@@ -86,7 +86,7 @@ async function listRedemptions(
     within(couponRedemptions.siteId),
     query.coupon_id ? eq(couponRedemptions.couponId, query.coupon_id) : undefined,
   );
-  const found = await findRows(scope, query.search, searched.redemptions, filters);
+  const found = await findRows(scope, query.search, searched.redemptions, page, filters);
   const matching = and(filters, found.where);
   const joined = <Fields extends Parameters<typeof db.select>[0]>(fields: NonNullable<Fields>) =>
     db

@@ -70,7 +70,7 @@ async function listDisputes(
     query.state ? eq(disputes.state, query.state) : undefined,
     query.reason ? eq(disputes.reason, query.reason) : undefined,
   );
-  const found = await findRows(scope, query.search, searched.disputes, filters);
+  const found = await findRows(scope, query.search, searched.disputes, page, filters);
   const matching = and(filters, found.where);
   const rows = await db
     .select({ row: disputes, site: sites.uri, email: users.email, ...page.cursor })

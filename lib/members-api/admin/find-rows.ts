@@ -1,10 +1,10 @@
-import { and, eq, exists, getTableName, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { LIST_TOTAL_MAX } from "@/lib/contract/admin-list";
 import { users } from "../db/schema/account";
 import { contains, type Named, type Searched } from "../db/searched-text";
 import type { ListScope } from "./admin-scope";
-import { isWholeAddress, searchTerms } from "./list-page";
+import { isWholeAddress, ONE, type Page, searchTerms } from "./list-page";
 
 /**
  * As many rows are looked up by their keys. A term that stands in more is met again and again along the list, in the order in
@@ -12,14 +12,14 @@ import { isWholeAddress, searchTerms } from "./list-page";
  */
 const KEYS_MAX = 4000;
 
-/** So many rows are looked at first. An index gathers every row that has a term before it gives the first: a tenth of a second for a million. */
-const SAMPLE_ROWS = 500;
-/** Whole pages are picked, by chance: so many rows at least must have been among them. */
-const SEEN_MIN = SAMPLE_ROWS / 4;
-/** What stands in this part of the rows soon fills a page of the list, in its own order. */
-const COMMON = 1 / 10;
-/** This part of a smaller table might be fewer rows than a list counts. */
-const SAMPLED_FROM = (2 * LIST_TOTAL_MAX) / COMMON;
+/**
+ * So many rows at the head of a list are looked at before any index: it gathers every row that has a term before it gives the first, a
+ * tenth of a second for a million. Of a shorter list these are all.
+ */
+const HEAD_ROWS = 100;
+/** What stands in this part of them may be common: then more than a list counts must be among so many rows. */
+const COMMON = 1 / 4;
+const COMMON_ROWS = (1.25 * LIST_TOTAL_MAX) / COMMON;
 
 type Finder = Pick<ListScope, "finder" | "within">;
 
@@ -36,7 +36,29 @@ function stands({ texts }: Searched, term: string): SQL {
   return contains(texts, term);
 }
 
+/** Where a term may stand: in a row's own texts, and in those of the rows that it names. */
+function placesOf(source: Searched, term: string): { own: SQL[]; named: (Named & { where: SQL })[] } {
+  const hasEmail = ({ texts }: Searched) => texts.includes(users.email);
+  const isAccount = isWholeAddress(term) && source.named.some(({ rows }) => hasEmail(rows));
+  const named = source.named.filter(({ rows }) => !isAccount || hasEmail(rows));
+  return {
+    own: source.texts.length > 0 && !isAccount ? [stands(source, term)] : [],
+    named: named.map((one) => ({ ...one, where: stands(one.rows, term) })),
+  };
+}
+
 const oneOf = (parts: SQL[]) => or(...parts) ?? sql`false`;
+
+const typeOf = (key: PgColumn) => sql.raw(key.getSQLType() === "bigserial" ? "bigint" : key.getSQLType());
+/** One value, however many keys there are. */
+const isOneOf = (column: PgColumn, keys: unknown[]) =>
+  sql`${column} = any(${sql.param(keys)}::${typeOf(column)}[])`;
+
+/** Of all the keys that there are. */
+const byKeys = (key: PgColumn, keys: unknown[]): Found => ({
+  where: keys.length > 0 ? isOneOf(key, keys) : sql`false`,
+  total: Math.min(keys.length, LIST_TOTAL_MAX + 1),
+});
 
 /**
  * A case is taken for what half of the rows meet, and so the list is read in its order until a page is full. By the condition itself the
@@ -44,74 +66,57 @@ const oneOf = (parts: SQL[]) => or(...parts) ?? sql`false`;
  */
 const inOrder = (places: SQL[]) => sql`case when ${and(...places)} then true else false end`;
 
-const typeOf = (key: PgColumn) => sql.raw(key.getSQLType() === "bigserial" ? "bigint" : key.getSQLType());
-/** One value, however many keys there are. */
-const isOneOf = (column: PgColumn, keys: unknown[]) =>
-  sql`${column} = any(${sql.param(keys)}::${typeOf(column)}[])`;
-
-/** The rows that a list's row names, under a condition on them. */
-const namedBy = ({ finder }: Finder, { by, rows }: Named, where: SQL) =>
-  exists(
-    finder
-      .select({ key: rows.key })
-      .from(rows.table)
-      .where(and(eq(rows.key, by), where)),
-  );
-
-/**
- * Of a sample of a large table: whether so many rows have the terms in `places` that no index need gather them all, and whether so
- * many are also in the list, which has its site and its filters.
- */
-async function sampleOf(
+/** What the first rows of the list say: undefined where the terms are to be looked up by their indexes. */
+async function readHead(
   { finder, within }: Finder,
-  { table, site }: Searched,
   places: SQL[],
+  source: Searched,
+  { order }: Pick<Page, "order">,
   filters?: SQL,
-): Promise<{ isCommon: boolean; isListed: boolean }> {
-  const percent = sql`select case when reltuples < ${SAMPLED_FROM} then 0 else ${100 * SAMPLE_ROWS} / reltuples end
-    from pg_class where oid = ${getTableName(table)}::regclass`;
-  const where = and(...places);
-  const listed = and(within(site), filters, where);
-  const [row] = await finder
-    .select({
-      seen: sql<string>`count(*)`,
-      common: sql<string>`count(*) filter (where ${where})`,
-      listed: sql<string>`count(*) filter (where ${listed})`,
-    })
-    .from(sql`${table} tablesample system ((${percent}))`);
-  const seen = Number(row?.seen);
-  const isMuch = (rows?: string) => seen >= SEEN_MIN && Number(rows) >= seen * COMMON;
-  return { isCommon: isMuch(row?.common), isListed: isMuch(row?.listed) };
+): Promise<Found | undefined> {
+  const met = sql<boolean>`(${and(...places)})`.as("met");
+  const head = (rows: number) => {
+    let query = finder.select({ key: source.key, met }).from(source.table).$dynamic();
+    // Joined, as the list itself does: of a condition on them the database would gather all that meet it.
+    for (const { by, rows: named } of source.named) query = query.leftJoin(named.table, eq(named.key, by));
+    return query
+      .where(and(within(source.site), filters))
+      .orderBy(...order)
+      .limit(rows);
+  };
+  const first = await head(HEAD_ROWS);
+  const keys = first.filter((row) => row.met).map((row) => row.key);
+  if (first.length < HEAD_ROWS) return byKeys(source.key, keys);
+  if (keys.length < HEAD_ROWS * COMMON) return;
+  const more = head(COMMON_ROWS).as("head");
+  const common = await finder
+    .select(ONE)
+    .from(more)
+    .where(sql`${more.met}`)
+    .limit(LIST_TOTAL_MAX + 1);
+  return common.length > LIST_TOTAL_MAX ? { where: inOrder(places), total: LIST_TOTAL_MAX + 1 } : undefined;
 }
 
 /**
- * The rows in which every term stands, or in a row that they name; the input is text, not a pattern. Their keys are found by the
- * indexes on words (docs/decisions/word-search.md), under `filters` on the list's own table, and the list reads them by those in
- * its own scope.
+ * The rows in which every term stands, or in a row that they name; the input is text, not a pattern. Where the list's first rows do not
+ * say it, their keys are found by the indexes on words (docs/decisions/word-search.md), under `filters` on the list's own table, and the
+ * list reads them by those in its own scope.
  */
 export async function findRows(
   scope: Finder,
   search: string | undefined,
   source: Searched,
+  page: Pick<Page, "order">,
   filters?: SQL,
 ): Promise<Found> {
   const terms = searchTerms(search);
   if (terms.length === 0) return { where: undefined };
   const { finder, within } = scope;
-  /** Each term's places: in the row itself, and in what `place` makes of a condition on the rows that it names. */
-  const everyTerm = (place: (named: Named, where: SQL) => SQL): SQL[] =>
-    terms.map((term) => {
-      const own = source.texts.length > 0 ? [contains(source.texts, term)] : [];
-      return oneOf([...own, ...source.named.map((named) => place(named, contains(named.rows.texts, term)))]);
-    });
+  const placesOfTerms = terms.map((term) => placesOf(source, term));
   if (!terms.some(isWholeAddress)) {
-    const everywhere = everyTerm((named, where) => namedBy(scope, named, where));
-    const { isCommon, isListed } = await sampleOf(scope, source, everywhere, filters);
-    if (isCommon)
-      return {
-        where: inOrder(everyTerm((_, where) => where)),
-        total: isListed ? LIST_TOTAL_MAX + 1 : undefined,
-      };
+    const places = placesOfTerms.map(({ own, named }) => oneOf([...own, ...named.map(({ where }) => where)]));
+    const found = await readHead(scope, places, source, page, filters);
+    if (found) return found;
   }
   let isWhole = true;
 
@@ -124,40 +129,37 @@ export async function findRows(
     return rows.map((row) => row.key);
   }
 
-  /** Where a term stands: as it is looked for, and as the list says it, which joins what its rows name. */
-  async function placesOf(term: string): Promise<{ found: SQL[]; shown: SQL[] }> {
-    const isAccount =
-      isWholeAddress(term) && source.named.some(({ rows }) => rows.texts.includes(users.email));
-    const own = source.texts.length > 0 && !isAccount ? stands(source, term) : undefined;
-    const found = own ? [own] : [];
-    const shown = [...found];
-    for (const { by, rows } of source.named) {
-      if (isAccount && !rows.texts.includes(users.email)) continue;
-      const inThem = stands(rows, term);
-      const isRare = isWholeAddress(term) || !(await sampleOf(scope, rows, [inThem])).isCommon;
-      const keys = isRare ? await keysOf(rows, inThem) : undefined;
-      if (keys && keys.length <= KEYS_MAX) {
+  /** A term as it is looked for, and as the list says it, which joins what its rows name. */
+  async function lookUp({
+    own,
+    named,
+  }: ReturnType<typeof placesOf>): Promise<{ found: SQL[]; shown: SQL[] }> {
+    const found = [...own];
+    const shown = [...own];
+    for (const { by, rows, where } of named) {
+      const keys = await keysOf(rows, where);
+      if (keys.length <= KEYS_MAX) {
         if (keys.length === 0) continue;
         found.push(isOneOf(by, keys));
         shown.push(isOneOf(by, keys));
         continue;
       }
-      shown.push(contains(rows.texts, term));
-      if (terms.length > 1) {
-        found.push(namedBy(scope, { by, rows }, inThem));
-        continue;
+      shown.push(where);
+      if (terms.length === 1) {
+        isWhole = false;
+        found.push(isOneOf(by, keys));
+      } else {
+        const inThem = finder.select({ key: rows.key }).from(rows.table);
+        found.push(exists(inThem.where(and(eq(rows.key, by), where))));
       }
-      isWhole = false;
-      if (keys) found.push(isOneOf(by, keys));
     }
     return { found, shown };
   }
 
   const places: { found: SQL[]; shown: SQL[] }[] = [];
-  for (const term of terms) places.push(await placesOf(term));
+  for (const one of placesOfTerms) places.push(await lookUp(one));
   const keys = await keysOf(source, and(filters, ...places.map(({ found }) => oneOf(found))));
-  if (isWhole && keys.length <= KEYS_MAX)
-    return keys.length > 0 ? { where: isOneOf(source.key, keys) } : { where: sql`false`, total: 0 };
+  if (isWhole && keys.length <= KEYS_MAX) return byKeys(source.key, keys);
   return {
     where: inOrder(places.map(({ shown }) => oneOf(shown))),
     total: keys.length > LIST_TOTAL_MAX ? LIST_TOTAL_MAX + 1 : undefined,

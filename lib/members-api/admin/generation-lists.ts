@@ -60,7 +60,7 @@ export async function listGenerations(
     query.state ? states[query.state] : or(isOpen, refunded, isNotNull(generations.error)),
     query.user_id ? eq(generations.userId, query.user_id) : undefined,
   );
-  const found = await findRows(scope, query.search, searched.generations, filters);
+  const found = await findRows(scope, query.search, searched.generations, page, filters);
   const matching = and(filters, found.where);
   const rows = await db
     .select({ row: generations, site: sites.uri, email: users.email, ...page.cursor })
@@ -87,7 +87,7 @@ export async function listFailures(
   const { db, within } = scope;
   const page = pageOf(query, { created: failureLogs.createdAt }, failureLogs.id);
   const filters = within(failureLogs.siteId);
-  const found = await findRows(scope, query.search, searched.failures, filters);
+  const found = await findRows(scope, query.search, searched.failures, page, filters);
   const matching = and(filters, found.where);
   const rows = await db
     .select({ row: failureLogs, site: sites.uri, ...page.cursor })
@@ -115,7 +115,7 @@ export async function listOffers(
   const page = pageOf(query, { created: creditOffers.createdAt }, creditOffers.id);
   const ofUser = and(eq(users.id, creditOffers.userId), eq(users.siteId, creditOffers.siteId));
   const filters = within(creditOffers.siteId);
-  const found = await findRows(scope, query.search, searched.offers, filters);
+  const found = await findRows(scope, query.search, searched.offers, page, filters);
   const matching = and(filters, found.where);
   const rows = await db
     .select({ row: creditOffers, site: sites.uri, email: users.email, ...page.cursor })
@@ -193,7 +193,7 @@ export async function listEmails(
     waiting: and(isNull(sentAt), or(lt(emailOutbox.attempts, EMAIL_ATTEMPTS_MAX), gt(sendingUntil, now))),
   };
   const filters = and(within(emailOutbox.siteId), query.state ? states[query.state] : undefined);
-  const found = await findRows(scope, query.search, searched.mails, filters);
+  const found = await findRows(scope, query.search, searched.mails, page, filters);
   const matching = and(filters, found.where);
   const rows = await db
     .select({ ...mailColumns, site: sites.uri, ...page.cursor })

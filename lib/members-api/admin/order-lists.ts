@@ -64,7 +64,7 @@ export async function listOrders(
     query.state ? eq(orders.state, query.state) : undefined,
     query.user_id ? eq(orders.userId, query.user_id) : undefined,
   );
-  const found = await findRows(scope, query.search, searched.orders, filters);
+  const found = await findRows(scope, query.search, searched.orders, page, filters);
   const matching = and(filters, found.where);
   const rows = await db
     .select({ row: orders, site: sites.uri, email: users.email, ...page.cursor })
@@ -157,7 +157,7 @@ export async function listSubscriptions(
     query.state ? eq(subscriptions.state, query.state) : undefined,
     query.user_id ? eq(subscriptions.userId, query.user_id) : undefined,
   );
-  const found = await findRows(scope, query.search, searched.subscriptions, filters);
+  const found = await findRows(scope, query.search, searched.subscriptions, page, filters);
   const matching = and(filters, found.where);
   const rows = await db
     .select({ row: subscriptions, site: sites.uri, email: users.email, ...page.cursor })

@@ -25,7 +25,7 @@ async function listMovements(
     query.account ? eq(siteLedger.account, query.account) : undefined,
     query.kind ? eq(siteLedger.kind, query.kind) : undefined,
   );
-  const found = await findRows(scope, query.search, searched.siteLedger, filters);
+  const found = await findRows(scope, query.search, searched.siteLedger, page, filters);
   const matching = and(filters, found.where);
   const rows = await db
     .select({ row: siteLedger, site: sites.uri, order: orders.number, ...page.cursor })

@@ -46,7 +46,7 @@ export async function listTickets(
   const { db, within } = scope;
   const page = pageOf(query, { created: tickets.createdAt }, tickets.id);
   const filters = and(within(tickets.siteId), query.state ? eq(tickets.state, query.state) : undefined);
-  const found = await findRows(scope, query.search, searched.tickets, filters);
+  const found = await findRows(scope, query.search, searched.tickets, page, filters);
   const matching = and(filters, found.where);
   const rows = await db
     .select({ row: tickets, site: sites.uri, ...page.cursor })
@@ -88,7 +88,7 @@ export async function listDeletions(
     within(deletionRequests.siteId),
     query.state ? eq(deletionRequests.state, query.state) : undefined,
   );
-  const found = await findRows(scope, query.search, searched.deletions, filters);
+  const found = await findRows(scope, query.search, searched.deletions, page, filters);
   const matching = and(filters, found.where);
   const rows = await db
     .select({ row: deletionRequests, site: sites.uri, ...page.cursor })
@@ -113,7 +113,7 @@ export async function listFeedback(
     within(feedbacks.siteId),
     query.satisfaction ? eq(feedbacks.satisfaction, query.satisfaction) : undefined,
   );
-  const found = await findRows(scope, query.search, searched.feedback, filters);
+  const found = await findRows(scope, query.search, searched.feedback, page, filters);
   const matching = and(filters, found.where);
   const rows = await db
     .select({ row: feedbacks, site: sites.uri, email: users.email, ...page.cursor })
@@ -149,7 +149,7 @@ export async function listContact(
   const { db, within } = scope;
   const page = pageOf(query, { created: contactMessages.createdAt }, contactMessages.id);
   const filters = within(contactMessages.siteId);
-  const found = await findRows(scope, query.search, searched.contact, filters);
+  const found = await findRows(scope, query.search, searched.contact, page, filters);
   const matching = and(filters, found.where);
   const rows = await db
     .select({ row: contactMessages, site: sites.uri, ...page.cursor })
@@ -178,7 +178,7 @@ export async function listLeads(
   const { db, within } = scope;
   const page = pageOf(query, { created: leads.createdAt }, leads.id);
   const filters = within(leads.siteId);
-  const found = await findRows(scope, query.search, searched.leads, filters);
+  const found = await findRows(scope, query.search, searched.leads, page, filters);
   const matching = and(filters, found.where);
   const rows = await db
     .select({ row: leads, site: sites.uri, ...page.cursor })

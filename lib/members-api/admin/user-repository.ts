@@ -58,7 +58,7 @@ export async function listUsers(
     query.role ? eq(users.role, query.role) : undefined,
     query.state ? state[query.state] : undefined,
   );
-  const found = await findRows(scope, query.search, searched.accounts, filters);
+  const found = await findRows(scope, query.search, searched.accounts, page, filters);
   const matching = and(filters, found.where);
   const userRows = await db
     .select({ user: users, site: sites.uri, ...page.cursor })
@@ -119,7 +119,7 @@ export async function listLedger(
     query.kind ? eq(ledger.kind, query.kind) : undefined,
     query.reason ? eq(ledger.reason, query.reason) : undefined,
   );
-  const found = await findRows(scope, query.search, searched.ledger, filters);
+  const found = await findRows(scope, query.search, searched.ledger, page, filters);
   const matching = and(filters, found.where);
   const ledgerPage = await db
     .select({ ...ledgerColumns, ...page.cursor })

@@ -127,7 +127,7 @@ export async function listDeliveries(
     query.error ? eq(webhookDeliveries.error, query.error) : undefined,
     query.endpoint_id ? eq(webhookDeliveries.endpointId, query.endpoint_id) : undefined,
   );
-  const found = await findRows(scope, query.search, searched.webhookDeliveries, filters);
+  const found = await findRows(scope, query.search, searched.webhookDeliveries, page, filters);
   const ofType = query.type ? eq(webhookEvents.type, query.type) : undefined;
   const matching = and(filters, ofType, found.where);
   const rows = await db
@@ -160,7 +160,7 @@ export async function listEvents(
     isNotNull(webhookEvents.payload),
     query.type ? eq(webhookEvents.type, query.type) : undefined,
   );
-  const found = await findRows(scope, query.search, searched.webhookEvents, filters);
+  const found = await findRows(scope, query.search, searched.webhookEvents, page, filters);
   const matching = and(filters, found.where);
   const delivered = sql<number>`(select count(distinct ${webhookDeliveries.endpointId})::int from ${webhookDeliveries}
     where ${webhookDeliveries.eventId} = ${webhookEvents.id} and ${webhookDeliveries.state} = 'delivered')`;

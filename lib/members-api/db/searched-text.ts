@@ -236,14 +236,14 @@ export function contains(texts: readonly Text[], term: string): SQL {
   return sql`(${joined(texts)}) ilike ${`%${begins}${text}%`}`;
 }
 
+const everySearched = new Set(
+  Object.values<Searched>(searched).flatMap((one) => [one, ...one.named.map(({ rows }) => rows)]),
+);
+
 /** The searched texts, and the expression that each one's index is on; null where a table has none of its own. */
-export const searchedTexts: { table: string; text: string | null }[] = [
-  ...Object.values<Searched>(searched),
-  addresses,
-  orderNumbers,
-  eventNames,
-  endpoints,
-].map(({ table, texts }) => ({
-  table: getTableName(table),
-  text: texts.length > 0 ? new PgDialect().sqlToQuery(joined(texts)).sql : null,
-}));
+export const searchedTexts: { table: string; text: string | null }[] = [...everySearched].map(
+  ({ table, texts }) => ({
+    table: getTableName(table),
+    text: texts.length > 0 ? new PgDialect().sqlToQuery(joined(texts)).sql : null,
+  }),
+);
