@@ -244,6 +244,7 @@ export const orderCalls = {
         }),
       ),
     }),
+    limits: { exact: false },
   }),
   receipt: defineCall({
     name: "commerce.receipt",

@@ -30,8 +30,8 @@ export interface CallLimits {
   /** A count that several rows have together, beside their own. */
   shared?: SharedLimit;
   /**
-   * Counted by all instances together, one call after the other. Whatever changes something is, unless its row says otherwise:
-   * it may spend, give away or guess. What only reads is counted in memory (docs/decisions/rate-limits.md).
+   * Counted by all instances together, one call after the other. What is no GET is, unless its row says otherwise: it may spend, give
+   * away or guess. All else is counted in memory (docs/decisions/rate-limits.md).
    */
   exact: boolean;
 }

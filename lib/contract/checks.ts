@@ -73,7 +73,7 @@ export const checkCalls = {
     body: "json",
     request: z.object({ vin: vinSchema }),
     response: success({ decode: quickCheckSchema }),
-    limits: { perMinute: 30, shared: VEHICLE_LOOKUPS },
+    limits: { perMinute: 30, shared: VEHICLE_LOOKUPS, exact: false },
   }),
   value: defineCall({
     name: "checks.value",
@@ -90,6 +90,6 @@ export const checkCalls = {
       uri: z.string().max(200).optional(),
     }),
     response: success({ data: marketValueResultSchema.extend({ vin: z.string() }) }),
-    limits: { perMinute: 30, shared: VEHICLE_LOOKUPS },
+    limits: { perMinute: 30, shared: VEHICLE_LOOKUPS, exact: false },
   }),
 };

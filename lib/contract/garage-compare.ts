@@ -31,6 +31,6 @@ export const garageCompareCalls = {
     body: "json",
     request: z.object({ vins: z.array(vinSchema).min(1).max(COMPARE_MAX) }),
     response: success({ data: z.array(comparedVehicleSchema) }),
-    limits: { perMinute: 30, shared: VEHICLE_LOOKUPS },
+    limits: { perMinute: 30, shared: VEHICLE_LOOKUPS, exact: false },
   }),
 };

@@ -48,6 +48,7 @@ export const garageFileCalls = {
     body: "json",
     request: z.object({ vin: vinSchema, kind: kindSchema, ids: z.array(idSchema).max(100) }),
     response: success({}),
+    limits: { exact: false },
   }),
   removeFile: defineCall({
     name: "garage.removeFile",
@@ -57,6 +58,7 @@ export const garageFileCalls = {
     auth: TOKEN_QUERY,
     query: z.object({ id: idSchema }),
     response: success({}),
+    limits: { exact: false },
   }),
   restoreFile: defineCall({
     name: "garage.restoreFile",
@@ -67,5 +69,6 @@ export const garageFileCalls = {
     body: "json",
     request: z.object({ id: idSchema }),
     response: success({ data: links }),
+    limits: { exact: false },
   }),
 };

@@ -54,6 +54,7 @@ export const garageMileageCalls = {
       reading_id: idSchema.nullish(),
     }),
     response: success({ data: entrySchema }),
+    limits: { exact: false },
   }),
   removeMileage: defineCall({
     name: "garage.removeMileage",
@@ -63,5 +64,6 @@ export const garageMileageCalls = {
     auth: TOKEN_QUERY,
     query: z.object({ id: idSchema }),
     response: success({}),
+    limits: { exact: false },
   }),
 };

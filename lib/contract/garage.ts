@@ -139,6 +139,7 @@ export const garageCalls = {
     body: "json",
     request: z.object({ vehicle: vehicleDraftSchema }),
     response: success({ vehicle: garageVehicleSchema, created: z.boolean().default(true) }),
+    limits: { exact: false },
   }),
   remove: defineCall({
     name: "garage.remove",
@@ -149,6 +150,7 @@ export const garageCalls = {
     auth: TOKEN_QUERY,
     query: z.object({ vin: vinSchema }),
     response: doneSchema,
+    limits: { exact: false },
   }),
   restore: defineCall({
     name: "garage.restore",
@@ -160,6 +162,7 @@ export const garageCalls = {
     body: "json",
     request: z.object({ vin: vinSchema }),
     response: success({ vehicle: garageVehicleSchema }),
+    limits: { exact: false },
   }),
   vehicle: defineCall({
     name: "garage.vehicle",

@@ -137,7 +137,7 @@ export const printBatchCalls = {
         cost: costSchema,
       }),
     }),
-    limits: { perMinute: 30 },
+    limits: { perMinute: 30, exact: false },
   }),
   start: defineCall({
     name: "printPack.start",

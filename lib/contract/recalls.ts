@@ -118,6 +118,6 @@ export const recallCalls = {
     body: "json",
     request: z.object({ year: modelYearSchema, make: nameSchema, model: nameSchema }),
     response: answer,
-    limits: CHECK_LIMITS,
+    limits: { ...CHECK_LIMITS, exact: false },
   }),
 };

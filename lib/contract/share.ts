@@ -96,7 +96,7 @@ export const shareCalls = {
         z.object({ product: z.literal("sticker"), url: z.string(), document: stickerDocumentSchema }),
       ]),
     }),
-    limits: { bodyBytes: 4096, perMinute: 60 },
+    limits: { bodyBytes: 4096, perMinute: 60, exact: false },
   }),
   pdf: defineCall({
     name: "share.pdf",

@@ -115,6 +115,7 @@ export const stickerBuilderCalls = {
       style: optionalNameSchema,
     }),
     response: success({ data: z.object({ data: stickerDataSchema }) }),
+    limits: { exact: false },
   }),
   forumData: defineCall({
     name: "builder.forumData",
@@ -140,6 +141,6 @@ export const stickerBuilderCalls = {
         sources: z.array(z.string()),
       }),
     }),
-    limits: { shared: VEHICLE_LOOKUPS },
+    limits: { shared: VEHICLE_LOOKUPS, exact: false },
   }),
 };

@@ -26,7 +26,7 @@ export const logCalls = {
       request_id: short,
     }),
     response: doneSchema,
-    limits: { perMinute: 30 },
+    limits: { perMinute: 30, exact: false },
   }),
   errorVin: defineCall({
     name: "support.errorVin",
@@ -43,7 +43,7 @@ export const logCalls = {
       source: short,
     }),
     response: doneSchema,
-    limits: { bodyBytes: 16_384, perMinute: 30 },
+    limits: { bodyBytes: 16_384, perMinute: 30, exact: false },
   }),
   consent: defineCall({
     name: "support.consent",
@@ -63,6 +63,6 @@ export const logCalls = {
       chat: choice,
     }),
     response: doneSchema,
-    limits: { bodyBytes: 4096, perMinute: 30 },
+    limits: { bodyBytes: 4096, perMinute: 30, exact: false },
   }),
 };

@@ -91,7 +91,7 @@ export const vehicleCalls = {
       data: decodedVinSchema,
       classic: classicMappingSchema.optional(),
     }),
-    limits: { perMinute: 30, shared: VEHICLE_LOOKUPS },
+    limits: { perMinute: 30, shared: VEHICLE_LOOKUPS, exact: false },
   }),
   previewDecode: defineCall({
     name: "vehicle.previewDecode",
@@ -166,7 +166,7 @@ export const vehicleCalls = {
     body: "json",
     request: z.object({ vin: vinSchema }),
     response: success({}),
-    limits: { perMinute: 60 },
+    limits: { perMinute: 60, exact: false },
   }),
   years: defineCall({
     name: "vehicle.years",
