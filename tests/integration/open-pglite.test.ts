@@ -100,7 +100,7 @@ describe("[EMB-1] the embedded database", () => {
     const { projectDir, image } = await copyProject();
     const unpacked = join(projectDir, ".cache/pglite-unpacked");
     await mkdir(join(unpacked, "of-earlier-migrations"), { recursive: true });
-    await prepareFirstStart(image);
+    await Promise.all([prepareFirstStart(image), prepareFirstStart(image)]);
     const [ready = "", ...others] = await readdir(unpacked);
     expect(others).toEqual([]);
     const moved = await stat(join(unpacked, ready, "PG_VERSION"));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync, renameSync, statSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { existsSync, lstatSync, renameSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { migratePglite, migrationsHash } from "./migrate";
@@ -59,25 +59,27 @@ function unpackedPath(dump: string): string {
 }
 
 /**
- * Unpacks a dump beside itself, and removes those of earlier migrations. Making the thousand files takes half a second, which a first
- * start then saves.
+ * Unpacks a dump beside itself, in place of those of earlier migrations. Making the thousand files takes half a second, which a first
+ * start then saves. Other set-ups and starts of the same checkout may run at the same time.
  */
 export async function prepareFirstStart(dump: string): Promise<void> {
   const ready = unpackedPath(dump);
-  const partial = `${ready}.${process.pid}`;
+  if (existsSync(ready)) return;
+  const folder = dirname(ready);
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder))
+    if (!name.startsWith(basename(ready))) await rm(resolve(folder, name), { recursive: true, force: true });
+  const partial = await mkdtemp(`${ready}.`);
   await unpack(dump, partial);
-  // Not those of this moment: another process may be about to put its own here.
-  for (const name of await readdir(dirname(ready)))
-    if (!name.startsWith(`${basename(ready)}.`))
-      await rm(resolve(dirname(ready), name), { recursive: true, force: true });
-  await rename(partial, ready);
+  // Another set-up was first.
+  await rename(partial, ready).catch(() => rm(partial, { recursive: true, force: true }));
 }
 
 /** Moves what the set-up unpacked to `folder`. False where that is used up, or on another disk, or not this user's to move. */
 function takeUnpacked(dump: string, folder: string): boolean {
   const ready = unpackedPath(dump);
   try {
-    if (statSync(ready).uid !== process.getuid?.()) return false;
+    if (lstatSync(ready).uid !== process.getuid?.()) return false;
     renameSync(ready, folder);
     return true;
   } catch {
