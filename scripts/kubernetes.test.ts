@@ -12,15 +12,27 @@ interface Container {
   ports?: { name: string }[];
   securityContext: { readOnlyRootFilesystem: boolean };
 }
+type Labels = Record<string, string>;
+interface Selector {
+  matchLabels?: Labels;
+}
 interface Manifest {
   apiVersion: string;
   kind: string;
   metadata: { name: string };
   spec: {
-    selector?: { matchLabels?: Record<string, string> };
+    selector?: Selector;
+    podSelector?: Selector;
     scaleTargetRef?: { name: string };
-    template?: { metadata?: { labels: Record<string, string> }; spec: { containers: Container[] } };
+    template?: {
+      metadata?: { labels?: Labels };
+      spec: { containers: Container[]; topologySpreadConstraints?: { labelSelector: Selector }[] };
+    };
   };
+}
+interface Kustomization {
+  resources: string[];
+  labels: { pairs: Labels; includeSelectors?: boolean; includeTemplates?: boolean }[];
 }
 
 const FOLDER = "deploy/kubernetes";
@@ -33,6 +45,9 @@ const manifests = files
     expect(document.errors).toEqual([]);
     return document.toJS() as Manifest;
   });
+const kustomization = parseDocument(
+  readFileSync(join(FOLDER, "kustomization.yaml"), "utf8"),
+).toJS() as Kustomization;
 const containers = manifests.flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
 
 /** The same value, which notes the fields that are read: Kubernetes' validators read each field that they know. */
@@ -67,9 +82,7 @@ it.each(manifests.map((manifest) => [manifest.kind, manifest.metadata.name, mani
 );
 
 it("[RUN-SHIP] the kustomization names every manifest", () => {
-  const document = parseDocument(readFileSync(join(FOLDER, "kustomization.yaml"), "utf8"));
-  const { resources } = document.toJS() as { resources: string[] };
-  expect([...resources, "kustomization.yaml"].sort()).toEqual(files.sort());
+  expect([...kustomization.resources, "kustomization.yaml"].sort()).toEqual(files.sort());
 });
 
 it("[RUN-SHIP] every container runs read-only, with a role, settings and secrets of the installation", () => {
@@ -83,11 +96,57 @@ it("[RUN-SHIP] every container runs read-only, with a role, settings and secrets
   expect(roles.sort()).toEqual(["migrate", "web", "worker"]);
 });
 
-it("[RUN-SHIP] what selects pods or scales them finds them", () => {
+/** Kustomize's labels reach an object's own metadata; its pods get them only where the kustomization says so. */
+const ofEveryPod: Labels = Object.assign(
+  {},
+  ...kustomization.labels
+    .filter(({ includeSelectors, includeTemplates }) => includeSelectors || includeTemplates)
+    .map(({ pairs }) => pairs),
+);
+const pods = manifests.flatMap(({ metadata, spec }) =>
+  spec?.template
+    ? [{ name: metadata.name, labels: { ...spec.template.metadata?.labels, ...ofEveryPod } }]
+    : [],
+);
+
+/** The workloads whose pods have all of these labels. */
+function selected(labels: Labels): string[] {
+  const wanted = Object.entries(labels);
+  return pods
+    .filter(({ labels: has }: { labels: Labels }) => wanted.every(([key, value]) => has[key] === value))
+    .map(({ name }) => name);
+}
+
+const selectors = manifests.flatMap(({ kind, metadata, spec }) => {
+  const own = kind === "Service" ? (spec.selector as Labels) : spec?.selector?.matchLabels;
+  const spread = spec?.template?.spec.topologySpreadConstraints ?? [];
+  return [
+    own,
+    spec?.podSelector?.matchLabels,
+    ...spread.map(({ labelSelector }) => labelSelector.matchLabels),
+  ]
+    .filter((labels) => labels !== undefined)
+    .map((labels) => ({ of: `${kind} ${metadata.name}`, labels }));
+});
+
+it("[RUN-SHIP] what selects pods finds its own, and no other application's in the namespace", () => {
+  const found = selectors.map(({ of, labels }) => `${of}: ${selected(labels).join(", ")}`);
+  expect(found.sort()).toEqual([
+    "Deployment glovebox-web: glovebox-web",
+    "Deployment glovebox-web: glovebox-web",
+    "Deployment glovebox-worker: glovebox-worker",
+    "Deployment glovebox-worker: glovebox-worker",
+    "NetworkPolicy glovebox: glovebox-migrate, glovebox-web, glovebox-worker",
+    "PodDisruptionBudget glovebox-web: glovebox-web",
+    "PodDisruptionBudget glovebox-worker: glovebox-worker",
+    "Service glovebox: glovebox-web",
+  ]);
+  const unnamed = selectors.filter(({ labels }) => labels["app.kubernetes.io/name"] !== "glovebox");
+  expect(unnamed).toEqual([]);
+});
+
+it("[RUN-SHIP] what scales finds both deployments", () => {
   const deployments = manifests.filter(({ kind }) => kind === "Deployment");
-  const labels = deployments.map(({ spec }) => spec.template?.metadata?.labels);
-  const budgets = manifests.filter(({ kind }) => kind === "PodDisruptionBudget");
-  expect(budgets.map(({ spec }) => spec.selector?.matchLabels)).toEqual(labels);
   const scaled = manifests.flatMap(({ spec }) => spec?.scaleTargetRef?.name ?? []);
   expect(scaled).toEqual(deployments.map(({ metadata }) => metadata.name));
 });
