@@ -23,6 +23,7 @@ interface Manifest {
   spec: {
     selector?: Selector;
     podSelector?: Selector;
+    replicas?: number;
     scaleTargetRef?: { name: string };
     template?: {
       metadata?: { labels?: Labels };
@@ -145,8 +146,9 @@ it("[RUN-SHIP] what selects pods finds its own, and no other application's in th
   expect(unnamed).toEqual([]);
 });
 
-it("[RUN-SHIP] what scales finds both deployments", () => {
+it("[RUN-SHIP] both deployments are scaled, and say no number that an update would set them back to", () => {
   const deployments = manifests.filter(({ kind }) => kind === "Deployment");
   const scaled = manifests.flatMap(({ spec }) => spec?.scaleTargetRef?.name ?? []);
   expect(scaled).toEqual(deployments.map(({ metadata }) => metadata.name));
+  expect(deployments.map(({ spec }) => spec.replicas)).toEqual([undefined, undefined]);
 });
