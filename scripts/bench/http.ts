@@ -125,6 +125,9 @@ function printCalls(rows: readonly Row[], full: readonly Figures[], paced: reado
   }
 }
 
+/** A whole page takes longer than its first byte: where it keeps to this, that does. Milliseconds, half of the answers on one connection. */
+const HOME_P50 = 10;
+
 /** Pages of the embedded application. A row is a page; each is drawn for one, ten and fifty connections. */
 const PAGES = [
   { name: "home", path: "/", session: false, perSecond: 250 },
@@ -169,11 +172,12 @@ async function benchPages(): Promise<void> {
           figures.p99.toFixed(1).padStart(9),
         ];
         const isShort = connections === 50 && figures.perSecond < page.perSecond;
+        const isLate = connections === 1 && page.name === "home" && figures.p50 > HOME_P50;
         const failed = figures.failed > 0 ? `  FAILED ${figures.failed}` : "";
         console.log(
-          `  ${page.name.padEnd(20)}${cells.join("")}${isShort ? `  OVER: at least ${page.perSecond}` : ""}${failed}`,
+          `  ${page.name.padEnd(20)}${cells.join("")}${isShort ? `  OVER: at least ${page.perSecond}` : ""}${isLate ? `  OVER: at most ${HOME_P50} ms` : ""}${failed}`,
         );
-        if (isShort || figures.failed > 0) process.exitCode = 1;
+        if (isShort || isLate || figures.failed > 0) process.exitCode = 1;
       }
     }
   } finally {
