@@ -170,21 +170,21 @@ describeDatabase((open) => {
     expect(received).toHaveLength(0);
   });
 
-  it("[RUN-FAULT] [EMB-3] a mail server that is away for an hour: nothing is lost, and each email comes once when it is back", async () => {
-    const away = openOutbox("smtp://127.0.0.1:1");
+  it("[RUN-FAULT] [EMB-3] a mail server that is away for an hour from two instances: nothing is lost, and each email comes once", async () => {
+    const away = [openOutbox("smtp://127.0.0.1:1"), openOutbox("smtp://127.0.0.1:1")];
     const STEP_MS = 5 * 60_000;
     const readers = Array.from({ length: 4 }, (_, at) => `reader${at}@example.com`);
     for (let step = 0; step < 12; step++) {
       const to = readers[step / 3];
-      if (to) await away.queue(database.db, email(to, to));
-      await away.drain();
+      if (to) await away[step % 2]?.queue(database.db, email(to, to));
+      await Promise.all(away.map((outbox) => outbox.drain()));
       clock.advance(STEP_MS);
     }
     expect(received).toEqual([]);
-    away.close();
-    const back = openOutbox();
+    for (const outbox of away) outbox.close();
+    const back = [openOutbox(), openOutbox()];
     for (let step = 0; step < 12; step++) {
-      await back.drain();
+      await Promise.all(back.map((outbox) => outbox.drain()));
       clock.advance(STEP_MS);
     }
     expect(received.map((text) => /^To: (.*?)\r?$/m.exec(text)?.[1]).sort()).toEqual(readers);
