@@ -1,0 +1,66 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { OPERATOR_COMMANDS } from "./operator-commands.mjs";
+
+const COMMAND = "deploy/systemd/glovebox";
+const folder = mkdtempSync(join(tmpdir(), "glovebox-systemd-"));
+writeFileSync(join(folder, "systemd-run"), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the command hands to systemd-run. */
+function argumentsFor(...operands: string[]): string[] {
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+  return execFileSync(COMMAND, operands, { env, encoding: "utf8" }).trimEnd().split("\n");
+}
+
+function settingsOf(unit: string): string[] {
+  const lines = readFileSync(`deploy/systemd/${unit}`, "utf8").split("\n");
+  return lines.filter((line) => /^\w+=/.test(line));
+}
+
+it("[RUN-SHIP] an operator's command has the user, the data, the settings and the secrets of the unit", () => {
+  const shared = settingsOf("glovebox.service").filter((line) =>
+    /^(DynamicUser|User|StateDirectory|StateDirectoryMode|WorkingDirectory|UMask|Environment|EnvironmentFile|LoadCredential)=/.test(
+      line,
+    ),
+  );
+  const handed = argumentsFor("doctor", "--json");
+  const properties = handed.flatMap((value, index) => (handed[index - 1] === "-p" ? [value] : []));
+  const secrets = handed.filter((value) => /^\w+_FILE=/.test(value)).join(" ");
+  const asInUnit = `Environment=${secrets.replaceAll(`$${"{CREDENTIALS_DIRECTORY}"}`, "%d")}`;
+  expect([...properties, asInUnit].sort()).toEqual(shared.sort());
+  const start = settingsOf("glovebox.service").find((line) => line.startsWith("ExecStart=")) ?? "";
+  expect(`ExecStart=${handed.slice(-4).join(" ")}`).toBe(start.replace("serve.mjs", "doctor.mjs --json"));
+});
+
+it("[RUN-SHIP] its operands arrive as they were typed, past systemd's own variables", () => {
+  const operands = ["people", "/var/lib/glovebox/a $HOME.csv", "", "it's"];
+  expect(argumentsFor("import", ...operands).slice(-4)).toEqual([
+    "people",
+    "/var/lib/glovebox/a $$HOME.csv",
+    "",
+    "it's",
+  ]);
+});
+
+it("[RUN-SHIP] a command that it does not know is refused with those that it does", () => {
+  const { status, stderr } = spawnSync(COMMAND, ["../serve"], { encoding: "utf8" });
+  expect(status).toBe(2);
+  const [, names = ""] = /The commands are: (.*)\.$/m.exec(stderr) ?? [];
+  expect(names.split(", ").filter((name) => !OPERATOR_COMMANDS.includes(name))).toEqual([]);
+  for (const name of names.split(", ")) expect(argumentsFor(name)).toContain(`.next/serve/${name}.mjs`);
+});
+
+it("[RUN-SHIP] the timer starts a backup by that command, into the data's own folder", () => {
+  expect(settingsOf("glovebox-backup.timer")).toContain("WantedBy=timers.target");
+  const start = settingsOf("glovebox-backup.service").find((line) => line.startsWith("ExecStart=")) ?? "";
+  const [, script = ""] = /sh -c '(.*)'$/.exec(start) ?? [];
+  const asSystemd = script.replaceAll("$$", "$").replaceAll("%%", "%");
+  const run = asSystemd.replace("/usr/local/sbin/glovebox", join(process.cwd(), COMMAND));
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+  const handed = execFileSync("/bin/sh", ["-c", run], { env, encoding: "utf8" }).trimEnd().split("\n");
+  expect(handed.at(-1)).toMatch(/^\/var\/lib\/glovebox\/backups\/glovebox-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz$/);
+});
