@@ -3,14 +3,11 @@ import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bucketOf, type Env } from "@/lib/env";
 import { type BucketOptions, s3FileStore } from "@/lib/members-api/kernel/s3-file-store";
-import { defaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
 import { absent, type Finding, failed, ok, reasonOf, warning } from "./finding";
 
 const MB = 1024 * 1024;
 const FREE_FAILED = 100 * MB;
 const FREE_WARNING = 1024 * MB;
-const VIN_DATA_DAYS = 550;
-const DAY_MS = 86_400_000;
 
 /** Writes, reads and deletes one object in the bucket. */
 export async function checkBucket(
@@ -70,18 +67,4 @@ export async function checkDisk(
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
-}
-
-/** Whether the packed VIN data open, and how old they are. */
-export async function checkVinData({ VIN_PACK }: Pick<Env, "VIN_PACK">, now = new Date()): Promise<Finding> {
-  const path = VIN_PACK ?? defaultIndexPath();
-  try {
-    const { dataDate } = await openVinIndex(path);
-    const days = Math.floor((now.getTime() - Date.parse(dataDate)) / DAY_MS);
-    const text = `The VIN data are of ${dataDate}, ${days} days old.`;
-    if (days <= VIN_DATA_DAYS) return ok("VIN data", text);
-    return warning("VIN data", text, "Install a newer release, or import NHTSA's dump: docs/imports.md.");
-  } catch (error) {
-    return failed("VIN data", `${path} does not open: ${reasonOf(error)}`, "Make it anew: npm run pack");
-  }
 }

@@ -4,10 +4,11 @@ import { checkConfiguration } from "./check-configuration";
 import { checkDatabase } from "./check-database";
 import { checkEmail, checkMembersApi, checkRedis, checkSources } from "./check-services";
 import { checkSites } from "./check-sites";
-import { checkBucket, checkDisk, checkVinData } from "./check-storage";
+import { checkBucket, checkDisk } from "./check-storage";
+import { checkVinData } from "./check-vin-data";
 import type { Finding } from "./finding";
 
-/** All checks of an environment, in the order in which they are read. With a remote Members API data and email are its own matter. */
+/** All checks of an environment, in the order in which they are read. With a remote Members API data, files, email and sites are its own matter. */
 export async function runChecks(source: Record<string, string | undefined>): Promise<Finding[]> {
   const { settings, findings } = checkConfiguration(source);
   if (!settings) return findings;
@@ -16,13 +17,15 @@ export async function runChecks(source: Record<string, string | undefined>): Pro
   }
   const database = await checkDatabase(settings);
   const dns = createDnsLookup(settings.DNS_SERVERS);
+  // Its names are read where its tables are of this release, which is where the newest VIN data are named too.
+  const hasDatabase = database.hosts !== null;
   const [members, bucket, disk, email, redis, vinData, sources, sites] = await Promise.all([
     checkMembersApi(settings),
     checkBucket(settings),
     checkDisk(settings),
     checkEmail(settings),
     checkRedis(settings),
-    checkVinData(settings),
+    checkVinData(settings, { hasDatabase }),
     checkSources(settings),
     checkSites(database.hosts, { dns, certificate: certificateOf, now: new Date() }),
   ]);

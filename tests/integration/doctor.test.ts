@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,12 +9,11 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { parseEnv } from "@/lib/env";
 import { migrationsFolder, readSchemaRange, rowsOf } from "@/lib/members-api/db/schema-range";
-import { defaultIndexPath } from "@/lib/vin/open-index";
 import { checkConfiguration } from "@/scripts/doctor/check-configuration";
 import { checkDatabase, clockFinding } from "@/scripts/doctor/check-database";
 import { checkEmail, checkMembersApi, checkRedis, checkSources } from "@/scripts/doctor/check-services";
 import { checkSites } from "@/scripts/doctor/check-sites";
-import { checkBucket, checkDisk, checkVinData } from "@/scripts/doctor/check-storage";
+import { checkBucket, checkDisk } from "@/scripts/doctor/check-storage";
 import { report, runChecks } from "@/scripts/doctor/run-checks";
 import { BUCKET_CREDENTIALS, startBadServer, startBucketServer } from "../setup/bucket";
 import { bundleScript } from "../setup/bundle-script";
@@ -97,15 +96,6 @@ it("[RUN-DOCTOR] the disk is full, nearly full, or not ours to write", async () 
   expect(readdirSync(folder)).toEqual([]);
   const file = checkDisk({ DATA_DIR: "/dev/null/data" });
   expect(await file).toMatchObject({ state: "failed", text: expect.stringContaining("/dev/null/data") });
-});
-
-it("[RUN-DOCTOR] the VIN data are there, old, or not there", async () => {
-  const path = defaultIndexPath();
-  expect(existsSync(path)).toBe(true);
-  const { text, state } = await checkVinData({ VIN_PACK: path }, new Date("2099-01-01"));
-  expect([state, text]).toEqual(["warning", expect.stringMatching(/\d{4,} days old/)]);
-  const missing = await checkVinData({ VIN_PACK: join(folder, "none.pack") });
-  expect(missing).toMatchObject({ state: "failed", remedy: "Make it anew: npm run pack" });
 });
 
 it("[RUN-DOCTOR] the mail server greets, refuses the login, or is not there", async () => {

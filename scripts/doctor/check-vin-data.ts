@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Env } from "@/lib/env";
+import { openPostgres } from "@/lib/members-api/db/open-postgres";
+import { sharedVinIndex } from "@/lib/members-api/imports/shared-vin-index";
+import { createLog } from "@/lib/members-api/kernel/log";
+import { IndexHandle } from "@/lib/vin/index-handle";
+import { defaultIndexPath } from "@/lib/vin/open-index";
+import { openFiles } from "../operations/open-files";
+import { absent, type Finding, failed, ok, reasonOf, warning } from "./finding";
+
+const CHECK = "VIN data";
+/**
+ * A year, as the alert GloveboxVinDataOld has it: makers register a model year's VINs in the course of a year, so older data
+ * lack the newest cars.
+ */
+export const VIN_DATA_DAYS = 365;
+const DAY_MS = 86_400_000;
+
+/**
+ * The VIN data that an instance would decode with, and how old they are. `hasDatabase` says that a PostgreSQL has tables of this
+ * release: the newest import's data are named there.
+ */
+export async function checkVinData(
+  settings: Env,
+  { hasDatabase = false, now = new Date() }: { hasDatabase?: boolean; now?: Date } = {},
+): Promise<Finding> {
+  const path = settings.VIN_PACK ?? defaultIndexPath();
+  let handle: IndexHandle;
+  try {
+    handle = await IndexHandle.open(path);
+  } catch (error) {
+    return failed(CHECK, `${path} does not open: ${reasonOf(error)}`, "Make it anew: npm run pack");
+  }
+  if (!settings.DATABASE_URL) return ageOf(`The data in ${path}`, handle.dataDate, now);
+  if (!hasDatabase) {
+    const text = `The data in ${path} are of ${handle.dataDate}; whether an import replaced them is in the database, which was not read.`;
+    return absent(CHECK, text);
+  }
+  try {
+    await takeNewest(settings, settings.DATABASE_URL, handle);
+  } catch (error) {
+    const text = `The data of the newest import cannot be taken: ${reasonOf(error)}. An instance that starts decodes with ${path}, of ${handle.dataDate}.`;
+    return failed(CHECK, text, "Look at the files' store, or import NHTSA's dump again: docs/imports.md.");
+  }
+  const isImported = handle.path !== path;
+  return ageOf(isImported ? "The data of the newest import" : `The data in ${path}`, handle.dataDate, now);
+}
+
+function ageOf(which: string, dataDate: string, now: Date): Finding {
+  const ageMs = now.getTime() - Date.parse(dataDate);
+  const text = `${which} are of ${dataDate}, ${Math.floor(ageMs / DAY_MS)} days old.`;
+  if (ageMs <= VIN_DATA_DAYS * DAY_MS) return ok(CHECK, text);
+  return warning(CHECK, text, "Install a newer release, or import NHTSA's dump: docs/imports.md.");
+}
+
+/** Does what a fresh instance does, with a copy in a folder of its own: running ones keep theirs. */
+async function takeNewest(settings: Env, url: string, handle: IndexHandle): Promise<void> {
+  const { db, close } = await openPostgres({ url, migrate: false });
+  try {
+    await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
+    const folder = await mkdtemp(join(settings.DATA_DIR, "doctor-vin-"));
+    try {
+      // Standard output is the report's.
+      const files = openFiles({ ...settings, LOG_LEVEL: "silent" }, db);
+      await sharedVinIndex({ db, files, handle, folder, log: createLog("silent") }).refresh();
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { parseEnv } from "@/lib/env";
+import { vinIndexes } from "@/lib/members-api/db/schema/sources";
+import { fileSource } from "@/lib/members-api/imports/import-source";
+import { makeVinIndex } from "@/lib/members-api/imports/make-vin-index";
+import { sharedVinIndex } from "@/lib/members-api/imports/shared-vin-index";
+import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { createLog } from "@/lib/members-api/kernel/log";
+import { writeIndex } from "@/lib/vin/index-file";
+import { IndexHandle } from "@/lib/vin/index-handle";
+import { defaultIndexPath } from "@/lib/vin/open-index";
+import { checkVinData, VIN_DATA_DAYS } from "@/scripts/doctor/check-vin-data";
+import { runChecks } from "@/scripts/doctor/run-checks";
+import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
+
+const DAY_MS = 86_400_000;
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "glovebox-doctor-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const settingsOf = (variables: Record<string, string>) =>
+  parseEnv({ DATA_DIR: join(folder, "data"), ...variables });
+const daysAfter = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS);
+
+it("[RUN-DOCTOR] the VIN data are there, old, or not there", async () => {
+  const path = defaultIndexPath();
+  expect(existsSync(path)).toBe(true);
+  const settings = settingsOf({ VIN_PACK: path });
+  const old = await checkVinData(settings, { now: new Date("2099-01-01") });
+  expect([old.state, old.text]).toEqual(["warning", expect.stringMatching(/\d{4,} days old/)]);
+  const { dataDate } = await IndexHandle.open(path);
+  expect(await checkVinData(settings, { now: daysAfter(dataDate, VIN_DATA_DAYS) })).toMatchObject({
+    state: "ok",
+  });
+  const missing = await checkVinData(settingsOf({ VIN_PACK: join(folder, "none.pack") }));
+  expect(missing).toMatchObject({ state: "failed", remedy: "Make it anew: npm run pack" });
+});
+
+it("[RUN-DOCTOR] data are old at the age at which the alert GloveboxVinDataOld fires", async () => {
+  const rules = await readFile("deploy/prometheus/alerts.yaml", "utf8");
+  const [, days] = /glovebox_vin_data_age_seconds\) > (\d+) \* 86400/.exec(rules) ?? [];
+  expect(VIN_DATA_DAYS).toBe(Number(days));
+});
+
+describePostgres("the VIN data of several instances", () => {
+  let database: TestDatabase;
+  let dataDate = "";
+  beforeAll(async () => {
+    database = await openOwnDatabase("postgres");
+    const { db } = database;
+    const handle = await IndexHandle.open(defaultIndexPath());
+    const shared = {
+      db,
+      files: databaseFileStore(db),
+      folder: join(folder, "import"),
+      log: createLog("silent"),
+    };
+    const index = sharedVinIndex({ ...shared, handle });
+    const part = index.partPath(randomUUID());
+    const dump = await fileSource("docs/samples/vpic.plain");
+    const { bytes } = await makeVinIndex(dump, { onProgress: () => undefined, onPacking: () => undefined });
+    await writeIndex(part, bytes);
+    await index.adopt(part);
+    dataDate = handle.dataDate;
+  });
+  afterAll(() => database?.close());
+  const check = (days: number) => {
+    const settings = settingsOf({ DATABASE_URL: database.url ?? "" });
+    return checkVinData(settings, { hasDatabase: true, now: daysAfter(dataDate, days) });
+  };
+
+  it("[RUN-DOCTOR] [RUN-SHARED] are those of the newest import, as a fresh instance takes them, and no copy stays behind", async () => {
+    expect(dataDate).not.toBe((await IndexHandle.open(defaultIndexPath())).dataDate);
+    expect([await check(10), await check(VIN_DATA_DAYS + 1)]).toMatchObject([
+      { state: "ok", text: `The data of the newest import are of ${dataDate}, 10 days old.` },
+      { state: "warning", text: expect.stringContaining(`${VIN_DATA_DAYS + 1} days old`) },
+    ]);
+    expect(readdirSync(join(folder, "data"))).toEqual([]);
+    const quiet = { NHTSA_ORIGIN: "0", VPIC_ORIGIN: "0", EPA_ORIGIN: "0", DATA_DIR: join(folder, "data") };
+    const findings = await runChecks({ DATABASE_URL: database.url, ...quiet });
+    expect(findings.find((finding) => finding.check === "VIN data")?.text).toContain(
+      `The data of the newest import are of ${dataDate}`,
+    );
+  });
+
+  it("[RUN-DOCTOR] [RUN-SHARED] of an import whose file is damaged or gone are a failure, which says what is decoded with", async () => {
+    const { db } = database;
+    const files = databaseFileStore(db);
+    const [{ fileKey } = { fileKey: "" }] = await db.select().from(vinIndexes);
+    const content = (await files.get(fileKey)) ?? new Uint8Array();
+    const { dataDate: shipped } = await IndexHandle.open(defaultIndexPath());
+    await files.put(fileKey, new Uint8Array(1000));
+    const damaged = await check(10);
+    await files.remove(fileKey);
+    const gone = await check(10);
+    await files.put(fileKey, content);
+    const text = expect.stringContaining(`decodes with ${defaultIndexPath()}, of ${shipped}`);
+    expect([damaged, gone]).toMatchObject([
+      { state: "failed", text },
+      { state: "failed", text },
+    ]);
+    expect(damaged.text).toContain("does not have its digest");
+    expect(readdirSync(join(folder, "data"))).toEqual([]);
+  });
+
+  it("[RUN-DOCTOR] [RUN-SHARED] are the release's own where that is newer than the import and what it replaced", async () => {
+    await database.db.update(vinIndexes).set({ dataDate: "2000-01-01", replacedDate: "2000-01-01" });
+    expect((await check(10)).text).toContain(`The data in ${defaultIndexPath()} are of `);
+  });
+});
