@@ -1,12 +1,14 @@
 import nodemailer from "nodemailer";
 import { systemCalls } from "@/lib/contract/support";
-import type { Env } from "@/lib/env";
+import { type Env, scannerOf, tracesOf } from "@/lib/env";
+import { clamdScanner } from "@/lib/members-api/kernel/virus-scanner";
 import { EPA_ORIGIN } from "@/lib/members-api/sources/epa-client";
 import { VPIC_ORIGIN } from "@/lib/members-api/sources/live-vpic";
 import { NHTSA_ORIGIN } from "@/lib/members-api/sources/nhtsa-recalls";
 import { absent, type Finding, failed, ok, reasonOf, warning } from "./finding";
 
 const TIMEOUT_MS = 5000;
+const HARMLESS = "A line that the doctor had looked at.";
 
 /** Connects, greets and logs in; sends nothing. */
 export async function checkEmail(
@@ -58,6 +60,59 @@ export async function checkRedis(
   } finally {
     client.disconnect();
   }
+}
+
+/** Has the virus scanner look at one line of text, as it looks at what people send. */
+export async function checkScanner(settings: Env, timeoutMs = TIMEOUT_MS): Promise<Finding> {
+  const CHECK = "Virus scanner";
+  const address = scannerOf(settings);
+  if (!address) return absent(CHECK, "Files that people send are not scanned: CLAMD_URL is not set.");
+  const place = "path" in address ? address.path : `${address.host}:${address.port}`;
+  try {
+    const found = await clamdScanner(address, timeoutMs).scan(new Blob([HARMLESS]));
+    if (found === null) return ok(CHECK, `${place} takes a file, and finds it clean.`);
+    const remedy = "Look at the scanner's signatures: what people send is refused for no reason.";
+    return failed(CHECK, `${place} says that a line of plain text is ${found}.`, remedy);
+  } catch (error) {
+    const remedy = "Start clamd, or correct CLAMD_URL; until then every file that people send is refused.";
+    return failed(CHECK, `${place}: ${reasonOf(error)}`, remedy);
+  }
+}
+
+/** Sends the collector an export without a trace, with the headers that it wants to see. */
+export async function checkTraces(settings: Env, timeoutMs = TIMEOUT_MS): Promise<Finding> {
+  const CHECK = "Traces";
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!endpoint) return absent(CHECK, "None are made: OTEL_EXPORTER_OTLP_ENDPOINT is not set.");
+  const { host } = new URL(endpoint);
+  // Nothing but traces depends on it.
+  const bad = (text: string) =>
+    warning(
+      CHECK,
+      text,
+      "Start the collector, or correct OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_EXPORTER_OTLP_HEADERS; until then traces are lost.",
+    );
+  let request: Request;
+  try {
+    request = emptyExport(settings, endpoint);
+  } catch {
+    // The error itself may quote a header, which is a secret.
+    return bad("A header in OTEL_EXPORTER_OTLP_HEADERS cannot be sent.");
+  }
+  try {
+    const answer = await fetch(request, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
+    await answer.body?.cancel();
+    return answer.ok ? ok(CHECK, `${host} takes them.`) : bad(`${host} answers ${answer.status}.`);
+  } catch (error) {
+    return bad(`${host}: ${reasonOf((error as Error).cause ?? error)}`);
+  }
+}
+
+function emptyExport(settings: Env, endpoint: string): Request {
+  const collector = tracesOf(settings);
+  const headers = new Headers({ ...collector?.headers, "content-type": "application/json" });
+  const body = JSON.stringify({ resourceSpans: [] });
+  return new Request(collector?.url ?? endpoint, { method: "POST", headers, body });
 }
 
 interface Source {

@@ -2,7 +2,14 @@ import { certificateOf } from "@/lib/members-api/domain/certificate";
 import { createDnsLookup } from "@/lib/members-api/domain/dns-lookup";
 import { checkConfiguration } from "./check-configuration";
 import { checkDatabase } from "./check-database";
-import { checkEmail, checkMembersApi, checkRedis, checkSources } from "./check-services";
+import {
+  checkEmail,
+  checkMembersApi,
+  checkRedis,
+  checkScanner,
+  checkSources,
+  checkTraces,
+} from "./check-services";
 import { checkSites } from "./check-sites";
 import { checkBucket, checkDisk } from "./check-storage";
 import { checkVinData } from "./check-vin-data";
@@ -13,18 +20,21 @@ export async function runChecks(source: Record<string, string | undefined>): Pro
   const { settings, findings } = checkConfiguration(source);
   if (!settings) return findings;
   if (settings.MEMBERS_API_ORIGIN) {
-    return [...findings, await checkMembersApi(settings), await checkDisk(settings)];
+    const remote = await Promise.all([checkMembersApi(settings), checkDisk(settings), checkTraces(settings)]);
+    return [...findings, ...remote];
   }
   const database = await checkDatabase(settings);
   const dns = createDnsLookup(settings.DNS_SERVERS);
   // Its names are read where its tables are of this release, which is where the newest VIN data are named too.
   const hasDatabase = database.hosts !== null;
-  const [members, bucket, disk, email, redis, vinData, sources, sites] = await Promise.all([
+  const [members, bucket, scanner, disk, email, redis, traces, vinData, sources, sites] = await Promise.all([
     checkMembersApi(settings),
     checkBucket(settings),
+    checkScanner(settings),
     checkDisk(settings),
     checkEmail(settings),
     checkRedis(settings),
+    checkTraces(settings),
     checkVinData(settings, { hasDatabase }),
     checkSources(settings),
     checkSites(database.hosts, { dns, certificate: certificateOf, now: new Date() }),
@@ -33,12 +43,14 @@ export async function runChecks(source: Record<string, string | undefined>): Pro
     ...findings,
     ...database.findings,
     bucket,
+    scanner,
     disk,
     redis,
     email,
     ...sites,
     vinData,
     ...sources,
+    traces,
     members,
   ];
 }

@@ -1,0 +1,94 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer, type ListenOptions } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it, onTestFinished } from "vitest";
+import { parseEnv } from "@/lib/env";
+import { freePort } from "@/tests/setup/free-port";
+import { json, openSourceServer } from "@/tests/setup/source-server";
+import { openTraceCollector } from "@/tests/setup/trace-collector";
+import { checkScanner, checkTraces } from "./check-services";
+
+const folder = mkdtempSync(join(tmpdir(), "glovebox-doctor-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Where clamd would be; answers a whole INSTREAM with `verdict`, and with nothing at all where that is null. */
+async function clamdStandIn(
+  verdict: string | null,
+  at: ListenOptions = { host: "127.0.0.1", port: 0 },
+): Promise<string> {
+  const server = createServer((socket) => {
+    let held = Buffer.alloc(0);
+    socket.on("error", () => undefined);
+    socket.on("data", (part) => {
+      held = Buffer.concat([held, part]);
+      const isWhole =
+        held.subarray(0, 10).equals(Buffer.from("zINSTREAM\0")) && held.readUInt32BE(held.length - 4) === 0;
+      if (isWhole && verdict !== null) socket.end(verdict);
+    });
+    onTestFinished(() => void socket.destroy());
+  }).listen(at);
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  return at.path ? `unix://${at.path}` : `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const scannerAt = (CLAMD_URL: string, timeoutMs?: number) => checkScanner(parseEnv({ CLAMD_URL }), timeoutMs);
+
+it("[RUN-DOCTOR] the virus scanner takes a file, at a port or a socket", async () => {
+  const port = await clamdStandIn("stream: OK\0");
+  expect(await scannerAt(port)).toMatchObject({
+    state: "ok",
+    text: expect.stringContaining(new URL(port).host),
+  });
+  const path = join(folder, "clamd.ctl");
+  const socket = await clamdStandIn("stream: OK\0", { path });
+  expect(await scannerAt(socket)).toMatchObject({ state: "ok", text: expect.stringContaining(path) });
+});
+
+it.each<[string, string | null, RegExp]>([
+  ["finds harm in plain text", "stream: Test.Harm FOUND\0", /plain text is Test\.Harm/],
+  ["has an error of its own", "INSTREAM: Can't allocate memory ERROR\0", /allocate memory/],
+  ["says nothing", null, /took too long/],
+])("[RUN-DOCTOR] a virus scanner that %s is a failure", async (_what, verdict, why) => {
+  const finding = await scannerAt(await clamdStandIn(verdict), 300);
+  expect(finding).toMatchObject({ state: "failed", text: expect.stringMatching(why) });
+});
+
+it("[RUN-DOCTOR] a virus scanner that is away is a failure, and none is said to be none", async () => {
+  expect(await scannerAt("tcp://127.0.0.1:1")).toMatchObject({
+    state: "failed",
+    text: expect.stringMatching(/^127\.0\.0\.1:1: .*ECONNREFUSED/),
+    remedy: expect.stringContaining("CLAMD_URL"),
+  });
+  expect(await checkScanner(parseEnv({}))).toMatchObject({ state: "not configured" });
+});
+
+const tracesAt = (OTEL_EXPORTER_OTLP_ENDPOINT: string, headers = "") =>
+  checkTraces(parseEnv({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: headers }), 1000);
+
+it("[RUN-DOCTOR] the collector takes an export without a trace, with the headers that it wants to see", async () => {
+  const collector = await openTraceCollector();
+  onTestFinished(() => collector.close());
+  expect(await tracesAt(`${collector.origin}/`, "authorization=Basic%20x")).toMatchObject({ state: "ok" });
+  expect(collector.headers).toMatchObject([{ authorization: "Basic x", "content-type": "application/json" }]);
+  expect(collector.spans).toEqual([]);
+});
+
+it("[RUN-DOCTOR] a collector that refuses, is away, or cannot be sent its headers, is a warning without them", async () => {
+  const strict = await openSourceServer(json(401, {}));
+  const nobody = await freePort();
+  const findings = [
+    await tracesAt(strict.origin, "authorization=hidden-word"),
+    await tracesAt(`http://127.0.0.1:${nobody}`, "authorization=hidden-word"),
+    await tracesAt(strict.origin, "authorization=hidden-word%0Ax"),
+  ];
+  expect(findings.map(({ state, text }) => [state, text])).toEqual([
+    ["warning", expect.stringContaining("answers 401")],
+    ["warning", expect.stringMatching(`^127.0.0.1:${nobody}: .*ECONNREFUSED`)],
+    ["warning", expect.stringContaining("OTEL_EXPORTER_OTLP_HEADERS")],
+  ]);
+  expect(JSON.stringify(findings)).not.toContain("hidden-word");
+  expect(await checkTraces(parseEnv({}))).toMatchObject({ state: "not configured" });
+});
