@@ -9,6 +9,7 @@ import {
 import { withSecretFiles } from "./env/secret-files";
 import { type InternalAddress, internalAddress, serverVariables } from "./env/server-variables";
 import { domainVariables, emailVariables, paymentVariables, sourceVariables } from "./env/service-variables";
+import { UnusableEnvironmentError } from "./env/unusable-environment";
 import type { Variable, VariableGroup } from "./env/variable";
 
 export type { ScannerAddress } from "./env/data-variables";
@@ -59,7 +60,7 @@ const checkRole: z.core.CheckFn<Env> = ({ value: { ROLE, DATABASE_URL, MEMBERS_A
   }
 };
 
-/** Parses an environment. Throws an Error that names each variable that is wrong and what it should be. */
+/** Parses an environment. Throws an UnusableEnvironmentError that names each variable that is wrong and what it should be. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = envSchema.check(checkRole).safeParse(source);
   if (parsed.success) return parsed.data;
@@ -67,9 +68,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const name = path.join(".");
     const { secret, example } = variables[name] ?? {};
     const value = secret ? "" : `=${JSON.stringify(source[name] ?? "")}`;
-    return `  ${name}${value}: ${message}${example ? ` For example: ${example}` : ""}`;
+    return `${name}${value}: ${message}${example ? ` For example: ${example}` : ""}`;
   });
-  throw new Error(`The environment is not usable:\n${problems.join("\n")}`);
+  throw new UnusableEnvironmentError(problems);
 }
 
 /** The bucket that an environment names, as the Members API takes it. */
@@ -160,11 +161,16 @@ export function sourcesOf(env: Env) {
 
 const secretNames = Object.entries(variables).flatMap(([name, { secret }]) => (secret ? [name] : []));
 
+/** Parses an environment whose secrets may stand in files (`X_FILE`). Throws as `parseEnv` does, also of files that cannot be read. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  return parseEnv(withSecretFiles(source, secretNames));
+}
+
 let current: Env | undefined;
 
 /** The process's environment, parsed once. The only place that reads process.env. */
 export function env(): Env {
-  current ??= parseEnv(withSecretFiles(process.env, secretNames));
+  current ??= readEnv(process.env);
   return current;
 }
 

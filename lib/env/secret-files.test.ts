@@ -27,5 +27,25 @@ it("[RUN-CFG] a secret that is set twice is refused by its name", () => {
 
 it("[RUN-CFG] a file that is not there is named with its variable", () => {
   const source = { DIGEST_KEY_FILE: join(folder, "none") };
-  expect(() => withSecretFiles(source, ["DIGEST_KEY"])).toThrow(/DIGEST_KEY_FILE=.*none.*ENOENT/);
+  expect(() => withSecretFiles(source, ["DIGEST_KEY"])).toThrow(
+    /DIGEST_KEY_FILE=.*none.*no such file \(ENOENT\)/,
+  );
+});
+
+it("[RUN-CFG] every variable whose file cannot be used is named at once, a line each", () => {
+  const source = {
+    DIGEST_KEY_FILE: folder,
+    SMTP_URL: "smtp://a",
+    SMTP_URL_FILE: path,
+    SERVER_KEYS_FILE: path,
+  };
+  const read = () => withSecretFiles(source, ["DIGEST_KEY", "SMTP_URL", "SERVER_KEYS"]);
+  expect(read).toThrow(
+    expect.objectContaining({
+      problems: [
+        `DIGEST_KEY_FILE=${JSON.stringify(folder)} cannot be read: it is a folder (EISDIR).`,
+        "SMTP_URL and SMTP_URL_FILE are both set. Keep one of them.",
+      ],
+    }),
+  );
 });

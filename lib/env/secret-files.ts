@@ -1,24 +1,41 @@
 import { readFileSync } from "node:fs";
+import { UnusableEnvironmentError } from "./unusable-environment";
+
+/** What an operator can do something about; for anything else the code alone has to do. */
+const REASONS: Record<string, string> = {
+  ENOENT: "there is no such file",
+  EACCES: "the user of this process may not read it",
+  EISDIR: "it is a folder",
+};
+
+function reasonOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code ?? "unknown";
+  return REASONS[code] ? `${REASONS[code]} (${code})` : code;
+}
 
 /**
- * An environment with what files hold: `X_FILE` names the file of a secret `X`, as containers are handed secrets. Throws an Error
- * that names the variable where the file cannot be read, or where both are set.
+ * An environment with what files hold: `X_FILE` names the file of a secret `X`, as containers are handed secrets. Throws an
+ * UnusableEnvironmentError that names each variable whose file cannot be read, or that is set both ways.
  */
 export function withSecretFiles(
   source: Record<string, string | undefined>,
   secrets: readonly string[],
 ): Record<string, string | undefined> {
   const all = { ...source };
+  const problems: string[] = [];
   for (const name of secrets) {
     const path = source[`${name}_FILE`]?.trim();
     if (!path) continue;
-    if (source[name]?.trim()) throw new Error(`${name} and ${name}_FILE are both set. Keep one of them.`);
+    if (source[name]?.trim()) {
+      problems.push(`${name} and ${name}_FILE are both set. Keep one of them.`);
+      continue;
+    }
     try {
       all[name] = readFileSync(path, "utf8").trim();
     } catch (error) {
-      const reason = (error as NodeJS.ErrnoException).code ?? "unknown";
-      throw new Error(`${name}_FILE=${JSON.stringify(path)} cannot be read: ${reason}.`, { cause: error });
+      problems.push(`${name}_FILE=${JSON.stringify(path)} cannot be read: ${reasonOf(error)}.`);
     }
   }
+  if (problems.length > 0) throw new UnusableEnvironmentError(problems);
   return all;
 }

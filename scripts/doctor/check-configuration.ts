@@ -1,23 +1,24 @@
-import { type Env, parseEnv } from "@/lib/env";
+import { type Env, readEnv } from "@/lib/env";
+import { UnusableEnvironmentError } from "@/lib/env/unusable-environment";
 import { bootProblems } from "@/lib/secrets";
 import { type Finding, failed, ok, reasonOf } from "./finding";
 
 const CHECK = "Configuration";
 
-/** The settings, and what is wrong with them; without settings nothing else can be looked at. */
+/** The settings, secrets from files included, and what is wrong with them; without settings nothing else can be looked at. */
 export function checkConfiguration(source: Record<string, string | undefined>): {
   settings: Env | null;
   findings: Finding[];
 } {
   let settings: Env;
   try {
-    settings = parseEnv(source);
+    settings = readEnv(source);
   } catch (error) {
-    const lines = (error instanceof Error ? error.message : reasonOf(error)).split("\n").slice(1);
+    const problems = error instanceof UnusableEnvironmentError ? error.problems : [reasonOf(error)];
     return {
       settings: null,
-      findings: lines.map((line) =>
-        failed(CHECK, line.trim(), "Correct this variable: .env.example lists all."),
+      findings: problems.map((problem) =>
+        failed(CHECK, problem, "Correct this variable: .env.example lists all."),
       ),
     };
   }

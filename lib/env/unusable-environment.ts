@@ -1,0 +1,10 @@
+/** An environment that cannot be used. Each problem is a line for the operator, and names its variable. */
+export class UnusableEnvironmentError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The environment is not usable:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
+    this.name = "UnusableEnvironmentError";
+    this.problems = problems;
+  }
+}
