@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:https";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { calls } from "@/lib/contract/table";
+import type { Finding } from "@/scripts/doctor/finding";
 import { ContainerLab, missingForContainers } from "../setup/container-lab";
 import { freePort } from "../setup/free-port";
 
@@ -90,6 +91,13 @@ describe.skipIf(missingForContainers.length > 0)("the image and compose.yaml", {
     const report = await ask(path, { cookie, fields: { vin: FIRST } });
     console.log(`${since()}  first report: ${report.status} ${report.text.slice(0, 200)}`);
     expect([report.status, upIn < 120_000]).toEqual([200, true]);
+  });
+
+  it("[RUN-SHIP] [RUN-DOCTOR] `glovebox doctor` finds the worker's database, whose address is in a file, and nothing wrong", () => {
+    const output = lab.compose("exec", "-T", "worker", "glovebox", "doctor", "--json");
+    const { failed, findings } = JSON.parse(output) as { failed: number; findings: Finding[] };
+    const database = findings.find(({ check }) => check === "Database");
+    expect([failed, database?.text]).toEqual([0, expect.stringMatching(/^PostgreSQL \d.* answers/)]);
   });
 
   it("[RUN-SHIP] kill -9 of one of the two: visitors are served on, it comes back, and the ledger is equal", async () => {
