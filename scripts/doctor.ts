@@ -4,9 +4,11 @@ import { report, runChecks } from "./doctor/run-checks";
 const { values } = readCommandLine({
   usage: `npm run doctor [-- --json]
 
-Looks at everything that this environment names: settings, database, schema, files, email, clock, disk, sites' names and
-certificates, VIN data, sources. Changes nothing but one object in the bucket and one empty file in DATA_DIR, which it
-deletes again. Ends with 1 where something failed.`,
+Looks at what this environment names: settings (secrets in files of X_FILE too), database, schema, files, virus scanner,
+email, clock, disk, sites' names and certificates, VIN data, sources, the collector of traces. Stripe is not asked. With
+MEMBERS_API_ORIGIN it looks at settings, disk, that Members API and the collector alone. It deletes again what it writes,
+one object in the bucket and files in DATA_DIR. An embedded database is opened as a start opens it, which migrates it.
+Ends with 1 where something failed.`,
   options: { json: { type: "boolean", default: false } },
 });
 
