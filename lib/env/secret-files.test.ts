@@ -32,6 +32,14 @@ it("[RUN-CFG] a file that is not there is named with its variable", () => {
   );
 });
 
+it("[RUN-CFG] an empty file is refused: without its secret an installation would be another one", () => {
+  const empty = join(folder, "empty");
+  writeFileSync(empty, " \n");
+  expect(() => withSecretFiles({ DATABASE_URL_FILE: empty }, ["DATABASE_URL"])).toThrow(
+    `DATABASE_URL_FILE=${JSON.stringify(empty)} is empty.`,
+  );
+});
+
 it("[RUN-CFG] every variable whose file cannot be used is named at once, a line each", () => {
   const source = {
     DIGEST_KEY_FILE: folder,

@@ -15,7 +15,7 @@ function reasonOf(error: unknown): string {
 
 /**
  * An environment with what files hold: `X_FILE` names the file of a secret `X`, as containers are handed secrets. Throws an
- * UnusableEnvironmentError that names each variable whose file cannot be read, or that is set both ways.
+ * UnusableEnvironmentError that names each variable whose file is empty or cannot be read, or that is set both ways.
  */
 export function withSecretFiles(
   source: Record<string, string | undefined>,
@@ -31,7 +31,9 @@ export function withSecretFiles(
       continue;
     }
     try {
-      all[name] = readFileSync(path, "utf8").trim();
+      const secret = readFileSync(path, "utf8").trim();
+      if (secret === "") problems.push(`${name}_FILE=${JSON.stringify(path)} is empty.`);
+      all[name] = secret;
     } catch (error) {
       problems.push(`${name}_FILE=${JSON.stringify(path)} cannot be read: ${reasonOf(error)}.`);
     }
