@@ -8,7 +8,7 @@ FROM --platform=${PLATFORM} ${BASE} AS build
 WORKDIR /src
 ENV CI=true NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/ensure.mjs scripts/command-line.mjs scripts/operator-commands.mjs scripts/
+COPY scripts/ensure.mjs scripts/command-line.mjs scripts/installed-browser.mjs scripts/operator-commands.mjs scripts/
 RUN node scripts/ensure.mjs dependencies
 COPY . .
 RUN node scripts/ensure.mjs start && node scripts/pack-runtime.mjs /out

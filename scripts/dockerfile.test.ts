@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+
+/** A script and what it imports of the project, and so on. */
+function withImports(path: string, found = new Set<string>()): Set<string> {
+  if (found.has(path)) return found;
+  found.add(path);
+  for (const [, name = ""] of readFileSync(path, "utf8").matchAll(/from "(\.[^"]+)"/g))
+    withImports(join(dirname(path), name), found);
+  return found;
+}
+
+it("[RUN-SHIP] the image's step that installs has every file that its script imports", () => {
+  const [, before = ""] =
+    /^([\s\S]*?)^RUN node scripts\/ensure\.mjs dependencies$/m.exec(readFileSync("Dockerfile", "utf8")) ?? [];
+  const copied = [...before.matchAll(/^COPY (.*) \S+$/gm)].flatMap(([, names = ""]) => names.split(" "));
+  expect([...withImports("scripts/ensure.mjs")].filter((path) => !copied.includes(path))).toEqual([]);
+});
