@@ -32,8 +32,10 @@ const WHOLE = [
   `${build}/BUILD_ID`,
 ];
 
-/** The compiler, and what only a debugger or an editor reads. Next's own pages keep their maps: the log's stack traces need them. */
-const LEFT_OUT = ["node_modules/@next/swc-*/**", "node_modules/**/*.map", "node_modules/**/*.d.ts"];
+/**
+ * The compiler, and what only a debugger or an editor reads, is left out. Next's own pages keep their maps: the log's stack traces need them.
+ */
+const LEFT_OUT = /^node_modules\/(@next\/swc-|.*\.(map|d\.ts)$)/;
 
 /** Next lists for each route, and for its server, what it reads. */
 function filesOfNext() {
@@ -53,7 +55,13 @@ function listed(folder, suffix) {
 const entries = readdirSync(join(root, build, "serve"))
   .filter((name) => name.endsWith(".mjs"))
   .map((name) => join(root, build, "serve", name));
-const { fileList } = await nodeFileTrace(entries, { base: root, processCwd: root, ignore: LEFT_OUT });
+/** A path that the code joins while it runs would stand for every file of the project; what it reads of that is named above. */
+const isOutside = (path) => !/^node_modules\//.test(path) && !path.startsWith(`${build}/serve/`);
+const { fileList } = await nodeFileTrace(entries, {
+  base: root,
+  processCwd: root,
+  ignore: (path) => isOutside(path) || LEFT_OUT.test(path),
+});
 const { files: ofBuild } = JSON.parse(readFileSync(join(root, build, "required-server-files.json"), "utf8"));
 const pages = listed("server", "").filter((name) => !name.endsWith(".nft.json"));
 
@@ -72,7 +80,7 @@ process.stderr.write(
 
 function isWanted(file) {
   if (file.startsWith("..") || file.startsWith(`${build}/node_modules/`)) return false;
-  if (/^node_modules\/.*\.(map|d\.ts)$|^node_modules\/@next\/swc-/.test(file)) return false;
+  if (LEFT_OUT.test(file)) return false;
   const path = join(root, file);
   return existsSync(path) && statSync(path).isFile();
 }
