@@ -2,7 +2,7 @@ import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import type { EmbeddedMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { type Caller, openCaller, ROLES, type Role, readsOf } from "./scale/calls";
 import { openApi, openDatabases, withClient } from "./scale/database";
-import { type Figure, figureLine, measure } from "./scale/measure";
+import { type Figure, figureLine, measure, totalsLine } from "./scale/measure";
 import { openScreens, SCREENS } from "./scale/screens";
 import { send } from "./scale/send";
 import { storageLines } from "./scale/storage";
@@ -47,9 +47,15 @@ async function measureAll(
   const empty = await openApi(urls.empty, false);
   const loaded = await openApi(urls.loaded, false);
   const callers = { few: new Map<Role, Caller>(), many: new Map<Role, Caller>() };
+  let figures: Figure[] = [];
   const print = (role: string, figure: Figure) => {
+    figures.push(figure);
     if (figure.isSlow) process.exitCode = 1;
     console.log(figureLine(role, figure));
+  };
+  const printTotals = () => {
+    console.log(totalsLine(figures));
+    figures = [];
   };
   try {
     if (members <= CHECKED_MAX && !urls.wasKept) await holdInvariants(loaded);
@@ -68,6 +74,7 @@ async function measureAll(
         );
       }
     }
+    printTotals();
   } finally {
     await empty.close();
     await loaded.close();
@@ -85,6 +92,7 @@ async function measureAll(
       const sides = { empty: () => few.open(screen), loaded: () => many.open(screen) };
       print(screen.as, await measure(`app/${screen.page}`, sides));
     }
+    printTotals();
   } finally {
     await few.stop();
     await many.stop();

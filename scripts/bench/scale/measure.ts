@@ -53,3 +53,10 @@ export function figureLine(role: string, { title, status, empty, loaded, isSlow 
   const ratio = (loaded.p99 / empty.p99).toFixed(2);
   return `${role} | ${title} | ${ms(empty)} | ${ms(loaded)} | ${ratio}${isSlow ? " OVER" : ""}`;
 }
+
+/** Under a table: how many of its questions were measured, and were not, and were over. */
+export function totalsLine(figures: readonly Figure[]): string {
+  const refused = figures.filter(({ status }) => status !== 200).length;
+  const over = figures.filter(({ isSlow }) => isSlow).length;
+  return `${figures.length} questions: ${figures.length - refused} measured, ${refused} refused, ${over} over`;
+}
