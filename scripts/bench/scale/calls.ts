@@ -3,49 +3,31 @@ import { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import { callExamples } from "@/lib/contract/examples/all";
 import { callList, calls } from "@/lib/contract/table";
+import { textInForce } from "@/lib/site/site-text";
+import { grayPng } from "@/tests/setup/images";
 import { type Api, logIn, PASSWORD, type Sent } from "./send";
+import { readSubjects, type Subjects } from "./subjects";
 import { HEAVY_EMAIL, OPERATOR_EMAIL, STAFF_EMAIL } from "./template";
 
 export const ROLES = ["member", "heavy", "staff", "operator"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Somebody who calls, and what is theirs: the values that the examples' own are replaced by. */
-export interface Caller {
+export interface Caller extends Subjects {
   role: Role;
   email: string;
   token: string;
-  values: Record<string, unknown>;
-  ids: Record<string, unknown>;
+  /** The member whose rows they are: for staff another than the caller. */
+  about: string;
 }
-
-/** The member's newest rows, by the field or the call that asks for them. */
-const VALUES = `
-  select (select row_to_json(v) from (
-      select d.vin, array[d.vin] as vins, d.number, u.email, u.id as user_id
-      from documents d where d.user_id = u.id and d.product = 'vhr' order by d.created_at desc limit 1) v) as values,
-    json_build_object(
-      'report.viewPdf', (select id from documents where user_id = u.id and product = 'vhr' limit 1),
-      'report.viewPicture', (select id from documents where user_id = u.id and product = 'sticker' limit 1),
-      'commerce.order', (select number from orders where user_id = u.id limit 1),
-      'commerce.receipt', (select number from orders where user_id = u.id limit 1),
-      'share.revoke', (select id from document_shares where user_id = u.id limit 1),
-      'garage.removeMileage', (select id from garage_mileage where user_id = u.id limit 1),
-      'admin.order', (select id from orders where user_id = u.id limit 1),
-      'admin.ticket', (select id from tickets where user_id = u.id limit 1),
-      'admin.answerTicket', (select id from tickets where user_id = u.id limit 1),
-      'admin.closeTicket', (select id from tickets where user_id = u.id limit 1)) as ids
-  from users u where u.email = $1 and u.site_id = (select id from sites where uri = 'localhost')`;
 
 /** Logs somebody in. Staff look at the member of this address. */
 export async function openCaller(api: Api, db: Client, role: Role, member: string): Promise<Caller> {
   const email = { member, heavy: HEAVY_EMAIL, staff: STAFF_EMAIL, operator: OPERATOR_EMAIL }[role];
   const isAdmin = role === "staff" || role === "operator";
   const token = await logIn(api, email, isAdmin ? "admin" : "member");
-  const { rows } = await db.query<Pick<Caller, "values" | "ids">>(VALUES, [
-    role === "heavy" ? HEAVY_EMAIL : member,
-  ]);
-  const { values, ids } = rows[0] ?? { values: {}, ids: {} };
-  return { role, email, token, values, ids };
+  const about = role === "heavy" ? HEAVY_EMAIL : member;
+  return { role, email, token, about, ...(await readSubjects(db, about)) };
 }
 
 export interface Request {
@@ -82,6 +64,9 @@ const isOf = (role: Role, call: CallDefinition) =>
     ? call.auth.need === "admin"
     : call.auth.need === "required" || call.auth.need === "optional" || call.auth.need === "none";
 
+/** What any upload takes. */
+const PICTURE = new File([new Uint8Array(grayPng(16, 16))], "car.png", { type: "image/png" });
+
 /** The example's fields with the caller's own values in the place of the example's. */
 function filled(
   fields: Record<string, unknown> | undefined,
@@ -90,11 +75,13 @@ function filled(
 ): Record<string, unknown> {
   const own: Record<string, unknown> = { ...values, pass: PASSWORD, current_pass: PASSWORD };
   if (role === "member" || role === "heavy") own.email = email;
-  const id = ids[call.name] ?? (call.name.startsWith("admin.") ? values.user_id : undefined);
+  if (call.name.startsWith("admin.")) own.id = values.user_id;
+  if (call === calls.partner.signup) own.terms_version = textInForce("partnerTerms", "en", [])?.version;
   return Object.fromEntries(
     Object.entries(fields ?? {}).map(([name, value]) => {
-      if (name === "number" && call.name.startsWith("commerce.")) return [name, id];
-      if (name === "id") return [name, id ?? value];
+      const subject = ids[`${call.name}.${name}`];
+      if (subject !== undefined) return [name, subject];
+      if (value instanceof Blob) return [name, PICTURE];
       if (name === "vehicle") return [name, { ...(value as object), vin: values.vin }];
       return [name, own[name] ?? value];
     }),
@@ -147,9 +134,23 @@ export function readsOf(role: Role): Request[] {
   return requests;
 }
 
+/** What ends what others of the calls before need, and what only another makes possible again. */
+const AFTER: readonly CallDefinition[] = [
+  calls.dispute.withdraw,
+  calls.admin.discardThemeDraft,
+  calls.admin.playPaymentAccount,
+  calls.admin.disconnectPaymentAccount,
+];
+
 /** Every other call of a role. What ends the caller's session is left out. */
 export function writesOf(role: Role): Request[] {
   const isRead = (call: CallDefinition) =>
     call.method === "GET" || call.body === "stream" || NOT_SENT.has(call.name);
-  return callList.filter((call) => !isRead(call) && isOf(role, call)).map((call) => requestOf(call));
+  const writes = callList.filter((call) => !isRead(call) && isOf(role, call));
+  const [soon, late] = [
+    writes.filter((call) => !AFTER.includes(call)),
+    AFTER.filter((call) => writes.includes(call)),
+  ];
+  const again = writes.includes(calls.admin.saveThemeDraft) ? [calls.admin.saveThemeDraft] : [];
+  return [...soon, ...again, ...late].map((call) => requestOf(call));
 }

@@ -52,8 +52,8 @@ const members: Record<string, Screen["path"]> = {
   "(main)/account": "/account",
   "(main)/dashboard": (caller) => `/dashboard?vin=${vin(caller)}`,
   "(main)/delete-account": "/delete-account",
-  "(main)/payment": (caller) => `/payment?order=${id(caller, "commerce.order")}`,
-  "(main)/success-page": (caller) => `/success-page?order=${id(caller, "commerce.order")}`,
+  "(main)/payment": (caller) => `/payment?order=${id(caller, "commerce.order.number")}`,
+  "(main)/success-page": (caller) => `/success-page?order=${id(caller, "commerce.order.number")}`,
   dvh: (caller) => `/dvh?vin=${vin(caller)}`,
   "my-vehicles": "/my-vehicles",
   "my-vehicles/compare": (caller) => `/my-vehicles/compare?vins=${vin(caller)}`,
@@ -65,7 +65,7 @@ const members: Record<string, Screen["path"]> = {
 const staff: Record<string, Screen["path"]> = {
   partner: "/partner",
   "partner/[list]": "/partner/orders",
-  "partner/[list]/[id]": (caller) => `/partner/orders/${id(caller, "admin.order")}`,
+  "partner/[list]/[id]": (caller) => `/partner/orders/${id(caller, "admin.order.id")}`,
   "partner/company": "/partner/company",
   "partner/confirm": "/partner/confirm?verify_token=unknown",
   "partner/domain": "/partner/domain",
@@ -82,7 +82,7 @@ const staff: Record<string, Screen["path"]> = {
 const operators: Record<string, Screen["path"]> = {
   admin: "/admin",
   "admin/[list]": "/admin/orders?site=all",
-  "admin/[list]/[id]": (caller) => `/admin/users/${id(caller, "admin.user")}`,
+  "admin/[list]/[id]": (caller) => `/admin/users/${id(caller, "admin.user.id")}`,
   "admin/email-previews": "/admin/email-previews",
   "admin/second-factor": "/admin/second-factor",
   "admin/theme": "/admin/theme",

@@ -62,7 +62,10 @@ function bodyOf(
   if (call.body === "none") return undefined;
   if (call.body !== "form" && call.body !== "multipart") return JSON.stringify(fields);
   const form = call.body === "multipart" ? new FormData() : new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) form.append(name, asText(value));
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Blob && form instanceof FormData) form.append(name, value);
+    else form.append(name, asText(value));
+  }
   return form;
 }
 

@@ -1,0 +1,158 @@
+import type { Client } from "pg";
+
+/** The newest of the member's rows, or of its site's: `u` is the member. */
+const mine = (table: string, where = "true", what = "id") =>
+  `select ${what} from ${table} where user_id = u.id and ${where} order by created_at desc, id limit 1`;
+const ofSite = (table: string, where = "true", what = "id") =>
+  `select ${what} from ${table} where site_id = u.site_id and ${where} order by created_at desc, id limit 1`;
+/** Somebody else's: the member is asked about again. */
+const ofOthers = (table: string, where: string, what = "id") =>
+  ofSite(table, `user_id <> u.id and ${where}`, what);
+
+const CLASSIC = "select '124379N506070'";
+const TO_DELETE = ["deletion_requests", "state = 'open' and closed_at is null"] as const;
+const CLOSED = [
+  "deletion_requests",
+  `state = 'open' and closed_at is not null
+    and not exists (select from subscriptions s where s.user_id = deletion_requests.user_id and s.state <> 'ended')`,
+] as const;
+
+/** What a call is about, by the call and its field: there are no rows with the ids that the examples have. */
+export const SUBJECTS: Readonly<Record<string, string>> = {
+  "report.viewPdf.id": "select id from documents where user_id = u.id and product = 'vhr' limit 1",
+  "report.viewPicture.id": "select id from documents where user_id = u.id and product = 'sticker' limit 1",
+  "commerce.order.number": "select number from orders where user_id = u.id limit 1",
+  "commerce.receipt.number": "select number from orders where user_id = u.id limit 1",
+  "vehicle.classicMapping.vin": CLASSIC,
+  "embed.badges.vins": "select vin from garage_vehicles where user_id = u.id limit 1",
+  "garage.removeMileage.id": "select id from garage_mileage where user_id = u.id limit 1",
+  "garage.logMileage.miles": "select 80000",
+  "garage.file.id": mine("garage_files", "removed_at is null"),
+  "garage.removeFile.id": mine("garage_files", "removed_at is null"),
+  "garage.restoreFile.id": mine("garage_files", "removed_at is not null"),
+  "garage.undoImport.id": mine("garage_imports", "undone_at is null"),
+  "report.generateClassic.vin": CLASSIC,
+  "report.swap.from": mine("documents", "product = 'sticker' and opened_at is null", "vin"),
+  "report.swap.vin": mine(
+    "garage_vehicles",
+    "not exists (select from documents d where d.vin = garage_vehicles.vin)",
+    "vin",
+  ),
+  "sticker.confirmYearRestricted.vin": CLASSIC,
+  "sticker.generateClassic.vin": CLASSIC,
+  "share.revoke.id": mine("document_shares", "revoked_at is null"),
+  "dispute.withdraw.id": mine("disputes", "state in ('open', 'asked')"),
+  "dispute.addFile.id": mine("disputes", "state in ('open', 'asked')"),
+  "dispute.removeFile.id": mine("dispute_files"),
+  "dispute.file.id": mine("dispute_files"),
+  "printPack.read.id": mine("print_batches"),
+  "printPack.file.id": mine("print_batches"),
+  "printPack.zip.id": mine("print_batches"),
+  "printPack.resume.id": mine("print_batches", "state = 'paused'"),
+  "printBatch.cancel.id": mine("print_batches", "state in ('running', 'paused')"),
+  "payment.sandbox.order": mine("orders", "state = 'open'", "number"),
+  "payment.update.custom_data": mine("orders", "true", "json_build_object('order', number)::text"),
+  "payment.cancelSubscription.gateway": "select 'sandbox'",
+  "payment.cancelSubscription.subscription_id": mine("subscriptions", "state = 'active'"),
+  "partner.signup.slug": "select 'rio-' || left(gen_random_uuid()::text, 8)",
+  "apiKey.rotate.id": mine("api_keys", "revoked_at is null"),
+  "apiKey.revoke.id": mine("api_keys", "revoked_at is null"),
+  "admin.login.email": "select 'staff@bench.example'",
+  "admin.order.id": "select id from orders where user_id = u.id limit 1",
+  "admin.refundOrder.id": mine("orders", "state = 'paid'"),
+  "admin.releaseOrder.id": mine("orders", "state = 'held'"),
+  "admin.ticket.id": "select id from tickets where user_id = u.id limit 1",
+  "admin.answerTicket.id": ofSite("tickets", "state = 'open'"),
+  "admin.closeTicket.id": ofSite("tickets", "state = 'open'"),
+  "admin.saveStaffSettings.second_factor_required": "select false",
+  "admin.approvePartner.site":
+    "select uri from sites join site_partners p on p.site_id = sites.id where p.state = 'awaiting_approval' limit 1",
+  "admin.refusePartner.site":
+    "select uri from sites join site_partners p on p.site_id = sites.id where p.state = 'awaiting_approval' limit 1",
+  "admin.endPartnerInvitation.id": ofSite("partner_invitations", "ended_at is null"),
+  "admin.discardThemeDraft.revision": "select revision from site_theme_drafts where site_id = u.site_id",
+  "admin.createThemePreview.revision": "select revision from site_theme_drafts where site_id = u.site_id",
+  "admin.publishTheme.revision": "select revision from site_theme_drafts where site_id = u.site_id",
+  "admin.publishTheme.published": "select max(number) from site_themes where site_id = u.site_id",
+  "admin.rollBackTheme.published": "select max(number) from site_themes where site_id = u.site_id",
+  "admin.rollBackTheme.number": "select 1",
+  "admin.inviteUser.email": "select 'u' || gen_random_uuid() || '@example.com'",
+  "admin.resendInvitation.id": ofSite("staff_invitations", "revoked_at is null and accepted_at is null"),
+  "admin.revokeInvitation.id": ofSite("staff_invitations", "revoked_at is null and accepted_at is null"),
+  "admin.setStaffRole.id": ofSite("users", "role = 'admin' and staff_role = 'support'"),
+  "admin.removeStaff.id": ofSite("users", "role = 'admin' and staff_role in ('editor', 'support')"),
+  "admin.createPlan.code": "select 'pack-' || left(gen_random_uuid()::text, 8)",
+  "admin.updatePlan.id": ofSite("plans"),
+  "admin.setPlanActive.id": ofSite("plans", "active"),
+  "admin.createCoupon.code": "select 'NEW' || upper(left(gen_random_uuid()::text, 8))",
+  "admin.updateCoupon.id": ofSite("coupons"),
+  "admin.setCouponActive.id": ofSite("coupons", "active"),
+  "admin.grantSubscription.key": "select gen_random_uuid()",
+  "admin.adjustCredits.key": "select gen_random_uuid()",
+  "admin.refundOrder.key": "select gen_random_uuid()",
+  "admin.grantSubscription.until":
+    "select to_char(now() + interval '90 days', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')",
+  "admin.endSubscription.id": ofSite("subscriptions", "state = 'active' and gateway = 'manual'"),
+  "admin.topUp.key": "select gen_random_uuid()",
+  "admin.payTopUp.id": ofSite("site_top_ups", "state = 'open'"),
+  "admin.checkTopUp.id": ofSite("site_top_ups", "gateway_checkout is not null"),
+  "admin.carryOutDeletion.id": ofOthers(...CLOSED),
+  "admin.carryOutDeletion.email": ofOthers(...CLOSED, "email"),
+  "admin.closeForDeletion.id": ofOthers(...TO_DELETE),
+  "admin.restoreDeletion.id": ofOthers(...CLOSED),
+  "admin.refuseDeletion.id": ofOthers(...TO_DELETE),
+  "admin.dispute.id": ofSite("disputes"),
+  "admin.answerDispute.id": ofOthers("disputes", "state = 'open'"),
+  "admin.disputeFile.id": ofSite("dispute_files"),
+  "admin.checkDomain.id": ofSite("site_domains"),
+  "admin.setDomainWww.id": ofSite("site_domains", "kind = 'apex'"),
+  "admin.makeMainDomain.id": ofSite("site_domains", "state = 'verified'"),
+  "admin.removeDomain.id": ofSite("site_domains", "replaced_origin is null"),
+  "admin.retryGeneration.id": mine("generations"),
+  "admin.refundGeneration.id": mine("generations"),
+  "admin.retryPrintBatch.id": ofSite("print_batches", "state = 'paused'"),
+  "admin.retryMail.id": ofSite("email_outbox", "sent_at is null and attempts >= 12"),
+  "admin.rotateApiKey.id": ofOthers("api_keys", "revoked_at is null"),
+  "admin.revokeApiKey.id": ofOthers("api_keys", "revoked_at is null"),
+  "admin.importRun.id": "select id from import_runs limit 1",
+  "admin.stopImport.id": "select id from import_runs where state = 'running' limit 1",
+  "admin.retryImport.id": "select id from import_runs where state = 'failed' limit 1",
+  "admin.undoImport.id": "select id from import_runs where state = 'done' limit 1",
+  "admin.updateWebhook.id": ofSite("webhook_endpoints"),
+  "admin.rotateWebhookSecret.id": ofSite("webhook_endpoints"),
+  "admin.setWebhookActive.id": ofSite("webhook_endpoints"),
+  "admin.deleteWebhook.id": ofSite("webhook_endpoints"),
+  "admin.testWebhook.id": ofSite("webhook_endpoints", "state = 'active'"),
+  "admin.replayDelivery.id": ofSite("webhook_deliveries", "state = 'failed'"),
+  "admin.replayWebhookEvents.id": ofSite("webhook_endpoints", "state = 'active'"),
+};
+
+/** What the member's rows say, for any call's field of this name. */
+const VALUES = `select d.vin, array[d.vin] as vins, d.number, u.email, u.id as user_id
+  from documents d where d.user_id = u.id and d.product = 'vhr' order by d.created_at desc limit 1`;
+
+const MEMBER = "u.email = $1 and u.site_id = (select id from sites where uri = 'localhost')";
+
+export interface Subjects {
+  values: Record<string, unknown>;
+  ids: Record<string, unknown>;
+}
+
+/** What calls of, or about, the member of this address are about now. */
+export async function readSubjects(db: Client, member: string, call = ""): Promise<Subjects> {
+  const found = await db.query<{ values: Subjects["values"] }>(
+    `select (select row_to_json(v) from (${VALUES}) v) as values from users u where ${MEMBER}`,
+    [member],
+  );
+  const wanted = Object.entries(SUBJECTS).filter(([name]) => name.startsWith(`${call}.`) || call === "");
+  const ids: Subjects["ids"] = {};
+  if (wanted.length > 0) {
+    const list = wanted.map(([name, text]) => `('${name}', to_json((${text})))`).join(",\n");
+    const { rows } = await db.query<{ name: string; value: unknown }>(
+      `select k.name, k.value from users u, lateral (values ${list}) k (name, value) where ${MEMBER}`,
+      [member],
+    );
+    for (const { name, value } of rows) if (value !== null) ids[name] = value;
+  }
+  return { values: found.rows[0]?.values ?? {}, ids };
+}
