@@ -115,6 +115,18 @@ function choicesOf(call: CallDefinition): Record<string, string>[] {
   });
 }
 
+/** A word together with a choice of every filter: of each its first, and of each its last, which is the rarer. */
+function combinedOf(call: CallDefinition): Record<string, string>[] {
+  const filters = choicesOf(call).filter((choice) => !("sort" in choice || "order" in choice));
+  if (filters.length === 0) return [];
+  const last = Object.assign({}, ...filters);
+  const first = Object.assign({}, ...filters.toReversed());
+  return [
+    { search: "Lee", ...first },
+    { search: "m4321", ...last },
+  ];
+}
+
 /** Every read of a role, and of a member the main writes; lists also searched, filtered and sorted, and over all sites for an operator. */
 export function readsOf(role: Role): Request[] {
   const reads = callList.filter(
@@ -127,6 +139,8 @@ export function readsOf(role: Role): Request[] {
   for (const call of lists) {
     for (const search of SEARCHES) requests.push(requestOf(call, { search }));
     for (const choice of choicesOf(call)) requests.push(requestOf(call, choice));
+    for (const choice of combinedOf(call))
+      requests.push(requestOf(call, role === "operator" ? { site: "all", ...choice } : choice));
     if (role !== "operator") continue;
     requests.push(requestOf(call, { site: "all" }));
     for (const choice of choicesOf(call)) requests.push(requestOf(call, { site: "all", ...choice }));
