@@ -192,6 +192,8 @@ function expressions({ kind, one, columns, ids, siteIds, unique }: Cloning): str
     const column = `t."${name}"`;
     if (typeof value !== "string") return column;
     if (type === "uuid" && siteIds.has(value)) return `scale.of_site(${column}, m.k)`;
+    if (kind === "site" && type === "timestamp with time zone")
+      return LIVES_UNTIL.test(name) ? column : `${column} - m.k * interval '1 hour'`;
     if (kind === "site")
       return type === "text" && /^(uri|host)$/.test(name) ? `'s' || m.k || '.' || ${column}` : column;
     if (type === "timestamp with time zone")

@@ -30,7 +30,7 @@ async function statements(db: Client, kind: string) {
 }
 
 /** Without triggers and foreign keys, which would ask for each row what the generator knows: for a superuser. */
-async function asReplica(db: Client, work: () => Promise<void>): Promise<void> {
+export async function asReplica(db: Client, work: () => Promise<void>): Promise<void> {
   await db.query("set session_replication_role = replica; set synchronous_commit = off");
   try {
     await work();
@@ -97,6 +97,11 @@ async function withoutIndexes(
   say(`${rows.length} indexes made in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }
 
+/** Clones the template's site, without anybody. */
+export async function loadSites(db: Client, from: number, to: number): Promise<void> {
+  for (const { text } of await statements(db, "site")) await db.query(valuesFor(text, [from, to]));
+}
+
 /** Clones the template's member, set by set, and its site. */
 export async function loadMembers(
   db: Client,
@@ -104,8 +109,7 @@ export async function loadMembers(
 ): Promise<void> {
   const texts = (await statements(db, "member")).map(({ name, text }) => thinned(name, text, thin));
   await asReplica(db, async () => {
-    if (sites > 0)
-      for (const { text } of await statements(db, "site")) await db.query(valuesFor(text, [1, sites]));
+    if (sites > 0) await loadSites(db, 1, sites);
     await withoutIndexes(db, say, async () => {
       const begun = performance.now();
       for (let from = 1; from <= members; from += BATCH) {
