@@ -1,8 +1,13 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
+import { callExamples } from "@/lib/contract/examples/all";
 import { callList } from "@/lib/contract/table";
+import { KNOWN } from "@/tests/setup/known-scans";
+import { REFUSALS } from "@/tests/setup/refused-calls";
 import { NOT_SENT, ROLES, readsOf, writesOf } from "./calls";
+import { type Figure, totalsLine } from "./measure";
 import { SCREENS } from "./screens";
+import { SUBJECTS } from "./subjects";
 
 test("[RUN-FAST] every page of the application is measured beside an empty database", () => {
   const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
@@ -24,4 +29,32 @@ test("[RUN-FAST] every call of the table is explained over many members", () => 
     "server.refundPurchase",
     "admin.sendImport",
   ]);
+});
+
+test("[RUN-FAST] what is said of a call is said of one that there is", () => {
+  const names = new Set(callList.map(({ name }) => name));
+  const said = [...REFUSALS, ...KNOWN].flatMap(({ calls }) => calls.split(" "));
+  expect(said.filter((name) => !names.has(name))).toEqual([]);
+  const fields = Object.entries(callExamples).flatMap(([name, { query, body }]) =>
+    Object.keys({ ...query, ...body }).map((field) => `${name}.${field}`),
+  );
+  expect(Object.keys(SUBJECTS).filter((subject) => !fields.includes(subject))).toEqual([]);
+});
+
+test("[RUN-FAST] a list is also asked for a word and a choice of each filter at once", () => {
+  const titles = (role: "staff" | "operator") => readsOf(role).map(({ title }) => title);
+  expect(titles("staff")).toContain("admin.plans search=Lee product=vhr user_type=user");
+  expect(titles("operator")).toContain("admin.plans site=all search=Lee product=vhr user_type=user");
+});
+
+test("[RUN-FAST] a table of the bench says how many of its questions were not measured", () => {
+  const figure: Figure = {
+    title: "",
+    status: 200,
+    empty: { p50: 1, p99: 1 },
+    loaded: { p50: 1, p99: 1 },
+    isSlow: false,
+  };
+  const figures = [figure, { ...figure, isSlow: true }, { ...figure, status: 404 }];
+  expect(totalsLine(figures)).toBe("3 questions: 2 measured, 1 refused, 1 over");
 });
