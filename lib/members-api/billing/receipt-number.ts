@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { SiteConfigWire } from "@/lib/contract/site";
 import type { Database } from "../db/database";
-import { receiptCounters, type Seller } from "../db/schema/billing";
+import type { Seller } from "../db/schema/billing";
+import { receiptCounters } from "../db/schema/receipt-counter";
 
 const DIGITS = 6;
 

@@ -95,13 +95,17 @@ export const knownAddresses = pgTable("known_addresses", {
 });
 
 /** Mailed password links: hashed, single use, 60 minutes. */
-export const resetTokens = pgTable("reset_tokens", {
-  tokenHash: text("token_hash").primaryKey(),
-  siteId: ofSite(),
-  userId: goesWithUser(),
-  expiresAt: timestamptz("expires_at").notNull(),
-  usedAt: timestamptz("used_at"),
-});
+export const resetTokens = pgTable(
+  "reset_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    siteId: ofSite(),
+    userId: goesWithUser(),
+    expiresAt: timestamptz("expires_at").notNull(),
+    usedAt: timestamptz("used_at"),
+  },
+  (t) => [index("reset_tokens_user").on(t.userId)],
+);
 
 /** Mailed links that prove an address: hashed, single use, 24 hours. */
 export const emailConfirmations = pgTable(

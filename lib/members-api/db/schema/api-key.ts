@@ -24,6 +24,7 @@ export const apiKeys = pgTable(
   (t) => [
     index("api_keys_user").on(t.siteId, t.userId),
     index("api_keys_site").on(t.siteId, t.createdAt, t.id),
+    index("api_keys_newest").on(t.createdAt, t.id),
   ],
 );
 

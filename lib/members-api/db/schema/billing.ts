@@ -170,17 +170,6 @@ export const orders = pgTable(
   ],
 );
 
-/** The last number of each series of receipts: raised with the payment, so that a series has no gaps. */
-export const receiptCounters = pgTable(
-  "receipt_counters",
-  {
-    siteId: ofSite(),
-    series: text("series", { enum: ["sale", "test"] }).notNull(),
-    last: integer("last").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.siteId, t.series] })],
-);
-
 /** A coupon used by an order; released when the order ends unpaid. */
 export const couponRedemptions = pgTable(
   "coupon_redemptions",
@@ -201,6 +190,7 @@ export const couponRedemptions = pgTable(
     unique("coupon_redemption_order").on(t.orderId),
     index("coupon_redemptions_user").on(t.couponId, t.userId),
     index("coupon_redemptions_site").on(t.siteId, t.createdAt, t.id),
+    index("coupon_redemptions_newest").on(t.createdAt, t.id),
   ],
 );
 
@@ -268,6 +258,9 @@ export const subscriptions = pgTable(
     unique("subscriptions_ref").on(t.gateway, t.gatewayRef),
     index("subscriptions_user").on(t.userId, t.state),
     index("subscriptions_site").on(t.siteId, t.createdAt, t.id),
+    index("subscriptions_newest").on(t.createdAt, t.id),
+    index("subscriptions_by_end").on(t.periodEnd, t.id),
+    index("subscriptions_order").on(t.orderId),
     check("subscriptions_remaining", sql`${t.remaining} >= 0`),
   ],
 );

@@ -73,5 +73,6 @@ export const creditOffers = pgTable(
   (t) => [
     unique("credit_offer_once").on(t.siteId, t.userId, t.vin),
     index("credit_offers_site").on(t.siteId, t.createdAt, t.id),
+    index("credit_offers_newest").on(t.createdAt, t.id),
   ],
 );

@@ -23,14 +23,18 @@ export const firstStarts = pgTable("first_starts", {
 });
 
 /** Host names in normal form, each of one site. */
-export const siteHosts = pgTable("site_hosts", {
-  host: text("host").primaryKey(),
-  siteId: uuid("site_id")
-    .notNull()
-    .references(() => sites.id),
-  /** Another host of the site, which this one only leads to; null answers itself. */
-  redirectTo: text("redirect_to"),
-});
+export const siteHosts = pgTable(
+  "site_hosts",
+  {
+    host: text("host").primaryKey(),
+    siteId: uuid("site_id")
+      .notNull()
+      .references(() => sites.id),
+    /** Another host of the site, which this one only leads to; null answers itself. */
+    redirectTo: text("redirect_to"),
+  },
+  (t) => [index("site_hosts_site").on(t.siteId)],
+);
 
 /**
  * A site's own texts in Markdown, append-only: the newest row of a name and language counts, older ones show what members

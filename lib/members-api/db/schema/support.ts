@@ -79,7 +79,11 @@ export const contactMessages = pgTable(
     message: text("message").notNull(),
     createdAt: created(),
   },
-  (t) => [index("contact_messages_site").on(t.siteId, t.createdAt)],
+  (t) => [
+    index("contact_messages_site").on(t.siteId, t.createdAt),
+    index("contact_messages_newest").on(t.createdAt, t.id),
+    index("contact_messages_user").on(t.userId),
+  ],
 );
 
 /** Somebody whose contact a partner's link to the preview passed on; '' is what it did not name. */
@@ -97,6 +101,8 @@ export const leads = pgTable(
   (t) => [
     unique("leads_contact").on(t.siteId, t.vin, t.email, t.mobile),
     index("leads_site").on(t.siteId, t.createdAt, t.id),
+    index("leads_newest").on(t.createdAt, t.id),
+    index("leads_email").on(t.siteId, t.email),
   ],
 );
 
@@ -154,6 +160,9 @@ export const deletionRequests = pgTable(
   (t) => [
     index("deletion_requests_site").on(t.siteId, t.state, t.dueAt),
     index("deletion_requests_email").on(t.siteId, t.email),
+    index("deletion_requests_newest").on(t.createdAt, t.id),
+    index("deletion_requests_by_due").on(t.dueAt, t.id),
+    index("deletion_requests_user").on(t.userId),
     // One open request per address, even with concurrent requests.
     uniqueIndex("deletion_requests_one_open").on(t.siteId, t.email).where(sql`${t.state} = 'open'`),
   ],
@@ -190,5 +199,9 @@ export const failureLogs = pgTable(
     entry: jsonb("entry").$type<Record<string, unknown>>().notNull(),
     createdAt: created(),
   },
-  (t) => [index("failure_logs_site").on(t.siteId, t.createdAt, t.id)],
+  (t) => [
+    index("failure_logs_site").on(t.siteId, t.createdAt, t.id),
+    index("failure_logs_newest").on(t.createdAt, t.id),
+    index("failure_logs_user").on(t.userId),
+  ],
 );
