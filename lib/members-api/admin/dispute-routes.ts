@@ -57,7 +57,7 @@ function rowWire(row: DisputeRow, site: string, email: string): RowWire {
   };
 }
 
-const ofUser = and(eq(users.id, disputes.userId), eq(users.siteId, disputes.siteId));
+const ofUser = eq(users.id, disputes.userId);
 
 async function listDisputes(
   scope: ListScope,

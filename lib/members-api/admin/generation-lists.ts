@@ -54,7 +54,7 @@ export async function listGenerations(
   const page = pageOf(query, { created: generations.createdAt }, generations.id);
   const refunded = eq(generations.state, "refunded");
   const states = { open: isOpen, refunded, stuck: and(isOpen, lte(generations.leaseUntil, now)) };
-  const ofUser = and(eq(users.id, generations.userId), eq(users.siteId, generations.siteId));
+  const ofUser = eq(users.id, generations.userId);
   const filters = and(
     within(generations.siteId),
     query.state ? states[query.state] : or(isOpen, refunded, isNotNull(generations.error)),
@@ -113,7 +113,7 @@ export async function listOffers(
 ): Promise<ListPage<z.input<typeof adminGenerationLists.offers.row>>> {
   const { db, within } = scope;
   const page = pageOf(query, { created: creditOffers.createdAt }, creditOffers.id);
-  const ofUser = and(eq(users.id, creditOffers.userId), eq(users.siteId, creditOffers.siteId));
+  const ofUser = eq(users.id, creditOffers.userId);
   const filters = within(creditOffers.siteId);
   const found = await findRows(scope, query.search, searched.offers, page, filters);
   const matching = and(filters, found.where);

@@ -108,7 +108,7 @@ export async function listFeedback(
   const { db, within } = scope;
   const sorts = { created: feedbacks.createdAt, satisfaction: feedbacks.satisfaction };
   const page = pageOf(query, sorts, feedbacks.id);
-  const ofUser = and(eq(users.id, feedbacks.userId), eq(users.siteId, feedbacks.siteId));
+  const ofUser = eq(users.id, feedbacks.userId);
   const filters = and(
     within(feedbacks.siteId),
     query.satisfaction ? eq(feedbacks.satisfaction, query.satisfaction) : undefined,

@@ -94,7 +94,7 @@ function ledgerRows(db: Database, condition: SQL | undefined) {
     .select(ledgerColumns)
     .from(ledger)
     .innerJoin(sites, eq(sites.id, ledger.siteId))
-    .leftJoin(users, and(eq(users.id, ledger.userId), eq(users.siteId, ledger.siteId)))
+    .leftJoin(users, eq(users.id, ledger.userId))
     .where(condition);
 }
 
@@ -125,7 +125,7 @@ export async function listLedger(
     .select({ ...ledgerColumns, ...page.cursor })
     .from(ledger)
     .innerJoin(sites, eq(sites.id, ledger.siteId))
-    .leftJoin(users, and(eq(users.id, ledger.userId), eq(users.siteId, ledger.siteId)))
+    .leftJoin(users, eq(users.id, ledger.userId))
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
@@ -133,12 +133,7 @@ export async function listLedger(
     page,
     ledgerPage,
     ({ cursorAt: _, cursorId: __, ...row }) => ledgerWire(row),
-    () =>
-      db
-        .select(ONE)
-        .from(ledger)
-        .leftJoin(users, and(eq(users.id, ledger.userId), eq(users.siteId, ledger.siteId)))
-        .where(matching),
+    () => db.select(ONE).from(ledger).leftJoin(users, eq(users.id, ledger.userId)).where(matching),
     found.total,
   );
 }
