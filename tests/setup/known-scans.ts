@@ -9,81 +9,39 @@ interface KnownScan {
 }
 
 /**
- * Large tables that calls read row by row as the product is: found when these tables were first filled for the test, not right. Whoever
- * mends one takes its line out.
+ * Large tables that lists of the console read row by row as the product is; nothing that a visitor or a member asks for does. Most are
+ * small at all but a few sites, and the test fills them with 16,000 rows of one. Whoever mends one takes its line out.
  */
 export const KNOWN: readonly KnownScan[] = [
   {
-    calls:
-      "partner.signup admin.createSite admin.sites admin.site admin.archive admin.setSiteOpen admin.updateSite admin.saveThemeDraft admin.publishTheme admin.rollBackTheme",
-    tables: "site_hosts",
-    because: "no index by site",
+    calls: "admin.apiKeys",
+    tables: "api_keys users",
+    because: "its words have no index: a site has a few keys",
   },
-  { calls: "admin.checkMailDomain", tables: "site_mail_domains", because: "no index by key" },
+  { calls: "admin.disputes", tables: "disputes", asked: "reason=", because: "no index by reason" },
+  {
+    calls: "admin.webhookDeliveries",
+    tables: "webhook_deliveries webhook_events",
+    asked: "type=",
+    because: "the kind is the event's, and the order the delivery's",
+  },
+  {
+    calls: "admin.mails",
+    asked: "site=all state=waiting",
+    tables: "email_outbox",
+    because: "few of all sites' emails wait, and the index of those begins with the site",
+  },
   {
     calls: "admin.plans",
     asked: "site=all",
     tables: "plans",
-    because: "no index has all sites' plans in the list's order",
+    because: "no index has all sites' plans of a kind in the list's order",
   },
   {
-    calls: "admin.orders",
-    asked: "site=all",
-    tables: "orders users",
-    because: "over all sites joined whole, then sorted",
-  },
-  {
-    calls: "admin.mails",
-    asked: "site=all",
-    tables: "email_outbox",
-    because: "few of all sites' emails wait",
-  },
-  {
-    calls: "profile.export",
-    tables: "contact_messages deletion_requests failure_logs plate_lookups",
-    because: "no index by member",
-  },
-  {
-    calls: "admin.closeForDeletion admin.removeStaff",
-    tables: "reset_tokens",
-    because: "no index by member",
-  },
-  {
-    calls: "admin.carryOutDeletion",
-    tables: "contact_messages deletion_requests email_outbox failure_logs leads plate_lookups reset_tokens",
-    because: "no index by member, or by its address",
-  },
-  { calls: "admin.refundOrder", tables: "subscriptions", because: "no index by order" },
-  { calls: "admin.apiKeys", tables: "api_keys users", because: "no index for the list's orders and words" },
-  {
-    calls: "admin.contactMessages",
-    tables: "contact_messages",
-    because: "no index over all sites, or of words",
-  },
-  {
-    calls: "admin.deletionRequests",
-    tables: "deletion_requests",
-    because: "no index for the list's orders and words",
-  },
-  { calls: "admin.disputes", tables: "disputes users", because: "no index for the list's orders and words" },
-  { calls: "admin.failures", asked: "site=all", tables: "failure_logs", because: "no index over all sites" },
-  { calls: "admin.leads", asked: "site=all", tables: "leads", because: "no index over all sites" },
-  {
-    calls: "admin.offers",
-    asked: "site=all",
-    tables: "credit_offers users",
-    because: "no index over all sites",
-  },
-  {
-    calls: "admin.redemptions",
-    tables: "coupon_redemptions orders users",
-    because: "no index for the list's order",
-  },
-  { calls: "admin.subscriptions", tables: "subscriptions users", because: "no index for the list's orders" },
-  {
-    calls: "admin.webhookDeliveries",
-    tables: "webhook_deliveries webhook_events",
-    because: "the list is in an order that no index has",
+    calls: "admin.deletionRequests admin.subscriptions admin.disputes",
+    asked: "site=all state=",
+    tables: "deletion_requests subscriptions disputes",
+    because: "no index has all sites' rows of a state in the list's order",
   },
 ];
 

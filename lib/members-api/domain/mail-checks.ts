@@ -1,6 +1,6 @@
 import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
-import { asc, eq, lte } from "drizzle-orm";
+import { and, asc, eq, lte } from "drizzle-orm";
 import type { Database, RootDatabase } from "../db/database";
 import { siteMailDomains } from "../db/schema/domain";
 import { sealMailKey } from "../email/site-sender";
@@ -119,7 +119,7 @@ export function createMailChecks({
         .update(siteMailDomains)
         .set({ state, verifiedAt, findings, checkedAt: at, nextCheckAt: nextAt })
         // Another domain may have been chosen while name servers were asked.
-        .where(eq(siteMailDomains.publicKey, row.publicKey));
+        .where(and(eq(siteMailDomains.siteId, row.siteId), eq(siteMailDomains.publicKey, row.publicKey)));
     },
   };
 }

@@ -17,4 +17,6 @@ CREATE INDEX IF NOT EXISTS "failure_logs_newest" ON "failure_logs" USING btree (
 CREATE INDEX IF NOT EXISTS "failure_logs_user" ON "failure_logs" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "leads_newest" ON "leads" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "leads_email" ON "leads" USING btree ("site_id","email");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "plate_lookups_user" ON "plate_lookups" USING btree ("user_id");
+CREATE INDEX IF NOT EXISTS "plate_lookups_user" ON "plate_lookups" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "webhook_deliveries_error" ON "webhook_deliveries" USING btree ("error","created_at","id") WHERE "webhook_deliveries"."error" is not null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "webhook_deliveries_unsent" ON "webhook_deliveries" USING btree ("state","created_at","id") WHERE "webhook_deliveries"."state" in ('failed', 'skipped');

@@ -103,5 +103,9 @@ export const webhookDeliveries = pgTable(
     index("webhook_deliveries_endpoint").on(t.endpointId, t.createdAt),
     index("webhook_deliveries_due").on(t.endpointId, t.nextAttemptAt).where(sql`${t.state} = 'pending'`),
     index("webhook_deliveries_kept").on(t.createdAt),
+    index("webhook_deliveries_error").on(t.error, t.createdAt, t.id).where(sql`${t.error} is not null`),
+    index("webhook_deliveries_unsent")
+      .on(t.state, t.createdAt, t.id)
+      .where(sql`${t.state} in ('failed', 'skipped')`),
   ],
 );
