@@ -23,7 +23,10 @@ type OrderWire = z.input<typeof adminOrderSchema>;
 type SubscriptionRow = typeof subscriptions.$inferSelect;
 type SubscriptionWire = z.input<typeof adminSubscriptionSchema>;
 
-// By the key alone, as all lists join accounts: for its site as well the planner expects a few rows, and reads and sorts them all.
+/*
+ * How lists join what their rows name. By the key alone: with the site as well the planner expects few rows, and reads and sorts them
+ * all. Under row-level security it expects that of several inner joins, too, so lists with more than one have left joins.
+ */
 const ofOrder = eq(users.id, orders.userId);
 const ofSubscription = eq(users.id, subscriptions.userId);
 

@@ -93,9 +93,7 @@ function deliveryWire({ row, type, url, site }: DeliveryParts): DeliveryWire {
   };
 }
 
-/**
- * Each delivery has both. By inner joins under row-level security the planner expects hardly any row, and reads and sorts them all.
- */
+/** Each delivery has both: order-lists.ts says why these are joined from the left. */
 const ofDelivery = {
   event: eq(webhookEvents.id, webhookDeliveries.eventId),
   endpoint: eq(webhookEndpoints.id, webhookDeliveries.endpointId),
