@@ -9,6 +9,18 @@ interface Refusal {
   to?: Role;
 }
 
+const FOR_DEALERS = [
+  "printPack.list printPack.read printPack.file printPack.zip printPack.start printPack.resume",
+  "printBatch.check printBatch.cancel apiKey.list apiKey.create apiKey.rotate apiKey.revoke",
+].join(" ");
+const FOR_OPERATORS = [
+  "admin.partners admin.partnersExport admin.partnerInvitations admin.partnerInvitationsExport",
+  "admin.approvePartner admin.refusePartner admin.invitePartner admin.endPartnerInvitation",
+  "admin.imports admin.importsExport admin.importRun admin.stopImport admin.retryImport admin.undoImport",
+  "admin.wholesaleDefaults admin.setWholesalePrice admin.setWholesaleDefault admin.setSettlement",
+  "admin.enterMovement admin.setCreditLimit admin.createSite admin.setSiteOpen admin.setRole admin.resetSecondFactor",
+].join(" ");
+
 /** Calls that cannot succeed over generated rows, and why: whatever else is refused has not got to its statements. */
 export const REFUSALS: readonly Refusal[] = [
   { calls: "site.logo profile.image", status: 404, because: "the pictures of the template are none" },
@@ -53,16 +65,8 @@ export const REFUSALS: readonly Refusal[] = [
   { calls: "admin.releaseOrder", status: 404, because: "no payment was held back" },
   { calls: "admin.retryGeneration admin.refundGeneration", status: 409, because: "every document was made" },
   { calls: "admin.retryImport", status: 409, to: "operator", because: "the file of the import is not kept" },
-  ...["printPack.list printPack.read printPack.file printPack.zip printPack.start printPack.resume"]
-    .concat("printBatch.check printBatch.cancel apiKey.list apiKey.create apiKey.rotate apiKey.revoke")
-    .map((calls): Refusal => ({ calls, status: 403, to: "member", because: "for dealers alone" })),
-  ...[
-    "admin.partners admin.partnersExport admin.partnerInvitations admin.partnerInvitationsExport",
-    "admin.approvePartner admin.refusePartner admin.invitePartner admin.endPartnerInvitation",
-    "admin.imports admin.importsExport admin.importRun admin.stopImport admin.retryImport admin.undoImport",
-    "admin.wholesaleDefaults admin.setWholesalePrice admin.setWholesaleDefault admin.setSettlement",
-    "admin.enterMovement admin.setCreditLimit admin.createSite admin.setSiteOpen admin.setRole admin.resetSecondFactor",
-  ].map((calls): Refusal => ({ calls, status: 403, to: "staff", because: "for operators alone" })),
+  { calls: FOR_DEALERS, status: 403, to: "member", because: "for dealers alone" },
+  { calls: FOR_OPERATORS, status: 403, to: "staff", because: "for operators alone" },
 ];
 
 /** The status that a call has over generated rows. */
