@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { runs } from "@/tests/setup/runs";
@@ -68,6 +69,61 @@ it.each([
     level: 50,
     err: { name: "TypeError", message: quoted },
   });
+});
+
+it("[RUN-LOG] lines of one turn are written together, and none is lost when the process ends", () => {
+  const code = `
+    import { createJsonLog } from ${JSON.stringify(`${import.meta.dirname}/log-output.ts`)};
+    let writes = 0;
+    const write = process.stdout._write.bind(process.stdout);
+    process.stdout._write = (...args) => { writes += 1; write(...args); };
+    const [one, another] = [createJsonLog({ level: "info" }), createJsonLog({ level: "info" })];
+    for (let line = 0; line < 100; line++) (line % 2 ? one : another).info({ line }, "call");
+    setImmediate(() => {
+      one.info({ writes }, "after them");
+      another.warn({ writes }, "urgent");
+      one.info({ writes }, "last");
+      process.on("exit", () => one.info({ writes }, "ended"));
+      process.exit(3);
+    });`;
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "--input-type=module", "-e", code],
+    { encoding: "utf8" },
+  );
+  expect([status, stderr]).toEqual([3, ""]);
+  const lines = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.slice(0, 100).map(({ line }) => line)).toEqual(Array.from({ length: 100 }, (_, at) => at));
+  expect(lines.slice(100).map(({ msg, writes }) => [msg, writes])).toEqual([
+    ["after them", 1],
+    ["urgent", 1],
+    ["last", 2],
+    ["ended", 3],
+  ]);
+});
+
+it("[RUN-LOG] the application goes on when nobody reads its log any more", async () => {
+  const code = `
+    import { createJsonLog } from ${JSON.stringify(`${import.meta.dirname}/log-output.ts`)};
+    const log = createJsonLog({ level: "info" });
+    log.info({}, "heard");
+    process.stdin.once("end", () => {
+      log.error({}, "nobody hears it");
+      setImmediate(() => {
+        log.error({}, "nor this");
+        setImmediate(() => process.exit(3));
+      });
+    }).resume();`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  child.stdout.destroy();
+  child.stdin.end();
+  expect(await once(child, "exit")).toEqual([3, null]);
 });
 
 const HOSTILE = [

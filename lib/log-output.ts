@@ -1,3 +1,4 @@
+import { Writable } from "node:stream";
 import pino, { type Logger, type LoggerOptions } from "pino";
 import { traceId } from "@/lib/core/trace";
 
@@ -12,17 +13,58 @@ function traceFields(): { traceId?: string } {
   return id === undefined ? {} : { traceId: id };
 }
 
+/** A line of this level or above may be the last before the process falls: it and what waits is written at once. */
+const URGENT = pino.levels.values.warn ?? 0;
+
+/**
+ * Standard output, to which the lines of one turn of the event loop go together. It takes them at once unless whoever reads it is
+ * slow, for whom they wait in memory. All are written before the process ends by itself.
+ */
+class LineOutput {
+  #waiting = "";
+  #isEnding = false;
+
+  constructor() {
+    process.once("exit", () => {
+      this.#isEnding = true;
+      this.#flush();
+    });
+    // Nobody reads it any more: the application goes on without its log.
+    process.stdout.on("error", () => undefined);
+  }
+
+  write(line: string, level: number): void {
+    if (this.#waiting === "" && level < URGENT && !this.#isEnding) setImmediate(() => this.#flush());
+    this.#waiting += line;
+    if (level >= URGENT || this.#isEnding) this.#flush();
+  }
+
+  #flush(): void {
+    if (this.#waiting === "") return;
+    const lines = this.#waiting;
+    this.#waiting = "";
+    // Not by its own name, which captureOutput replaces.
+    Writable.prototype.write.call(process.stdout, lines, "latin1");
+  }
+}
+
+/** One for all logs of a process, so that their lines stay in order. */
+let output: LineOutput | undefined;
+
 /**
  * A log whose lines are JSON in printable ASCII, on standard output: whatever they quote, one line is one event. `write`
- * takes the lines elsewhere, each with its line break.
+ * takes the lines elsewhere, each with its line break, at once.
  */
 export function createJsonLog(options: LoggerOptions, write?: (line: string) => void): Logger {
-  const output = write ? null : pino.destination(1);
-  const put = write ?? ((line: string) => void output?.write(line));
-  return pino(
-    { base: undefined, timestamp: timeField, mixin: traceFields, ...options },
-    { write: (line) => put(line.replace(UNSAFE, escaped)) },
-  );
+  if (!write) output ??= new LineOutput();
+  const put = write ?? ((line: string, level: number) => output?.write(line, level));
+  const stream = {
+    // Asks pino to say the level of each line before it is written.
+    [Symbol.for("pino.metadata")]: true,
+    lastLevel: 0,
+    write: (line: string) => put(line.replace(UNSAFE, escaped), stream.lastLevel),
+  };
+  return pino({ base: undefined, timestamp: timeField, mixin: traceFields, ...options }, stream);
 }
 
 let second = Number.NaN;
