@@ -60,17 +60,14 @@ export function sendForPage(outgoing: OutgoingCall): Pick<PendingRequest, "answe
 }
 
 /** Sends a browser's request, reusing the response if its page has already requested the same. */
-export async function sendForBrowser(outgoing: OutgoingCall): Promise<JsonResult | FileResult> {
+export function sendForBrowser(outgoing: OutgoingCall): Promise<JsonResult | FileResult> {
   const pending = pendingRequests();
-  if (outgoing.call.method !== "GET") {
-    try {
-      return await callUpstream(outgoing);
-    } finally {
+  if (outgoing.call.method !== "GET")
+    return callUpstream(outgoing).finally(() => {
       // A response from before the change may be stale.
       const caller = callerOf(outgoing);
       for (const [key, request] of pending.entries()) if (request.caller === caller) pending.delete(key);
-    }
-  }
+    });
   const key = pending.size > 0 ? coalescingKey(outgoing) : "";
   const request = pending.get(key);
   if (!request) return callUpstream(outgoing);

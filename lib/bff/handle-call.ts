@@ -153,8 +153,9 @@ async function answerOrThrow(
     limit: call.limits.bodyBytes,
   });
   const files = new FormFiles(join(env().DATA_DIR, UPLOADS_FOLDER));
-  const send = async () =>
-    sendForBrowser({
+  let answer: Awaited<ReturnType<typeof sendForBrowser>>;
+  try {
+    answer = await sendForBrowser({
       call,
       query: readQuery(call, query),
       body: await readBodyFields(call, request, files.read),
@@ -168,10 +169,10 @@ async function answerOrThrow(
       idempotencyKey: request.headers.get("idempotency-key"),
       signal: request.signal,
     });
-  const answer = await send().finally(async () => {
+  } finally {
     release();
     await files.remove();
-  });
+  }
   if (answer.kind === "file") {
     const kept = call.browserCacheSeconds;
     const headers = {

@@ -47,9 +47,8 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
   });
   const watch = freezeWatch((signal) => askHealth(base, signal), options);
   const sendStream = streamSender(base, { connectMs, headersMs, idleMs, sockets: SOCKETS_MAX, watch });
-  return async (request) => {
+  function send(request: UpstreamRequest, body: OutgoingBody): ReturnType<UpstreamFetch> {
     const { path, query } = splitUrl(request.url);
-    const body = await outgoingBody(request, path);
     const headers: Record<string, string> = { "accept-encoding": "identity" };
     for (const [name, value] of request.headers) headers[name] = value;
     headers.host = base.host;
@@ -64,14 +63,16 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
       const exchange = new RemoteExchange({ request, watch, resolve, reject });
       pool.dispatch({ path: target, method, headers, body }, exchange);
     });
-  };
+  }
+  // What has no body, as most calls, waits for none.
+  return async (request) => send(request, request.body === null ? null : await outgoingBody(request));
 }
 
+type OutgoingBody = string | Uint8Array | ReadableStream<Uint8Array> | null;
+
 /** Files are sent as they are read; a form that has some names its length. Everything else is whole, and short. */
-async function outgoingBody(
-  { method, headers, body }: UpstreamRequest,
-  path: string,
-): Promise<string | Uint8Array | ReadableStream<Uint8Array> | null> {
+async function outgoingBody({ method, url, headers, body }: UpstreamRequest): Promise<OutgoingBody> {
+  const { path } = splitUrl(url);
   if (body === null || typeof body === "string" || body instanceof Uint8Array) return body;
   const stream = body instanceof Blob ? body.stream() : body;
   if (acceptsStream(method, path) || headers.has("content-length")) return stream;

@@ -26,8 +26,8 @@ export async function applySessionEffect(
   answer: Record<string, unknown>,
   host: string,
 ): Promise<SessionChange> {
-  const { token, secure_id: secureId, ...body } = answer;
   if (call.session === "none" || call.session === "renews") return { body: answer, cookies: [], headers: {} };
+  const { token, secure_id: secureId, ...body } = answer;
   // A 200 with status 'error' opens nothing.
   if (answer.status !== "success") return { body, cookies: [], headers: {} };
   if (call.session === "may-open" && token === undefined) return { body, cookies: [], headers: {} };

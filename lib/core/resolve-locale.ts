@@ -16,7 +16,8 @@ export function resolveLocale({ site, cookie, acceptLanguage }: LocaleSources): 
 
 /** The first of our languages that an Accept-Language header asks for, by weight; `q=0` refuses a language. */
 function acceptedLocale(header: string | null | undefined): Locale | null {
-  const ranges = (header ?? "")
+  if (!header) return null;
+  const ranges = header
     .slice(0, 500)
     .split(",")
     .map((part) => {

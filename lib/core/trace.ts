@@ -49,13 +49,17 @@ export const traceparent = (): string | undefined => holder[KEY]?.traceparent();
 const kindOf = (error: unknown) => (error instanceof Error ? error.name : "unknown");
 
 /** Runs work in a span of its own; it fails with the work. */
-export async function traced<T>(
+export function traced<T>(
   name: string,
   options: SpanOptions,
   work: (span?: OpenSpan) => Promise<T>,
 ): Promise<T> {
   const span = openSpan(name, options);
-  if (!span) return work();
+  // Nothing of its own is waited for where nobody keeps spans.
+  return span ? within(span, work) : work();
+}
+
+async function within<T>(span: OpenSpan, work: (span: OpenSpan) => Promise<T>): Promise<T> {
   try {
     const result = await span.run(() => work(span));
     span.end();

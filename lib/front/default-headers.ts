@@ -27,6 +27,8 @@ type GivenHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined;
 /** Whether headers handed to `writeHead`, by name or as a list of names and values, have one of this name. */
 function isGiven(headers: GivenHeaders, name: string): boolean {
   if (headers === undefined) return false;
+  // As all of our own code names it: looked up before the names are read one by one.
+  if (!Array.isArray(headers) && Object.hasOwn(headers, name)) return true;
   const names = Array.isArray(headers)
     ? headers.filter((_value, at) => at % 2 === 0).map(String)
     : Object.keys(headers);
