@@ -15,12 +15,16 @@ const HALF_SECOND_MS = 500;
  */
 export function withRemoteClock(fetch: UpstreamFetch): UpstreamFetch {
   let offsetMs = 0;
+  /** The same for a second, and read once in it. */
+  let compared: string | null = null;
   setClock(() => Date.now() + offsetMs);
 
   function compare(header: string | null, sentAt: number): void {
+    if (header === compared) return;
     const date = Date.parse(header ?? "");
     const tookMs = performance.now() - sentAt;
     if (Number.isNaN(date) || tookMs > ROUND_TRIP_MAX_MS) return;
+    compared = header;
     const aheadMs = date + HALF_SECOND_MS - (Date.now() - tookMs / 2);
     const wasOff = offsetMs !== 0;
     const isOff = Math.abs(aheadMs) > SKEW_MAX_MS;

@@ -17,9 +17,9 @@ const FETCH_TIMEOUT_MS = 10_000;
 const slot = globalSingleton<SiteResolver>("site-resolver");
 
 /** The site of a Host header, from the process's one cache. A header that is no host name is an unknown site. */
-export async function resolveSite(hostHeader: string | null): Promise<SiteResult> {
+export function resolveSite(hostHeader: string | null): Promise<SiteResult> {
   const parsed = parseHost(hostHeader);
-  if (!parsed) return { kind: "unknown" };
+  if (!parsed) return Promise.resolve({ kind: "unknown" });
   // The process's stopwatch: a computer's clock that is set back would keep every copy until the old time comes again.
   const now = () => performance.now();
   const resolver = slot.get() ?? createSiteResolver({ fetchConfig, fetchSettings, now });

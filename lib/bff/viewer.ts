@@ -38,19 +38,21 @@ export const ANONYMOUS: Viewer = {
 /** Reads the sealed cookies of a request to `host`. */
 export async function readViewer(cookies: string | null, host: string): Promise<Viewer> {
   if (cookies === null) return ANONYMOUS;
-  const sealed = readCookie(cookies, SESSION_COOKIE);
-  const [session, secureId, adminToken, themePreview] = await Promise.all([
-    openSession(sealed, { host }),
-    openGate(readCookie(cookies, GATE_COOKIE), { host }),
-    openAdmin(readCookie(cookies, ADMIN_COOKIE), { host }),
-    openThemePreview(readCookie(cookies, THEME_PREVIEW_COOKIE), { host }),
-  ]);
+  const sealed = (name: string) => readCookie(cookies, name);
+  const [session, gate, admin, theme] = [
+    sealed(SESSION_COOKIE),
+    sealed(GATE_COOKIE),
+    sealed(ADMIN_COOKIE),
+    sealed(THEME_PREVIEW_COOKIE),
+  ];
+  // Few browsers have more than one of them: what is not there is not waited for.
+  const opened = session === undefined ? null : await openSession(session, { host });
   return {
-    session,
-    brokenSession: sealed !== undefined && session === null,
-    secureId,
-    adminToken,
-    themePreview,
+    session: opened,
+    brokenSession: session !== undefined && opened === null,
+    secureId: gate === undefined ? null : await openGate(gate, { host }),
+    adminToken: admin === undefined ? null : await openAdmin(admin, { host }),
+    themePreview: theme === undefined ? null : await openThemePreview(theme, { host }),
   };
 }
 

@@ -6,17 +6,17 @@ import { writeResponse } from "@/lib/members-api/kernel/node-http";
 import type { Probes } from "@/lib/probes";
 import { splitTarget } from "./request-guards";
 
-/** Answers a probe on a server of node's; false where the request is none. */
-export async function answerProbe(
+/** Answers a probe on a server of node's; null where the request is none. */
+export function answerProbe(
   request: IncomingMessage,
   response: ServerResponse,
   probes: Probes,
-): Promise<boolean> {
+): Promise<void> | null {
   const answer = probes(request.method ?? "", splitTarget(request.url ?? "/").path);
-  if (!answer) return false;
-  const found = await answer;
-  await writeResponse(request.method === "HEAD" ? new Response(null, found) : found, response);
-  return true;
+  if (!answer) return null;
+  return answer.then((found) =>
+    writeResponse(request.method === "HEAD" ? new Response(null, found) : found, response),
+  );
 }
 
 /** The server of a process without pages and calls (ROLE=worker). `/api/health` says what it says elsewhere. */
@@ -27,7 +27,8 @@ export function createProbeServer(probes: Probes): Server {
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse, probes: Probes): Promise<void> {
-  if (await answerProbe(request, response, probes)) return;
+  const probed = answerProbe(request, response, probes);
+  if (probed) return probed;
   const isHealth = splitTarget(request.url ?? "/").path === "/api/health";
   const isReady = isHealth && (await probes("GET", "/api/health/ready"))?.ok === true;
   const error = isHealth

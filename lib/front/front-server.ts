@@ -57,8 +57,8 @@ export interface FrontOptions {
   /** What serves pages; undefined while it, or the Members API, is starting. */
   handler(): PageHandler | undefined;
   isDraining(): boolean;
-  /** Answers whether the request was a probe, which any host name may send, at any time. */
-  probes?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  /** Answers a probe, which any host name may send, at any time; null where the request is none. */
+  probes?: (request: IncomingMessage, response: ServerResponse) => Promise<void> | null;
   /**
    * Resolves when `handler` is there, or when a request has waited for it long enough: a proxy that does not look at
    * probes sends some to an instance that starts, and could not send a POST to another one after an answer.
@@ -150,7 +150,8 @@ async function serve(
   const peer = { address: socket.remoteAddress, encrypted: "encrypted" in socket };
   setProxyHeaders(request.headers, peer, options.trustProxy);
   response.secure = request.headers["x-forwarded-proto"] === "https";
-  if (await options.probes?.(request, response)) return;
+  const probed = options.probes?.(request, response);
+  if (probed) return probed;
   const path = apiPathOf(request.method ?? "", request.url ?? "/");
   const pace = bodyPace(request.method ?? "", splitTarget(path).path);
   const isApi = isApiPath(path);

@@ -32,15 +32,15 @@ export function setProxyHeaders(headers: IncomingHttpHeaders, peer: Peer, trustP
   for (const name of Object.keys(headers)) if (INTERNAL.test(name)) delete headers[name];
   const proto = forwarded.proto ?? (peer.encrypted ? "https" : "http");
   const address = forwarded.address ?? peer.address ?? "unknown";
-  headers["x-forwarded-for"] = clientNetworkOf(address);
-  headers["x-client-ip"] = clientAddressOf(address);
+  const network = clientNetworkOf(address);
+  headers["x-forwarded-for"] = network;
+  headers["x-client-ip"] = clientAddressOf(address, network);
   headers["x-forwarded-proto"] = proto === "https" ? "https" : "http";
   if (forwarded.host) headers.host = forwarded.host;
 }
 
 /** One address, for a key's list of addresses: without the port that some proxies write, and of IPv4 in its own form. */
-function clientAddressOf(address: string): string {
-  const network = clientNetworkOf(address);
+function clientAddressOf(address: string, network: string): string {
   if (!network.endsWith("::/64")) return network;
   const [plain = ""] = address.replace(/^\[|\](?::\d+)?$/g, "").split("%", 1);
   return plain;
@@ -54,7 +54,8 @@ export function clientNetworkOf(address: string): string {
   const bare = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(address);
   const bareAddress = bare?.[1] ?? bare?.[2] ?? address;
   const [plain = ""] = bareAddress.split("%", 1);
-  if (!isIPv6(plain)) return bareAddress;
+  // Looked for first: whether a text is an IPv6 address takes a long pattern to say.
+  if (!plain.includes(":") || !isIPv6(plain)) return bareAddress;
   // The URL parser writes every spelling of an address in one form.
   const [head = "", tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");
   const parts = (text: string | undefined) => (text ? text.split(":") : []);

@@ -110,6 +110,7 @@ function countFields(query: string): number {
 
 /** Next drops such a field from the address that a call sees: it is refused before. */
 function hasForbiddenName(query: string): boolean {
+  if (query === "") return false;
   return query.split("&").some((field) => {
     const [name = ""] = field.split("=", 1);
     try {
@@ -145,13 +146,14 @@ export function pageBodyRejection(headers: IncomingHttpHeaders): Refusal | null 
   return { status: 413, text: "This address takes no body of this size." };
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const UNREADABLE = /[\u0000-\u001f\u007f\\]/;
+
 /** Escapes that are proper UTF-8, and neither control characters nor backslashes, raw or escaped. */
 function isReadablePath(path: string): boolean {
-  let decoded: string;
   try {
-    decoded = decodeURIComponent(path);
+    return !UNREADABLE.test(decodeURIComponent(path));
   } catch {
     return false;
   }
-  return Array.from(decoded).every((char) => char >= " " && char !== "\u007f" && char !== "\\");
 }

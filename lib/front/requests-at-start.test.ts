@@ -35,10 +35,10 @@ async function startSlowly() {
     trustProxy: false,
     isDraining: () => false,
     handler: () => handler,
-    async probes(asked, response) {
-      const isProbe = asked.url === "/api/health/live";
-      if (isProbe) response.end("live");
-      return isProbe;
+    probes(asked, response) {
+      if (asked.url !== "/api/health/live") return null;
+      response.end("live");
+      return Promise.resolve();
     },
     whenStarted() {
       wait();
