@@ -18,7 +18,7 @@ const URGENT = pino.levels.values.warn ?? 0;
 
 /**
  * Standard output, to which the lines of one turn of the event loop go together. It takes them at once unless whoever reads it is
- * slow, for whom they wait in memory. All are written before the process ends by itself.
+ * slow, for whom they wait in memory. A process that ends by itself hands over what it has before.
  */
 class LineOutput {
   #waiting = "";
