@@ -25,6 +25,8 @@ export const apiKeys = pgTable(
     index("api_keys_user").on(t.siteId, t.userId),
     index("api_keys_site").on(t.siteId, t.createdAt, t.id),
     index("api_keys_newest").on(t.createdAt, t.id),
+    index("api_keys_by_name").on(t.name, t.id),
+    index("api_keys_mode").on(t.mode, t.createdAt, t.id),
   ],
 );
 

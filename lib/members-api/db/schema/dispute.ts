@@ -33,6 +33,8 @@ export const disputes = pgTable(
   (t) => [
     index("disputes_site").on(t.siteId, t.state, t.createdAt),
     index("disputes_newest").on(t.createdAt, t.id),
+    index("disputes_state").on(t.state, t.createdAt, t.id),
+    index("disputes_reason").on(t.reason, t.createdAt, t.id),
     index("disputes_vehicle").on(t.userId, t.vin, t.createdAt),
     // One open dispute per record and account, even with concurrent requests.
     uniqueIndex("disputes_one_live")

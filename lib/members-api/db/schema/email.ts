@@ -31,6 +31,7 @@ export const emailOutbox = pgTable(
       .on(t.siteId, t.createdAt, t.id)
       .where(sql`${t.sentAt} is not null and ${t.sendingUntil} is not null`),
     index("email_outbox_kept").on(t.sentAt).where(sql`${t.to} <> ''`),
-    index("email_outbox_unsent").on(t.siteId, t.createdAt, t.id).where(sql`${t.sentAt} is null`),
+    // Of one site or of all: those that are not sent are few, and the index says whose they are.
+    index("email_outbox_waiting").on(t.createdAt, t.id, t.siteId).where(sql`${t.sentAt} is null`),
   ],
 );

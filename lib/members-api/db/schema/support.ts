@@ -162,6 +162,7 @@ export const deletionRequests = pgTable(
     index("deletion_requests_email").on(t.siteId, t.email),
     index("deletion_requests_newest").on(t.createdAt, t.id),
     index("deletion_requests_by_due").on(t.dueAt, t.id),
+    index("deletion_requests_state").on(t.state, t.dueAt, t.id),
     index("deletion_requests_user").on(t.userId),
     // One open request per address, even with concurrent requests.
     uniqueIndex("deletion_requests_one_open").on(t.siteId, t.email).where(sql`${t.state} = 'open'`),

@@ -82,6 +82,8 @@ export const webhookDeliveries = pgTable(
     endpointId: uuid("endpoint_id")
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: "cascade" }),
+    /** Its event's. A trigger copies it, so that releases that know no such column write it too. */
+    type: text("type"),
     cause: text("cause", { enum: ["event", "replay", "test"] }).notNull(),
     /** 'failed': all attempts were made. 'skipped': not sent, because the endpoint is off or the event's text is gone. */
     state: text("state", { enum: ["pending", "delivered", "failed", "skipped"] })
@@ -103,6 +105,7 @@ export const webhookDeliveries = pgTable(
     index("webhook_deliveries_endpoint").on(t.endpointId, t.createdAt),
     index("webhook_deliveries_due").on(t.endpointId, t.nextAttemptAt).where(sql`${t.state} = 'pending'`),
     index("webhook_deliveries_kept").on(t.createdAt),
+    index("webhook_deliveries_type").on(t.type, t.createdAt, t.id),
     index("webhook_deliveries_error").on(t.error, t.createdAt, t.id).where(sql`${t.error} is not null`),
     index("webhook_deliveries_unsent")
       .on(t.state, t.createdAt, t.id)
