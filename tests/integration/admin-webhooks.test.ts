@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
@@ -133,6 +134,24 @@ describeDatabase((open) => {
     expect(events).toMatchObject([{ type: "domain.failing", delivered: 2 }]);
     const file = await api.send(admin.webhookDeliveriesExport, { token });
     expect(file.body.text).toContain(String(delivery?.message_id));
+  });
+
+  it("[PART-6] [RUN-ROLE] deliveries are listed by type, with those that a release before schema 38 writes or wrote", async () => {
+    const { id } = await create();
+    await done(admin.testWebhook, { id });
+    const typesOf = async (type: string) =>
+      (await list(admin.webhookDeliveries, { endpoint_id: String(id), type })).map((row) => row.type);
+    expect(await typesOf("webhook.test")).toEqual(["webhook.test"]);
+    expect(await typesOf("order.paid")).toEqual([]);
+    await api.database.db.run(
+      `insert into webhook_deliveries (id, site_id, event_id, endpoint_id, cause, next_attempt_at)
+       select gen_random_uuid(), site_id, event_id, endpoint_id, 'replay', now() from webhook_deliveries`,
+    );
+    expect(await typesOf("webhook.test")).toHaveLength(2);
+    await api.database.db.run("update webhook_deliveries set type = null");
+    const migration = readFileSync("lib/members-api/db/migrations/0038_filters-of-all-sites.sql", "utf8");
+    for (const statement of migration.split("--> statement-breakpoint")) await api.database.db.run(statement);
+    expect(await typesOf("webhook.test")).toHaveLength(2);
   });
 
   it("[PART-6] [PART-8] no other site's owner, and no other role, sees or touches an endpoint", async () => {

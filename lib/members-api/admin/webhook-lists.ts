@@ -61,23 +61,21 @@ export async function listWebhooks(
 
 const deliveryParts = {
   row: webhookDeliveries,
-  type: webhookEvents.type,
   url: webhookEndpoints.url,
   site: sites.uri,
 };
 type DeliveryParts = {
   row: typeof webhookDeliveries.$inferSelect;
-  type: string | null;
   url: string | null;
   site: string;
 };
 
-function deliveryWire({ row, type, url, site }: DeliveryParts): DeliveryWire {
+function deliveryWire({ row, url, site }: DeliveryParts): DeliveryWire {
   return {
     id: row.id,
     site,
     message_id: messageIdOf(row.eventId),
-    type: type ?? "",
+    type: row.type ?? "",
     url: url ?? "",
     endpoint_id: row.endpointId,
     cause: row.cause,
@@ -93,19 +91,17 @@ function deliveryWire({ row, type, url, site }: DeliveryParts): DeliveryWire {
   };
 }
 
-/** Each delivery has both: order-lists.ts says why these are joined from the left. */
+/** Each delivery has both: order-lists.ts says why these are joined from the left. Of the event a search reads the name. */
 const ofDelivery = {
   event: eq(webhookEvents.id, webhookDeliveries.eventId),
   endpoint: eq(webhookEndpoints.id, webhookDeliveries.endpointId),
 };
 
 export async function findDelivery(db: Database, siteId: string, id: string): Promise<DeliveryWire | null> {
-  const { event, endpoint } = ofDelivery;
   const [found] = await db
     .select(deliveryParts)
     .from(webhookDeliveries)
-    .leftJoin(webhookEvents, event)
-    .leftJoin(webhookEndpoints, endpoint)
+    .leftJoin(webhookEndpoints, ofDelivery.endpoint)
     .innerJoin(sites, eq(sites.id, webhookDeliveries.siteId))
     .where(and(eq(webhookDeliveries.siteId, siteId), eq(webhookDeliveries.id, id)));
   return found ? deliveryWire(found) : null;
@@ -121,12 +117,12 @@ export async function listDeliveries(
   const filters = and(
     within(webhookDeliveries.siteId),
     query.state ? eq(webhookDeliveries.state, query.state) : undefined,
+    query.type ? eq(webhookDeliveries.type, query.type) : undefined,
     query.error ? eq(webhookDeliveries.error, query.error) : undefined,
     query.endpoint_id ? eq(webhookDeliveries.endpointId, query.endpoint_id) : undefined,
   );
   const found = await findRows(scope, query.search, searched.webhookDeliveries, page, filters);
-  const ofType = query.type ? eq(webhookEvents.type, query.type) : undefined;
-  const matching = and(filters, ofType, found.where);
+  const matching = and(filters, found.where);
   const rows = await db
     .select({ ...deliveryParts, ...page.cursor })
     .from(webhookDeliveries)
@@ -143,7 +139,7 @@ export async function listDeliveries(
       .leftJoin(webhookEvents, event)
       .leftJoin(webhookEndpoints, endpoint)
       .where(matching);
-  return listPage(page, rows, deliveryWire, counted, ofType ? undefined : found.total);
+  return listPage(page, rows, deliveryWire, counted, found.total);
 }
 
 export async function listEvents(
