@@ -255,6 +255,18 @@ describe("the keys of a site's staff", () => {
     expect(list.body.data).toMatchObject([{ id: made.id, state: "revoked", email: "maker@example.com" }]);
   });
 
+  it("[PART-5] [PAGE-14] are found by their name and by their account's address", async () => {
+    const maker = await makeAdmin(api, "finder@example.com");
+    const made = await staffKey(api, maker, { name: "Odometer feed" });
+    const found = async (search: string) => {
+      const { body } = await api.send(calls.admin.apiKeys, { token: maker.token, query: { search } });
+      return (body.data as TestKey[]).map(({ id }) => id);
+    };
+    for (const search of ["odometer", "inder@exam", "finder@example.com", "feed finder"])
+      expect([search, await found(search)]).toEqual([search, [made.id]]);
+    expect(await found("odometer nobody")).toEqual([]);
+  });
+
   it("[PART-5] of an operator stay on the operator's own site", async () => {
     const operator = await makeAdmin(api, "operator@example.com", { allSites: true });
     const { key } = await staffKey(api, operator);

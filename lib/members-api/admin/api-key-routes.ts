@@ -12,28 +12,35 @@ import { createKey, type KeyRow, keyWire, revokeKey, rotateKey, secretsOf } from
 import { users } from "../db/schema/account";
 import { apiKeys } from "../db/schema/api-key";
 import { sites } from "../db/schema/site";
+import { searched } from "../db/searched-text";
 import { type BaseContext, requireAdmin, type ServedCall, type UserRow } from "../kernel/serve";
 import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope, SiteScope } from "./admin-scope";
-import { ONE, pageOf, searchIn } from "./list-page";
+import { findRows } from "./find-rows";
+import { ONE, pageOf } from "./list-page";
 
 type KeyWire = z.input<typeof adminApiKeySchema>;
 
+const ofUser = eq(users.id, apiKeys.userId);
+
 async function pageOfKeys(
-  { db, within, now }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminApiKeyCalls.apiKeys.query>,
 ): Promise<ListPage<KeyWire>> {
+  const { db, within, now } = scope;
   const page = pageOf(query, { created: apiKeys.createdAt, name: apiKeys.name }, apiKeys.id);
-  const matching = and(
+  const filters = and(
     within(apiKeys.siteId),
     query.mode ? eq(apiKeys.mode, query.mode) : undefined,
     query.user_id ? eq(apiKeys.userId, query.user_id) : undefined,
-    searchIn(query.search, [apiKeys.name, users.email]),
   );
+  const found = await findRows(scope, query.search, searched.apiKeys, page, filters);
+  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: apiKeys, email: users.email, uri: sites.uri, ...page.cursor })
     .from(apiKeys)
-    .innerJoin(users, eq(users.id, apiKeys.userId))
+    // Each has its account: order-lists.ts says why it is no inner join.
+    .leftJoin(users, ofUser)
     .innerJoin(sites, eq(sites.id, apiKeys.siteId))
     .where(and(matching, page.after))
     .orderBy(...page.order)
@@ -42,15 +49,14 @@ async function pageOfKeys(
     db,
     rows.map(({ row }) => row),
   );
-  const counted = () =>
-    db.select(ONE).from(apiKeys).innerJoin(users, eq(users.id, apiKeys.userId)).where(matching);
+  const counted = () => db.select(ONE).from(apiKeys).leftJoin(users, ofUser).where(matching);
   const wire = ({ row, email, uri }: (typeof rows)[number]) => ({
     ...keyWire(row, secrets, now),
     site: uri,
     user_id: row.userId,
-    email,
+    email: email ?? "",
   });
-  return listPage(page, rows, wire, counted);
+  return listPage(page, rows, wire, counted, found.total);
 }
 
 /** A key acts on the site of its account: an operator makes none at another. */

@@ -11,11 +11,13 @@ import { insertPlanVersion } from "../billing/plan-version";
 import type { Database } from "../db/database";
 import { plans } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
+import { searched } from "../db/searched-text";
 import type { ServedCall } from "../kernel/serve";
 import { readWholesale } from "../wholesale/price-repository";
 import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { ONE, pageOf, searchIn } from "./list-page";
+import { findRows } from "./find-rows";
+import { ONE, pageOf } from "./list-page";
 
 type PlanRow = typeof plans.$inferSelect;
 type PlanWire = z.input<typeof adminPlanSchema>;
@@ -49,17 +51,19 @@ export function planWire(row: PlanRow, uri: string, wholesale: WholesaleList): P
 }
 
 async function listPlans(
-  { db, within, now }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminPlanCalls.plans.query>,
 ): Promise<ListPage<PlanWire>> {
+  const { db, within, now } = scope;
   const sorts = { position: plans.position, created: plans.createdAt, price: plans.priceCents };
   const page = pageOf(query, sorts, plans.id);
-  const matching = and(
+  const filters = and(
     within(plans.siteId),
     query.user_type ? eq(plans.userType, query.user_type) : undefined,
     query.product ? eq(plans.product, query.product) : undefined,
-    searchIn(query.search, [plans.code, plans.name]),
   );
+  const found = await findRows(scope, query.search, searched.plans, page, filters);
+  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: plans, uri: sites.uri, ...page.cursor })
     .from(plans)
@@ -73,7 +77,7 @@ async function listPlans(
     if (!lists.has(row.siteId)) lists.set(row.siteId, await readWholesale(db, row.siteId, now));
   }
   const listOf = ({ siteId }: PlanRow) => lists.get(siteId) ?? { isPartner: true, prices: [] };
-  return listPage(page, rows, ({ row, uri }) => planWire(row, uri, listOf(row)), counted);
+  return listPage(page, rows, ({ row, uri }) => planWire(row, uri, listOf(row)), counted, found.total);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { getTableName, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import { users } from "./schema/account";
-import { couponRedemptions, coupons, orders, subscriptions } from "./schema/billing";
+import { apiKeys } from "./schema/api-key";
+import { couponRedemptions, coupons, orders, plans, subscriptions } from "./schema/billing";
 import { creditOffers, ledger } from "./schema/credits";
 import { disputes } from "./schema/dispute";
 import { emailOutbox } from "./schema/email";
@@ -100,6 +101,13 @@ export const searched = {
     site: subscriptions.siteId,
     texts: [subscriptions.gatewayRef],
     named: [accountOf(subscriptions.userId)],
+  },
+  plans: {
+    table: plans,
+    key: plans.id,
+    site: plans.siteId,
+    texts: [plans.code, plans.name],
+    named: [],
   },
   coupons: couponCodes,
   redemptions: {
@@ -203,6 +211,13 @@ export const searched = {
     site: disputes.siteId,
     texts: [disputes.number, disputes.vin, disputes.text],
     named: [accountOf(disputes.userId)],
+  },
+  apiKeys: {
+    table: apiKeys,
+    key: apiKeys.id,
+    site: apiKeys.siteId,
+    texts: [apiKeys.name],
+    named: [accountOf(apiKeys.userId)],
   },
   webhookEvents: events,
   webhookDeliveries: {
