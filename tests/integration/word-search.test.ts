@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { LIST_TOTAL_MAX } from "@/lib/contract/admin-list";
 import { calls } from "@/lib/contract/table";
 import { findRows } from "@/lib/members-api/admin/find-rows";
+import { type Page, pageOf } from "@/lib/members-api/admin/list-page";
 import { ADVISORY_LOCKS } from "@/lib/members-api/db/advisory-locks";
 import type { Database } from "@/lib/members-api/db/database";
 import { sqlState } from "@/lib/members-api/db/database";
@@ -156,22 +157,47 @@ describePostgres("word search on PostgreSQL", () => {
       select gen_random_uuid(), id, 'of' || n || '@example.com',
         case when n % 2 = 0 then 'often' when n < 300 then 'lately' else 'seldom' || n end, now() - n * interval '1 minute'
       from sites, generate_series(1, case when uri = 'localhost' then 5000 else 10 end) n`);
-    const newest = { order: [desc(contactMessages.createdAt)] };
-    const find = async (uri: string, search: string) => {
+    const pageAt = (limit: number, cursor?: string) =>
+      pageOf(
+        { sort: "created", order: "desc", limit, cursor },
+        { created: contactMessages.createdAt },
+        contactMessages.id,
+      );
+    const read = async (uri: string, search: string, page: Page) => {
       const [site] = await rowsOf(database.db, sql`select id from sites where uri = ${uri}`);
       const { finder } = database.db;
       const within = () => eq(contactMessages.siteId, String(site?.id));
-      const { where, total } = await findRows({ finder, within }, search, searched.contact, newest);
+      const found = await findRows({ finder, within }, search, searched.contact, page);
+      const { email } = contactMessages;
       const db = database.db.forSite(String(site?.id));
-      const found = await db.select({ email: contactMessages.email }).from(contactMessages).where(where);
+      const rows = db
+        .select({ email, ...page.cursor })
+        .from(contactMessages)
+        .where(found.where);
+      return { ...found, rows: await rows.orderBy(...page.order) };
+    };
+    const find = async (uri: string, search: string) => {
+      const { rows, total, where } = await read(uri, search, pageAt(5000));
       const text = where ? new PgDialect().sqlToQuery(where).sql : "";
-      return [found.length, total, text.startsWith("case") ? "in order" : "by keys"];
+      return [rows.length, total, text.startsWith("case") ? "in order" : "by keys"];
     };
     expect(await find("localhost", "often")).toEqual([2500, LIST_TOTAL_MAX + 1, "in order"]);
     // Among the newest rows it is as common, and nowhere else.
     expect(await find("localhost", "lately")).toEqual([150, 150, "by keys"]);
     expect(await find("localhost", "often of4@example")).toEqual([1, 1, "by keys"]);
     expect(await find("localhost", "nobody")).toEqual([0, 0, "by keys"]);
+    // Of many rows each page reads its own, and one more that says whether another follows.
+    const names: string[] = [];
+    let next: string | undefined;
+    for (const many of [61, 61, 30]) {
+      const page = pageAt(60, next);
+      const { rows, total } = await read("localhost", "lately", page);
+      expect([rows.length, total]).toEqual([many, 150]);
+      const shown = page.cut(rows);
+      names.push(...shown.rows.map(({ email }) => email));
+      next = shown.next ?? undefined;
+    }
+    expect(names).toEqual(Array.from({ length: 150 }, (_, at) => `of${2 * at + 1}@example.com`));
     expect(await find("cnv.localhost", "often")).toEqual([5, 5, "by keys"]);
     expect(await find("cnv.localhost", "often of4@example")).toEqual([1, 1, "by keys"]);
     expect(await find("cnv.localhost", "nobody")).toEqual([0, 0, "by keys"]);

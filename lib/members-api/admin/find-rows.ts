@@ -1,4 +1,4 @@
-import { and, eq, exists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, getTableName, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { LIST_TOTAL_MAX } from "@/lib/contract/admin-list";
 import { users } from "../db/schema/account";
@@ -54,10 +54,10 @@ const typeOf = (key: PgColumn) => sql.raw(key.getSQLType() === "bigserial" ? "bi
 const isOneOf = (column: PgColumn, keys: unknown[]) =>
   sql`${column} = any(${sql.param(keys)}::${typeOf(column)}[])`;
 
-/** Of all the keys that there are. */
-const byKeys = (key: PgColumn, keys: unknown[]): Found => ({
+/** Of the keys that the page shows, or of all that there are. */
+const byKeys = (key: PgColumn, keys: unknown[], all = keys.length): Found => ({
   where: keys.length > 0 ? isOneOf(key, keys) : sql`false`,
-  total: Math.min(keys.length, LIST_TOTAL_MAX + 1),
+  total: Math.min(all, LIST_TOTAL_MAX + 1),
 });
 
 /**
@@ -106,7 +106,7 @@ export async function findRows(
   scope: Finder,
   search: string | undefined,
   source: Searched,
-  page: Pick<Page, "order">,
+  page: Pick<Page, "order" | "columns" | "after" | "limit">,
   filters?: SQL,
 ): Promise<Found> {
   const terms = searchTerms(search);
@@ -127,6 +127,26 @@ export async function findRows(
       .where(and(within(site), where))
       .limit(KEYS_MAX + 1);
     return rows.map((row) => row.key);
+  }
+
+  /**
+   * The list's own rows, and which of them stand after the cursor. They are found first and sorted then: asked for both at once, the
+   * database may read the list in its order until it has found so many.
+   */
+  async function inListOrder(where: SQL | undefined): Promise<{ key: unknown; isAfter: boolean }[]> {
+    const { table, key, site } = source;
+    const found = finder
+      .select(Object.fromEntries([key, ...page.columns].map((column) => [column.name, column])))
+      .from(table)
+      .where(and(within(site), where))
+      .limit(KEYS_MAX + 1)
+      // By the name of its table, which is in the page's conditions.
+      .as(getTableName(table));
+    const isAfter = sql<boolean>`${page.after ?? sql`true`}`;
+    return finder
+      .select({ key, isAfter })
+      .from(found)
+      .orderBy(...page.order);
   }
 
   /** A term as it is looked for, and as the list says it, which joins what its rows name. */
@@ -158,10 +178,17 @@ export async function findRows(
 
   const places: { found: SQL[]; shown: SQL[] }[] = [];
   for (const one of placesOfTerms) places.push(await lookUp(one));
-  const keys = await keysOf(source, and(filters, ...places.map(({ found }) => oneOf(found))));
-  if (isWhole && keys.length <= KEYS_MAX) return byKeys(source.key, keys);
+  const rows = await inListOrder(and(filters, ...places.map(({ found }) => oneOf(found))));
+  if (isWhole && rows.length <= KEYS_MAX) {
+    const shown = rows.filter(({ isAfter }) => isAfter).slice(0, page.limit);
+    return byKeys(
+      source.key,
+      shown.map(({ key }) => key),
+      rows.length,
+    );
+  }
   return {
     where: inOrder(places.map(({ shown }) => oneOf(shown))),
-    total: keys.length > LIST_TOTAL_MAX ? LIST_TOTAL_MAX + 1 : undefined,
+    total: rows.length > LIST_TOTAL_MAX ? LIST_TOTAL_MAX + 1 : undefined,
   };
 }

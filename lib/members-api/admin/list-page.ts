@@ -24,6 +24,8 @@ export interface Page {
   /** Rows after the cursor; undefined on the first page. */
   after: SQL | undefined;
   order: SQL[];
+  /** What it is sorted by. */
+  columns: readonly PgColumn[];
   /** One extra row tells whether another page follows. */
   limit: number;
   cut<Row extends CursorRow>(rows: Row[]): { rows: Row[]; next: string | null };
@@ -95,6 +97,7 @@ export function pageOf<Sort extends string>(
     cursor: { cursorAt: value.text, cursorId: key.text },
     after,
     order: [direction(column), direction(id)],
+    columns: [column, id],
     limit: query.limit + 1,
     cut(rows) {
       const shown = rows.slice(0, query.limit);
