@@ -9,6 +9,7 @@ import {
   ROLES,
   type Role,
   readsOf,
+  remember,
   writesOf,
 } from "@/scripts/bench/scale/calls";
 import { writeStatements } from "@/scripts/bench/scale/clone";
@@ -151,6 +152,7 @@ describePostgres("statements of calls over many members, on PostgreSQL", () => {
   async function heardOf(request: Request, caller: Caller): Promise<{ found: Finding[]; status: string[] }> {
     plans.length = 0;
     const { status, body } = await send(api, request.call, request.sent(caller));
+    remember(caller, request.call, body, api.clock.now());
     const expected = expectedStatus(caller.role, request.call.name);
     const wrong = `${caller.role} ${request.title}: ${status} in place of ${expected}, ${JSON.stringify(body)}`;
     return { found: findings(request, caller), status: status === expected ? [] : [wrong.slice(0, 400)] };

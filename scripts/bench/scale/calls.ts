@@ -1,13 +1,13 @@
+import { generateSync } from "otplib";
 import type { Client } from "pg";
 import { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import { callExamples } from "@/lib/contract/examples/all";
 import { callList, calls } from "@/lib/contract/table";
 import { textInForce } from "@/lib/site/site-text";
-import { grayPng } from "@/tests/setup/images";
-import { type Api, logIn, PASSWORD, type Sent } from "./send";
+import { type Answer, type Api, logIn, PASSWORD, type Sent, send } from "./send";
 import { readSubjects, type Subjects } from "./subjects";
-import { HEAVY_EMAIL, OPERATOR_EMAIL, STAFF_EMAIL } from "./template";
+import { HEAVY_EMAIL, OPERATOR_EMAIL, PICTURE, STAFF_EMAIL } from "./template";
 
 export const ROLES = ["member", "heavy", "staff", "operator"] as const;
 export type Role = (typeof ROLES)[number];
@@ -17,6 +17,8 @@ export interface Caller extends Subjects {
   role: Role;
   email: string;
   token: string;
+  /** A key of the caller's own, for the calls that take one in the token's place; for dealers alone. */
+  apiKey?: string;
   /** The member whose rows they are: for staff another than the caller. */
   about: string;
 }
@@ -27,7 +29,28 @@ export async function openCaller(api: Api, db: Client, role: Role, member: strin
   const isAdmin = role === "staff" || role === "operator";
   const token = await logIn(api, email, isAdmin ? "admin" : "member");
   const about = role === "heavy" ? HEAVY_EMAIL : member;
-  return { role, email, token, about, ...(await readSubjects(db, about)) };
+  const apiKey = role === "heavy" ? await createKey(api, token) : undefined;
+  return { role, email, token, apiKey, about, ...(await readSubjects(db, about)) };
+}
+
+/** Undefined where the account has as many keys as it may. */
+async function createKey(api: Api, token: string): Promise<string | undefined> {
+  const fields = { ...callExamples["apiKey.create"]?.body, networks: [] };
+  const { body } = await send(api, calls.apiKey.create, { token, fields });
+  return (body.data as { key?: string } | undefined)?.key;
+}
+
+/** Keeps what an answer has for the calls after it; `now` is the server's time. */
+export function remember(
+  { ids }: Caller,
+  { name }: CallDefinition,
+  { data }: Answer["body"],
+  now: Date,
+): void {
+  const { secret, recovery_codes: codes } = (data ?? {}) as { secret?: string; recovery_codes?: string[] };
+  if (name === "admin.startSecondFactor" && secret)
+    ids["admin.confirmSecondFactor.code"] = generateSync({ secret, epoch: now.getTime() / 1000 });
+  if (name === "admin.confirmSecondFactor" && codes) ids["admin.removeSecondFactor.code"] = codes[0];
 }
 
 export interface Request {
@@ -64,9 +87,6 @@ const isOf = (role: Role, call: CallDefinition) =>
     ? call.auth.need === "admin"
     : call.auth.need === "required" || call.auth.need === "optional" || call.auth.need === "none";
 
-/** What any upload takes. */
-const PICTURE = new File([new Uint8Array(grayPng(16, 16))], "car.png", { type: "image/png" });
-
 /** The example's fields with the caller's own values in the place of the example's. */
 function filled(
   fields: Record<string, unknown> | undefined,
@@ -95,7 +115,7 @@ function requestOf(call: CallDefinition, more: Record<string, unknown> = {}): Re
     title: [call.name, ...told].join(" "),
     call,
     sent: (caller) => ({
-      token: caller.token,
+      token: (call === calls.apiKey.self && caller.apiKey) || caller.token,
       query: { ...filled(example?.query, call, caller), ...more },
       fields: filled(example?.body, call, caller),
     }),
@@ -150,7 +170,9 @@ export function readsOf(role: Role): Request[] {
 
 /** What ends what others of the calls before need, and what only another makes possible again. */
 const AFTER: readonly CallDefinition[] = [
+  calls.report.swap,
   calls.dispute.withdraw,
+  calls.admin.retryGeneration,
   calls.admin.discardThemeDraft,
   calls.admin.playPaymentAccount,
   calls.admin.disconnectPaymentAccount,

@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import { asReplica, loadSites } from "./load";
+import { hashOf } from "./subjects";
 import { HEAVY_EMAIL } from "./template";
 
 /** A few of each state, and most of them done, as in life. */
@@ -99,8 +100,8 @@ const OF_MEMBERS: Record<string, string> = {
   api_keys: `(id, site_id, user_id, name, mode)
     select gen_random_uuid(), site_id, id, 'Inventory feed', ${stateOf("live", "test")}`,
   api_key_secrets: `(key_hash, site_id, key_id, prefix) select md5(id::text), site_id, id, 'gb_live_abcd' from api_keys`,
-  webhook_deliveries: `(id, site_id, event_id, endpoint_id, cause, state, next_attempt_at)
-    select gen_random_uuid(), e.site_id, e.id, p.id, 'event',
+  webhook_deliveries: `(id, site_id, event_id, endpoint_id, type, cause, state, next_attempt_at)
+    select gen_random_uuid(), e.site_id, e.id, p.id, e.type, 'event',
       case when right(e.id::text, 2) < '08' then 'failed' else 'delivered' end, now()
     from webhook_events e join webhook_endpoints p on p.site_id = e.site_id where e.type = 'order.paid'`,
   email_confirmations: `(token_hash, site_id, user_id, email, expires_at, used_at)
@@ -117,10 +118,43 @@ const OTHERS = [
   `update deletion_requests d set closed_at = now() from scale.people p
     where p.id = d.user_id and p.nr < 1000000 and d.state = 'open' and right(d.id::text, 1) < '4'`,
   "update users set disabled_at = now() from deletion_requests d where d.user_id = users.id and d.closed_at is not null",
+  `update deletion_requests set restore_hash = ${hashOf("id")} where closed_at is not null`,
   "update sites set launched_at = null from site_partners p where p.site_id = sites.id and p.state = 'awaiting_approval'",
   `insert into site_domains (id, site_id, host, kind, state, label)
     select gen_random_uuid(), id, 'shop' || n || '.example', 'apex', 'verified', '' from sites, generate_series(1, 4) n where uri = 'localhost'`,
+  `insert into plates (plate, state, vin, source) select 'SAMPLE' || n, 'CA', '2T1BURHE5JC034461', 'Plates' from generate_series(1, 3) n on conflict do nothing`,
   "update users set role = 'admin', staff_role = 'support' where email in ('m1@bench.example', 'm2@bench.example', 'm3@bench.example', 'm4@bench.example')",
+  "insert into second_factors (user_id, site_id, sealed_secret, confirmed_at) select id, site_id, 'sealed', now() from users where staff_role = 'support'",
+];
+
+/** Those whose things are in the states that calls need: the caller and the heavy member. */
+const callers = "(select * from scale.people where nr >= 3000000) p";
+
+/** Rows and states of theirs that calls need. */
+const OF_CALLERS = [
+  `update document_shares s set key_hash = ${hashOf("s.id")} from ${callers} where s.user_id = p.id`,
+  // One that has as many links as it may makes no more.
+  `update document_shares s set revoked_at = now() from scale.people p
+    where p.nr = 3000000 and s.user_id = p.id and right(s.id::text, 1) < '8'`,
+  `insert into email_confirmations (token_hash, site_id, user_id, email, expires_at)
+    select ${hashOf("id")}, site_id, id, email, now() + interval '1 day' from ${callers}`,
+  `update users u set email_verified_at = null, pending_email = 'next-' || u.email from ${callers} where u.id = p.id`,
+  `insert into sessions (id, token_hash, site_id, user_id, purpose, expires_at)
+    select id, ${hashOf("'launch_' || id")}, site_id, user_id, 'launch', now() + interval '1 day'
+    from (select gen_random_uuid() as id, site_id, id as user_id from ${callers}) s`,
+  `insert into staff_invitations (id, site_id, email, staff_role, token_hash, expires_at)
+    select id, site_id, 'join-' || email, 'support', ${hashOf("id")}, now() + interval '1 day'
+    from (select gen_random_uuid() as id, site_id, email from ${callers}) s`,
+  `update documents d set model = jsonb_set(model, '{events}', jsonb_build_array(jsonb_build_object('id', 'record-2', 'vin', d.vin,
+      'kind', 'odometer', 'date', '2021-05-01', 'source', 'Service records')))
+    from ${callers} where d.user_id = p.id and d.product = 'vhr'`,
+  `update sandbox_payments s set subscription_ref = 'sub_' || p.nr, interval = 'month', renewal_cents = 1999,
+      period_start = now() - interval '10 days', period_end = now() + interval '20 days'
+    from ${callers} where s.order_id = p.order_id`,
+  // What was asked for is not there: each attempt fails again.
+  `insert into generations (id, site_id, user_id, vin, product, idempotency_key, request_hash, request, state, lease_until, error)
+    select gen_random_uuid(), site_id, id, '1HGCM82633A00435' || n, 'vhr', 'stuck ' || n, 'stuck', '{}', 'reserved', now(),
+      'failed: a source' from ${callers}, generate_series(1, 4) n`,
 ];
 
 /** Members with one of each thing that further rows are about. */
@@ -174,7 +208,7 @@ export async function loadRest(db: Client, { from, to, caller }: Rest): Promise<
     await fill(OF_SITES, places("uri = 'localhost' or uri ~ '^s[0-9]+[.]'"));
     await fill(OF_PARTNERS, places("uri ~ '^s[0-9]+[.]'"));
     await fill(OF_MEMBERS, "from scale.people u");
-    for (const text of OTHERS) await db.query(text);
+    for (const text of [...OTHERS, ...OF_CALLERS]) await db.query(text);
   });
   await db.query("vacuum analyze");
 }

@@ -9,6 +9,22 @@ const ofSite = (table: string, where = "true", what = "id") =>
 const ofOthers = (table: string, where: string, what = "id") =>
   ofSite(table, `user_id <> u.id and ${where}`, what);
 
+/** Tokens are stored as hashes: those of generated rows are the rows' ids, so that a call can send one. */
+export const hashOf = (id: string) => `encode(sha256((${id})::text::bytea), 'hex')`;
+
+/** A car of the member's without a document. */
+const BARE = mine(
+  "garage_vehicles",
+  "not exists (select from documents d where d.user_id = u.id and d.vin = garage_vehicles.vin)",
+  "vin",
+);
+const KEY_OF_STAFF = ofOthers(
+  "api_keys",
+  "revoked_at is null and user_id in (select id from users where role = 'admin')",
+);
+const STUCK = mine("generations", "state = 'reserved' and error is not null");
+const SHARED = mine("document_shares", `revoked_at is null and key_hash = ${hashOf("id")}`);
+
 const CLASSIC = "select '124379N506070'";
 const TO_DELETE = ["deletion_requests", "state = 'open' and closed_at is null"] as const;
 const CLOSED = [
@@ -19,6 +35,15 @@ const CLOSED = [
 
 /** What a call is about, by the call and its field: there are no rows with the ids that the examples have. */
 export const SUBJECTS: Readonly<Record<string, string>> = {
+  "site.logo.id": "select substring(subject from 6) from audit_log where action = 'admin.uploadLogo' limit 1",
+  "account.launch.launch_token": mine("sessions", "purpose = 'launch'", "'launch_' || id"),
+  "account.verifyEmail.verify_token": "select u.id",
+  "account.restoreAccount.restore_token": ofOthers(...CLOSED),
+  "staff.acceptInvitation.invite_token": ofSite(
+    "staff_invitations",
+    `accepted_at is null and token_hash = ${hashOf("id")}`,
+  ),
+  "profile.image.id": "select substring(u.image_key from '[0-9a-f-]{36}')",
   "report.viewPdf.id": "select id from documents where user_id = u.id and product = 'vhr' limit 1",
   "report.viewPicture.id": "select id from documents where user_id = u.id and product = 'sticker' limit 1",
   "commerce.order.number": "select number from orders where user_id = u.id limit 1",
@@ -32,15 +57,22 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   "garage.restoreFile.id": mine("garage_files", "removed_at is not null"),
   "garage.undoImport.id": mine("garage_imports", "undone_at is null"),
   "report.generateClassic.vin": CLASSIC,
-  "report.swap.from": mine("documents", "product = 'sticker' and opened_at is null", "vin"),
-  "report.swap.vin": mine(
-    "garage_vehicles",
-    "not exists (select from documents d where d.vin = garage_vehicles.vin)",
+  "report.generate.vin": BARE,
+  "sticker.generate.vin": BARE,
+  "report.swap.from": mine(
+    "documents",
+    `product = 'sticker' and opened_at is null and withdrawn_at is null and not exists
+      (select from ledger l where l.user_id = u.id and l.reason = 'refund_nothing_found' and l.cause = documents.id::text)`,
     "vin",
   ),
+  "report.swap.vin": BARE,
   "sticker.confirmYearRestricted.vin": CLASSIC,
   "sticker.generateClassic.vin": CLASSIC,
   "share.revoke.id": mine("document_shares", "revoked_at is null"),
+  "share.read.key": SHARED,
+  "share.pdf.key": SHARED,
+  "dispute.open.record": "select 'record-2'",
+  "dispute.open.source": "select 'Service records'",
   "dispute.withdraw.id": mine("disputes", "state in ('open', 'asked')"),
   "dispute.addFile.id": mine("disputes", "state in ('open', 'asked')"),
   "dispute.removeFile.id": mine("dispute_files"),
@@ -79,6 +111,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   "admin.inviteUser.email": "select 'u' || gen_random_uuid() || '@example.com'",
   "admin.resendInvitation.id": ofSite("staff_invitations", "revoked_at is null and accepted_at is null"),
   "admin.revokeInvitation.id": ofSite("staff_invitations", "revoked_at is null and accepted_at is null"),
+  "admin.resetSecondFactor.id": ofSite("second_factors", "confirmed_at is not null", "user_id"),
   "admin.setStaffRole.id": ofSite("users", "role = 'admin' and staff_role = 'support'"),
   "admin.removeStaff.id": ofSite("users", "role = 'admin' and staff_role in ('editor', 'support')"),
   "admin.createPlan.code": "select 'pack-' || left(gen_random_uuid()::text, 8)",
@@ -108,12 +141,12 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   "admin.setDomainWww.id": ofSite("site_domains", "kind = 'apex'"),
   "admin.makeMainDomain.id": ofSite("site_domains", "state = 'verified'"),
   "admin.removeDomain.id": ofSite("site_domains", "replaced_origin is null"),
-  "admin.retryGeneration.id": mine("generations"),
-  "admin.refundGeneration.id": mine("generations"),
+  "admin.retryGeneration.id": STUCK,
+  "admin.refundGeneration.id": STUCK,
   "admin.retryPrintBatch.id": ofSite("print_batches", "state = 'paused'"),
   "admin.retryMail.id": ofSite("email_outbox", "sent_at is null and attempts >= 12"),
-  "admin.rotateApiKey.id": ofOthers("api_keys", "revoked_at is null"),
-  "admin.revokeApiKey.id": ofOthers("api_keys", "revoked_at is null"),
+  "admin.rotateApiKey.id": KEY_OF_STAFF,
+  "admin.revokeApiKey.id": KEY_OF_STAFF,
   "admin.importRun.id": "select id from import_runs limit 1",
   "admin.stopImport.id": "select id from import_runs where state = 'running' limit 1",
   "admin.retryImport.id": "select id from import_runs where state = 'failed' limit 1",

@@ -1,11 +1,15 @@
 import type { Client } from "pg";
 import { calls } from "@/lib/contract/table";
-import { type Api, must, PASSWORD } from "./send";
+import { grayPng } from "@/tests/setup/images";
+import { type Api, logIn, must, PASSWORD } from "./send";
 
 export const TEMPLATE_EMAIL = "m0@bench.example";
 export const HEAVY_EMAIL = "heavy@bench.example";
 export const STAFF_EMAIL = "staff@bench.example";
 export const OPERATOR_EMAIL = "operator@bench.example";
+
+/** What any upload takes. */
+export const PICTURE = new File([new Uint8Array(grayPng(16, 16))], "car.png", { type: "image/png" });
 
 /** The last six characters are a serial number, which the clones count up. */
 const VINS = [
@@ -29,6 +33,7 @@ export async function makeTemplate(api: Api, db: Client): Promise<void> {
   const token = await register(TEMPLATE_EMAIL);
   const vin = VINS[0] ?? "";
   await must(api, calls.profile.update, { token, fields: { first: "Ann", last: "Lee", city: "Reno" } });
+  await must(api, calls.profile.uploadImage, { token, fields: { image: PICTURE } });
   for (const one of VINS)
     await must(api, calls.garage.save, { token, fields: { vehicle: { vin: one, mileage: 72_430 } } });
   for (const plan of ORDERS) {
@@ -54,7 +59,9 @@ export async function makeTemplate(api: Api, db: Client): Promise<void> {
     token,
     fields: { vin, report_type: "report", satisfaction: 5, feedback_msg: "Everything was there." },
   });
-  for (const email of [HEAVY_EMAIL, STAFF_EMAIL, OPERATOR_EMAIL]) await register(email);
+  const heavy = await register(HEAVY_EMAIL);
+  await must(api, calls.profile.uploadImage, { token: heavy, fields: { image: PICTURE } });
+  for (const email of [STAFF_EMAIL, OPERATOR_EMAIL]) await register(email);
   // What is a year old is done.
   await db.query("update email_outbox set sent_at = created_at where sent_at is null");
   await db.query("update tickets set state = 'closed'");
@@ -63,4 +70,6 @@ export async function makeTemplate(api: Api, db: Client): Promise<void> {
     "update users set role = 'admin', staff_role = 'owner', all_sites = email = $2 where email in ($1, $2)",
     [STAFF_EMAIL, OPERATOR_EMAIL],
   );
+  const operator = await logIn(api, OPERATOR_EMAIL, "admin");
+  await must(api, calls.admin.uploadLogo, { token: operator, fields: { image: PICTURE } });
 }
