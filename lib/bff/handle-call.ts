@@ -152,13 +152,15 @@ async function answerOrThrow(
     headers: request.headers,
     limit: call.limits.bodyBytes,
   });
-  const files = new FormFiles(join(env().DATA_DIR, UPLOADS_FOLDER));
+  // Most calls have no body, and leave nothing to read or to remove.
+  const hasBody = call.body !== "none" || request.body !== null;
+  const files = hasBody ? new FormFiles(join(env().DATA_DIR, UPLOADS_FOLDER)) : null;
   let answer: Awaited<ReturnType<typeof sendForBrowser>>;
   try {
     answer = await sendForBrowser({
       call,
       query: readQuery(call, query),
-      body: await readBodyFields(call, request, files.read),
+      body: files ? await readBodyFields(call, request, files.read) : {},
       token,
       apiKey,
       siteUri: site.uri,
@@ -171,7 +173,7 @@ async function answerOrThrow(
     });
   } finally {
     release();
-    await files.remove();
+    if (files) await files.remove();
   }
   if (answer.kind === "file") {
     const kept = call.browserCacheSeconds;

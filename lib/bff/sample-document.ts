@@ -37,7 +37,7 @@ async function fetchSample(product: EntitledProduct, locale: Locale, caller: Tok
       "x-request-id": requestId,
       "x-client-address": caller.address,
     };
-    const address = upstreamAddress(path, new URLSearchParams({ product, locale }));
+    const address = upstreamAddress(path, { product, locale });
     const answer = await upstream()(new Request(address, { method, headers, signal }));
     if (answer.ok) {
       const body = contractAnswer(sampleCalls.document, await answer.json(), requestId);

@@ -58,7 +58,7 @@ export async function ownTexts(siteUri: string, name: SiteTextName): Promise<Sit
 
 async function fetchTexts(siteUri: string, name: SiteTextName, signal: AbortSignal): Promise<SiteTextWire[]> {
   const call = isLegalText(name) ? siteCalls.legalText : siteCalls.text;
-  const address = upstreamAddress(call.path, new URLSearchParams({ name }));
+  const address = upstreamAddress(call.path, { name });
   const response = await upstream()(
     new Request(address, { headers: { uri: siteUri, accept: "application/json" }, signal }),
   );

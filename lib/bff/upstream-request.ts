@@ -36,7 +36,7 @@ export interface OutgoingCall {
 /** A fresh request to the upstream: only what the call's definition names is copied from the caller's (CALL-3). */
 export function upstreamRequest(outgoing: OutgoingCall): UpstreamRequest {
   const { call, query, token } = outgoing;
-  const search = new URLSearchParams(textFields(query));
+  const search = textFields(query);
   const headers: Record<string, string> = {
     accept: ACCEPT[call.answers],
     "accept-language": outgoing.locale,
@@ -55,7 +55,7 @@ export function upstreamRequest(outgoing: OutgoingCall): UpstreamRequest {
     else headers.authorization = `Bearer ${token}`;
     // The specification has two readings of the garage's calls: both are sent.
     if (call.auth.placement === "token-header") headers.token = token;
-    if (call.auth.placement === "token-query") search.set("token", token);
+    if (call.auth.placement === "token-query") search.token = token;
   }
   const body = encodeBody(outgoing, headers);
   const request: UpstreamRequest = {

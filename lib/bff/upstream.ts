@@ -87,7 +87,7 @@ export function upstream(): UpstreamFetch {
 }
 
 /** Address of a call of the table on the upstream; `path` comes from the call's definition, never from the request. */
-export function upstreamAddress(path: string, query: URLSearchParams = new URLSearchParams()): string {
-  const search = query.toString();
-  return `${origin.get() ?? ""}/members${path}${search ? `?${search}` : ""}`;
+export function upstreamAddress(path: string, query: Record<string, string> = {}): string {
+  const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : "";
+  return `${origin.get() ?? ""}/members${path}${search}`;
 }

@@ -87,7 +87,7 @@ export function boundConnections(
       sending.add(socket);
       request.once("close", () => sending.delete(socket));
     }
-    response.once("close", () => {
+    response.on("close", () => {
       const others = open.get(socket);
       if (others === undefined) return;
       open.set(socket, others - 1);

@@ -42,7 +42,7 @@ export function countRequest(request: IncomingMessage, response: ServerResponse,
   if (!isRecording() && !span) return;
   const begun = performance.now();
   const { method = "" } = request;
-  response.once("close", () => {
+  response.on("close", () => {
     const route = routeOf(method, target);
     const status = response.headersSent ? String(response.statusCode) : "none";
     const site = siteClass(request.headers.host ?? null);

@@ -35,7 +35,7 @@ class IncomingCall implements CallRequest {
       const leave = () =>
         response.writableFinished || gone.abort(new DOMException("The caller left.", "AbortError"));
       if (response.closed) leave();
-      else response.once("close", leave);
+      else response.on("close", leave);
       this.#gone = gone;
     }
     return this.#gone;
