@@ -142,13 +142,18 @@ describePostgres("word search on PostgreSQL", () => {
     expect(await planOf(database.db.forSite(String(site?.id)))).not.toContain("users_words_");
   });
 
-  it("[RUN-SIZE] looks for words by an index whatever the planner guesses, and for sites' rows as it likes", async () => {
-    const settings = sql`select current_setting('enable_seqscan') as reads, current_setting('jit') as jit`;
+  it("[RUN-SIZE] looks for words by an index and alone whatever the planner guesses, and for sites' rows as it likes", async () => {
+    const settings = sql`select current_setting('enable_seqscan') as reads, current_setting('jit') as jit,
+      current_setting('max_parallel_workers_per_gather') as workers`;
     const [site] = await rowsOf(database.db, sql`select id from sites limit 1`);
     const of = async (db: Database) => (await rowsOf(db, settings))[0];
-    expect(await of(database.db.finder)).toEqual({ reads: "off", jit: "off" });
-    expect(await of(database.db.forSite(String(site?.id)))).toEqual({ reads: "on", jit: "off" });
-    expect(await of(database.db)).toEqual({ reads: "on", jit: "off" });
+    expect(await of(database.db.finder)).toEqual({ reads: "off", jit: "off", workers: "0" });
+    expect(await of(database.db.forSite(String(site?.id)))).toEqual({
+      reads: "on",
+      jit: "off",
+      workers: "2",
+    });
+    expect(await of(database.db)).toEqual({ reads: "on", jit: "off", workers: "2" });
   });
 
   it("[RUN-SIZE] a short list is read whole, and so is the head of a long one where it has a word often", async () => {
@@ -186,6 +191,11 @@ describePostgres("word search on PostgreSQL", () => {
     expect(await find("localhost", "lately")).toEqual([150, 150, "by keys"]);
     expect(await find("localhost", "often of4@example")).toEqual([1, 1, "by keys"]);
     expect(await find("localhost", "nobody")).toEqual([0, 0, "by keys"]);
+    // A whole address, wherever in a text and however it is written, and no other of its name.
+    expect(await find("localhost", "OF40@Example.com")).toEqual([1, 1, "by keys"]);
+    expect(await find("localhost", "eldom40@example.com")).toEqual([0, 0, "by keys"]);
+    expect(await find("localhost", "of40@example.org")).toEqual([0, 0, "by keys"]);
+    expect(await find("localhost", "f4@example.com")).toEqual([1, 1, "by keys"]);
     // Of many rows each page reads its own, and one more that says whether another follows.
     const names: string[] = [];
     let next: string | undefined;

@@ -2,7 +2,7 @@ import { and, eq, exists, getTableName, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { LIST_TOTAL_MAX } from "@/lib/contract/admin-list";
 import { users } from "../db/schema/account";
-import { contains, type Named, type Searched } from "../db/searched-text";
+import { contains, containsAddress, type Named, type Searched } from "../db/searched-text";
 import type { ListScope } from "./admin-scope";
 import { isWholeAddress, ONE, type Page, searchTerms } from "./list-page";
 
@@ -32,8 +32,8 @@ export interface Found {
 
 /** An account's whole address is that account's alone, and found by its own index. */
 function stands({ texts }: Searched, term: string): SQL {
-  if (texts.includes(users.email) && isWholeAddress(term)) return eq(users.email, term.toLowerCase());
-  return contains(texts, term);
+  if (!isWholeAddress(term)) return contains(texts, term);
+  return texts.includes(users.email) ? eq(users.email, term.toLowerCase()) : containsAddress(texts, term);
 }
 
 /** Where a term may stand: in a row's own texts, and in those of the rows that it names. */
