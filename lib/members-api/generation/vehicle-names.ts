@@ -41,29 +41,35 @@ export async function vehicleNames(
   decoders: Decoders,
   numbers: readonly OwnedNumber[],
 ): Promise<(number: OwnedNumber) => string> {
-  const vins = [...new Set(numbers.map(({ vin }) => vin).filter(isFilled))];
-  const users = [...new Set(numbers.map(({ userId }) => userId).filter(isFilled))];
   const names = new Map<string, string>();
-  if (vins.length > 0 && users.length > 0) {
+  const unnamed = () => {
+    const owned = numbers.filter((number) => number.userId && number.vin && !names.get(keyOf(number)));
+    const users = [...new Set(owned.map(({ userId }) => userId).filter(isFilled))];
+    const vins = [...new Set(owned.map(({ vin }) => vin).filter(isFilled))];
+    return owned.length > 0 ? { users, vins } : null;
+  };
+  const owned = unnamed();
+  if (owned) {
     const { userId, vin, year, make, model, trim } = garageVehicles;
-    const printed = await db
-      .selectDistinctOn([documents.userId, documents.vin], {
-        userId: documents.userId,
-        vin: documents.vin,
-        vehicle: sql<unknown>`${documents.model}->'vehicle'`,
-      })
-      .from(documents)
-      .where(and(inArray(documents.userId, users), inArray(documents.vin, vins)))
-      .orderBy(documents.userId, documents.vin, desc(documents.createdAt));
     const saved = await db
       .select({ userId, vin, year, make, model, trim })
       .from(garageVehicles)
-      .where(and(inArray(userId, users), inArray(vin, vins)));
+      .where(and(inArray(userId, owned.users), inArray(vin, owned.vins)));
+    for (const row of saved) names.set(keyOf(row), vehicleTitle(row));
+  }
+  // The rest: a document's whole model is unpacked for the name in it.
+  const left = unnamed();
+  if (left) {
+    const { userId, vin, model, createdAt } = documents;
+    const printed = await db
+      .selectDistinctOn([userId, vin], { userId, vin, vehicle: sql<unknown>`${model}->'vehicle'` })
+      .from(documents)
+      .where(and(inArray(userId, left.users), inArray(vin, left.vins)))
+      .orderBy(userId, vin, desc(createdAt));
     for (const { vehicle, ...number } of printed) {
       const read = documentVehicleSchema.safeParse(vehicle).data;
-      if (read) names.set(keyOf(number), vehicleTitle(read));
+      if (read && !names.get(keyOf(number))) names.set(keyOf(number), vehicleTitle(read));
     }
-    for (const row of saved) names.set(keyOf(row), vehicleTitle(row) || (names.get(keyOf(row)) ?? ""));
   }
   return (number) => names.get(keyOf(number)) || number.named || decodedName(decoders, number.vin ?? "");
 }
