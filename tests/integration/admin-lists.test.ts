@@ -234,7 +234,7 @@ describeDatabase((open) => {
     expect(found.data.map(({ email }) => email)).toEqual(["many7@example.com"]);
   });
 
-  it("[RUN-FAST] [PAGE-14] a file begins with its first hundred rows, and then has all others", async () => {
+  it("[RUN-FAST] [PAGE-14] a file begins with its first fifty rows, and reads the others as they are asked for", async () => {
     const siteId = await siteIdOf(api, "cnv.localhost");
     const many = Array.from({ length: 1150 }, () => {
       const id = randomUUID();
@@ -245,8 +245,20 @@ describeDatabase((open) => {
       requestFor(calls.admin.contactMessagesExport, { token: all, query: { site: "cnv.localhost" } }),
     );
     const parts: string[] = [];
-    for await (const part of response.body ?? []) parts.push(new TextDecoder().decode(part));
-    expect(parts.map((part) => part.trimEnd().split("\r\n").length)).toEqual([101, 1000, 50]);
+    for await (const part of response.body ?? []) {
+      parts.push(new TextDecoder().decode(part));
+      if (parts.length > 1) continue;
+      const late = {
+        id: randomUUID(),
+        siteId,
+        email: "late@example.com",
+        message: "x",
+        createdAt: new Date(0),
+      };
+      await api.database.db.insert(contactMessages).values(late);
+      many.push(late);
+    }
+    expect(parts.map((part) => part.trimEnd().split("\r\n").length)).toEqual([51, 1000, 101]);
     for (const { email } of many) expect(parts.join("")).toContain(email);
   });
 });

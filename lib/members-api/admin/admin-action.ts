@@ -10,8 +10,8 @@ import { audit } from "./audit-log";
 import { type Countable, countUpTo, type Page } from "./list-page";
 
 const FILE_PAGE = 1000;
-/** Of a file's first rows, which it begins with at once, however many there are. */
-const FIRST_PAGE = 100;
+/** Of a file's first rows, which it begins with at once, however many there are: as many as a list shows. */
+const FIRST_PAGE = 50;
 
 /** One page of a list's query. */
 export interface ListPage<Wire> {
@@ -110,21 +110,22 @@ async function* csvPages(
   } while (cursor !== undefined);
 }
 
+/** Reads each page when it is asked for, and none ahead. */
 function streamOf(first: string, pages: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(encoder.encode(first));
-    },
+  let isFirst = true;
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
-      const page = await pages.next();
+      const page = isFirst ? { done: false, value: first } : await pages.next();
+      isFirst = false;
       if (page.done) controller.close();
       else controller.enqueue(encoder.encode(page.value));
     },
     async cancel() {
       await pages.return(undefined);
     },
-  });
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
 }
 
 /** Bulk exports of members' data are logged, although nothing changes. */
