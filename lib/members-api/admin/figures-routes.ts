@@ -152,11 +152,18 @@ async function figures(scope: ListScope): Promise<FiguresWire[]> {
   }));
 }
 
+/** About how many rows were counted. */
+const rowsOf = (counts: Pick<FiguresWire, "sign_ups" | "reports" | "stickers" | "failed">) =>
+  counts.sign_ups + counts.reports + counts.stickers + counts.failed;
+
 /** A process may run several Members APIs, each on a database of its own; within one, the key is the site. */
 const kept = new WeakMap<Services, { spans: SlowAnswers<FiguresWire[]>; days: SlowAnswers<DailyFigures> }>();
 
 function keptOf(services: Services) {
-  const found = kept.get(services) ?? { spans: new SlowAnswers(), days: new SlowAnswers() };
+  const found = kept.get(services) ?? {
+    spans: new SlowAnswers((spans) => Math.max(...spans.map(rowsOf))),
+    days: new SlowAnswers(({ days }) => days.reduce((sum, day) => sum + rowsOf(day), 0)),
+  };
   kept.set(services, found);
   return found;
 }

@@ -4,10 +4,10 @@ import { SlowAnswers } from "./slow-answers";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Answers that take so long, each with its number. */
-function answersAfter(ms: number) {
+/** Answers that take so long and count so many rows, each with its number. */
+function answersAfter(ms: number, rows = 0) {
   let made = 0;
-  const answers = new SlowAnswers<{ nr: number }>();
+  const answers = new SlowAnswers<{ nr: number }>(() => rows);
   const make = async () => {
     made += 1;
     const nr = made;
@@ -35,6 +35,17 @@ it("[RUN-FAST] what takes half a second is kept for fifty, by its key", async ()
   expect(await ask()).toBe(3);
 });
 
+it("[RUN-FAST] what counts ten thousand rows is kept for a hundred times as long as it took, however quick it was", async () => {
+  const ask = answersAfter(50, 10_000);
+  expect([await ask(), await ask()]).toEqual([1, 1]);
+  await vi.advanceTimersByTimeAsync(4800);
+  expect(await ask()).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await ask()).toBe(2);
+  const few = answersAfter(50, 9999);
+  expect([await few(), await few()]).toEqual([1, 2]);
+});
+
 it("[RUN-FAST] nothing is kept for longer than a minute", async () => {
   const ask = answersAfter(20_000);
   expect(await ask()).toBe(1);
@@ -43,7 +54,7 @@ it("[RUN-FAST] nothing is kept for longer than a minute", async () => {
 });
 
 it("[RUN-FAST] who asks while it is made shares it; an error is shared, and not kept", async () => {
-  const answers = new SlowAnswers<{ nr: number }>();
+  const answers = new SlowAnswers<{ nr: number }>(() => 0);
   let fail: (error: Error) => void = () => undefined;
   const make = vi.fn(() => new Promise<{ nr: number }>((_, reject) => (fail = reject)));
   const asked = Promise.allSettled([answers.get("site", make), answers.get("site", make)]);
