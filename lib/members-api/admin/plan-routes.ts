@@ -13,7 +13,7 @@ import { plans } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
 import { searched } from "../db/searched-text";
 import type { ServedCall } from "../kernel/serve";
-import { readWholesale } from "../wholesale/price-repository";
+import { readWholesale, readWholesales } from "../wholesale/price-repository";
 import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
 import { findRows } from "./find-rows";
@@ -72,10 +72,8 @@ async function listPlans(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(plans).where(matching);
-  const lists = new Map<string, WholesaleList>();
-  for (const { row } of rows) {
-    if (!lists.has(row.siteId)) lists.set(row.siteId, await readWholesale(db, row.siteId, now));
-  }
+  const siteIds = new Set(rows.map(({ row }) => row.siteId));
+  const lists = await readWholesales(db, [...siteIds], now);
   const listOf = ({ siteId }: PlanRow) => lists.get(siteId) ?? { isPartner: true, prices: [] };
   return listPage(page, rows, ({ row, uri }) => planWire(row, uri, listOf(row)), counted, found.total);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import {
   findWholesalePrice,
   type OrderedWholesale,
@@ -19,21 +19,27 @@ export type WholesalePriceRow = Omit<typeof wholesalePrices.$inferSelect, "siteI
 type PriceInForce = WholesalePrice & OrderedWholesale & { validFrom: Date };
 export type SiteWholesale = WholesaleList<PriceInForce> & { settlement: Settlement };
 
+/** Those of sites of the operator's own are left out. */
+async function readSettlements(db: Database, siteIds: readonly string[]): Promise<Map<string, Settlement>> {
+  const { siteId, settlement } = wholesaleTerms;
+  const terms = await db.select({ siteId, settlement }).from(wholesaleTerms).where(inArray(siteId, siteIds));
+  const found = new Map(terms.map((row) => [row.siteId, row.settlement]));
+  const others = siteIds.filter((id) => !found.has(id));
+  if (others.length === 0) return found;
+  const partners = await db
+    .select({ siteId: sitePartners.siteId })
+    .from(sitePartners)
+    .where(inArray(sitePartners.siteId, others));
+  for (const partner of partners) found.set(partner.siteId, "prepaid");
+  return found;
+}
+
 /**
  * How a site pays its wholesale; 'none' is a site of the operator's own. A partner who signed up prepays until something
  * else is set.
  */
 export async function readSettlement(db: Database, siteId: string): Promise<Settlement> {
-  const [terms] = await db
-    .select({ settlement: wholesaleTerms.settlement })
-    .from(wholesaleTerms)
-    .where(eq(wholesaleTerms.siteId, siteId));
-  if (terms) return terms.settlement;
-  const [partner] = await db
-    .select({ siteId: sitePartners.siteId })
-    .from(sitePartners)
-    .where(eq(sitePartners.siteId, siteId));
-  return partner ? "prepaid" : "none";
+  return (await readSettlements(db, [siteId])).get(siteId) ?? "none";
 }
 
 export async function writeSettlement(
@@ -48,27 +54,42 @@ export async function writeSettlement(
     .onConflictDoUpdate({ target: wholesaleTerms.siteId, set: { settlement, updatedAt: now } });
 }
 
+/** The wholesale prices of a site that were in force at a moment. */
+export async function readWholesale(db: Database, siteId: string, at: Date): Promise<SiteWholesale> {
+  const lists = await readWholesales(db, [siteId], at);
+  return lists.get(siteId) ?? { settlement: "none", isPartner: false, prices: [] };
+}
+
 /**
- * The wholesale prices of a site that were in force at a moment: its own, and on a partner's site the operator's
+ * Of each of the sites the wholesale prices that were in force at a moment: its own, and on a partner's site the operator's
  * defaults where it has none. A price that the operator took away is one of its own, without an amount.
  */
-export async function readWholesale(db: Database, siteId: string, at: Date): Promise<SiteWholesale> {
-  const settlement = await readSettlement(db, siteId);
-  const isPartner = settlement !== "none";
+export async function readWholesales(
+  db: Database,
+  siteIds: readonly string[],
+  at: Date,
+): Promise<ReadonlyMap<string, SiteWholesale>> {
+  if (siteIds.length === 0) return new Map();
+  const settlements = await readSettlements(db, siteIds);
   const own = await db
     .select()
     .from(wholesalePrices)
-    .where(and(eq(wholesalePrices.siteId, siteId), lte(wholesalePrices.validFrom, at)))
+    .where(and(inArray(wholesalePrices.siteId, siteIds), lte(wholesalePrices.validFrom, at)))
     .orderBy(desc(wholesalePrices.validFrom), desc(wholesalePrices.version));
-  const defaults = isPartner ? await readDefaults(db, at) : [];
-  const prices = new Map<string, PriceInForce>();
-  const enter = (row: WholesalePriceRow, isDefault: boolean) => {
-    const key = `${row.product} ${row.currency}`;
-    if (!prices.has(key)) prices.set(key, priceInForce(row, isDefault));
+  const isPartnerOf = (siteId: string) => (settlements.get(siteId) ?? "none") !== "none";
+  const defaults = siteIds.some(isPartnerOf) ? await readDefaults(db, at) : [];
+  const listOf = (siteId: string): SiteWholesale => {
+    const isPartner = isPartnerOf(siteId);
+    const prices = new Map<string, PriceInForce>();
+    const enter = (row: WholesalePriceRow, isDefault: boolean) => {
+      const key = `${row.product} ${row.currency}`;
+      if (!prices.has(key)) prices.set(key, priceInForce(row, isDefault));
+    };
+    for (const row of own) if (row.siteId === siteId) enter(row, false);
+    if (isPartner) for (const row of defaults) enter(row, true);
+    return { settlement: settlements.get(siteId) ?? "none", isPartner, prices: [...prices.values()] };
   };
-  for (const row of own) enter(row, false);
-  for (const row of defaults) enter(row, true);
-  return { settlement, isPartner, prices: [...prices.values()] };
+  return new Map(siteIds.map((siteId) => [siteId, listOf(siteId)]));
 }
 
 function readDefaults(db: Database, at: Date): Promise<WholesalePriceRow[]> {
