@@ -1,4 +1,4 @@
-import { Writable } from "node:stream";
+import { writeSync } from "node:fs";
 import pino, { type Logger, type LoggerOptions } from "pino";
 import { traceId } from "@/lib/core/trace";
 
@@ -15,36 +15,64 @@ function traceFields(): { traceId?: string } {
 
 /** A line of this level or above may be the last before the process falls: it and what waits is written at once. */
 const URGENT = pino.levels.values.warn ?? 0;
+/** Written at a time: as much as a pipe holds. */
+const PART = 64 * 1024;
+/** When a reader is asked again who takes no more, and how long one is waited for when the process ends; milliseconds. */
+const [AGAIN_MS, LAST_MS] = [10, 5000];
+const STDOUT = 1;
 
 /**
- * Standard output, to which the lines of one turn of the event loop go together. It takes them at once unless whoever reads it is
- * slow, for whom they wait in memory. A process that ends by itself hands over what it has before.
+ * Standard output, to which the lines of one turn of the event loop go together: to hand each to a thread, as pino's own destination
+ * does, takes longer than to write them. What a slow reader has not taken waits here, where the end of the process finds it.
  */
 class LineOutput {
+  /** ASCII: as many bytes as characters. */
   #waiting = "";
+  #isDue = false;
   #isEnding = false;
+  #isClosed = false;
 
   constructor() {
     process.once("exit", () => {
       this.#isEnding = true;
-      this.#flush();
+      this.#writeAll();
     });
-    // Nobody reads it any more: the application goes on without its log.
-    process.stdout.on("error", () => undefined);
   }
 
   write(line: string, level: number): void {
-    if (this.#waiting === "" && level < URGENT && !this.#isEnding) setImmediate(() => this.#flush());
+    if (this.#isClosed) return;
     this.#waiting += line;
-    if (level >= URGENT || this.#isEnding) this.#flush();
+    if (this.#isEnding) this.#writeAll();
+    else if (level >= URGENT) this.#writeSome();
+    if (this.#isDue || this.#waiting === "") return;
+    this.#isDue = true;
+    setImmediate(() => this.#writeDue());
   }
 
-  #flush(): void {
-    if (this.#waiting === "") return;
-    const lines = this.#waiting;
-    this.#waiting = "";
-    // Not by its own name, which captureOutput replaces.
-    Writable.prototype.write.call(process.stdout, lines, "latin1");
+  #writeDue(): void {
+    this.#isDue = !this.#writeSome();
+    if (this.#isDue) setTimeout(() => this.#writeDue(), AGAIN_MS).unref();
+  }
+
+  /** Until all is written, or the reader takes no more. */
+  #writeSome(): boolean {
+    try {
+      while (this.#waiting !== "")
+        this.#waiting = this.#waiting.slice(writeSync(STDOUT, this.#waiting.slice(0, PART), null, "latin1"));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "EAGAIN") return false;
+      // Nobody reads it any more, or its disk is full: the application goes on without these lines.
+      this.#isClosed = code === "EPIPE";
+      this.#waiting = "";
+    }
+    return true;
+  }
+
+  #writeAll(): void {
+    const begun = performance.now();
+    const pause = new Int32Array(new SharedArrayBuffer(4));
+    while (!this.#writeSome() && performance.now() - begun < LAST_MS) Atomics.wait(pause, 0, 0, AGAIN_MS);
   }
 }
 
