@@ -28,9 +28,6 @@ interface Scope {
 /** What connections of a pool are set to: whose rows they see, and for how long the server lets them wait. */
 type Settings = WeakMap<PoolClient, string>;
 
-/** PostgreSQL's own default, for a connection that looked for words before. */
-const WORKERS = 2;
-
 /**
  * The statement and values that give a connection a scope and the limits of a use. What looks for words reads no table row by row where an
  * index can be had, and asks for no other processes: of a short word the database guesses that many rows have it, would read all
@@ -40,19 +37,21 @@ const WORKERS = 2;
 function settingsStatement(
   { scope, role, isFinder }: Scope,
   { statementMs, lockMs }: DatabaseLimits,
-): [text: string, values: string[]] {
+): [text: string, values: (string | null)[]] {
   const [text, values] = scopeStatement(scope, role);
   const settings = {
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     enable_seqscan: !isFinder,
-    max_parallel_workers_per_gather: isFinder ? 0 : WORKERS,
+    // Null is what the server has it set to.
+    max_parallel_workers_per_gather: isFinder ? 0 : null,
     jit: "off",
   };
   const more = Object.keys(settings).map(
     (name, at) => `set_config('${name}', $${values.length + at + 1}, false)`,
   );
-  return [[text, ...more].join(), [...values, ...Object.values(settings).map(String)]];
+  const given = Object.values(settings).map((value) => (value === null ? null : String(value)));
+  return [[text, ...more].join(), [...values, ...given]];
 }
 
 /**
