@@ -244,6 +244,9 @@ function joined(texts: readonly Text[]): SQL {
 /** Shorter than a trigram: found at the beginnings of words only. */
 const TRIGRAM = 3;
 
+/** Signs and spaces are in none. */
+const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
+
 /** A term anywhere in a text: it is text itself, and no pattern. */
 const anywhere = (term: string) => `%${term.replace(/[\\%_]/g, "\\$&")}%`;
 
@@ -259,7 +262,7 @@ export function contains(texts: readonly Text[], term: string): SQL {
  */
 export function containsAddress(texts: readonly Text[], address: string): SQL {
   const name = address.slice(0, address.lastIndexOf("@"));
-  if ([...name].length < TRIGRAM) return contains(texts, address);
+  if (!HAS_TRIGRAM.test(name)) return contains(texts, address);
   // No index has this expression.
   const isWhole = sql`((${joined(texts)}) || '') ilike ${anywhere(address)}`;
   return sql`(${contains(texts, `${name}@`)} and ${isWhole})`;
