@@ -55,7 +55,8 @@ export async function vehicleNames(
       .select({ userId, vin, year, make, model, trim })
       .from(garageVehicles)
       .where(and(inArray(userId, owned.users), inArray(vin, owned.vins)));
-    for (const row of saved) names.set(keyOf(row), vehicleTitle(row));
+    // A car that was removed and saved again has two rows, and maybe a name in one.
+    for (const row of saved) names.set(keyOf(row), vehicleTitle(row) || (names.get(keyOf(row)) ?? ""));
   }
   // The rest: a document's whole model is unpacked for the name in it.
   const left = unnamed();
