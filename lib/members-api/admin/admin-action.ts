@@ -7,6 +7,7 @@ import { shownNumber, vehicleNames } from "../generation/vehicle-names";
 import { type BaseContext, type CallContext, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { type ListScope, listScope, type SiteScope, siteScope } from "./admin-scope";
 import { audit } from "./audit-log";
+import type { Found } from "./find-rows";
 import { type Countable, countUpTo, type Page } from "./list-page";
 
 const FILE_PAGE = 1000;
@@ -201,12 +202,12 @@ export function listPage<Row extends { cursorAt: string; cursorId: string }, Wir
   pageRows: Row[],
   toWire: (row: Row) => Wire,
   allRows: () => Countable,
-  known?: number,
+  { total, hasMore }: Pick<Found, "total" | "hasMore"> = {},
 ): ListPage<Wire> {
-  const { rows, next } = page.cut(pageRows);
+  const { rows, next } = page.cut(pageRows, hasMore);
   return {
     rows: rows.map(toWire),
     next,
-    total: async () => known ?? countUpTo(allRows().orderBy(...page.order)),
+    total: async () => total ?? countUpTo(allRows().orderBy(...page.order)),
   };
 }

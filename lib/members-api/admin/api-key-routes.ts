@@ -56,7 +56,7 @@ async function pageOfKeys(
     user_id: row.userId,
     email: email ?? "",
   });
-  return listPage(page, rows, wire, counted, found.total);
+  return listPage(page, rows, wire, counted, found);
 }
 
 /** A key acts on the site of its account: an operator makes none at another. */

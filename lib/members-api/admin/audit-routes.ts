@@ -47,7 +47,7 @@ async function listAudit(
       created: row.createdAt.toISOString(),
     }),
     () => db.select(ONE).from(auditLog).where(matching),
-    found.total,
+    found,
   );
 }
 

@@ -73,7 +73,7 @@ async function listCoupons(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(coupons).where(matching);
-  return listPage(page, rows, ({ row, site }) => couponWire(row, site, now), counted, found.total);
+  return listPage(page, rows, ({ row, site }) => couponWire(row, site, now), counted, found);
 }
 
 async function listRedemptions(
@@ -120,7 +120,7 @@ async function listRedemptions(
     released: row.releasedAt?.toISOString() ?? null,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, () => joined(ONE).where(matching), found.total);
+  return listPage(page, rows, wire, () => joined(ONE).where(matching), found);
 }
 
 function assertSound(coupon: Pick<CouponRow, "startsAt" | "endsAt" | "maxRedemptions" | "redeemed">): void {

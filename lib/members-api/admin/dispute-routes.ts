@@ -81,7 +81,7 @@ async function listDisputes(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(disputes).innerJoin(users, ofUser).where(matching);
-  return listPage(page, rows, ({ row, site, email }) => rowWire(row, site, email), counted, found.total);
+  return listPage(page, rows, ({ row, site, email }) => rowWire(row, site, email), counted, found);
 }
 
 /** Looked for when the desk opens the dispute, so that evidence of any age is. One file in memory at a time. */

@@ -28,6 +28,8 @@ export interface Found {
   where: SQL | undefined;
   /** How many rows the list has, where that is known already. */
   total?: number;
+  /** Whether more follow the page, where that is known already: one of its rows may be gone when it is read. */
+  hasMore?: boolean;
 }
 
 /** An account's whole address is that account's alone, and found by its own index. */
@@ -54,10 +56,10 @@ const typeOf = (key: PgColumn) => sql.raw(key.getSQLType() === "bigserial" ? "bi
 const isOneOf = (column: PgColumn, keys: unknown[]) =>
   sql`${column} = any(${sql.param(keys)}::${typeOf(column)}[])`;
 
-/** Of the keys that the page shows, or of all that there are. */
-const byKeys = (key: PgColumn, keys: unknown[], all = keys.length): Found => ({
+/** The rows of these keys, of a list that has `total` of them. */
+const byKeys = (key: PgColumn, keys: unknown[], total: number): Found => ({
   where: keys.length > 0 ? isOneOf(key, keys) : sql`false`,
-  total: Math.min(all, LIST_TOTAL_MAX + 1),
+  total: Math.min(total, LIST_TOTAL_MAX + 1),
 });
 
 /**
@@ -86,7 +88,7 @@ async function readHead(
   };
   const first = await head(HEAD_ROWS);
   const keys = first.filter((row) => row.met).map((row) => row.key);
-  if (first.length < HEAD_ROWS) return byKeys(source.key, keys);
+  if (first.length < HEAD_ROWS) return byKeys(source.key, keys, keys.length);
   if (keys.length < HEAD_ROWS * COMMON) return;
   const more = head(COMMON_ROWS).as("head");
   const common = await finder
@@ -180,12 +182,9 @@ export async function findRows(
   for (const one of placesOfTerms) places.push(await lookUp(one));
   const rows = await inListOrder(and(filters, ...places.map(({ found }) => oneOf(found))));
   if (isWhole && rows.length <= KEYS_MAX) {
-    const shown = rows.filter(({ isAfter }) => isAfter).slice(0, page.limit);
-    return byKeys(
-      source.key,
-      shown.map(({ key }) => key),
-      rows.length,
-    );
+    const following = rows.filter(({ isAfter }) => isAfter).map(({ key }) => key);
+    const shown = following.slice(0, page.limit);
+    return { ...byKeys(source.key, shown, rows.length), hasMore: following.length >= page.limit };
   }
   return {
     where: inOrder(places.map(({ shown }) => oneOf(shown))),

@@ -71,13 +71,7 @@ export async function listGenerations(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(generations).innerJoin(users, ofUser).where(matching);
-  return listPage(
-    page,
-    rows,
-    ({ row, site, email }) => generationWire(row, site, email),
-    counted,
-    found.total,
-  );
+  return listPage(page, rows, ({ row, site, email }) => generationWire(row, site, email), counted, found);
 }
 
 export async function listFailures(
@@ -104,7 +98,7 @@ export async function listFailures(
     user_id: row.userId,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, counted, found.total);
+  return listPage(page, rows, wire, counted, found);
 }
 
 export async function listOffers(
@@ -137,7 +131,7 @@ export async function listOffers(
     granted: typeof row.detail.granted === "string" ? row.detail.granted : null,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, counted, found.total);
+  return listPage(page, rows, wire, counted, found);
 }
 
 /** Without the text: an email may hold a link that opens its reader's account. */
@@ -203,5 +197,5 @@ export async function listEmails(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(emailOutbox).where(matching);
-  return listPage(page, rows, ({ site, ...row }) => emailWire(row, site, now), counted, found.total);
+  return listPage(page, rows, ({ site, ...row }) => emailWire(row, site, now), counted, found);
 }

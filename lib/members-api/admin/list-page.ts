@@ -28,7 +28,8 @@ export interface Page {
   columns: readonly PgColumn[];
   /** One extra row tells whether another page follows. */
   limit: number;
-  cut<Row extends CursorRow>(rows: Row[]): { rows: Row[]; next: string | null };
+  /** `hasMore` where it is known by more than the extra row. */
+  cut<Row extends CursorRow>(rows: Row[], hasMore?: boolean): { rows: Row[]; next: string | null };
 }
 
 /** In UTC, to the microsecond: a Date would lose precision, and skip rows within one millisecond. */
@@ -99,9 +100,9 @@ export function pageOf<Sort extends string>(
     order: [direction(column), direction(id)],
     columns: [column, id],
     limit: query.limit + 1,
-    cut(rows) {
+    cut(rows, hasMore = rows.length > query.limit) {
       const shown = rows.slice(0, query.limit);
-      const last = rows.length > query.limit ? shown.at(-1) : undefined;
+      const last = hasMore ? shown.at(-1) : undefined;
       const parts = last && [query.sort, query.order, last.cursorAt, last.cursorId];
       return { rows: shown, next: parts ? Buffer.from(JSON.stringify(parts)).toString("base64url") : null };
     },

@@ -79,7 +79,7 @@ export async function listOrders(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(orders).innerJoin(users, ofOrder).where(matching);
-  return listPage(page, rows, ({ row, site, email }) => orderWire(row, site, email), counted, found.total);
+  return listPage(page, rows, ({ row, site, email }) => orderWire(row, site, email), counted, found);
 }
 
 export async function readOrder(db: Database, siteId: string, id: string): Promise<OrderRow> {
@@ -172,11 +172,5 @@ export async function listSubscriptions(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(subscriptions).innerJoin(users, ofSubscription).where(matching);
-  return listPage(
-    page,
-    rows,
-    ({ row, site, email }) => subscriptionWire(row, site, email),
-    counted,
-    found.total,
-  );
+  return listPage(page, rows, ({ row, site, email }) => subscriptionWire(row, site, email), counted, found);
 }

@@ -50,7 +50,7 @@ async function listMovements(
   });
   const counted = () =>
     db.select(ONE).from(siteLedger).leftJoin(orders, eq(orders.id, siteLedger.orderId)).where(matching);
-  return listPage(page, rows, wire, counted, found.total);
+  return listPage(page, rows, wire, counted, found);
 }
 
 async function listStatements(

@@ -75,7 +75,7 @@ async function listPlans(
   const siteIds = new Set(rows.map(({ row }) => row.siteId));
   const lists = await readWholesales(db, [...siteIds], now);
   const listOf = ({ siteId }: PlanRow) => lists.get(siteId) ?? { isPartner: true, prices: [] };
-  return listPage(page, rows, ({ row, uri }) => planWire(row, uri, listOf(row)), counted, found.total);
+  return listPage(page, rows, ({ row, uri }) => planWire(row, uri, listOf(row)), counted, found);
 }
 
 /**

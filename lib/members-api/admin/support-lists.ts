@@ -56,7 +56,7 @@ export async function listTickets(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(tickets).where(matching);
-  return listPage(page, rows, ({ row, site }) => ticketWire(row, site), counted, found.total);
+  return listPage(page, rows, ({ row, site }) => ticketWire(row, site), counted, found);
 }
 
 export function deletionWire(row: typeof deletionRequests.$inferSelect, site: string): DeletionWire {
@@ -98,7 +98,7 @@ export async function listDeletions(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(deletionRequests).where(matching);
-  return listPage(page, rows, ({ row, site }) => deletionWire(row, site), counted, found.total);
+  return listPage(page, rows, ({ row, site }) => deletionWire(row, site), counted, found);
 }
 
 export async function listFeedback(
@@ -139,7 +139,7 @@ export async function listFeedback(
     report_type: row.reportType,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, counted, found.total);
+  return listPage(page, rows, wire, counted, found);
 }
 
 export async function listContact(
@@ -168,7 +168,7 @@ export async function listContact(
     user_id: row.userId,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, counted, found.total);
+  return listPage(page, rows, wire, counted, found);
 }
 
 export async function listLeads(
@@ -197,5 +197,5 @@ export async function listLeads(
     source: row.source,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, counted, found.total);
+  return listPage(page, rows, wire, counted, found);
 }

@@ -72,7 +72,7 @@ export async function listUsers(
     userRows,
     ({ user, site }) => userWireOf(user, site),
     () => db.select(ONE).from(users).where(matching),
-    found.total,
+    found,
   );
 }
 
@@ -134,7 +134,7 @@ export async function listLedger(
     ledgerPage,
     ({ cursorAt: _, cursorId: __, ...row }) => ledgerWire(row),
     () => db.select(ONE).from(ledger).leftJoin(users, eq(users.id, ledger.userId)).where(matching),
-    found.total,
+    found,
   );
 }
 

@@ -139,7 +139,7 @@ export async function listDeliveries(
       .leftJoin(webhookEvents, event)
       .leftJoin(webhookEndpoints, endpoint)
       .where(matching);
-  return listPage(page, rows, deliveryWire, counted, found.total);
+  return listPage(page, rows, deliveryWire, counted, found);
 }
 
 export async function listEvents(
@@ -174,5 +174,5 @@ export async function listEvents(
     payload: row.payload ?? "",
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, toWire, counted, found.total);
+  return listPage(page, rows, toWire, counted, found);
 }
