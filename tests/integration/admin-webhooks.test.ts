@@ -145,10 +145,10 @@ describeDatabase((open) => {
     expect(await typesOf("order.paid")).toEqual([]);
     await api.database.db.run(
       `insert into webhook_deliveries (id, site_id, event_id, endpoint_id, cause, next_attempt_at)
-       select gen_random_uuid(), site_id, event_id, endpoint_id, 'replay', now() from webhook_deliveries`,
+       select gen_random_uuid(), site_id, event_id, endpoint_id, 'replay', now() from webhook_deliveries where endpoint_id = '${id}'`,
     );
     expect(await typesOf("webhook.test")).toHaveLength(2);
-    await api.database.db.run("update webhook_deliveries set type = null");
+    await api.database.db.run(`update webhook_deliveries set type = null where endpoint_id = '${id}'`);
     const migration = readFileSync("lib/members-api/db/migrations/0038_filters-of-all-sites.sql", "utf8");
     for (const statement of migration.split("--> statement-breakpoint")) await api.database.db.run(statement);
     expect(await typesOf("webhook.test")).toHaveLength(2);
