@@ -15,7 +15,7 @@ const HALF_SECOND_MS = 500;
  */
 export function withRemoteClock(fetch: UpstreamFetch): UpstreamFetch {
   let offsetMs = 0;
-  /** The same for a second, and read once in it. */
+  /** The last header that was compared: it changes once a second. */
   let compared: string | null = null;
   setClock(() => Date.now() + offsetMs);
 

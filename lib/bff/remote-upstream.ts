@@ -73,7 +73,7 @@ type OutgoingBody = string | Uint8Array | ReadableStream<Uint8Array> | null;
 /** Files are sent as they are read; a form that has some names its length. Everything else is whole, and short. */
 async function outgoingBody({ method, url, headers, body }: UpstreamRequest): Promise<OutgoingBody> {
   const { path } = splitUrl(url);
-  if (body === null || typeof body === "string" || body instanceof Uint8Array) return body;
+  if (typeof body === "string" || body instanceof Uint8Array) return body;
   const stream = body instanceof Blob ? body.stream() : body;
   if (acceptsStream(method, path) || headers.has("content-length")) return stream;
   return new Uint8Array(await new Response(stream).arrayBuffer());
