@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, existsSync, openSync } from "node:fs";
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { runs } from "@/tests/setup/runs";
@@ -124,6 +125,53 @@ it("[RUN-LOG] no line is lost when the process ends, however far behind its read
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines.map(({ line }) => line)).toEqual(Array.from({ length: 2003 }, (_, at) => at));
 });
+
+it("[RUN-LOG] a reader that is late has all lines while the process goes on", async () => {
+  const code = `
+    import { createJsonLog } from ${JSON.stringify(`${import.meta.dirname}/log-output.ts`)};
+    const log = createJsonLog({ level: "info" });
+    process.stdout.write("");
+    for (let line = 0; line < 2000; line++) log.info({ line, text: "x".repeat(500) }, "call");
+    setImmediate(() => setImmediate(() => process.stderr.write("goes on")));
+    process.stdin.resume();`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  const exited = once(child, "exit");
+  // Until then the first writing took as much as the pipe holds.
+  await once(child.stderr, "data");
+  let text = "";
+  for await (const part of child.stdout.setEncoding("utf8")) {
+    text += part;
+    if (text.includes('"line":1999,') && text.endsWith("\n")) child.stdin.end();
+  }
+  expect(await exited).toEqual([0, null]);
+  expect(
+    text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line).line),
+  ).toEqual(Array.from({ length: 2000 }, (_, at) => at));
+});
+
+it.skipIf(!existsSync("/dev/full"))(
+  "[RUN-LOG] [SAFE-7] the application goes on while the log's disk is full",
+  () => {
+    const code = `
+    import { createJsonLog } from ${JSON.stringify(`${import.meta.dirname}/log-output.ts`)};
+    const log = createJsonLog({ level: "info" });
+    log.info({}, "no room");
+    setImmediate(() => { log.error({}, "nor for this"); process.exit(3); });`;
+    const full = openSync("/dev/full", "w");
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ["--import", "tsx", "--input-type=module", "-e", code],
+      { encoding: "utf8", stdio: ["ignore", full, "pipe"] },
+    );
+    closeSync(full);
+    expect([status, stderr]).toEqual([3, ""]);
+  },
+);
 
 it("[RUN-LOG] the application goes on when nobody reads its log any more", async () => {
   const code = `
