@@ -87,7 +87,7 @@ export function listRoute<
       await noteExport(context, calls.file.name, scope, query);
       const name = calls.list.name.replace("admin.", "");
       const day = context.services.now().toISOString().slice(0, 10);
-      return new Response(streamOf(first.value ?? "", pages), {
+      return new Response(streamOf(startingWith(first.value ?? "", pages)), {
         headers: {
           "content-type": "text/csv; charset=utf-8",
           "content-disposition": `attachment; filename="${name}-${day}.csv"`,
@@ -111,14 +111,20 @@ async function* csvPages(
   } while (cursor !== undefined);
 }
 
+async function* startingWith(
+  first: string,
+  rest: AsyncGenerator<string, undefined>,
+): AsyncGenerator<string, undefined> {
+  yield first;
+  return yield* rest;
+}
+
 /** Reads each page when it is asked for, and none ahead. */
-function streamOf(first: string, pages: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
+function streamOf(pages: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let isFirst = true;
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
-      const page = isFirst ? { done: false, value: first } : await pages.next();
-      isFirst = false;
+      const page = await pages.next();
       if (page.done) controller.close();
       else controller.enqueue(encoder.encode(page.value));
     },
