@@ -38,13 +38,8 @@ export const ANONYMOUS: Viewer = {
 /** Reads the sealed cookies of a request to `host`. */
 export async function readViewer(cookies: string | null, host: string): Promise<Viewer> {
   if (cookies === null) return ANONYMOUS;
-  const sealed = (name: string) => readCookie(cookies, name);
-  const [session, gate, admin, theme] = [
-    sealed(SESSION_COOKIE),
-    sealed(GATE_COOKIE),
-    sealed(ADMIN_COOKIE),
-    sealed(THEME_PREVIEW_COOKIE),
-  ];
+  const names = [SESSION_COOKIE, GATE_COOKIE, ADMIN_COOKIE, THEME_PREVIEW_COOKIE];
+  const [session, gate, admin, theme] = names.map((name) => readCookie(cookies, name));
   // Few browsers have more than one of them: what is not there is not waited for.
   const opened = session === undefined ? null : await openSession(session, { host });
   return {
