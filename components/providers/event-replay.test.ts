@@ -15,15 +15,13 @@ let loading: Promise<void> | undefined;
 function letLoad(): void {
   isLoaded = true;
   load?.();
-  loading = undefined;
 }
 function Later() {
-  if (!isLoaded) {
+  if (!isLoaded)
     loading ??= new Promise((resolve) => {
       load = resolve;
     });
-    use(loading);
-  }
+  if (loading) use(loading);
   return createElement(
     "div",
     null,
@@ -93,9 +91,9 @@ const find = <Kind extends Element = HTMLInputElement>(which: string) =>
   box.querySelector(which) as unknown as Kind;
 
 /** The server-rendered page before hydration. */
-function send(): void {
+function send(page = wholePage()): void {
   box = document.createElement("div");
-  box.innerHTML = renderToString(wholePage());
+  box.innerHTML = renderToString(page);
   document.body.replaceChildren(box);
 }
 const isHydrated = () => expect(window.takeEarlyEvents).toBeUndefined();
@@ -113,6 +111,7 @@ beforeEach(() => new Function(`(${recordEarlyEvents})()`)());
 afterEach(() => {
   root?.unmount();
   letLoad();
+  loading = undefined;
   heard.mockClear();
 });
 
@@ -183,6 +182,26 @@ test.each([
   await vi.waitFor(() => expect(heard.mock.calls).toEqual([call]));
   expect(find("[value=dark]").checked).toBe(call[0] === "radio");
   expect(find("[type=checkbox]").checked).toBe(call[0] === "checkbox");
+});
+
+test("[ERR-12] input and clicks while React waits for the page's own code are replayed once", async () => {
+  const held = () => createElement(Fragment, null, wholePage(), createElement(Later));
+  send(held());
+  isLoaded = false;
+  root = hydrateRoot(box, held());
+  await vi.waitFor(() => expect(loading).toBeDefined());
+  // React listens already, cannot take over, and lets nobody else hear the event.
+  type(find("input[type=text]"), "early");
+  find("[type=checkbox]").click();
+  find("select").dispatchEvent(new Event("change", { bubbles: true }));
+  find("#first").click();
+  expect(heard).not.toHaveBeenCalled();
+  expect(window.takeEarlyEvents).toBeDefined();
+  letLoad();
+  await vi.waitFor(() =>
+    expect(heard.mock.calls).toEqual([["text", "early"], ["checkbox"], ["state", "CA"], ["first"]]),
+  );
+  expect(find("input[type=text]").value).toBe("early");
 });
 
 test("[ERR-12] a click in a part that hydrates later is replayed once after that", async () => {

@@ -26,18 +26,18 @@ function hearEarly({ type, target }: Event): void {
  */
 export function EventReplay() {
   const early = useRef<Map<Element, EarlyEvent> | undefined>(undefined);
-  // Recording must end exactly when React starts to handle events; an event in between would be handled twice.
+  // Recording must end exactly when React starts to handle events: an event in between would be lost, or handled twice.
   useLayoutEffect(() => {
     early.current = window.takeEarlyEvents?.();
     window.takeEarlyEvents = undefined;
-  }, []);
-  useEffect(() => {
-    // Few pages have early events: only those load the replay code.
-    if (early.current?.size) replay(early.current);
     for (const type of ["input", "click"]) addEventListener(type, hearEarly, true);
     return () => {
       for (const type of ["input", "click"]) removeEventListener(type, hearEarly, true);
     };
+  }, []);
+  useEffect(() => {
+    // Few pages have early events: only those load the replay code.
+    if (early.current?.size) replay(early.current);
   }, []);
   return null;
 }

@@ -20,46 +20,35 @@ const PAUSE_MS = 50;
 /**
  * Records input and clicks before hydration: a slow phone shows a page seconds earlier. Runs as inline text in the
  * head of the document (app/layout.tsx), before all other scripts, so it may use nothing from outside. It listens
- * after React: an event that React handles by hydrating synchronously stops the recording before it gets here. Text and
- * choices are the exception: React remembers what is in a field as it hydrates it, finds no change, and calls no handler.
+ * before React, which stops events while it waits for code of the page. If an event makes React take over at once, React
+ * handles it, except for text and choices: it remembers what is in a field as it hydrates it, finds no change, and calls
+ * no handler.
  */
 export function recordEarlyEvents(): void {
   const recorded = new Map<Element, EarlyEvent>();
-  let pressed: Element | undefined;
-  let underway: Event | undefined;
-  const begin = (event: Event) => {
-    underway = event;
-  };
   const types = ["click", "input", "change"];
-  const keep = (node: Element, type: string) => {
+  let pressed: Element | undefined;
+  let last: Event | undefined;
+  let node: Element | null = null;
+  const record = (event: Event) => {
+    last = event;
+    node = event.target instanceof Element ? event.target : null;
+    if (event.type === "click") {
+      node = node?.closest("button[type=button],[type=checkbox],[type=radio]") ?? null;
+      // One click, however often it was repeated: a second one would undo the first.
+      if (pressed && node?.matches("button")) recorded.delete(pressed);
+      if (node?.matches("button")) pressed = node;
+    }
+    if (!node) return;
     const { value, checked } = node as HTMLInputElement;
     // In the order of the last event.
     recorded.delete(node);
-    recorded.set(node, { type, value, checked });
+    recorded.set(node, { type: event.type, value, checked });
   };
-  const record = ({ type, target }: Event) => {
-    if (!(target instanceof Element)) return;
-    const node = type === "click" ? target.closest("button[type=button]") : target;
-    if (!node) return;
-    // One click, however often it was repeated: a second one would undo the first.
-    if (type === "click" && pressed) recorded.delete(pressed);
-    if (type === "click") pressed = node;
-    keep(node, type);
-  };
-  for (const type of types) {
-    addEventListener(type, begin, true);
-    addEventListener(type, record);
-  }
+  for (const type of types) addEventListener(type, record, true);
   window.takeEarlyEvents = () => {
-    for (const type of types) {
-      removeEventListener(type, begin, true);
-      removeEventListener(type, record);
-    }
-    const { type, target, eventPhase } = underway ?? {};
-    const field = target as HTMLInputElement | null | undefined;
-    const isText = type === "input" && !/^(file|select)/.test(field?.type ?? "");
-    const isChoice = type === "click" && /^(checkbox|radio)$/.test(field?.type ?? "");
-    if (field && eventPhase && (isText || isChoice)) keep(field, "input");
+    for (const type of types) removeEventListener(type, record, true);
+    if (last?.eventPhase && node?.matches("button,select,[type=file]")) recorded.delete(node);
     return recorded;
   };
 }
