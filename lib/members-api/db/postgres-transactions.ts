@@ -60,10 +60,16 @@ function settingsStatement(
  */
 function limitedClient(client: PoolClient, limits: DatabaseLimits, callMs: number): PoolClient {
   let failure: Error | undefined;
-  const query = async (config: string, values?: unknown[]): Promise<unknown> => {
+  let isReleased = false;
+  const release = (broken?: boolean | Error) => {
+    if (!isReleased) client.release(broken || failure !== undefined);
+    isReleased = true;
+  };
+  const query = async (config: string | { text: string }, values?: unknown[]): Promise<unknown> => {
+    const text = typeof config === "string" ? config : config.text;
     if (failure) throw failure;
     try {
-      return await tracedQuery(config, () =>
+      return await tracedQuery(text, () =>
         withinLimits(
           () => {
             const answer = client.query(config, values);
@@ -76,10 +82,11 @@ function limitedClient(client: PoolClient, limits: DatabaseLimits, callMs: numbe
       );
     } catch (error) {
       if (error instanceof DatabaseTimeoutError) failure = error;
+      // Drizzle releases a connection only once its transaction has begun: the pool would be without it for ever.
+      if (/^begin/i.test(text)) release(true);
       throw error;
     }
   };
-  const release = (broken?: boolean | Error) => client.release(broken || failure !== undefined);
   return Object.create(client, { query: { value: query }, release: { value: release } });
 }
 
