@@ -113,7 +113,8 @@ export async function withinLimits<T>(answer: () => Promise<T>, callMs: number, 
   if (remaining <= 0) throw new DatabaseTimeoutError();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DatabaseTimeoutError()), remaining);
+    // Where this process was held up itself, the answer may have come, and is read before an immediate runs.
+    timer = setTimeout(() => setImmediate(() => reject(new DatabaseTimeoutError())), remaining);
   });
   call?.begin();
   try {

@@ -1,0 +1,25 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { expect, it } from "vitest";
+import { DatabaseTimeoutError, withinLimits } from "./database-limits";
+
+it("[SEC-FLT-03] an answer that came while the process was held up is no time-out; one that does not come is", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const client = connect((server.address() as { port: number }).port, "127.0.0.1");
+  const [database] = (await once(server, "connection")) as [Socket];
+  try {
+    const limitMs = 5;
+    const answered = withinLimits(() => once(client, "data"), 1000, limitMs);
+    database.write("row");
+    const until = performance.now() + 10 * limitMs;
+    while (performance.now() < until);
+    expect(String(await answered)).toBe("row");
+    await expect(withinLimits(() => once(client, "data"), 1000, limitMs)).rejects.toThrow(
+      DatabaseTimeoutError,
+    );
+  } finally {
+    client.destroy();
+    server.close();
+  }
+});
