@@ -12,6 +12,7 @@ import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store"
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { type AppServer, startApp } from "./app-server";
 import { freePort } from "./free-port";
+import { idleProcessors } from "./idle-processors";
 import { type ProxyName, startProxy } from "./proxies";
 
 const PASSWORD = "correct horse battery";
@@ -34,12 +35,12 @@ export interface RollingResult {
   proxy: ProxyName;
   /** By kind of request. */
   sent: Record<Kind, number>;
-  /** Every request that was not answered with 200. */
+  /** Every request that was not answered with 200, once the machine carried the load. */
   failures: string[];
   restarts: number;
   /** Of all requests, in milliseconds. */
   latency: { p50: number; p99: number; max: number };
-  /** Requests a second that were sent. */
+  /** Requests a second that were sent during the restarts. */
   rate: number;
   /** Documents whose address was given out, and how many of them are there. */
   documents: { acknowledged: number; found: number };
@@ -126,7 +127,7 @@ function requestOf(kind: Kind, person: Person, serial: number): Sent {
 
 interface Options {
   databaseUrl: string;
-  /** Requests a second, sent at their time whether or not the ones before are answered. */
+  /** Requests a second, sent at their time whether or not the ones before are answered; fewer where the machine carries fewer. */
   rate: number;
   /** Before, between and after the restarts, in milliseconds. */
   calmMs: number;
@@ -134,9 +135,21 @@ interface Options {
   onProgress?: (what: string) => void;
 }
 
-/** Two instances behind a proxy under load, restarted one after the other. */
+/** With less there would be too few generations to tell. */
+const RATE_MIN = 40;
+/** The part of the processors that is left for a process that starts, and for the code of one that has just started. */
+const IDLE_MIN = 1 / 3;
+
+const quantile = (times: number[], part: number) =>
+  Math.round(times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? 0);
+
+/**
+ * Two instances behind a proxy under load, restarted one after the other. Begins once their code is compiled and this machine
+ * carries the load: what refuses requests for want of a processor says nothing of restarts.
+ */
 export async function rollingRestart(proxyName: ProxyName, options: Options): Promise<RollingResult> {
-  const { databaseUrl, rate, calmMs, onProgress = () => undefined } = options;
+  const { databaseUrl, calmMs, onProgress = () => undefined } = options;
+  let { rate } = options;
   const [proxyPort, ...ports] = await Promise.all([freePort(), freePort(), freePort()]);
   const start = (port: number) =>
     startApp({
@@ -161,13 +174,17 @@ export async function rollingRestart(proxyName: ProxyName, options: Options): Pr
   const people = await enroll(proxyPort);
   await giveCredits(databaseUrl, people);
   onProgress(`${people.length} members; ${rate} requests a second`);
-  const begun = performance.now();
+  let begun = performance.now();
   let isOver = false;
+  let isHeld = false;
   let serial = 0;
+  /** The number of the first request since `begun`. */
+  let first = 0;
 
   async function one(): Promise<void> {
     const kind = WHEEL[(serial * 37) % WHEEL.length] ?? "config";
-    const person = people[serial % people.length];
+    // Every member does every kind of request, none of them twice a second.
+    const person = people[(serial + Math.floor(serial / WHEEL.length)) % people.length];
     serial += 1;
     if (!person) return;
     sent[kind] += 1;
@@ -185,8 +202,8 @@ export async function rollingRestart(proxyName: ProxyName, options: Options): Pr
   }
   async function load(): Promise<void> {
     while (!isOver) {
-      const due = Math.floor(((performance.now() - begun) / 1000) * rate);
-      while (serial < due) {
+      const due = first + Math.floor(((performance.now() - begun) / 1000) * rate);
+      while (serial < due && !isHeld) {
         const running = one();
         underWay.add(running);
         void running.finally(() => underWay.delete(running));
@@ -195,10 +212,27 @@ export async function rollingRestart(proxyName: ProxyName, options: Options): Pr
     }
     await Promise.all(underWay);
   }
+  async function startAnew(): Promise<void> {
+    isHeld = true;
+    await Promise.all(underWay);
+    for (const list of [failures, took]) list.length = 0;
+    [first, begun, isHeld] = [serial, performance.now(), false];
+  }
+  async function lowerUntilCarried(): Promise<void> {
+    const idle = await idleProcessors(calmMs);
+    if (failures.length === 0 && idle >= IDLE_MIN) return;
+    onProgress(`${rate} a second are too many here: ${failures.length} failed, ${idle.toFixed(2)} idle`);
+    rate = Math.floor(rate * 0.75);
+    if (rate < RATE_MIN) throw new Error(`This machine carries less than ${RATE_MIN} requests a second.`);
+    await startAnew();
+    return lowerUntilCarried();
+  }
   const loading = load();
   let restarts = 0;
   try {
     await pause(calmMs);
+    await startAnew();
+    await lowerUntilCarried();
     for (const [at, port] of ports.entries()) {
       const instance = instances[at];
       if (!instance) continue;
@@ -217,16 +251,13 @@ export async function rollingRestart(proxyName: ProxyName, options: Options): Pr
     await proxy.stop();
     for (const { agent } of people) agent.destroy();
   }
-  const seconds = (performance.now() - begun) / 1000;
-  took.sort((a, b) => a - b);
-  const quantile = (part: number) => Math.round(took[Math.floor((took.length - 1) * part)] ?? 0);
   return {
     proxy: proxyName,
     sent,
     failures,
     restarts,
-    latency: { p50: quantile(0.5), p99: quantile(0.99), max: quantile(1) },
-    rate: Math.round(serial / seconds),
+    latency: { p50: quantile(took, 0.5), p99: quantile(took, 0.99), max: quantile(took, 1) },
+    rate,
     ...(await inspect(databaseUrl, acknowledged)),
   };
 }

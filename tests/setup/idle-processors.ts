@@ -1,0 +1,16 @@
+import { cpus } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+
+function processorTime() {
+  const cores = cpus().map(({ times }) => times);
+  const all = cores.flatMap((times) => Object.values(times)).reduce((sum, ms) => sum + ms, 0);
+  return { all, idle: cores.reduce((sum, { idle }) => sum + idle, 0) };
+}
+
+/** The part of the machine's processors that nobody uses in the next `ms` milliseconds, from 0 to 1. */
+export async function idleProcessors(ms: number): Promise<number> {
+  const before = processorTime();
+  await pause(ms);
+  const after = processorTime();
+  return (after.idle - before.idle) / (after.all - before.all);
+}
