@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { createElement, Fragment, Suspense, use, useState } from "react";
+import { createElement, Fragment, Suspense, use, useLayoutEffect, useState } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -74,6 +74,12 @@ function Page() {
     createElement("button", { type: "button", id: "first", onClick: () => heard("first") }, "First"),
     createElement("button", { type: "button", id: "last", onClick: () => heard("last") }, "Last"),
   );
+}
+
+/** Somebody who types at the moment when React has taken over all but the later part. */
+function Typing() {
+  useLayoutEffect(() => type(find("#later-text"), "early"), []);
+  return null;
 }
 
 const wholePage = () =>
@@ -202,6 +208,16 @@ test("[ERR-12] input and clicks while React waits for the page's own code are re
     expect(heard.mock.calls).toEqual([["text", "early"], ["checkbox"], ["state", "CA"], ["first"]]),
   );
   expect(find("input[type=text]").value).toBe("early");
+});
+
+test("[ERR-12] text for a later part that comes as React takes over the rest is handled once", async () => {
+  const page = () => createElement(Fragment, null, wholePage(), createElement(Typing));
+  send(page());
+  isLoaded = false;
+  root = hydrateRoot(box, page());
+  await vi.waitFor(isHydrated);
+  letLoad();
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([["later", "early"]]));
 });
 
 test("[ERR-12] a click in a part that hydrates later is replayed once after that", async () => {

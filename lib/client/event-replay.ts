@@ -35,9 +35,11 @@ export function recordEarlyEvents(): void {
     node = event.target instanceof Element ? event.target : null;
     if (event.type === "click") {
       node = node?.closest("button[type=button],[type=checkbox],[type=radio]") ?? null;
-      // One click, however often it was repeated: a second one would undo the first.
-      if (pressed && node?.matches("button")) recorded.delete(pressed);
-      if (node?.matches("button")) pressed = node;
+      if (node?.matches("button")) {
+        // One click, however often it was repeated: a second one would undo the first.
+        if (pressed) recorded.delete(pressed);
+        pressed = node;
+      }
     }
     if (!node) return;
     const { value, checked } = node as HTMLInputElement;
