@@ -9,7 +9,7 @@ import {
   withinLimits,
 } from "./database-limits";
 import { ALL_SITES, NO_SITE, scopeStatement } from "./rls";
-import { tracedQuery } from "./traced-query";
+import { operationOf, tracedQuery } from "./traced-query";
 import { withSites } from "./with-sites";
 
 /** A rejected statement leaves the connection usable; a connection failure does not. */
@@ -65,11 +65,10 @@ function limitedClient(client: PoolClient, limits: DatabaseLimits, callMs: numbe
     if (!isReleased) client.release(broken || failure !== undefined);
     isReleased = true;
   };
-  const query = async (config: string | { text: string }, values?: unknown[]): Promise<unknown> => {
-    const text = typeof config === "string" ? config : config.text;
+  const query = async (config: string, values?: unknown[]): Promise<unknown> => {
     if (failure) throw failure;
     try {
-      return await tracedQuery(text, () =>
+      return await tracedQuery(config, () =>
         withinLimits(
           () => {
             const answer = client.query(config, values);
@@ -83,7 +82,7 @@ function limitedClient(client: PoolClient, limits: DatabaseLimits, callMs: numbe
     } catch (error) {
       if (error instanceof DatabaseTimeoutError) failure = error;
       // Drizzle releases a connection only once its transaction has begun: the pool would be without it for ever.
-      if (/^begin/i.test(text)) release(true);
+      if (operationOf(config) === "begin") release(true);
       throw error;
     }
   };

@@ -1,7 +1,7 @@
 import { traced } from "@/lib/core/trace";
 
-/** The first word of a statement is all that a trace learns of it. */
-function operationOf(statement: unknown): string {
+/** The first word of a statement in lower case, which is all that a trace learns of it. */
+export function operationOf(statement: unknown): string {
   const text = typeof statement === "string" ? statement : (statement as { text?: unknown } | null)?.text;
   return /^\s*(\w+)/.exec(typeof text === "string" ? text : "")?.[1]?.toLowerCase() ?? "query";
 }
