@@ -28,11 +28,11 @@ export async function run([rate = String(RATE)]: string[]): Promise<void> {
   }
   console.table(
     Object.fromEntries(
-      results.map(({ proxy, sent, failures, restarts, latency, rate, documents, broken }) => [
+      results.map(({ proxy, requests, failures, restarts, latency, rate, documents, broken }) => [
         proxy,
         {
           "requests/s": rate,
-          requests: Object.values(sent).reduce((sum, count) => sum + count),
+          requests,
           restarts,
           failed: failures.length,
           generations: documents.acknowledged,

@@ -11,7 +11,10 @@ describePostgres("a rolling restart of two instances", () => {
         const database = await openOwnDatabase("postgres");
         try {
           const options = { databaseUrl: database.url ?? "", rate: 200, calmMs: 7000 };
-          const result = await rollingRestart(proxy, options);
+          const result = await rollingRestart(proxy, { ...options, onProgress: console.info });
+          console.info(
+            `${proxy}: ${result.requests} at ${result.rate} a second, p99 ${result.latency.p99} ms`,
+          );
           expect(result.restarts).toBe(2);
           expect(result.failures).toEqual([]);
           expect(result.broken).toEqual([]);

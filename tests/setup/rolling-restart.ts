@@ -33,9 +33,9 @@ interface Person {
 
 export interface RollingResult {
   proxy: ProxyName;
-  /** By kind of request. */
-  sent: Record<Kind, number>;
-  /** Every request that was not answered with 200, once the machine carried the load. */
+  /** How many were sent once the machine carried the load. */
+  requests: number;
+  /** Each of them that was not answered with 200. */
   failures: string[];
   restarts: number;
   /** Of all requests, in milliseconds. */
@@ -166,7 +166,6 @@ export async function rollingRestart(proxyName: ProxyName, options: Options): Pr
   for (const port of ports) instances.push(await start(port));
   const proxy = await startProxy(proxyName, proxyPort, ports);
   onProgress(`two instances behind ${proxyName}`);
-  const sent: Record<Kind, number> = { config: 0, garage: 0, page: 0, generate: 0, login: 0 };
   const failures: string[] = [];
   const took: number[] = [];
   const acknowledged: string[] = [];
@@ -187,7 +186,6 @@ export async function rollingRestart(proxyName: ProxyName, options: Options): Pr
     const person = people[(serial + Math.floor(serial / WHEEL.length)) % people.length];
     serial += 1;
     if (!person) return;
-    sent[kind] += 1;
     const at = performance.now();
     const note = (what: string) =>
       failures.push(`${((at - begun) / 1000).toFixed(1)} s, ${kind}: ${what.slice(0, 200)}`);
@@ -215,8 +213,11 @@ export async function rollingRestart(proxyName: ProxyName, options: Options): Pr
   async function startAnew(): Promise<void> {
     isHeld = true;
     await Promise.all(underWay);
-    for (const list of [failures, took]) list.length = 0;
-    [first, begun, isHeld] = [serial, performance.now(), false];
+    failures.length = 0;
+    took.length = 0;
+    first = serial;
+    begun = performance.now();
+    isHeld = false;
   }
   async function lowerUntilCarried(): Promise<void> {
     const idle = await idleProcessors(calmMs);
@@ -253,7 +254,7 @@ export async function rollingRestart(proxyName: ProxyName, options: Options): Pr
   }
   return {
     proxy: proxyName,
-    sent,
+    requests: took.length,
     failures,
     restarts,
     latency: { p50: quantile(took, 0.5), p99: quantile(took, 0.99), max: quantile(took, 1) },
