@@ -9,6 +9,7 @@ import { setTimeout } from "node:timers/promises";
 import { setGauge } from "@/lib/core/metrics/record";
 import type { Env } from "@/lib/env";
 import { answerProbe, createProbeServer } from "@/lib/front/answer-probe";
+import { CapturedResponse, ownRequest } from "@/lib/front/captured-response";
 import { withCompression } from "@/lib/front/compress";
 import { type EmbedScripts, embedFiles } from "@/lib/front/embed-files";
 import { createFront } from "@/lib/front/front-server";
@@ -24,6 +25,7 @@ import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { closeServer } from "@/lib/members-api/kernel/node-server";
 import { versionInfo } from "@/lib/members-api/kernel/version-info";
 import { createProbes, failed } from "@/lib/probes";
+import { routes } from "@/lib/routes";
 import { startTelemetry } from "@/lib/telemetry/start-telemetry";
 import { EMBED_FILES } from "./bundle-embed.mjs";
 import { readCommandLine } from "./command-line.mjs";
@@ -111,6 +113,7 @@ async function main(): Promise<void> {
   const started = new Promise<void>((resolve) => {
     start = resolve;
   });
+  const kept = development ? undefined : pageCache(() => pages);
   const server = isWorker
     ? createProbeServer(probes)
     : createFront({
@@ -125,7 +128,7 @@ async function main(): Promise<void> {
           : {
               packedFiles: packedFiles(process.env.NEXT_DIST_DIR || ".next"),
               messageFiles: messageFiles(),
-              pageCache: pageCache(() => pages),
+              pageCache: kept,
             }),
       });
   const port = await listen(server, settings.PORT, settings.HOST);
@@ -160,12 +163,28 @@ async function main(): Promise<void> {
   pages = app && withCompression(app.getRequestHandler());
   upgradePages = app?.getUpgradeHandler();
   const { databaseOpenedInMs, checks } = opened;
-  starting.checks = checks;
   start();
   holdHeapDown();
   const database = databaseOpenedInMs ? `, of which the database ${seconds(databaseOpenedInMs)}` : "";
   say(`Ready in ${seconds(performance.now() - began)}${database}.`, ...(await addresses(settings, port)));
   tellFirstStart(opened);
+  if (kept && app && !settings.MEMBERS_API_ORIGIN) {
+    starting.reason = "The first page is being drawn.";
+    await drawFirstPage(kept).catch((error) => logger().warn({ err: error }, "the first page was not drawn"));
+  }
+  starting.checks = checks;
+}
+
+type PageCache = ReturnType<typeof pageCache>;
+
+/**
+ * Draws the first site's home page, for nobody. The first page of a process takes a second, of which nobody else is served: Next's
+ * code is loaded, and the samples on it are made. Where a proxy looks at probes, no visitor waits for that.
+ */
+async function drawFirstPage(draw: PageCache): Promise<void> {
+  const { seededSites } = await import("@/lib/members-api/site/seed-data");
+  const request = ownRequest(routes.home, { host: seededSites[0]?.hosts[0] ?? "" });
+  await draw(request, new CapturedResponse(request));
 }
 
 function tellFirstStart({ firstStart }: Started): void {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type AppServer, ask, register, startApp } from "../setup/app-server";
+import { type AppServer, ask, register, startApp, untilReady } from "../setup/app-server";
 import { BUILD } from "../setup/built-app";
 import { freePort } from "../setup/free-port";
 import { startMembersApi } from "../setup/members-api-process";
@@ -18,10 +18,18 @@ const json = async (port: number, path: string, host?: string) => {
 
 describe("probes of the application", () => {
   let app: AppServer;
+  let metrics: string;
   beforeAll(async () => {
-    app = await startApp({ DRAIN_DELAY: "600", SOURCE_COMMIT: "0123abcd" });
+    metrics = `127.0.0.1:${await freePort()}`;
+    app = await startApp({ DRAIN_DELAY: "600", SOURCE_COMMIT: "0123abcd", METRICS_ADDRESS: metrics });
   });
   afterAll(() => app.stop());
+
+  it("[RUN-PROBE] ready waits until a first page was drawn: a new process takes a second for it", async () => {
+    await untilReady(app);
+    const text = await (await fetch(`http://${metrics}/metrics`)).text();
+    expect(text).toContain('glovebox_cache_lookups_total{cache="pages",result="miss"} 1\n');
+  });
 
   it("[RUN-PROBE] answer on any host name with the state of each check, and with the version", async () => {
     expect(await json(app.port, "/api/health/live", "nobody.example")).toEqual({
@@ -169,7 +177,7 @@ describe.runIf(TEST_DATABASE_URL)("roles on PostgreSQL", () => {
     try {
       // By whichever of the two was first to find the schema complete, and the installation without an administrator.
       expect((said + app.output()).match(/^Administrator \S+, password \(shown once\)/gm)).toHaveLength(1);
-      expect(await json(app.port, "/api/health/ready")).toMatchObject({ status: 200 });
+      await untilReady(app);
       await register(app.port, "roles@example.com");
       expect(await counted("select from jobs.job where name = 'housekeeping'")).toBe(0);
       const worker = await startApp({ ...shared, ROLE: "worker" });

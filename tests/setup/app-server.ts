@@ -96,6 +96,16 @@ export interface Ask {
   cookie?: string;
 }
 
+/** Waits until the application takes requests from a proxy: when it has drawn its first page. */
+export async function untilReady(app: AppServer): Promise<AppServer> {
+  const ready = async () => {
+    const { status, text } = await ask(app.port, "/api/health/ready");
+    if (status !== 200) throw new Error(text);
+  };
+  await vi.waitFor(ready, { timeout: 30_000 });
+  return app;
+}
+
 /** A page's text with its apostrophes as people write them: React and the plain pages escape them. */
 export const readHtml = (html: string) => html.replace(/&#(?:x27|39);/g, "'");
 

@@ -10,7 +10,7 @@ import { users } from "@/lib/members-api/db/schema/account";
 import { documents } from "@/lib/members-api/db/schema/documents";
 import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
-import { type AppServer, startApp } from "./app-server";
+import { type AppServer, startApp, untilReady } from "./app-server";
 import { freePort } from "./free-port";
 import { idleProcessors } from "./idle-processors";
 import { type ProxyName, startProxy } from "./proxies";
@@ -161,7 +161,7 @@ export async function rollingRestart(proxyName: ProxyName, options: Options): Pr
       DRAIN_DELAY: "5",
       LOG_LEVEL: "error",
       PAYMENT_SANDBOX: "0",
-    });
+    }).then(untilReady);
   const instances: AppServer[] = [];
   for (const port of ports) instances.push(await start(port));
   const proxy = await startProxy(proxyName, proxyPort, ports);
