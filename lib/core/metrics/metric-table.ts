@@ -130,7 +130,7 @@ export const metricTable = {
   },
   database_connections: {
     kind: "gauge",
-    help: "Connections to PostgreSQL by pool (all, sites) and state: in_use, idle, waiting (callers without one). PGlite has one connection: its pool is 'pglite'.",
+    help: "Connections to PostgreSQL by pool (all, sites, documents) and state: in_use, idle, waiting (callers without one). PGlite has one connection: its pool is 'pglite'.",
     labels: ["pool", "state"],
   },
   database_opened_seconds: {

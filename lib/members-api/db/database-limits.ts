@@ -32,7 +32,7 @@ export function databaseLimits(callMs = CALL_MS): Record<DatabaseUse, DatabaseLi
       answerMs: callMs,
     },
     document: {
-      connectMs: Math.round(callMs * 0.6),
+      connectMs: Math.max(callMs, 5000),
       lockMs: Math.round(callMs * 0.8),
       statementMs: Math.max(callMs, 15_000),
       answerMs: Math.max(callMs, 17_000),

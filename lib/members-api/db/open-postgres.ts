@@ -11,8 +11,11 @@ import { migrationsFolder, readSchemaRange, requireSchema, rowsOf } from "./sche
 import { inspectWordSearch, type WordSearchStatus } from "./word-search";
 
 const IDLE_IN_TRANSACTION_MS = 60_000;
-/** Site calls get the larger part; the rest is for finding sites, rate limits and housekeeping. */
-const CONNECTIONS = 15;
+/**
+ * Connections of an instance. `whole` sees all sites: it finds them, counts limits and keeps house. `sites` is for calls of a
+ * site; those that take longer than others, and background work, share `documents`, so that a short call never waits for them.
+ */
+const CONNECTIONS = { whole: 5, sites: 6, documents: 4 };
 
 export interface OpenPostgres extends OpenDatabase {
   driver: "postgres";
@@ -29,7 +32,6 @@ export interface PostgresOptions {
   projectDir?: string;
   /** Whether to run the migrations; it does unless this is false. */
   migrate?: boolean;
-  connections?: number;
   /** How long a call may wait for the database in all, in milliseconds; longer in tests of many calls at once. */
   callMs?: number;
   /** How long to wait for a database that is not there yet, in milliseconds; not at all unless given. */
@@ -70,8 +72,6 @@ async function open(options: PostgresOptions): Promise<OpenPostgres> {
   await prepare(connectionString, limits.migration, (client) =>
     options.migrate === false ? undefined : migratePostgres(client, folder),
   );
-  const connections = Math.max(2, options.connections ?? CONNECTIONS);
-  const forAll = Math.max(1, Math.floor(connections / 3));
   const openPool = (max: number) => {
     const pool = new Pool({
       connectionString,
@@ -86,14 +86,19 @@ async function open(options: PostgresOptions): Promise<OpenPostgres> {
     pool.on("connect", (client) => client.on("error", onError));
     return pool;
   };
-  const pools = { whole: openPool(forAll), sites: openPool(connections - forAll) };
+  const pools = {
+    whole: openPool(CONNECTIONS.whole),
+    sites: openPool(CONNECTIONS.sites),
+    documents: openPool(CONNECTIONS.documents),
+  };
   const stopReading = onScrape(() => {
     readPool("all", pools.whole);
     readPool("sites", pools.sites);
+    readPool("documents", pools.documents);
   });
   const endAll = async () => {
     stopReading();
-    await Promise.all([pools.whole.end(), pools.sites.end()]);
+    await Promise.all(Object.values(pools).map((pool) => pool.end()));
   };
   try {
     await requireSchema(

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { expect, it } from "vitest";
-import { databaseLimits } from "./database-limits";
+import { allowDocumentTime, asBackgroundWork, asCall, databaseLimits } from "./database-limits";
 import { postgresScopes } from "./postgres-transactions";
 
 /** Connections that answer all but the statements that begin with `broken`, and how each came back. */
 class FakePool {
   readonly released: unknown[] = [];
-  constructor(readonly broken: string) {}
+  constructor(readonly broken = "nothing") {}
   async connect() {
     const query = async (config: string | { text: string }) => {
       const text = typeof config === "string" ? config : config.text;
@@ -23,9 +23,29 @@ it.each([
   ["select 1", [false]],
 ])("[SEC-FLT-03] a transaction whose %s fails gives its connection back, once", async (broken, released) => {
   const pool = new FakePool(broken);
-  const pools = { whole: pool as unknown as Pool, sites: pool as unknown as Pool };
+  const one = pool as unknown as Pool;
+  const pools = { whole: one, sites: one, documents: one };
   const { db } = postgresScopes(pools, { site: null, search: null }, databaseLimits());
   const work = db.transaction((tx) => tx.execute(sql`select 1`));
   await expect(work).rejects.toThrow();
   expect(pool.released).toEqual(released);
+});
+
+it("[RUN-PROBE] what takes long takes no connection of short calls", async () => {
+  const [whole, sites, documents] = [new FakePool(), new FakePool(), new FakePool()];
+  const pools = { whole, sites, documents } as unknown as Parameters<typeof postgresScopes>[0];
+  const { db } = postgresScopes(pools, { site: null, search: null }, databaseLimits());
+  const site = db.forSite("00000000-0000-4000-8000-000000000001");
+  const read = async () => {
+    await site.transaction((tx) => tx.execute(sql`select 1`));
+    return { sites: sites.released.length, documents: documents.released.length };
+  };
+  expect(await asCall(read)).toEqual({ sites: 1, documents: 0 });
+  const long = async () => {
+    allowDocumentTime();
+    return read();
+  };
+  expect(await asCall(long)).toEqual({ sites: 1, documents: 1 });
+  expect(await asBackgroundWork(read)).toEqual({ sites: 1, documents: 2 });
+  expect(whole.released).toEqual([]);
 });

@@ -93,10 +93,10 @@ function limitedClient(client: PoolClient, limits: DatabaseLimits, callMs: numbe
  * A view of the pool whose connections see one site, or all. The last settings of each connection are remembered, so that
  * setting them costs a round trip only when they change. Inherits from the pool because drizzle requires one.
  */
-function scopedPool(pool: Pool, scoped: Scope, { limits, settings }: PoolOptions): Pool {
+function scopedPool({ short, long }: Pools, scoped: Scope, { limits, settings }: PoolOptions): Pool {
   const connect = async (): Promise<PoolClient> => {
     const use = currentUse();
-    const raw = await checkOut(pool, limits, use);
+    const raw = await checkOut(use === "call" ? short : long, limits, use);
     const client = limitedClient(raw, limits[use], limits.call.answerMs);
     const wanted = `${use} ${scoped.scope}`;
     if (settings.get(raw) === wanted) return client;
@@ -125,7 +125,13 @@ function scopedPool(pool: Pool, scoped: Scope, { limits, settings }: PoolOptions
       client.release(broken);
     }
   };
-  return Object.create(pool, { connect: { value: connect }, query: { value: query } });
+  return Object.create(short, { connect: { value: connect }, query: { value: query } });
+}
+
+/** Where calls get their connections, and where what takes longer does. */
+interface Pools {
+  short: Pool;
+  long: Pool;
 }
 
 /** A connection of the pool; one that comes after its caller has given up goes back at once. */
@@ -152,20 +158,22 @@ interface PoolOptions {
 }
 
 /**
- * Two pools, so that a connection that serves sites never does work across sites: `whole` sees everything, `sites` what
- * `forSite` allows. Words are looked for under a role of their own where the login may take it on. `all` is `whole` under the limits of whoever uses it.
+ * Pools of their own, so that a connection that serves sites never does work across sites: `whole` sees everything, `sites`
+ * and `documents` what `forSite` allows. Words are looked for under a role of their own where the login may take it on. `all` is `whole` under the limits of whoever uses it.
  */
 export function postgresScopes(
-  pools: { whole: Pool; sites: Pool },
+  pools: { whole: Pool; sites: Pool; documents: Pool },
   roles: { site: string | null; search: string | null },
   limits: Record<DatabaseUse, DatabaseLimits>,
 ): { db: RootDatabase; all: Pool } {
   const options: PoolOptions = { limits, settings: new WeakMap() };
-  const all = scopedPool(pools.whole, { scope: ALL_SITES, role: null, isFinder: false }, options);
+  const ofAll = { short: pools.whole, long: pools.whole };
+  const ofSites = { short: pools.sites, long: pools.documents };
+  const all = scopedPool(ofAll, { scope: ALL_SITES, role: null, isFinder: false }, options);
   const whole = drizzle({ client: all });
   const finder = roles.search
     ? drizzle({
-        client: scopedPool(pools.whole, { scope: NO_SITE, role: roles.search, isFinder: true }, options),
+        client: scopedPool(ofAll, { scope: NO_SITE, role: roles.search, isFinder: true }, options),
       })
     : whole;
   const db = withSites(
@@ -174,7 +182,7 @@ export function postgresScopes(
     (text, values) => runOn(all, text, values),
     (siteId) =>
       drizzle({
-        client: scopedPool(pools.sites, { scope: siteId, role: roles.site, isFinder: false }, options),
+        client: scopedPool(ofSites, { scope: siteId, role: roles.site, isFinder: false }, options),
       }),
   );
   return { db, all };
