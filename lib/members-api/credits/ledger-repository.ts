@@ -20,38 +20,37 @@ function assertCount(amount: number): void {
     throw new RangeError(`${amount} is not a number of credits`);
 }
 
+const hasRows = (answer: unknown) => (answer as { rows: unknown[] }).rows.length > 0;
+
 function countMovement({ kind, reason }: LedgerMovement, direction: "added" | "taken", amount: number): void {
   count("ledger_movements_total", { kind, reason });
   count("ledger_credits_total", { kind, reason, direction }, amount);
 }
 
 /**
- * Adds credits and writes the ledger row, inside the caller's transaction. Returns false, and changes nothing, when
- * this cause has moved credits already.
+ * Adds credits and writes the ledger row, in one statement inside the caller's transaction. Returns false, and changes
+ * nothing, when this cause has moved credits already.
  */
 export async function addCredits(
   tx: Database,
   movement: LedgerMovement & { amount: number },
 ): Promise<boolean> {
-  const { siteId, userId, kind, amount } = movement;
+  const { siteId, userId, kind, amount, reason, cause, note } = movement;
   assertCount(amount);
-  const written = await tx
-    .insert(ledger)
-    .values(movement)
-    .onConflictDoNothing({
-      target: [ledger.siteId, ledger.userId, ledger.kind, ledger.reason, ledger.cause],
-    })
-    .returning({ seq: ledger.seq });
-  if (written.length === 0) return false;
-  await tx
-    .insert(balances)
-    .values({ siteId, userId, kind, amount })
-    .onConflictDoUpdate({
-      target: [balances.userId, balances.kind],
-      set: { amount: sql`${balances.amount} + ${amount}` },
-    });
-  countMovement(movement, "added", amount);
-  return true;
+  const answer: unknown = await tx.execute(sql`
+    with written as (
+      insert into ledger (site_id, user_id, kind, amount, reason, cause, note)
+      values (${siteId}, ${userId}, ${kind}, ${amount}, ${reason}, ${cause}, ${note ?? null})
+      on conflict (site_id, user_id, kind, reason, cause) do nothing
+      returning site_id, user_id, kind, amount
+    )
+    insert into balances (site_id, user_id, kind, amount)
+    select site_id, user_id, kind, amount from written
+    on conflict (user_id, kind) do update set amount = balances.amount + excluded.amount
+    returning kind`);
+  const isAdded = hasRows(answer);
+  if (isAdded) countMovement(movement, "added", amount);
+  return isAdded;
 }
 
 /**
@@ -74,7 +73,7 @@ export async function takeCredits(
     insert into ledger (site_id, user_id, kind, amount, reason, cause, note)
     select site_id, user_id, kind, ${-amount}::integer, ${reason}, ${cause}, ${note ?? null} from taken
     returning seq`);
-  const isTaken = (answer as { rows: unknown[] }).rows.length > 0;
+  const isTaken = hasRows(answer);
   if (isTaken) countMovement(movement, "taken", amount);
   return isTaken;
 }

@@ -190,10 +190,11 @@ async function readPage(context: BaseContext, query: PageRequest) {
   const rows = await listPage(db, site.id, userId, { after, search, limit: query.limit + 1 });
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
+  const isAll = after === null && rows.length <= query.limit;
   return succeeded({
     vehicles: await garageResponse(context, userId, shown),
     next: last && rows.length > query.limit ? writeCursor(last) : null,
-    total: await countVehicles(db, site.id, userId, search),
+    total: isAll ? rows.length : await countVehicles(db, site.id, userId, search),
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, max, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, max, or, sql } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
@@ -135,13 +135,13 @@ export async function insertNextRevision(
   tx: Database,
   row: Omit<typeof documents.$inferInsert, "revision">,
 ): Promise<DocumentRow> {
-  const [last] = await tx
+  const last = tx
     .select({ revision: max(documents.revision) })
     .from(documents)
     .where(documentOf(row));
   const [written] = await tx
     .insert(documents)
-    .values({ ...row, revision: (last?.revision ?? 0) + 1 })
+    .values({ ...row, revision: sql`coalesce((${last}), 0) + 1` })
     .returning();
   if (!written) throw new Error("the document was not written");
   return written;

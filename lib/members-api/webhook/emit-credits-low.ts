@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { LOW_BALANCE, passesLowBalance } from "@/lib/core/credits/low-balance";
 import type { CreditKind } from "@/lib/core/credits/products";
-import { readBalances } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
+import { balances } from "../db/schema/credits";
 import { type Emitting, emitEvent } from "./emit-event";
 
 /**
@@ -16,20 +16,21 @@ export async function emitCreditsLow(
   debit: { siteId: string; userId: string; kind: CreditKind; amount: number; cause: string },
 ): Promise<void> {
   const { siteId, userId, kind, amount, cause } = debit;
-  const [user] = await tx
-    .select({ role: users.role })
+  const [holder] = await tx
+    .select({ role: users.role, balance: balances.amount })
     .from(users)
-    .where(and(eq(users.siteId, siteId), eq(users.id, userId)));
-  if (!user || user.role === "admin") return;
-  const { [kind]: balance } = await readBalances(tx, siteId, userId);
-  const threshold = LOW_BALANCE[user.role];
+    .innerJoin(balances, eq(balances.userId, users.id))
+    .where(and(eq(users.siteId, siteId), eq(users.id, userId), eq(balances.kind, kind)));
+  if (!holder || holder.role === "admin") return;
+  const { role, balance } = holder;
+  const threshold = LOW_BALANCE[role];
   if (!passesLowBalance(balance, amount, threshold)) return;
   await emitEvent(tx, services, {
     siteId,
     type: "credits.low",
     key: `${userId}:${kind}:${cause}`,
     data: {
-      holder: user.role,
+      holder: role,
       member_id: userId,
       credit: kind,
       currency: null,
