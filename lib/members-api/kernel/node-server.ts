@@ -112,12 +112,30 @@ export function createNodeServer(
   return server;
 }
 
+const SHORT_TURN_MS = 1;
+const SHORT_TURN_WAIT_MS = 2000;
+
+/**
+ * Runs `close` right after connections were accepted: the system resets one that waits to be, and a proxy that has sent a POST on
+ * it may not send it again. Each turn of the event loop accepts all that wait; the turn before `close` was a short one, so that
+ * hardly anybody came in it.
+ */
+function afterShortTurn(close: () => void): void {
+  const begun = performance.now();
+  const look = (turnBegan: number) =>
+    setImmediate(() => {
+      const now = performance.now();
+      if (now - turnBegan <= SHORT_TURN_MS || now - begun > SHORT_TURN_WAIT_MS) close();
+      else look(now);
+    });
+  look(begun);
+}
+
 /** Takes no more connections, lets running answers end within `graceMs`, then cuts the rest. */
 export function closeServer(server: Server, graceMs = 10_000): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-    // Right after connections were accepted: one that waits to be is reset, and a proxy may have sent a request on it.
-    setImmediate(() => {
+    afterShortTurn(() => {
       server.close(() => {
         clearTimeout(cut);
         resolve();
