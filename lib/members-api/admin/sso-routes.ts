@@ -25,9 +25,9 @@ const TESTS_A_MINUTE = 6;
 const DISCOVERY = /\/\.well-known\/openid-configuration$/;
 
 /** The addresses that a login may come back to: the site's own, and the one that is open where that is the site's too. */
-async function originsOf(context: BaseContext, { site, siteId }: SiteScope): Promise<string[]> {
+async function originsOf(db: Database, context: BaseContext, { site, siteId }: SiteScope): Promise<string[]> {
   const page = safePage(context);
-  const isOwn = page !== null && siteId === context.site.id && (await isOwnHost(context, page.hostname));
+  const isOwn = page !== null && siteId === context.site.id && (await isOwnHost({ db, site }, page.hostname));
   return isOwn ? [site.config.origin, page.origin] : [site.config.origin];
 }
 
@@ -87,7 +87,9 @@ async function endOtherSessions(tx: Database, siteId: string): Promise<void> {
 export const adminSsoRoutes: ServedCall[] = [
   serve(calls.admin.sso, async (context) => {
     const scope = await siteScope(context, context.query.site);
-    return succeeded({ data: await ssoWire(scope.db, scope.siteId, await originsOf(context, scope)) });
+    return succeeded({
+      data: await ssoWire(scope.db, scope.siteId, await originsOf(scope.db, context, scope)),
+    });
   }),
 
   actionRoute(calls.admin.saveSso, async (tx, { scope, body, now, ...context }) => {
@@ -130,7 +132,7 @@ export const adminSsoRoutes: ServedCall[] = [
     if (values.required && !before?.required) await endOtherSessions(tx, siteId);
     const { label, domains, defaultRole: default_role, trustsAddresses: trusts_addresses, required } = values;
     return {
-      data: await ssoWire(tx, siteId, await originsOf(context, scope)),
+      data: await ssoWire(tx, siteId, await originsOf(tx, context, scope)),
       subject: `site:${siteId}`,
       detail: {
         issuer,
@@ -168,7 +170,7 @@ export const adminSsoRoutes: ServedCall[] = [
       const detail = { provider: new URL(row.issuer).host, findings: findings.map(({ code }) => code) };
       await audit(tx, context, calls.admin.testSso.name, `site:${siteId}`, detail, siteId);
     });
-    return succeeded({ data: await ssoWire(db, siteId, await originsOf(context, scope)) });
+    return succeeded({ data: await ssoWire(db, siteId, await originsOf(db, context, scope)) });
   }),
 
   actionRoute(calls.admin.removeSso, async (tx, { scope, ...context }) => {
@@ -177,7 +179,7 @@ export const adminSsoRoutes: ServedCall[] = [
     if (!removed) throw noSso();
     await tx.delete(staffIdentities).where(eq(staffIdentities.siteId, siteId));
     return {
-      data: await ssoWire(tx, siteId, await originsOf(context, scope)),
+      data: await ssoWire(tx, siteId, await originsOf(tx, context, scope)),
       subject: `site:${siteId}`,
       detail: { provider: new URL(removed.issuer).host },
     };
