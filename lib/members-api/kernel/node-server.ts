@@ -116,17 +116,28 @@ const SHORT_TURN_MS = 1;
 const SHORT_TURN_WAIT_MS = 2000;
 
 /**
- * Runs `close` right after connections were accepted: the system resets one that waits to be, and a proxy that has sent a POST on
- * it may not send it again. Each turn of the event loop accepts all that wait; the turn before `close` was a short one, so that
- * hardly anybody came in it.
+ * Runs `close` when no connection waits to be accepted: the system resets those that do, and a proxy that has sent a POST on one
+ * may not send it again. A turn of the event loop accepts one connection if any waits (libuv 1.45 and newer), so the turn before
+ * was one that accepted none, and a short one, in which hardly anybody came.
  */
-function afterShortTurn(close: () => void): void {
+function whenNobodyWaits(server: Server, close: () => void): void {
   const begun = performance.now();
+  // Of the turn that is under way nobody knows how it began.
+  let isQuiet = false;
+  const note = () => {
+    isQuiet = false;
+  };
+  server.on("connection", note);
   const look = (turnBegan: number) =>
     setImmediate(() => {
       const now = performance.now();
-      if (now - turnBegan <= SHORT_TURN_MS || now - begun > SHORT_TURN_WAIT_MS) close();
-      else look(now);
+      if ((isQuiet && now - turnBegan <= SHORT_TURN_MS) || now - begun > SHORT_TURN_WAIT_MS) {
+        server.off("connection", note);
+        close();
+        return;
+      }
+      isQuiet = true;
+      look(now);
     });
   look(begun);
 }
@@ -135,7 +146,7 @@ function afterShortTurn(close: () => void): void {
 export function closeServer(server: Server, graceMs = 10_000): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-    afterShortTurn(() => {
+    whenNobodyWaits(server, () => {
       server.close(() => {
         clearTimeout(cut);
         resolve();
