@@ -20,7 +20,8 @@ export type DatabaseUse = "call" | "document" | "work" | "migration";
 
 /**
  * The limits of each use. `call`: a call's statements together have `callMs`. `document`: a call whose row gives it more
- * than an answer's time (lib/contract/call.ts), once its caller is known. `work`: imports, erasing, print batches, housekeeping and the seeds of
+ * than an answer's time (lib/contract/call.ts), once its caller is known; it waits longer for a connection, which others of its
+ * kind keep for longer. `work`: imports, erasing, print batches, housekeeping and the seeds of
  * a start. `migration`: schema changes, which wait for other instances that migrate.
  */
 export function databaseLimits(callMs = CALL_MS): Record<DatabaseUse, DatabaseLimits> {

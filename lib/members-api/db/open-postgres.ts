@@ -12,10 +12,11 @@ import { inspectWordSearch, type WordSearchStatus } from "./word-search";
 
 const IDLE_IN_TRANSACTION_MS = 60_000;
 /**
- * Connections of an instance. `whole` sees all sites: it finds them, counts limits and keeps house. `sites` is for calls of a
- * site; those that take longer than others, and background work, share `documents`, so that a short call never waits for them.
+ * Connections of an instance. `whole` sees all sites: it finds them, counts limits, keeps files and does housekeeping. At one site
+ * short calls have `sites`, and what takes longer than a call has `documents`, as does background work: whoever looks into a garage
+ * does not wait for a document.
  */
-const CONNECTIONS = { whole: 5, sites: 6, documents: 4 };
+const CONNECTIONS = { whole: 5, sites: 5, documents: 5 };
 
 export interface OpenPostgres extends OpenDatabase {
   driver: "postgres";

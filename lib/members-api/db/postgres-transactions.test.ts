@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import { expect, it } from "vitest";
-import { allowDocumentTime, asBackgroundWork, asCall, databaseLimits } from "./database-limits";
+import { afterEach, expect, it, vi } from "vitest";
+import {
+  allowDocumentTime,
+  asBackgroundWork,
+  asCall,
+  DatabaseTimeoutError,
+  databaseLimits,
+} from "./database-limits";
 import { postgresScopes } from "./postgres-transactions";
 
 /** Connections that answer all but the statements that begin with `broken`, and how each came back. */
@@ -17,6 +23,8 @@ class FakePool {
     return { query, release: (isBroken?: boolean) => this.released.push(isBroken) };
   }
 }
+
+afterEach(() => void vi.useRealTimers());
 
 it.each([
   ["begin", [true]],
@@ -48,4 +56,26 @@ it("[RUN-PROBE] what takes long takes no connection of short calls", async () =>
   expect(await asCall(long)).toEqual({ sites: 1, documents: 1 });
   expect(await asBackgroundWork(read)).toEqual({ sites: 1, documents: 2 });
   expect(whole.released).toEqual([]);
+});
+
+it.each([
+  ["a short call waits for one second", null, 1080],
+  ["a document waits for five", allowDocumentTime, 5000],
+] as const)("[SEC-FLT-03] where all connections are taken, %s", async (_, begin, ms) => {
+  vi.useFakeTimers();
+  const pool = { connect: () => new Promise<never>(() => undefined) } as unknown as Pool;
+  const pools = { whole: pool, sites: pool, documents: pool };
+  const { db } = postgresScopes(pools, { site: null, search: null }, databaseLimits());
+  let failure: unknown;
+  const failed = asCall(async () => {
+    begin?.();
+    await db.execute(sql`select 1`);
+  }).catch((error: unknown) => {
+    failure = error;
+  });
+  await vi.advanceTimersByTimeAsync(ms - 1);
+  expect(failure).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(2);
+  await failed;
+  expect((failure as Error).cause).toBeInstanceOf(DatabaseTimeoutError);
 });

@@ -158,8 +158,8 @@ interface PoolOptions {
 }
 
 /**
- * Pools of their own, so that a connection that serves sites never does work across sites: `whole` sees everything, `sites`
- * and `documents` what `forSite` allows. Words are looked for under a role of their own where the login may take it on. `all` is `whole` under the limits of whoever uses it.
+ * A connection that serves sites never does work across sites, so there are several pools: `whole` sees everything, `sites` and
+ * `documents` what `forSite` allows. Words are looked for under a role of their own where the login may take it on. `all` is `whole` under the limits of whoever uses it.
  */
 export function postgresScopes(
   pools: { whole: Pool; sites: Pool; documents: Pool },
