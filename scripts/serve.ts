@@ -33,6 +33,8 @@ import { readCommandLine } from "./command-line.mjs";
 const DRAIN_MS = 25_000;
 /** How long a request waits for a start that is under way. */
 const START_WAIT_MS = 10_000;
+/** How long an instance is not ready because of its first page. */
+const FIRST_PAGE_WAIT_MS = 10_000;
 const SUPPORTED_NODE = 22;
 /** Of a migration that a signal ended: what the signal itself would have made of it. */
 const MIGRATION_ENDED = 143;
@@ -108,6 +110,7 @@ async function main(): Promise<void> {
     version,
   });
   let pages: PageHandler | undefined;
+  let firstPage: Promise<void> | undefined;
   let upgradePages: ((request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>) | undefined;
   let start: () => void = () => undefined;
   const started = new Promise<void>((resolve) => {
@@ -150,6 +153,7 @@ async function main(): Promise<void> {
   ending.end = async () => {
     ending.leaving.abort();
     await closeServer(server, DRAIN_MS);
+    await firstPage;
     await app?.close();
     // A start that failed has closed what it had opened.
     const opened = await membersApi.catch(() => null);
@@ -168,23 +172,31 @@ async function main(): Promise<void> {
   const database = databaseOpenedInMs ? `, of which the database ${seconds(databaseOpenedInMs)}` : "";
   say(`Ready in ${seconds(performance.now() - began)}${database}.`, ...(await addresses(settings, port)));
   tellFirstStart(opened);
+  // A remote Members API's sites are not known before they are asked for.
   if (kept && app && !settings.MEMBERS_API_ORIGIN) {
     starting.reason = "The first page is being drawn.";
-    await drawFirstPage(kept).catch((error) => logger().warn({ err: error }, "the first page was not drawn"));
+    const late = setTimeout(FIRST_PAGE_WAIT_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`It took more than ${seconds(FIRST_PAGE_WAIT_MS)}.`);
+    });
+    firstPage = Promise.race([drawFirstPage(kept), late]).catch((error) => {
+      if (!isDraining()) logger().warn({ err: error }, "the first page was not drawn");
+    });
+    await firstPage;
   }
   starting.checks = checks;
 }
 
-type PageCache = ReturnType<typeof pageCache>;
-
 /**
  * Draws the first site's home page, for nobody. The first page of a process takes a second, of which nobody else is served: Next's
- * code is loaded, and the samples on it are made. Where a proxy looks at probes, no visitor waits for that.
+ * code is loaded, and the samples on it are made. Where a proxy looks at probes, no visitor waits for that. Drawn twice: what was
+ * late for the first is on the second, which costs nothing where nothing was.
  */
-async function drawFirstPage(draw: PageCache): Promise<void> {
+async function drawFirstPage(draw: ReturnType<typeof pageCache>): Promise<void> {
   const { seededSites } = await import("@/lib/members-api/site/seed-data");
-  const request = ownRequest(routes.home, { host: seededSites[0]?.hosts[0] ?? "" });
-  await draw(request, new CapturedResponse(request));
+  for (let drawn = 0; drawn < 2; drawn += 1) {
+    const request = ownRequest(routes.home, { host: seededSites[0]?.hosts[0] ?? "" });
+    await draw(request, new CapturedResponse(request));
+  }
 }
 
 function tellFirstStart({ firstStart }: Started): void {
