@@ -9,9 +9,9 @@ import { setTimeout } from "node:timers/promises";
 import { setGauge } from "@/lib/core/metrics/record";
 import type { Env } from "@/lib/env";
 import { answerProbe, createProbeServer } from "@/lib/front/answer-probe";
-import { CapturedResponse, ownRequest } from "@/lib/front/captured-response";
 import { withCompression } from "@/lib/front/compress";
 import { type EmbedScripts, embedFiles } from "@/lib/front/embed-files";
+import { drawFirstPage } from "@/lib/front/first-page";
 import { createFront } from "@/lib/front/front-server";
 import { messageFiles } from "@/lib/front/message-files";
 import { packedFiles } from "@/lib/front/packed-files";
@@ -25,7 +25,6 @@ import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { closeServer } from "@/lib/members-api/kernel/node-server";
 import { versionInfo } from "@/lib/members-api/kernel/version-info";
 import { createProbes, failed } from "@/lib/probes";
-import { routes } from "@/lib/routes";
 import { startTelemetry } from "@/lib/telemetry/start-telemetry";
 import { EMBED_FILES } from "./bundle-embed.mjs";
 import { readCommandLine } from "./command-line.mjs";
@@ -33,8 +32,6 @@ import { readCommandLine } from "./command-line.mjs";
 const DRAIN_MS = 25_000;
 /** How long a request waits for a start that is under way. */
 const START_WAIT_MS = 10_000;
-/** How long an instance is not ready because of its first page. */
-const FIRST_PAGE_WAIT_MS = 10_000;
 const SUPPORTED_NODE = 22;
 /** Of a migration that a signal ended: what the signal itself would have made of it. */
 const MIGRATION_ENDED = 143;
@@ -116,7 +113,7 @@ async function main(): Promise<void> {
   const started = new Promise<void>((resolve) => {
     start = resolve;
   });
-  const kept = development ? undefined : pageCache(() => pages);
+  const keptPages = development ? undefined : pageCache(() => pages);
   const server = isWorker
     ? createProbeServer(probes)
     : createFront({
@@ -131,7 +128,7 @@ async function main(): Promise<void> {
           : {
               packedFiles: packedFiles(process.env.NEXT_DIST_DIR || ".next"),
               messageFiles: messageFiles(),
-              pageCache: kept,
+              pageCache: keptPages,
             }),
       });
   const port = await listen(server, settings.PORT, settings.HOST);
@@ -173,30 +170,15 @@ async function main(): Promise<void> {
   say(`Ready in ${seconds(performance.now() - began)}${database}.`, ...(await addresses(settings, port)));
   tellFirstStart(opened);
   // A remote Members API's sites are not known before they are asked for.
-  if (kept && app && !settings.MEMBERS_API_ORIGIN) {
+  if (keptPages && app && !settings.MEMBERS_API_ORIGIN) {
     starting.reason = "The first page is being drawn.";
-    const late = setTimeout(FIRST_PAGE_WAIT_MS, undefined, { ref: false }).then(() => {
-      throw new Error(`It took more than ${seconds(FIRST_PAGE_WAIT_MS)}.`);
-    });
-    firstPage = Promise.race([drawFirstPage(kept), late]).catch((error) => {
+    const { seededSites } = await import("@/lib/members-api/site/seed-data");
+    firstPage = drawFirstPage(keptPages, seededSites[0]?.hosts[0] ?? "", (error) => {
       if (!isDraining()) logger().warn({ err: error }, "the first page was not drawn");
     });
     await firstPage;
   }
   starting.checks = checks;
-}
-
-/**
- * Draws the first site's home page, for nobody. The first page of a process takes a second, of which nobody else is served: Next's
- * code is loaded, and the samples on it are made. Where a proxy looks at probes, no visitor waits for that. Drawn twice: what was
- * late for the first is on the second, which costs nothing where nothing was.
- */
-async function drawFirstPage(draw: ReturnType<typeof pageCache>): Promise<void> {
-  const { seededSites } = await import("@/lib/members-api/site/seed-data");
-  for (let drawn = 0; drawn < 2; drawn += 1) {
-    const request = ownRequest(routes.home, { host: seededSites[0]?.hosts[0] ?? "" });
-    await draw(request, new CapturedResponse(request));
-  }
 }
 
 function tellFirstStart({ firstStart }: Started): void {

@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { drawFirstPage } from "./first-page";
+
+afterEach(() => void vi.useRealTimers());
+
+it("[RUN-PROBE] the first page is drawn twice, one after the other, at the host that is named", async () => {
+  const asked: unknown[] = [];
+  let running = 0;
+  const failed = vi.fn();
+  await drawFirstPage(
+    async ({ url, headers }) => {
+      running += 1;
+      asked.push([running, url, headers.host]);
+      await Promise.resolve();
+      running -= 1;
+      return true;
+    },
+    "localhost",
+    failed,
+  );
+  const once = [1, "/", "localhost"];
+  expect(asked).toEqual([once, once]);
+  expect(failed).not.toHaveBeenCalled();
+});
+
+it("[RUN-PROBE] an instance becomes ready although its first page fails, or never ends", async () => {
+  vi.useFakeTimers();
+  const failed = vi.fn();
+  await drawFirstPage(() => Promise.reject(new Error("away")), "localhost", failed);
+  expect(failed).toHaveBeenLastCalledWith(new Error("away"));
+  const drawn = drawFirstPage(() => new Promise<never>(() => undefined), "localhost", failed);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(failed).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await drawn;
+  expect(failed).toHaveBeenLastCalledWith(new Error("It took more than 10 s."));
+});
