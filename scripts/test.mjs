@@ -3,7 +3,7 @@
  * failed; the last lines say where the time went, name what failed and count the tests.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readCommandLine } from "./command-line.mjs";
 import { closingLines, readPlaywright, readVitest } from "./test-report.mjs";
 
@@ -107,5 +107,8 @@ if (tier === "full" && !postgres.length)
   );
 for (const step of steps) run(step);
 
-process.stdout.write(closingLines(total, failedSteps, stepTimes));
+const closing = closingLines(total, failedSteps, stepTimes);
+// Whoever runs several tiers says at their end what each came to (.ci/run).
+writeFileSync(`${folder}/closing.txt`, closing);
+process.stdout.write(closing);
 process.exit(failedSteps.length || total.failed.length ? 1 : 0);
