@@ -138,7 +138,7 @@ interface Options {
 /** With less there would be too few generations to tell. */
 const RATE_MIN = 40;
 /** The part of the processors that is left for a process that starts, and for the code of one that has just started. */
-const IDLE_MIN = 1 / 2;
+const IDLE_MIN = 1 / 5;
 
 const quantile = (times: number[], part: number) =>
   Math.round(times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? 0);
