@@ -47,8 +47,9 @@ rmSync(outdir, { recursive: true, force: true });
 const { metafile } = await build({
   entryPoints: {
     serve: join(root, "scripts/serve.ts"),
-    // A thread and a process of their own, which their starter finds beside itself (lib/members-api/kernel/entry-file.ts).
+    // A thread and a process of their own, which their starter finds beside itself (lib/platform/entry-file.ts).
     "render-thread": join(root, "lib/members-api/rendering/render-thread.ts"),
+    "input-thread": join(root, "lib/compose/input-thread.ts"),
     "vin-index-process": join(root, "lib/members-api/imports/vin-index-process.ts"),
     ...Object.fromEntries(OPERATOR_COMMANDS.map((name) => [name, join(root, `scripts/${name}.ts`)])),
   },

@@ -3,10 +3,10 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { entryFile } from "@/lib/members-api/kernel/entry-file";
 import { createPdfRenderPool } from "@/lib/members-api/rendering/pdf-render-pool";
 import { type RenderJob, renderInProcess } from "@/lib/members-api/rendering/render-jobs";
 import { buildSticker } from "@/lib/members-api/sticker/build-sticker";
+import { entryFile } from "@/lib/platform/entry-file";
 import { stickerFacts } from "@/tests/setup/document-facts";
 import { OPERATOR_COMMANDS } from "./operator-commands.mjs";
 

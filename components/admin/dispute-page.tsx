@@ -49,6 +49,12 @@ function EvidenceFile({ file }: { file: File }) {
           {t("active", { names: file.active.join(", ") })}
         </p>
       ) : null}
+      {file.active === undefined ? (
+        <p className="pb-3 font-semibold text-amber">
+          <AlertIcon className="mr-1 inline size-4 align-[-2px]" />
+          {t("activeUnchecked")}
+        </p>
+      ) : null}
       {shown === "yes" ? (
         // biome-ignore lint/performance/noImgElement: a private picture, which the image optimizer may not fetch.
         <img

@@ -14,7 +14,9 @@ import { type AdminRow, siteTextsQuery } from "@/lib/client/admin";
 import { useActionForm } from "@/lib/client/use-action-form";
 import { LANGUAGES } from "@/lib/core/languages";
 import { SITE_TEXT_MAX, SITE_TEXT_NAMES, type SiteTextName } from "@/lib/core/site/site-texts";
-import { parseMarkdown, type TextFacts } from "@/lib/site/markdown";
+import { findMarkdownProblem } from "@/lib/site/rules/markdown-limits";
+import { parseMarkdown } from "@/lib/site/rules/parse-markdown";
+import { fillFacts, type TextFacts } from "@/lib/site/rules/text-blocks";
 import { useToasts } from "@/stores/toast";
 import { AdminQueryView } from "./query-view";
 
@@ -57,6 +59,7 @@ function TextForm({ text, site, facts }: { text: StoredText; site: string; facts
   const markdown = form.texts.markdown ?? "";
   const isOwn = markdown.trim() !== "";
   const shown = isOwn ? markdown : text.standard;
+  const problem = findMarkdownProblem(shown);
   return (
     <Form
       ref={form.formRef}
@@ -93,8 +96,10 @@ function TextForm({ text, site, facts }: { text: StoredText; site: string; facts
         <p className="caps mb-3">
           {t("preview")} · {t(isOwn ? "yours" : "ours")}
         </p>
-        {shown ? (
-          <Markdown blocks={parseMarkdown(shown, facts)} lang={text.locale} />
+        {problem ? (
+          <p className="text-ink-2">{t(`problems.${problem}`)}</p>
+        ) : shown ? (
+          <Markdown blocks={fillFacts(parseMarkdown(shown), facts)} lang={text.locale} />
         ) : (
           <p className="text-ink-2">{t("previewEmpty")}</p>
         )}

@@ -1,6 +1,7 @@
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
-import { parseMarkdown } from "@/lib/site/markdown";
+import { parseMarkdown } from "@/lib/site/rules/parse-markdown";
+import { fillFacts } from "@/lib/site/rules/text-blocks";
 import home from "@/messages/en/home.json";
 import { homeQuestions, questionsIn } from "./home-questions";
 
@@ -9,7 +10,7 @@ const site = { isGlobal: false, signupCredits: { vhr: 3, sticker: 1 }, supportEm
 const text = (markdown: string) => ({
   name: "homeFaq" as const,
   locale: "en" as const,
-  blocks: parseMarkdown(markdown),
+  blocks: fillFacts(parseMarkdown(markdown)),
   updated: "2026-11-25",
   version: "1",
 });

@@ -1,6 +1,6 @@
 import type { useTranslations } from "next-intl";
 import { signupGrant } from "@/lib/core/credits/entitlement";
-import type { Block, Inline } from "@/lib/site/markdown";
+import type { Block, Inline } from "@/lib/site/rules/text-blocks";
 import type { Site } from "@/lib/site/site";
 import type { SiteText } from "@/lib/site/site-text";
 

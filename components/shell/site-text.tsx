@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { Block, Inline } from "@/lib/site/markdown";
+import type { Block, Inline } from "@/lib/site/rules/text-blocks";
 import type { SiteText as SiteTextContent } from "@/lib/site/site-text";
 
 function inline(node: Inline): ReactNode {
@@ -97,7 +97,7 @@ function Blocks({ nodes, tight = false }: { nodes: readonly Block[]; tight?: boo
   ));
 }
 
-/** Parsed Markdown (lib/site/markdown.ts). Drawn without any script; headings are h2 to h4. */
+/** Parsed Markdown (lib/site/rules/text-blocks.ts). Drawn without any script; headings are h2 to h4. */
 export function Markdown({ blocks, lang }: { blocks: readonly Block[]; lang?: string }) {
   return (
     <div lang={lang} className="wrap-anywhere grid max-w-measure gap-3">

@@ -1,8 +1,10 @@
 import { LRUCache } from "lru-cache";
-import { type SiteTextWire, siteCalls } from "@/lib/contract/site";
+import { siteCalls } from "@/lib/contract/site";
 import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import { isLegalText, type SiteTextName } from "@/lib/core/site/site-texts";
+import { readStoredBlocks } from "@/lib/site/rules/text-blocks";
+import type { OwnText } from "@/lib/site/site-text";
 import { contractAnswer } from "./contract-answer";
 import { globalSingleton } from "./global-singleton";
 import { forgetSite, onSiteChange } from "./site-changes";
@@ -16,10 +18,13 @@ const FETCH_TIMEOUT_MS = 5000;
 const CACHE_CHARACTERS = 8_000_000;
 
 interface Copy {
-  texts: SiteTextWire[];
+  texts: OwnText[];
   /** By the process's stopwatch, which nobody sets back. */
   fetchedAt: number;
 }
+
+/** Characters of the tree as JSON. */
+const getTreeSize = (blocks: OwnText["blocks"]) => (blocks ? JSON.stringify(blocks).length : 0);
 
 const slot = globalSingleton<LRUCache<string, Copy>>("site-texts");
 
@@ -28,7 +33,8 @@ function copies(): LRUCache<string, Copy> {
   if (existing) return existing;
   const cache = new LRUCache<string, Copy>({
     maxSize: CACHE_CHARACTERS,
-    sizeCalculation: ({ texts }) => texts.reduce((sum, { markdown }) => sum + markdown.length, 1),
+    sizeCalculation: ({ texts }) =>
+      texts.reduce((sum, { markdown, blocks }) => sum + markdown.length + getTreeSize(blocks), 1),
   });
   slot.set(cache);
   return cache;
@@ -40,7 +46,7 @@ onSiteChange("site-texts", (change) => forgetSite(slot.get(), change));
  * What a site wrote itself under a name, in each language that it did. Not part of the site's settings, which every request
  * loads. Throws while the upstream is down and there is no copy: a site's terms must not be taken for the product's.
  */
-export async function ownTexts(siteUri: string, name: SiteTextName): Promise<SiteTextWire[]> {
+export async function ownTexts(siteUri: string, name: SiteTextName): Promise<OwnText[]> {
   const key = `${siteUri} ${name}`;
   const cache = copies();
   const copy = cache.get(key);
@@ -56,7 +62,7 @@ export async function ownTexts(siteUri: string, name: SiteTextName): Promise<Sit
   }
 }
 
-async function fetchTexts(siteUri: string, name: SiteTextName, signal: AbortSignal): Promise<SiteTextWire[]> {
+async function fetchTexts(siteUri: string, name: SiteTextName, signal: AbortSignal): Promise<OwnText[]> {
   const call = isLegalText(name) ? siteCalls.legalText : siteCalls.text;
   const address = upstreamAddress(call.path, { name });
   const response = await upstream()(
@@ -67,5 +73,6 @@ async function fetchTexts(siteUri: string, name: SiteTextName, signal: AbortSign
   if (response.status === 404) return [];
   if (!response.ok)
     throw new AppError("bad_gateway", `The site's texts could not be read: ${response.status}.`);
-  return call.response.parse(contractAnswer(call, await response.json())).data;
+  const { data } = call.response.parse(contractAnswer(call, await response.json()));
+  return data.map((text) => ({ ...text, blocks: readStoredBlocks(text.blocks) }));
 }

@@ -67,6 +67,8 @@ const siteTextSchema = z.object({
   locale: z.enum(LOCALES),
   /** Markdown; `{company}` and its like stand for the site's facts. */
   markdown: z.string(),
+  /** The Markdown as a tree, as pages show it. Without it, they show the text as plain paragraphs. */
+  blocks: z.array(z.looseObject({ type: z.string() })).optional(),
   version: z.string(),
   updated: z.string(),
 });

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { LOCALES, type Locale } from "@/lib/core/locale";
 import { isBindingText, type SiteTextName } from "@/lib/core/site/site-texts";
 import { inEachLanguage } from "@/lib/i18n/in-each-language";
-import { type Block, parseMarkdown, type TextFacts } from "./markdown";
+import { parseMarkdown } from "./rules/parse-markdown";
+import { type Block, fillFacts, type StoredBlock, type TextFacts, toPlainBlocks } from "./rules/text-blocks";
 import type { Site } from "./site";
 import type { StandardTexts } from "./standard-texts/standard-texts";
 
@@ -27,6 +28,8 @@ export interface OwnText {
   name: SiteTextName;
   locale: Locale;
   markdown: string;
+  /** The parsed text; absent if the Members API has none. */
+  blocks?: StoredBlock[] | null;
   version: string;
   updated: string;
 }
@@ -45,6 +48,15 @@ export function standardText(name: SiteTextName, locale: Locale): Omit<OwnText, 
   return { markdown, updated, version: textVersion(markdown, updated) };
 }
 
+const parsedStandards = new Map<string, StoredBlock[]>();
+
+/** The product's own texts are ours, so they are parsed here, each once. */
+function parseStandard(markdown: string): StoredBlock[] {
+  const blocks = parsedStandards.get(markdown) ?? parseMarkdown(markdown);
+  parsedStandards.set(markdown, blocks);
+  return blocks;
+}
+
 /**
  * The text in force for a reader of `locale`: the site's own, or the product's. A binding one that the site wrote in another
  * language only counts in that one: the product's translation would be another contract.
@@ -60,7 +72,7 @@ export function textInForce(
     if (text) return text;
   }
   const text = standardText(name, locale);
-  return text && { ...text, locale };
+  return text && { ...text, locale, blocks: parseStandard(text.markdown) };
 }
 
 type Named = Pick<
@@ -92,6 +104,6 @@ export function siteTextOf(
   const text = textInForce(name, locale, own);
   if (!text) return null;
   const { markdown, updated, version } = text;
-  const blocks = parseMarkdown(markdown, factsOf(site));
+  const blocks = fillFacts(text.blocks ?? toPlainBlocks(markdown), factsOf(site));
   return { name, locale: text.locale, blocks, updated: updated.slice(0, 10), version };
 }

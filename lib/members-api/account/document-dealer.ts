@@ -4,8 +4,8 @@ import { dealerBlock } from "@/lib/core/account/dealer-block";
 import { jpegShape } from "@/lib/pdf/jpeg";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
+import { resizeOwnPicture } from "../kernel/encode-picture";
 import type { FileStore } from "../kernel/file-store";
-import { reencodeImage } from "../kernel/reencode-image";
 import { cleanOrNull } from "../rendering/clean-text";
 
 /** An inch and a half in print. */
@@ -16,7 +16,7 @@ const MOST_BYTES = 48 * 1024;
 /** The account's picture for print. An unreadable one is left out: it must not keep a document from being made. */
 async function logoOf(files: FileStore, key: string | null): Promise<DocumentLogo | null> {
   const bytes = key === null ? null : await files.get(key).catch(() => null);
-  const jpeg = bytes && (await reencodeImage(bytes, LOGO_SIDE, "jpeg").catch(() => null));
+  const jpeg = bytes && (await resizeOwnPicture(bytes, LOGO_SIDE, "jpeg").catch(() => null));
   const shape = jpeg && jpeg.byteLength <= MOST_BYTES ? jpegShape(jpeg) : null;
   if (!jpeg || !shape) return null;
   const { width, height } = shape;

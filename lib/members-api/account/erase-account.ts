@@ -140,10 +140,10 @@ async function garageFileKeys(tx: Database, siteId: string, userId: string): Pro
 /** As for the garage: the rows are deleted with the disputes. */
 async function evidenceKeys(tx: Database, siteId: string, userId: string): Promise<string[]> {
   const rows = await tx
-    .select({ fileKey: disputeFiles.fileKey })
+    .select({ fileKey: disputeFiles.fileKey, pictureKey: disputeFiles.pictureKey })
     .from(disputeFiles)
     .where(and(eq(disputeFiles.siteId, siteId), eq(disputeFiles.userId, userId)));
-  return rows.map(({ fileKey }) => fileKey);
+  return rows.flatMap(({ fileKey, pictureKey }) => (pictureKey === null ? [fileKey] : [fileKey, pictureKey]));
 }
 
 /** Removes the person's photos and company from stored documents; the caller gets the keys of the PDFs that print them. */

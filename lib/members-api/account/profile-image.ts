@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { users } from "../db/schema/account";
-import { reencodeImage } from "../kernel/reencode-image";
+import { readPicture } from "../kernel/picture-task";
 import { removeFiles } from "../kernel/remove-files";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
 
@@ -12,13 +12,15 @@ const keyOf = (id: string) => `profile-images/${id}.webp`;
  * Replaces the picture. The file is written before the account refers to it, and the old file is removed afterwards.
  */
 export async function replaceImage(context: BaseContext, sent: Blob): Promise<UserRow> {
-  const picture = await reencodeImage(sent);
+  const { services, site } = context;
+  const owner = { site: site.uri, userId: requireUser(context).id };
+  const picture = await readPicture(services.input, owner, sent);
   const key = keyOf(randomId());
-  await context.services.files.put(key, picture);
+  await services.files.put(key, picture);
   try {
     return await nameImage(context, key);
   } catch (error) {
-    await removeFiles(context.services, [key]);
+    await removeFiles(services, [key]);
     throw error;
   }
 }

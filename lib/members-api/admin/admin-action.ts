@@ -176,23 +176,26 @@ type Act<Request extends z.ZodType> = CallContext<CallDefinition<z.ZodType, Requ
 /**
  * Serves a call that changes something, in one transaction with its audit row: an error leaves neither. `work` may run
  * several times, so it must do nothing but database work, through `tx`. `sees: 'every site'` is for actions that look
- * beyond their own site; only an operator gets it.
+ * beyond their own site; only an operator gets it. `prepare` runs once, before the transaction.
  */
 export function actionRoute<
   Request extends z.ZodType<{ site?: string }>,
   Data extends z.ZodType<unknown, Record<string, unknown>>,
+  Prepared = undefined,
 >(
   call: AdminActionCall<Request, Data>,
-  work: (tx: Database, act: Act<Request>) => Promise<ActionResult<z.input<Data>>>,
+  work: (tx: Database, act: Act<Request> & { prepared: Prepared }) => Promise<ActionResult<z.input<Data>>>,
   sees: "its site" | "every site" = "its site",
+  prepare?: (context: CallContext<CallDefinition<z.ZodType, Request>>, scope: SiteScope) => Promise<Prepared>,
 ): ServedCall {
   return serve(call, async (context) => {
     const body: z.output<Request> = context.body;
     const scope = await siteScope(context, body.site);
     const now = context.services.now();
     const db = (sees === "every site" && context.admin?.root) || scope.db;
+    const prepared = (await prepare?.(context, scope)) as Prepared;
     const result = await serializableTransaction(db, async (tx) => {
-      const outcome = await work(tx, { ...context, body, scope, now });
+      const outcome = await work(tx, { ...context, body, scope, now, prepared });
       if (!outcome.repeated)
         await audit(tx, context, call.name, outcome.subject, outcome.detail, outcome.siteId ?? scope.siteId);
       return outcome;

@@ -16,11 +16,9 @@ import { disputes } from "../db/schema/dispute";
 import { sites } from "../db/schema/site";
 import { searched } from "../db/searched-text";
 import { queueDisputeStateEmail } from "../dispute/dispute-emails";
-import { readSiteEvidence } from "../dispute/dispute-files";
 import { type DisputeRow, filesOf, moveDispute, noDispute } from "../dispute/dispute-repository";
-import { activeContentOf } from "../dispute/pdf-active-content";
-import { type BaseContext, type ServedCall, serve, succeeded } from "../kernel/serve";
-import type { Services } from "../kernel/services";
+import { checkEvidence, readSiteEvidence } from "../dispute/site-evidence";
+import { type ServedCall, serve, succeeded } from "../kernel/serve";
 import { emitDispute } from "../webhook/dispute-events";
 import { actionRoute, type ListPage, listPage, listRoute, withVehicle } from "./admin-action";
 import { type ListScope, siteScope } from "./admin-scope";
@@ -84,32 +82,17 @@ async function listDisputes(
   return listPage(page, rows, ({ row, site, email }) => rowWire(row, site, email), counted, found);
 }
 
-/** Looked for when the desk opens the dispute, so that evidence of any age is. One file in memory at a time. */
-async function filesWithContent(db: Database, services: Services, row: DisputeRow) {
-  const files = [];
-  for (const file of await filesOf(db, row.siteId, [row.id])) {
-    const bytes = file.mediaType === "application/pdf" ? await services.files.get(file.fileKey) : null;
-    files.push({ ...file, active: bytes ? await activeContentOf(bytes) : [] });
-  }
-  return files;
-}
-
-async function wholeWire(
-  { db, services }: Pick<BaseContext, "db" | "services">,
-  row: DisputeRow,
-  site: string,
-  email: string,
-): Promise<Wire> {
-  const files = await filesWithContent(db, services, row);
+async function wholeWire(db: Database, row: DisputeRow, site: string, email: string): Promise<Wire> {
+  const files = await filesOf(db, row.siteId, [row.id]);
   const href = memberHref(calls.admin.disputeFile.path);
   const query = (id: string) => new URLSearchParams({ id, site });
   return {
     ...rowWire(row, site, email),
     record: { ...row.record },
-    files: files.map(({ id, name, createdAt, active }) => ({
+    files: files.map(({ id, name, createdAt, mediaType, active }) => ({
       id,
       name,
-      active,
+      active: mediaType === "application/pdf" ? (active ?? undefined) : [],
       url: `${href}?${query(id)}`,
       created: createdAt.toISOString(),
     })),
@@ -134,7 +117,8 @@ export const adminDisputeRoutes: ServedCall[] = [
     const { db, site, siteId } = await siteScope(context, context.query.site);
     const { row, email } = await find(db, siteId, context.query.id);
     const { services } = context;
-    const wire = await wholeWire({ db, services }, row, site.uri, email);
+    await checkEvidence(db, services, site, await filesOf(db, siteId, [row.id]));
+    const wire = await wholeWire(db, row, site.uri, email);
     return succeeded({ data: await withVehicle(db, services, wire) });
   }),
 
@@ -149,15 +133,15 @@ export const adminDisputeRoutes: ServedCall[] = [
     await emitDispute(tx, context.services, changed);
     await queueDisputeStateEmail(context, tx, scope.site, changed, email);
     const detail = { number: row.number, was: row.state, state: body.state, characters: answer?.length ?? 0 };
-    const data = await wholeWire({ db: tx, services: context.services }, changed, scope.site.uri, email);
+    const data = await wholeWire(tx, changed, scope.site.uri, email);
     return { data, subject: `dispute:${row.id}`, detail };
   }),
 
   serve(calls.admin.disputeFile, async (context) => {
-    const { db, siteId } = await siteScope(context, context.query.site);
+    const { db, site, siteId } = await siteScope(context, context.query.site);
     const { id, view } = context.query;
     const asPicture = view === "1";
-    const { row, answer } = await readSiteEvidence(db, context.services, { siteId, id, asPicture });
+    const { row, answer } = await readSiteEvidence(db, context.services, site, { id, asPicture });
     // Not the record's name: that is the member's text, and the audit log outlives the account.
     const detail = { file: row.id };
     await audit(db, context, calls.admin.disputeFile.name, `dispute:${row.disputeId}`, detail, siteId);

@@ -99,8 +99,9 @@ export const adminSiteRoutes: ServedCall[] = [
   ),
 
   serve(calls.admin.uploadLogo, async (context) => {
-    const { siteId } = await siteScope(context, undefined);
-    const { id, logo } = await keepLogo(context.services.files, context.body.image);
+    const { siteId, site } = await siteScope(context, undefined);
+    const owner = { site: site.uri, userId: context.user?.id ?? null };
+    const { id, logo } = await keepLogo(context.services, owner, context.body.image);
     await audit(context.db, context, calls.admin.uploadLogo.name, `logo:${id}`, {}, siteId);
     return succeeded({ data: { logo } });
   }),

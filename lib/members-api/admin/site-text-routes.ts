@@ -1,13 +1,18 @@
 import type { SiteConfigWire } from "@/lib/contract/site";
 import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
 import { LOCALES } from "@/lib/core/locale";
+import { invalidFields } from "@/lib/core/request-fields";
 import { SITE_TEXT_NAMES } from "@/lib/core/site/site-texts";
+import { findMarkdownProblem, MARKDOWN_PROBLEMS } from "@/lib/site/rules/markdown-limits";
+import type { StoredBlock } from "@/lib/site/rules/text-blocks";
+import { markdownTask } from "@/lib/site/server/markdown-task";
 import { standardText } from "@/lib/site/site-text";
 import type { Database } from "../db/database";
-import { type ServedCall, serve, succeeded } from "../kernel/serve";
+import { type CallContext, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { currentTexts, insertText, siteTodos } from "../site/text-repository";
 import { actionRoute } from "./admin-action";
-import { siteScope } from "./admin-scope";
+import { type SiteScope, siteScope } from "./admin-scope";
 import { lockSite } from "./site-repository";
 
 /** What partners accept is a text of a site that signs partners up. */
@@ -31,27 +36,54 @@ async function textsWire(db: Database, site: { id: string; config: SiteConfigWir
   return { texts, missing: siteTodos(site.config, rows) };
 }
 
+interface ParsedText {
+  markdown: string;
+  blocks: StoredBlock[];
+}
+
+/** Parses the text in a thread. Throws 'invalid_fields' for one that would take too long. */
+async function parseText(
+  { services, user, body }: CallContext<typeof calls.admin.saveSiteText>,
+  { site }: SiteScope,
+): Promise<ParsedText> {
+  const markdown = body.markdown.replaceAll("\r\n", "\n").trim();
+  const problem = findMarkdownProblem(markdown);
+  if (problem) throw invalidFields({ markdown: MARKDOWN_PROBLEMS[problem] });
+  const owner = { site: site.uri, userId: user?.id ?? null };
+  try {
+    return { markdown, blocks: await services.input.run(markdownTask, () => markdown, owner) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "unprocessable")
+      throw invalidFields({ markdown: error.message });
+    throw error;
+  }
+}
+
 export const adminSiteTextRoutes: ServedCall[] = [
   serve(calls.admin.siteTexts, async (context) => {
     const { db, site } = await siteScope(context, context.query.site);
     return succeeded({ data: await textsWire(db, site) });
   }),
 
-  actionRoute(calls.admin.saveSiteText, async (tx, { body, scope, now, services }) => {
-    const { name, locale } = body;
-    const site = await lockSite(tx, scope.siteId);
-    const markdown = body.markdown.replaceAll("\r\n", "\n").trim();
-    const before = await currentTexts(tx, site.id, [name]);
-    const isSame = before.some(
-      (row) => row.locale === locale && row.markdown === markdown && markdown !== "",
-    );
-    // Saved again without a change: the version that members accepted stays the one in force.
-    if (!isSame) await insertText(tx, { siteId: site.id, name, locale, markdown, createdAt: now });
-    return {
-      data: await textsWire(tx, site),
-      subject: `site:${site.id}`,
-      detail: { text: name, locale, characters: markdown.length },
-      afterwards: () => services.siteSaved(site),
-    };
-  }),
+  actionRoute(
+    calls.admin.saveSiteText,
+    async (tx, { body, scope, now, services, prepared: { markdown, blocks } }) => {
+      const { name, locale } = body;
+      const site = await lockSite(tx, scope.siteId);
+      const before = await currentTexts(tx, site.id, [name]);
+      const isSame = before.some(
+        (row) => row.locale === locale && row.markdown === markdown && markdown !== "",
+      );
+      // Saved again without a change: the version that members accepted stays the one in force.
+      if (!isSame) await insertText(tx, { siteId: site.id, name, locale, markdown, blocks, createdAt: now });
+      return {
+        data: await textsWire(tx, site),
+        subject: `site:${site.id}`,
+        detail: { text: name, locale, characters: markdown.length },
+        afterwards: () => services.siteSaved(site),
+      };
+    },
+    "its site",
+    parseText,
+  ),
 ];

@@ -21,7 +21,7 @@ import { type DisputeFileRow, disputeFileHref, holdDispute, type Owner } from ".
 /** Total evidence of an account, in bytes. */
 const ACCOUNT_BYTES_MAX = 100 * 1024 * 1024;
 
-const noFile = () => new AppError("not_found", "We couldn't find this file.");
+export const noFile = () => new AppError("not_found", "We couldn't find this file.");
 const ofOwner = ({ siteId, userId }: Owner) =>
   and(eq(disputeFiles.siteId, siteId), eq(disputeFiles.userId, userId));
 
@@ -31,7 +31,11 @@ async function keepRunLease(tx: Database, owner: Owner, id: string): Promise<voi
   if (!isLiveDispute(row.state)) throw new AppError("conflict", "This dispute has ended.");
 }
 
-async function insertFile(db: Database, owner: Owner, file: DisputeFileRow): Promise<void> {
+async function insertFile(
+  db: Database,
+  owner: Owner,
+  file: typeof disputeFiles.$inferInsert & { disputeId: string; bytes: number },
+): Promise<void> {
   await serializableTransaction(db, async (tx) => {
     await lockAccountRow(tx, owner);
     await keepRunLease(tx, owner, file.disputeId);
@@ -59,7 +63,12 @@ export async function addEvidence(
   const owner = { siteId: site.id, userId: user.id };
   // Checked before the body is read, so that an unauthorized upload costs one lookup.
   await serializableTransaction(db, (tx) => keepRunLease(tx, owner, body.id));
-  const { mediaType, content, bytes } = await readUploadedFile(body.file, true);
+  const { mediaType, content, bytes } = await readUploadedFile(
+    services.input,
+    { site: site.uri, userId: user.id },
+    body.file,
+    { allowPdf: true },
+  );
   const id = randomId();
   const fileKey = `dispute-files/${id}.${fileExtension(mediaType)}`;
   const name = displayFileName(body.file);
@@ -89,7 +98,15 @@ export async function removeEvidence(
     await tx.delete(disputeFiles).where(and(ofOwner(owner), eq(disputeFiles.id, row.id)));
     return row;
   });
-  await removeFiles(services, [file.fileKey]);
+  await removeFiles(services, getFileKeys(file));
+}
+
+/** Keys of the file and of its picture. */
+export function getFileKeys({
+  fileKey,
+  pictureKey,
+}: Pick<DisputeFileRow, "fileKey" | "pictureKey">): string[] {
+  return pictureKey === null ? [fileKey] : [fileKey, pictureKey];
 }
 
 async function evidenceResponse(services: Services, row: DisputeFileRow | undefined): Promise<Response> {
@@ -107,31 +124,4 @@ export async function readEvidence(
     .from(disputeFiles)
     .where(and(ofOwner({ siteId: site.id, userId: user.id }), eq(disputeFiles.id, query.id)));
   return evidenceResponse(services, row);
-}
-
-/** The pages of a PDF as a picture, with no file of its own: what the PDF holds runs nowhere. */
-async function pictureOf(services: Services, pdf: Uint8Array): Promise<Response> {
-  try {
-    const picture = await services.drawing.draw({ kind: "foreign-picture", model: { pdf } });
-    return uploadedFileResponse({ name: "pages", mediaType: "image/webp" }, picture);
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError("unprocessable", "We can't show this PDF as a picture.");
-  }
-}
-
-/** For support: evidence of a site, whoever owns it; with `asPicture` a PDF's pages as a picture. */
-export async function readSiteEvidence(
-  db: Database,
-  services: Services,
-  { siteId, id, asPicture }: { siteId: string; id: string; asPicture: boolean },
-): Promise<{ row: DisputeFileRow; answer: Response }> {
-  const [row] = await db
-    .select()
-    .from(disputeFiles)
-    .where(and(eq(disputeFiles.siteId, siteId), eq(disputeFiles.id, id)));
-  const bytes = row ? await services.files.get(row.fileKey) : null;
-  if (!row || !bytes) throw noFile();
-  const isDrawn = asPicture && row.mediaType === "application/pdf";
-  return { row, answer: await (isDrawn ? pictureOf(services, bytes) : uploadedFileResponse(row, bytes)) };
 }

@@ -1,7 +1,7 @@
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
-import { reencodeImage } from "../kernel/reencode-image";
+import { resizeOwnPicture } from "../kernel/encode-picture";
 import { removeFiles } from "../kernel/remove-files";
 import { type CallContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { isUnproven } from "../kernel/unproven-account";
@@ -33,9 +33,11 @@ async function upload(context: CallContext<typeof calls.garage.addFile>) {
   const userId = user.id;
   const vehicle = await findVehicle(db, site.id, userId, body.vin);
   if (!vehicle) throw notInGarage();
-  const whole = await readUploadedFile(body.file, body.kind === "document");
+  const owner = { site: site.uri, userId };
+  const allowPdf = body.kind === "document";
+  const whole = await readUploadedFile(services.input, owner, body.file, { allowPdf });
   const { mediaType, bytes } = whole;
-  const small = body.kind === "image" ? await reencodeImage(whole.content, SMALL_SIDE) : null;
+  const small = whole.picture && !allowPdf ? await resizeOwnPicture(whole.picture, SMALL_SIDE, "webp") : null;
   const id = randomId();
   const fileKey = `garage-files/${id}.${fileExtension(mediaType)}`;
   const smallKey = small ? `garage-files/${id}-small.webp` : null;

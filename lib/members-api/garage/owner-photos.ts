@@ -1,7 +1,7 @@
 import type { Database } from "../db/database";
 import type { generations } from "../db/schema/generation";
+import { resizeOwnPicture } from "../kernel/encode-picture";
 import type { FileStore } from "../kernel/file-store";
-import { reencodeImage } from "../kernel/reencode-image";
 import { allFiles } from "./file-repository";
 import { findVehicle } from "./garage-repository";
 
@@ -22,11 +22,10 @@ export async function ownerPhotos(db: Database, files: FileStore, { siteId, user
   const rows = await allFiles(db, siteId, userId, [vehicle.id]);
   const photos = rows.filter(({ kind }) => kind === "image");
   const read: { id: string; addedAt: string; jpeg: Uint8Array }[] = [];
-  // One after another: the image queue is shared with other members' uploads.
   for (const { id, fileKey, smallKey, createdAt } of photos) {
     if (read.length === PHOTOS_MAX) break;
     const bytes = await files.get(smallKey ?? fileKey).catch(() => null);
-    const jpeg = bytes && (await reencodeImage(bytes, PHOTO_SIDE, "jpeg").catch(() => null));
+    const jpeg = bytes && (await resizeOwnPicture(bytes, PHOTO_SIDE, "jpeg").catch(() => null));
     if (jpeg) read.push({ id, addedAt: createdAt.toISOString(), jpeg });
   }
   return read;

@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { mkdir, rm } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { dirname } from "node:path";
+import { entryFile } from "@/lib/platform/entry-file";
 import type { Database } from "../db/database";
-import { entryFile } from "../kernel/entry-file";
 import {
   advanceRun,
   claimRun,

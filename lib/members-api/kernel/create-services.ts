@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { openInputPool } from "@/lib/compose/open-input-pool";
 import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
 import { createSiteChanges } from "@/lib/core/site/site-changes";
 import type { ScannerAddress } from "@/lib/env";
@@ -34,6 +35,7 @@ import { createPrintBatchWorker } from "../print-batch/print-batch-worker";
 import { createPdfRenderPool, type PdfRenderPool } from "../rendering/pdf-render-pool";
 import { reportProducer } from "../report/produce-report";
 import { createSampleDocuments } from "../sample/sample-documents";
+import { FIRST_SITE } from "../site/seed-data";
 import { type DataSources, openDataSources, type SourceAddresses } from "../sources/open-sources";
 import { stickerProducer } from "../sticker/produce-sticker";
 import { createPreviewCounts } from "../vehicle/preview-counts";
@@ -203,6 +205,7 @@ export async function createServices(options: ServiceOptions): Promise<OwnedServ
     classicReadings: decodeClassic,
     files,
     drawing: createPdfRenderPool({ log }),
+    input: openInputPool({ isFirstSite: (site) => site === FIRST_SITE, log }),
     mail: outbox,
     webhooks: {
       ...createWebhookQueue(jobs),

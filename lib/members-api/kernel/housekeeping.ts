@@ -14,6 +14,7 @@ import { removeOldPartnerInvitations } from "../partner/invitation";
 import { releaseUnconfirmedDrafts } from "../partner/release-drafts";
 import { removeOldPrintBatches } from "../print-batch/print-batch-repository";
 import { removeEndedShares } from "../share/share-repository";
+import { convertTexts } from "../site/convert-texts";
 import { removeExpiredResults } from "../sources/source-cache";
 import { removeOldChallenges } from "../staff/challenges";
 import { removeOldInvitations } from "../staff/invitation-repository";
@@ -34,6 +35,8 @@ const CLEAN_EVERY_MS = 60 * 60_000;
 /** What is due of them: a domain is checked hourly, one that was just added every half minute. */
 const DOMAINS_EVERY_MS = 30_000;
 const ORDERS_EVERY_MS = 5 * 60_000;
+/** A hundred texts each time: right after an update, while older instances may still save some. */
+const TEXTS_EVERY_MS = 10_000;
 const SKEW_PAUSE_MS = 5000;
 
 export interface BackgroundWork {
@@ -63,6 +66,7 @@ function recurringTasks({ db, services, isAlone }: Working) {
     ["domains", { everyMs: DOMAINS_EVERY_MS, work: () => services.domains.checkDue() }],
     ["certificates", { everyMs: CLEAN_EVERY_MS, work: () => runSelfCheck("certificates", db, services) }],
     ["invariants", { everyMs: CLEAN_EVERY_MS, work: () => runSelfCheck("invariants", db, services) }],
+    ["texts", { everyMs: TEXTS_EVERY_MS, work: () => convertTexts(db, services) }],
     ["cleaning", { everyMs: CLEAN_EVERY_MS, work: () => removeExpired(db, services) }],
   ] satisfies [string, { everyMs: number; work(): Promise<unknown> }][]);
 }

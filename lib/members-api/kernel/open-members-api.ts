@@ -170,6 +170,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
         clock.stop();
         outbox.close();
         await services.drawing.close();
+        await services.input.close();
         await opened.close();
       },
     };

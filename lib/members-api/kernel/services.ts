@@ -1,6 +1,7 @@
 import type { DocumentDealer } from "@/lib/contract/generation-vehicle";
 import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
 import type { SiteChanges } from "@/lib/core/site/site-changes";
+import type { InputPool } from "@/lib/platform/input/input-task";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import type { PasswordHasher } from "../account/password";
 import type { Gateways } from "../billing/payment-gateway";
@@ -56,8 +57,10 @@ export interface Services extends DataSources {
   dealer(owner: VehicleOwner): Promise<DocumentDealer | null>;
   /** Where the account's garage says that a vehicle is from; null where it says nothing. */
   savedSource(vehicle: VehicleOwner & { vin: string }): Promise<string | null>;
-  /** Draws every PDF. */
+  /** Renders every PDF. */
   drawing: PdfRenderPool;
+  /** Parses and renders what tenants and members send, in threads. */
+  input: InputPool;
   /** Reads the files that administrators send. */
   imports: ImportWorker;
   /** The decoder's data; checks whether it was replaced. */

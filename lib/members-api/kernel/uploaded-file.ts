@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/core/errors";
-import { reencodeImage } from "./reencode-image";
+import type { InputOwner, InputPool } from "@/lib/platform/input/input-task";
+import { readPicture } from "./picture-task";
 
 const PICTURE_SIDE = 1600;
 const PAPER_MAX_BYTES = 8 * 1024 * 1024;
@@ -11,6 +12,8 @@ export type UploadMediaType = "image/webp" | "application/pdf";
 export interface StoredUpload {
   mediaType: UploadMediaType;
   content: Uint8Array | Blob;
+  /** The encoded picture; null for a PDF. */
+  picture: Uint8Array | null;
   bytes: number;
 }
 
@@ -20,16 +23,21 @@ async function isPdf(sent: Blob): Promise<boolean> {
 
 /**
  * A picture, or with `allowPdf` a PDF, as it is stored. The first bytes decide what it is; name and declared type count
- * for nothing. A picture is re-encoded, a PDF stored as it is, unread. Throws 'too_large', and 'unsupported' for anything else.
+ * for nothing. A picture is re-encoded, a PDF stored as it is, unread. Throws as `readPicture` does.
  */
-export async function readUploadedFile(sent: Blob, allowPdf: boolean): Promise<StoredUpload> {
+export async function readUploadedFile(
+  input: InputPool,
+  owner: InputOwner,
+  sent: Blob,
+  { allowPdf }: { allowPdf: boolean },
+): Promise<StoredUpload> {
   if (allowPdf && (await isPdf(sent))) {
     if (sent.size > PAPER_MAX_BYTES)
       throw new AppError("too_large", "This file is too large. Use one of at most 8 MB.");
-    return { mediaType: "application/pdf", content: sent, bytes: sent.size };
+    return { mediaType: "application/pdf", content: sent, picture: null, bytes: sent.size };
   }
-  const picture = await reencodeImage(sent, PICTURE_SIDE);
-  return { mediaType: "image/webp", content: picture, bytes: picture.byteLength };
+  const picture = await readPicture(input, owner, sent, { side: PICTURE_SIDE });
+  return { mediaType: "image/webp", content: picture, picture, bytes: picture.byteLength };
 }
 
 /** A name to show: without folders and control characters, as long as a line. */

@@ -1,18 +1,15 @@
 import { availableParallelism } from "node:os";
-import { Piscina } from "piscina";
 import { AppError } from "@/lib/core/errors";
-import { type EntryFile, entryFile } from "../kernel/entry-file";
+import { type EntryFile, entryFile } from "@/lib/platform/entry-file";
+import { openThreadPool } from "@/lib/platform/thread-pool";
 import { serializeError } from "../kernel/error-response";
 import { type RenderJob, renderInProcess } from "./render-jobs";
 
 /** A job that follows another one within this time goes to a thread: several are being rendered. */
 const RUSH_MS = 1000;
-/** An idle thread ends after this time to free its memory. */
-const IDLE_MS = 30_000;
 /** The longest report takes a fraction of a second; a job that takes this long hangs. */
 const RENDER_MS = 20_000;
 const WAITING_MAX = 200;
-const HEAP_MB = 256;
 const NO_THREADS = "render threads cannot be started: documents are rendered between the calls";
 
 export interface PdfRenderPoolOptions {
@@ -41,9 +38,6 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** What somebody sent is drawn in a thread or not at all: nothing else ends a drawing that takes too long. */
-const needsThread = ({ kind }: RenderJob) => kind === "foreign-picture";
-
 function unavailable(message: string): AppError {
   return new AppError("unavailable", message, { retryAfter: 2 });
 }
@@ -56,18 +50,14 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
   const { log, waitingMax = WAITING_MAX, renderMs = RENDER_MS, rushMs = RUSH_MS } = options;
   const threadsMax = options.threads ?? Math.min(4, Math.max(1, availableParallelism() - 1));
   const thread = options.thread ?? entryFile(import.meta.url, "render-thread");
-  const pool = new Piscina({
-    filename: thread.isBundled ? thread.path : thread.path.replace(/\.ts$/, ".dev.mjs"),
-    minThreads: 0,
+  const pool = openThreadPool(thread, {
     maxThreads: threadsMax,
-    idleTimeout: options.idleMs ?? IDLE_MS,
-    // Waiting by Atomics would hold a thread's event loop, to save microseconds of some milliseconds.
-    atomics: "disabled",
-    recordTiming: false,
-    // The thread gets none of the server's secrets.
-    env: { NODE_ENV: "production" },
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    idleMs: options.idleMs,
+    onStartFailure(error) {
+      if (canThread) log.warn({ err: serializeError(error) }, NO_THREADS);
+      canThread = false;
+      for (const limit of running) limit.abort(NO_THREADS);
+    },
   });
   // Piscina's own queue holds jobs only while a thread starts: a thread that dies would leave them there, because none
   // is kept alive, and a job's time limit would include its waiting.
@@ -84,19 +74,6 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
     return since < rushMs || rushMs === 0 || queue.length > 0;
   }
 
-  // A thread that fails during a job rejects that job. This event is for one that could not start, or failed while idle.
-  pool.on("error", (error) => {
-    if (pool.queueSize === 0 || pool.threads.length > 0) return;
-    if (canThread) log.warn({ err: serializeError(error) }, NO_THREADS);
-    canThread = false;
-    for (const limit of running) limit.abort(NO_THREADS);
-  });
-
-  async function renderHere(job: RenderJob): Promise<Uint8Array> {
-    if (needsThread(job)) throw unavailable("We can't create this document right now.");
-    return renderInProcess(job);
-  }
-
   async function renderOnThread(job: RenderJob): Promise<Uint8Array> {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), renderMs);
@@ -105,7 +82,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
       return await pool.run(job, { signal: limit.signal });
     } catch (error) {
       if (!limit.signal.aborted) throw error;
-      if (limit.signal.reason === NO_THREADS) return renderHere(job);
+      if (limit.signal.reason === NO_THREADS) return renderInProcess(job);
       throw new Error(`rendering took longer than ${renderMs} ms`);
     } finally {
       clearTimeout(timer);
@@ -117,7 +94,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
     while (running.size < threadsMax || !canThread) {
       const next = queue.shift();
       if (!next) return;
-      const rendered = canThread ? renderOnThread(next.job) : renderHere(next.job);
+      const rendered = canThread ? renderOnThread(next.job) : renderInProcess(next.job);
       rendered.then(next.resolve, next.reject).finally(serve);
     }
   }
@@ -126,8 +103,8 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
     async draw(job) {
       // A page's picture, or many documents in one file, take a tenth of a second and more: they would block the event
       // loop, so they go to a thread even without load.
-      const inThread = isRush() || job.kind === "picture" || job.kind === "print-batch" || needsThread(job);
-      if (!canThread || !inThread) return renderHere(job);
+      const inThread = isRush() || job.kind === "picture" || job.kind === "print-batch";
+      if (!canThread || !inThread) return renderInProcess(job);
       if (isClosed || queue.length >= waitingMax)
         throw unavailable("We're making many documents right now. Try again in a moment.");
       return new Promise<Uint8Array>((resolve, reject) => {

@@ -5,16 +5,13 @@ import { renderStickerPdf } from "../sticker/pdf/sticker-pdf";
 import { renderStatementPdf } from "../wholesale/statement-pdf";
 import { renderPageImage } from "./page-image";
 
-/** Render jobs by name; a thread receives the name and the model. All make PDFs except the two that draw pictures of one. */
+/** Render jobs by name; a thread receives the name and the model. All make PDFs except the one that draws a picture. */
 const drawings = {
   report: renderReportPdf,
   sticker: renderStickerPdf,
   receipt: renderReceiptPdf,
   statement: renderStatementPdf,
   picture: renderPageImage,
-  // Loaded with the first one: its two libraries are large, and few processes ever draw any.
-  "foreign-picture": async (model: { pdf: Uint8Array }) =>
-    (await import("./foreign-pdf-picture")).renderForeignPdf(model),
   "print-batch": renderPrintBatchPdf,
 };
 

@@ -32,10 +32,11 @@ async function ownTexts(db: Database, siteId: string, name: SiteTextName) {
   const rows = await currentTexts(db, siteId, [name]);
   return rows
     .filter(({ markdown }) => markdown !== "")
-    .map(({ name, locale, markdown, version, createdAt }) => ({
+    .map(({ name, locale, markdown, blocks, version, createdAt }) => ({
       name,
       locale,
       markdown,
+      blocks: blocks ?? undefined,
       version,
       updated: createdAt.toISOString(),
     }));

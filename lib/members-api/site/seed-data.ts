@@ -120,3 +120,6 @@ export const seededSites: readonly SeededSite[] = [
     },
   },
 ];
+
+/** The `uri` of the operator's own site. */
+export const FIRST_SITE = "localhost";

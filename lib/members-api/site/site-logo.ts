@@ -1,8 +1,10 @@
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
+import type { InputOwner } from "@/lib/platform/input/input-task";
 import { logoHref } from "@/lib/site/site";
 import type { FileStore } from "../kernel/file-store";
-import { reencodeImage } from "../kernel/reencode-image";
+import { readPicture } from "../kernel/picture-task";
+import type { Services } from "../kernel/services";
 
 /** Pixels a side: for the largest place that shows it, at three times the density. */
 const SIDE = 512;
@@ -10,10 +12,14 @@ const YEAR_SECONDS = 31_536_000;
 
 const keyOf = (id: string) => `logos/${id}.png`;
 
-/** Keeps a picture as a logo; returns its id and the address for the site's settings. Throws as `reencodeImage` does. */
-export async function keepLogo(files: FileStore, sent: Blob): Promise<{ id: string; logo: string }> {
+/** Keeps a picture as a logo; returns its id and the address for the site's settings. Throws as `readPicture` does. */
+export async function keepLogo(
+  { files, input }: Pick<Services, "files" | "input">,
+  owner: InputOwner,
+  sent: Blob,
+): Promise<{ id: string; logo: string }> {
   // PNG: what every mail program shows.
-  const picture = await reencodeImage(sent, SIDE, "png");
+  const picture = await readPicture(input, owner, sent, { side: SIDE, kind: "png" });
   const id = randomId();
   await files.put(keyOf(id), picture);
   return { id, logo: logoHref(id) };

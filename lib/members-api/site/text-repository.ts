@@ -23,7 +23,7 @@ export async function currentTexts(
 
 export async function insertText(
   tx: Database,
-  text: Pick<SiteTextRow, "siteId" | "name" | "locale" | "markdown" | "createdAt">,
+  text: Pick<SiteTextRow, "siteId" | "name" | "locale" | "markdown" | "blocks" | "createdAt">,
 ): Promise<void> {
   const { name, locale, markdown, createdAt } = text;
   const version =

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { DISPUTE_REASONS, DISPUTE_STATES } from "@/lib/core/dispute/dispute";
 import { LOCALES } from "@/lib/core/locale";
@@ -57,6 +57,14 @@ export const disputeFiles = pgTable(
     mediaType: text("media_type", { enum: ["image/webp", "application/pdf"] }).notNull(),
     bytes: integer("bytes").notNull(),
     fileKey: text("file_key").notNull(),
+    /** Active content of a PDF by its names in the file; null until a support person opens the dispute. */
+    active: jsonb("active").$type<string[]>(),
+    /** The check for active content hit its limit, and is not repeated. */
+    checkFailed: boolean("check_failed").notNull().default(false),
+    /** The PDF's pages as a picture; null until a support person asks for it. */
+    pictureKey: text("picture_key"),
+    /** Why the PDF can't be rendered; it is not tried again. */
+    pictureFailure: text("picture_failure"),
     createdAt: created(),
   },
   (t) => [

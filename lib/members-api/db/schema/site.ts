@@ -2,6 +2,7 @@ import { bigserial, index, integer, jsonb, pgTable, text, timestamp, uuid } from
 import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
 import { LOCALES } from "@/lib/core/locale";
 import { SITE_TEXT_NAMES } from "@/lib/core/site/site-texts";
+import type { StoredBlock } from "@/lib/site/rules/text-blocks";
 
 /** A white-label configuration. Every other table of members' data refers to one. */
 export const sites = pgTable("sites", {
@@ -50,6 +51,8 @@ export const siteTexts = pgTable(
     name: text("name", { enum: SITE_TEXT_NAMES }).notNull(),
     locale: text("locale", { enum: LOCALES }).notNull(),
     markdown: text("markdown").notNull(),
+    /** The parsed text; null for texts saved by an older release until a job has parsed them. */
+    blocks: jsonb("blocks").$type<StoredBlock[]>(),
     /** Of what readers see: of the product's text where `markdown` is empty. */
     version: text("version").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
-import { type Block, parseMarkdown, safeHref } from "./markdown";
+import { parseMarkdown as parse } from "./parse-markdown";
+import { type Block, fillFacts, type TextFacts, toSafeHref } from "./text-blocks";
+
+const parseMarkdown = (text: string, facts?: TextFacts) => fillFacts(parse(text), facts);
 
 const facts = {
   site: "Cars",
@@ -73,7 +76,7 @@ it.each([
   "vbscript:x",
   "relative",
 ])("[FIRST-3] [SEC-INJ-12] %s is no link of a text", (href) => {
-  expect(safeHref(href)).toBeNull();
+  expect(toSafeHref(href)).toBeNull();
   expect(hrefsIn(parseMarkdown(`[x](<${href}>)`))).toEqual([]);
 });
 

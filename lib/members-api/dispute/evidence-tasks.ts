@@ -1,0 +1,25 @@
+import type { InputTask } from "@/lib/platform/input/input-task";
+import type { ActiveContent } from "./pdf-active-content";
+
+const LIMIT_MS = 5000;
+
+/** The first pages of a PDF as one WebP. */
+export const evidencePictureTask: InputTask<{ pdf: Uint8Array }, Uint8Array> = {
+  name: "evidence-picture",
+  lane: "documents",
+  limitMs: LIMIT_MS,
+  tooLong: "This PDF takes too long to show as a picture.",
+  async load() {
+    const { renderForeignPdf } = await import("../rendering/foreign-pdf-picture");
+    return (input) => renderForeignPdf(input);
+  },
+};
+
+/** Names of what could run when the PDF is opened. */
+export const evidenceCheckTask: InputTask<Uint8Array, ActiveContent[]> = {
+  name: "evidence-check",
+  lane: "documents",
+  limitMs: LIMIT_MS,
+  tooLong: "This PDF takes too long to check.",
+  load: async () => (await import("./pdf-active-content")).activeContentOf,
+};

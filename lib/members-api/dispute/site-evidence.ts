@@ -1,0 +1,102 @@
+import { and, eq } from "drizzle-orm";
+import { AppError } from "@/lib/core/errors";
+import type { InputOwner } from "@/lib/platform/input/input-task";
+import type { Database } from "../db/database";
+import { disputeFiles } from "../db/schema/dispute";
+import { serializeError } from "../kernel/error-response";
+import { removeFiles } from "../kernel/remove-files";
+import type { Site } from "../kernel/serve";
+import type { Services } from "../kernel/services";
+import { uploadedFileResponse } from "../kernel/uploaded-file";
+import { noFile } from "./dispute-files";
+import type { DisputeFileRow } from "./dispute-repository";
+import { evidenceCheckTask, evidencePictureTask } from "./evidence-tasks";
+
+/** A member's PDF takes the member's turn in the input pool, whoever looks at it. */
+const toOwner = (site: Pick<Site, "uri">, { userId }: DisputeFileRow): InputOwner => ({
+  site: site.uri,
+  userId,
+});
+
+const isRow = ({ siteId, id }: Pick<DisputeFileRow, "siteId" | "id">) =>
+  and(eq(disputeFiles.siteId, siteId), eq(disputeFiles.id, id));
+
+type FileResult = Partial<Pick<DisputeFileRow, "active" | "checkFailed" | "pictureKey" | "pictureFailure">>;
+
+/** Returns false if the member has removed the file. */
+async function saveResult(db: Database, row: DisputeFileRow, result: FileResult): Promise<boolean> {
+  const { id } = disputeFiles;
+  return (await db.update(disputeFiles).set(result).where(isRow(row)).returning({ id })).length > 0;
+}
+
+/** Too much waits, or the server restarts: another try can succeed. Anything else is the file's own fault. */
+const canHeal = (error: unknown) => error instanceof AppError && error.retryAfter !== undefined;
+
+/** Checks PDFs that were not checked before and stores what is found. Files stay unchecked if the server is busy. */
+export async function checkEvidence(
+  db: Database,
+  services: Services,
+  site: Pick<Site, "uri">,
+  rows: readonly DisputeFileRow[],
+): Promise<void> {
+  const unchecked = rows.filter(
+    ({ mediaType, active, checkFailed }) =>
+      mediaType === "application/pdf" && active === null && !checkFailed,
+  );
+  for (const row of unchecked) {
+    const bytes = await services.files.get(row.fileKey);
+    if (!bytes) continue;
+    try {
+      const active = await services.input.run(evidenceCheckTask, () => bytes, toOwner(site, row));
+      await saveResult(db, row, { active });
+    } catch (error) {
+      if (canHeal(error)) return;
+      services.log.warn({ file: row.id, err: serializeError(error) }, "a PDF could not be checked");
+      await saveResult(db, row, { checkFailed: true });
+    }
+  }
+}
+
+/** Renders the PDF once; the picture, or why there is none, is stored with the file. */
+async function readPicture(
+  db: Database,
+  services: Services,
+  site: Pick<Site, "uri">,
+  row: DisputeFileRow,
+  pdf: Uint8Array,
+): Promise<Uint8Array> {
+  if (row.pictureFailure !== null) throw new AppError("unprocessable", row.pictureFailure);
+  const stored = row.pictureKey === null ? null : await services.files.get(row.pictureKey);
+  if (stored) return stored;
+  try {
+    const picture = await services.input.run(evidencePictureTask, () => ({ pdf }), toOwner(site, row));
+    const pictureKey = row.fileKey.replace(/\.pdf$/, "-pages.webp");
+    await services.files.put(pictureKey, picture);
+    if (!(await saveResult(db, row, { pictureKey }))) await removeFiles(services, [pictureKey]);
+    return picture;
+  } catch (error) {
+    if (canHeal(error)) throw error;
+    const message = error instanceof AppError ? error.message : "We can't show this PDF as a picture.";
+    await saveResult(db, row, { pictureFailure: message });
+    throw new AppError("unprocessable", message, { cause: error });
+  }
+}
+
+/** For support: evidence of a site, whoever owns it; with `asPicture`, a PDF's pages as a picture. */
+export async function readSiteEvidence(
+  db: Database,
+  services: Services,
+  site: Pick<Site, "id" | "uri">,
+  { id, asPicture }: { id: string; asPicture: boolean },
+): Promise<{ row: DisputeFileRow; answer: Response }> {
+  const [row] = await db
+    .select()
+    .from(disputeFiles)
+    .where(isRow({ siteId: site.id, id }));
+  const bytes = row ? await services.files.get(row.fileKey) : null;
+  if (!row || !bytes) throw noFile();
+  if (!asPicture || row.mediaType !== "application/pdf")
+    return { row, answer: uploadedFileResponse(row, bytes) };
+  const picture = await readPicture(db, services, site, row, bytes);
+  return { row, answer: uploadedFileResponse({ name: "pages", mediaType: "image/webp" }, picture) };
+}

@@ -1,0 +1,46 @@
+import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_MAX_PIXELS } from "@/lib/core/constants";
+import { AppError } from "@/lib/core/errors";
+import type { InputOwner, InputPool, InputTask } from "@/lib/platform/input/input-task";
+import { type PictureInput, type PictureKind, unreadable } from "./encode-picture";
+
+const SIGNATURE_BYTES = 12;
+/** The first bytes of the three accepted kinds; the declared type does not count. */
+const KINDS: readonly ((bytes: Uint8Array) => boolean)[] = [
+  (bytes) => starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  (bytes) => starts(bytes, [0xff, 0xd8, 0xff]),
+  (bytes) => starts(bytes, [0x52, 0x49, 0x46, 0x46]) && starts(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50]),
+];
+
+function starts(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
+}
+
+export const pictureTask: InputTask<PictureInput, Uint8Array> = {
+  name: "picture",
+  lane: "documents",
+  limitMs: 5000,
+  tooLong: "This picture took too long to read. Try again, or use a smaller one.",
+  load: async () => (await import("./encode-picture")).encodePicture,
+};
+
+async function readBytes(blob: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+/**
+ * Any PNG, JPEG or WebP of at most 2 MB as a new picture, a WebP by default. Throws 413 for too many bytes or pixels, 415 for
+ * anything else, and as the input pool does.
+ */
+export async function readPicture(
+  input: InputPool,
+  owner: InputOwner,
+  sent: Blob,
+  { side = PROFILE_IMAGE_MAX_PIXELS, kind = "webp" }: { side?: number; kind?: PictureKind } = {},
+): Promise<Uint8Array> {
+  if (sent.size > PROFILE_IMAGE_MAX_BYTES)
+    throw new AppError("too_large", "This picture is too large. Use one up to 2 MB.");
+  const start = await readBytes(sent.slice(0, SIGNATURE_BYTES));
+  if (!KINDS.some((isKind) => isKind(start))) throw unreadable();
+  // Read from where it lies when its turn has come: pictures that wait take no memory.
+  return input.run(pictureTask, async () => ({ bytes: await readBytes(sent), side, kind }), owner);
+}

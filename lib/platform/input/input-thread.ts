@@ -1,0 +1,36 @@
+import { AppError, type ErrorCode, type FieldErrors } from "@/lib/core/errors";
+import type { InputTask } from "./input-task";
+import { startThreadClock, type ThreadClock } from "./thread-clock";
+
+/** What the pool sends to a thread. */
+export interface ThreadJob {
+  task: string;
+  input: unknown;
+  clock: ThreadClock;
+}
+
+/** An AppError in a form that survives the way between threads. */
+export interface Refusal {
+  code: ErrorCode;
+  message: string;
+  fields: FieldErrors | undefined;
+}
+
+export type ThreadResult = { value: unknown } | { refusal: Refusal };
+
+/** The function that a thread of the input pool exports. */
+export function createThreadMain(tasks: readonly InputTask<never, unknown>[]) {
+  return async ({ task: name, input, clock }: ThreadJob): Promise<ThreadResult> => {
+    const task = tasks.find((known) => known.name === name);
+    if (!task) throw new Error(`Unknown input task: ${name}`);
+    const work = await task.load();
+    startThreadClock(clock);
+    try {
+      return { value: await work(input as never) };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { code, message, fields } = error;
+      return { refusal: { code, message, fields } };
+    }
+  };
+}

@@ -1,0 +1,43 @@
+/** Levels of lists and quotes within each other. */
+const NESTING_MAX = 20;
+const MARKS_MAX = 1000;
+const LINES_MAX = 2000;
+
+/** One marker of a list or quote at the start of a line. */
+const CONTAINER = /^[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/;
+/** A line across the page: '* * *' is no list in a list in a list. */
+const RULE = /^[ \t]*([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
+
+/** What makes parsing slow if there is much of it, each kind counted on its own. */
+const MARKS: readonly RegExp[] = [/[*_]+/g, /[[\]]/g, /`+/g, /</g];
+
+export type MarkdownProblem = "nesting" | "marks" | "lines";
+
+/** English texts for API callers and forms. */
+export const MARKDOWN_PROBLEMS: Record<MarkdownProblem, string> = {
+  nesting: `Lists and quotes can be nested ${NESTING_MAX} levels deep at most.`,
+  marks: "Use at most 1,000 list items, and at most 1,000 of each Markdown sign, such as * or [.",
+  lines: "Use at most 2,000 lines.",
+};
+
+function countMarkers(line: string): number {
+  let count = 0;
+  let rest = line;
+  for (let marker = CONTAINER.exec(rest); marker && !RULE.test(rest); marker = CONTAINER.exec(rest)) {
+    rest = rest.slice(marker[0].length);
+    count += 1;
+    if (count > NESTING_MAX) break;
+  }
+  return count;
+}
+
+/** What in a text would take too long to parse; null if nothing does. Counts only, so the answer is the same on every machine. */
+export function findMarkdownProblem(markdown: string): MarkdownProblem | null {
+  const lines = markdown.split(/\r\n|\r|\n/);
+  if (lines.length > LINES_MAX) return "lines";
+  const markers = lines.map(countMarkers);
+  if (markers.some((count) => count > NESTING_MAX)) return "nesting";
+  const isOver = (count: number) => count > MARKS_MAX;
+  if (isOver(markers.reduce((sum, count) => sum + count, 0))) return "marks";
+  return MARKS.some((mark) => isOver(markdown.match(mark)?.length ?? 0)) ? "marks" : null;
+}

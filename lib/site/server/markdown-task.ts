@@ -1,0 +1,11 @@
+import type { InputTask } from "@/lib/platform/input/input-task";
+import type { StoredBlock } from "../rules/text-blocks";
+
+/** Parses a site's text that findMarkdownProblem has passed. */
+export const markdownTask: InputTask<string, StoredBlock[]> = {
+  name: "markdown",
+  lane: "texts",
+  limitMs: 200,
+  tooLong: "This text took too long to read. Try again. If that doesn't help, use fewer lists and marks.",
+  load: async () => (await import("../rules/parse-markdown")).parseMarkdown,
+};
