@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { csvLine } from "@/lib/core/csv";
-import { readCsv } from "./read-csv";
+import { CSV_CELL_MAX, CSV_COLUMNS_MAX, CSV_ROWS_MAX, CsvLimitError, readCsv } from "./read-csv";
 
 it("[PAGE-6] reads quotes and line breaks in cells, and the line on which each record begins", () => {
   expect(readCsv('\ufeffa,b\r\n"x ""y""","two\nlines"\r\n\r\nlast, 1 ')).toEqual([
@@ -32,8 +32,30 @@ it("[PAGE-6] reads quoted cells with spaces around them", () => {
   ]);
 });
 
-it("[SAFE-1] [SEC-DOS-02] a file of nothing but separators is refused before it is read", () => {
-  for (const sign of [",", "\n", "\r", "\t"])
-    expect(() => readCsv(sign.repeat(1_000_000))).toThrow(expect.objectContaining({ code: "too_large" }));
-  expect(readCsv("vin,year\n".repeat(10_000))).toHaveLength(10_000);
+it("[TEN-3] [SEC-DOS-02] stops at the first row, column or cell over a limit", () => {
+  const limitOf = (text: string) => {
+    try {
+      return readCsv(text).length;
+    } catch (error) {
+      return error instanceof CsvLimitError
+        ? [error.limit, error.code, Object.keys(error.fields ?? {})]
+        : error;
+    }
+  };
+  const refused = (limit: string) => [limit, "too_large", ["csv"]];
+  expect(limitOf("vin,year\n".repeat(CSV_ROWS_MAX))).toBe(CSV_ROWS_MAX);
+  expect(limitOf("vin,year\n".repeat(CSV_ROWS_MAX + 1))).toEqual(refused("rows"));
+  expect(limitOf("\n".repeat(1_000_000).concat("x"))).toEqual(refused("rows"));
+  expect(limitOf(",".repeat(CSV_COLUMNS_MAX - 1).concat("x"))).toBe(1);
+  expect(limitOf(",".repeat(1_000_000).concat("x"))).toEqual(refused("columns"));
+  expect(limitOf("x".repeat(CSV_CELL_MAX))).toBe(1);
+  expect(limitOf("x".repeat(CSV_CELL_MAX + 1))).toEqual(refused("cell"));
+  // What follows a limit is not read: a quote that never closes would be another error.
+  expect(limitOf(`${"x".repeat(CSV_CELL_MAX + 1)}\n"open`)).toEqual(refused("cell"));
+  expect(limitOf(`"${"x".repeat(4_000_000)}`)).toEqual(refused("cell"));
+});
+
+it("[TEN-3] empty rows below the last one don't count", () => {
+  for (const blank of [",,,\n", "\n", "\r\n", "\t\t\n", ";;\n"])
+    expect(readCsv(`vin,year\nX,2003\n${blank.repeat(100_000)}`)).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { CsvError, parse } from "csv-parse/browser/esm/sync";
+import { type CastingContext, CsvError, parse } from "csv-parse/browser/esm/sync";
 import { AppError } from "./errors";
 
 export interface CsvRecord {
@@ -8,8 +8,11 @@ export interface CsvRecord {
 }
 
 const DELIMITERS = [",", ";", "\t"] as const;
-/** Ten thousand lines of sixty cells: a file of nothing but commas would take seconds. */
-const CELLS_MAX = 600_000;
+/** The header and ten thousand lines. */
+export const CSV_ROWS_MAX = 10_001;
+export const CSV_COLUMNS_MAX = 200;
+/** Characters in a cell. */
+export const CSV_CELL_MAX = 4096;
 const LINE_BREAK = /\r\n|\r|\n/g;
 /** csv-parse keeps the quotes of a cell if spaces follow its closing quote. */
 const QUOTED_BEFORE_SPACES = /^"(.*)"\s+$/s;
@@ -27,22 +30,49 @@ function withoutFormulaGuard(cell: string): string {
   return /^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;
 }
 
-function assertFewCells(text: string, delimiter: string): void {
-  let cells = 0;
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at];
-    if (sign === delimiter || sign === "\n" || sign === "\r") cells += 1;
-  }
-  if (cells > CELLS_MAX) throw new AppError("too_large", `Use a file of at most ${CELLS_MAX} cells.`);
+/** Spreadsheets save thousands of empty rows below the last one. */
+function trimBlankEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && " \t\r\n,;".includes(text[end - 1] ?? "")) end -= 1;
+  return text.slice(0, end);
 }
 
-function parseRows(text: string): string[][] {
-  const delimiter = delimiterOf(text);
-  assertFewCells(text, delimiter);
+const LIMITS = {
+  rows: "Use a file of at most 10,000 lines.",
+  columns: `Use a file of at most ${CSV_COLUMNS_MAX} columns.`,
+  cell: "A cell of this file is too long. Use at most 4,096 characters in each.",
+} as const;
+export type CsvLimit = keyof typeof LIMITS;
+
+/** A file over a limit; `limit` is for texts in other languages. */
+export class CsvLimitError extends AppError {
+  constructor(
+    readonly limit: CsvLimit,
+    field: string,
+  ) {
+    super("too_large", LIMITS[limit], { fields: { [field]: LIMITS[limit] } });
+  }
+}
+
+/** Checked for each cell as soon as it is read, so that reading ends at the first limit. */
+function findLimit(cell: string, { index, records }: CastingContext): CsvLimit | null {
+  if (records >= CSV_ROWS_MAX) return "rows";
+  if (index >= CSV_COLUMNS_MAX) return "columns";
+  return cell.length > CSV_CELL_MAX ? "cell" : null;
+}
+
+function parseRows(text: string, field: string): string[][] {
   const options = {
     bom: true,
-    delimiter,
+    cast(cell: string, context: CastingContext): string {
+      const limit = findLimit(cell, context);
+      if (limit) throw new CsvLimitError(limit, field);
+      return cell;
+    },
+    delimiter: delimiterOf(text),
     ltrim: true,
+    // Ends reading within a cell that goes on and on.
+    max_record_size: CSV_COLUMNS_MAX * CSV_CELL_MAX,
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     relax_quotes: true,
@@ -50,22 +80,24 @@ function parseRows(text: string): string[][] {
   try {
     return parse(text, options);
   } catch (error) {
-    if (!(error instanceof CsvError && error.code === "CSV_QUOTE_NOT_CLOSED")) throw error;
+    const code = error instanceof CsvError ? error.code : null;
+    if (code === "CSV_MAX_RECORD_SIZE") throw new CsvLimitError("cell", field);
+    if (code !== "CSV_QUOTE_NOT_CLOSED") throw error;
     return parse(`${text}"`, options);
   }
 }
 
 /**
  * Records of a CSV file (RFC 4180) that fits in memory, as spreadsheets write them: divided by commas, semicolons or tabs.
- * Blank lines are passed over, a quote that is not closed ends with the text. Cells are trimmed. Throws 'too_large' for
- * more cells than any list of vehicles has.
+ * Blank lines are passed over, a quote that is not closed ends with the text. Cells are trimmed. Throws 'too_large' at
+ * the first row, column or cell over a limit, without reading on; `field` is where the text was sent.
  *
  * The package is large: the browser imports this module when a file is chosen.
  */
-export function readCsv(text: string): CsvRecord[] {
+export function readCsv(text: string, field = "csv"): CsvRecord[] {
   const records: CsvRecord[] = [];
   let line = 1;
-  for (const row of parseRows(text)) {
+  for (const row of parseRows(trimBlankEnd(text), field)) {
     const cells = row.map(withoutFormulaGuard);
     if (cells.some((cell) => cell !== "")) records.push({ line, cells });
     line += 1 + row.reduce((breaks, cell) => breaks + (cell.match(LINE_BREAK)?.length ?? 0), 0);

@@ -17,8 +17,6 @@ type GarageColumn = (typeof GARAGE_COLUMNS)[number];
 /** Which cell of a line is what; a column that the file does not have is left out. */
 export type ColumnMapping = Partial<Record<GarageColumn, number>>;
 
-export const IMPORT_LINES_MAX = 10_000;
-
 const VIN_HEADERS = [
   "vin",
   "vehicleidentificationnumber",

@@ -2,26 +2,20 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type GarageCsvName, garageCsvNames, garageFields } from "@/lib/contract/garage-fields";
 import { type ImportOutcome, LISTED_WARNINGS_MAX } from "@/lib/contract/garage-import";
-import { AppError } from "@/lib/core/errors";
-import {
-  type ColumnMapping,
-  IMPORT_LINES_MAX,
-  type ReadLine,
-  readGarageLines,
-} from "@/lib/core/garage/garage-csv";
+import type { ColumnMapping, ReadLine } from "@/lib/core/garage/garage-csv";
 import { randomId } from "@/lib/core/random-id";
-import { readCsv } from "@/lib/core/read-csv";
 import { isEuropeanSource } from "@/lib/core/vehicle/vehicle";
 import { type DoubtfulLine, doubtfulLines } from "@/lib/core/vin-doubt";
 import type { Database } from "../db/database";
 import { garageImportRows, garageImports, garageVehicles } from "../db/schema/garage";
 import { confirmVins, listConfirmedVins } from "../generation/confirmed-vins";
+import type { Services } from "../kernel/services";
 import { findSample } from "../sources/sample-vehicles";
 import { type NameSources, withDecodedNames } from "./decoded-names";
 import { columnsOf, type GarageRow } from "./garage-columns";
+import { garageFileTask } from "./garage-file-task";
 
 const CHUNK = 500;
-const LISTED_ERRORS_MAX = 200;
 type Facts = Pick<GarageRow, (typeof garageFields)[GarageCsvName]["column"]>;
 /** What the number adds to the file's own columns. */
 type NamedFacts = Facts & Partial<Pick<GarageRow, "modelId">>;
@@ -146,17 +140,16 @@ async function takeChunk(
 /** Imports a file, all or nothing. A dry run reads and counts, and changes nothing. */
 export async function importGarage(
   db: Database,
-  names: NameSources,
-  owner: ImportOwner,
+  services: NameSources & Pick<Services, "input">,
+  { siteUri, ...owner }: ImportOwner & { siteUri: string },
   input: ImportInput,
   now: Date,
 ): Promise<ImportOutcome> {
-  const records = readCsv(input.csv);
-  if (records.length - 1 > IMPORT_LINES_MAX) {
-    const message = `Use a file of at most ${IMPORT_LINES_MAX} lines.`;
-    throw new AppError("too_large", message, { fields: { csv: message } });
-  }
-  const { lines, errors } = readGarageLines(records, input.mapping);
+  const { csv, mapping } = input;
+  const { lines, errors, refused } = await services.input.run(garageFileTask, () => ({ csv, mapping }), {
+    site: siteUri,
+    userId: owner.userId,
+  });
   const importId = randomId();
   const counts = await db.transaction(async (tx) => {
     const entry = { id: importId, ...owner, name: input.name, added: 0, updated: 0, createdAt: now };
@@ -167,7 +160,7 @@ export async function importGarage(
     const sum = { added: 0, updated: 0 };
     const doubtful: DoubtfulLine[] = [];
     for (let from = 0; from < lines.length; from += CHUNK) {
-      const run = { importId, now, from, input, names };
+      const run = { importId, now, from, input, names: services };
       const taken = await takeChunk(tx, owner, run, lines.slice(from, from + CHUNK));
       sum.added += taken.added;
       sum.updated += taken.updated;
@@ -188,8 +181,8 @@ export async function importGarage(
     added,
     updated,
     unchanged: lines.length - added - updated - doubtful.length,
-    refused: new Set(errors.map((error) => error.line)).size,
+    refused,
     warnings: doubtful.slice(0, LISTED_WARNINGS_MAX).map(({ line, vin, doubt }) => ({ line, vin, doubt })),
-    errors: errors.slice(0, LISTED_ERRORS_MAX),
+    errors,
   };
 }

@@ -130,7 +130,8 @@ const garageImportRoutes: ServedCall[] = [
     const { db, services, body } = context;
     const { name, csv, mapping, confirmed, dry_run: dryRun } = body;
     const input = { name, csv, mapping, confirmed, dryRun };
-    return succeeded({ data: await importGarage(db, services, ownerOf(context), input, services.now()) });
+    const owner = { ...ownerOf(context), siteUri: context.site.uri };
+    return succeeded({ data: await importGarage(db, services, owner, input, services.now()) });
   }),
   serve(calls.garage.imports, async (context) => {
     const { siteId, userId } = ownerOf(context);

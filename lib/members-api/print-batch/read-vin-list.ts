@@ -135,7 +135,7 @@ export function readVinList(text: string): {
   unread: UnreadColumn[];
   open: OpenCell[];
 } {
-  const records = readCsv(text);
+  const records = readCsv(text, "text");
   const header = records[0]?.cells ?? [];
   const named = guessMapping(header).vin;
   const offers = header.some(isFullVin) ? {} : offerMapping(header);

@@ -13,8 +13,9 @@ import {
 } from "./print-batch-repository";
 import { printBatchResponse, printBatchResponses, readAnswer } from "./print-batch-response";
 import { readPrintBatchZip } from "./print-batch-zip";
-import { printBatchCost, readList, requireReport, splitDoubtful, startPrintBatch } from "./start-print-batch";
+import { printBatchCost, requireReport, splitDoubtful, startPrintBatch } from "./start-print-batch";
 import { stickerOutlooks } from "./sticker-outlook";
+import { vinListTask } from "./vin-list-task";
 
 const { printPack } = calls;
 const LISTED_ERRORS_MAX = 200;
@@ -24,6 +25,12 @@ function dealerOf(context: BaseContext): { siteId: string; userId: string } {
   const user = requireUser(context);
   if (user.role !== "dealer") throw new AppError("forbidden", "Print packs are for dealer accounts.");
   return { siteId: context.site.id, userId: user.id };
+}
+
+/** Reads the list in a thread. */
+async function readList(context: BaseContext, text: string) {
+  const owner = { site: context.site.uri, userId: dealerOf(context).userId };
+  return context.services.input.run(vinListTask, () => text, owner);
 }
 
 async function requirePrintBatch(context: BaseContext, id: string): Promise<PrintBatchRecord> {
@@ -53,7 +60,7 @@ export const printBatchRoutes: ServedCall[] = [
     const owner = dealerOf(context);
     requireReport(context.body.parts);
     const { text, parts } = context.body;
-    const { vins, errors, columns, open, unread } = readList(text);
+    const { vins, errors, columns, open, unread } = await readList(context, text);
     const { taken, doubtful } = await splitDoubtful(
       { db: context.db, decoder: context.services.decoder },
       owner,
@@ -85,7 +92,8 @@ export const printBatchRoutes: ServedCall[] = [
     const owner = dealerOf(context);
     const { text, name, parts, confirmed, left_out, guide, locale = context.locale } = context.body;
     const worker = context.services.printBatches;
-    const input = { text, name, parts, confirmed, left_out, guide, locale, key: context.idempotencyKey };
+    const { vins } = await readList(context, text);
+    const input = { vins, name, parts, confirmed, left_out, guide, locale, key: context.idempotencyKey };
     const { decoder } = context.services;
     const services = { now: context.services.now(), decoder, worker };
     const batch = await startPrintBatch(context.db, owner, input, services);

@@ -5,7 +5,7 @@ import type { EntitledProduct } from "@/lib/core/credits/products";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
 import { lacksReport, type PrintBatchPart } from "@/lib/core/print-batch/print-batch";
-import { type ListedVin, VIN_LIST_MAX } from "@/lib/core/print-batch/vin-list";
+import type { ListedVin } from "@/lib/core/print-batch/vin-list";
 import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
 import { type DoubtfulLine, doubtfulLines } from "@/lib/core/vin-doubt";
@@ -24,7 +24,6 @@ import {
   type PrintBatchRecord,
 } from "./print-batch-repository";
 import type { PrintBatchWorker } from "./print-batch-types";
-import { readVinList } from "./read-vin-list";
 import { statesOffer, withOffer } from "./sticker-offer";
 
 /** A dealer's lists that are not at their end: the next one waits for one of them. */
@@ -33,16 +32,6 @@ const OPEN_MAX = 5;
 interface Owner {
   siteId: string;
   userId: string;
-}
-
-/** The parsed list. Throws if it has too many VINs. */
-export function readList(text: string) {
-  const list = readVinList(text);
-  if (list.vins.length > VIN_LIST_MAX) {
-    const message = `Use a list of at most ${VIN_LIST_MAX} vehicles.`;
-    throw new AppError("too_large", message, { fields: { text: message } });
-  }
-  return list;
 }
 
 /**
@@ -139,7 +128,7 @@ export function requireReport(parts: readonly PrintBatchPart[]): void {
 }
 
 export interface PrintBatchInput {
-  text: string;
+  vins: readonly ListedVin[];
   name: string;
   parts: readonly PrintBatchPart[];
   confirmed: readonly string[];
@@ -159,9 +148,8 @@ export async function startPrintBatch(
   requireReport(input.parts);
   const withGuide = input.parts.includes("guide");
   if (withGuide && !input.guide) throw invalidFields({ guide: "Fill in the Buyers Guide." });
-  const list = readList(input.text);
   const { now, decoder, worker } = services;
-  const { taken: vins } = await splitDoubtful({ db, decoder }, owner, list.vins, input);
+  const { taken: vins } = await splitDoubtful({ db, decoder }, owner, input.vins, input);
   if (vins.length === 0) throw invalidFields({ text: "This list has no VIN." });
   const id = randomId();
   const key = input.key ?? `auto:${id}`;

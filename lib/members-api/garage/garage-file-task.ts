@@ -1,0 +1,33 @@
+import {
+  type ColumnMapping,
+  type LineError,
+  type ReadLine,
+  readGarageLines,
+} from "@/lib/core/garage/garage-csv";
+import { readCsv } from "@/lib/core/read-csv";
+import type { InputTask } from "@/lib/platform/input/input-task";
+
+const LISTED_ERRORS_MAX = 200;
+
+interface GarageFile {
+  lines: ReadLine[];
+  /** The first 200. */
+  errors: LineError[];
+  /** Lines with an error. */
+  refused: number;
+}
+
+function readGarageFile({ csv, mapping }: { csv: string; mapping: ColumnMapping }): GarageFile {
+  const { lines, errors } = readGarageLines(readCsv(csv), mapping);
+  const refused = new Set(errors.map((error) => error.line)).size;
+  return { lines, errors: errors.slice(0, LISTED_ERRORS_MAX), refused };
+}
+
+/** Reads a CSV file of cars by its column mapping. */
+export const garageFileTask: InputTask<{ csv: string; mapping: ColumnMapping }, GarageFile> = {
+  name: "garage-file",
+  lane: "texts",
+  limitMs: 10_000,
+  tooLong: "This file took too long to read. Try again, or split it into smaller files.",
+  load: async () => readGarageFile,
+};
