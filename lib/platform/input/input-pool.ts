@@ -85,7 +85,7 @@ export function createInputPool(options: InputPoolOptions): InputPool {
       const { code, message, fields } = result.refusal;
       throw new AppError(code, message, { fields });
     } catch (error) {
-      if (limit.signal.reason === START_FAILED) throw busy();
+      if (isClosed || limit.signal.reason === START_FAILED) throw busy();
       if (limit.signal.aborted) throw new AppError("unprocessable", task.tooLong);
       throw error;
     } finally {

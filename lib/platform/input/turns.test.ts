@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import { createTurns, type Turn } from "./turns";
+
+interface Named extends Turn {
+  name: string;
+}
+
+const open = (threads = { texts: 2, documents: 1 }, waiting = { all: 20, site: 10, member: 5 }) =>
+  createTurns<Named>({ threads, waiting, isFirstSite: (site) => site === "first" });
+
+function turn(site: string, userId: string | null, lane: Turn["lane"] = "texts"): Named {
+  return { name: `${site} ${userId} ${lane}`, site, userId, lane };
+}
+
+it("[TEN-1] a site other than the first uses one thread at most, a member of any site has one task at most", () => {
+  const turns = open({ texts: 4, documents: 4 });
+  for (const one of [
+    turn("other", "a"),
+    turn("other", "b", "documents"),
+    turn("first", "a"),
+    turn("first", "a"),
+    turn("first", "b"),
+    turn("first", null),
+  ])
+    turns.add(one);
+  const running = [];
+  for (let next = turns.take(); next; next = turns.take()) running.push(next);
+  expect(running.map(({ name }) => name).sort()).toEqual([
+    "first a texts",
+    "first b texts",
+    "first null texts",
+    "other a texts",
+  ]);
+  for (const one of running) turns.end(one);
+  expect([turns.take()?.name, turns.take()?.name, turns.take()]).toEqual([
+    "other b documents",
+    "first a texts",
+    undefined,
+  ]);
+});
+
+it("[TEN-1] waiting tasks are taken in turn per site, then per member, however many one of them sent", () => {
+  const turns = open({ texts: 1, documents: 1 });
+  for (const userId of ["flood", "flood", "flood", "calm", "flood"]) turns.add(turn("busy", userId));
+  turns.add(turn("quiet", "z"));
+  turns.add(turn("first", "y"));
+  const order: (string | null)[] = [];
+  for (let next = turns.take(); next; next = turns.take()) {
+    order.push(next.userId);
+    turns.end(next);
+  }
+  expect(order).toEqual(["flood", "z", "y", "calm", "flood", "flood", "flood"]);
+});
+
+it("[TEN-2] a document waits for documents only, and a text for texts only", () => {
+  const turns = open({ texts: 1, documents: 1 });
+  turns.add(turn("a", "1", "documents"));
+  turns.add(turn("b", "1", "documents"));
+  turns.add(turn("c", "1"));
+  expect([turns.take()?.name, turns.take()?.name, turns.take()]).toEqual([
+    "a 1 documents",
+    "c 1 texts",
+    undefined,
+  ]);
+});
+
+it("[TEN-1] too many waiting tasks of a member, of a site or of all are refused", () => {
+  const turns = open(undefined, { all: 4, site: 3, member: 2 });
+  expect(turns.add(turn("a", "1"))).toBeNull();
+  expect(turns.add(turn("a", "1"))).toBeNull();
+  expect(turns.add(turn("a", "1"))).toBe("member");
+  expect(turns.add(turn("a", "2"))).toBeNull();
+  expect(turns.add(turn("a", "3"))).toBe("site");
+  expect(turns.add(turn("first", "1"))).toBeNull();
+  expect(turns.add(turn("first", "2"))).toBe("all");
+});
