@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { eraseAccount } from "@/lib/members-api/account/erase-account";
 import { disputeFiles, disputes } from "@/lib/members-api/db/schema/dispute";
 import { emailOutbox } from "@/lib/members-api/db/schema/email";
 import { renderInProcess } from "@/lib/members-api/rendering/render-jobs";
@@ -11,6 +12,7 @@ import { adminActionCases } from "../setup/admin-actions";
 import { describeDatabase } from "../setup/database";
 import { stickerFacts } from "../setup/document-facts";
 import { holdEmails } from "../setup/emails";
+import { addEvidence } from "../setup/evidence";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
 const { admin } = calls;
@@ -34,20 +36,11 @@ describeDatabase((open) => {
     api.send(admin.answerDispute, { token: boss.token, fields: { id, state, answer: text } });
   const emailsTo = async (to: string) =>
     api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, to)).orderBy(emailOutbox.createdAt);
-  async function evidenceOf(
-    id: string,
+  const evidenceOf = async (
+    dispute: string,
     mediaType: "application/pdf" | "image/webp" = "application/pdf",
-  ): Promise<string> {
-    const [row] = await api.database.db.select().from(disputes).where(eq(disputes.id, id));
-    if (!row) throw new Error("no dispute");
-    const file = { id: randomUUID(), siteId: row.siteId, userId: row.userId, disputeId: id };
-    const fileKey = `dispute-files/${file.id}.pdf`;
-    await api.services.files.put(fileKey, Buffer.from("%PDF-1.7"));
-    await api.database.db
-      .insert(disputeFiles)
-      .values({ ...file, name: "invoice.pdf", mediaType, bytes: 8, fileKey });
-    return file.id;
-  }
+    content: string | Uint8Array = "%PDF-1.7",
+  ) => (await addEvidence(api, Buffer.from(content), { dispute, mediaType })).file;
 
   it("[PAGE-14] an administrator asks the source, then records its answer: each once, with an email and an audit row", async () => {
     const { id, email } = await on.dispute();
@@ -120,9 +113,8 @@ describeDatabase((open) => {
   it("[SAFE-13] a PDF that could act is named to the desk, and leaves as a download that runs nothing here", async () => {
     const { id } = await on.dispute();
     const plain = await evidenceOf(id);
-    const armed = await evidenceOf(id);
     const script = "%PDF-1.7 1 0 obj <</OpenAction <</S /J#61vaScript /JS (app.alert(1))>>>> endobj";
-    await api.services.files.put(`dispute-files/${armed}.pdf`, Buffer.from(script));
+    const armed = await evidenceOf(id, "application/pdf", script);
     const one = await api.send(admin.dispute, { token: boss.token, query: { id } });
     const { files } = one.body.data as { files: { id: string; active: string[] }[] };
     expect(new Map(files.map((file) => [file.id, file.active]))).toEqual(
@@ -140,13 +132,82 @@ describeDatabase((open) => {
     // A head alone: there is no page to be drawn.
     expect((await shown(armed)).status).toBe(422);
     const whole = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
-    await api.services.files.put(`dispute-files/${armed}.pdf`, Buffer.from(whole));
-    const picture = await shown(armed);
+    const picture = await shown(await evidenceOf(id, "application/pdf", whole));
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
     // What is a picture already is shown as it was stored.
     const photo = await shown(await evidenceOf(id, "image/webp"));
     expect([photo.status, photo.headers.get("content-type")]).toEqual([200, "image/webp"]);
     expect((await auditRows(api)).at(-1)?.action).toBe("admin.disputeFile");
+  });
+
+  it("[TEN-2] a PDF is checked and rendered once: what came of it is stored with the file", async () => {
+    const { id } = await on.dispute();
+    const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
+    const good = await evidenceOf(id, "application/pdf", pdf);
+    const broken = await evidenceOf(id, "application/pdf", "%PDF-1.7 nothing");
+    const run = vi.spyOn(api.services.input, "run");
+    const view = async (file: string) => {
+      const query = { id: file, view: "1" };
+      const answer = await api.fetch(requestFor(admin.disputeFile, { token: boss.token, query }));
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      return [answer.status, answer.ok ? bytes.toString("base64") : "refused"];
+    };
+    const open = () => api.send(admin.dispute, { token: boss.token, query: { id } });
+    const first = [await view(good), await view(broken), (await open()).body.data];
+    const tasks = run.mock.calls.map(([task, , owner]) => [task.name, owner.site]);
+    expect(tasks).toEqual([
+      ["evidence-picture", "localhost"],
+      ["evidence-picture", "localhost"],
+      ["evidence-check", "localhost"],
+      ["evidence-check", "localhost"],
+    ]);
+    expect([await view(good), await view(broken), (await open()).body.data]).toEqual(first);
+    expect(run).toHaveBeenCalledTimes(4);
+    expect(first.map((answer) => (answer as [number])[0])).toEqual([200, 422, undefined]);
+    run.mockRestore();
+  });
+
+  it("[TEN-2] a PDF over its time is not tried again; one that met a busy server is", async () => {
+    const { id } = await on.dispute();
+    const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
+    const file = await evidenceOf(id, "application/pdf", pdf);
+    const view = async () => {
+      const query = { id: file, view: "1" };
+      return api.fetch(requestFor(admin.disputeFile, { token: boss.token, query }));
+    };
+    const activeNow = async () => {
+      const { body } = await api.send(admin.dispute, { token: boss.token, query: { id } });
+      return (body.data as { files: { active?: string[] }[] }).files[0]?.active;
+    };
+    const run = vi.spyOn(api.services.input, "run");
+    run.mockRejectedValue(
+      new AppError("unavailable", "We're reading many files right now.", { retryAfter: 5 }),
+    );
+    expect([(await view()).status, await activeNow()]).toEqual([503, undefined]);
+    run.mockRejectedValue(new AppError("unprocessable", "This PDF takes too long to check."));
+    expect([(await view()).status, await activeNow()]).toEqual([422, undefined]);
+    run.mockRestore();
+    const refused = await view();
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      422,
+      "This PDF takes too long to check.",
+    ]);
+    expect(await activeNow()).toBeUndefined();
+  });
+
+  it("[TEN-2] the picture of a PDF goes with its file", async () => {
+    const { id } = await on.dispute();
+    const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
+    const file = await evidenceOf(id, "application/pdf", pdf);
+    await api.fetch(requestFor(admin.disputeFile, { token: boss.token, query: { id: file, view: "1" } }));
+    const [row] = await api.database.db.select().from(disputeFiles).where(eq(disputeFiles.id, file));
+    if (!row?.pictureKey) throw new Error("no picture");
+    expect(await api.services.files.get(row.pictureKey)).not.toBeNull();
+    const owner = { siteId: row.siteId, userId: row.userId };
+    const { fileKeys } = await api.database.db.transaction((tx) =>
+      eraseAccount(tx, api.services, owner.siteId, owner.userId),
+    );
+    expect(fileKeys).toEqual(expect.arrayContaining([row.fileKey, row.pictureKey]));
   });
 
   it("[SEC-AZ-04] another site's administrator finds neither a dispute nor its evidence", async () => {

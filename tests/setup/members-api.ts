@@ -221,6 +221,7 @@ export async function openTestApi(
       await jobs.stop();
       await created.previewCounts.flush();
       await created.drawing.close();
+      await created.input.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

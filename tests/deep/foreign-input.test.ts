@@ -1,0 +1,177 @@
+import { readFileSync } from "node:fs";
+import { eq } from "drizzle-orm";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Markdown } from "@/components/shell/site-text";
+import type { CallDefinition } from "@/lib/contract/call";
+import { callExamples } from "@/lib/contract/examples/all";
+import { callList, calls } from "@/lib/contract/table";
+import { LOCALES } from "@/lib/core/locale";
+import { SITE_TEXT_MAX } from "@/lib/core/site/site-texts";
+import { users } from "@/lib/members-api/db/schema/account";
+import { sites } from "@/lib/members-api/db/schema/site";
+import { currentTexts, type SiteTextRow } from "@/lib/members-api/site/text-repository";
+import { fillFacts } from "@/lib/site/rules/text-blocks";
+import { makeAdmin } from "../setup/admin";
+import { addEvidence } from "../setup/evidence";
+import { findTexts, HOSTILE_FILES, HOSTILE_TEXTS, harmlessText, putAt } from "../setup/hostile-input";
+import { grayPng } from "../setup/images";
+import { openTestApi, requestFor, type Sent, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
+
+/** What a hostile body may cost the event loop more than a harmless one of the same size. */
+const MORE_MS = 50;
+const TRIES = 3;
+
+/** Processor time of this thread alone: the event loop's, in milliseconds. */
+function readLoopTime(): number {
+  const text = readFileSync("/proc/thread-self/stat", "utf8");
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+async function measure(work: () => unknown): Promise<number> {
+  const begun = readLoopTime();
+  await work();
+  return readLoopTime() - begun;
+}
+
+/** What the hostile work costs more, at its best of three tries. */
+async function compare(harmless: () => unknown, hostile: () => unknown): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < TRIES && least > MORE_MS; run++) {
+    const calm = await measure(harmless);
+    least = Math.min(least, (await measure(hostile)) - calm);
+  }
+  return least;
+}
+
+let api: TestApi;
+let member: string;
+let admin: string;
+beforeAll(async () => {
+  api = await openTestApi();
+  admin = (await makeAdmin(api, "operator@example.com", { allSites: true })).token;
+  member = await api.register("dealer@example.com");
+  await api.database.db.update(users).set({ role: "dealer" }).where(eq(users.email, "dealer@example.com"));
+  await api.send(calls.garage.save, { token: member, fields: callExamples["garage.save"]?.body });
+}, 120_000);
+afterAll(() => api.close());
+
+/** What ends a session gets one of its own, which costs a password: outside of what is measured. */
+async function tokenFor(call: CallDefinition): Promise<string | undefined> {
+  if (call.auth.need === "none") return undefined;
+  if (call.auth.need === "server") return TEST_SERVER_KEYS.localhost[0];
+  return call.auth.need === "admin" ? admin : member;
+}
+
+/** Calls that would end the sessions of the suite, or take the accounts away. */
+const SKIPPED = callList.filter(({ session }) => session.startsWith("closes")).map(({ name }) => name);
+
+const withBody = callList.filter(
+  ({ name, body }) => body !== "none" && body !== "bytes" && body !== "stream" && !SKIPPED.includes(name),
+);
+
+it.each(withBody.map((call) => [call.name, call] as const))(
+  "[TEN-1] %s: no text of its body holds up the event loop",
+  async (name, call) => {
+    const token = await tokenFor(call);
+    const example = (callExamples[name]?.body ?? {}) as Record<string, unknown>;
+    const send = (text: string, path: readonly (string | number)[]) => {
+      const fields = putAt(example, path, text);
+      const flat = Object.entries(fields).map(([field, value]) => [
+        field,
+        call.body !== "json" && typeof value === "object" ? JSON.stringify(value) : value,
+      ]);
+      const sent: Sent = { token, fields: Object.fromEntries(flat) };
+      const request = requestFor(call, sent);
+      return async () => (await api.fetch(request.clone())).arrayBuffer();
+    };
+    const slow: unknown[] = [];
+    for (const { path, max } of findTexts(call))
+      for (const [shape, make] of Object.entries(HOSTILE_TEXTS)) {
+        const more = await compare(send(harmlessText(max), path), send(make(max), path));
+        if (more > MORE_MS) slow.push([path.join("."), shape, max, more]);
+      }
+    expect(slow).toEqual([]);
+  },
+  300_000,
+);
+
+const photo = () => new Uint8Array(grayPng(100, 100));
+const uploads: [string, CallDefinition, Record<string, unknown>, string][] = [
+  ["a profile picture", calls.profile.image, {}, "image"],
+  ["a site's logo", calls.admin.uploadLogo, {}, "image"],
+  ["a car's photo", calls.garage.addFile, { vin: "2T1BURHE5JC034461", kind: "image" }, "file"],
+  ["a car's paper", calls.garage.addFile, { vin: "2T1BURHE5JC034461", kind: "document" }, "file"],
+];
+
+it.each(uploads)(
+  "[TEN-1] %s: no file holds up the event loop",
+  async (_, call, fields, field) => {
+    const token = await tokenFor(call);
+    const send = (bytes: Uint8Array) => async () => {
+      const file = new File([new Uint8Array(bytes)], "file");
+      return (
+        await api.fetch(requestFor(call, { token, fields: { ...fields, [field]: file } }))
+      ).arrayBuffer();
+    };
+    const bytes = Math.min(2_000_000, call.limits.bodyBytes - 1000);
+    const texts = Object.entries(HOSTILE_TEXTS).map(
+      ([shape, make]) => [shape, () => new Uint8Array(Buffer.from(make(bytes)).subarray(0, bytes))] as const,
+    );
+    const slow: unknown[] = [];
+    for (const [shape, make] of [...Object.entries(HOSTILE_FILES), ...texts]) {
+      const file = make();
+      const more = await compare(send(photo()), send(file));
+      if (more > MORE_MS) slow.push([shape, file.byteLength, more]);
+    }
+    expect(slow).toEqual([]);
+  },
+  300_000,
+);
+
+it("[TEN-2] no evidence holds up the event loop when support opens the dispute or the file", async () => {
+  const slow: unknown[] = [];
+  for (const [shape, make] of Object.entries(HOSTILE_FILES)) {
+    const look = async (content: Uint8Array) => {
+      const { dispute, file } = await addEvidence(api, content);
+      return async () => {
+        await api.send(calls.admin.dispute, { token: admin, query: { id: dispute } });
+        const query = { id: file, view: "1" };
+        return (await api.fetch(requestFor(calls.admin.disputeFile, { token: admin, query }))).arrayBuffer();
+      };
+    };
+    let more = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < TRIES && more > MORE_MS; run++) {
+      const calm = await measure(await look(Buffer.from("%PDF-1.7\n")));
+      more = Math.min(more, (await measure(await look(make()))) - calm);
+    }
+    if (more > MORE_MS) slow.push([shape, more]);
+  }
+  expect(slow).toEqual([]);
+}, 300_000);
+
+it("[TEN-1] a page shows every text that was taken within the same time", async () => {
+  const draw = (row: SiteTextRow | undefined) => () =>
+    renderToString(createElement(Markdown, { blocks: fillFacts(row?.blocks ?? [], { company: null }) }));
+  const save = async (markdown: string) => {
+    const fields = { name: "about", locale: LOCALES[0], markdown };
+    await api.send(calls.admin.saveSiteText, { token: admin, fields });
+    const [site] = await api.database.db.select().from(sites).where(eq(sites.uri, "localhost")).limit(1);
+    return (await currentTexts(api.database.db, site?.id ?? "", ["about"])).at(-1);
+  };
+  const harmless = draw(await save(harmlessText(SITE_TEXT_MAX)));
+  const shapes = {
+    ...Object.fromEntries(
+      Object.entries(HOSTILE_TEXTS).map(([shape, make]) => [shape, () => make(SITE_TEXT_MAX)]),
+    ),
+    "a thousand items": () => "- a\n".repeat(1000),
+    "a thousand headings": () => "# a\n\n".repeat(999),
+    "a thousand bold words": () => "*a* ".repeat(500),
+  };
+  for (const [shape, make] of Object.entries(shapes)) {
+    const more = await compare(harmless, draw(await save(make())));
+    expect([shape, more <= MORE_MS]).toEqual([shape, true]);
+  }
+}, 120_000);

@@ -1,0 +1,115 @@
+import { deflateRawSync, deflateSync } from "node:zlib";
+import type { CallDefinition } from "@/lib/contract/call";
+import { wireSchema } from "@/lib/contract/openapi-schemas";
+import { grayPng } from "./images";
+
+type Json = Record<string, unknown>;
+
+const repeat = (unit: string, length: number) =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+
+/** Texts that are slow to parse for somebody, each exactly of a given length. */
+export const HOSTILE_TEXTS: Record<string, (length: number) => string> = {
+  "deep nesting": (length) => `${repeat("- ", Math.max(0, length - 1))}a`,
+  "long delimiter runs": (length) => repeat("_a* ", length),
+  "only newlines": (length) => repeat("\n", length),
+  "combining characters": (length) => `e${repeat("\u0301", Math.max(0, length - 1))}`.slice(0, length),
+  quotes: (length) => repeat('"a ', length),
+  "one giant cell": (length) => `"${repeat("x", Math.max(0, length - 2))}"`.slice(0, length),
+  "many headers": (length) => repeat("vin,", length),
+};
+
+export const harmlessText = (length: number) => repeat("a car that runs\n", length);
+
+/** A PDF whose form draws a form that draws a form, twelve of each: 12 to the power of `depth` drawings. */
+export function nestedFormsPdf(depth: number): Uint8Array {
+  const parts = [
+    "%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n",
+    "2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 612 792]>>endobj\n",
+    "3 0 obj<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</XObject<</F 5 0 R>>>>>>endobj\n",
+  ];
+  const draw = "/F Do ".repeat(12);
+  parts.push(`4 0 obj<</Length ${draw.length}>>stream\n${draw}\nendstream endobj\n`);
+  for (let level = 0; level < depth; level++) {
+    const content = level === depth - 1 ? "0 0 500 700 re f" : draw;
+    const inner = level === depth - 1 ? "" : `/Resources<</XObject<</F ${level + 6} 0 R>>>>`;
+    const head = `/Type/XObject/Subtype/Form/BBox[0 0 612 792]${inner}/Length ${content.length}`;
+    parts.push(`${level + 5} 0 obj<<${head}>>stream\n${content}\nendstream endobj\n`);
+  }
+  parts.push("trailer<</Root 1 0 R>>\n%%EOF");
+  return Buffer.from(parts.join(""));
+}
+
+/** An archive of one file of `bytes` zeros, a thousandth of that in size. */
+export function zipBomb(bytes: number): Uint8Array {
+  const data = deflateRawSync(Buffer.alloc(bytes));
+  const name = Buffer.from("a.csv");
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50, 0);
+  header.writeUInt16LE(20, 4);
+  header.writeUInt16LE(8, 8);
+  header.writeUInt32LE(data.length, 18);
+  header.writeUInt32LE(bytes, 22);
+  header.writeUInt16LE(name.length, 26);
+  return Buffer.concat([header, name, data]);
+}
+
+/** A PDF of `bytes` with compressed object streams of `unpacked` bytes each. */
+function packedStreamsPdf(unpacked: number, count: number): Uint8Array {
+  const data = deflateSync(Buffer.alloc(unpacked, "/JS "));
+  const stream = Buffer.concat([
+    Buffer.from("1 0 obj<</Type/ObjStm/Filter/FlateDecode>>stream\n"),
+    data,
+    Buffer.from("\nendstream endobj\n"),
+  ]);
+  return Buffer.concat([Buffer.from("%PDF-1.7\n"), ...Array.from({ length: count }, () => stream)]);
+}
+
+/** Files that cost more than they weigh. */
+export const HOSTILE_FILES: Record<string, () => Uint8Array> = {
+  "nested PDF forms": () => nestedFormsPdf(7),
+  "packed PDF streams": () => packedStreamsPdf(8_000_000, 150),
+  "decompression bomb as a picture": () => grayPng(14_000, 14_000),
+  "the largest picture that is decoded": () => grayPng(3500, 3500),
+  "decompression bomb as a zip": () => zipBomb(200_000_000),
+};
+
+/** Place of a text within a call's body. */
+interface TextPlace {
+  path: readonly (string | number)[];
+  /** Characters, at most. */
+  max: number;
+}
+
+/** Every text of a call's body, with its largest size; texts without one can fill the body. */
+export function findTexts(call: CallDefinition): TextPlace[] {
+  const most = call.limits.bodyBytes - 1000;
+  const places: TextPlace[] = [];
+  const visit = (schema: Json, path: readonly (string | number)[]): void => {
+    const options = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
+    for (const option of options ?? []) visit(option, path);
+    for (const [name, inner] of Object.entries((schema.properties ?? {}) as Record<string, Json>))
+      visit(inner, [...path, name]);
+    if (schema.type === "array" && schema.items) visit(schema.items as Json, [...path, 0]);
+    const isFree = schema.enum === undefined && schema.const === undefined;
+    if (schema.type === "string" && isFree)
+      places.push({ path, max: Math.max(1, Math.min(Number(schema.maxLength ?? most), most)) });
+  };
+  visit(wireSchema(call.request), []);
+  const unique = new Map(places.map((place) => [place.path.join("."), place]));
+  return [...unique.values()];
+}
+
+/** The body with `value` at the path; lists and objects on the way are made where the body has none. */
+export function putAt(body: Json, path: readonly (string | number)[], value: unknown): Json {
+  const copy = structuredClone(body);
+  let place: Json = copy;
+  path.forEach((step, at) => {
+    const key = String(step);
+    if (at === path.length - 1) place[key] = value;
+    else if (typeof place[key] !== "object" || place[key] === null)
+      place[key] = typeof path[at + 1] === "number" ? [] : {};
+    place = place[key] as Json;
+  });
+  return copy;
+}
