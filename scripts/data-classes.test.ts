@@ -64,6 +64,7 @@ const NOT_TOLD: Record<string, string> = {
   "coupon_redemptions.order_id": "an id",
   "deletion_requests.note": "an administrator's",
   "dispute_files.file_key": "the owner downloads the file",
+  "dispute_files.picture_key": "a rendering of the file that the owner downloads",
   "documents.decode": "the document has it",
   "documents.file_key": "the owner downloads the file",
   "documents.model": "the owner reads the document",
