@@ -1,3 +1,4 @@
+import { CallerLeftError } from "@/lib/core/caller-left";
 import { type StopSignal, withStop } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import { observeSince } from "@/lib/core/metrics/record";
@@ -55,7 +56,7 @@ function asFault(error: unknown, { call, requestId, signal: caller }: OutgoingCa
     return new AppError("gateway_timeout", "The service took too long. Try again.");
   }
   // The caller disconnected, so this is not an upstream failure.
-  if (caller.aborted || isAbort(error)) return new AppError("bad_request", "The caller went away.");
+  if (caller.aborted || isAbort(error)) return new CallerLeftError();
   logger().warn({ requestId, call: call.name, err: error }, "the upstream cannot be reached");
   return new AppError("bad_gateway", "We can't reach the service. Try again.");
 }

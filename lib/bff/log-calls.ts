@@ -1,4 +1,5 @@
 import { calls, callsAt } from "@/lib/contract/table";
+import { isCallerLeft } from "@/lib/core/caller-left";
 import { AppError } from "@/lib/core/errors";
 import { splitUrl } from "@/lib/core/http-message";
 import { count } from "@/lib/core/metrics/record";
@@ -62,9 +63,14 @@ export function logRefusal(
   error: unknown,
   { request, requestId, host }: { request: CallRequest; requestId: string; host: string | null },
 ): void {
-  if (error instanceof AppError) count("refusals_total", { side: "bff", code: error.code });
+  if (error instanceof AppError && !isCallerLeft(error))
+    count("refusals_total", { side: "bff", code: error.code });
   if (!(error instanceof AppError) || error.status >= 500) return;
   const call = callOf(request)?.name;
+  if (isCallerLeft(error)) {
+    logger().debug({ requestId, call, method: request.method, host }, "the caller left");
+    return;
+  }
   const line = { requestId, call, method: request.method, status: error.status, code: error.code, host };
   logger()[call ? "info" : "debug"](line, "refused before it was sent on");
 }

@@ -117,6 +117,28 @@ it.each([
   },
 );
 
+it.each(bodies)(
+  "[TEN-6] a caller who hangs up while sending %s is logged at debug level only",
+  async (_what, call, type, body) => {
+    const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const slot = globalSingleton<unknown>("bff-log");
+    const before = slot.get();
+    slot.set(log);
+    onTestFinished(() => slot.set(before));
+    const fields = [`Content-Type: ${type}`, `Content-Length: ${body.length}`];
+    const arrived = once(server, "request");
+    const socket = connect({ port, host: "127.0.0.1" });
+    socket.write(head(`${call.method} /members${call.path}`, ...fields) + body.slice(0, -1));
+    await arrived;
+    socket.destroy();
+    const line = { call: call.name, method: call.method };
+    await vi.waitFor(() =>
+      expect(log.debug).toHaveBeenCalledWith(expect.objectContaining(line), "the caller left"),
+    );
+    expect([log.info, log.warn, log.error].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  },
+);
+
 describe("a body that takes its time", () => {
   const MOMENT_MS = 30_000;
   const FILE = "multipart/form-data; boundary=x";

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { CallerLeftError } from "@/lib/core/caller-left";
 
 /**
  * A body as it arrives, no faster than it is read. Not Readable.toWeb: in Node 20 that throws outside of any promise when a body is cancelled while it arrives.
@@ -20,7 +21,7 @@ export function bodyStream(incoming: IncomingMessage): ReadableStream<Uint8Array
         done = true;
       });
       incoming.on("close", () => {
-        if (!done) controller.error(new Error("The caller went away."));
+        if (!done) controller.error(new CallerLeftError());
         done = true;
       });
     },
