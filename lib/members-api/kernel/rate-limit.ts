@@ -1,8 +1,8 @@
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { CallDefinition, SharedLimit } from "@/lib/contract/call";
 import type { Database } from "../db/database";
 import { addToWindow } from "./rate-window";
-import type { RedisLimits } from "./redis-limiter";
+import type { RedisLimiter, RedisLimits } from "./redis-limiter";
 import { RefusalWithHeaders } from "./refusal-headers";
 import type { SharedCounts } from "./shared-counts";
 
@@ -56,7 +56,7 @@ function countsLimiter(counts: SharedCounts, limit: SharedLimit, seconds: number
 }
 
 /** By the library, in this process or in Redis. */
-function libraryLimiter(limiter: RateLimiterAbstract): Limiter {
+function libraryLimiter(limiter: RedisLimiter | RateLimiterMemory): Limiter {
   return async (caller) => {
     try {
       const { remainingPoints, msBeforeNext } = await limiter.consume(caller);
