@@ -12,7 +12,9 @@ const SHARED_SHARE = 0.1;
 /** Of one statement. */
 const KEYS_MAX = 1000;
 /** Some 15 MB. Beyond it the oldest counts are forgotten. */
-const COUNTS_MAX = 100_000;
+export const COUNTS_MAX = 100_000;
+/** Counts dropped at once when there are too many, so that a flood of new callers rarely walks them. */
+const DROPPED_AT_ONCE = 1000;
 
 interface Entry {
   /** All that is known, of other instances too. */
@@ -53,11 +55,15 @@ export function createSharedCounts(options: {
   const entries = new Map<string, Entry>();
   const dirty = new Set<string>();
 
-  function forget(time: number): void {
+  function removeExpired(time: number): void {
     for (const [key, entry] of entries) if (isOver(entry, time)) remove(key);
-    // A flood of callers: those that were counted first have the least of their window left.
+  }
+
+  /** The first ones counted have the least of their window left. */
+  function removeOldest(): void {
+    const kept = COUNTS_MAX - DROPPED_AT_ONCE;
     for (const key of entries.keys()) {
-      if (entries.size < COUNTS_MAX) break;
+      if (entries.size <= kept) return;
       remove(key);
     }
   }
@@ -98,7 +104,7 @@ export function createSharedCounts(options: {
 
   let sharing: Promise<void> | null = null;
   async function shareAll(): Promise<void> {
-    forget(now().getTime());
+    removeExpired(now().getTime());
     // In one order, so that two instances never wait for each other's rows.
     const keys = [...dirty].sort();
     try {
@@ -124,7 +130,7 @@ export function createSharedCounts(options: {
       const time = now().getTime();
       let entry = entries.get(key);
       if (!entry || isOver(entry, time)) {
-        if (entries.size >= COUNTS_MAX) forget(time);
+        if (entries.size >= COUNTS_MAX) removeOldest();
         entry = {
           points: 0,
           unshared: 0,
