@@ -46,13 +46,14 @@ export const inSettings = <Wire extends z.ZodType, Draft extends z.ZodType>(
   option: Omit<SiteOption<"settings", Wire, Draft>, "part">,
 ) => ({ part: "settings" as const, ...option });
 
+/** Names of sites and sellers. Bidirectional controls would reorder the text around them, in an email's subject too. */
 export const line = (longest: number) =>
   z
     .string()
     .trim()
     .min(1, "Fill this in.")
     .max(longest, "This is too long.")
-    .refine((text) => !/\p{Cc}/u.test(text), "Remove line breaks and control characters.");
+    .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), "Remove line breaks and control characters.");
 export const text = (longest: number) => z.string().trim().max(longest, "This is too long.");
 export const count = z
   .number("Enter a whole number.")

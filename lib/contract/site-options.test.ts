@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import en from "@/messages/en/admin.json";
 import es from "@/messages/es/admin.json";
+import { partnerSignupRequest } from "./partner";
 import { siteConfigSchema, siteSettingsSchema } from "./site";
 import type { SiteOption } from "./site-option";
 import { standardConfig, standardSettings } from "./site-option-shapes";
@@ -38,6 +39,20 @@ it("[SITE-2] what a new site has by default may also be saved", () => {
     .map(([name]) => name);
   expect(refused).toEqual([]);
 });
+
+it.each(["\u202e", "\u2066", "\u200f", "\u061c"])(
+  "[TEN-6] a site's name can't contain the bidirectional control %j",
+  (control) => {
+    const { success, error } = siteOptions.name.draft.safeParse(`Rio ${control}Autos`);
+    expect([success, error?.issues[0]?.message]).toEqual([
+      false,
+      "Remove line breaks and control characters.",
+    ]);
+    expect(siteOptions.seller_name.draft.safeParse(`Rio ${control}Autos`).success).toBe(false);
+    expect(partnerSignupRequest.shape.site_name.safeParse(`Rio ${control}Autos`).success).toBe(false);
+    expect(siteOptions.name.draft.safeParse("Río Autos, أوتو").success).toBe(true);
+  },
+);
 
 it("[PAGE-14] every option has a label in both languages", () => {
   const labels = Object.entries<SiteOption>(siteOptions).flatMap(([name, option]) => option.members ?? name);

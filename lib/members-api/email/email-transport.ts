@@ -25,9 +25,14 @@ export interface EmailTransport {
 
 const SMTP_TIMEOUT_MS = 15_000;
 
-function message({ id, ...email }: Email) {
+/** Names in a header come from people: a bidirectional control would reorder what the inbox shows. */
+const toHeaderText = (text: string) => text.replace(/\p{Bidi_Control}/gu, "");
+
+function message({ id, from, subject, ...email }: Email) {
   return {
     ...email,
+    subject: toHeaderText(subject),
+    from: typeof from === "string" ? from : { ...from, name: toHeaderText(from.name) },
     messageId: `<${id}@glovebox.mail>`,
     headers: { "Auto-Submitted": "auto-generated" },
   };
