@@ -20,7 +20,8 @@ export async function checkBucket(
   let failure = "";
   const hear = (detail: object) => {
     const { operation, reason, status } = detail as { operation?: string; reason?: string; status?: number };
-    failure = `${operation ?? "a look at it"} failed: ${reason}${status ? ` (${status})` : ""}`;
+    const text = status ? `${reason} (${status})` : `${reason}`;
+    failure = operation ? `${operation} failed: ${text}` : text;
   };
   const nothing = () => undefined;
   const store = s3FileStore(
@@ -39,7 +40,7 @@ export async function checkBucket(
     return ok(CHECK, `An object was written to ${bucket.bucket}, read and deleted.`);
   } catch (error) {
     const remedy = "Look at S3_BUCKET, S3_ENDPOINT and the key's rights: docs/operators.md, Files in S3.";
-    return failed(CHECK, `${bucket.bucket} does not serve: ${failure || reasonOf(error)}`, remedy);
+    return failed(CHECK, `${bucket.bucket} can't be used: ${failure || reasonOf(error)}`, remedy);
   }
 }
 

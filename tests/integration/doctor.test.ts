@@ -83,8 +83,14 @@ describe("the bucket", () => {
       text: expect.stringMatching(/put failed: .*403/),
       remedy: expect.stringContaining("S3_BUCKET"),
     });
-    expect(await checkBucket(inBucket(NOBODY), { timeoutMs: 300 })).toMatchObject({ state: "failed" });
     expect(await checkBucket(settingsOf({}))).toMatchObject({ state: "not configured" });
+  });
+
+  it("[PRO-1] [RUN-DOCTOR] the doctor names what keeps a bucket from answering", async () => {
+    expect(await checkBucket(inBucket(NOBODY), { timeoutMs: 5000 })).toMatchObject({
+      state: "failed",
+      text: "files can't be used: connect ECONNREFUSED 127.0.0.1:1",
+    });
   });
 });
 
