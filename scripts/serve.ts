@@ -163,17 +163,16 @@ async function main(): Promise<void> {
   ending.delaySeconds = settings.DRAIN_DELAY;
   pages = app && withCompression(app.getRequestHandler());
   upgradePages = app?.getUpgradeHandler();
-  const { databaseOpenedInMs, checks } = opened;
+  const { databaseOpenedInMs, openSites, checks } = opened;
   start();
   holdHeapDown();
   const database = databaseOpenedInMs ? `, of which the database ${seconds(databaseOpenedInMs)}` : "";
-  say(`Ready in ${seconds(performance.now() - began)}${database}.`, ...(await addresses(settings, port)));
+  say(`Ready in ${seconds(performance.now() - began)}${database}.`, ...addresses(settings, port, opened));
   tellFirstStart(opened);
-  // A remote Members API's sites are not known before they are asked for.
-  if (keptPages && app && !settings.MEMBERS_API_ORIGIN) {
+  const [firstSite] = openSites;
+  if (keptPages && app && firstSite) {
     starting.reason = "The first page is being drawn.";
-    const { seededSites } = await import("@/lib/members-api/site/seed-data");
-    firstPage = drawFirstPage(keptPages, seededSites[0]?.hosts[0] ?? "", (error) => {
+    firstPage = drawFirstPage(keptPages, firstSite.uri, (error) => {
       if (!isDraining()) logger().warn({ err: error }, "the first page was not drawn");
     });
     await firstPage;
@@ -232,13 +231,12 @@ function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** The addresses to open: the seeded sites, which all resolve to this machine; a remote Members API has no list. */
-async function addresses({ HOST, MEMBERS_API_ORIGIN, ROLE }: Env, port: number): Promise<string[]> {
-  if (ROLE === "worker") return [`Doing jobs. Probes: http://${HOST}:${port}/api/health/ready`];
-  if (MEMBERS_API_ORIGIN)
-    return [`Serving http://${HOST}:${port} with the Members API at ${MEMBERS_API_ORIGIN}`];
-  const { seededSites } = await import("@/lib/members-api/site/seed-data");
-  return seededSites.map(({ hosts, config }) => `${config.name.padEnd(26)} http://${hosts[0]}:${port}`);
+/** What an operator opens first; a remote Members API doesn't list its sites. */
+function addresses({ HOST, MEMBERS_API_ORIGIN, ROLE }: Env, port: number, { openSites }: Started): string[] {
+  const address = `http://${HOST}:${port}`;
+  if (ROLE === "worker") return [`Doing jobs. Probes: ${address}/api/health/ready`];
+  if (MEMBERS_API_ORIGIN) return [`Serving ${address} with the Members API at ${MEMBERS_API_ORIGIN}`];
+  return [`Serving ${address}`, ...openSites.map(({ name, origin }) => `${name.padEnd(26)} ${origin}`)];
 }
 
 function fail(error: unknown): void {

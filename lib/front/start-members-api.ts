@@ -14,6 +14,7 @@ import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { env } from "@/lib/env";
 import { removeLeftUploads, UPLOADS_FOLDER } from "@/lib/form-files";
 import type { EmbeddedOptions } from "@/lib/members-api/kernel/open-members-api";
+import type { OpenSite } from "@/lib/members-api/site/site-repository";
 import type { Checks } from "@/lib/probes";
 import { loadSecrets } from "@/lib/secrets";
 
@@ -23,6 +24,8 @@ export interface Started {
   firstStart: { adminEmail: string; adminPassword: string } | null;
   /** Milliseconds that opening the embedded database took; null when the Members API is remote. */
   databaseOpenedInMs: number | null;
+  /** The first open sites; none with a remote Members API, whose sites aren't known here. */
+  openSites: readonly OpenSite[];
   /** What /api/health/ready says. */
   checks(): Promise<Checks>;
   close(): Promise<void>;
@@ -50,6 +53,7 @@ export async function startMembersApi(
     return {
       firstStart: null,
       databaseOpenedInMs: null,
+      openSites: [],
       checks: upstreamChecks,
       async close() {
         setUpstream(undefined);
@@ -76,6 +80,7 @@ export async function startMembersApi(
   return {
     firstStart: api.firstStart,
     databaseOpenedInMs: api.databaseOpenedInMs,
+    openSites: api.openSites,
     checks: api.checks,
     async close() {
       setUpstream(undefined);

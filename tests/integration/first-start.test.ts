@@ -6,6 +6,7 @@ import { users } from "@/lib/members-api/db/schema/account";
 import { firstStarts, sites } from "@/lib/members-api/db/schema/site";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { seed } from "@/lib/members-api/kernel/seed";
+import { listOpenSites } from "@/lib/members-api/site/site-repository";
 import { describeDatabase, openOwnDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
@@ -29,6 +30,22 @@ describeDatabase((open) => {
     expect(await db.select().from(firstStarts)).toHaveLength(1);
     const pass = reported[0]?.adminPassword ?? "";
     expect(pass.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it("[PRO-1] a start lists the open, launched sites only", async () => {
+    const { db } = api.database;
+    await db.update(sites).set({ closedAt: new Date() }).where(eq(sites.uri, "cnv.localhost"));
+    await db.update(sites).set({ launchedAt: null }).where(eq(sites.uri, "es.localhost"));
+    const listed = (await listOpenSites(db, 10)).map(({ uri }) => uri);
+    expect(listed).toEqual(["localhost", "detailedvehiclehistory.localhost", "secure.localhost"]);
+    expect(await listOpenSites(db, 1)).toEqual([
+      {
+        uri: "localhost",
+        name: expect.any(String),
+        origin: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+      },
+    ]);
+    await db.update(sites).set({ closedAt: null, launchedAt: new Date() });
   });
 
   it("[TRUE-35] the first administrator is one account: its second factor and its reset hold at every seeded site", async () => {

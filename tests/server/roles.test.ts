@@ -179,6 +179,8 @@ describe.runIf(TEST_DATABASE_URL)("roles on PostgreSQL", () => {
       // By whichever of the two was first to find the schema complete, and the installation without an administrator.
       expect((said + app.output()).match(/^Administrator \S+, password \(shown once\)/gm)).toHaveLength(1);
       await untilReady(app);
+      // DEMO_SITES is off with PostgreSQL: only the first site exists.
+      expect(app.output().match(/http:\/\/\S+localhost\S*$/gm)).toEqual([`http://localhost:${app.port}`]);
       await register(app.port, "roles@example.com");
       expect(await counted("select from jobs.job where name = 'housekeeping'")).toBe(0);
       const worker = await startApp({ ...shared, ROLE: "worker" });

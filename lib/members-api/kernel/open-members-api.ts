@@ -10,6 +10,7 @@ import { asDamage } from "../db/pglite-damage";
 import type { PostgresListener } from "../db/postgres-listener";
 import { startTlsAsk, type TlsAsk } from "../domain/tls-ask-server";
 import { createSiteLookup } from "../site/site-lookup";
+import { listOpenSites, type OpenSite } from "../site/site-repository";
 import type { SourceAddresses } from "../sources/open-sources";
 import { createMembersApi, type MembersApi } from "./app";
 import { type Clock, openDatabaseClock, openOwnClock, ownClock } from "./clock";
@@ -25,6 +26,9 @@ import { type BucketOptions, s3FileStore } from "./s3-file-store";
 import { type SchemaWatch, watchSchema } from "./schema-watch";
 import { type FirstStart, seed } from "./seed";
 import type { MembersApiSecrets, Services } from "./services";
+
+/** Sites that a start prints. */
+const PRINTED_SITES = 10;
 
 export interface EmbeddedOptions extends DatabaseOptions {
   /** Whether this process does jobs and recurring work; true unless given. */
@@ -73,6 +77,8 @@ export interface EmbeddedMembersApi extends MembersApi {
   firstStart: FirstStart | null;
   /** Milliseconds that opening the database took: most of a restart. */
   databaseOpenedInMs: number;
+  /** The first of its open sites, for the operator to open. */
+  openSites: readonly OpenSite[];
   /** What /api/health/ready says of it. */
   checks(): Promise<Checks>;
   /** Stops background work, closes the database, and unlocks the data directory. */
@@ -157,6 +163,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       db,
       services,
       firstStart,
+      openSites: await listOpenSites(db, PRINTED_SITES),
       databaseOpenedInMs,
       checks: createReadiness({ schema: watch, vinData: decoder, runsJobs }),
       async close() {

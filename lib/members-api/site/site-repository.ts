@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { siteHosts, sites } from "../db/schema/site";
 import { isDraft, type Site } from "../kernel/serve";
+import { seededSites } from "./seed-data";
 
 /**
  * The site of a host name in normal form (lower case, no port); each site's `uri` is one of its hosts. Null only where
@@ -34,4 +35,22 @@ export async function findSite(db: Database, host: string): Promise<Site | null>
 function withoutGifts(site: Site): Site {
   if (!isDraft(site)) return site;
   return { ...site, config: { ...site.config, signup_credits: { vhr: 0, sticker: 0 } } };
+}
+
+/** An open, launched site: one of its hosts, and where its pages are. */
+export interface OpenSite {
+  uri: string;
+  name: string;
+  origin: string;
+}
+
+/** The open, launched sites, the first seeded one first, then by age. */
+export async function listOpenSites(db: Database, limit: number): Promise<OpenSite[]> {
+  const rows = await db
+    .select({ uri: sites.uri, config: sites.config })
+    .from(sites)
+    .where(and(isNull(sites.closedAt), isNotNull(sites.launchedAt)))
+    .orderBy(desc(eq(sites.uri, seededSites[0]?.hosts[0] ?? "")), asc(sites.createdAt), asc(sites.uri))
+    .limit(limit);
+  return rows.map(({ uri, config: { name, origin } }) => ({ uri, name, origin }));
 }
