@@ -81,7 +81,7 @@ async function answerOrThrow(
   const { path, query } = splitUrl(request.url);
   if (path === OPENAPI_PATH && request.method === "GET") {
     const shown = await openApi(requestId);
-    if (shown) return shown;
+    if (shown) return requireKnownHost(shown, origin.host);
   }
   const rows = callsAt(path);
   if (rows.length === 0) throw new AppError("not_found", "This address names no call.");
@@ -91,7 +91,8 @@ async function answerOrThrow(
     throw new AppError("uri_too_long", "The address is too long.");
   }
   currentSpan()?.rename(`bff ${call.name}`);
-  if (call.name === calls.system.health.name) return health(requestId, origin.address);
+  if (call.name === calls.system.health.name)
+    return requireKnownHost(await health(requestId, origin.address), origin.host);
 
   const site = await requireSite(origin.host);
   // A program, and no browser: no cookie of it counts, it has no origin to show, and none is set for it.
@@ -248,10 +249,18 @@ function methodResponse(rows: readonly CallDefinition[], method: string, request
   return errorResponse(error, { requestId, headers: { allow } });
 }
 
+/** The answer, where it is an error or the host has a site. An error doesn't wait for a Members API that is away. */
+async function requireKnownHost(answer: CallAnswer, host: string | null): Promise<CallAnswer> {
+  if (answer.status < 400 && (await resolveSite(host)).kind === "unknown") throw unknownSite();
+  return answer;
+}
+
+const unknownSite = () => new AppError("unknown_site", "This domain isn't set up.");
+
 async function requireSite(host: string | null): Promise<Site> {
   const answer = await resolveSite(host);
   if (answer.kind === "site") return answer.site;
-  if (answer.kind === "unknown") throw new AppError("unknown_site", "This domain isn't set up.");
+  if (answer.kind === "unknown") throw unknownSite();
   throw new AppError("unavailable", "The service isn't available right now. Try again in a moment.", {
     retryAfter: 5,
   });

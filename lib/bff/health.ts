@@ -42,8 +42,8 @@ export async function upstreamChecks(): Promise<Checks> {
 }
 
 /**
- * 200 with `"status":"ok"` once the Members API is healthy, else 503. Answers on any host name: a probe knows none. `address`
- * counts against the call's limit: one caller's flood must not make the service look dead to the others.
+ * 200 with `"status":"ok"` once the Members API is healthy, else 503. `address` counts against the call's limit: one caller's
+ * flood must not make the service look dead to the others.
  */
 export async function health(requestId: string, address: string): Promise<CallAnswer> {
   try {

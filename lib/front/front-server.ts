@@ -11,10 +11,12 @@ import { resolveSite } from "@/lib/bff/resolve-site";
 import { bodyPace, callsAt } from "@/lib/contract/table";
 import { AppError, type ErrorCode, errorBody } from "@/lib/core/errors";
 import { type BodyLimits, limitBodyTime } from "@/lib/members-api/kernel/body-deadline";
+import { noteFront } from "@/lib/middleware/refuse-dot-segments";
 import { boundConnections } from "./bound-connections";
 import { DEFAULT_HEADERS, FrontResponse } from "./default-headers";
 import { discardUnreadBody, hasBody } from "./discard-body";
 import { hostRedirect, isInternal } from "./host-redirect";
+import { isFilePath } from "./page-paths";
 import { drawPage, type PageHandler } from "./page-status";
 import { setProxyHeaders } from "./proxy-headers";
 import {
@@ -82,6 +84,7 @@ export interface FrontOptions {
 
 /** The thin front before Next: refuses what Next mistakes, settles the headers, watches slow senders, and serves the calls. */
 export function createFront(options: FrontOptions): Server {
+  noteFront();
   const server = createServer(
     {
       maxHeaderSize: HEAD_BYTES_MAX,
@@ -113,30 +116,11 @@ export function createFront(options: FrontOptions): Server {
   return server;
 }
 
-/** What the middleware leaves alone: files of the build, and texts that say themselves what they are without a site. */
-const NOT_PAGES = [
-  "/_next/",
-  "/sdk/",
-  "/sites/",
-  "/social/",
-  "/icons/",
-  "/.well-known/",
-  "/favicon.ico",
-  "/apple-touch-icon.png",
-  "/manifest.webmanifest",
-  "/service-worker.js",
-  "/robots.txt",
-  "/sitemap.xml",
-];
-
-const isNoPage = (url: string) => NOT_PAGES.some((prefix) => url.startsWith(prefix));
-
 /**
- * Whether a page is asked for at a host without a site. The middleware would say the same, when Next has made of each
- * invented name what a page needs: much more work, and the memory of a flood of them (SEC-HOST-08).
+ * Whether the host has no site. The middleware refuses its pages too, but only after Next has done for each invented name what a
+ * page needs: much more work, and the memory of a flood of them (SEC-HOST-08).
  */
-async function isOfUnknownHost({ headers, url = "/" }: IncomingMessage): Promise<boolean> {
-  if (isNoPage(url)) return false;
+async function isOfUnknownHost({ headers }: IncomingMessage): Promise<boolean> {
   return (await resolveSite(headers.host ?? null)).kind === "unknown";
 }
 
@@ -152,10 +136,13 @@ async function serve(
   response.secure = request.headers["x-forwarded-proto"] === "https";
   const probed = options.probes?.(request, response);
   if (probed) return probed;
+  // Before any rule reads the path.
+  const rejection = rejectionOf(request);
   const path = apiPathOf(request.method ?? "", request.url ?? "/");
   const pace = bodyPace(request.method ?? "", splitTarget(path).path);
   const isApi = isApiPath(path);
-  countRequest(request, response, { path: splitTarget(path).path, isApi, isFile: isNoPage(path) });
+  const isFile = rejection === null && isFilePath(path);
+  countRequest(request, response, { path: splitTarget(path).path, isApi, isFile });
   limitBodyTime(request, { ...(options.bodyLimits ?? BODY_LIMITS), pace }, () => {
     if (response.headersSent) request.socket.destroy();
     else if (isApi)
@@ -165,22 +152,18 @@ async function serve(
   const isCall = isApi && callsAt(splitTarget(path).path).length > 0;
   // The development server's own pages take reports of errors, which are larger.
   const isBounded = !isCall && options.upgrade === undefined;
-  const refusal = rejectionOf(request) ?? (isBounded ? pageBodyRejection(request.headers) : null);
+  const refusal = rejection ?? (isBounded ? pageBodyRejection(request.headers) : null);
   if (refusal) {
     refuse(request, response, refusal, isApi);
     return;
   }
-  if (isInternal(path)) {
-    refuse(request, response, { status: 404, text: "We don't know this address." }, isApi);
-    return;
-  }
   const settled = settleSlashes(request.method ?? "", path);
-  if (settled.kind === "unknown") {
+  if (settled.kind === "unknown" || isInternal(settled.url)) {
     refuse(request, response, { status: 404, text: "We don't know this address." }, isApi);
     return;
   }
   if (settled.kind === "redirect") {
-    response.writeHead(308, { location: settled.location, "cache-control": "no-store" }).end();
+    response.writeHead(308, { location: settled.url, "cache-control": "no-store" }).end();
     return;
   }
   if (!options.handler() && splitTarget(path).path !== HEALTH) await options.whenStarted?.();
@@ -191,17 +174,17 @@ async function serve(
   }
   if (options.isDraining()) response.setHeader("connection", "close");
   try {
-    const elsewhere = isNoPage(path) ? null : await hostRedirect(request);
+    const elsewhere = isFilePath(settled.url) ? null : await hostRedirect(request);
     if (elsewhere !== null) {
       response.writeHead(308, { location: elsewhere, "cache-control": "no-store" }).end();
       return;
     }
     request.url = settled.url;
     if (isApi) await serveCall(request, response);
+    else if (await isOfUnknownHost(request)) await sendMessagePage(request, response, "unknown");
     else if (await options.embedFiles?.(request, response)) return;
     else if (await options.packedFiles?.(request, response)) return;
     else if (await options.messageFiles?.(request, response)) return;
-    else if (await isOfUnknownHost(request)) await sendMessagePage(request, response, "unknown");
     else if (!(await options.pageCache?.(request, response))) await drawPage(handler, request, response);
   } catch (error) {
     logger().error({ err: error }, "a page failed");

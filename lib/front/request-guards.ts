@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { IMAGE_QUALITY, IMAGE_WIDTHS } from "@/lib/core/constants";
+import { hasDotSegment } from "@/lib/core/dot-segments";
 import { isForbiddenName } from "@/lib/core/request-text";
 
 /** The only page that accepts a form: the account-switch confirmation. */
@@ -30,7 +31,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
  * What Next would answer wrongly (a redirect to a foreign host, a 500, a second host taken for the first) and is
- * therefore refused before it: SEC-HOST-03, 04, 07, SEC-CFG-03, 04, SEC-PRX-11. Null for a request that may go on.
+ * therefore refused before it: SEC-HOST-03, 04, 07, SEC-CFG-03, 04, SEC-PRX-11, TEN-5. Null for a request that may go on.
  */
 export function rejectionOf(head: RequestHead): Refusal | null {
   const method = head.method ?? "";
@@ -47,6 +48,7 @@ export function rejectionOf(head: RequestHead): Refusal | null {
   const { path, query } = splitTarget(url);
   if (path.length > ADDRESS_MAX || query.length > ADDRESS_MAX || countFields(query) > QUERY_FIELDS_MAX)
     return LONG_ADDRESS;
+  if (hasDotSegment(path)) return { status: 400, text: "The address must not have dot segments." };
   if (!isReadablePath(path)) return { status: 400, text: "The address cannot be read." };
   if (hasForbiddenName(query)) return { status: 400, text: "The address has a field of a forbidden name." };
   if (path === "/_next/image" && !isOwnPicture(query))

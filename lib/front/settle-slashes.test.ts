@@ -16,7 +16,7 @@ describe("doubled and trailing slashes", () => {
     ["//evil.example/", "/evil.example"],
     ["//", "/"],
   ])("[SAFE-8] %s leads to %s", (url, location) => {
-    expect(settleSlashes("GET", url)).toEqual({ kind: "redirect", location });
+    expect(settleSlashes("GET", url)).toEqual({ kind: "redirect", url: location });
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { isApiPath, splitTarget } from "./request-guards";
 
 export type SettledTarget =
   | { kind: "serve"; url: string }
-  | { kind: "redirect"; location: string }
+  | { kind: "redirect"; url: string }
   | { kind: "unknown" };
 
 /** One slash between segments and none at the end; `/` stays. */
@@ -28,5 +28,5 @@ export function settleSlashes(method: string, url: string): SettledTarget {
   const isApi = isApiPath(`${tidy}/`);
   const address = query === "" ? tidy : `${tidy}?${query}`;
   if (isApi || (method !== "GET" && method !== "HEAD")) return { kind: "unknown" };
-  return holdsToken(query) ? { kind: "serve", url: address } : { kind: "redirect", location: address };
+  return holdsToken(query) ? { kind: "serve", url: address } : { kind: "redirect", url: address };
 }

@@ -1,10 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import pino from "pino";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream } from "@/lib/bff/upstream";
+import * as environment from "@/lib/env";
 import { sendRaw, statusesOf } from "@/tests/setup/raw-http";
 import { siteConfig, siteSettings } from "@/tests/setup/recording-upstream";
 import { createFront } from "./front-server";
@@ -30,6 +31,7 @@ beforeEach(() => {
   purgeSites();
   setUpstream(async (request) => {
     const host = request.headers.get("uri") ?? "";
+    if (new URL(request.url).pathname.endsWith("/health")) return Response.json({ status: "ok" });
     const isConfig = new URL(request.url).pathname.endsWith("/config");
     if (isConfig) asked.push(host);
     if (host === "down.example") throw new Error("away");
@@ -62,20 +64,49 @@ it("[SEC-HOST-08] a page of an unknown host is answered without Next, in the rea
   expect([seen, asked]).toEqual([[], ["b.example"]]);
 });
 
-it("[SEC-HOST-08] a known host's pages, what is no page, and every page while the Members API is away, are Next's", async () => {
-  for (const [host, path] of [
+it.each([
+  "/_next/static/a.js",
+  "/_next/image",
+  "/sites/logo.png",
+  "/robots.txt",
+  "/.well-known/x",
+  "/sdk/glovebox.ts",
+])("[TEN-5] [SEC-HOST-08] the file %s is refused on an unknown host, without Next", async (path) => {
+  expect(statusesOf(await get("b.example", path))).toEqual([path === "/_next/image" ? 400 : 404]);
+  expect(seen).toEqual([]);
+});
+
+it.each(["/api/health", "/api/openapi.json", "/members/api/config"])(
+  "[TEN-5] the call %s is refused on an unknown host",
+  async (path) => {
+    vi.spyOn(environment, "env").mockReturnValue({ ...environment.env(), OPENAPI: true });
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(statusesOf(await get("a.example", path))).toEqual([200]);
+    const answer = await get("b.example", path);
+    expect(statusesOf(answer)).toEqual([404]);
+    expect(answer).toContain('"code":"unknown_site"');
+  },
+);
+
+it("[TEN-5] [SEC-HOST-08] pages and files of a known host, and all while the Members API is away, are Next's", async () => {
+  const asked = [
     ["a.example", "/login"],
-    ["b.example", "/_next/static/a.js"],
-    ["b.example", "/sites/logo.png"],
-    ["b.example", "/robots.txt"],
+    ["a.example", "/_next/static/a.js"],
     ["down.example", "/login"],
-  ] as const)
-    expect(statusesOf(await get(host, path))).toEqual([200]);
-  expect(seen).toEqual([
-    "a.example/login",
-    "b.example/_next/static/a.js",
-    "b.example/sites/logo.png",
-    "b.example/robots.txt",
-    "down.example/login",
-  ]);
+    ["down.example", "/robots.txt"],
+  ] as const;
+  for (const [host, path] of asked) expect(statusesOf(await get(host, path))).toEqual([200]);
+  expect(seen).toEqual(asked.map(([host, path]) => host + path));
+});
+
+it.each([
+  "/_next/%2e%2e/login",
+  "/_next/static/%2e%2e/%2e%2e/dashboard",
+  "/_next/static/../../dashboard",
+  "/sdk/.%2E/account",
+  "/x/..%2fdashboard",
+  "/members/%2e%2e/api/user",
+])("[TEN-5] %s is 400, on a known and on an unknown host, before any rule reads it", async (path) => {
+  for (const host of ["a.example", "b.example"]) expect(statusesOf(await get(host, path))).toEqual([400]);
+  expect([seen, asked]).toEqual([[], []]);
 });

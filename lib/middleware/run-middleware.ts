@@ -10,6 +10,7 @@ import { accountSwitchStep } from "./account-switch-step";
 import { gateRedirect } from "./gate";
 import { contentSecurityPolicy, NONCE_HEADER, newNonce, pageHeaders } from "./headers";
 import { messagePage } from "./plain-page";
+import { refuseDotSegments } from "./refuse-dot-segments";
 import { type RequestContext, redirectTo } from "./request-context";
 import { sessionDigest } from "./session-digest";
 import { sessionStep } from "./session-step";
@@ -29,6 +30,8 @@ const MAILED: readonly string[] = [
 
 /** The steps of a page request, in order: site, theme preview, token, single sign-on, session, gate, headers. The first that answers ends them. */
 export async function runMiddleware(request: Request): Promise<Response> {
+  const refused = refuseDotSegments(request);
+  if (refused) return refused;
   const origin = requestOrigin(request.headers);
   const answer = await resolveSite(origin.host);
   if (answer.kind === "unknown") return messagePage(request, "unknown").response;
