@@ -3,8 +3,15 @@ import { type Checks, createProbes, failed } from "./probes";
 
 const FINE: Checks = { database: { status: "ok" } };
 
-function probesOf(checks: () => Promise<Checks>, isDraining = () => false) {
-  const probes = createProbes({ checks, isDraining, version: { version: "1.2.3" } });
+const VERSION = { name: "glovebox", version: "1.2.3", node: "24.0.0", commit: "0123abcd" };
+
+type Reader = "open" | "internal";
+
+function probesOf(
+  checks: () => Promise<Checks>,
+  { isDraining = (): boolean => false, reader = "internal" as Reader } = {},
+) {
+  const probes = createProbes({ checks, isDraining, version: VERSION })[reader];
   return async (path: string, method = "GET") => {
     const answer = await probes(method, path);
     return answer && { status: answer.status, body: await answer.json() };
@@ -14,7 +21,11 @@ function probesOf(checks: () => Promise<Checks>, isDraining = () => false) {
 it("[RUN-PROBE] ready tells the state of each check, and is 503 where one failed", async () => {
   expect(await probesOf(async () => FINE)("/api/health/ready")).toEqual({
     status: 200,
-    body: { status: "ready", checks: { draining: { status: "ok" }, database: { status: "ok" } } },
+    body: {
+      name: "glovebox",
+      status: "ready",
+      checks: { draining: { status: "ok" }, database: { status: "ok" } },
+    },
   });
   const ask = probesOf(async () => ({ ...FINE, schema: failed("too old") }));
   expect(await ask("/api/health/ready")).toMatchObject({
@@ -23,10 +34,36 @@ it("[RUN-PROBE] ready tells the state of each check, and is 503 where one failed
   });
 });
 
+it("[TEN-5] on any host name the probes answer with name and status only", async () => {
+  const checks = async () => ({ ...FINE, schema: failed("schema 12, needs 14") });
+  const ask = probesOf(checks, { reader: "open" });
+  expect(await ask("/api/health/live")).toEqual({ status: 200, body: { name: "glovebox", status: "live" } });
+  expect(await ask("/api/health/ready")).toEqual({
+    status: 503,
+    body: { name: "glovebox", status: "not ready" },
+  });
+  expect(await ask("/api/version")).toEqual({ status: 200, body: { name: "glovebox", status: "live" } });
+});
+
+it("[TEN-6] a degraded check leaves ready at 200 and is named, without its reason", async () => {
+  const checks = async (): Promise<Checks> => ({
+    ...FINE,
+    disk: { status: "degraded", reason: "3 MB left" },
+  });
+  expect(await probesOf(checks, { reader: "open" })("/api/health/ready")).toEqual({
+    status: 200,
+    body: { name: "glovebox", status: "ready", degraded: ["disk"] },
+  });
+  expect(await probesOf(checks)("/api/health/ready")).toMatchObject({
+    status: 200,
+    body: { degraded: ["disk"], checks: { disk: { reason: "3 MB left" } } },
+  });
+});
+
 it("[RUN-PROBE] live and version answer whatever the checks say, also where they reject or never end", async () => {
   const ask = probesOf(() => Promise.reject(new Error("no database")));
-  expect(await ask("/api/health/live")).toEqual({ status: 200, body: { status: "live" } });
-  expect(await ask("/api/version")).toEqual({ status: 200, body: { version: "1.2.3" } });
+  expect(await ask("/api/health/live")).toMatchObject({ status: 200 });
+  expect(await ask("/api/version")).toEqual({ status: 200, body: VERSION });
   expect(await ask("/api/health/ready")).toMatchObject({
     status: 503,
     body: { checks: { checks: { reason: "no database" } } },
@@ -38,7 +75,7 @@ it("[RUN-PROBE] live and version answer whatever the checks say, also where they
 it("[RUN-PROBE] hears of the end at once, and looks at the rest once a second however many ask", async () => {
   let isDraining = false;
   const checks = vi.fn(async () => FINE);
-  const ask = probesOf(checks, () => isDraining);
+  const ask = probesOf(checks, { isDraining: () => isDraining });
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask("/api/health/ready")));
   expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([200]));
   isDraining = true;

@@ -1,28 +1,39 @@
-/** What one check found, with facts that help whoever reads it. */
-export type Check = { status: "ok"; [fact: string]: string | number } | { status: "failed"; reason: string };
+/** What one check found, with facts for the operator. Degraded: some requests fail, and the instance still serves. */
+export type Check =
+  | { status: "ok"; [fact: string]: string | number }
+  | { status: "failed" | "degraded"; reason: string };
 export type Checks = Record<string, Check>;
 
 export const failed = (reason: string): Check => ({ status: "failed", reason });
 
+/** The names of the checks in a state. */
+export const checksIn = (checks: Checks, state: Check["status"]): string[] =>
+  Object.keys(checks).filter((name) => checks[name]?.status === state);
+
 export interface ProbeSource {
-  /** Heard anew at each probe: a proxy must learn at once that this instance ends. */
+  /** Read at each probe: a proxy must learn at once that this instance ends. */
   isDraining(): boolean;
   /** What the process needs to do its work, by name. Looked at once a second, however many ask. */
   checks(): Promise<Checks>;
-  /** The body of /api/version. */
-  version: object;
+  /** The body of /api/version on the internal address. */
+  version: { name: string };
 }
 
-/** Answers a probe; null for what is none. */
+/** Answers a probe; null for other requests. */
 export type Probes = (method: string, path: string) => Promise<Response> | null;
 
 const CHECKED_FOR_MS = 1000;
 
 /**
- * `/api/health/live`: the event loop answers. `/api/health/ready`: every check is fine and nothing is ending, else 503 with
- * the state of each. `/api/version`. On any host name, of any role, and also while the process starts.
+ * `/api/health/live`: the event loop answers. `/api/health/ready`: no check failed and the process isn't ending, else 503.
+ * `/api/version`. In every role, also while the process starts. `open` is for any host name, and answers name and status;
+ * `internal` adds the state of each check and the version.
  */
-export function createProbes({ isDraining, checks, version }: ProbeSource): Probes {
+export function createProbes({
+  isDraining,
+  checks,
+  version,
+}: ProbeSource): Record<"open" | "internal", Probes> {
   let checked: Promise<Checks> | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
   function current(): Promise<Checks> {
@@ -34,19 +45,31 @@ export function createProbes({ isDraining, checks, version }: ProbeSource): Prob
     }
     return checked;
   }
-  async function ready(): Promise<Response> {
+  const { name } = version;
+  async function ready(isInternal: boolean): Promise<Response> {
     const drain: Check = isDraining() ? failed("The process was told to end.") : { status: "ok" };
     const all = { draining: drain, ...(await current()) };
-    const isReady = Object.values(all).every(({ status }) => status === "ok");
-    return answer(isReady ? 200 : 503, { status: isReady ? "ready" : "not ready", checks: all });
+    const isReady = checksIn(all, "failed").length === 0;
+    const degraded = checksIn(all, "degraded");
+    const body = {
+      name,
+      status: isReady ? "ready" : "not ready",
+      ...(degraded.length > 0 ? { degraded } : {}),
+      ...(isInternal ? { checks: all } : {}),
+    };
+    return answer(isReady ? 200 : 503, body);
   }
-  return (method, path) => {
-    if (method !== "GET" && method !== "HEAD") return null;
-    if (path === "/api/health/live") return Promise.resolve(answer(200, { status: "live" }));
-    if (path === "/api/health/ready") return ready();
-    if (path === "/api/version") return Promise.resolve(answer(200, version));
-    return null;
-  };
+  const probes =
+    (isInternal: boolean): Probes =>
+    (method, path) => {
+      if (method !== "GET" && method !== "HEAD") return null;
+      if (path === "/api/health/live") return Promise.resolve(answer(200, { name, status: "live" }));
+      if (path === "/api/health/ready") return ready(isInternal);
+      if (path === "/api/version")
+        return Promise.resolve(answer(200, isInternal ? version : { name, status: "live" }));
+      return null;
+    };
+  return { open: probes(false), internal: probes(true) };
 }
 
 function answer(status: number, body: object): Response {

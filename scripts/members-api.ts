@@ -3,9 +3,10 @@ import type { AddressInfo } from "node:net";
 import { callPath, calls } from "@/lib/contract/table";
 import { AppError, errorBody } from "@/lib/core/errors";
 import { setGauge } from "@/lib/core/metrics/record";
-import { env } from "@/lib/env";
+import { env, internalAddressOf } from "@/lib/env";
 import { allocateYoung, holdHeapDown } from "@/lib/heap";
 import { captureOutput, logUncaught } from "@/lib/log-output";
+import { openInternalServer } from "@/lib/members-api/domain/internal-server";
 import { createDrain } from "@/lib/members-api/kernel/drain";
 import { endOnSignal, newProcessEnd } from "@/lib/members-api/kernel/end-on-signal";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
@@ -67,8 +68,14 @@ async function main(): Promise<void> {
     checks: async () => starting.api?.checks() ?? { start: failed(starting.reason) },
     version,
   });
+  const internalAddress = internalAddressOf(settings);
+  if (internalAddress)
+    await openInternalServer(internalAddress, {
+      probes: probes.internal,
+      hosts: () => starting.api?.hosts,
+    });
   const server = createNodeServer(async (request) => {
-    const probe = await probes(request.method, new URL(request.url).pathname);
+    const probe = await probes.open(request.method, new URL(request.url).pathname);
     return probe ?? drain.fetch(request);
   }, log);
   server.listen(settings.PORT, settings.HOST);

@@ -20,6 +20,7 @@ import type { PageHandler } from "@/lib/front/page-status";
 import type { Started } from "@/lib/front/start-members-api";
 import { allocateYoung, holdHeapDown } from "@/lib/heap";
 import { captureOutput, logUncaught } from "@/lib/log-output";
+import { openInternalServer } from "@/lib/members-api/domain/internal-server";
 import { endOnSignal, newProcessEnd } from "@/lib/members-api/kernel/end-on-signal";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { closeServer } from "@/lib/members-api/kernel/node-server";
@@ -75,12 +76,13 @@ async function main(): Promise<void> {
   allocateYoung();
   // First of all: a start that is asked to end does so at once, however far it has come.
   endOnSignal(ending, (error) => (error === undefined ? process.exit(ending.code) : fail(error)));
-  const [{ env }, { logger }, { isDraining, startDraining }, { startMembersApi }] = await Promise.all([
-    import("@/lib/env"),
-    import("@/lib/bff/log"),
-    import("@/lib/bff/health"),
-    import("@/lib/front/start-members-api"),
-  ]);
+  const [{ env, internalAddressOf }, { logger }, { isDraining, startDraining }, { startMembersApi }] =
+    await Promise.all([
+      import("@/lib/env"),
+      import("@/lib/bff/log"),
+      import("@/lib/bff/health"),
+      import("@/lib/front/start-members-api"),
+    ]);
   const settings = env();
   const line = Number(process.versions.node.split(".")[0]);
   if (line < SUPPORTED_NODE)
@@ -106,6 +108,10 @@ async function main(): Promise<void> {
     checks: async () => starting.checks?.() ?? { start: failed(starting.reason) },
     version,
   });
+  let hosts: Started["hosts"] | undefined;
+  const internalAddress = internalAddressOf(settings);
+  if (internalAddress)
+    await openInternalServer(internalAddress, { probes: probes.internal, hosts: () => hosts });
   let pages: PageHandler | undefined;
   let firstPage: Promise<void> | undefined;
   let upgradePages: ((request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>) | undefined;
@@ -115,12 +121,12 @@ async function main(): Promise<void> {
   });
   const keptPages = development ? undefined : pageCache(() => pages);
   const server = isWorker
-    ? createProbeServer(probes)
+    ? createProbeServer(probes.open)
     : createFront({
         trustProxy: settings.TRUST_PROXY,
         handler: () => pages,
         isDraining,
-        probes: (request, response) => answerProbe(request, response, probes),
+        probes: (request, response) => answerProbe(request, response, probes.open),
         whenStarted: () => Promise.race([started, setTimeout(START_WAIT_MS, undefined, { ref: false })]),
         embedFiles: embedFiles(development ? bundledNow : bundledBefore()),
         ...(development
@@ -160,6 +166,7 @@ async function main(): Promise<void> {
   };
   const [opened] = await Promise.all([membersApi, app?.prepare()]);
   if (ending.leaving.signal.aborted) return;
+  hosts = opened.hosts;
   ending.delaySeconds = settings.DRAIN_DELAY;
   pages = app && withCompression(app.getRequestHandler());
   upgradePages = app?.getUpgradeHandler();

@@ -1,6 +1,7 @@
 import { systemCalls } from "@/lib/contract/support";
 import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
+import { checkDiskRoom } from "@/lib/disk-room";
 import { type Checks, failed } from "@/lib/probes";
 import type { CallAnswer } from "./call-message";
 import { globalSingleton } from "./global-singleton";
@@ -35,10 +36,13 @@ async function askUpstream(requestId: string, address: string) {
   });
 }
 
-/** What /api/health/ready says where the Members API is another process. */
-export async function upstreamChecks(): Promise<Checks> {
-  const isHealthy = await askUpstream(crypto.randomUUID(), PROBE_ADDRESS).catch(() => null);
-  return { members_api: isHealthy ? { status: "ok" } : failed("The Members API is not healthy.") };
+/** The checks of /api/health/ready where the Members API is another process. */
+export async function upstreamChecks(dataDir: string): Promise<Checks> {
+  const [isHealthy, disk] = await Promise.all([
+    askUpstream(crypto.randomUUID(), PROBE_ADDRESS).catch(() => null),
+    checkDiskRoom(dataDir),
+  ]);
+  return { members_api: isHealthy ? { status: "ok" } : failed("The Members API is not healthy."), disk };
 }
 
 /**

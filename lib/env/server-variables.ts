@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isPrivateHost } from "@/lib/core/private-host";
 import { address, choice, flag, list, optional, port, type Variable, wholeNumber } from "./variable";
 
-/** Where the listener for programs beside this one is, such as a Caddy that asks which names are ours. */
+/** Where the listener for this machine or a private network is. */
 export interface InternalAddress {
   host: string;
   port: number;
@@ -63,14 +63,14 @@ export const serverVariables = {
   },
   SOURCE_COMMIT: {
     schema: optional,
-    text: "the commit that `/api/version` names; that of the working copy unless set",
+    text: "the commit of this release, for the console and `/api/version` of `INTERNAL_ADDRESS`; the working copy's unless set",
   },
   INTERNAL_ADDRESS: {
     schema: optional.refine((text) => text === undefined || internalAddress(text) !== null, {
       message: "Write HOST:PORT of this machine or a private network, such as 127.0.0.1:3001.",
     }),
     example: "127.0.0.1:3001",
-    text: "`HOST:PORT` of the listener that tells Caddy which names are ours",
+    text: "`HOST:PORT` of a listener for this machine or a private network: probes with details ([operator's guide](docs/operators.md#health)), and Caddy's question which names are ours",
   },
   METRICS_ADDRESS: {
     schema: optional.refine((text) => text === undefined || internalAddress(text) !== null, {

@@ -13,7 +13,7 @@ import { tellSiteChange } from "@/lib/bff/site-changes";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { env } from "@/lib/env";
 import { removeLeftUploads, UPLOADS_FOLDER } from "@/lib/form-files";
-import type { EmbeddedOptions } from "@/lib/members-api/kernel/open-members-api";
+import type { EmbeddedMembersApi, EmbeddedOptions } from "@/lib/members-api/kernel/open-members-api";
 import type { OpenSite } from "@/lib/members-api/site/site-repository";
 import type { Checks } from "@/lib/probes";
 import { loadSecrets } from "@/lib/secrets";
@@ -26,7 +26,9 @@ export interface Started {
   databaseOpenedInMs: number | null;
   /** The first open sites; none with a remote Members API, whose sites aren't known here. */
   openSites: readonly OpenSite[];
-  /** What /api/health/ready says. */
+  /** The sites' names for Caddy; null in a process without them. */
+  hosts: EmbeddedMembersApi["hosts"];
+  /** The checks of /api/health/ready. */
   checks(): Promise<Checks>;
   close(): Promise<void>;
 }
@@ -54,7 +56,8 @@ export async function startMembersApi(
       firstStart: null,
       databaseOpenedInMs: null,
       openSites: [],
-      checks: upstreamChecks,
+      hosts: null,
+      checks: () => upstreamChecks(settings.DATA_DIR),
       async close() {
         setUpstream(undefined);
         setClock(undefined);
@@ -81,6 +84,7 @@ export async function startMembersApi(
     firstStart: api.firstStart,
     databaseOpenedInMs: api.databaseOpenedInMs,
     openSites: api.openSites,
+    hosts: api.hosts,
     checks: api.checks,
     async close() {
       setUpstream(undefined);

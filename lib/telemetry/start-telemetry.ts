@@ -1,3 +1,4 @@
+import { gaugeDiskRoom } from "@/lib/disk-room";
 import { type Env, metricsAddressOf, tracesOf } from "@/lib/env";
 
 /** A collector that is away fails every few seconds. */
@@ -18,6 +19,7 @@ export async function startTelemetry(
   if (address) {
     const { startMetrics } = await import("./metrics-server");
     await startMetrics(address);
+    gaugeDiskRoom(settings.DATA_DIR);
   }
   if (!collector) return { close: () => Promise.resolve() };
   const { startTraces } = await import("./traces");

@@ -3,7 +3,7 @@ import { Agent, createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Database } from "@/lib/members-api/db/database";
 import { createHostMemory, type HostMemory } from "@/lib/members-api/domain/host-memory";
-import { openTlsAskServer, TLS_ASK_PATH } from "@/lib/members-api/domain/tls-ask-server";
+import { openInternalServer, TLS_ASK_PATH } from "@/lib/members-api/domain/internal-server";
 import { printResult, shareOf } from "./timing";
 
 const HOSTS = 10_000;
@@ -18,7 +18,8 @@ const LIMIT_MS = 5;
  */
 export async function run(): Promise<void> {
   const memory = await fullMemory();
-  const ours = await openTlsAskServer(memory, { host: "127.0.0.1", port: 0 });
+  const answerers = { probes: () => null, hosts: () => memory };
+  const ours = await openInternalServer({ host: "127.0.0.1", port: 0 }, answerers);
   const bare = createServer((_, response) => response.writeHead(200, { "content-length": "0" }).end());
   bare.listen(0, "127.0.0.1");
   await once(bare, "listening");

@@ -177,7 +177,8 @@ async function checkPglite(dataDir: string, projectDir: string): Promise<Databas
   } catch (error) {
     if (error instanceof LockedError) {
       const text = `The embedded one in ${dataDir} is in use by process ${error.pid}, and was not looked into.`;
-      const remedy = "Stop that process first to have it checked, or ask its /api/health/ready.";
+      const remedy =
+        "Stop that process first to have it checked, or ask /api/health/ready of its INTERNAL_ADDRESS.";
       return { findings: [warning("Database", text, remedy), clock], hosts: null };
     }
     return {

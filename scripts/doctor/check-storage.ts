@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DISK_ROOM_MIN, freeBytes } from "@/lib/disk-room";
 import { bucketOf, type Env } from "@/lib/env";
 import { type BucketOptions, s3FileStore } from "@/lib/members-api/kernel/s3-file-store";
 import { absent, type Finding, failed, ok, reasonOf, warning } from "./finding";
 
 const MB = 1024 * 1024;
-const FREE_FAILED = 100 * MB;
 const FREE_WARNING = 1024 * MB;
 
 /** Writes, reads and deletes one object in the bucket. */
@@ -47,25 +47,20 @@ export async function checkBucket(
 /** Whether DATA_DIR can be written, and has room. `free` is another measure of it, in tests. */
 export async function checkDisk(
   { DATA_DIR }: Pick<Env, "DATA_DIR">,
-  free: (folder: string) => Promise<number> = freeBytes,
+  free: (folder: string) => Promise<number | null> = freeBytes,
 ): Promise<Finding> {
   const probe = join(DATA_DIR, `doctor-${randomUUID()}`);
   try {
     await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
     await writeFile(probe, "");
     await rm(probe);
-    const bytes = await free(DATA_DIR);
+    const bytes = (await free(DATA_DIR)) ?? 0;
     const text = `${Math.round(bytes / MB)} MB are free at ${DATA_DIR}.`;
     const remedy = "Make room, or move DATA_DIR to a larger disk.";
-    if (bytes < FREE_FAILED) return failed("Disk", text, remedy);
+    if (bytes < DISK_ROOM_MIN) return failed("Disk", text, remedy);
     return bytes < FREE_WARNING ? warning("Disk", text, remedy) : ok("Disk", text);
   } catch (error) {
     const remedy = "Let the user that runs the application write there: uploads on their way need it.";
     return failed("Disk", `DATA_DIR (${DATA_DIR}) cannot be written: ${reasonOf(error)}`, remedy);
   }
-}
-
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }

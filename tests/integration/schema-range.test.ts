@@ -114,11 +114,12 @@ describeDatabase((_open, driver) => {
     cleanUp.push(() => opened.close());
     const log = quiet();
     const schema = watchSchema({ db: opened.db, schemaRange: present, log, isAlone: true });
-    const checks = createReadiness({ schema, vinData, runsJobs: false });
+    const checks = createReadiness({ schema, vinData, runsJobs: false, dataDir: "/no/such/folder" });
     expect(await checks()).toEqual({
       database: { status: "ok" },
       schema: { status: "ok", version: present.newest },
       vin_data: { status: "ok", date: vinData.dataDate },
+      disk: { status: "ok" },
     });
     const run = rowsOf(opened.db.run);
     await writeSchemaState(run, { newest: LATER, needs: LATER, breaking: present.breaking });

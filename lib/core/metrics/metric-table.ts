@@ -163,6 +163,11 @@ export const metricTable = {
     help: "When certificates and invariants were last checked, in seconds since 1970: daily, hourly while something is wrong.",
     labels: ["check"],
   },
+  disk_free_bytes: {
+    kind: "gauge",
+    help: "Free bytes at DATA_DIR. With less than 100 MB the instance is degraded: uploads and documents are refused soon.",
+    labels: [],
+  },
   vin_data_age_seconds: {
     kind: "gauge",
     help: "Age of the VIN data by its own date.",

@@ -1,5 +1,4 @@
 import { onScrape, setGauge } from "@/lib/core/metrics/record";
-import type { InternalAddress } from "@/lib/env";
 import type { Checks } from "@/lib/probes";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import { IndexHandle } from "@/lib/vin/index-handle";
@@ -8,7 +7,7 @@ import type { ScryptCost } from "../account/password";
 import type { RootDatabase } from "../db/database";
 import { asDamage } from "../db/pglite-damage";
 import type { PostgresListener } from "../db/postgres-listener";
-import { startTlsAsk, type TlsAsk } from "../domain/tls-ask-server";
+import { createHostMemory, type HostMemory } from "../domain/host-memory";
 import { createSiteLookup } from "../site/site-lookup";
 import { listOpenSites, type OpenSite } from "../site/site-repository";
 import type { SourceAddresses } from "../sources/open-sources";
@@ -51,8 +50,8 @@ export interface EmbeddedOptions extends DatabaseOptions {
   development?: boolean;
   /** Of the first administrator; an invented one unless it is given. */
   adminEmail?: string;
-  /** Of the listener that tells Caddy which names are ours; none unless set. */
-  internalAddress?: InternalAddress;
+  /** Whether it knows the sites' names from memory, for Caddy. */
+  remembersHosts?: boolean;
   /** What the operator says about sites' own domains. */
   domains?: ServiceOptions["domains"];
   secondFactorRequired?: boolean;
@@ -79,7 +78,9 @@ export interface EmbeddedMembersApi extends MembersApi {
   databaseOpenedInMs: number;
   /** The first of its open sites, for the operator to open. */
   openSites: readonly OpenSite[];
-  /** What /api/health/ready says of it. */
+  /** Null unless `remembersHosts`. */
+  hosts: HostMemory | null;
+  /** The checks of /api/health/ready. */
   checks(): Promise<Checks>;
   /** Stops background work, closes the database, and unlocks the data directory. */
   close(): Promise<void>;
@@ -104,7 +105,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
   let jobs: Jobs | undefined;
   let schema: SchemaWatch | undefined;
   let clock: Clock = ownClock;
-  let tlsAsk: TlsAsk | undefined;
+  let hosts: HostMemory | null = null;
   let listener: PostgresListener | undefined;
   let rateLimits: OpenRateLimits | undefined;
   try {
@@ -149,9 +150,8 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
         : ownRateLimits();
     const findSite = createSiteLookup(db, services.siteChanges);
     const api = createMembersApi({ db, services, rateLimits, findSite, checkAnswers: options.development });
-    if (options.internalAddress && takesCalls)
-      tlsAsk = await startTlsAsk({ db, log }, options.internalAddress);
-    services.siteChanges.on("tls-ask", () => tlsAsk?.refresh());
+    if (options.remembersHosts && takesCalls) hosts = createHostMemory({ db, log });
+    services.siteChanges.on("hosts", () => void hosts?.refresh());
     setGauge("database_opened_seconds", {}, databaseOpenedInMs / 1000);
     stopReading = onScrape(() => {
       setGauge("vin_data_age_seconds", {}, (now().getTime() - Date.parse(decoder.dataDate)) / 1000);
@@ -165,11 +165,12 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       firstStart,
       openSites: await listOpenSites(db, PRINTED_SITES),
       databaseOpenedInMs,
-      checks: createReadiness({ schema: watch, vinData: decoder, runsJobs }),
+      hosts,
+      checks: createReadiness({ schema: watch, vinData: decoder, runsJobs, dataDir }),
       async close() {
         stopReading();
         watch.stop();
-        tlsAsk?.close();
+        hosts?.stop();
         await listener?.close();
         await rateLimits?.close();
         await work.stop();
@@ -184,7 +185,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
   } catch (error) {
     stopReading();
     schema?.stop();
-    tlsAsk?.close();
+    hosts?.stop();
     clock.stop();
     await listener?.close();
     await rateLimits?.close();

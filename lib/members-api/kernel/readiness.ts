@@ -1,3 +1,4 @@
+import { checkDiskRoom } from "@/lib/disk-room";
 import { type Check, type Checks, failed } from "@/lib/probes";
 import type { SchemaWatch } from "./schema-watch";
 
@@ -6,25 +7,27 @@ interface Watched {
   vinData: { dataDate: string };
   /** Whether this process does jobs, and so says whether it takes any. */
   runsJobs: boolean;
+  dataDir: string;
 }
 
 /** The checks of /api/health/ready. */
-export function createReadiness({ schema, vinData, runsJobs }: Watched): () => Promise<Checks> {
+export function createReadiness({ schema, vinData, runsJobs, dataDir }: Watched): () => Promise<Checks> {
   const withJobs = (checks: Checks, jobs: Check): Checks => (runsJobs ? { ...checks, jobs } : checks);
   return async () => {
     const vin_data = { status: "ok", date: vinData.dataDate } as const;
+    const disk = await checkDiskRoom(dataDir);
     try {
       const { state, problem } = await schema.look();
       const database = { status: "ok" } as const;
       if (problem) {
         const jobs = failed("No job is taken until the schema is in the range of this release.");
-        return withJobs({ database, schema: failed(problem), vin_data }, jobs);
+        return withJobs({ database, schema: failed(problem), vin_data, disk }, jobs);
       }
       const found = { status: "ok", version: state?.version ?? 0 } as const;
-      return withJobs({ database, schema: found, vin_data }, { status: "ok" });
+      return withJobs({ database, schema: found, vin_data, disk }, { status: "ok" });
     } catch {
       const away = failed("The database does not answer.");
-      return withJobs({ database: away, schema: away, vin_data }, away);
+      return withJobs({ database: away, schema: away, vin_data, disk }, away);
     }
   };
 }

@@ -1,13 +1,4 @@
-import {
-  bucketOf,
-  domainsOf,
-  type Env,
-  firstStartOf,
-  internalAddressOf,
-  roleOf,
-  scannerOf,
-  sourcesOf,
-} from "@/lib/env";
+import { bucketOf, domainsOf, type Env, firstStartOf, roleOf, scannerOf, sourcesOf } from "@/lib/env";
 import { paymentSettings } from "@/lib/payment-settings";
 import type { EmbeddedOptions } from "./open-members-api";
 
@@ -26,7 +17,7 @@ export function optionsOf(settings: Env): Omit<EmbeddedOptions, "secrets" | "por
     payment: paymentSettings(settings),
     sources: sourcesOf(settings),
     domains: domainsOf(settings),
-    internalAddress: internalAddressOf(settings),
+    remembersHosts: settings.INTERNAL_ADDRESS !== undefined,
     ...firstStartOf(settings),
     previewDomain: settings.PREVIEW_DOMAIN,
     secondFactorRequired: settings.ADMIN_SECOND_FACTOR === "required",

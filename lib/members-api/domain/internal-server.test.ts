@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { createProbes } from "@/lib/probes";
+import { openInternalServer } from "./internal-server";
+
+let stop: (() => void) | undefined;
+afterEach(() => stop?.());
+
+const probes = createProbes({
+  isDraining: () => false,
+  checks: async () => ({ database: { status: "ok" }, disk: { status: "degraded", reason: "full" } }),
+  version: { name: "glovebox", commit: "0123abcd" } as { name: string },
+}).internal;
+const hostsOf = (names: readonly string[] | null) => ({
+  has: (name: string) => (names === null ? null : names.includes(name)),
+});
+type Hosts = ReturnType<typeof hostsOf> | null | undefined;
+
+async function ask(hosts: Hosts, target: string, method = "GET"): Promise<{ status: number; text: string }> {
+  const server = await openInternalServer({ host: "127.0.0.1", port: 0 }, { probes, hosts: () => hosts });
+  stop = () => server.close();
+  const { port } = server.address() as AddressInfo;
+  const sent = request({ host: "127.0.0.1", port, path: target, method, agent: false }).end();
+  const [response] = await once(sent, "response");
+  let text = "";
+  for await (const chunk of response) text += chunk;
+  return { status: response.statusCode, text };
+}
+
+it.each([
+  ["/internal/tls-ask?domain=cars.example", 200],
+  ["/internal/tls-ask?domain=stranger.example", 404],
+  ["/internal/tls-ask?domain=", 404],
+  ["/internal/tls-ask", 404],
+  ["/internal/tls-ask?domain=cars.example&domain=stranger.example", 404],
+  ["/internal/tls-ask/?domain=cars.example", 404],
+  ["/?domain=cars.example", 404],
+  ["/members/api/config", 404],
+])("[PART-2] Caddy's question %s is answered %i", async (target, status) => {
+  expect((await ask(hostsOf(["cars.example"]), target)).status).toBe(status);
+});
+
+it("[PART-2] before the names were read nobody gets a certificate, and Caddy asks again", async () => {
+  for (const hosts of [undefined, hostsOf(null)])
+    expect((await ask(hosts, "/internal/tls-ask?domain=cars.example")).status).toBe(503);
+});
+
+it("[PART-2] a process without sites knows no name", async () => {
+  expect((await ask(null, "/internal/tls-ask?domain=cars.example")).status).toBe(404);
+});
+
+it("[PART-2] the listener takes questions only", async () => {
+  const answer = await ask(hostsOf(["cars.example"]), "/internal/tls-ask?domain=cars.example", "POST");
+  expect(answer.status).toBe(405);
+});
+
+it("[PART-2] an address that is in use ends the start with the variable's name", async () => {
+  const answerers = { probes, hosts: () => null };
+  const first = await openInternalServer({ host: "127.0.0.1", port: 0 }, answerers);
+  stop = () => first.close();
+  const { port } = first.address() as AddressInfo;
+  await expect(openInternalServer({ host: "127.0.0.1", port }, answerers)).rejects.toThrow(
+    "INTERNAL_ADDRESS",
+  );
+});
+
+it("[TEN-5] the listener answers the probes with their details", async () => {
+  const ready = await ask(null, "/api/health/ready");
+  expect([ready.status, JSON.parse(ready.text)]).toEqual([
+    200,
+    {
+      name: "glovebox",
+      status: "ready",
+      degraded: ["disk"],
+      checks: {
+        draining: { status: "ok" },
+        database: { status: "ok" },
+        disk: { status: "degraded", reason: "full" },
+      },
+    },
+  ]);
+  expect(JSON.parse((await ask(null, "/api/version")).text)).toEqual({
+    name: "glovebox",
+    commit: "0123abcd",
+  });
+  expect(await ask(null, "/api/health/live", "HEAD")).toEqual({ status: 200, text: "" });
+});

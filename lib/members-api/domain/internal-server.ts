@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { InternalAddress } from "@/lib/env";
+import type { Probes } from "@/lib/probes";
+import { writeResponse } from "../kernel/node-http";
+import type { HostMemory } from "./host-memory";
+
+export const TLS_ASK_PATH = "/internal/tls-ask";
+
+/** The names of the sites: null in a process without them, undefined until they are opened. */
+export type KnownHosts = () => Pick<HostMemory, "has"> | null | undefined;
+
+interface Answerers {
+  /** With details: only this machine or a private network reaches the listener. */
+  probes: Probes;
+  hosts: KnownHosts;
+}
+
+/** 200 for a name of ours, 404 for a stranger's, 503 before the names were read. */
+function tlsAskStatus({ method }: IncomingMessage, query: string, hosts: KnownHosts): number {
+  if (method !== "GET" && method !== "HEAD") return 405;
+  const known = hosts();
+  if (known === null) return 404;
+  const names = new URLSearchParams(query).getAll("domain");
+  const isOurs = names.length === 1 ? known?.has(names[0] ?? "") : false;
+  return isOurs === undefined || isOurs === null ? 503 : isOurs ? 200 : 404;
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse, { probes, hosts }: Answerers) {
+  const { method = "", url = "/" } = request;
+  const [path = "", query = ""] = url.split("?", 2);
+  const probed = await probes(method, path);
+  if (probed) return writeResponse(method === "HEAD" ? new Response(null, probed) : probed, response);
+  const status = path === TLS_ASK_PATH ? tlsAskStatus(request, query, hosts) : 404;
+  response.writeHead(status, { "cache-control": "no-store", "content-length": "0" }).end();
+}
+
+/**
+ * The listener for this machine or a private network (INTERNAL_ADDRESS): probes with details, and Caddy's question whether it
+ * may get a certificate for a name (on-demand TLS). Names are answered from memory, so also while the database is away. Rejects
+ * where its address is in use.
+ */
+export async function openInternalServer(
+  { host, port }: InternalAddress,
+  answerers: Answerers,
+): Promise<Server> {
+  const server = createServer({ requestTimeout: 5000 }, (request, response) => {
+    serve(request, response, answerers).catch(() => response.destroy());
+  });
+  server.listen(port, host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw new Error(`INTERNAL_ADDRESS: port ${port} on ${host} is in use. Set another one.`);
+  }
+  // A process that has nothing else to do ends.
+  server.unref();
+  return server;
+}
