@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
+import type { InstanceWire } from "@/lib/contract/admin-instance";
 import { adminUsersExamples } from "@/lib/contract/examples/admin-users";
 import { useAdminSite } from "@/stores/admin";
 import { stubCalls } from "@/tests/setup/mock-server";
@@ -34,17 +35,27 @@ const FIGURES = [
   { ...NOTHING, days: 30, sales: [{ ...sales, test: false }], reports: 6, stickers: 3, failed: 1 },
 ];
 
+const INSTANCE: InstanceWire = {
+  version: "0.2.0",
+  commit: null,
+  node: "24.4.0",
+  vin_data: "2026-10-01",
+  checks: [{ name: "disk", state: "ok", reason: null }],
+};
+
 const open = (
   canSell: boolean,
   sendsEmail = true,
   figures: unknown[] = FIGURES,
   isOperator = true,
   missing: string[] = [],
+  checks: InstanceWire["checks"] = INSTANCE.checks,
 ) => {
   const nothing = { data: [], next: null, total: 0 };
   stubCalls({
     ...Object.fromEntries(queues.map(({ path }) => [`GET /api/admin/${path}`, nothing])),
     "GET /api/admin/figures": { data: figures },
+    "GET /api/admin/instance": { data: { ...INSTANCE, checks } },
     "GET /api/admin/site/texts": { data: { texts: [], missing } },
   });
   renderPage(<Overview canSell={canSell} sendsEmail={sendsEmail} isOperator={isOperator} site="localhost" />);
@@ -127,4 +138,33 @@ it("[TRUE-34] the overview shows what a day, a week and a month brought, money b
   ]);
   expect(rows).toContainEqual(["New accounts", "0", "5", "0"]);
   expect(rows).toContainEqual(["Failed, not charged", "0", "0", "1 (10% of all)"]);
+});
+
+it("[TEN-6] an operator is warned while the server's disk is full, and sees what to do", async () => {
+  const reason = "Only 42 MB are free at /data.";
+  open(true, true, FIGURES, true, [], [{ name: "disk", state: "degraded", reason }]);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/disk is almost full.*DATA_DIR/);
+  const table = await screen.findByRole("table", { name: "This server" });
+  expect(within(table).getByRole("row", { name: `Disk Degraded: ${reason}` })).toBeTruthy();
+});
+
+it("[TEN-5] operators see the release and the checks of the server; a site's own administrator doesn't", async () => {
+  open(true);
+  const table = await screen.findByRole("table", { name: "This server" });
+  expect(
+    within(table)
+      .getAllByRole("row")
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    "WhatState",
+    "Version0.2.0",
+    "CommitUnknown",
+    "Node.js24.4.0",
+    "Date of the VIN data2026-10-01",
+    "DiskOK",
+  ]);
+  cleanup();
+  open(true, true, FIGURES, false);
+  await screen.findByRole("table", { name: /./ });
+  expect(screen.queryByRole("table", { name: "This server" })).toBeNull();
 });

@@ -11,6 +11,7 @@ import { NO_SITE_FILTER } from "@/stores/admin";
 import { AdminHeading } from "./admin-heading";
 import { useConsoleHref } from "./console-href";
 import { Figures } from "./figures";
+import { DiskNote, InstanceState } from "./instance-state";
 import { lists, queues } from "./list-definitions";
 import { AdminQueryView } from "./query-view";
 import { RecordFields } from "./record-fields";
@@ -100,6 +101,7 @@ export function Overview({ canSell, sendsEmail, isOperator, site }: OverviewProp
           )}
         </div>
       )}
+      {isOperator ? <DiskNote /> : null}
       <SiteTodos site={shown} link={shown} />
       <Figures />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
@@ -107,6 +109,7 @@ export function Overview({ canSell, sendsEmail, isOperator, site }: OverviewProp
           <Queue key={queue.path} {...queue} />
         ))}
       </div>
+      {isOperator ? <InstanceState /> : null}
     </>
   );
 }

@@ -75,6 +75,7 @@ export const orderQuery = (id: string, site?: string) => recordQuery("order", { 
 export const ticketQuery = (id: string, site?: string) => recordQuery("ticket", { id, site });
 export const disputeQuery = (id: string, site?: string) => recordQuery("dispute", { id, site });
 export const figuresQuery = (site?: string) => recordQuery("figures", { site });
+export const instanceQuery = recordQuery("instance", {});
 export const dailyQuery = (query: { days: string; payments: string }) => recordQuery("daily", query);
 export const payoutsQuery = (site?: string) => recordQuery("payouts", { site });
 export type PayoutsData = Data<"payouts">;

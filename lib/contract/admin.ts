@@ -7,6 +7,7 @@ import { adminEmailCalls } from "./admin-emails";
 import { adminFigureCalls } from "./admin-figures";
 import { adminGenerationCalls } from "./admin-generations";
 import { adminImportCalls } from "./admin-imports";
+import { adminInstanceCalls } from "./admin-instance";
 import { adminPartnerEmailCalls } from "./admin-partner-email";
 import { adminPartnerCalls } from "./admin-partners";
 import { adminPasskeyCalls } from "./admin-passkeys";
@@ -45,6 +46,7 @@ export const adminCalls = {
   ...adminDomainCalls,
   ...adminEmailCalls,
   ...adminFigureCalls,
+  ...adminInstanceCalls,
   ...adminGenerationCalls,
   ...adminApiKeyCalls,
   ...adminAuditCalls,

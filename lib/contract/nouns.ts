@@ -170,6 +170,8 @@ const NOUNS: Record<string, Place> = {
   DailyFigures: ["admin.daily", "answer", "data"],
   DayFigures: ["admin.daily", "answer", "data", "days"],
   SalesFigures: ["admin.figures", "answer", "data", "sales"],
+  Instance: ["admin.instance", "answer", "data"],
+  InstanceCheck: ["admin.instance", "answer", "data", "checks"],
   StartedSecondFactor: ["admin.startSecondFactor", "answer", "data"],
   RecoveryCodes: ["admin.confirmSecondFactor", "answer", "data"],
   SecondFactorRemoved: ["admin.removeSecondFactor", "answer", "data"],

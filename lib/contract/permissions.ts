@@ -260,6 +260,7 @@ export const PERMISSIONS = {
   operator: {
     roles: [],
     calls: [
+      "admin.instance",
       "admin.createSite",
       "admin.setSiteOpen",
       "admin.partners",

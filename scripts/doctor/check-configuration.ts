@@ -1,9 +1,18 @@
 import { type Env, readEnv } from "@/lib/env";
 import { UnusableEnvironmentError } from "@/lib/env/unusable-environment";
+import { versionInfo } from "@/lib/members-api/kernel/version-info";
 import { bootProblems } from "@/lib/secrets";
 import { type Finding, failed, ok, reasonOf } from "./finding";
 
 const CHECK = "Configuration";
+
+/** What /api/version of INTERNAL_ADDRESS has. */
+export function checkRelease(settings: Env): Finding {
+  const { version, commit, node, schema } = versionInfo(settings);
+  const parts = [version, ...(commit ? [`commit ${commit}`] : []), `Node.js ${node}`];
+  if (schema) parts.push(`schema ${schema.newest} (needs ${schema.needs})`);
+  return ok("Release", `${parts.join(", ")}.`);
+}
 
 /** The settings, secrets from files included, and what is wrong with them; without settings nothing else can be looked at. */
 export function checkConfiguration(source: Record<string, string | undefined>): {

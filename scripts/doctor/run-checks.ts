@@ -1,6 +1,6 @@
 import { certificateOf } from "@/lib/members-api/domain/certificate";
 import { createDnsLookup } from "@/lib/members-api/domain/dns-lookup";
-import { checkConfiguration } from "./check-configuration";
+import { checkConfiguration, checkRelease } from "./check-configuration";
 import { checkDatabase } from "./check-database";
 import {
   checkEmail,
@@ -21,7 +21,7 @@ export async function runChecks(source: Record<string, string | undefined>): Pro
   if (!settings) return findings;
   if (settings.MEMBERS_API_ORIGIN) {
     const remote = await Promise.all([checkMembersApi(settings), checkDisk(settings), checkTraces(settings)]);
-    return [...findings, ...remote];
+    return [checkRelease(settings), ...findings, ...remote];
   }
   const database = await checkDatabase(settings);
   const dns = createDnsLookup(settings.DNS_SERVERS);
@@ -40,6 +40,7 @@ export async function runChecks(source: Record<string, string | undefined>): Pro
     checkSites(database.hosts, { dns, certificate: certificateOf, now: new Date() }),
   ]);
   return [
+    checkRelease(settings),
     ...findings,
     ...database.findings,
     bucket,

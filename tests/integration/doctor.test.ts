@@ -181,7 +181,14 @@ it("[RUN-DOCTOR] a remote Members API is healthy, something else, or away", asyn
   expect(await at({}, 503)).toBe("failed");
   expect(await checkMembersApi({ MEMBERS_API_ORIGIN: NOBODY })).toMatchObject({ state: "failed" });
   const remote = await runChecks({ MEMBERS_API_ORIGIN: NOBODY, DATA_DIR: folder });
-  expect(remote.map(({ check }) => check)).toEqual(["Configuration", "Members API", "Disk", "Traces"]);
+  expect(remote.map(({ check }) => check)).toEqual([
+    "Release",
+    "Configuration",
+    "Members API",
+    "Disk",
+    "Traces",
+  ]);
+  expect(remote[0]?.text).toMatch(/^\d+\.\d+\.\d+, (?:commit [0-9a-f]+, )?Node\.js \d/);
 });
 
 it("[RUN-DOCTOR] each site's name has an address and a certificate that lasts", async () => {

@@ -4,6 +4,7 @@ import { adminBillingExamples } from "./admin-billing";
 import { adminDomainExamples } from "./admin-domains";
 import { adminFigureExamples } from "./admin-figures";
 import { adminImportsExamples } from "./admin-imports";
+import { adminInstanceExamples } from "./admin-instance";
 import { adminPaymentAccountExamples } from "./admin-payment-account";
 import { adminPayoutExamples } from "./admin-payouts";
 import { adminPriceExamples } from "./admin-prices";
@@ -49,6 +50,7 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
   ...adminBillingExamples,
   ...adminThemeExamples,
   ...adminFigureExamples,
+  ...adminInstanceExamples,
   ...stickerBuilderExamples,
   ...checksExamples,
   ...billingOrderExamples,

@@ -10,6 +10,7 @@ import { adminEmailRoutes } from "./email-routes";
 import { adminFigureRoutes } from "./figures-routes";
 import { adminGenerationRoutes } from "./generation-routes";
 import { adminImportRoutes } from "./import-routes";
+import { adminInstanceRoutes } from "./instance-routes";
 import { adminJoinRoutes } from "./join-routes";
 import { adminOrderRoutes } from "./order-routes";
 import { adminPartnerEmailRoutes } from "./partner-email-routes";
@@ -54,6 +55,7 @@ const routes: readonly ServedCall[] = [
   ...adminEmailRoutes,
   ...adminFigureRoutes,
   ...adminGenerationRoutes,
+  ...adminInstanceRoutes,
   ...adminOrderRoutes,
   ...adminPaymentAccountRoutes,
   ...adminPlanRoutes,

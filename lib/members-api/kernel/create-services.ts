@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { openInputPool } from "@/lib/compose/open-input-pool";
 import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
 import { createSiteChanges } from "@/lib/core/site/site-changes";
+import { checkDiskRoom } from "@/lib/disk-room";
 import type { ScannerAddress } from "@/lib/env";
 import { UPLOADS_FOLDER } from "@/lib/form-files";
 import { NO_PAYMENTS, type PaymentSettings } from "@/lib/payment-settings";
@@ -51,6 +52,7 @@ import type { Logger } from "./logger";
 import { createFileRemovals } from "./remove-files";
 import { type BucketOptions, s3FileStore } from "./s3-file-store";
 import type { MembersApiSecrets, Services } from "./services";
+import { versionInfo } from "./version-info";
 import { clamdScanner } from "./virus-scanner";
 
 export interface GenerationSetup
@@ -112,6 +114,8 @@ export function setUpGeneration(setup: GenerationSetup) {
 
 export interface ServiceOptions {
   db: RootDatabase;
+  /** This process, where it is more than a test's. */
+  instance?: Services["instance"];
   driver: "pglite" | "postgres";
   jobs: Jobs;
   dataDir: string;
@@ -242,6 +246,10 @@ export async function createServices(options: ServiceOptions): Promise<OwnedServ
     imports: createImportWorker({ db, jobs, files, dataDir, vinIndex, log, now }),
     vinIndex,
     gateways,
+    instance: options.instance ?? {
+      version: versionInfo({ ROLE: "all" }),
+      checks: async () => ({ disk: await checkDiskRoom(dataDir) }),
+    },
     passwords,
     clockSkewMs: options.clockSkewMs ?? (() => 0),
     plates,

@@ -25,6 +25,7 @@ import { type BucketOptions, s3FileStore } from "./s3-file-store";
 import { type SchemaWatch, watchSchema } from "./schema-watch";
 import { type FirstStart, seed } from "./seed";
 import type { MembersApiSecrets, Services } from "./services";
+import { type VersionInfo, versionInfo } from "./version-info";
 
 /** Sites that a start prints. */
 const PRINTED_SITES = 10;
@@ -50,6 +51,8 @@ export interface EmbeddedOptions extends DatabaseOptions {
   development?: boolean;
   /** Of the first administrator; an invented one unless it is given. */
   adminEmail?: string;
+  /** Of this release. */
+  version?: VersionInfo;
   /** Whether it knows the sites' names from memory, for Caddy. */
   remembersHosts?: boolean;
   /** What the operator says about sites' own domains. */
@@ -123,8 +126,11 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       clock = isPostgres ? await openDatabaseClock(db.run, log, catchUp) : openOwnClock(log, catchUp);
     const clockSkewMs = clock.skewMs;
     const now = options.now ?? clock.now;
+    const checks = createReadiness({ schema: watch, vinData: decoder, runsJobs, dataDir });
+    const version = options.version ?? versionInfo({ ROLE: "all" });
     const { services, outbox } = await createServices({
       ...options,
+      instance: { version, checks },
       db,
       driver,
       jobs: engine,
@@ -166,7 +172,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       openSites: await listOpenSites(db, PRINTED_SITES),
       databaseOpenedInMs,
       hosts,
-      checks: createReadiness({ schema: watch, vinData: decoder, runsJobs, dataDir }),
+      checks,
       async close() {
         stopReading();
         watch.stop();

@@ -2,6 +2,7 @@ import type { DocumentDealer } from "@/lib/contract/generation-vehicle";
 import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
 import type { SiteChanges } from "@/lib/core/site/site-changes";
 import type { InputPool } from "@/lib/platform/input/input-task";
+import type { Checks } from "@/lib/probes";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import type { PasswordHasher } from "../account/password";
 import type { Gateways } from "../billing/payment-gateway";
@@ -20,7 +21,13 @@ import type { WebhookQueue, WebhookWorker } from "../webhook/webhook-types";
 import type { FileStore } from "./file-store";
 import type { Logger } from "./logger";
 import type { FileRemovals } from "./remove-files";
+import type { VersionInfo } from "./version-info";
 import type { VirusScanner } from "./virus-scanner";
+
+export interface Instance {
+  version: VersionInfo;
+  checks(): Promise<Checks>;
+}
 
 /** Keys that the Members API itself needs. */
 export interface MembersApiSecrets {
@@ -75,6 +82,8 @@ export interface Services extends DataSources {
   domains: DomainChecks;
   /** Who takes money here, by name; the first is the one offered. Empty where nothing can be bought. */
   gateways: Gateways;
+  /** The release of this process, and the state of what it needs. */
+  instance: Instance;
   passwords: PasswordHasher;
   log: Logger;
   secrets: MembersApiSecrets;

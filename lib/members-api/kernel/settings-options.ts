@@ -1,6 +1,7 @@
 import { bucketOf, domainsOf, type Env, firstStartOf, roleOf, scannerOf, sourcesOf } from "@/lib/env";
 import { paymentSettings } from "@/lib/payment-settings";
 import type { EmbeddedOptions } from "./open-members-api";
+import { versionInfo } from "./version-info";
 
 /** What an environment says of the Members API, as `openMembersApi` takes it; the rest is its process's own. */
 export function optionsOf(settings: Env): Omit<EmbeddedOptions, "secrets" | "port" | "log"> {
@@ -17,6 +18,7 @@ export function optionsOf(settings: Env): Omit<EmbeddedOptions, "secrets" | "por
     payment: paymentSettings(settings),
     sources: sourcesOf(settings),
     domains: domainsOf(settings),
+    version: versionInfo(settings),
     remembersHosts: settings.INTERNAL_ADDRESS !== undefined,
     ...firstStartOf(settings),
     previewDomain: settings.PREVIEW_DOMAIN,

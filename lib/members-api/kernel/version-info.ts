@@ -1,16 +1,29 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Env } from "@/lib/env";
-import { migrationsFolder, readSchemaRange } from "../db/schema-range";
+import { migrationsFolder, readSchemaRange, type SchemaRange } from "../db/schema-range";
+
+export interface VersionInfo {
+  name: string;
+  version: string;
+  commit: string | null;
+  node: string;
+  role: Env["ROLE"];
+  schema: SchemaRange | null;
+}
 
 /**
  * The body of /api/version: the release, its commit if it is known, Node's version, and the schemas that it runs on. With a
  * remote Members API the schema is the other side's.
  */
 export function versionInfo(
-  { ROLE, MEMBERS_API_ORIGIN, SOURCE_COMMIT }: Pick<Env, "ROLE" | "MEMBERS_API_ORIGIN" | "SOURCE_COMMIT">,
+  {
+    ROLE,
+    MEMBERS_API_ORIGIN,
+    SOURCE_COMMIT,
+  }: Pick<Env, "ROLE"> & Partial<Pick<Env, "MEMBERS_API_ORIGIN" | "SOURCE_COMMIT">>,
   projectDir = process.cwd(),
-) {
+): VersionInfo {
   const { name, version } = JSON.parse(readFileSync(join(projectDir, "package.json"), "utf8"));
   return {
     name: String(name),
