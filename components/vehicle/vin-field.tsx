@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type ChangeEvent, useLayoutEffect, useRef } from "react";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { caretAfter, readFinderInput, showFinderInput } from "@/lib/core/vehicle/finder-input";
+import { placeCaret, readFinderInput, showFinderInput } from "@/lib/core/vehicle/finder-input";
 
 interface VinFieldProps {
   id: string;
@@ -13,7 +13,7 @@ interface VinFieldProps {
   describedBy: string;
 }
 
-/** The VIN input: a VIN is shown in upper case and in groups while typing; other text is left unchanged. */
+/** The VIN input: a VIN is shown in upper case and in groups while typing; other text keeps its shape. */
 export function VinField({ id, value, onChange, onPaste, invalid, describedBy }: VinFieldProps) {
   const t = useTranslations("vehicle.finder");
   const input = useRef<HTMLInputElement>(null);
@@ -25,15 +25,14 @@ export function VinField({ id, value, onChange, onPaste, invalid, describedBy }:
   // Grouping moves the text under the caret; put it back after the same character.
   useLayoutEffect(() => {
     if (caret.current === null || document.activeElement !== input.current) return;
-    const at = caretAfter(shown, caret.current);
-    input.current?.setSelectionRange(at, at);
+    input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     const { value: text, selectionStart } = event.target;
-    const atEnd = selectionStart === text.length;
-    caret.current = atEnd ? null : text.slice(0, selectionStart ?? 0).replace(/\s/g, "").length;
+    caret.current =
+      selectionStart === null || selectionStart === text.length ? null : placeCaret(text, selectionStart);
     onChange(text);
   }
 

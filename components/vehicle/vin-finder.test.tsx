@@ -111,6 +111,25 @@ describe("the other tabs", () => {
     },
   );
 
+  it("[VIN-3] finds the plate in its own example typed key by key", async () => {
+    const { field, person } = draw();
+    await person.type(field, "ABC1234 TX");
+    expect(field.value).toBe("ABC1234 TX");
+    expect(screen.getByText(/looks like a license plate/i)).toBeTruthy();
+    await person.keyboard("{Enter}");
+    const plate = await screen.findByLabelText<HTMLInputElement>("License plate", { selector: "input" });
+    expect(plate.value).toBe("ABC1234");
+    expect(screen.getByLabelText<HTMLSelectElement>("State").value).toBe("TX");
+  });
+
+  it("[VIN-3] stays open while a VIN is typed that begins like a plate with its state", async () => {
+    const { onFind, field, person } = draw();
+    await person.type(field, "1n4al3ap8dc123456");
+    expect(field.isConnected && field.value).toBe("1N4 AL3AP8 DC123456");
+    await person.keyboard("{Enter}");
+    expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "1N4AL3AP8DC123456" });
+  });
+
   it("[PAGE-4] offers the plate path, requires the purpose, and keeps the plate out of the address", async () => {
     const sent = stubCalls({
       "GET /license_plate_decode": {

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, Suspense, useId, useState } from "react";
 import { ScanVin } from "@/components/scan/scan-vin";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
-import { readFinderInput, vinInText } from "@/lib/core/vehicle/finder-input";
+import { readFinderInput, showFinderInput, vinInText } from "@/lib/core/vehicle/finder-input";
 import { vinLengthClass } from "@/lib/core/vin";
 import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
 import { FinderCard } from "./finder-card";
@@ -52,7 +52,10 @@ export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: Vi
   /** One key more or less; text that replaces all of the field may be shorter than what stood there. */
   function isTyped(next: string): boolean {
     const start = (whole: string) => whole.slice(0, 2).toUpperCase();
-    return next.length <= text.length + 1 && (next.length < 3 || start(next) === start(text));
+    // The key was added to what the field shows, which has the spaces that grouping added.
+    return (
+      next.length <= showFinderInput(text).length + 1 && (next.length < 3 || start(next) === start(text))
+    );
   }
 
   function change(next: string) {
@@ -71,7 +74,8 @@ export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: Vi
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (reading.kind === "plate" && onPlate) return onPlate(reading.plate, reading.state);
+    const plate = reading.kind === "plate" ? reading : reading.kind === "vin" ? reading.plate : null;
+    if (plate?.state && onPlate) return onPlate(plate.plate, plate.state);
     if (reading.kind === "model") return onModel(reading);
     const target = reading.kind === "vin" ? vinTarget(reading.vin) : null;
     if (target) onFind(target);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { caretAfter, readFinderInput, showFinderInput, vinInText } from "./finder-input";
+import { placeCaret, readFinderInput, showFinderInput, vinInText } from "./finder-input";
 
 describe("readFinderInput", () => {
   it.each([
@@ -64,9 +64,65 @@ describe("showFinderInput", () => {
   });
 
   it("[VEH-3] keeps the caret behind the same character", () => {
-    expect(caretAfter("2T1 BURHE5", 4)).toBe(5);
-    expect(caretAfter("2T1 BURHE5", 3)).toBe(3);
-    expect(caretAfter("2T1", 9)).toBe(3);
+    expect(placeCaret("2T1BURHE5", 4)).toBe(5);
+    expect(placeCaret("2T1BURHE5", 3)).toBe(3);
+    expect(placeCaret("2T1", 3)).toBe(3);
+    expect(placeCaret("2t1 burhe5", 5)).toBe(5);
+  });
+});
+
+/** The field after a key at `caret`, by default at the end. */
+function press(shown: string, key: string, caret = shown.length) {
+  const typed = shown.slice(0, caret) + key + shown.slice(caret);
+  return { shown: showFinderInput(typed), caret: placeCaret(typed, caret + key.length) };
+}
+/** The field after text that was typed key by key. */
+const typeKeys = (keys: string, shown = "") =>
+  [...keys].reduce((field, key) => press(field.shown, key, field.caret), { shown, caret: shown.length });
+
+describe("text typed key by key", () => {
+  it.each([
+    ["ABC1234 TX", "ABC1234", "TX", "ABC1234 TX"],
+    ["sample1 ca", "SAMPLE1", "CA", "SAMPLE1 CA"],
+    ["CA 8ABC123", "8ABC123", "CA", "CA 8ABC123"],
+    ["8abc 123 ca", "8ABC123", "CA", "8ABC 123 CA"],
+    ["ABC-1234 TX", "ABC1234", "TX", "ABC1234 TX"],
+    ["ABC1234-TX", "ABC1234", "TX", "ABC1234 TX"],
+    ["ABC1234, TX", "ABC1234", "TX", "ABC1234, TX"],
+    ["12345678 NY", "12345678", "NY", "12345678 NY"],
+    ["NY-KLM4521", "KLM4521", "NY", "NY-KLM4521"],
+  ])("[VIN-3] %j is a plate with its state", (keys, plate, state, shown) => {
+    const field = typeKeys(keys);
+    expect(field).toEqual({ shown, caret: shown.length });
+    expect(readFinderInput(field.shown)).toEqual({ kind: "plate", plate, state });
+  });
+
+  it("[VIN-3] three characters and a state stay the start of a VIN, with the plate offered", () => {
+    const plate = { plate: "AB1", state: "TX" };
+    expect(readFinderInput(typeKeys("AB1 TX").shown)).toMatchObject({ kind: "vin", vin: "AB1TX", plate });
+  });
+
+  it.each([
+    ["1n4al3ap8dc123456", "1N4 AL3AP8 DC123456"],
+    ["1HG CM8263 3A004352", "1HG CM8263 3A004352"],
+    ["1HG-CM8263-3A004352", "1HG CM8263 3A004352"],
+    ["1HGC M826 33A0 04352", "1HG CM8263 3A004352"],
+    ["124379N506070", "124 379N50 6070"],
+  ])("[VEH-3] %j is a VIN in groups", (keys, shown) => {
+    expect(typeKeys(keys)).toEqual({ shown, caret: shown.length });
+    expect(readFinderInput(shown).kind).toBe("vin");
+  });
+
+  it("[PAGE-4] a model keeps its words and numbers", () => {
+    for (const text of ["2018 Toyota Corolla", "MAZDA 3 2018"]) expect(typeKeys(text).shown).toBe(text);
+  });
+
+  it("[VIN-3] a space or character typed in the middle stays before the caret", () => {
+    expect(press("ABC 1234TX", " ", 8)).toEqual({ shown: "ABC 1234 TX", caret: 9 });
+    expect(press("SAM PLE1CAX", " ", 8)).toEqual({ shown: "SAMPLE1 CAX", caret: 8 });
+    expect(press("ABC234 TX", "1", 3)).toEqual({ shown: "ABC1234 TX", caret: 4 });
+    expect(press("2T1 BRHE5 JC034461", "U", 5)).toEqual({ shown: "2T1 BURHE5 JC034461", caret: 6 });
+    expect(press("2T1 BURHE5 JC034461", " ", 6)).toEqual({ shown: "2T1 BURHE5 JC034461", caret: 6 });
   });
 });
 

@@ -48,7 +48,7 @@ function readModel(text: string): FinderReading | null {
 }
 
 /** 'CA 8ABC123', '8ABC123 CA', 'CA-8ABC123': a state beside one to eight letters and digits. */
-function readPlate(text: string): FinderReading | null {
+function readPlate(text: string): PlateCandidate | null {
   const words = text
     .trim()
     .toUpperCase()
@@ -58,7 +58,7 @@ function readPlate(text: string): FinderReading | null {
   const state = STATES.has(first) ? first : words.length > 1 && STATES.has(last) ? last : null;
   if (state === null || words.length < 2 || words.length > 4) return null;
   const plate = (state === first ? words.slice(1) : words.slice(0, -1)).join("");
-  return /^(?=.*\d)[A-Z0-9]{1,8}$/.test(plate) ? { kind: "plate", plate, state } : null;
+  return /^(?=.*\d)[A-Z0-9]{1,8}$/.test(plate) ? { plate, state } : null;
 }
 
 /** Five to eight letters and digits mixed may be a plate without its state: offered beside the VIN path. */
@@ -73,8 +73,12 @@ export function readFinderInput(typed: string): FinderReading {
   const { vin, notes } = cleanVinInput(text);
   // Spaced groups of a VIN must win over a plate: '1HG CM8263 3A004352'.
   if (!/^[A-HJ-NPR-Z0-9]{14}\d{3}$/.test(vin)) {
-    const other = readModel(text) ?? readPlate(text);
-    if (other) return other;
+    const model = readModel(text);
+    if (model) return model;
+    const plate = readPlate(text);
+    // '1N4 AL' is how the field shows the start of a VIN, and also a short plate with its state.
+    if (plate && text.toUpperCase() === groupVin(vin)) return { kind: "vin", vin, notes, plate };
+    if (plate) return { kind: "plate", ...plate };
   }
   return { kind: "vin", vin, notes, plate: plateCandidate(vin) };
 }
@@ -84,24 +88,50 @@ function isYearStart(text: string): boolean {
   return /^\s*(19|20)\d{2}\s*$/.test(text);
 }
 
+/** Characters of a VIN after which grouping puts a space. */
+const GROUP_ENDS: ReadonlySet<number> = new Set([3, 9]);
+/** A plate of eight characters and its state. More characters can only be a VIN. */
+const PLATE_AND_STATE_MAX = 10;
+
 /**
- * What the field shows for what was typed: a VIN in upper case and grouped 3-6-8, a year or a name as it was typed.
- * Grouping waits for a digit, so that words keep their shape.
+ * The text in upper case, without the spaces that grouping added, if the user separated words elsewhere: 'SAM PLE1 C' is
+ * a plate and becomes 'SAMPLE1 C'. null for anything else.
+ */
+function keepWords(text: string, vin: string): string | null {
+  if (vin.length > PLATE_AND_STATE_MAX) return null;
+  const [first = "", ...words] = text
+    .trimStart()
+    .toUpperCase()
+    .split(/[\s\p{Dash}]+/u);
+  let kept = first;
+  let length = first.length;
+  for (const word of words) {
+    kept += GROUP_ENDS.has(length) ? word : ` ${word}`;
+    length += word.length;
+  }
+  return kept.includes(" ") ? kept : null;
+}
+
+/**
+ * What the field shows for what was typed: a VIN in upper case and grouped 3-6-8, a plate with the spaces that were
+ * typed, a year or a name unchanged. Grouping waits for a digit, so that words keep their shape.
  */
 export function showFinderInput(text: string): string {
   if (isYearStart(text)) return text;
   const reading = readFinderInput(text);
+  if (reading.kind === "plate") return text.toUpperCase();
   if (reading.kind !== "vin") return text;
   if (!/\d/.test(reading.vin)) return text.toUpperCase();
-  return groupVin(reading.vin);
+  return keepWords(text, reading.vin) ?? groupVin(reading.vin);
 }
 
-/** Where the caret stands after regrouping: behind the same character that it stood behind before. */
-export function caretAfter(shown: string, charactersBefore: number): number {
-  let seen = 0;
-  for (let index = 0; index < shown.length; index++) {
-    if (seen === charactersBefore) return index;
-    if (shown.charAt(index) !== " ") seen++;
-  }
-  return shown.length;
+/** Where the caret belongs in what the field shows, if it was at `caret` in what was typed. */
+export function placeCaret(typed: string, caret: number): number {
+  const shown = showFinderInput(typed);
+  if (shown === typed || shown === typed.toUpperCase()) return caret;
+  const before = cleanVinInput(typed.slice(0, caret)).vin.length;
+  let at = 0;
+  for (let seen = 0; seen < before && at < shown.length; at++) if (shown.charAt(at) !== " ") seen++;
+  // A space that was typed and is shown stays before the caret.
+  return shown.charAt(at) === " " && /[\s\p{Dash}]$/u.test(typed.slice(0, caret)) ? at + 1 : at;
 }

@@ -1,4 +1,4 @@
-import { foundVehicle, openFinder } from "@/tests/browser/support/finder";
+import { foundVehicle, openFinder, vinField } from "@/tests/browser/support/finder";
 import { expect, test } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
 
@@ -40,3 +40,27 @@ test("[PAGE-17] 'Where is my VIN?' opens a picture, takes the focus, and gives i
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
 });
+
+for (const width of [360, 1280])
+  test(`[VIN-3] a plate and its state typed key by key find the car, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openFinder(page, "cnv");
+    await vinField(page).click();
+    await page.keyboard.type("sample1ca");
+    for (const _ of "ca") await page.keyboard.press("ArrowLeft");
+    await page.keyboard.type(" ");
+    await expect(vinField(page)).toHaveValue(/^SAM ?PLE1 CA$/);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("textbox", { name: t("vehicle.finder.plate") })).toHaveValue("SAMPLE1");
+    await page.getByRole("tab", { name: t("vehicle.finder.tabs.vin") }).click();
+    await vinField(page).fill("");
+    await vinField(page).click();
+    await page.keyboard.type("SAMPLE1 CA");
+    await expect(vinField(page)).toHaveValue("SAMPLE1 CA");
+    await page.getByRole("button", { name: t("vehicle.finder.lookUp") }).click();
+    await expect(page.getByRole("textbox", { name: t("vehicle.finder.plate") })).toHaveValue("SAMPLE1");
+    await expect(page.getByRole("combobox", { name: t("vehicle.finder.state") })).toHaveValue("CA");
+    await page.getByRole("combobox", { name: t("vehicle.finder.purpose") }).selectOption("buying");
+    await page.getByRole("button", { name: t("vehicle.finder.lookUp") }).click();
+    await expect(foundVehicle(page).getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible();
+  });
