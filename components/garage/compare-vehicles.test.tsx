@@ -70,6 +70,13 @@ describe("CompareVehicles", () => {
     expect(await cells("Odometer")).toEqual(["72,430 mi", "Not known"]);
   });
 
+  it("[ONE-7] recalls that no source could look up are 'Not checked', not 'None found'", async () => {
+    const unchecked = facts(ACCORD, { state: "unchecked", count: 0 });
+    world([corolla, accord], { "POST /api/garage/compare": { data: [facts(COROLLA), unchecked] } });
+    draw(COROLLA, ACCORD);
+    expect(await cells("Recalls of the model")).toEqual(["None found", "Not checked"]);
+  });
+
   it("[TRUE-3] [ERR-12] a search that failed makes nothing 'Not known', and can be tried again", async () => {
     let isBusy = true;
     world([corolla, accord], {

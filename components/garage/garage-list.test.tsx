@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Toaster } from "@/components/providers/toaster";
 import type { Locale } from "@/lib/core/locale";
 import { useToasts } from "@/stores/toast";
+import { campaign, recallCheck } from "@/tests/setup/checks";
 import { camaro, garageWorld, resetGarage } from "@/tests/setup/garage-world";
-import { refusal } from "@/tests/setup/mock-server";
+import { refusal, type SentCall } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, decoded, garageVehicle } from "@/tests/setup/vehicles";
 import { GarageList } from "./garage-list";
@@ -86,6 +87,37 @@ describe("GarageList", () => {
     expect(names()).toEqual(["2018 Toyota Corolla"]);
     await show("classic");
     expect(names()).toEqual(["1969 Chevrolet Camaro"]);
+  });
+
+  it("[ONE-7] cars whose recalls were not checked are counted apart, shown, and checked", async () => {
+    const bolt = garageVehicle({
+      vin: "1G1FZ6S06P4000001",
+      year: 2023,
+      make: "CHEVROLET",
+      model: "Bolt EUV",
+    });
+    const key = garageVehicle({ vin: "YMMT0123456789AB", vin_set: false, model: "Camry" });
+    const checked = garageVehicle({ vin: "1HGCM82633A004352", model: "Accord", open_recalls: 0 });
+    const found = { state: "found" as const, campaigns: [campaign()] };
+    const sent = garageWorld([garageVehicle(), bolt, key, checked], {
+      "GET /api/recall-check/vin": ({ query }: SentCall) => ({
+        data: recallCheck(query.get("vin") === bolt.vin ? found : { state: "unavailable" }),
+      }),
+    });
+    draw();
+    await screen.findByText("2023 Chevrolet Bolt EUV");
+    expect(screen.queryByText(/haven't checked/)).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText("Show"), "With recalls");
+    expect(screen.getByText("We haven't checked 3 vehicles for recalls yet.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Show vehicles not checked" }));
+    expect(names()).toEqual(["2018 Toyota Corolla", "2023 Chevrolet Bolt EUV", "2018 Toyota Camry"]);
+    await userEvent.click(screen.getByRole("button", { name: "Check recalls for 2 vehicles" }));
+    const result = /We checked 1 vehicle. We couldn't check 1 vehicle. Try again later. We haven't checked 2/;
+    expect(await screen.findByText(result)).toBeTruthy();
+    expect(names()).toEqual(["2018 Toyota Corolla", "2018 Toyota Camry"]);
+    await userEvent.selectOptions(screen.getByLabelText("Show"), "With recalls");
+    expect(names()).toEqual(["2023 Chevrolet Bolt EUV"]);
+    expect(sent.filter(({ path }) => path === "/api/recall-check/vin")).toHaveLength(2);
   });
 
   it("[PAGE-6] a card shows a VIN's last six, a classic number whole, and never a key as a VIN", async () => {

@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { GarageListing } from "@/lib/client/garage-list";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { ListControls, type ListFilters } from "./garage-list-controls";
+import { UncheckedRecalls } from "./unchecked-recalls";
 import { findVehicles, sortVehicles } from "./vehicle-labels";
 import { VehicleRows } from "./vehicle-rows";
 
@@ -32,6 +33,11 @@ export function GarageView({ listing, error, onRetry, onEdit, onRemove }: Garage
     () => findVehicles(sorted, deferred.search, deferred.filter),
     [sorted, deferred.search, deferred.filter],
   );
+  const isAboutRecalls = deferred.filter === "recalls" || deferred.filter === "recallsUnchecked";
+  const unchecked = useMemo(
+    () => (isAboutRecalls ? findVehicles(sorted, deferred.search, "recallsUnchecked") : []),
+    [sorted, deferred.search, isAboutRecalls],
+  );
   return (
     <>
       <ListControls filters={filters} onChange={setFilters} />
@@ -44,6 +50,16 @@ export function GarageView({ listing, error, onRetry, onEdit, onRemove }: Garage
       ) : (
         <p className="caps num">{t("reading", { read: vehicles.length, all: total })}</p>
       )}
+      {isAboutRecalls && complete ? (
+        <UncheckedRecalls
+          vehicles={unchecked}
+          onShow={
+            filters.filter === "recalls"
+              ? () => setFilters({ ...filters, filter: "recallsUnchecked" })
+              : undefined
+          }
+        />
+      ) : null}
       {error && !complete ? <RetryNotice error={error} onRetry={onRetry} /> : null}
       {matches.length > 0 ? (
         <VehicleRows vehicles={matches} label={t("list")} onEdit={onEdit} onRemove={onRemove} />

@@ -18,6 +18,7 @@ export type Specify = (
 /** The comparison rows of some saved vehicles. Null while loading; a vehicle that is not saved is left out. */
 export function useComparison(vins: readonly string[], specify: Specify) {
   const t = useTranslations("garage.compare");
+  const common = useTranslations("common");
   const specification = useTranslations("vehicle.specification");
   const money = useMoney();
   const saved = useQueries({ queries: vins.map((vin) => garageVehicleQuery(vin)) });
@@ -34,7 +35,7 @@ export function useComparison(vins: readonly string[], specify: Specify) {
   const recallsOf = ({ state, count }: NonNullable<ComparedVehicle["recalls"]>) => {
     if (state === "none") return t("noRecalls");
     if (state === "unavailable") return t("unanswered");
-    return state === "found" ? t("recallCount", { count }) : null;
+    return state === "found" ? t("recallCount", { count }) : common("notChecked");
   };
   const worth = (kind: "private_party" | "dealer_retail" | "trade_in") =>
     vehicles.map((vehicle, at) => {

@@ -10,7 +10,15 @@ export type GarageMessages = ReturnType<typeof useTranslations<"garage">>;
 export const garageSorts = ["newest", "name", "year", "mileage", "value"] as const;
 export type GarageSort = (typeof garageSorts)[number];
 
-export const garageFilters = ["all", "report", "noReport", "sticker", "recalls", "classic"] as const;
+export const garageFilters = [
+  "all",
+  "report",
+  "noReport",
+  "sticker",
+  "recalls",
+  "recallsUnchecked",
+  "classic",
+] as const;
 export type GarageFilter = (typeof garageFilters)[number];
 
 /** Year, make, model and trim; else the vehicle's number. */
@@ -93,7 +101,8 @@ const passes: Record<GarageFilter, (vehicle: GarageVehicle) => boolean> = {
   report: (vehicle) => vehicle.report !== null,
   noReport: (vehicle) => vehicle.report === null,
   sticker: (vehicle) => vehicle.sticker !== null,
-  recalls: (vehicle) => (vehicle.open_recalls ?? 0) > 0,
+  recalls: ({ open_recalls: recalls }) => recalls !== null && recalls > 0,
+  recallsUnchecked: ({ open_recalls: recalls }) => recalls === null,
   classic: isClassicVehicle,
 };
 

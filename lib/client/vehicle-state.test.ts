@@ -65,6 +65,16 @@ describe("changes to the cached vehicles", () => {
     expect([vins(), listing()?.total]).toEqual([["OLDER"], 1]);
   });
 
+  it("[VEH-2] [ONE-7] a count of recalls changes the list's entry and a cached vehicle, and adds none", () => {
+    const { client, state, listing } = world();
+    client.setQueryData(garageKeys.detail("OLDER"), older);
+    state.setOpenRecalls("OLDER", 2);
+    state.setOpenRecalls("UNKNOWN", 2);
+    expect(listing()?.vehicles.map((one) => one.open_recalls)).toEqual([null, 2]);
+    expect(client.getQueryData(garageKeys.detail("OLDER"))).toEqual({ ...older, open_recalls: 2 });
+    expect(client.getQueryData(garageKeys.detail("UNKNOWN"))).toBeUndefined();
+  });
+
   it("[VEH-2] listings and auctions are set by their own query, which also sets the value", async () => {
     const value = { mileage: 72_430, ...someValue };
     stubCalls({

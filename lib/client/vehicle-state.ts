@@ -48,6 +48,14 @@ export function vehicleState(client: QueryClient) {
       client.setQueryData(garageKeys.detail(vehicle.vin), vehicle);
       changeList((vehicles) => vehicles.map((entry) => (entry.vin === vehicle.vin ? vehicle : entry)));
     },
+    /** After a check of the recalls; `count` is what the garage's list shows. */
+    setOpenRecalls(vin: string, count: number) {
+      const change = (vehicle: GarageVehicle) => ({ ...vehicle, open_recalls: count });
+      changeList((vehicles) => vehicles.map((entry) => (entry.vin === vin ? change(entry) : entry)));
+      client.setQueryData<GarageVehicle | null>(garageKeys.detail(vin), (vehicle) =>
+        vehicle ? change(vehicle) : undefined,
+      );
+    },
     removeVehicle(vin: string) {
       changeList((vehicles) => vehicles.filter((entry) => entry.vin !== vin));
     },

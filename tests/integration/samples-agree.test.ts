@@ -171,10 +171,9 @@ describeDatabase((open) => {
       expect(preview.marketvalue_data.count).toBe(value?.comparables.length);
     });
 
-    it(`[TRUE-5] [TRUE-7] ${name}: the garage's card and the comparison have the report's value and recalls`, async () => {
+    it(`[TRUE-5] [TRUE-7] [ONE-7] ${name}: the garage's card and the comparison have the report's value and recalls`, async () => {
       // The card has what was last asked for the car; what it would be worth with other miles is no value of this car.
       await api.send(calls.checks.value, { token, fields: { vin, mileage: 190_000 } });
-      await api.send(calls.recalls.byVin, { token, query: { vin } });
       const { body } = await api.send(calls.garage.read, { token });
       const card = (body.vehicles as GarageVehicle[]).find((one) => one.vin === vin);
       const all = worth.entries.find(({ condition }) => condition === "all") ?? worth.entries[0];

@@ -1,15 +1,21 @@
 import { z } from "zod";
 import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
+import { recallsResultSchema } from "@/lib/contract/vehicle-history";
 import { classicModelId } from "@/lib/core/vehicle/identity";
 import { oneTrim } from "@/lib/core/vehicle/trim";
 import { EUROPEAN_SOURCE } from "@/lib/core/vehicle/vehicle";
 import type { Database } from "../db/database";
 import type { generations } from "../db/schema/generation";
 import { documentRequestSchema } from "../generation/document-request";
+import { cachedRecalls } from "../sources/cached-facts";
 import { findVehicle, saveVehicle } from "./garage-repository";
 
 type GenerationRow = typeof generations.$inferSelect;
-export const modelSchema = z.object({ vehicle: documentVehicleSchema });
+/** A window sticker has no recalls. */
+export const modelSchema = z.object({
+  vehicle: documentVehicleSchema,
+  recalls: recallsResultSchema.pick({ state: true, campaigns: true }).optional(),
+});
 
 /**
  * What was entered for a report only ever raises the garage's own number: the mileage log asks its owner why a lower one is right, and
@@ -30,7 +36,7 @@ export async function saveGenerated(
   now: Date,
 ): Promise<void> {
   const { siteId, userId, vin } = generation;
-  const { vehicle } = modelSchema.parse(produced.model);
+  const { vehicle, recalls } = modelSchema.parse(produced.model);
   const { mileage, europe, classic } = documentRequestSchema.parse(generation.request);
   const saved = await findVehicle(tx, siteId, userId, vin);
   const facts = {
@@ -43,6 +49,7 @@ export async function saveGenerated(
     mileage: newestMileage(mileage ?? null, saved?.mileage ?? null),
     source: saved?.source ?? (europe ? EUROPEAN_SOURCE : null),
     sample: produced.sample,
+    ...(recalls ? cachedRecalls(recalls) : {}),
   };
   const { year, make, model } = facts;
   const modelId = classic?.mapped && year && make && model ? classicModelId(year, make, model) : null;

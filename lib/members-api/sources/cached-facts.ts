@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { MarketValueResult } from "@/lib/contract/checks-market-value";
-import type { RecallCheck } from "@/lib/contract/recalls";
+import { countKnownRecalls } from "@/lib/core/garage/known-recalls";
 import type { Database } from "../db/database";
 import { garageVehicles } from "../db/schema/garage";
 
@@ -14,9 +14,9 @@ export function cachedValue(answer: Pick<MarketValueResult, "state" | "entries">
   return cents === null || cents === undefined ? {} : { valueCents: cents };
 }
 
-export function cachedRecalls(check: Pick<RecallCheck, "state" | "campaigns">): SavedFacts {
-  if (check.state === "found") return { openRecalls: check.campaigns.length };
-  return check.state === "none" ? { openRecalls: 0 } : {};
+export function cachedRecalls(check: Parameters<typeof countKnownRecalls>[0]): SavedFacts {
+  const openRecalls = countKnownRecalls(check);
+  return openRecalls === null ? {} : { openRecalls };
 }
 
 /**

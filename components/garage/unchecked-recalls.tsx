@@ -1,0 +1,46 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import type { GarageVehicle } from "@/lib/contract/garage";
+import { listCheckable, useRecallChecks } from "./use-recall-checks";
+
+interface UncheckedRecallsProps {
+  /** Vehicles that match the search and whose recalls nobody has checked. */
+  vehicles: readonly GarageVehicle[];
+  /** Not set while the list shows these vehicles already. */
+  onShow?: () => void;
+}
+
+/** Says how many vehicles were not checked for recalls, and offers to check them. */
+export function UncheckedRecalls({ vehicles, onShow }: UncheckedRecallsProps) {
+  const t = useTranslations("garage.recallCheck");
+  const { check, done } = useRecallChecks();
+  const checkable = listCheckable(vehicles);
+  const running = check.isPending ? (check.variables?.length ?? 0) : 0;
+  if (vehicles.length === 0 && !check.data) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status" className="max-w-measure">
+        {running > 0
+          ? t("checking", { at: done + 1, count: running })
+          : [
+              check.data && check.data.checked > 0 ? t("checked", { count: check.data.checked }) : "",
+              check.data && check.data.failed > 0 ? t("failed", { count: check.data.failed }) : "",
+              vehicles.length > 0 ? t("unchecked", { count: vehicles.length }) : "",
+            ]
+              .filter(Boolean)
+              .join(" ")}
+      </p>
+      {checkable.length > 0 ? (
+        <Button variant="quiet" busy={check.isPending} onClick={() => check.mutate(checkable)}>
+          {t("check", { count: checkable.length })}
+        </Button>
+      ) : null}
+      {onShow && vehicles.length > 0 ? (
+        <Button variant="plain" onClick={onShow}>
+          {t("show")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

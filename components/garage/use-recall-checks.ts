@@ -1,0 +1,50 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLocale } from "next-intl";
+import { useState } from "react";
+import { ApiError } from "@/lib/client/http/api-error";
+import { vinRecallsQuery } from "@/lib/client/recalls";
+import { vehicleState } from "@/lib/client/vehicle-state";
+import type { GarageVehicle } from "@/lib/contract/garage";
+import { countKnownRecalls } from "@/lib/core/garage/known-recalls";
+import { numberOf } from "./vehicle-labels";
+
+/** Vehicles checked at a time: the server limits lookups per minute. */
+const CHECKS_MAX = 20;
+
+/** The vehicles that one press of the button checks. Recalls are looked up by VIN. */
+export function listCheckable(unchecked: readonly GarageVehicle[]): readonly GarageVehicle[] {
+  return unchecked.filter((vehicle) => numberOf(vehicle).kind !== "none").slice(0, CHECKS_MAX);
+}
+
+/** Checks the recalls of vehicles one after another; each result appears in the list at once. */
+export function useRecallChecks() {
+  const client = useQueryClient();
+  const locale = useLocale();
+  const { setOpenRecalls } = vehicleState(client);
+  const [done, setDone] = useState(0);
+
+  async function checkOne(vin: string): Promise<boolean> {
+    try {
+      const query = { ...vinRecallsQuery(vin, locale), staleTime: 0 };
+      const count = countKnownRecalls(await client.fetchQuery(query));
+      if (count !== null) setOpenRecalls(vin, count);
+      return count !== null;
+    } catch (error) {
+      if (error instanceof ApiError) return false;
+      throw error;
+    }
+  }
+
+  const check = useMutation({
+    mutationFn: async (vehicles: readonly GarageVehicle[]) => {
+      let failed = 0;
+      for (const [index, { vin }] of vehicles.entries()) {
+        setDone(index);
+        if (!(await checkOne(vin))) failed++;
+      }
+      return { checked: vehicles.length - failed, failed };
+    },
+  });
+  return { check, done };
+}
