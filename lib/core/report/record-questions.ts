@@ -24,7 +24,7 @@ export type RecordQuestion = (typeof recordQuestions)[number];
 /**
  * The kinds of record that answer a question (`shows`) and those that a source must cover before 'none found' may be said
  * (`needs`). `title` is about brands, `titles` about issued papers. A DMV's brand, an insurer's total loss and damage
- * stay apart. Any record with a reading answers `odometer`.
+ * stay apart. Any record with a reading answers `odometer`, and some owners answer `use`.
  */
 export const RECORD_QUESTIONS: Record<
   RecordQuestion,
@@ -100,17 +100,40 @@ export function odometerOf(records: readonly CountedRecord[], year: number | nul
   return analyzeOdometer(readings, year);
 }
 
+/** Uses that wear a car more than a private owner's, the hardest first. */
+const HARD_USES = ["taxi", "rental", "fleet", "commercial", "government"] as const;
+export type HardUse = (typeof HARD_USES)[number];
+
+/** Hard uses that records of use or of owners name, the hardest first. */
+export function listHardUses(records: readonly CountedRecord[]): HardUse[] {
+  const named = new Set(records.flatMap((record) => (isUseOrOwner(record) ? (record.ownerKind ?? []) : [])));
+  return HARD_USES.filter((use) => named.has(use));
+}
+
+const isUseOrOwner = ({ kind }: CountedRecord) => kind === "use" || kind === "owner";
+
+export function isHardUse(record: CountedRecord): boolean {
+  return listHardUses([record]).length > 0;
+}
+
+/** Use records, and the owners whose kind is a hard use that no use record names. */
+function isAboutUse(record: CountedRecord, records: readonly CountedRecord[]): boolean {
+  if (record.kind === "use") return true;
+  const isNamed = records.some(({ kind, ownerKind }) => kind === "use" && ownerKind === record.ownerKind);
+  return record.kind === "owner" && isHardUse(record) && !isNamed;
+}
+
 /** Records that answer a question, oldest first. */
 export function recordsOf<Counted extends CountedRecord>(
   question: RecordQuestion,
   records: readonly Counted[],
 ): Counted[] {
   const { shows } = RECORD_QUESTIONS[question];
-  return records
-    .filter((record) =>
-      question === "odometer" ? record.odometer !== undefined : shows.includes(record.kind),
-    )
-    .sort(byDay);
+  const answers = (record: Counted) => {
+    if (question === "odometer") return record.odometer !== undefined;
+    return question === "use" ? isAboutUse(record, records) : shows.includes(record.kind);
+  };
+  return records.filter(answers).sort(byDay);
 }
 
 /** Owners where a record numbers them, readings once each, else records. */
@@ -121,8 +144,6 @@ function countOf(question: RecordQuestion, records: readonly CountedRecord[]): n
     return Math.max(answering.length, ...answering.map(({ ownerNumber }) => ownerNumber ?? 0));
   return answering.length;
 }
-
-export const HARD_USE: readonly string[] = ["taxi", "rental", "fleet"];
 
 function markOfFound(
   question: RecordQuestion,
@@ -145,7 +166,7 @@ function markOfFound(
       return flags.has("rollback") ? "alert" : flags.has("inconsistent") ? "note" : "plain";
     }
     case "use":
-      return answering.some(({ ownerKind }) => HARD_USE.includes(ownerKind ?? "")) ? "note" : "plain";
+      return answering.some(isHardUse) ? "note" : "plain";
     case "owners":
     case "titles":
     case "service":

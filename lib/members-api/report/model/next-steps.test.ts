@@ -46,6 +46,7 @@ describe("what to do now", () => {
     ["an accident", [event("accident", recent)], ["title", "inspectDamage"]],
     ["a reading", [event("service", recent, { odometer: 9000 })], ["title", "inspect", "odometer"]],
     ["a taxi", [event("use", recent, { ownerKind: "taxi" })], ["title", "inspect", "use"]],
+    ["a business", [event("owner", recent, { ownerKind: "commercial" })], ["title", "inspect", "use"]],
     ["an export", [event("export", recent)], ["title", "inspect", "export"]],
     [
       "two years without a record",

@@ -100,15 +100,36 @@ describe("the summary's tiles", () => {
     expect(tileOf("owners", owners.slice(2))).toMatchObject({ headline: "1", count: 1 });
   });
 
-  it("[PAGE-10] a taxi, a rental and a fleet are worth a note, other uses are not", () => {
+  it("[ONE-2] a hard use stays in the headline after the car went to a private owner", () => {
+    const business = event("use", "2021-06-08", { ownerKind: "commercial" });
+    const personal = event("use", "2023-09-12", { ownerKind: "personal" });
+    const patrol = event("owner", "2019-01-01", { ownerKind: "government", ownerNumber: 1 });
+    expect(tileOf("use", [business, personal])).toMatchObject({
+      headline: "Commercial",
+      mark: "note",
+      detail: "2 records · Personal · since Sep 2023",
+    });
+    expect(tileOf("use", [business])).toMatchObject({ detail: "1 record · Jun 2021" });
+    expect(tileOf("use", [business, personal, patrol])).toMatchObject({
+      headline: "Commercial",
+      detail: "3 records · Commercial, Government · Personal · since Sep 2023",
+    });
+    expect(tileOf("use", [patrol])).toMatchObject({ state: "found", headline: "Government", count: 1 });
+  });
+
+  it("[PAGE-10] hard uses are worth a note, other uses are not", () => {
     const mark = (ownerKind: HistoryEvent["ownerKind"]) => {
       const tileOfRecords = tileOf("use", [event("use", "2020-01-01", { ownerKind })]);
       return [tileOfRecords?.headline, tileOfRecords?.mark];
     };
-    expect((["taxi", "rental", "fleet", "personal"] as const).map(mark)).toEqual([
+    const kinds = ["taxi", "rental", "fleet", "commercial", "government", "lease", "personal"] as const;
+    expect(kinds.map(mark)).toEqual([
       ["Taxi", "note"],
       ["Rental", "note"],
       ["Fleet", "note"],
+      ["Commercial", "note"],
+      ["Government", "note"],
+      ["Lease", "plain"],
       ["Personal", "plain"],
     ]);
   });

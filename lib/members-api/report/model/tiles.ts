@@ -1,7 +1,13 @@
 import type { ReportMark, ReportSectionId, ReportTile, ReportTileKind } from "@/lib/contract/report-document";
 import type { FactState, HistoryEvent } from "@/lib/contract/vehicle-history";
 import { formatCount, formatDollars, formatPriceIn } from "@/lib/core/money";
-import { RECORD_QUESTIONS, recallMark, recordsOf } from "@/lib/core/report/record-questions";
+import {
+  isHardUse,
+  listHardUses,
+  RECORD_QUESTIONS,
+  recallMark,
+  recordsOf,
+} from "@/lib/core/report/record-questions";
 import { dayIn, formatMonth } from "../../rendering/document-dates";
 import { interpolate, pluralize } from "../../rendering/document-messages";
 import { eventsOf, type RecordTileKind, type ReportContext } from "./report-facts";
@@ -157,14 +163,24 @@ function ownersTile(context: ReportContext): TileFace {
   };
 }
 
+/** The hardest use stays the headline after the car went to a private owner. */
 function useTile(context: ReportContext): TileFace {
+  const { ownerKinds, tile } = context.messages.report;
   const last = newest("use", context);
-  const kind = last?.ownerKind ? context.messages.report.ownerKinds[last.ownerKind] : null;
+  const hardUses = listHardUses(recordsOf("use", context.events)).map((use) => ownerKinds[use]);
+  const newestUse = last?.ownerKind ? ownerKinds[last.ownerKind] : null;
   const face = records("use", context, "");
+  const isOver = last && newestUse && hardUses.length > 0 && !isHardUse(last);
+  const since = isOver ? interpolate(tile.since, { date: formatMonth(last.date, context.messages) }) : null;
   return {
     ...face,
-    headline: kind ?? face.headline,
-    detail: join(pluralize(context.messages.report.tile.records, face.count ?? 0), face.detail),
+    headline: hardUses[0] ?? newestUse ?? face.headline,
+    detail: join(
+      pluralize(tile.records, face.count ?? 0),
+      hardUses.length > 1 ? hardUses.join(", ") : null,
+      isOver ? newestUse : null,
+      since ?? face.detail,
+    ),
   };
 }
 

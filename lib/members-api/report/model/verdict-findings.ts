@@ -1,5 +1,5 @@
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
-import { HARD_USE, recallMark, recordsOfReadings } from "@/lib/core/report/record-questions";
+import { isHardUse, listHardUses, recallMark, recordsOfReadings } from "@/lib/core/report/record-questions";
 import { interpolate, pluralize } from "../../rendering/document-messages";
 import { type Finding, joinNames, yearOf } from "./finding";
 import { eventsOf, type ReportContext } from "./report-facts";
@@ -66,22 +66,17 @@ export function lienFindings(context: ReportContext): Finding[] {
   return [{ key: "lien", mark: context.answers.lien.mark, section: "theft", records, text }];
 }
 
-/** A taxi, a rental or a fleet's car, as a record of use or of an owner says. */
+/** Records of use and of owners that name a hard use. */
 export function hardUses(context: ReportContext): HistoryEvent[] {
-  return eventsOf(context, ["use", "owner"]).filter(({ ownerKind }) => HARD_USE.includes(ownerKind ?? ""));
+  return context.events.filter(isHardUse);
 }
 
 export function hardUseFindings(context: ReportContext): Finding[] {
   const { verdict } = context.messages.report;
   const records = hardUses(context);
   if (records.length === 0) return [];
-  const names = (["taxi", "rental", "fleet"] as const).filter((kind) =>
-    records.some(({ ownerKind }) => ownerKind === kind),
-  );
-  const uses = joinNames(
-    names.map((name) => verdict.uses[name]),
-    verdict.and,
-  );
+  const names = listHardUses(records).map((use) => verdict.uses[use]);
+  const uses = joinNames(names, verdict.and);
   return [{ key: "use", mark: "note", section: "owners", records, text: interpolate(verdict.use, { uses }) }];
 }
 

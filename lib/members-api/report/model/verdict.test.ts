@@ -141,6 +141,15 @@ describe("the verdict", () => {
       ],
       "Used as a taxi and a rental car. 1 owner.",
     ],
+    [
+      "business use before personal use, and a government owner",
+      [
+        event("use", "2020", { ownerKind: "commercial" }),
+        event("owner", "2021", { ownerKind: "government", ownerNumber: 1 }),
+        event("use", "2022", { ownerKind: "personal" }),
+      ],
+      "Used as a commercial vehicle and a government vehicle. 1 owner.",
+    ],
     ["personal use", [event("use", "2020", { ownerKind: "personal" })], ""],
     ["an export", [event("export", "2025")], "Export record in 2025."],
     ["owners by their number", [event("owner", "2020", { ownerNumber: 3 })], "3 owners."],
@@ -212,7 +221,7 @@ describe("the verdict", () => {
         .verdict?.sentences.map((one) => one.text)
         .join(" ");
     expect(text(samplePickup, "en")).toBe(
-      "Rebuilt after a total loss in 2024; stolen and recovered in 2023. Severe accident in 2024, with structural damage and airbags deployed. 2 recalls for this model, repairs not known. 3 owners.",
+      "Rebuilt after a total loss in 2024; stolen and recovered in 2023. Severe accident in 2024, with structural damage and airbags deployed. Used as a commercial vehicle. 2 recalls for this model, repairs not known. 3 owners.",
     );
     expect(text(samplePickup, "es")).toMatch(
       /^Reconstruido tras una pérdida total en 2024; robado y recuperado en 2023\. Accidente grave en 2024/,
@@ -229,6 +238,7 @@ describe("the verdict", () => {
       ["rebuiltLoss", "title", 2],
       ["recovered", "theft", 2],
       ["damage", "damage", 1],
+      ["use", "owners", 2],
       ["recalls", "recalls", 0],
       ["owners", "owners", 3],
     ]);
