@@ -1,12 +1,10 @@
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { hasValidCheckDigit } from "./vin-check-digit";
+import { isNorthAmericanVin } from "./vin-us-rule";
 
-/**
- * Whether a VIN's check digit is wrong although its maker must set it: 49 CFR 565 holds for North American makers (1 to
- * 5); elsewhere the ninth character is free.
- */
+/** Whether a VIN's check digit is wrong although its manufacturer must set it; outside North America it is free. */
 export function asksCheckDigit(vin: string): boolean {
-  return vin.length === VIN_LENGTH && /^[1-5]/.test(vin) && !hasValidCheckDigit(vin);
+  return vin.length === VIN_LENGTH && isNorthAmericanVin(vin) && !hasValidCheckDigit(vin);
 }
 
 /** vPIC's code for a maker that its data does not know. */

@@ -42,6 +42,7 @@ describe("asksCheckDigit", () => {
   it("[TRUE-12] a wrong check digit is asked about for North American makers alone", () => {
     expect(asksCheckDigit("1HGCM82633A004353")).toBe(true);
     expect(asksCheckDigit("1HGCM82633A004352")).toBe(false);
+    expect(asksCheckDigit("7FCTGAAA5PN022193")).toBe(true);
     expect(asksCheckDigit("SAJWA0ES5DPS00000")).toBe(false);
     expect(asksCheckDigit("124379N506070")).toBe(false);
   });

@@ -52,7 +52,7 @@ export function describeReading(
   reader: IndexReader,
   readings: VinReadings,
 ): DecodedVin {
-  const { maker, best, years, wmi } = reading;
+  const { maker, best, years, wmi, isYearCertain } = reading;
   const { sections, meta } = reader;
   const isMakerKnown = maker >= 0;
   const v = new Values(best, readings);
@@ -102,10 +102,11 @@ export function describeReading(
     transmissionSpeeds: v.number(63),
     seats: v.number(33),
     wmi,
-    makerCountry: (isMakerKnown ? reader.string(sections.wmiCountries[maker] ?? 0) : null) ?? origin.country,
+    // vPIC's own country is that of the registrant's address.
+    makerCountry: origin.country ?? (isMakerKnown ? reader.string(sections.wmiCountries[maker] ?? 0) : null),
     makerRegion: origin.region,
     makeInferred: false,
-    modelYearCertain: isMakerKnown && years.length === 1,
+    modelYearCertain: isYearCertain,
     modelYearCandidates: years,
     checkDigitOk: vin.length === VIN_LENGTH ? hasValidCheckDigit(vin) : null,
     suggestion: null,

@@ -2,6 +2,7 @@ import { ELEMENT } from "./elements";
 import type { IndexReader } from "./index-reader";
 import { ANY, FIRST_CLASS } from "./pattern-key";
 import { VIN_ALPHABET, wmiCode } from "./wmi-code";
+import { makerOrigin } from "./wmi-region";
 
 /** vPIC's vehicle type ids that a page about a make speaks of: motorcycle, car, truck, SUV and van. */
 const TYPES = [1, 2, 3, 7] as const;
@@ -146,7 +147,7 @@ function makersOf(reader: IndexReader, makes: ReadonlySet<number>): Maker[] {
       row,
       code: wmiCode(wmis[row] ?? 0),
       manufacturer: reader.string(wmiManufacturers[row] ?? 0) ?? "",
-      country: reader.string(wmiCountries[row] ?? 0),
+      country: makerOrigin(wmiCode(wmis[row] ?? 0)).country ?? reader.string(wmiCountries[row] ?? 0),
       type: reader.meta.vehicleTypes[type] ?? "",
     });
   }

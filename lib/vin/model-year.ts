@@ -21,14 +21,21 @@ export function isLightVehicle(reader: IndexReader, maker: number): boolean {
 
 /**
  * The year that position 10 encodes. Not conclusive = the year 30 earlier must be tried too.
- * vPIC's fVinModelYear2 and the switch that its spVinDecode adds; position 7 decides for light vehicles (49 CFR 565.15(c)).
+ * vPIC's fVinModelYear2 and the switch that its spVinDecode adds; position 7 decides for light vehicles whose VIN follows
+ * the U.S. rule (49 CFR 565.15(c)).
  */
-export function readModelYear(vin: string, reader: IndexReader, maker: number, now: Date) {
+export function readModelYear(
+  vin: string,
+  reader: IndexReader,
+  maker: number,
+  now: Date,
+  followsUsRule: boolean,
+) {
   const read = yearOfCharacter(vin.charAt(9));
   if (read === null) return { year: null, conclusive: true };
   let year = read;
   let conclusive = false;
-  if (maker >= 0 && isLightVehicle(reader, maker)) {
+  if (maker >= 0 && isLightVehicle(reader, maker) && followsUsRule) {
     const seventh = vin.charAt(6);
     if (/^[0-9]$/.test(seventh)) year -= CYCLE_YEARS;
     conclusive = /^[0-9A-Z]$/.test(seventh);

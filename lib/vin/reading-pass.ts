@@ -11,7 +11,7 @@ export type PassResult = {
   texts: Map<number, string>;
   /** How many pattern rows vPIC would count. */
   patterns: number;
-  /** Ranks of the keys that decided, of an index of the full data; empty for others, which do not need them. */
+  /** Ranks of the keys that decided. */
   keys: readonly number[];
 };
 
@@ -134,7 +134,7 @@ export class ReadingPass {
       const before = texts.get(element);
       if (text !== null) texts.set(element, before === undefined ? text : `${before}; ${text}`);
     }
-    return { values, texts, patterns, keys: this.reader.meta.full ? this.keysUsed(formulaKeys) : [] };
+    return { values, texts, patterns, keys: this.keysUsed(formulaKeys) };
   }
 
   private keysUsed(formulaKeys: readonly number[]): number[] {

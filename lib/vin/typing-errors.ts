@@ -19,6 +19,8 @@ export const NO_TYPING_ERRORS: TypingErrors = { code: null, places: [], correcte
 const UNSCORED_FIELDS = [9, 10];
 /** Positions that vPIC checks for whether anything that was decoded used them. */
 const JUDGED_FOR_USE = [4, 5, 6, 7, 8, 11];
+/** Positions of the description, without the check digit, the plant and the serial number. */
+export const DESCRIPTION_PLACES: readonly number[] = [4, 5, 6, 7, 8];
 const HASH = 35;
 
 function allowedAt(reader: IndexReader, maker: number, year: number): Map<number, CharacterMask> {
@@ -70,10 +72,34 @@ export function findTypingErrors(
   return { code: 3, places: [{ position, allowed: confirmed.charAt(position - 1) }], corrected: confirmed };
 }
 
-/** vPIC's code 14: whether some place is named by no key of what was decoded. `keys` are those keys' ranks; '*' names nothing. */
-export function hasUnusedPlaces(reader: IndexReader, vin: string, keys: readonly number[]): boolean {
+/** Whether any pattern of the maker's schemas of that year names a character in a position from 4 to 8. */
+export function isNamedCharacter(
+  reader: IndexReader,
+  { maker, year }: { maker: number; year: number | null },
+  position: number,
+  character: string,
+): boolean {
+  const { wmiLinksFrom, linkSchemas, linkYearFrom, linkYearTo, schemaGroupsFrom, groupKeys } =
+    reader.sections;
   const { keyTokens, keyTokensFrom, classes } = reader.sections;
-  return JUDGED_FOR_USE.some((position) => {
+  const code = character.charCodeAt(0);
+  for (let link = wmiLinksFrom[maker] ?? 0; link < (wmiLinksFrom[maker + 1] ?? 0); link++) {
+    if (year !== null && (year < (linkYearFrom[link] ?? 0) || year > (linkYearTo[link] ?? 0))) continue;
+    const schema = linkSchemas[link] ?? 0;
+    for (let group = schemaGroupsFrom[schema] ?? 0; group < (schemaGroupsFrom[schema + 1] ?? 0); group++) {
+      const key = groupKeys[group] ?? 0;
+      const at = (keyTokensFrom[key] ?? 0) + position - 4;
+      const token = at < (keyTokensFrom[key + 1] ?? 0) ? (keyTokens[at] ?? ANY) : ANY;
+      if (token !== ANY && (token === code || tokenAccepts(token, code, classes))) return true;
+    }
+  }
+  return false;
+}
+
+/** Positions that no key of what was decoded names: vPIC's code 14. `keys` are those keys' ranks; '*' names nothing. */
+export function listUnusedPlaces(reader: IndexReader, vin: string, keys: readonly number[]): number[] {
+  const { keyTokens, keyTokensFrom, classes } = reader.sections;
+  return JUDGED_FOR_USE.filter((position) => {
     if (position > vin.length) return false;
     // A key's sixth token is the stroke between position 8 and position 10.
     const place = position - 4;

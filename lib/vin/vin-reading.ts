@@ -1,3 +1,4 @@
+import { isNorthAmericanVin, mayFollowUsRule } from "@/lib/core/vin-us-rule";
 import { ELEMENT } from "./elements";
 import { errorCodesOf, errorValueOf, type VinErrorCode } from "./error-codes";
 import type { IndexReader } from "./index-reader";
@@ -5,7 +6,13 @@ import { FIRST_MODEL_YEAR, isLightVehicle, lastModelYear, readModelYear } from "
 import { vinKey } from "./pattern-key";
 import { type PassResult, ReadingPass } from "./reading-pass";
 import { addSheets } from "./spec-sheets";
-import { findTypingErrors, hasUnusedPlaces, NO_TYPING_ERRORS, type TypingErrors } from "./typing-errors";
+import {
+  DESCRIPTION_PLACES,
+  findTypingErrors,
+  listUnusedPlaces,
+  NO_TYPING_ERRORS,
+  type TypingErrors,
+} from "./typing-errors";
 import { CYCLE_YEARS } from "./year-character";
 
 const CC_PER_CUBIC_INCH = 16.387064;
@@ -48,8 +55,19 @@ export type Reading = {
   typing: TypingErrors;
 };
 type Scored = Reading & { score: readonly number[] };
-/** The best reading, and every year that was possible, the best first. `maker` is -1 where vPIC does not know the code. */
-export type VinReading = { wmi: string; maker: number; best: Reading; years: number[] };
+/**
+ * The best reading, and every year that was possible, the best first. `maker` is -1 where vPIC does not know the code.
+ * The year is certain only if it is the only one and the VIN follows the U.S. rule.
+ */
+export type VinReading = {
+  wmi: string;
+  maker: number;
+  best: Reading;
+  years: number[];
+  isYearCertain: boolean;
+};
+
+const namesModel = (reading: Reading) => reading.matches.values.has(ELEMENT.model);
 
 /** vPIC's spVinDecode: the model years to try, a pass for each, and the choice between them. */
 export class VinReadings {
@@ -62,10 +80,32 @@ export class VinReadings {
   }
 
   read(vin: string, statedYear: number | undefined, now: Date): VinReading {
+    const mayFollow = mayFollowUsRule(vin);
+    const reading = this.readUnder(vin, statedYear, now, mayFollow);
+    // Elsewhere a VIN can pass the check digit by chance: only the patterns show that it follows the U.S. rule.
+    const isShown = isNorthAmericanVin(vin) || reading.maker < 0 || this.fitsPatterns(vin, reading);
+    return mayFollow && !isShown ? this.readUnder(vin, statedYear, now, false) : reading;
+  }
+
+  /** Whether patterns, of this year or a neighboring one, describe the car; a plant alone describes none. */
+  private fitsPatterns(vin: string, { maker, best }: VinReading): boolean {
+    if (namesModel(best)) return true;
+    if (best.matches.patterns === 0)
+      return best.year !== null && this.makeOfNeighbors(vin, maker, best.year) !== null;
+    const unused = listUnusedPlaces(this.reader, vin, best.matches.keys);
+    return DESCRIPTION_PLACES.some((place) => place <= vin.length && !unused.includes(place));
+  }
+
+  private readUnder(
+    vin: string,
+    statedYear: number | undefined,
+    now: Date,
+    followsUsRule: boolean,
+  ): VinReading {
     const wmi =
       vin.charAt(2) === "9" && vin.length >= 14 ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3);
     const maker = this.reader.findMaker(wmi, now);
-    const { year, conclusive } = readModelYear(vin, this.reader, maker, now);
+    const { year, conclusive } = readModelYear(vin, this.reader, maker, now, followsUsRule);
     const earlier = year !== null && !conclusive ? year - CYCLE_YEARS : null;
     const inRange =
       statedYear !== undefined && statedYear >= FIRST_MODEL_YEAR && statedYear <= lastModelYear(now);
@@ -81,18 +121,21 @@ export class VinReadings {
           this.readYear(vin, maker, earlier, statedYear, statedYear !== undefined && statedYear !== earlier),
         );
     }
-    const best = readings.reduce((a, b) => (isBetter(b.score, a.score) ? b : a));
+    // A plant or an engine fits both years; there are more newer cars than old ones.
+    const isOpen = !followsUsRule && statedYear === undefined && !readings.some(namesModel);
+    const scoreOf = ({ score, year: at }: Scored) => (isOpen ? [score[0] ?? 0, at ?? 0] : score);
+    const best = readings.reduce((a, b) => (isBetter(scoreOf(b), scoreOf(a)) ? b : a));
     // A year without a model does not compete with one that has a model: a plant's letter alone fits many years of a truck's maker.
-    const namesModel = (reading: Reading) => reading.matches.values.has(ELEMENT.model);
     const possible = readings.filter(
       (reading) =>
+        isOpen ||
         reading === best ||
         (namesModel(best)
           ? namesModel(reading)
           : reading.matches.patterns > 0 || best.matches.patterns === 0),
     );
-    const years = [best, ...possible].flatMap((reading) => reading.year ?? []);
-    return { wmi, maker, best, years: [...new Set(years)] };
+    const years = [...new Set([best, ...possible].flatMap((reading) => reading.year ?? []))];
+    return { wmi, maker, best, years, isYearCertain: followsUsRule && maker >= 0 && years.length === 1 };
   }
 
   /**
@@ -145,7 +188,7 @@ export class VinReadings {
       full: isFull
         ? {
             typing: typing.code,
-            hasUnused: hasUnusedPlaces(this.reader, vin, matches.keys),
+            hasUnused: listUnusedPlaces(this.reader, vin, matches.keys).length > 0,
             isExcused: this.reader.isExcused(vin),
             hasModel: model !== undefined,
           }

@@ -1,3 +1,5 @@
+import { isNorthAmericanVin } from "@/lib/core/vin-us-rule";
+
 /** ISO 3780: order of characters within a range; the first gives the region, the first two the country. */
 const ORDER = "ABCDEFGHJKLMNPRSTUVWXYZ1234567890";
 
@@ -32,7 +34,7 @@ const COUNTRIES =
 /** Where a maker's code is registered, from the first two characters alone; null for what ISO 3780 leaves open. */
 export function makerOrigin(vin: string): { region: string | null; country: string | null } {
   const [first = "", second = ""] = vin;
-  const region = first === "" ? undefined : REGIONS.find(([letters]) => letters.includes(first));
+  const region = first === "" ? undefined : REGIONS.find(([letters]) => letters.includes(first))?.[1];
   const place = second === "" ? -1 : ORDER.indexOf(second);
   const country = COUNTRIES.find(
     (range) =>
@@ -40,5 +42,8 @@ export function makerOrigin(vin: string): { region: string | null; country: stri
       place >= ORDER.indexOf(range.first.charAt(1)) &&
       place <= ORDER.indexOf(range.last.charAt(1)),
   );
-  return { region: region?.[1] ?? null, country: place < 0 ? null : (country?.name ?? null) };
+  return {
+    region: isNorthAmericanVin(vin) ? "North America" : (region ?? null),
+    country: place < 0 ? null : (country?.name ?? null),
+  };
 }

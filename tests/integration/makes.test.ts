@@ -48,7 +48,7 @@ describe("the pages of makes", () => {
     expect(toyota.makers).toContainEqual({
       code: "JTD",
       manufacturer: "TOYOTA MOTOR CORPORATION",
-      country: "JAPAN",
+      country: "Japan",
       type: "Passenger Car",
     });
     expect(toyota.plants).toContainEqual({

@@ -61,15 +61,18 @@ describe("derived fields of a vehicle", () => {
   });
 
   it.each([
-    ["Europe", false, "0", true],
-    ["Europe", true, "7", true],
-    ["Europe", true, "0", false],
-    ["North America", false, "1,7", false],
-    [null, null, "6", false],
+    ["WAUBFAFL1EN000000", "Europe", false, "0", true],
+    ["WAUBFAFL1EN000000", "Europe", true, "7", true],
+    ["WAUBFAFL1EN000000", "Europe", true, "0", false],
+    ["WAUZZZ8K1DA006278", "Europe", true, "0", true],
+    ["WBAUD910X0P379389", "Europe", true, "1,11,400", true],
+    ["WAUBFAFL", "Europe", null, "6,11", false],
+    ["1HGCM82633A004353", "North America", false, "1,7", false],
+    ["ZZ", null, null, "6", false],
   ])(
-    "[TRUE-16] a maker of %s, check digit %s, error %s: European %s",
-    (makerRegion, checkDigitOk, errorCode, europe) => {
-      expect(isEuropeanDecode({ makerRegion, checkDigitOk, errorCode })).toBe(europe);
+    "[TRUE-16] [VIN-1] %s, a maker of %s, check digit %s, error %s: European %s",
+    (vin, makerRegion, checkDigitOk, errorCode, europe) => {
+      expect(isEuropeanDecode({ vin, makerRegion, checkDigitOk, errorCode })).toBe(europe);
     },
   );
 

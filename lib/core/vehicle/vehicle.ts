@@ -1,5 +1,6 @@
-import { CLASSIC_YEAR_MAX, SHORT_VIN_MAX_LENGTH, SUPPORT_YEAR_MAX } from "@/lib/core/constants";
+import { CLASSIC_YEAR_MAX, SHORT_VIN_MAX_LENGTH, SUPPORT_YEAR_MAX, VIN_LENGTH } from "@/lib/core/constants";
 import { isUnknownMaker } from "@/lib/core/vin-doubt";
+import { hasFiller } from "@/lib/core/vin-us-rule";
 import { vehicleTitle } from "./specification";
 
 const DEFAULT_VEHICLE_OPTION = "curious";
@@ -43,16 +44,23 @@ export function isEuropeanSource(source: string | null | undefined): boolean {
 /** The `source` of a vehicle whose VIN says that it was made for Europe. */
 export const EUROPEAN_SOURCE = "europe";
 
+/** vPIC's code for a character that stands for no model year. */
+const NO_YEAR_CHARACTER = "11";
+
 /**
- * A European maker's VIN that was not given out for the US: there the ninth character checks, and the maker is registered
- * with NHTSA.
+ * A European manufacturer's VIN that breaks the U.S. rule: a filler, a wrong check digit, a character that stands for no
+ * year, or a manufacturer that is not registered with NHTSA. A right check digit alone proves nothing.
  */
 export function isEuropeanDecode(decode: {
+  vin: string;
   makerRegion: string | null;
   checkDigitOk: boolean | null;
   errorCode: string;
 }): boolean {
-  return decode.makerRegion === "Europe" && (decode.checkDigitOk === false || isUnknownMaker(decode));
+  if (decode.makerRegion !== "Europe") return false;
+  const isWhole = decode.vin.length === VIN_LENGTH;
+  const hasNoYear = isWhole && decode.errorCode.split(",").includes(NO_YEAR_CHARACTER);
+  return hasFiller(decode.vin) || decode.checkDigitOk === false || hasNoYear || isUnknownMaker(decode);
 }
 
 function filled(text: string | null | undefined): string | null {
