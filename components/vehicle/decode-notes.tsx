@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { VinText } from "@/components/ui/vin-text";
 import type { DecodedVin } from "@/lib/contract/vehicle-decode";
+import { hasFiller } from "@/lib/core/vin-us-rule";
 
 interface DecodeNotesProps {
   decode: DecodedVin;
@@ -15,7 +16,7 @@ interface DecodeNotesProps {
 export function DecodeNotes({ decode, isEurope, onTake }: DecodeNotesProps) {
   const t = useTranslations("vehicle.notes");
   const unknown = (["make", "model", "modelYear"] as const).filter((part) => decode[part] === null);
-  const doubtful = decode.checkDigitOk === false;
+  const doubtful = decode.checkDigitOk === false && !hasFiller(decode.vin);
   return (
     <ul className="mt-5 grid gap-2 border-hairline border-t pt-4">
       {doubtful ? (

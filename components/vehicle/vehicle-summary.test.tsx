@@ -164,6 +164,20 @@ describe("VehicleSummary", () => {
     expect(screen.getByText("We couldn't read from this VIN: model.")).toBeTruthy();
   });
 
+  it("[VIN-1] a VIN with a filler isn't called mistyped, and lists its possible years", async () => {
+    const decode = decoded({
+      vin: "WVGZZZ5NZEW069297",
+      checkDigitOk: false,
+      modelYearCertain: false,
+      modelYearCandidates: [2014, 1984],
+    });
+    answer(preview({ decode_data: decode, isEurope: true }));
+    draw();
+    expect(await screen.findByText("We can't tell the exact year. It could be 2014, 1984.")).toBeTruthy();
+    expect(screen.getByText(/the car was built for Europe/)).toBeTruthy();
+    expect(screen.queryByText(/mistyped/)).toBeNull();
+  });
+
   it("[TRUE-12] a maker that the data does not know is named, and looking for records is the quiet choice", async () => {
     answer(preview({ decode_data: decoded({ errorCode: "1,7" }) }));
     draw();

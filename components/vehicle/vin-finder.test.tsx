@@ -62,10 +62,11 @@ describe("the VIN tab", () => {
     expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE5JC034461" });
   });
 
-  it("[VEH-3] hints at a wrong check digit and still looks the VIN up on demand", async () => {
+  it("[VEH-3] [VIN-2] hints at a wrong check digit and still looks the VIN up on demand", async () => {
     const { onFind, field, person } = draw();
     await person.type(field, "2T1BURHE6JC034461");
-    expect(screen.getByText(/This VIN looks mistyped/)).toBeTruthy();
+    expect(screen.getByText(/This VIN looks mistyped. Check each character/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /Use/ }), "[VIN-2] the field knows no maker").toBeNull();
     expect(onFind).not.toHaveBeenCalled();
     await person.keyboard("{Enter}");
     expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE6JC034461" });

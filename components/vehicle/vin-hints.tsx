@@ -65,7 +65,7 @@ export function VinHints({ reading, onTake, onPlate, onModel }: VinHintsProps) {
                 })
               : odd.code === "character"
                 ? t("character", { found: odd.found ?? "", position: odd.position ?? 0 })
-                : t(suggestion ? "checkDigitWith" : "checkDigit")
+                : t("checkDigit")
           }
         >
           {suggestion ? (

@@ -71,18 +71,18 @@ export const decodedVinSchema = z.object({
   /** With its unit: '2,885 lb'. Left out where the data never carries it. */
   curbWeight: text.optional(),
   wmi: z.string(),
-  /** Where the maker's code is registered (ISO 3780 or vPIC), not where this vehicle was built. */
+  /** The country of the maker's code by ISO 3780, not the one where this vehicle was built; vPIC's where ISO 3780 has none. */
   makerCountry: text,
   makerRegion: text,
   /** True when the make is that of the same description in a year next to this one, because this year is not in the data. */
   makeInferred: z.boolean(),
-  /** False when the tenth character fits two years 30 apart and nothing settles which. */
+  /** False when the tenth character fits two years 30 apart, or the VIN does not follow the U.S. rule (49 CFR 565). */
   modelYearCertain: z.boolean(),
   /** Every year that the tenth character can mean, likeliest first. */
   modelYearCandidates: z.array(z.number().int()),
   /** null when there are not 17 characters to check. */
   checkDigitOk: z.boolean().nullable(),
-  /** A VIN one misread character away that decodes and checks; offered, never applied. */
+  /** The only VIN one character away that the data confirms: manufacturer, patterns and check digit. Offered, never applied. */
   suggestion: text,
   /**
    * Places (from 1) whose character the maker never used there that year, and those that it did use: the error codes 2 to

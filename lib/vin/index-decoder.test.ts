@@ -198,7 +198,7 @@ describe("unknown values", () => {
     });
   });
 
-  test("[VEH-4] a wrong check digit still decodes, and suggests the VIN that decodes to most values", () => {
+  test("[VEH-4] a wrong check digit still decodes, and suggests the one VIN that fits", () => {
     const patterns = [{ schema: 7, key: "AB8", element: 28, attribute: "100" }];
     const right = vin("1AC", "AB8X2");
     const misread = right.replace("AB8", "ABB");

@@ -54,6 +54,30 @@ describe("the embedded vPIC data", () => {
     });
   });
 
+  test.each([
+    ["WAUZZZ8K1DA006278", 2013, [2013, 1983], "Germany"],
+    ["WVGZZZ5NZEW069297", 2014, [2014, 1984], "Germany"],
+    ["U5YH2519LKL016670", 2019, [2019, 1989], "Slovakia"],
+    ["W0L000051T2123456", 2026, [2026, 1996], "Germany"],
+  ])("[VIN-1] %s, built for another market, has no certain year", (vin, modelYear, candidates, country) => {
+    const decoded = decoder.decode(vin);
+    expect(decoded).toMatchObject({ modelYear, modelYearCertain: false, makerCountry: country });
+    expect(decoded.modelYearCandidates).toEqual(candidates);
+  });
+
+  test.each([
+    // NHTSA's own correction.
+    ["1FBNE3BE1CDB23596", "1FBNE3BL1CDB23596"],
+    // Only the check digit is wrong: any serial number is as good.
+    ["2T1BURHE6JC034461", null],
+    ["1G1AL58F687121444", null],
+    ["WAUZZZ8K0DA006278", null],
+  ])("[VIN-2] for %s the only VIN that fits is suggested: %s", (vin, suggestion) => {
+    const decoded = decoder.decode(vin);
+    expect(decoded.suggestion).toBe(suggestion);
+    if (suggestion) expect(decoder.decode(suggestion)).toMatchObject({ errorCode: "0", engineModel: "Ford" });
+  });
+
   test("[VEH-4] the first eleven characters are enough for the model", () => {
     expect(decoder.decode("1HGCM826*3A")).toMatchObject({
       modelYear: 2003,

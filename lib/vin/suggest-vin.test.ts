@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { checkDigit } from "@/lib/core/vin-check-digit";
+import { type FixtureData, fixtureDecoder } from "@/tests/setup/small-vpic";
+
+const WMIS = [
+  { id: 1, code: "1AC" },
+  { id: 2, code: "WAC" },
+];
+const LINKS = WMIS.map(({ id }) => ({ wmi: id, schema: 7, yearFrom: 1981, yearTo: 2020 }));
+const COMET = { schema: 7, key: "AB8", element: 28, attribute: "100" };
+
+/** Puts the right check digit in. */
+function vin(maker: string, middle: string, rest = "DA123456"): string {
+  return `${maker}${middle}${checkDigit(`${maker}${middle}0${rest}`) ?? "0"}${rest}`;
+}
+
+describe("a suggested VIN", () => {
+  const right = vin("1AC", "AB8X2");
+  const suggestionFor = (text: string, data: FixtureData = {}) =>
+    fixtureDecoder({ wmis: WMIS, links: LINKS, patterns: [COMET], ...data }).decode(text).suggestion;
+  const replace = (position: number, character: string) =>
+    right.slice(0, position - 1) + character + right.slice(position);
+
+  test("[VIN-2] is the only one whose changed character fits the patterns", () => {
+    expect(suggestionFor(replace(6, "C"))).toBe(right);
+    // H counts like 8 in the check digit.
+    const twins = [COMET, { ...COMET, key: "ABH" }];
+    expect(suggestionFor(replace(6, "C"), { patterns: twins })).toBeNull();
+  });
+
+  test("[VIN-2] is not made from a serial number, a year, or a check digit", () => {
+    for (const [position, character] of [
+      [9, right.charAt(8) === "1" ? "2" : "1"],
+      [10, "E"],
+      [15, "9"],
+      [17, "1"],
+    ] as const)
+      expect(
+        suggestionFor(replace(position, character), { patterns: [{ ...COMET, key: "AB8X2" }] }),
+      ).toBeNull();
+  });
+
+  test("[VIN-2] names a known manufacturer, and one whose patterns use the whole description", () => {
+    expect(suggestionFor(replace(3, "X"))).toBeNull();
+    expect(suggestionFor(replace(3, "X"), { patterns: [{ ...COMET, key: "AB8X2" }] })).toBe(right);
+  });
+
+  test("[VIN-2] is made from a character that other patterns do not name", () => {
+    const other = { schema: 7, key: "**C", element: 38, attribute: "LX" };
+    expect(suggestionFor(replace(6, "C"), { patterns: [COMET, other] })).toBeNull();
+  });
+
+  test("[VIN-2] is not made where the check digit is free", () => {
+    expect(suggestionFor(vin("WAC", "AB8X2").replace("AB8", "ABC"))).toBeNull();
+  });
+
+  test("[VIN-2] replaces the letters that no VIN has, if the result fits", () => {
+    const one = vin("1AC", "AB8X2", "DA103456");
+    expect(suggestionFor(one.replace("A103", "AIO3"))).toBe(one);
+    expect(suggestionFor(one.replace("A103", "AIO4"))).toBeNull();
+  });
+});
