@@ -76,7 +76,7 @@ describe("ValuePanel", () => {
     renderPage(<ValuePanel vin={COROLLA} />);
     const field = await screen.findByLabelText(/Miles on the odometer/);
     await userEvent.type(field, "ab{Enter}");
-    expect(await screen.findByText("Enter the mileage as a number.")).toBeTruthy();
+    expect(await screen.findByText("Enter the mileage as a whole number, such as 72,430.")).toBeTruthy();
     expect(sent.filter((call) => call.method === "POST")).toHaveLength(1);
     await userEvent.clear(field);
     await userEvent.type(field, "9,000{Enter}");

@@ -152,7 +152,7 @@ describe("DocumentPanel", () => {
     await userEvent.clear(field);
     await userEvent.type(field, "many");
     await userEvent.click(press);
-    expect(await screen.findByText("Enter the mileage as a number.")).toBeTruthy();
+    expect(await screen.findByText("Enter the mileage as a whole number, such as 72,430.")).toBeTruthy();
     expect(sent.filter((call) => call.method === "POST")).toEqual([]);
     await userEvent.clear(field);
     await userEvent.type(field, "98,500");

@@ -11,7 +11,7 @@ import { VIN_LENGTH } from "@/lib/core/constants";
 import { creditKindOf, entitlement, remakeCost } from "@/lib/core/credits/entitlement";
 import type { ConfirmedRequest } from "@/lib/core/pending-request";
 import type { NamedModel } from "@/lib/core/vehicle/identity";
-import { milesDigits } from "@/lib/core/vehicle/miles";
+import { readMiles } from "@/lib/core/vehicle/miles";
 import { isUncovered } from "@/lib/core/vehicle/record-coverage";
 import { isClassicVehicle, isEuropeanSource } from "@/lib/core/vehicle/vehicle";
 import { type ClassicChoice, useDashboardStore } from "@/stores/dashboard";
@@ -62,7 +62,7 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
 
   // The garage's own, until another is typed.
   const mileage = typed ?? String(savedVehicle.data?.mileage ?? "");
-  const miles = milesDigits(mileage);
+  const miles = readMiles(mileage);
   const garageMiles = savedVehicle.data?.mileage ?? null;
 
   // What the garage says of its origin, else what the VIN says.
@@ -74,7 +74,7 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
       classic: classic ? (choice ?? (record.data ? classicOfRecord(record.data) : null)) : null,
       europe,
       regenerate,
-      ...(product === "vhr" && miles ? { mileage: miles } : {}),
+      ...(product === "vhr" && typeof miles === "number" ? { mileage: String(miles) } : {}),
     });
   }
 
@@ -89,11 +89,11 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
     /** What names the vehicle where no VIN does; undefined where one does, and before its owner has said. */
     named: named ?? (classic && isConfirmed && choice ? namedChoice(choice) : undefined),
     /** A classic vehicle's document uses only what its owner confirmed. */
-    ready: (product !== "vhr" || miles !== null) && (!classic || isConfirmed),
+    ready: (product !== "vhr" || miles !== undefined) && (!classic || isConfirmed),
     mileage,
-    isMileage: miles !== null,
+    isMileage: miles !== undefined,
     /** The garage's mileage where the one for the report is lower: the garage keeps its own. */
-    keptMiles: garageMiles !== null && miles && Number(miles) < garageMiles ? garageMiles : null,
+    keptMiles: garageMiles !== null && typeof miles === "number" && miles < garageMiles ? garageMiles : null,
     record,
     /** What decides whether and how a document is generated has come. */
     isSettled: ![isUserPending, record.isLoading, preview.isLoading, savedVehicle.isLoading].includes(true),

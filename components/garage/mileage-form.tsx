@@ -6,6 +6,7 @@ import { TextInput } from "@/components/ui/text-input";
 import type { logMileage } from "@/lib/client/garage-mileage";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import type { MileageAnswer } from "@/lib/core/garage/mileage-drop";
+import { readMiles } from "@/lib/core/vehicle/miles";
 import { MileageDropQuestion } from "./mileage-question";
 import type { MileageQuestion } from "./use-mileage-log";
 
@@ -28,12 +29,6 @@ interface MileageFormProps {
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
-
-/** Thousands separators are accepted. */
-function readMiles(text: unknown): number {
-  const digits = String(text ?? "").replace(/[,.\s]/g, "");
-  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
 /** A form for an odometer reading; nothing typed is lost if saving fails. */
@@ -80,7 +75,9 @@ export function MileageForm(props: MileageFormProps) {
           autoComplete="off"
           maxLength={12}
           className="num"
-          {...form.register("miles", { setValueAs: readMiles })}
+          {...form.register("miles", {
+            setValueAs: (text: unknown) => readMiles(String(text ?? "")) ?? Number.NaN,
+          })}
         />
       </Field>
       <Field label={t("day")} error={errors.day ? t("wrongDay") : undefined}>

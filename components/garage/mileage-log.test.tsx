@@ -75,7 +75,7 @@ describe("MileageLog", () => {
     draw();
     await userEvent.type(await label(), "many");
     await save();
-    expect(await screen.findByText("Enter the mileage as a number.")).toBeTruthy();
+    expect(await screen.findByText("Enter the mileage as a whole number, such as 72,430.")).toBeTruthy();
     expect(sent.some(({ method }) => method === "POST")).toBe(false);
     await userEvent.clear(await label());
     await userEvent.type(await label(), "72,430");

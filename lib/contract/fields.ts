@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PASSWORD_MIN_LENGTH } from "@/lib/core/account/password-strength";
 import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/core/constants";
-import { milesDigits } from "@/lib/core/vehicle/miles";
+import { readMiles } from "@/lib/core/vehicle/miles";
 import { VIN_DOUBTS } from "@/lib/core/vin-doubt";
 
 /** Fields that several calls share. Texts here are the wire's own (English); the interface translates by code. */
@@ -48,14 +48,15 @@ export const recordYearSchema = z.number().int().min(MODEL_YEAR_MIN).max(MODEL_Y
 export const nameSchema = z.string().trim().min(1, "Fill this in.").max(100, "Use at most 100 characters.");
 export const optionalNameSchema = z.string().trim().max(100, "Use at most 100 characters.").optional();
 
-/** Odometer as typed: digits, with thousands separators allowed; empty means not stated. Miles. */
+/** Odometer as typed, in miles; empty means not stated. */
 export const mileageSchema = z
   .string()
   .max(20)
   .transform((text, context) => {
-    const digits = milesDigits(text);
-    if (digits === null) context.addIssue({ code: "custom", message: "Enter the mileage as a number." });
-    return digits ?? "";
+    const miles = readMiles(text);
+    if (miles === undefined)
+      context.addIssue({ code: "custom", message: "Enter the mileage as a whole number, such as 72,430." });
+    return String(miles ?? "");
   })
   .optional();
 

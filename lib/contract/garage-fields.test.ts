@@ -59,3 +59,15 @@ it("[VEH-1] what the edit form takes, the server takes as well", () => {
     }
   }
 });
+
+it.each([
+  ["72430.0", 72_430],
+  ["72430.55", 72_431],
+  ["72.430", 72_430],
+  ["72.43", null],
+])("[FILE-1] edit form and garage file read the odometer %j as the same number", (text, miles) => {
+  for (const cell of [garageFields.mileage.edit, garageFields.mileage.csv.cell]) {
+    expect(cell.refuses(text)).toBe(miles === null);
+    expect(cell.read(text)).toBe(miles);
+  }
+});

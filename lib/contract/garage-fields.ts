@@ -1,4 +1,5 @@
 import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/core/constants";
+import { readMiles } from "@/lib/core/vehicle/miles";
 
 /** What can be wrong with a written value: the messages `garage.import.problem.<problem>`. */
 export const WRITTEN_PROBLEMS = ["year", "mileage", "too_long", "notes_too_long"] as const;
@@ -22,8 +23,6 @@ export interface WrittenValue {
 export const LONGEST_WRITTEN = 100;
 /** The same of the notes; ten thousand vehicles with full notes are still a list that a phone can hold. */
 const LONGEST_NOTES = 1000;
-
-const digits = (text: string) => text.replace(/[,.\s]/g, "");
 
 const plainText = {
   isNumber: false,
@@ -51,11 +50,10 @@ const modelYear = {
   formError: "wrongYear",
 } as const satisfies WrittenValue;
 
-/** Digits, with separators wherever people put them. */
 const miles = {
   isNumber: true,
-  refuses: (text) => !/^\d{0,7}$/.test(digits(text)),
-  read: (text) => (digits(text) === "" ? null : Number(digits(text))),
+  refuses: (text) => readMiles(text) === undefined,
+  read: (text) => readMiles(text) ?? null,
   problem: "mileage",
   formError: "wrongMileage",
 } as const satisfies WrittenValue;

@@ -45,8 +45,8 @@ export const garageMileageCalls = {
       vin: vinSchema,
       day: daySchema,
       miles: z
-        .number("Enter the mileage as a number.")
-        .int("Enter the mileage as a number.")
+        .number("Enter the mileage as a whole number, such as 72,430.")
+        .int("Enter the mileage as a whole number, such as 72,430.")
         .min(0)
         .max(9_999_999),
       note: singleLine(200).nullish(),

@@ -23,7 +23,7 @@ import { readTimeZone } from "@/lib/core/time-zone";
 import { readFinderInput, vinInText } from "@/lib/core/vehicle/finder-input";
 import { classicModelId, isYmmtKey } from "@/lib/core/vehicle/identity";
 import { makeSpellings, makeVariants } from "@/lib/core/vehicle/make-spellings";
-import { milesDigits } from "@/lib/core/vehicle/miles";
+import { readMiles } from "@/lib/core/vehicle/miles";
 import { plateInText } from "@/lib/core/vehicle/plate-text";
 import { nameCase, specificationOf } from "@/lib/core/vehicle/specification";
 import { trimsOf } from "@/lib/core/vehicle/trim";
@@ -74,7 +74,7 @@ const READERS: Record<string, Reader> = {
   "a plate": (text) => [plateInText(text), cleanPlate(text)],
   "a scanned code": (text) => readScan([{ format: "qr_code", text, cornerPoints: [] }] as never),
   "a vehicle's key": (text) => [isYmmtKey(text), classicModelId(1969, text, text)],
-  mileage: (text) => milesDigits(text),
+  mileage: (text) => readMiles(text),
   prices: (text) => [parsePrice(text), readLinePrice(text), parseQuantity(text), normalCouponCode(text)],
   "a sticker's choices": (text) => {
     try {

@@ -8,6 +8,7 @@ import {
   digestOf,
   flagField,
   isRegion,
+  odometerField,
   sortedFields,
   stateField,
   uuidOf,
@@ -42,7 +43,7 @@ const historySchema = historyEventSchema.extend({
     (value) => (typeof value === "string" ? value.trim().toLowerCase() : value),
     historyEventSchema.shape.kind,
   ),
-  odometer: wholeField.pipe(historyEventSchema.shape.odometer),
+  odometer: odometerField.pipe(historyEventSchema.shape.odometer),
   priceCents: wholeField.pipe(historyEventSchema.shape.priceCents),
   ownerNumber: wholeField.pipe(historyEventSchema.shape.ownerNumber),
   areas: z.preprocess(

@@ -4,6 +4,7 @@ import {
   addressesField,
   digestOf,
   flagField,
+  milesField,
   priceField,
   sortedFields,
   uuidOf,
@@ -34,7 +35,7 @@ const fileSchema = marketListingSchema
       (value) => (typeof value === "string" ? value.trim().toUpperCase() : value),
       shape.currency,
     ),
-    mileage: wholeOrNull.pipe(shape.mileage.unwrap()),
+    mileage: milesField.transform((miles) => miles ?? null).pipe(shape.mileage.unwrap()),
     images: addressesField.pipe(shape.images),
     sample: flagField.pipe(shape.sample),
   })

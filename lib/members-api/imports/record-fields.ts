@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { PLATE_STATES } from "@/lib/core/vehicle/finder-input";
+import { readMiles, readOdometer } from "@/lib/core/vehicle/miles";
 
 /** Fields as files write them: a CSV cell is always text. */
 
@@ -46,6 +47,22 @@ export const wholeField = z.preprocess(
     typeof value === "string" && /^[\d,\s]+$/.test(value) ? Number(value.replace(/[,\s]+/g, "")) : value,
   z.number().int().min(0).optional(),
 );
+
+function odometerReader(read: (text: string) => number | null | undefined) {
+  return z.preprocess((value, context) => {
+    if (typeof value !== "string") return value ?? undefined;
+    const reading = read(value);
+    if (reading !== undefined) return reading ?? undefined;
+    context.addIssue({
+      code: "custom",
+      message: "must be a whole number of at most 9,999,999, such as 72430 or 72,430",
+    });
+    return z.NEVER;
+  }, z.number().int().min(0).optional());
+}
+/** In the unit that the record gives elsewhere. */
+export const odometerField = odometerReader(readOdometer);
+export const milesField = odometerReader(readMiles);
 
 /** Addresses: a list, or in a CSV cell separated by spaces or upright strokes. */
 export const addressesField = z.preprocess(

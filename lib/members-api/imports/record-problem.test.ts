@@ -76,13 +76,17 @@ describe("what is wrong with a record", () => {
       "no number",
       readMarket,
       { ...sale, mileage: "many" },
-      ["mileage", "many", "mileage must be a number, written in digits"],
+      ["mileage", "many", "mileage: must be a whole number of at most 9,999,999, such as 72430 or 72,430"],
     ],
     [
       "too many miles",
       readMarket,
       { ...sale, mileage: "99999999" },
-      ["mileage", "99999999", "mileage must be at most 9999999"],
+      [
+        "mileage",
+        "99999999",
+        "mileage: must be a whole number of at most 9,999,999, such as 72430 or 72,430",
+      ],
     ],
     [
       "a price twice",

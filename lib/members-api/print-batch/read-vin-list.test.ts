@@ -89,6 +89,12 @@ ${BOLT};;-;TMU`);
     ]);
   });
 
+  it("[FILE-1] takes mileages as garage files do, and refuses one that can be read in two ways", () => {
+    const { vins, errors } = readVinList(`vin;miles\n${ACCORD};72430.0\n${COROLLA};72.430\n${FORD};72.43`);
+    expect(vins.map(({ mileage }) => mileage)).toEqual([72_430, 72_430]);
+    expect(errors).toEqual([{ line: 4, text: "72.43", problem: "mileage" }]);
+  });
+
   it("[TRUE-38] of a VIN's lines the first that can be taken counts; a refused one costs no later one its place", () => {
     const { vins, errors } = readVinList(`vin;price;miles
 ${ACCORD};soon;1

@@ -11,6 +11,7 @@ import type {
 import { type CsvRecord, readCsv } from "@/lib/core/read-csv";
 import { readLinePrice } from "@/lib/core/sticker/line-price";
 import { type UnreadColumn, unreadColumns } from "@/lib/core/unread-columns";
+import { readMiles } from "@/lib/core/vehicle/miles";
 import { vinLengthClass } from "@/lib/core/vin";
 import { cleanVinInput } from "@/lib/core/vin-input";
 
@@ -19,7 +20,6 @@ const SHOWN = 40;
 const STOCK_MAX = 20;
 /** Above it is no car's price; the column holds no more. */
 const PRICE_MAX_CENTS = 999_999_999;
-const MILES_MAX = garageFields.mileage.value.max;
 
 /** What headers call the columns, the most certain name first. */
 const OFFER_HEADERS: Record<OfferColumn, readonly string[]> = {
@@ -85,16 +85,7 @@ const OPEN = new Set([...EMPTY, "n/a", "na", "tbd", "tmu", "exempt", "call", "ca
 
 const isOpenWord = (cell: string) => OPEN.has(cell.toLowerCase()) && !EMPTY.has(cell);
 
-function milesOf(cell: string): number | null | undefined {
-  const written = cell
-    .toLowerCase()
-    .replace(/(?:mi|miles|millas)\.?$/, "")
-    .trimEnd();
-  if (OPEN.has(written)) return null;
-  if (!/^\d{1,3}(?:[,. ]\d{3})+$|^\d{1,7}$/.test(written)) return undefined;
-  const miles = Number(written.replace(/[,. ]/g, ""));
-  return miles <= MILES_MAX ? miles : undefined;
-}
+const milesOf = (cell: string) => (OPEN.has(cell.toLowerCase()) ? null : readMiles(cell));
 
 function centsOf(cell: string): number | null | undefined {
   const written = cell.toLowerCase().replace(/usd$/, "").trimEnd();

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { readHistory } from "./import-schemas";
+import { readMarket } from "./market-record";
+import { recordProblem } from "./record-problem";
+
+const NOW = new Date("2026-05-10T12:00:00Z");
+const event = { vin: "1HGCM82633A004352", kind: "service", date: "2024-05-02", source: "Garages" };
+const sale = { year: "2018", make: "Toyota", model: "Corolla", kind: "sale", date: "2021", source: "Sales" };
+
+it("[FILE-1] history and market files take odometers as garage files do", () => {
+  for (const written of ["72430.0", "72,430", "72.430", "72 430", "72430"]) {
+    expect(readHistory({ ...event, odometer: written }, NOW).event).toMatchObject({ odometer: 72_430 });
+    expect(readMarket({ ...sale, mileage: written }, NOW).mileage).toBe(72_430);
+  }
+  expect(readMarket({ ...sale, mileage: "72,430 mi" }, NOW).mileage).toBe(72_430);
+  expect(readMarket(sale, NOW).mileage).toBeNull();
+});
+
+it("[FILE-1] an odometer that can be read in two ways is refused with what to write", () => {
+  const fields = { ...sale, mileage: "72.43" };
+  const read = () => {
+    try {
+      return readMarket(fields, NOW);
+    } catch (error) {
+      return recordProblem(error, fields);
+    }
+  };
+  expect(read()).toEqual({
+    column: "mileage",
+    cell: "72.43",
+    message: "mileage: must be a whole number of at most 9,999,999, such as 72430 or 72,430",
+  });
+});
