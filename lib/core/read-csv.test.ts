@@ -20,6 +20,13 @@ it("[PAGE-6] reads semicolons and tabs, as other countries' spreadsheets write t
   expect(readCsv("vin\tyear\nX\t2003")[1]?.cells).toEqual(["X", "2003"]);
 });
 
+it("[FILE-1] a first line 'sep=;' declares the separator and is no row", () => {
+  expect(readCsv("\ufeffsep=;\r\nvin;a,b,c\r\nX;1,5")).toEqual([
+    { line: 2, cells: ["vin", "a,b,c"] },
+    { line: 3, cells: ["X", "1,5"] },
+  ]);
+});
+
 it("[PAGE-6] [SEC-INJ-08] what our own export made inert comes back as it was", () => {
   const texts = ["=1+1", "+2", "-3 x", "@sum", "'quoted", "plain"];
   expect(readCsv(csvLine(texts))[0]?.cells).toEqual(texts);

@@ -17,6 +17,9 @@ const LINE_BREAK = /\r\n|\r|\n/g;
 /** csv-parse keeps the quotes of a cell if spaces follow its closing quote. */
 const QUOTED_BEFORE_SPACES = /^"(.*)"\s+$/s;
 
+/** Excel's first line 'sep=;', which declares what divides the cells. */
+const DECLARATION = /^\ufeff?sep=([,;\t|])(?:\r\n|\r|\n)/i;
+
 /** In much of Europe and Latin America spreadsheets write ';' between the cells. The header decides. */
 function delimiterOf(text: string): string {
   const header = text.slice(0, text.search(/[\r\n]|$/)).replace(/"[^"]*"/g, "");
@@ -61,15 +64,16 @@ function findLimit(cell: string, { index, records }: CastingContext): CsvLimit |
   return cell.length > CSV_CELL_MAX ? "cell" : null;
 }
 
-function parseRows(text: string, field: string): string[][] {
-  const options = {
+function parseRows(text: string, options: { delimiter: string; field: string }): string[][] {
+  const { delimiter, field } = options;
+  const parserOptions = {
     bom: true,
     cast(cell: string, context: CastingContext): string {
       const limit = findLimit(cell, context);
       if (limit) throw new CsvLimitError(limit, field);
       return cell;
     },
-    delimiter: delimiterOf(text),
+    delimiter,
     ltrim: true,
     // Ends reading within a cell that goes on and on.
     max_record_size: CSV_COLUMNS_MAX * CSV_CELL_MAX,
@@ -78,12 +82,12 @@ function parseRows(text: string, field: string): string[][] {
     relax_quotes: true,
   };
   try {
-    return parse(text, options);
+    return parse(text, parserOptions);
   } catch (error) {
     const code = error instanceof CsvError ? error.code : null;
     if (code === "CSV_MAX_RECORD_SIZE") throw new CsvLimitError("cell", field);
     if (code !== "CSV_QUOTE_NOT_CLOSED") throw error;
-    return parse(`${text}"`, options);
+    return parse(`${text}"`, parserOptions);
   }
 }
 
@@ -96,8 +100,10 @@ function parseRows(text: string, field: string): string[][] {
  */
 export function readCsv(text: string, field = "csv"): CsvRecord[] {
   const records: CsvRecord[] = [];
-  let line = 1;
-  for (const row of parseRows(trimBlankEnd(text), field)) {
+  const [declaration, declared] = DECLARATION.exec(text) ?? [];
+  const rest = trimBlankEnd(text.slice(declaration?.length ?? 0));
+  let line = declaration ? 2 : 1;
+  for (const row of parseRows(rest, { delimiter: declared ?? delimiterOf(rest), field })) {
     const cells = row.map(withoutFormulaGuard);
     if (cells.some((cell) => cell !== "")) records.push({ line, cells });
     line += 1 + row.reduce((breaks, cell) => breaks + (cell.match(LINE_BREAK)?.length ?? 0), 0);

@@ -83,14 +83,14 @@ const FACT = /\{([a-z]+)\}/g;
  * Unsafe links become plain text.
  */
 export function fillFacts(blocks: readonly StoredBlock[], facts: TextFacts = {}): Block[] {
-  return fillBlocks(blocks, facts, new Set());
+  return fillBlocks(blocks, facts, new Map());
 }
 
-function fillBlocks(blocks: readonly StoredBlock[], facts: TextFacts, used: Set<string>): Block[] {
+function fillBlocks(blocks: readonly StoredBlock[], facts: TextFacts, used: Map<string, number>): Block[] {
   return blocks.flatMap((block) => (lacksFact(block, facts) ? [] : fillBlock(block, facts, used)));
 }
 
-function fillBlock(block: StoredBlock, facts: TextFacts, used: Set<string>): Block[] {
+function fillBlock(block: StoredBlock, facts: TextFacts, used: Map<string, number>): Block[] {
   switch (block.type) {
     case "heading": {
       const children = fillInlines(block.children, facts);
@@ -157,7 +157,7 @@ export function toSafeHref(href: string): string | null {
 }
 
 /** The heading's words as a fragment: 'Your data' → 'your-data', numbered where it repeats. */
-function toAnchor(text: string, used: Set<string>): string {
+function toAnchor(text: string, used: Map<string, number>): string {
   const words = text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -165,8 +165,14 @@ function toAnchor(text: string, used: Set<string>): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
   const base = words || "section";
+  // 'a' twice and 'a-2' must not meet; the count goes on from where it was, so that many headings take no longer each.
+  let count = used.get(base) ?? 0;
   let id = base;
-  for (let count = 2; used.has(id); count += 1) id = `${base}-${count}`;
-  used.add(id);
+  do {
+    count += 1;
+    id = count === 1 ? base : `${base}-${count}`;
+  } while (id !== base && used.has(id));
+  used.set(base, count);
+  if (id !== base) used.set(id, 1);
   return id;
 }
