@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { garageKeys } from "@/lib/client/garage";
 import { importGarageFile, undoGarageImport } from "@/lib/client/garage-import";
+import { decodeText } from "@/lib/core/decode-text";
 import { type ColumnMapping, guessMapping } from "@/lib/core/garage/garage-csv";
 import { type UnreadColumn, unreadColumns } from "@/lib/core/unread-columns";
 
@@ -17,8 +18,8 @@ interface ChosenFile {
 
 /** The text of a file; null if it cannot be read, or is not text. */
 async function textOf(file: File): Promise<string | null> {
-  const text = await file.text().catch(() => null);
-  return text === null || text.includes("\0") ? null : text;
+  const bytes = await file.arrayBuffer().catch(() => null);
+  return bytes && decodeText(new Uint8Array(bytes));
 }
 
 /** null for a file of more cells than any list of vehicles has. */

@@ -9,6 +9,7 @@ import { useZodForm } from "@/lib/client/use-zod-form";
 import type { User } from "@/lib/contract/account";
 import type { BuyersGuide } from "@/lib/contract/print-batch-buyers-guide";
 import { dealerBlock } from "@/lib/core/account/dealer-block";
+import { decodeText } from "@/lib/core/decode-text";
 import type { PrintBatchPart } from "@/lib/core/print-batch/print-batch";
 import { randomId } from "@/lib/core/random-id";
 
@@ -150,7 +151,9 @@ export function useNewPrintBatch(onStarted: (id: string) => void) {
     },
     async choose(file: File) {
       forget();
-      list.setValue("text", await file.slice(0, LIST_BYTES_MAX).text());
+      const decoded = decodeText(new Uint8Array(await file.slice(0, LIST_BYTES_MAX).arrayBuffer()));
+      list.setValue("text", decoded ?? "");
+      if (decoded === null) list.setError("text", { message: "Remove any unreadable characters." });
       list.setValue("name", file.name.slice(0, 200));
     },
     toggle(part: PrintBatchPart, isWanted: boolean) {
