@@ -22,6 +22,7 @@ const answer = (changes: Partial<ImportOutcome> = {}): ImportOutcome => ({
   refused: 0,
   warnings: [],
   errors: [],
+  preview: [],
   ...changes,
 });
 
@@ -37,7 +38,7 @@ function world(more: Record<string, unknown> = {}) {
   });
 }
 const draw = (onClose = () => undefined) => renderPage(<ImportDialog open onClose={onClose} />);
-const choose = async (text: string) =>
+const choose = async (text: string | Uint8Array<ArrayBuffer>) =>
   userEvent.upload(
     await screen.findByLabelText("Choose a file"),
     new File([text], "cars.csv", { type: "text/csv" }),
@@ -122,6 +123,37 @@ describe("ImportDialog", () => {
     expect(JSON.parse(undone?.body ?? "{}")).toEqual({ id: "i1" });
   });
 
+  it("[FILE-1] shows the first rows as they will be stored, and sends a Windows-1252 file's letters", async () => {
+    const row = {
+      line: 2,
+      vin: "2T1BURHE5JC034461",
+      year: 2018,
+      make: "Toyota",
+      model: "Corolla",
+      series: null,
+      trim: null,
+      mileage: 72_430,
+      nickname: "Señora Ñandú",
+      notes: "Citroën – “azul”",
+      source: null,
+    };
+    const sent = world({ "POST /api/garage/import": { data: answer({ added: 1, preview: [row] }) } });
+    draw();
+    const file =
+      "vin;nickname;notes;miles\n2T1BURHE5JC034461;Se\xf1ora \xd1and\xfa;Citro\xebn \x96 \x93azul\x94;72430.0";
+    await choose(Uint8Array.from(file, (sign) => sign.charCodeAt(0)));
+    await press("Preview import");
+    const list = (await screen.findByText("First rows as we'll save them")).parentElement as HTMLElement;
+    expect(
+      within(list)
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+    ).toEqual([
+      "Line 2: 2T1BURHE5JC034461Year2018MakeToyotaModelCorollaMiles72,430 miNicknameSeñora ÑandúNotesCitroën – “azul”",
+    ]);
+    expect(bodies(sent)[0].csv).toContain("Señora Ñandú;Citroën – “azul”;72430.0");
+  });
+
   it("[PAGE-6] nothing is previewed before the VIN column is mapped; another mapping is previewed again", async () => {
     const sent = world();
     draw();
@@ -167,7 +199,7 @@ describe("ImportDialog", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("We can't read this file as text");
     expect(screen.queryByText(/lines below the header/)).toBeNull();
     const gone = new File([], "gone.csv", { type: "text/csv" });
-    gone.text = () => Promise.reject(new DOMException("moved", "NotReadableError"));
+    gone.arrayBuffer = () => Promise.reject(new DOMException("moved", "NotReadableError"));
     await userEvent.upload(screen.getByLabelText("Choose a file"), gone, { applyAccept: false });
     expect((await screen.findByRole("alert")).textContent).toContain("We can't read this file as text");
     await choose(CSV);

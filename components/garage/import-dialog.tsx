@@ -14,6 +14,7 @@ import { useErrorText } from "@/lib/client/use-error-text";
 import type { ImportOutcome } from "@/lib/contract/garage-import";
 import { GARAGE_COLUMNS, templateCsv } from "@/lib/core/garage/garage-csv";
 import type { UnreadColumn } from "@/lib/core/unread-columns";
+import { ImportPreview } from "./import-preview";
 import { useImport } from "./use-import";
 
 /** Imports vehicles from a CSV file: choose it, map its columns, preview, import. */
@@ -120,6 +121,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
           isUndoing={undo.isPending}
           onUndo={(id) => undo.mutate(id)}
         />
+        {dry.data && !done ? <ImportPreview rows={dry.data.preview} /> : null}
         {dry.data && !done ? (
           <ConfirmVins
             title={t("doubtful")}

@@ -3,6 +3,7 @@ import { GARAGE_COLUMNS, LINE_PROBLEMS } from "@/lib/core/garage/garage-csv";
 import { defineCall, TOKEN_HEADER } from "./call";
 import { success } from "./envelope";
 import { doubtfulLineSchema, idSchema, singleLine, vinSchema } from "./fields";
+import { garageWireShape } from "./garage-field-shapes";
 import { type GarageCsvName, garageCsvNames } from "./garage-fields";
 
 /** More doubtful VINs than this are listed at the next look, when the first ones are in the garage. */
@@ -31,6 +32,19 @@ const importSchema = z.object({
 });
 export type GarageImport = z.infer<typeof importSchema>;
 
+/** Rows that an import's answer shows. */
+export const PREVIEWED_ROWS = 5;
+
+const storedRowSchema = z.object({
+  line: z.number().int(),
+  vin: z.string(),
+  ...(Object.fromEntries(garageCsvNames.map((name) => [name, garageWireShape[name]])) as Pick<
+    typeof garageWireShape,
+    GarageCsvName
+  >),
+});
+export type StoredRow = z.infer<typeof storedRowSchema>;
+
 const importOutcomeSchema = z.object({
   /** What can be undone; null for a dry run, or where nothing changed. */
   import: importSchema.nullable(),
@@ -43,6 +57,8 @@ const importOutcomeSchema = z.object({
   warnings: z.array(doubtfulLineSchema).max(LISTED_WARNINGS_MAX).default([]),
   /** The first 200 of what is wrong. */
   errors: z.array(importErrorSchema).max(200),
+  /** The first rows as the garage stores them: numbers as they were read, names from the VIN where the file has none. */
+  preview: z.array(storedRowSchema).max(PREVIEWED_ROWS).default([]),
 });
 export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
 

@@ -99,6 +99,7 @@ const NOUNS: Record<string, Place> = {
   MileageReading: ["garage.mileage", "answer", "data"],
   GarageImport: ["garage.imports", "answer", "data"],
   GarageImportResult: ["garage.importFile", "answer", "data"],
+  GarageImportedRow: ["garage.importFile", "answer", "data", "preview"],
   GarageImportUndone: ["garage.undoImport", "answer", "data"],
   // Report and sticker
   ReportRecord: ["report.filter", "answer", "report"],

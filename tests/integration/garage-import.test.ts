@@ -40,9 +40,37 @@ describeDatabase((open) => {
       refused: 1,
       warnings: [],
       errors: [{ line: 3, column: "vin", problem: "vin_length" }],
+      preview: [expect.objectContaining({ line: 2, vin: ACCORD }), expect.objectContaining({ line: 4 })],
     });
     expect(await list(token)).toEqual([]);
     expect((await api.send(garage.imports, { token })).body.data).toEqual([]);
+  });
+
+  it("[FILE-1] an odometer with decimals keeps its size, and the preview is what is stored", async () => {
+    const token = await api.register("decimals@example.com");
+    const file = {
+      csv: `vin,notes,miles\n${ACCORD},“azul”,72430.0\n${COROLLA},,72.43\n2T1BURHE5JC034462,,5\n`,
+      mapping: { vin: 0, notes: 1, mileage: 2 },
+    };
+    const dry = await send(token, { ...file, dry_run: true });
+    // A doubtful VIN is left out until it is confirmed.
+    expect(dry).toMatchObject({
+      added: 1,
+      errors: [{ line: 3, column: "mileage", problem: "mileage" }],
+      warnings: [{ line: 4 }],
+    });
+    expect(dry.preview).toMatchObject([{ line: 2, vin: ACCORD, mileage: 72_430, notes: "“azul”" }]);
+    await send(token, file);
+    const [stored] = await list(token);
+    const { line: _, series: __, ...previewed } = { ...dry.preview[0] };
+    expect(stored).toMatchObject(previewed);
+    // What the file leaves out stays, and the preview says so.
+    const again = await send(token, {
+      csv: `vin,miles\n${ACCORD},72500`,
+      mapping: { vin: 0, mileage: 1 },
+      dry_run: true,
+    });
+    expect(again.preview).toMatchObject([{ mileage: 72_500, notes: "“azul”", make: "Honda" }]);
   });
 
   it("[TRUE-12] a word is no VIN, and a wrong check digit is left out until it is confirmed", async () => {

@@ -1,7 +1,12 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type GarageCsvName, garageCsvNames, garageFields } from "@/lib/contract/garage-fields";
-import { type ImportOutcome, LISTED_WARNINGS_MAX } from "@/lib/contract/garage-import";
+import {
+  type ImportOutcome,
+  LISTED_WARNINGS_MAX,
+  PREVIEWED_ROWS,
+  type StoredRow,
+} from "@/lib/contract/garage-import";
 import type { ColumnMapping, ReadLine } from "@/lib/core/garage/garage-csv";
 import { randomId } from "@/lib/core/random-id";
 import { isEuropeanSource } from "@/lib/core/vehicle/vehicle";
@@ -64,12 +69,19 @@ async function doubtfulOf(
   return asked.filter(({ vin }) => !confirmed.has(vin));
 }
 
+/** A line as the garage stores it: cells that the file leaves out stay as they were. */
+function storedRow(line: ReadLine, before: GarageRow | undefined, names: NameSources): StoredRow {
+  const row: Partial<GarageRow> = before ?? withNames(line, names);
+  const facts = garageCsvNames.map((name) => [name, line[name] ?? row[columnOf(name)]]);
+  return { line: line.line, vin: line.vin, ...Object.fromEntries(facts) };
+}
+
 async function takeChunk(
   tx: Database,
   owner: ImportOwner,
   run: { importId: string; now: Date; from: number; input: ImportInput; names: NameSources },
   lines: readonly ReadLine[],
-): Promise<{ added: number; updated: number; doubtful: DoubtfulLine[] }> {
+): Promise<{ added: number; updated: number; doubtful: DoubtfulLine[]; preview: StoredRow[] }> {
   const ownVehicles = and(
     eq(garageVehicles.siteId, owner.siteId),
     eq(garageVehicles.userId, owner.userId),
@@ -90,7 +102,11 @@ async function takeChunk(
     const row = byVin.get(line.vin);
     return row && changes(row, line);
   });
-  const counts = { added: fresh.length, updated: changed.length, doubtful };
+  const preview = lines
+    .filter(({ vin }) => !left.has(vin))
+    .slice(0, PREVIEWED_ROWS)
+    .map((line) => storedRow(line, byVin.get(line.vin), run.names));
+  const counts = { added: fresh.length, updated: changed.length, doubtful, preview };
   if (run.input.dryRun || counts.added + counts.updated === 0) return counts;
   const value = (line: ReadLine, facts: NamedFacts, index: number) => ({
     id: randomId(),
@@ -159,20 +175,22 @@ export async function importGarage(
     }
     const sum = { added: 0, updated: 0 };
     const doubtful: DoubtfulLine[] = [];
+    const preview: StoredRow[] = [];
     for (let from = 0; from < lines.length; from += CHUNK) {
       const run = { importId, now, from, input, names: services };
       const taken = await takeChunk(tx, owner, run, lines.slice(from, from + CHUNK));
       sum.added += taken.added;
       sum.updated += taken.updated;
       doubtful.push(...taken.doubtful);
+      preview.push(...taken.preview);
       await yieldToEventLoop();
     }
     const byId = and(eq(garageImports.siteId, owner.siteId), eq(garageImports.id, importId));
     if (!input.dryRun && sum.added + sum.updated === 0) await tx.delete(garageImports).where(byId);
     else if (!input.dryRun) await tx.update(garageImports).set(sum).where(byId);
-    return { ...sum, doubtful };
+    return { ...sum, doubtful, preview };
   });
-  const { added, updated, doubtful } = counts;
+  const { added, updated, doubtful, preview } = counts;
   const isKept = !input.dryRun && added + updated > 0;
   return {
     import: isKept
@@ -184,5 +202,6 @@ export async function importGarage(
     refused,
     warnings: doubtful.slice(0, LISTED_WARNINGS_MAX).map(({ line, vin, doubt }) => ({ line, vin, doubt })),
     errors,
+    preview: preview.slice(0, PREVIEWED_ROWS),
   };
 }
