@@ -81,7 +81,7 @@ export const importKinds = {
   recalls: kind({
     table: recallCampaigns,
     formats: ["tab"],
-    encoding: "windows-1252",
+    encoding: "mixed",
     fields: RECALL_COLUMNS,
     columns: RECALL_COLUMNS,
     fewest: RECALL_COLUMNS_MIN,

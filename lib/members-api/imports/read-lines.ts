@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { decodeWindows1252, replaceControls } from "@/lib/core/decode-text";
 import { UnreadableFileError } from "./unreadable-file";
 
 /** A line longer than this is refused, not read into memory: a file without line breaks must not end the process. */
@@ -6,7 +7,8 @@ export const MAX_LINE = 1_000_000;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-export type Encoding = "utf-8" | "windows-1252";
+/** `mixed`, as NHTSA writes: each line is UTF-8, in which controls stand for signs of Windows-1252, or else Windows-1252. */
+export type Encoding = "utf-8" | "mixed";
 
 /** A place in a file: every line before it is done. */
 export interface Place {
@@ -45,12 +47,11 @@ class LineSplitter {
   #isTooLong = false;
   #offset: number;
   #number: number;
-  readonly #decoder: TextDecoder;
+  readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   readonly #encoding: Encoding;
 
   constructor(encoding: Encoding, from: Place) {
     this.#encoding = encoding;
-    this.#decoder = new TextDecoder(encoding, { ignoreBOM: true });
     this.#offset = from.offset;
     this.#number = from.lines;
   }
@@ -80,6 +81,12 @@ class LineSplitter {
     else if (part.length > 0) this.#parts.push(part);
   }
 
+  #decode(bytes: Uint8Array): string | null {
+    if (!isUtf8(bytes)) return this.#encoding === "mixed" ? decodeWindows1252(bytes) : null;
+    const text = this.#decoder.decode(bytes);
+    return this.#encoding === "mixed" ? replaceControls(text) : text;
+  }
+
   #line(): Line {
     this.#number += 1;
     const place = { number: this.#number, end: this.#offset };
@@ -91,9 +98,8 @@ class LineSplitter {
     this.#isTooLong = false;
     if (isTooLong) return { ...place, text: null, problem: "the line is too long" };
     const bytes = whole.at(-1) === CARRIAGE_RETURN ? whole.subarray(0, -1) : whole;
-    if (this.#encoding === "utf-8" && !isUtf8(bytes))
-      return { ...place, text: null, problem: "the line is not UTF-8 text" };
-    const text = this.#decoder.decode(bytes);
+    const text = this.#decode(bytes);
+    if (text === null) return { ...place, text, problem: "the line is not UTF-8 text" };
     return { ...place, text: place.number === 1 ? text.replace(/^\uFEFF/, "") : text };
   }
 }
