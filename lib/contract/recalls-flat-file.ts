@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { partialDateSchema } from "./vehicle-history";
+import { partialDateSchema, RECALL_TEXT_MAX } from "./vehicle-history";
 
 const text = (max: number) => z.string().trim().max(max).default("");
 
@@ -9,10 +9,10 @@ const text = (max: number) => z.string().trim().max(max).default("");
  */
 export const flatRecallSchema = z.object({
   component: text(400),
-  summary: text(5000),
-  consequence: text(5000),
-  remedy: text(5000),
-  notes: text(5000),
+  summary: text(RECALL_TEXT_MAX),
+  consequence: text(RECALL_TEXT_MAX),
+  remedy: text(RECALL_TEXT_MAX),
+  notes: text(RECALL_TEXT_MAX),
   manufacturer: text(200),
   /** RCDATE: when NHTSA received the report. */
   reportDate: partialDateSchema.nullable().default(null),

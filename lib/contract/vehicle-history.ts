@@ -95,19 +95,23 @@ export type HistoryEvent = z.infer<typeof historyEventSchema>;
 export const factStateSchema = z.enum(["found", "none", "unchecked", "unavailable"]);
 export type FactState = z.infer<typeof factStateSchema>;
 
+/** NHTSA's longest texts, by its RCL.txt of May 2025. */
+export const RECALL_TEXT_MAX = 6000;
+const recallText = z.string().max(RECALL_TEXT_MAX);
+
 export const recallCampaignSchema = z.object({
   campaign: z.string().max(40),
   date: partialDateSchema.nullable(),
   component: z.string().max(400),
-  summary: z.string().max(5000),
-  consequence: z.string().max(5000),
-  remedy: z.string().max(5000),
+  summary: recallText,
+  consequence: recallText,
+  remedy: recallText,
   parkIt: z.boolean(),
   parkOutside: z.boolean(),
   /** null where the source has no such flag. */
   ota: z.boolean().nullable(),
   manufacturer: z.string().max(200).optional(),
-  notes: z.string().max(5000).optional(),
+  notes: recallText.optional(),
 });
 
 /** `byVin` false: the answer is for the whole model, and does not cover a repair of this car. */

@@ -6,6 +6,7 @@ import { normalCouponCode } from "@/lib/core/billing/coupon";
 import { parsePrice, parseQuantity } from "@/lib/core/billing/pricing";
 import { csvLine } from "@/lib/core/csv";
 import { isLoopbackHost, parseHost } from "@/lib/core/host";
+import { htmlToText } from "@/lib/core/html-text";
 import { messageKey } from "@/lib/core/message-key";
 import { safeNextPath } from "@/lib/core/next-path";
 import { cleanPlate } from "@/lib/core/plate";
@@ -133,6 +134,7 @@ const READERS: Record<string, Reader> = {
   "a cell of a CSV file that is written": (text) => csvLine([text]),
   "an imported record": (text) =>
     [vinField, stateField, wholeField, priceField].map((field) => field.safeParse(text)),
+  "a text with HTML": (text) => htmlToText(text),
   "words of NHTSA": (text) => [messageKey(text), wireTextKey(text)],
   "a database's message": (text) => serializeError(databaseError(text)),
 };

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { flatRecallSchema } from "@/lib/contract/recalls-flat-file";
+import { RECALL_TEXT_MAX } from "@/lib/contract/vehicle-history";
+import { htmlToText, shortenText } from "@/lib/core/html-text";
 import type { RecallRecord } from "./record-repository";
 
 /** The columns of NHTSA's FLAT_RCL files, which have no line that names them (RCL.txt). Their own spelling. */
@@ -54,10 +56,7 @@ const rowSchema = z.object({
   YEARTXT: z.coerce.number("YEARTXT must be a year").int().min(0).max(UNKNOWN_YEAR),
 });
 
-const longText = z
-  .string()
-  .default("")
-  .transform((text) => text.replace(/\s+/g, " ").slice(0, 5000));
+const plainText = (cell: unknown, max = RECALL_TEXT_MAX) => shortenText(htmlToText(String(cell ?? "")), max);
 
 /** YYYYMMDD; null for what is none. */
 function dayOf(text: unknown): string | null {
@@ -73,12 +72,12 @@ const isYes = (text: unknown) => /^(yes|y|true|1)$/i.test(String(text ?? ""));
 export function readRecall(fields: Record<string, unknown>): RecallRecord {
   const row = rowSchema.parse(fields);
   const recall = flatRecallSchema.parse({
-    component: longText.parse(fields.COMPNAME).slice(0, 400),
-    summary: longText.parse(fields.DESC_DEFECT),
-    consequence: longText.parse(fields.CONEQUENCE_DEFECT),
-    remedy: longText.parse(fields.CORRECTIVE_ACTION),
-    notes: longText.parse(fields.NOTES),
-    manufacturer: longText.parse(fields.MFGTXT ?? fields.MFGNAME).slice(0, 200),
+    component: plainText(fields.COMPNAME, 400),
+    summary: plainText(fields.DESC_DEFECT),
+    consequence: plainText(fields.CONEQUENCE_DEFECT),
+    remedy: plainText(fields.CORRECTIVE_ACTION),
+    notes: plainText(fields.NOTES),
+    manufacturer: plainText(fields.MFGTXT ?? fields.MFGNAME, 200),
     reportDate: dayOf(fields.RCDATE),
     type: String(fields.RCLTYPECD ?? "V").slice(0, 4),
     affected: /^\d{1,9}$/.test(String(fields.POTAFF ?? "")) ? Number(fields.POTAFF) : null,

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import type { RecallsResult } from "@/lib/contract/vehicle-history";
+import { RECALL_TEXT_MAX, type RecallsResult } from "@/lib/contract/vehicle-history";
+import { replaceControls } from "@/lib/core/decode-text";
+import { htmlToText, shortenText } from "@/lib/core/html-text";
 
 type Campaign = RecallsResult["campaigns"][number];
 
@@ -33,11 +35,8 @@ const answerSchema = z.preprocess(
   z.looseObject({ count: z.coerce.number().int().min(0).nullish(), results: z.array(z.unknown()) }),
 );
 
-function cleanText(value: z.output<typeof text>, max: number): string {
-  return String(value ?? "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, max);
+function cleanText(value: z.output<typeof text>, max = RECALL_TEXT_MAX): string {
+  return shortenText(htmlToText(replaceControls(String(value ?? ""))), max);
 }
 
 function isSet(value: z.output<typeof flag>): boolean {
@@ -64,14 +63,14 @@ function campaignOf(value: unknown): Campaign | null {
     campaign: cleanText(campaign.nhtsacampaignnumber, 40),
     date: recallDate(campaign.reportreceiveddate),
     component: cleanText(campaign.component, 400),
-    summary: cleanText(campaign.summary, 5000),
-    consequence: cleanText(campaign.consequence, 5000),
-    remedy: cleanText(campaign.remedy, 5000),
+    summary: cleanText(campaign.summary),
+    consequence: cleanText(campaign.consequence),
+    remedy: cleanText(campaign.remedy),
     parkIt: isSet(campaign.parkit),
     parkOutside: isSet(campaign.parkoutside),
     ota: isSet(campaign.overtheairupdate),
     manufacturer: cleanText(campaign.manufacturer, 200),
-    notes: cleanText(campaign.notes, 5000),
+    notes: cleanText(campaign.notes),
   };
 }
 

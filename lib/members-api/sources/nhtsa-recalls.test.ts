@@ -91,6 +91,13 @@ describe("recalls from NHTSA", () => {
     expect(await recalls()).toMatchObject({ state: "unavailable", campaigns: [] });
   });
 
+  it("[DATA-2] turns HTML in the texts into plain text", async () => {
+    const notes = "Go to <A HREF=HTTP://WWW.SAFERCAR.GOV>HTTP://WWW.SAFERCAR.GOV</A> &amp; ask.";
+    const { origin } = fakeSource(json(200, { Count: 1, results: [{ ...ONE, Notes: notes }] }));
+    const { campaigns } = await providerOn(origin).recalls();
+    expect(campaigns[0]?.notes).toBe("Go to HTTP://WWW.SAFERCAR.GOV & ask.");
+  });
+
   it("[EMB-3] a result is cached for a day; later, when the source fails, it is shown with its age", async () => {
     let isUp = true;
     const { origin, requests } = fakeSource((request, body) =>

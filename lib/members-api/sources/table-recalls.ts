@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { flatRecallSchema } from "@/lib/contract/recalls-flat-file";
 import type { RecallsResult } from "@/lib/contract/vehicle-history";
+import { shortenText } from "@/lib/core/html-text";
 import { makeSpellings, nameKey } from "@/lib/core/vehicle/make-spellings";
 import type { Database } from "../db/database";
 import { recallCampaigns } from "../db/schema/imports";
@@ -24,7 +25,7 @@ function campaignsOf(rows: readonly Row[]): RecallsResult["campaigns"] {
       merged.parkIt ||= parkIt;
       merged.parkOutside ||= parkOutside;
       if (!merged.component.includes(component))
-        merged.component = `${merged.component}; ${component}`.slice(0, 400);
+        merged.component = shortenText(`${merged.component}; ${component}`, 400);
       continue;
     }
     byCampaign.set(row.campaign, {
