@@ -117,6 +117,11 @@ export function checksHref(vin?: string): string {
   return vin ? `${routes.vehicleChecks}?vin=${encodeURIComponent(vin)}` : routes.vehicleChecks;
 }
 
+/** The recalls of a model. */
+export function modelChecksHref({ year, make, model }: NamedModel): string {
+  return `${routes.vehicleChecks}?${new URLSearchParams({ year: String(year), make, model })}`;
+}
+
 export function garageVehicleHref(vin: string): string {
   return `${routes.garage}/${encodeURIComponent(vin)}`;
 }

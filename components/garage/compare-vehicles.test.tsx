@@ -15,7 +15,10 @@ const accord = garageVehicle({ vin: ACCORD, make: "HONDA", model: "Accord", mile
 
 afterEach(() => vi.unstubAllGlobals());
 
-const facts = (vin: string, recalls: ComparedVehicle["recalls"] = { state: "none", count: 0 }) => ({
+const facts = (
+  vin: string,
+  recalls: ComparedVehicle["recalls"] = { state: "none", count: 0, variants: [] },
+) => ({
   vin,
   decode: preview().decode_data,
   value: marketAnswer(),
@@ -93,7 +96,7 @@ describe("CompareVehicles", () => {
   });
 
   it.each([
-    ["that did not answer", { state: "unavailable", count: 0 } as const],
+    ["that did not answer", { state: "unavailable" as const, count: 0, variants: [] }],
     ["that could not be asked", null],
   ])("[TRUE-3] a recall list %s is 'No response'", async (_, recalls) => {
     world([corolla, accord], {
@@ -104,6 +107,18 @@ describe("CompareVehicles", () => {
       expect(await cells("Recalls of the model")).toEqual(["None found", "No response"]),
     );
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("[NAME-2] a car whose model has recalls under a narrower name only is not checked, never none", async () => {
+    const variants = [{ model: "ACCORD HYBRID", count: 2 }];
+    world([corolla, accord], {
+      "POST /api/garage/compare": {
+        data: [facts(COROLLA), facts(ACCORD, { state: "unchecked", count: 0, variants })],
+      },
+    });
+    draw(COROLLA, ACCORD);
+    const named = "Not checked for this exact model: 2 recalls are filed under ACCORD HYBRID";
+    await vi.waitFor(async () => expect(await cells("Recalls of the model")).toEqual(["None found", named]));
   });
 
   it("[FIRST-6] all cars are one search, so that a reload does not use up the minute's", async () => {

@@ -1,6 +1,6 @@
 "use client";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { type Comparison, compareRows, rowsOf } from "@/components/garage/comparison";
 import { comparedVehiclesQuery, garageVehicleQuery } from "@/lib/client/garage";
 import { useMoney } from "@/lib/client/use-money";
@@ -32,7 +32,12 @@ export function useComparison(vins: readonly string[], specify: Specify) {
     cents === null || cents === undefined ? null : money(cents, "USD", "whole");
   /** Null where the vehicle has no number to search with, undefined where nothing responded. */
   const unanswered = (vehicle: GarageVehicle) => (numberOf(vehicle).kind === "none" ? null : undefined);
-  const recallsOf = ({ state, count }: NonNullable<ComparedVehicle["recalls"]>) => {
+  const format = useFormatter();
+  const recallsOf = ({ state, count, variants }: NonNullable<ComparedVehicle["recalls"]>) => {
+    if (state === "unchecked" && variants.length > 0)
+      return t("recallVariants", {
+        recalls: format.list(variants.map((variant) => t("recallVariant", variant))),
+      });
     if (state === "none") return t("noRecalls");
     if (state === "unavailable") return t("unanswered");
     return state === "found" ? t("recallCount", { count }) : common("notChecked");

@@ -48,6 +48,42 @@ describe("RecallPanel", () => {
     expect(screen.queryByText("None found")).toBeNull();
   });
 
+  it("[NAME-2] recalls under a narrower name alone are not checked, with the name, the count and the way to them", async () => {
+    const variants = [{ model: "F-250 SD", count: 8 }];
+    answer(recallCheck({ year: 2022, make: "FORD", model: "F-250", state: "unchecked", variants }));
+    renderPage(<RecallPanel vin={COROLLA} />);
+    const text = "Not checked for this exact model: 8 recalls are filed under F-250 SD";
+    expect((await screen.findByText(text)).closest("[data-state]")?.getAttribute("data-state")).toBe(
+      "unchecked",
+    );
+    expect(screen.queryByText(/None found|didn't check a recall source/)).toBeNull();
+    expect(screen.getByRole("link", { name: "See recalls for F-250 SD" }).getAttribute("href")).toBe(
+      "/vehicle-checks?year=2022&make=FORD&model=F-250+SD",
+    );
+  });
+
+  it("[NAME-2] the Spanish page lists each narrower name", async () => {
+    const variants = [
+      { model: "C 300", count: 7 },
+      { model: "C 43", count: 1 },
+    ];
+    answer(recallCheck({ state: "unchecked", variants }));
+    renderPage(<RecallPanel vin={COROLLA} />, { locale: "es" });
+    expect(
+      await screen.findByText(
+        "No consultado para este modelo exacto: 7 llamados a revisión figuran con el nombre C 300 y 1 llamado a revisión figura con el nombre C 43",
+      ),
+    ).toBeTruthy();
+  });
+
+  it("[NAME-2] recalls that were found stay found, beside those under a narrower name", async () => {
+    const variants = [{ model: "RX350", count: 1 }];
+    answer(recallCheck({ make: "LEXUS", model: "RX", state: "found", campaigns: [campaign()], variants }));
+    renderPage(<RecallPanel vin={COROLLA} />);
+    expect(await screen.findByText("1 recall")).toBeTruthy();
+    expect(screen.getByText("Similar names have recalls, too: 1 recall is filed under RX350.")).toBeTruthy();
+  });
+
   it("[PAGE-8] retries an unavailable source on request", async () => {
     const answers = [recallCheck({ state: "unavailable" }), recallCheck()];
     stubCalls({ "GET /api/recall-check/vin": () => ({ data: answers.shift() }) });

@@ -1,5 +1,6 @@
 "use client";
-import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
 import { OriginalTextNote, SourceText } from "@/components/shell/source-text";
 import { useDateFormat } from "@/components/shell/use-date-format";
 import { Badge } from "@/components/ui/badge";
@@ -10,6 +11,7 @@ import { useSourceName } from "@/lib/client/use-source-name";
 import type { RecallCheck } from "@/lib/contract/recalls";
 import { recallMark } from "@/lib/core/report/record-questions";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { modelChecksHref } from "@/lib/routes";
 
 const NHTSA_LOOK_UP = "https://www.nhtsa.gov/recalls";
 
@@ -19,6 +21,23 @@ function inOrder(campaigns: RecallCheck["campaigns"]) {
     Number(parkIt) * 2 + Number(parkOutSide);
   return campaigns.toSorted(
     (first, second) => weight(second) - weight(first) || (second.date ?? "").localeCompare(first.date ?? ""),
+  );
+}
+
+/** Names of the model's versions under which NHTSA has more recalls, each with a link to them. */
+function VariantLinks({ check: { year, make, variants } }: { check: RecallCheck }) {
+  const t = useTranslations("checks.recalls");
+  if (year === null || make === null || variants.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-6">
+      {variants.map(({ model }) => (
+        <li key={model}>
+          <Link href={modelChecksHref({ year, make, model })} className="inline-flex min-h-11 items-center">
+            {t("seeVariant", { model })}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -66,6 +85,8 @@ export function RecallResult({ check, onRetry, level = 3 }: RecallResultProps) {
   const sourceName = useSourceName();
   const source = sourceName(check.source);
   const car = vehicleTitle(check);
+  const format = useFormatter();
+  const variants = format.list(check.variants.map((variant) => t("variant", variant)));
   return (
     <div className="grid gap-5">
       <div className="grid gap-1.5">
@@ -81,12 +102,16 @@ export function RecallResult({ check, onRetry, level = 3 }: RecallResultProps) {
               campaigns.map(({ parkIt, parkOutSide }) => ({ parkIt, parkOutside: parkOutSide })),
             )}
           >
-            {t(state, { count: campaigns.length })}
+            {state === "unchecked" && variants
+              ? t("uncheckedVariants", { recalls: variants })
+              : t(state, { count: campaigns.length })}
           </StatusMark>
         </p>
         {state === "found" && car ? <p className="text-ink-2">{car}</p> : null}
         {state === "none" ? <p>{t("noneText", { source, car: car || t("thisModel") })}</p> : null}
-        {state === "unchecked" ? <p>{t("uncheckedText")}</p> : null}
+        {state === "unchecked" && !variants ? <p>{t("uncheckedText")}</p> : null}
+        {state === "found" && variants ? <p>{t("alsoFiled", { recalls: variants })}</p> : null}
+        <VariantLinks check={check} />
         {state === "unavailable" ? (
           <>
             <p>{t("unavailableText")}</p>

@@ -13,7 +13,7 @@ const comparedVehicleSchema = z.object({
   decode: decodedVinSchema.nullable().default(null),
   value: marketValueResultSchema.nullable().default(null),
   recalls: recallCheckSchema
-    .pick({ state: true })
+    .pick({ state: true, variants: true })
     .extend({ count: z.number().int() })
     .nullable()
     .default(null),

@@ -17,6 +17,7 @@ import {
   pricedLineSchema,
   safetyRatingsSchema,
 } from "./vehicle-build-data";
+import { recallVariantSchema } from "./vehicle-history";
 
 /** The object that a schema is in the end: of a list its entry, of a conversion what travels; null where it is none. */
 export function objectOf(schema: z.core.$ZodType): z.ZodObject | null {
@@ -86,6 +87,7 @@ const NOUNS: Record<string, Place> = {
   MarketComparable: ["checks.value", "answer", "data", "comparables"],
   MarketFigure: ["checks.value", "answer", "data", "spread", "dealer_retail"],
   RecallCheck: ["recalls.check", "answer", "data"],
+  RecallVariant: recallVariantSchema,
   // Garage
   GarageVehicle: ["garage.page", "answer", "vehicles"],
   VehicleDraft: ["garage.save", "request", "vehicle"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "./call";
 import { success } from "./envelope";
 import { modelYearSchema, nameSchema, vinSchema } from "./fields";
-import { factStateSchema } from "./vehicle-history";
+import { factStateSchema, RECALL_VARIANTS_MAX, recallVariantSchema } from "./vehicle-history";
 
 /**
  * What an answer about recalls does not cover; the interface has a text for each. `model-level`: requested for the model,
@@ -47,6 +47,8 @@ export const recallCheckSchema = z.object({
   model: z.string().nullable(),
   state: factStateSchema,
   campaigns: z.array(recallRowSchema),
+  /** Narrower names with recalls that year ('F-250 SD' for F-250). Without campaigns the state is then `unchecked`. */
+  variants: z.array(recallVariantSchema).max(RECALL_VARIANTS_MAX).default([]),
   source: z.string(),
   /** When the source was queried, or its file imported; null if none was queried. */
   asked_at: z.string().nullable(),

@@ -114,6 +114,13 @@ export const recallCampaignSchema = z.object({
   notes: recallText.optional(),
 });
 
+/** The most narrower names that a recall answer lists. */
+export const RECALL_VARIANTS_MAX = 12;
+
+/** A narrower name under which NHTSA files recalls of the model year, and how many the answer doesn't list already. */
+export const recallVariantSchema = z.object({ model: z.string().max(300), count: z.number().int().min(1) });
+export type RecallVariant = z.infer<typeof recallVariantSchema>;
+
 /** `byVin` false: the answer is for the whole model, and does not cover a repair of this car. */
 export const recallsResultSchema = z.object({
   state: factStateSchema,
@@ -121,6 +128,7 @@ export const recallsResultSchema = z.object({
   byVin: z.boolean(),
   source: z.string().max(120),
   campaigns: z.array(recallCampaignSchema).max(500),
+  variants: z.array(recallVariantSchema).max(RECALL_VARIANTS_MAX).optional(),
 });
 export type RecallsResult = z.infer<typeof recallsResultSchema>;
 

@@ -31,6 +31,7 @@ export function recallCheck(changes: Partial<RecallCheck> = {}): RecallCheck {
     model: "Corolla",
     state: "none",
     campaigns: [],
+    variants: [],
     source: "NHTSA",
     asked_at: ASKED,
     age_days: 0,

@@ -155,7 +155,7 @@ export const garageExamples: Record<string, CallExample> = {
           vin: "2T1BURHE5JC034461",
           decode: DECODED_COROLLA,
           value: COROLLA_VALUE,
-          recalls: { state: "found", count: 1 },
+          recalls: { state: "found", count: 1, variants: [] },
         },
       ],
       status: "success",

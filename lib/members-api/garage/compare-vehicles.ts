@@ -50,7 +50,11 @@ async function compared(context: BaseContext, row: GarageRow): Promise<ComparedV
     vin,
     decode,
     value,
-    recalls: recalls ? { state: recalls.state, count: recalls.campaigns.length } : null,
+    recalls: recalls && {
+      state: recalls.state,
+      count: recalls.campaigns.length,
+      variants: recalls.variants,
+    },
   };
 }
 

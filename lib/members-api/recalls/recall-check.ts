@@ -47,6 +47,7 @@ function checkOf(
       parkOutSide: campaign.parkOutside,
       overTheAir: campaign.ota,
     })),
+    variants: answer.variants ?? [],
     source: answer.source,
     asked_at: answer.askedAt,
     age_days: age === null ? null : Math.max(0, Math.floor(age / DAY_MS)),

@@ -53,8 +53,9 @@ function ownSources(
   const recall: SourceState = {
     source: recalls.source || "NHTSA recalls",
     covers: ["recall"],
-    asked: recalls.state !== "unchecked",
-    answered: recalls.state === "found" || recalls.state === "none",
+    // Asked, too, where the file has the model under narrower names only.
+    asked: recalls.askedAt !== null,
+    answered: recalls.askedAt !== null && recalls.state !== "unavailable",
     askedAt: recalls.askedAt,
     newestDate: recalls.newest,
   };

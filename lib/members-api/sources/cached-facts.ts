@@ -16,7 +16,8 @@ export function cachedValue(answer: Pick<MarketValueResult, "state" | "entries">
 
 export function cachedRecalls(check: Parameters<typeof countKnownRecalls>[0]): SavedFacts {
   const openRecalls = countKnownRecalls(check);
-  return openRecalls === null ? {} : { openRecalls };
+  // An earlier 'none' must not outlive the finding that the model wasn't checked.
+  return openRecalls === null && check.state !== "unchecked" ? {} : { openRecalls };
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   testSource,
 } from "@/tests/setup/third-parties";
 import { nhtsaRecalls } from "./nhtsa-recalls";
+import type { PickListResult } from "./pick-lists";
 
 /** As api.nhtsa.gov answers recallsByVehicle for a 2012 Acura RDX, shortened. */
 const ONE = {
@@ -28,9 +29,11 @@ const ONE = {
 };
 const question = { year: 2012, make: "Acura", model: "RDX" };
 
-function providerOn(origin: string, patience: object = {}) {
+const NO_NAMES: PickListResult<string> = { data: [], source: "nhtsa", askedAt: null };
+
+function providerOn(origin: string, patience: object = {}, names: PickListResult<string> | null = NO_NAMES) {
   const { source, advance } = testSource(origin, patience);
-  const provider = nhtsaRecalls(source);
+  const provider = nhtsaRecalls(source, { models: async () => names });
   return { advance, requestRecalls: provider.recalls, recalls: () => provider.recalls(question) };
 }
 
@@ -96,6 +99,63 @@ describe("recalls from NHTSA", () => {
     const { origin } = fakeSource(json(200, { Count: 1, results: [{ ...ONE, Notes: notes }] }));
     const { campaigns } = await providerOn(origin).recalls();
     expect(campaigns[0]?.notes).toBe("Go to HTTP://WWW.SAFERCAR.GOV & ask.");
+  });
+
+  describe("campaigns under a narrower name", () => {
+    const names = { ...NO_NAMES, data: ["RDX", "RDX HYBRID", "RDX PHEV", "MDX HYBRID"] };
+    const campaigns = (...numbers: string[]) =>
+      numbers.map((number) => ({ ...ONE, NHTSACampaignNumber: number }));
+    /** What NHTSA answers for a model; another status for one that it doesn't know. */
+    const askWith = async (
+      models: Record<string, unknown[] | number>,
+      listed = names as typeof names | null,
+    ) => {
+      const { origin } = fakeSource((request, body) => {
+        const model = new URL(request.url ?? "", "http://localhost").searchParams.get("model") ?? "";
+        const answer = models[model] ?? [];
+        return typeof answer === "number"
+          ? json(answer, { Count: 0, results: [] })(request, body)
+          : json(200, { Count: answer.length, results: answer })(request, body);
+      });
+      const {
+        state,
+        variants,
+        campaigns: found,
+      } = await providerOn(origin, SHORT_TIMEOUTS, listed).recalls();
+      return { state, variants, found: found.length };
+    };
+
+    it("[NAME-2] make it not checked, with the names and how many there are", async () => {
+      expect(
+        await askWith({ "RDX HYBRID": campaigns("20V1"), "RDX PHEV": campaigns("20V1", "20V2") }),
+      ).toEqual({
+        state: "unchecked",
+        variants: [
+          { model: "RDX PHEV", count: 2 },
+          { model: "RDX HYBRID", count: 1 },
+        ],
+        found: 0,
+      });
+      expect(await askWith({ RDX: 400, "RDX HYBRID": campaigns("20V1") })).toMatchObject({
+        state: "unchecked",
+        variants: [{ model: "RDX HYBRID", count: 1 }],
+      });
+    });
+
+    it("[NAME-2] are listed beside those of the exact name, each once", async () => {
+      const models = { RDX: campaigns("20V1"), "RDX HYBRID": campaigns("20V1", "20V2") };
+      expect(await askWith(models)).toEqual({
+        state: "found",
+        variants: [{ model: "RDX HYBRID", count: 1 }],
+        found: 1,
+      });
+    });
+
+    it("[NAME-2] are not ruled out while NHTSA's names or one of their answers is missing", async () => {
+      expect(await askWith({})).toMatchObject({ state: "none", variants: undefined });
+      expect(await askWith({}, null)).toMatchObject({ state: "unavailable" });
+      expect(await askWith({ "RDX PHEV": 500 })).toMatchObject({ state: "unavailable" });
+    });
   });
 
   it("[EMB-3] a result is cached for a day; later, when the source fails, it is shown with its age", async () => {

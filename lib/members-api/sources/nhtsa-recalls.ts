@@ -1,43 +1,66 @@
 import { z } from "zod";
 import { type RecallsResult, recallCampaignSchema } from "@/lib/contract/vehicle-history";
+import { isModelVariant } from "@/lib/core/recalls/model-variant";
 import { readRecallResponse } from "./nhtsa-recall-format";
-import { NHTSA_SOURCE, type RecallQuery, type RecallsSource, recallsNotRequested } from "./recalls-source";
+import type { PickLists } from "./pick-lists";
+import {
+  NHTSA_SOURCE,
+  type RecallQuery,
+  type RecallsSource,
+  recallsNotRequested,
+  withVariants,
+} from "./recalls-source";
 import type { Source } from "./source-client";
 
 export const NHTSA_ORIGIN = "https://api.nhtsa.gov";
 
 const campaignsSchema = z.array(recallCampaignSchema);
 
+/** More narrower names than this aren't requested. */
+const REQUESTED_VARIANTS_MAX = 8;
+
 /**
  * NHTSA's recallsByVehicle, by model year, make and model; `byVin` is always false: it does not cover a repair of
  * one car. A 400 with an empty list means that NHTSA does not know the vehicle by this name: 'unavailable', because
- * 'none' would claim more than it knows.
+ * 'none' would claim more than it knows. `names` lists the models with recalls: 'none' needs that list, too, because recalls
+ * may be filed under a narrower name.
  */
-export function nhtsaRecalls(source: Source): RecallsSource {
+export function nhtsaRecalls(source: Source, names: Pick<PickLists, "models">): RecallsSource {
+  function request(year: number, make: string, model: string) {
+    const url = new URL("/recalls/recallsByVehicle", source.origin);
+    url.search = new URLSearchParams({ make, model, modelYear: String(year) }).toString();
+    return source.request({
+      key: `nhtsa:recalls:${year}|${make.toUpperCase()}|${model.toUpperCase()}`,
+      url,
+      statuses: [200, 400],
+      answer: campaignsSchema,
+      read(data, status) {
+        const campaigns = readRecallResponse(data);
+        if (campaigns === null) throw new Error("the answer has another shape");
+        return status === 400 && campaigns.length === 0 ? null : campaigns;
+      },
+    });
+  }
   return {
     async recalls({ year, make, model }: RecallQuery): Promise<RecallsResult> {
       if (year === null || !make || !model) return recallsNotRequested();
-      const url = new URL("/recalls/recallsByVehicle", source.origin);
-      url.search = new URLSearchParams({ make, model, modelYear: String(year) }).toString();
-      const result = await source.request({
-        key: `nhtsa:recalls:${year}|${make.toUpperCase()}|${model.toUpperCase()}`,
-        url,
-        statuses: [200, 400],
-        answer: campaignsSchema,
-        read(data, status) {
-          const campaigns = readRecallResponse(data);
-          if (campaigns === null) throw new Error("the answer has another shape");
-          return status === 400 && campaigns.length === 0 ? null : campaigns;
-        },
-      });
+      const [result, list] = await Promise.all([request(year, make, model), names.models(year, make)]);
       const campaigns = result.answered ? result.answer : [];
-      return {
-        state: !result.answered ? "unavailable" : campaigns.length > 0 ? "found" : "none",
-        askedAt: result.askedAt.toISOString(),
-        byVin: false,
-        source: NHTSA_SOURCE,
-        campaigns,
-      };
+      const narrower = (list?.data ?? []).filter((name) => isModelVariant(model, name));
+      const variants = await Promise.all(
+        narrower.slice(0, REQUESTED_VARIANTS_MAX).map(async (name) => {
+          const answer = await request(year, make, name);
+          const ids = answer.answered ? answer.answer.map(({ campaign }) => campaign) : [];
+          const unlisted = ids.filter((id) => !campaigns.some(({ campaign }) => campaign === id));
+          return { model: name, count: unlisted.length, answered: answer.answered };
+        }),
+      );
+      const isKnown = list !== null && variants.every(({ answered }) => answered);
+      const state = campaigns.length > 0 ? "found" : result.answered && isKnown ? "none" : "unavailable";
+      return withVariants(
+        { state, askedAt: result.askedAt.toISOString(), byVin: false, source: NHTSA_SOURCE, campaigns },
+        variants.map(({ model: name, count }) => ({ model: name, count })),
+      );
     },
   };
 }

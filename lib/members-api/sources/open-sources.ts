@@ -83,6 +83,7 @@ export function openDataSources({ db, decoder, log, now, sources = {} }: DataSou
   // Ratings and lists have their own circuit breaker, so that a failing recalls service does not disable them.
   const ratings = agency("NHTSA ratings", sources.nhtsa, NHTSA_ORIGIN, 7 * DAY_MS);
   const lists = agency("NHTSA lists", sources.nhtsa, NHTSA_ORIGIN, 7 * DAY_MS);
+  const nhtsaNames = lists && nhtsaLists(lists);
   const vpic = agency("NHTSA vPIC", sources.vpic, VPIC_ORIGIN, 30 * DAY_MS);
   const epa = agency("EPA", sources.epa, EPA_ORIGIN, 30 * DAY_MS);
   // A plate reveals where somebody's car was: it is never cached.
@@ -109,8 +110,11 @@ export function openDataSources({ db, decoder, log, now, sources = {} }: DataSou
   return {
     /** What is asked, for the page that says so. */
     sourceList: sourceList(db, configured, now),
-    recalls: combinedRecalls(nhtsa ? nhtsaRecalls(nhtsa) : noRecalls, tableRecalls(db)),
-    recallLists: firstOfLists([...(lists ? [nhtsaLists(lists)] : []), tableLists(db), vinDataLists(decoder)]),
+    recalls: combinedRecalls(
+      nhtsa && nhtsaNames ? nhtsaRecalls(nhtsa, nhtsaNames) : noRecalls,
+      tableRecalls(db),
+    ),
+    recallLists: firstOfLists([...(nhtsaNames ? [nhtsaNames] : []), tableLists(db), vinDataLists(decoder)]),
     ratings: ratings ? nhtsaRatings(ratings) : noRatings,
     fuel: combinedFuel(epa ? epaService(epa) : noFuel, tableFuel(db)),
     liveDecoder: vpic ? liveVpic(vpic) : noLiveDecoder,

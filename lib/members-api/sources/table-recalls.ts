@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, max, type SQL, sql } from "drizzle-orm";
 import { flatRecallSchema } from "@/lib/contract/recalls-flat-file";
-import type { RecallsResult } from "@/lib/contract/vehicle-history";
+import type { RecallsResult, RecallVariant } from "@/lib/contract/vehicle-history";
 import { shortenText } from "@/lib/core/html-text";
+import { isModelVariant } from "@/lib/core/recalls/model-variant";
 import { makeSpellings, nameKey } from "@/lib/core/vehicle/make-spellings";
 import type { Database } from "../db/database";
 import { recallCampaigns } from "../db/schema/imports";
-import { type RecallQuery, type RecallsSource, recallsNotRequested } from "./recalls-source";
+import { type RecallQuery, type RecallsSource, recallsNotRequested, withVariants } from "./recalls-source";
 
 export const FLAT_FILE_SOURCE = "NHTSA recall file";
 const MAX_CAMPAIGNS = 500;
@@ -47,9 +48,39 @@ function campaignsOf(rows: readonly Row[]): RecallsResult["campaigns"] {
     .slice(0, MAX_CAMPAIGNS);
 }
 
+/** Narrower names of the model in the year, each with the campaigns that aren't `listed`; and when they were imported. */
+async function findVariants(
+  db: Database,
+  isYear: SQL | undefined,
+  model: string,
+  listed: readonly string[],
+): Promise<{ variants: RecallVariant[]; importedAt: Date | null }> {
+  const names = await db.selectDistinct({ model: recallCampaigns.model }).from(recallCampaigns).where(isYear);
+  const narrower = names.map((row) => row.model).filter((name) => isModelVariant(model, name));
+  if (narrower.length === 0) return { variants: [], importedAt: null };
+  const rows = await db
+    .select({
+      model: recallCampaigns.model,
+      campaign: recallCampaigns.campaign,
+      importedAt: max(recallCampaigns.importedAt),
+    })
+    .from(recallCampaigns)
+    .where(
+      and(isYear, inArray(recallCampaigns.model, narrower), sql`${recallCampaigns.recall}->>'type' = 'V'`),
+    )
+    .groupBy(recallCampaigns.model, recallCampaigns.campaign);
+  const unlisted = rows.filter(({ campaign }) => !listed.includes(campaign));
+  const variants = narrower.map((name) => ({
+    model: name,
+    count: unlisted.filter((row) => row.model === name).length,
+  }));
+  const importedAt = new Date(Math.max(0, ...rows.map((row) => row.importedAt?.getTime() ?? 0)));
+  return { variants, importedAt };
+}
+
 /**
  * The imported recall file. 'none' only for a model that the file has in another year: an unknown name may be another
- * spelling, and an empty table counts as not queried. `askedAt` is the day of the import.
+ * spelling, and an empty table counts as not queried. Narrower names make it 'unchecked'. `askedAt` is the day of the import.
  */
 export function tableRecalls(db: Database): RecallsSource {
   return {
@@ -58,12 +89,11 @@ export function tableRecalls(db: Database): RecallsSource {
       if (year === null || !make || !model) return notAsked;
       const isMake = inArray(recallCampaigns.make, makeSpellings(make));
       const isModel = sql`regexp_replace(upper(${recallCampaigns.model}), '[^A-Z0-9]', '', 'g') = ${nameKey(model)}`;
-      const rows = await db
-        .select()
-        .from(recallCampaigns)
-        .where(and(isMake, eq(recallCampaigns.year, year), isModel))
-        .limit(5000);
+      const isYear = and(isMake, eq(recallCampaigns.year, year));
+      const rows = await db.select().from(recallCampaigns).where(and(isYear, isModel)).limit(5000);
       const campaigns = campaignsOf(rows);
+      const listed = campaigns.map(({ campaign }) => campaign);
+      const { variants, importedAt: variantsImportedAt } = await findVariants(db, isYear, model, listed);
       const answer = (state: "found" | "none", importedAt: Date): RecallsResult => ({
         ...notAsked,
         state,
@@ -71,7 +101,9 @@ export function tableRecalls(db: Database): RecallsSource {
         askedAt: importedAt.toISOString(),
       });
       const newest = rows.map((row) => row.importedAt).sort((a, b) => b.getTime() - a.getTime())[0];
-      if (newest && campaigns.length > 0) return answer("found", newest);
+      if (newest && campaigns.length > 0) return withVariants(answer("found", newest), variants);
+      if (variantsImportedAt && variants.some(({ count }) => count > 0))
+        return withVariants({ ...notAsked, askedAt: variantsImportedAt.toISOString() }, variants);
       const [modelRow] = await db
         .select({ importedAt: recallCampaigns.importedAt })
         .from(recallCampaigns)

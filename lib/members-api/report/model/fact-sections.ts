@@ -7,6 +7,7 @@ import { safetyRatingKinds } from "@/lib/core/vehicle/safety-ratings";
 import { cleanText } from "../../rendering/clean-text";
 import { dayIn } from "../../rendering/document-dates";
 import { interpolate, pluralize } from "../../rendering/document-messages";
+import { variantsText } from "./recall-variants";
 import type { ReportContext } from "./report-facts";
 import { columns, type SectionPart } from "./rows";
 
@@ -63,12 +64,18 @@ export function recallsSection(context: ReportContext): SectionPart {
       photos: [],
     })),
   };
-  const opening = state === "found" ? "" : `${interpolate(statements[state], { date })} `;
+  const variants = variantsText(context);
+  const named =
+    variants &&
+    interpolate(statements[state === "found" ? "recallsAlso" : "recallsNamed"], { recalls: variants });
+  const opening = state === "found" ? "" : interpolate(statements[state], { date });
   return {
     id: "recalls",
     state,
     note: state === "found" ? pluralize(notes.campaigns, sorted.length) : "",
-    statement: `${opening}${state === "unchecked" ? "" : limits}`.trim(),
+    statement: [state === "found" ? named : named || opening, state === "unchecked" ? "" : limits]
+      .filter(Boolean)
+      .join(" "),
     tables: sorted.length > 0 ? [table] : [],
   };
 }

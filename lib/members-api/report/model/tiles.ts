@@ -10,6 +10,7 @@ import {
 } from "@/lib/core/report/record-questions";
 import { dayIn, formatMonth } from "../../rendering/document-dates";
 import { interpolate, pluralize } from "../../rendering/document-messages";
+import { variantsText } from "./recall-variants";
 import { eventsOf, type RecordTileKind, type ReportContext } from "./report-facts";
 
 type TileFace = {
@@ -66,7 +67,7 @@ function blank(kind: ReportTileKind, state: FactState, context: ReportContext): 
       headline: tile.unknown,
       mark: "unchecked",
       stateLabel: states.unchecked,
-      detail: tile.noSource,
+      detail: (kind === "recalls" && variantsText(context)) || tile.noSource,
       count: null,
     };
   const source = sourceOf(kind, state, context);

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { GarageVehicle } from "@/lib/contract/garage";
+import type { ComparedVehicle } from "@/lib/contract/garage-compare";
+import type { RecallCheck } from "@/lib/contract/recalls";
+import type { ReportDocument } from "@/lib/contract/report-document";
+import { calls } from "@/lib/contract/table";
+import { readRecall } from "@/lib/members-api/imports/recall-record";
+import { writeRecalls } from "@/lib/members-api/imports/record-repository";
+import { describeDatabase } from "../setup/database";
+import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
+import { readPdf } from "../setup/read-pdf";
+
+const F250 = "1FT8W2BT5NEC00001";
+const NAMED = "Not checked for this exact model: 2 recalls are filed under F-250 SD";
+
+let recordId = 0;
+const recall = (make: string, model: string, campaign: string, changes: object = {}) =>
+  readRecall({
+    RECORD_ID: String(++recordId),
+    CAMPNO: campaign,
+    MAKETXT: make,
+    MODELTXT: model,
+    YEARTXT: "2022",
+    RCLTYPECD: "V",
+    ...changes,
+  });
+
+describeDatabase((open) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    const { db } = api.database;
+    await writeRecalls(db, [
+      recall("FORD", "F-250", "19V000001", { YEARTXT: "2019" }),
+      recall("LEXUS", "RX", "22V000010"),
+      recall("LEXUS", "RX350", "22V000010"),
+      recall("LEXUS", "RX350", "22V000011"),
+      recall("MERCEDES-BENZ", "C 300", "22V000020"),
+      recall("MERCEDES-BENZ", "C 300", "22V000021"),
+      recall("MERCEDES-BENZ", "C43", "22V000020"),
+      recall("TESLA", "MODEL S", "22V000030"),
+      recall("TESLA", "MODEL 3", "21V000030", { YEARTXT: "2021" }),
+      recall("FORD", "BRONCO SPORT", "22V000031"),
+      recall("FORD", "BRONCO", "21V000031", { YEARTXT: "2021" }),
+      recall("FORD", "TRANSIT CONNECT", "22V000032"),
+      recall("FORD", "TRANSIT", "21V000032", { YEARTXT: "2021" }),
+      recall("FORD", "MUSTANG MACH-E", "22V000033"),
+      recall("FORD", "MUSTANG", "21V000033", { YEARTXT: "2021" }),
+    ]);
+  });
+  afterAll(() => api.close());
+
+  const check = async (make: string, model: string) => {
+    const { body } = await api.send(calls.recalls.check, { fields: { year: 2022, make, model } });
+    const { state, variants, campaigns } = body.data as RecallCheck;
+    return { state, variants, found: campaigns.length };
+  };
+
+  it("[NAME-2] none found becomes not checked on every screen once recalls are filed under a narrower name", async () => {
+    const token = await api.register("ann@example.com");
+    await api.send(calls.garage.save, { token, fields: { vehicle: { vin: F250 } } });
+    const byVin = async () =>
+      (await api.send(calls.recalls.byVin, { token, query: { vin: F250 } })).body.data as RecallCheck;
+    const openRecalls = async () => {
+      const { body } = await api.send(calls.garage.read, { token, query: { vin: F250 } });
+      return (body.vehicle as GarageVehicle).open_recalls;
+    };
+    expect((await byVin()).state).toBe("none");
+    expect(await openRecalls()).toBe(0);
+
+    await writeRecalls(api.database.db, [
+      recall("FORD", "F-250 SD", "22V000001"),
+      // A campaign has a row for each component.
+      recall("FORD", "F-250 SD", "22V000001"),
+      recall("FORD", "F-250 SD", "22V000002"),
+      recall("FORD", "F-250 SD", "22T000003", { RCLTYPECD: "T" }),
+      recall("FORD", "F-250 SD", "21V000004", { YEARTXT: "2021" }),
+    ]);
+    const variants = [{ model: "F-250 SD", count: 2 }];
+    const found = await byVin();
+    expect(found).toMatchObject({ model: "F-250", state: "unchecked", campaigns: [], variants });
+    expect(found.asked_at).toMatch(/^20/);
+    expect(await openRecalls()).toBeNull();
+
+    const compared = await api.send(calls.garage.compare, { token, fields: { vins: [F250] } });
+    const [vehicle] = compared.body.data as ComparedVehicle[];
+    expect(vehicle?.recalls).toEqual({ state: "unchecked", count: 0, variants });
+
+    const made = await api.send(calls.report.generate, { token, fields: { vin: F250 } });
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    const read = await api.send(calls.report.document, { token, query: { vin: F250, product: "vhr" } });
+    const { document } = read.body.data as { document: ReportDocument };
+    expect(document.sections.find(({ id }) => id === "recalls")).toMatchObject({
+      state: "unchecked",
+      statement: `${NAMED}.`,
+    });
+    expect(document.tiles.find(({ kind }) => kind === "recalls")).toMatchObject({
+      state: "unchecked",
+      detail: "2 recalls are filed under F-250 SD",
+    });
+    const id = new URL(String(made.body.url), "http://localhost").searchParams.get("id") ?? "";
+    const pdf = await api.fetch(requestFor(calls.report.viewPdf, { token, query: { id } }));
+    expect(readPdf(new Uint8Array(await pdf.arrayBuffer())).allText.replace(/\s+/g, " ")).toContain(
+      `${NAMED}.`,
+    );
+    expect(document.coverage.find(({ source }) => source === "NHTSA recall file")).toMatchObject({
+      asked: true,
+      answered: true,
+    });
+  });
+
+  it("[NAME-2] lists every narrower name, most recalls first", async () => {
+    expect(await check("Mercedes-Benz", "C-Class")).toEqual({
+      state: "unchecked",
+      variants: [
+        { model: "C 300", count: 2 },
+        { model: "C43", count: 1 },
+      ],
+      found: 0,
+    });
+  });
+
+  it("[NAME-2] what was found stays found, with the recalls that only the narrower name has", async () => {
+    expect(await check("Lexus", "RX")).toEqual({
+      state: "found",
+      variants: [{ model: "RX350", count: 1 }],
+      found: 1,
+    });
+  });
+
+  it.each([
+    ["Tesla", "Model 3"],
+    ["Ford", "Bronco"],
+    ["Ford", "Transit"],
+    ["Ford", "Mustang"],
+  ])("[NAME-2] another model's recalls aren't those of the %s %s", async (make, model) => {
+    expect(await check(make, model)).toEqual({ state: "none", variants: [], found: 0 });
+  });
+});
