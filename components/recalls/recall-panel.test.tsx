@@ -71,7 +71,7 @@ describe("RecallPanel", () => {
     renderPage(<RecallPanel vin={COROLLA} />, { locale: "es" });
     expect(
       await screen.findByText(
-        "No consultado para este modelo exacto: 7 llamados a revisión figuran con el nombre C 300 y 1 llamado a revisión figura con el nombre C 43",
+        "No consultado para este modelo exacto: 7 llamados figuran como C 300 y 1 llamado figura como C 43",
       ),
     ).toBeTruthy();
   });
