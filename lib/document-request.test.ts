@@ -18,6 +18,11 @@ describe("documentRequest", () => {
     expect(documentRequest(modelStickerHref(named))).toMatchObject({ vin: "", named, product: "sticker" });
   });
 
+  it("[ONE-4] an address with a record of the report names the report", () => {
+    const next = `${dashboardHref(VIN)}#record-3`;
+    expect(documentRequest(next)).toMatchObject({ vin: VIN, product: "vhr", isAtOnce: false });
+  });
+
   it("[FIRST-4] a classic number is confirmed by hand before its report", () => {
     expect(documentRequest(wantedReportHref("124379N512345"))).toMatchObject({
       isAtOnce: false,

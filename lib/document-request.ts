@@ -1,5 +1,6 @@
 import { SHORT_VIN_MAX_LENGTH } from "./core/constants";
 import type { EntitledProduct } from "./core/credits/products";
+import { isReportAnchor } from "./core/report/report-anchors";
 import type { NamedModel } from "./core/vehicle/identity";
 import { cleanVinInput } from "./core/vin-input";
 import { REPORT_HASH, routes, STICKER_HASH } from "./routes";
@@ -26,7 +27,8 @@ export function documentRequest(next: string): DocumentRequest | null {
   const { vin } = cleanVinInput(query.vin ?? "");
   const named = vin ? null : modelParams(query);
   if (!vin && !named) return null;
-  const product = url.hash === `#${REPORT_HASH}` ? "vhr" : url.hash === `#${STICKER_HASH}` ? "sticker" : null;
+  const isReport = url.hash === `#${REPORT_HASH}` || isReportAnchor(url.hash);
+  const product = isReport ? "vhr" : url.hash === `#${STICKER_HASH}` ? "sticker" : null;
   const isClassic = vin !== "" && vin.length <= SHORT_VIN_MAX_LENGTH;
   return {
     vin,

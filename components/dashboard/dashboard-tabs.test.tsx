@@ -24,6 +24,7 @@ describe("DashboardTabs", () => {
     ["#recalls", "recalls"],
     ["#quick-check", "quick"],
     ["#listings", "listings"],
+    ["#record-12", "report"],
     ["#somewhere", "vehicle"],
   ])("[PAGE-5] the hash %j opens the %s", (hash, page) => {
     draw(hash);

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useCallback, useContext } from "react";
 import { Tabs } from "@/components/ui/tabs";
 import { useHash } from "@/lib/client/use-hash";
+import { isReportAnchor } from "@/lib/core/report/report-anchors";
 import { LISTINGS_HASH, QUICK_HASH, RECALLS_HASH, REPORT_HASH, STICKER_HASH, VALUE_HASH } from "@/lib/routes";
 
 const OpenSection = createContext<(section: DashboardTab) => void>(() => undefined);
@@ -27,8 +28,7 @@ type DashboardTab = keyof typeof hashes;
 const DASHBOARD_TABS = Object.keys(hashes) as DashboardTab[];
 
 function sectionOf(hash: string): DashboardTab {
-  // The report's own sections are anchors within its section.
-  if (hash === `#${REPORT_HASH}` || hash.startsWith("#report-")) return "report";
+  if (isReportAnchor(hash)) return "report";
   return DASHBOARD_TABS.find((section) => hashes[section] && hash === `#${hashes[section]}`) ?? "vehicle";
 }
 

@@ -5,6 +5,7 @@ import { DisputeBadge } from "@/components/dispute/dispute-badge";
 import type { ReportDocument, ReportRow } from "@/lib/contract/report-document";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { disputeOfRow, recordsOfRow } from "@/lib/core/dispute/dispute";
+import { toSectionAnchor } from "@/lib/core/report/report-anchors";
 import type { TimelineEntry } from "./record-anchors";
 
 /** The owner's action on a record; it closes the menu that it stands in. */
@@ -76,7 +77,7 @@ export function RecordMenu({
         {actions.actionOf(record, menu)}
         {section ? (
           <a
-            href={`#report-${section.id}`}
+            href={`#${toSectionAnchor(section.id)}`}
             className="flex min-h-11 items-center rounded-sm px-3 text-ink no-underline hover:bg-band"
           >
             {t("toSection", { title: section.title })}

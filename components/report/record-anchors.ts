@@ -1,5 +1,6 @@
 import type { ReportDocument, ReportRow, ReportTable } from "@/lib/contract/report-document";
 import { recordsOfRow } from "@/lib/core/dispute/dispute";
+import { toRecordAnchor, toSectionAnchor } from "@/lib/core/report/report-anchors";
 
 interface Reference {
   id: string;
@@ -10,10 +11,10 @@ export type TimelineEntry = ReportDocument["timeline"][number];
 
 const nameOf = ({ id, source }: Reference): string => `${source}\n${id}`;
 
-/** Ids of sources are no ids of a page: a record is where it stands in the timeline. */
+/** Finds records of the timeline, and the anchors of their rows. */
 export function recordAnchors(report: Pick<ReportDocument, "timeline">) {
   const byName = new Map(
-    report.timeline.map((entry, index) => [nameOf(entry), { entry, anchor: `record-${index + 1}` }] as const),
+    report.timeline.map((entry, index) => [nameOf(entry), { entry, anchor: toRecordAnchor(index) }] as const),
   );
   const find = (reference: Reference) => byName.get(nameOf(reference));
   const ofRow = (row: ReportRow) => recordsOfRow(row).flatMap((reference) => find(reference) ?? []);
@@ -35,5 +36,5 @@ export function targetOf(
   const [first] = finding.records;
   const anchor = first && finding.records.length === 1 ? anchors.find(first)?.anchor : undefined;
   if (anchor) return `#${anchor}`;
-  return finding.section ? `#report-${finding.section}` : null;
+  return finding.section ? `#${toSectionAnchor(finding.section)}` : null;
 }

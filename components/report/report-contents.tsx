@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { ReportDocument } from "@/lib/contract/report-document";
+import { toSectionAnchor } from "@/lib/core/report/report-anchors";
 
 const LINK =
   "flex min-h-11 flex-none items-center gap-2 whitespace-nowrap px-2.5 text-ink text-sm no-underline hover:bg-band lg:min-h-9 lg:flex-wrap lg:justify-between lg:gap-y-0 lg:whitespace-normal lg:px-2 lg:py-1";
@@ -19,28 +20,28 @@ export function ReportContents({ report }: { report: ReportDocument }) {
       <ul className="flex lg:block lg:border-hairline lg:border-t">
         {report.verdict ? (
           <li className="lg:border-hairline lg:border-b">
-            <a href="#report-verdict" className={LINK}>
+            <a href={`#${toSectionAnchor("verdict")}`} className={LINK}>
               {t("verdict.title")}
             </a>
           </li>
         ) : null}
         {report.timeline.length > 0 ? (
           <li className="lg:border-hairline lg:border-b">
-            <a href="#report-timeline" className={LINK}>
+            <a href={`#${toSectionAnchor("timeline")}`} className={LINK}>
               {t("timeline.title")}
             </a>
           </li>
         ) : null}
         {report.tiles.map(({ kind, section, label, mark, stateLabel }) => (
           <li key={kind} className="lg:border-hairline lg:border-b">
-            <a href={`#report-${section}`} className={LINK}>
+            <a href={`#${toSectionAnchor(section)}`} className={LINK}>
               <span className="font-semibold">{label}</span>{" "}
               <StatusMark status={mark}>{stateLabel}</StatusMark>
             </a>
           </li>
         ))}
         <li className="lg:border-hairline lg:border-b">
-          <a href="#report-coverage" className={LINK}>
+          <a href={`#${toSectionAnchor("coverage")}`} className={LINK}>
             {t("closing.coverage")}
           </a>
         </li>

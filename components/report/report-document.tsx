@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Section } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { ReportDocument as ReportModel } from "@/lib/contract/report-document";
@@ -17,6 +17,7 @@ import { DocumentSection } from "./report-section";
 import { ReportTiles } from "./report-tiles";
 import { ReportTimeline } from "./report-timeline";
 import { ReportVerdictView } from "./report-verdict";
+import { useReportLinks } from "./use-report-links";
 
 /** The owner's photos of the vehicle, each with its date and source. The pictures are embedded in the document. */
 function ReportPhotos({ photos = [] }: { photos: ReportModel["photos"] }) {
@@ -83,9 +84,12 @@ function ReportArticle({ report, actions, isNamedAbove }: Omit<ReportDocumentPro
   const t = useTranslations("report");
   const [changes, sections] = changesFirst(report.sections);
   const anchors = recordAnchors(report);
+  const article = useRef<HTMLElement>(null);
+  const followed = useReportLinks(article);
+  useEffect(() => (article.current ? openForPrint(article.current) : undefined), []);
   return (
     <article
-      ref={(article) => (article ? openForPrint(article) : undefined)}
+      ref={article}
       lang={report.locale}
       aria-label={report.title}
       className="px-4 py-6 [print-color-adjust:exact] md:px-10 md:pt-9 md:pb-10 print:p-0"
@@ -106,7 +110,7 @@ function ReportArticle({ report, actions, isNamedAbove }: Omit<ReportDocumentPro
               </Fold>
               <ReportPhotos photos={report.photos} />
             </Section>
-            <ReportTimeline report={report} anchors={anchors} />
+            <ReportTimeline report={report} anchors={anchors} followed={followed} />
             {sections.map((section) => (
               <DocumentSection key={section.id} section={section} report={report} anchors={anchors} />
             ))}

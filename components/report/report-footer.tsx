@@ -4,6 +4,7 @@ import { Section } from "@/components/ui/card";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import type { ReportDocument } from "@/lib/contract/report-document";
+import { toSectionAnchor } from "@/lib/core/report/report-anchors";
 import { Fold } from "./fold";
 import { GlossaryLink } from "./glossary-link";
 
@@ -33,7 +34,11 @@ export function ReportFooter({ report }: { report: ReportDocument }) {
   const fold = useTranslations("report.fold");
   return (
     <>
-      <Section id="report-coverage" title={t("coverage")} className="scroll-mt-16 break-inside-avoid">
+      <Section
+        id={toSectionAnchor("coverage")}
+        title={t("coverage")}
+        className="scroll-mt-16 break-inside-avoid"
+      >
         <Fold summary={fold("coverage", { count: report.coverage.length })} onlyOnPhones>
           <Table caption={t("coverage")}>
             <thead>

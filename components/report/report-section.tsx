@@ -7,6 +7,7 @@ import type {
   ReportSection,
   ReportTable as TableModel,
 } from "@/lib/contract/report-document";
+import { toSectionAnchor } from "@/lib/core/report/report-anchors";
 import { DamageDiagram } from "./damage-diagram";
 import { Fold } from "./fold";
 import { OdometerDiagram } from "./odometer-chart";
@@ -102,7 +103,7 @@ export function DocumentSection({ section, report, anchors }: DocumentSectionPro
   const status = sectionStatus(section);
   return (
     <Section
-      id={`report-${section.id}`}
+      id={toSectionAnchor(section.id)}
       number={section.number || undefined}
       title={section.title}
       aside={section.note || (status ? <StatusMark status={status}>{section.stateLabel}</StatusMark> : null)}

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { ReportTile } from "@/lib/contract/report-document";
+import { toSectionAnchor } from "@/lib/core/report/report-anchors";
 import { RecordText } from "./record-text";
 
 /** The figures in five seconds: one tile per question, linking to its section. A phone leaves the details to the section. */
@@ -15,7 +16,7 @@ export function ReportTiles({ tiles }: { tiles: readonly ReportTile[] }) {
             className="-mt-px -ml-px border-hairline border-t border-l max-[22rem]:last:odd:col-span-2 min-[22rem]:max-xl:last:col-span-2 xl:last:col-span-2 print:last:col-span-2"
           >
             <a
-              href={`#report-${tile.section}`}
+              href={`#${toSectionAnchor(tile.section)}`}
               className="block h-full px-2 pt-2 pb-2 sm:px-3 text-ink no-underline hover:bg-band focus-visible:-outline-offset-4 sm:min-h-[7.25rem] sm:pt-3.5 sm:pb-3 print:min-h-0 print:pt-2.5 print:pb-2"
             >
               <span className="caps block">{tile.label}</span>

@@ -6,10 +6,12 @@ import { classNames } from "@/components/ui/class-names";
 import type { OwnerPeriod, ReportDocument } from "@/lib/contract/report-document";
 import { disputeOfRow } from "@/lib/core/dispute/dispute";
 import { FLAG_TERMS, KIND_TERMS } from "@/lib/core/report/glossary";
+import { toSectionAnchor } from "@/lib/core/report/report-anchors";
 import { type TimelineRun, timelineGroups, timelineRuns } from "@/lib/core/report/timeline-groups";
 import { Fold } from "./fold";
 import type { RecordAnchors, TimelineEntry } from "./record-anchors";
 import { OwnerHead, TimelineRow } from "./timeline-row";
+import type { FollowedLink } from "./use-report-links";
 
 interface KindProps {
   label: string;
@@ -111,13 +113,26 @@ function RunSummary({ entries }: { entries: readonly TimelineEntry[] }) {
   );
 }
 
+interface ReportTimelineProps {
+  report: ReportDocument;
+  anchors: RecordAnchors;
+  /** A link to a record that the filter hides shows all records again. */
+  followed: FollowedLink | null;
+}
+
 /**
  * All records in full, oldest first and by owner, of every kind or of one; a phone folds runs of routine ones. Printed, a filtered list has the number of records
  * shown. The sections below name them and lead here.
  */
-export function ReportTimeline({ report, anchors }: { report: ReportDocument; anchors: RecordAnchors }) {
+export function ReportTimeline({ report, anchors, followed }: ReportTimelineProps) {
   const t = useTranslations("report.timeline");
   const [kindFilter, setKindFilter] = useState<string | null>(null);
+  const [lastFollowed, setLastFollowed] = useState(followed);
+  if (followed !== lastFollowed) {
+    setLastFollowed(followed);
+    const target = report.timeline.find((entry) => `#${anchors.find(entry)?.anchor}` === followed?.hash);
+    if (target && target.kind !== kindFilter) setKindFilter(null);
+  }
   const { timeline } = report;
   if (timeline.length === 0) return null;
   const kinds = new Map<string, { label: string; count: number }>();
@@ -131,7 +146,7 @@ export function ReportTimeline({ report, anchors }: { report: ReportDocument; an
     owner?.record != null && (kindFilter === null || kindFilter === "owner");
   return (
     <Section
-      id="report-timeline"
+      id={toSectionAnchor("timeline")}
       title={t("title")}
       aside={t("count", { count: timeline.length })}
       className="scroll-mt-16"

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import type { ReportDocument, ReportVerdict } from "@/lib/contract/report-document";
+import { toSectionAnchor } from "@/lib/core/report/report-anchors";
 import { isOpenQuestion } from "@/lib/core/report/verdict-parts";
 import { type RecordAnchors, targetOf } from "./record-anchors";
 import { RecordText } from "./record-text";
@@ -55,8 +56,8 @@ export function ReportVerdictView({ report, anchors }: { report: ReportDocument;
   const titleOf = (section: string | null) => report.sections.find(({ id }) => id === section)?.title;
   return (
     <div className="grid gap-x-10 gap-y-5 py-5 xl:grid-cols-[1fr_1fr] print:block">
-      <section aria-labelledby="report-verdict" className="min-w-0">
-        <h2 id="report-verdict" className="caps mb-1.5 scroll-mt-16 text-ink">
+      <section aria-labelledby={toSectionAnchor("verdict")} className="min-w-0">
+        <h2 id={toSectionAnchor("verdict")} className="caps mb-1.5 scroll-mt-16 text-ink">
           {t("title")}
         </h2>
         {found.length > 0 ? (
@@ -71,8 +72,8 @@ export function ReportVerdictView({ report, anchors }: { report: ReportDocument;
         ) : null}
       </section>
       {verdict.steps.length > 0 ? (
-        <section aria-labelledby="report-steps" className="min-w-0 print:mt-4">
-          <h2 id="report-steps" className="caps mb-1.5 scroll-mt-16 text-ink">
+        <section aria-labelledby={toSectionAnchor("steps")} className="min-w-0 print:mt-4">
+          <h2 id={toSectionAnchor("steps")} className="caps mb-1.5 scroll-mt-16 text-ink">
             {t("steps")}
           </h2>
           <ol className="ml-5 grid list-decimal gap-1.5 text-[0.9375rem] leading-snug marker:font-semibold">

@@ -33,5 +33,8 @@ afterAll(() => {
 /** jsdom keeps no times of what was fetched. */
 performance.getEntriesByType ??= () => [];
 
+/** jsdom has no layout, so nothing scrolls. */
+Element.prototype.scrollIntoView ??= () => undefined;
+
 /** A busy machine is slow, not wrong: waiting ends as soon as what is awaited is there. */
 configure({ asyncUtilTimeout: 15_000 });

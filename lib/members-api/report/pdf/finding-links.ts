@@ -1,4 +1,5 @@
 import type { ReportDocument } from "@/lib/contract/report-document";
+import { toRecordAnchor } from "@/lib/core/report/report-anchors";
 import type { TextStyle } from "../../rendering/measure-text";
 import type { ReportFlow } from "./flow";
 import { MAX_PRINTED_ROWS } from "./table";
@@ -12,14 +13,11 @@ interface Finding {
 const placeOf = ({ timeline }: ReportDocument, { id, source }: { id: string; source: string }) =>
   timeline.slice(0, MAX_PRINTED_ROWS).findIndex((entry) => entry.id === id && entry.source === source);
 
-/** The destination of a printed record. */
-const nameOf = (place: number) => `record-${place + 1}`;
-
 /** Where a finding leads, as on the page: to its one record in the timeline, else to its section. */
 export function findingTarget(report: ReportDocument, { section, records }: Finding): string | null {
   const [only] = records;
   const place = only && records.length === 1 ? placeOf(report, only) : -1;
-  if (place >= 0) return `#${nameOf(place)}`;
+  if (place >= 0) return `#${toRecordAnchor(place)}`;
   return section && `#${section}`;
 }
 
@@ -27,7 +25,7 @@ export function findingTarget(report: ReportDocument, { section, records }: Find
 export function anchorRecord(flow: ReportFlow, record: { id: string; source: string }): void {
   const { report, canvas, y } = flow;
   const { sentences = [], steps = [] } = report.verdict ?? {};
-  const name = nameOf(placeOf(report, record));
+  const name = toRecordAnchor(placeOf(report, record));
   if ([...sentences, ...steps].some((finding) => findingTarget(report, finding) === `#${name}`))
     canvas.anchor(name, y);
 }

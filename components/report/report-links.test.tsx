@@ -1,0 +1,70 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it } from "vitest";
+import { isReportAnchor } from "@/lib/core/report/report-anchors";
+import { renderPage } from "@/tests/setup/render";
+import { sampleReport, sampleReports } from "@/tests/setup/report-models";
+import { ReportDocument } from "./report-document";
+
+afterEach(() => window.history.replaceState(null, "", "/"));
+
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>('article a[href^="#"]')];
+const targetOf = (link: Element) => document.querySelector(link.getAttribute("href") ?? "none");
+const damageLink = () =>
+  within(document.querySelector("#report-damage") as HTMLElement).getByRole("link", {
+    name: "Mar 14, 2021 · Accident",
+  });
+const timelineFilter = () => within(screen.getByRole("group", { name: "Show" }));
+
+it("[ONE-4] each link within a sample's report has a target, at an anchor of the shared table", () => {
+  for (const report of sampleReports()) {
+    const { unmount } = renderPage(<ReportDocument report={report} />);
+    expect(links().length).toBeGreaterThan(10);
+    for (const link of links()) {
+      expect(targetOf(link), link.hash).toBeTruthy();
+      expect(isReportAnchor(link.hash), link.hash).toBe(true);
+    }
+    unmount();
+  }
+});
+
+it("[ONE-4] a link to a record that the timeline's filter hides shows all records again", async () => {
+  renderPage(<ReportDocument report={sampleReport()} />);
+  const listings = timelineFilter().getByRole("button", { name: /^Listing/ });
+  await userEvent.click(listings);
+  expect(targetOf(damageLink())).toBeNull();
+  await userEvent.click(damageLink());
+  expect(document.activeElement?.textContent).toContain("Struck from behind at a traffic light.");
+  expect(listings.getAttribute("aria-pressed")).toBe("false");
+  // The same link once more, although the address stays the same.
+  await userEvent.click(listings);
+  await userEvent.click(damageLink());
+  expect(targetOf(damageLink())).toBe(document.activeElement);
+});
+
+it("[ONE-4] a filter that shows the record stays", async () => {
+  renderPage(<ReportDocument report={sampleReport()} />);
+  const accidents = timelineFilter().getByRole("button", { name: /^Accident/ });
+  await userEvent.click(accidents);
+  await userEvent.click(damageLink());
+  expect(accidents.getAttribute("aria-pressed")).toBe("true");
+  expect(targetOf(damageLink())).toBe(document.activeElement);
+});
+
+it("[ONE-4] a link to a folded record opens its fold", async () => {
+  renderPage(<ReportDocument report={sampleReport()} />);
+  const isFolded = (link: Element) => targetOf(link)?.closest("details")?.open === false;
+  const folded = links().filter(isFolded);
+  expect(folded.length).toBeGreaterThan(0);
+  for (const link of folded) {
+    await userEvent.click(link);
+    expect(targetOf(link)).toBe(document.activeElement);
+    expect(targetOf(link)?.closest("details")?.open).toBe(true);
+  }
+});
+
+it("[ONE-4] an address with a record opens the report at that record", () => {
+  window.history.replaceState(null, "", "/dashboard?vin=1#record-3");
+  renderPage(<ReportDocument report={sampleReport()} />);
+  expect(document.activeElement).toBe(document.querySelector("#record-3"));
+});

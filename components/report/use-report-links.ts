@@ -1,0 +1,55 @@
+"use client";
+import { type RefObject, useEffect, useState } from "react";
+import { isReportAnchor } from "@/lib/core/report/report-anchors";
+
+/** A followed link of the report; a new object for each press, so the same link works twice. */
+export interface FollowedLink {
+  hash: string;
+}
+
+/** Opens what hides the target, then moves the view and the focus to it. */
+function showTarget({ hash }: FollowedLink): void {
+  const target = document.getElementById(hash.slice(1));
+  if (!target) return;
+  let fold = target.closest("details");
+  while (fold) {
+    fold.open = true;
+    fold = fold.parentElement?.closest("details") ?? null;
+  }
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  target.scrollIntoView();
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+}
+
+/**
+ * Follows the report's links to its own parts. The browser changes the address; it can't show a record that the timeline's
+ * filter has removed, and it doesn't move the focus.
+ */
+export function useReportLinks(article: RefObject<HTMLElement | null>): FollowedLink | null {
+  const [followed, setFollowed] = useState<FollowedLink | null>(null);
+  useEffect(() => {
+    const { hash } = window.location;
+    // A member's report loads after its page. A reader who has started to scroll or type stays where they are.
+    const isUntouched = window.scrollY === 0 && document.activeElement === document.body;
+    if (isReportAnchor(hash) && isUntouched) setFollowed({ hash });
+  }, []);
+  useEffect(() => {
+    const report = article.current;
+    function follow(event: MouseEvent) {
+      const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
+      if (!link || !isPlainClick(event)) return;
+      link.closest<HTMLElement>("[popover]")?.hidePopover?.();
+      setFollowed({ hash: link.getAttribute("href") ?? "" });
+    }
+    report?.addEventListener("click", follow);
+    return () => report?.removeEventListener("click", follow);
+  }, [article]);
+  useEffect(() => {
+    if (followed) showTarget(followed);
+  }, [followed]);
+  return followed;
+}
