@@ -33,7 +33,6 @@ interface LoginFieldsProps {
   fieldError: (name: "email" | "pass") => string | undefined;
 }
 
-/** A separate component, so that fields register in visual order and the first invalid one gets the focus. */
 function LoginFields({ register, fieldError }: LoginFieldsProps) {
   return (
     <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">

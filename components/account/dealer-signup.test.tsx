@@ -75,7 +75,7 @@ test("[PAGE-11] a missing company name or a wrong web address is shown at the fi
   await press("Create dealer account");
   expect(await screen.findAllByText("Fill this in.")).toHaveLength(1);
   expect(screen.getByText("Enter a web address, such as https://example.com.")).toBeDefined();
-  expect(document.activeElement).toBe(field("Company name"));
+  await waitFor(() => expect(document.activeElement).toBe(field("Company name")));
   expect(sent).toHaveLength(0);
 });
 

@@ -134,7 +134,7 @@ describe("before anything is sent", () => {
     await logIn("ana@", "");
     const email = screen.getByLabelText("Email");
     expect(email.getAttribute("aria-invalid")).toBe("true");
-    expect(document.activeElement).toBe(email);
+    await waitFor(() => expect(document.activeElement).toBe(email));
     expect(screen.getByText("Please enter a valid email address.")).toBeTruthy();
     expect(screen.getByText("Enter your password.")).toBeTruthy();
     expect(sent).toHaveLength(0);

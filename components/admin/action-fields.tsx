@@ -1,7 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useId } from "react";
 import { ChoiceInput } from "@/components/ui/choice-input";
-import { Field } from "@/components/ui/field";
+import { Field, FieldError } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
@@ -21,6 +22,7 @@ interface ChoicesProps {
 /** Names to choose from, each with what it means where that is not plain. */
 function Choices({ label, options, chosen, error, onChange }: ChoicesProps) {
   const t = useTranslations("admin.webhookEvents");
+  const errorId = useId();
   /** Scopes of keys say themselves what they are. */
   const noteOf = (option: string) => {
     const key = option.replace(".", "_") as "order_paid";
@@ -34,6 +36,7 @@ function Choices({ label, options, chosen, error, onChange }: ChoicesProps) {
           key={option}
           type="checkbox"
           aria-invalid={error && index === 0 ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
           checked={chosen.includes(option)}
           note={noteOf(option)}
           onChange={(event) =>
@@ -43,11 +46,7 @@ function Choices({ label, options, chosen, error, onChange }: ChoicesProps) {
           {option}
         </ChoiceInput>
       ))}
-      {error ? (
-        <p role="alert" className="text-red text-sm">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
     </fieldset>
   );
 }
@@ -83,6 +82,7 @@ export function ActionFields({ fields, texts, errors, set, readOnly }: ActionFie
           checked={text === "1"}
           onChange={(event) => set(name, event.target.checked ? "1" : "")}
           note={hint}
+          error={errors[name]}
         >
           {label}
         </ChoiceInput>

@@ -114,7 +114,7 @@ it("[TRUE-36] a new site's form tells the contract's problems and the site's rul
   ])
     expect(await screen.findByText(text)).toBeTruthy();
   // The button is far below: the first wrong field is brought into view.
-  expect(document.activeElement).toBe(screen.getByLabelText("Host names"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Host names")));
   // The address in emails was left out: it follows from the hosts, and is no problem of its own.
   expect(screen.queryByText("Check this field.")).toBeNull();
   expect(sent.filter(({ method }) => method === "POST")).toEqual([]);

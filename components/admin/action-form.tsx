@@ -50,25 +50,24 @@ export function ActionForm({ action, row, onDone }: ActionFormProps) {
   if (revealed !== null) return <RevealedSecret secret={revealed} onDone={onDone} />;
   return (
     <Form
-      ref={form.formRef}
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
         setSubmitted(true);
-        if (sure) form.send();
+        if (sure) await form.send();
       }}
     >
       <p className="text-ink-2">{t(`actions.${action}.text`)}</p>
       <ActionFields fields={fields} {...form} />
       {danger ? (
         <div>
-          <ChoiceInput type="checkbox" checked={sure} onChange={(event) => setSure(event.target.checked)}>
+          <ChoiceInput
+            type="checkbox"
+            checked={sure}
+            onChange={(event) => setSure(event.target.checked)}
+            error={submitted && !sure ? t("sureFirst") : undefined}
+          >
             {t("sure")}
           </ChoiceInput>
-          {submitted && !sure ? (
-            <p role="alert" className="text-red text-sm">
-              {t("sureFirst")}
-            </p>
-          ) : null}
         </div>
       ) : null}
       {form.problem ? <ErrorNote title={form.problem.text} /> : null}

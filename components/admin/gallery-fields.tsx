@@ -23,7 +23,7 @@ export function GalleryFields() {
   );
   return (
     <Section title={t("fields")} number={4}>
-      <Form onSubmit={(event) => event.preventDefault()}>
+      <Form onSubmit={async (event) => event.preventDefault()}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t("label")} hint={t("hint")} counter="11 / 17">
             <TextInput defaultValue={t("sample")} />

@@ -43,12 +43,14 @@ export function ImportUpload() {
   const [dryRun, setDryRun] = useState(true);
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<{ title: string; reason?: string } | null>(null);
+  const [isFileMissing, setFileMissing] = useState(false);
   const stop = useRef<AbortController | null>(null);
 
   async function send() {
     if (share !== null) return;
-    if (!file) return setProblem({ title: t("chooseFirst") });
     setProblem(null);
+    setFileMissing(!file);
+    if (!file) return;
     setShare(0);
     stop.current = new AbortController();
     const { signal } = stop.current;
@@ -75,7 +77,7 @@ export function ImportUpload() {
       <Form
         onSubmit={(event) => {
           event.preventDefault();
-          send();
+          return send();
         }}
       >
         <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -88,7 +90,7 @@ export function ImportUpload() {
               ))}
             </Select>
           </Field>
-          <Field label={t("file")} hint={t("fileHint")}>
+          <Field label={t("file")} hint={t("fileHint")} error={isFileMissing ? t("chooseFirst") : undefined}>
             <TextInput
               type="file"
               accept=".csv,.ndjson,.jsonl,.txt,.tsv,.plain,.gz"

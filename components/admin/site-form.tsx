@@ -76,13 +76,7 @@ export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
       .filter(([, text]) => text !== ""),
   );
   return (
-    <Form
-      ref={form.formRef}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.send();
-      }}
-    >
+    <Form onSubmit={form.submit}>
       <AdminHeading title={uri ?? t("site.new")} intro={t(uri ? "site.text" : "site.newText")} />
       {row.closed ? (
         <p className="mb-4 border-amber border-l-4 bg-amber-band px-3 py-2">{t("site.closed")}</p>

@@ -61,14 +61,7 @@ function TextForm({ text, site, facts }: { text: StoredText; site: string; facts
   const shown = isOwn ? markdown : text.standard;
   const problem = findMarkdownProblem(shown);
   return (
-    <Form
-      ref={form.formRef}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.send();
-      }}
-      className="mt-4 grid gap-6 lg:grid-cols-2"
-    >
+    <Form onSubmit={form.submit} className="mt-4 grid gap-6 lg:grid-cols-2">
       <div className="grid content-start gap-3">
         <Field
           label={t("markdown")}

@@ -126,32 +126,18 @@ function SettingsForm({ settings }: { settings: Settings | null }) {
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),
   });
   const box = (name: "trusts_addresses" | "enabled" | "required") => (
-    <div>
-      <ChoiceInput
-        type="checkbox"
-        checked={texts[name] === "1"}
-        aria-invalid={Boolean(errors[name]) || undefined}
-        onChange={(event) => set(name, on(event.target.checked))}
-        note={t(`${name}Hint`)}
-      >
-        {t(name)}
-      </ChoiceInput>
-      {errors[name] ? (
-        <p role="alert" className="text-red text-sm">
-          {errors[name]}
-        </p>
-      ) : null}
-    </div>
+    <ChoiceInput
+      type="checkbox"
+      checked={texts[name] === "1"}
+      onChange={(event) => set(name, on(event.target.checked))}
+      note={t(`${name}Hint`)}
+      error={errors[name]}
+    >
+      {t(name)}
+    </ChoiceInput>
   );
   return (
-    <Form
-      ref={form.formRef}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.send();
-      }}
-      className="max-w-measure"
-    >
+    <Form onSubmit={form.submit} className="max-w-measure">
       <Field label={t("issuer")} hint={t("issuerHint")} error={errors.issuer} required>
         <TextInput type="url" inputMode="url" autoComplete="off" spellCheck={false} {...line("issuer")} />
       </Field>

@@ -22,14 +22,7 @@ function SettingsForm({ settings }: { settings: StaffSettingsWire }) {
     onDone: () => show({ title: t("saved") }),
   });
   return (
-    <Form
-      ref={form.formRef}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.send();
-      }}
-      className="max-w-measure"
-    >
+    <Form onSubmit={form.submit} className="max-w-measure">
       <ChoiceInput
         type="checkbox"
         checked={form.texts.required === "1"}

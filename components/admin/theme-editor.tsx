@@ -92,13 +92,7 @@ export function ThemeEditor({ data, site, name }: ThemeEditorProps) {
   const author = draft?.by === "" ? t("somebody") : (draft?.by ?? "none");
   return (
     <Section number={1} title={t("draft")}>
-      <Form
-        ref={form.formRef}
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.send();
-        }}
-      >
+      <Form onSubmit={form.submit}>
         <p className="text-ink-2">
           {draft ? t("saved", { moment: moment(draft.updated), author }) : t("noDraft")}
         </p>

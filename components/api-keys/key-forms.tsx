@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { RevealedSecret } from "@/components/shell/revealed-secret";
 import { Button } from "@/components/ui/button";
 import { ChoiceInput } from "@/components/ui/choice-input";
@@ -53,9 +53,10 @@ function KeyForm({
   if (make.data !== undefined) return <RevealedSecret secret={make.data} onDone={onDone} />;
   return (
     <Form
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
-        if (!make.isPending) make.mutate();
+        // What is wrong is read from the mutation.
+        if (!make.isPending) await make.mutateAsync().catch(() => undefined);
       }}
     >
       {children(byField)}
@@ -76,6 +77,7 @@ export function CreateKeyForm({ scopes, onDone }: { scopes: readonly string[]; o
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [networks, setNetworks] = useState("");
   const [expires, setExpires] = useState("");
+  const scopesError = useId();
   const send = () =>
     createApiKey({
       name,
@@ -116,15 +118,17 @@ export function CreateKeyForm({ scopes, onDone }: { scopes: readonly string[]; o
           <fieldset>
             <legend className="caps">{t("scopes")}</legend>
             {errors.scopes ? (
-              <p role="alert" className="text-red text-sm">
+              <p id={scopesError} className="text-red text-sm">
                 {errors.scopes}
               </p>
             ) : null}
             <div className="grid sm:grid-cols-2 sm:gap-x-4">
-              {scopes.map((scope) => (
+              {scopes.map((scope, index) => (
                 <ChoiceInput
                   key={scope}
                   type="checkbox"
+                  aria-invalid={errors.scopes && index === 0 ? true : undefined}
+                  aria-describedby={errors.scopes ? scopesError : undefined}
                   checked={chosen.includes(scope)}
                   onChange={(event) =>
                     setChosen(

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
 import { replaceAddress } from "@/lib/client/replace-address";
 import type { ListedCall } from "@/lib/contract/api-reference";
@@ -36,7 +37,12 @@ export function CallSearch({ calls, initial }: { calls: readonly ListedCall[]; i
   return (
     <>
       <search>
-        <form action={routes.apiReference} onSubmit={(event) => event.preventDefault()}>
+        <Form
+          isBare
+          method="get"
+          action={routes.apiReference}
+          onSubmit={async (event) => event.preventDefault()}
+        >
           <label htmlFor={id} className="caps">
             {t("search")}
           </label>
@@ -57,7 +63,7 @@ export function CallSearch({ calls, initial }: { calls: readonly ListedCall[]; i
           <p id={`${id}-hint`} className="mt-1.5 text-ink-2 text-sm">
             {t("searchHint")}
           </p>
-        </form>
+        </Form>
       </search>
       <p role="status" className="caps mt-4">
         {t("count", { count: found.length })}

@@ -74,7 +74,7 @@ export function SandboxPayment({ number, order, wasDeclined, from }: SandboxPaym
     <Form
       onSubmit={(event) => {
         event.preventDefault();
-        pay();
+        return pay();
       }}
     >
       <div className="grid justify-items-start gap-2 rounded border border-amber bg-amber-band px-4 py-3">

@@ -8,7 +8,7 @@ import { usePageRestore } from "./use-page-restore";
  */
 export function useSingleFlight(): [
   busy: boolean,
-  run: (work: () => Promise<"leaving" | undefined>) => void,
+  run: (work: () => Promise<"leaving" | undefined>) => Promise<void>,
 ] {
   const [busy, setBusy] = useState(false);
   /** A ref, not the state: two clicks in one tick would both read the state as idle. */
@@ -32,5 +32,5 @@ export function useSingleFlight(): [
       }
     }
   }
-  return [busy, (work) => void run(work)];
+  return [busy, run];
 }

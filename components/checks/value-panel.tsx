@@ -8,6 +8,7 @@ import { useDateFormat } from "@/components/shell/use-date-format";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { TextInput } from "@/components/ui/text-input";
 import { marketValueQuery } from "@/lib/client/checks";
@@ -104,7 +105,7 @@ function MileageEstimateForm({ initial, busy, onSubmit }: MileageEstimateFormPro
     return undefined;
   });
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-2xl flex-wrap items-end gap-3">
+    <Form isBare onSubmit={submit} className="flex max-w-2xl flex-wrap items-end gap-3">
       <Field
         label={t("mileage")}
         note={common("optional")}
@@ -130,7 +131,7 @@ function MileageEstimateForm({ initial, busy, onSubmit }: MileageEstimateFormPro
       <Button type="submit" variant="quiet" busy={busy}>
         {t("use")}
       </Button>
-    </form>
+    </Form>
   );
 }
 

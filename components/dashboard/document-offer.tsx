@@ -5,6 +5,7 @@ import { LoginFirstLink } from "@/components/shell/document-link";
 import { documentVariant } from "@/components/shell/uncovered-context";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
 import { formatCount } from "@/lib/core/money";
 import { useDashboardStore } from "@/stores/dashboard";
@@ -60,6 +61,8 @@ function ReportMileage({ vin, mileage, isWrong, keptMiles }: ReportMileageProps)
 }
 
 const points = ["one", "two", "three"] as const;
+/** The value of the button that opens the configuration before the document is made. */
+const BUILD = "build";
 
 /** Before a document exists: its contents, its price, and one button. */
 export function DocumentOffer({
@@ -78,15 +81,18 @@ export function DocumentOffer({
   const variant = documentVariant(product, state.isUncovered, "primary");
   const hasBasic = product === "vhr" && Boolean(state.record.data?.uvc_report);
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
-    if (ready && action.kind === "generate") state.generate();
+    if (!ready || action.kind !== "generate") return;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter?.getAttribute("value") === BUILD) onBuild?.();
+    else state.generate();
   }
 
   return (
-    <form
-      noValidate
+    <Form
+      isBare
       onSubmit={submit}
       className="grid gap-x-12 px-4 pt-6 md:px-10 md:pt-9 md:pb-4 lg:grid-cols-[1.2fr_1fr]"
     >
@@ -183,14 +189,7 @@ export function DocumentOffer({
           </p>
         </div>
         {onBuild && action.kind === "generate" ? (
-          <Button
-            variant="quiet"
-            wide
-            onClick={() => {
-              setSubmitted(true);
-              if (ready) onBuild();
-            }}
-          >
+          <Button type="submit" value={BUILD} variant="quiet" wide>
             {t("build")}
           </Button>
         ) : null}
@@ -200,6 +199,6 @@ export function DocumentOffer({
           </Suspense>
         ) : null}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,13 +2,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 import { FormErrorNotice } from "@/components/shell/form-error";
 import { VinDoubtNote } from "@/components/shell/vin-doubt-note";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
 import { useSwap } from "@/lib/client/basic-report";
 import { useConfirmedVin } from "@/lib/client/confirmed-vins";
@@ -48,22 +50,22 @@ export function SwapForm({ vin, product }: { vin: string; product: Product }) {
   const { data: validation } = useQuery({ ...validationQuery(right), enabled: isFull && !problem });
   const doubt = isFull ? vinDoubt(right, validation?.data) : null;
   const confirmed = useConfirmedVin(right, doubt !== null);
+  const element = useRef<HTMLFormElement>(null);
   /** The VIN that the question was shown for. */
   const [asked, setAsked] = useState("");
   const isAsking = doubt !== null && !confirmed.isConfirmed && asked === right;
-  const submit = (isRight: boolean) =>
-    form.onSubmit(async (values) => {
-      if (problem) return undefined;
-      if (doubt && !isRight) setAsked(right);
-      else await swap.mutateAsync(values.vin);
-      return undefined;
-    });
+  const submit = form.onSubmit(async (values) => {
+    if (problem) return undefined;
+    if (doubt && !confirmed.isConfirmed) setAsked(right);
+    else await swap.mutateAsync(values.vin);
+    return undefined;
+  });
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={submit(confirmed.isConfirmed)}
+    <Form
+      isBare
+      ref={element}
+      onSubmit={submit}
       className="grid gap-3 border border-hairline bg-band px-4 py-3.5"
     >
       <p className="text-[0.9375rem]">{t(`${product}.text`)}</p>
@@ -89,8 +91,8 @@ export function SwapForm({ vin, product }: { vin: string; product: Product }) {
           vin={right}
           doubt={doubt}
           onConfirm={() => {
-            confirmed.confirm();
-            void submit(true)();
+            flushSync(confirmed.confirm);
+            element.current?.requestSubmit();
           }}
         />
       ) : null}
@@ -109,6 +111,6 @@ export function SwapForm({ vin, product }: { vin: string; product: Product }) {
       <Button type="submit" variant="quiet" busy={form.busy} detail={t("free")}>
         {t("swap")}
       </Button>
-    </form>
+    </Form>
   );
 }

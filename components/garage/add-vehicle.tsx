@@ -2,11 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { z } from "zod";
 import { ScanVin } from "@/components/scan/scan-vin";
 import { VinDoubtNote } from "@/components/shell/vin-doubt-note";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
 import { useConfirmedVin } from "@/lib/client/confirmed-vins";
 import { useErrorText } from "@/lib/client/use-error-text";
@@ -50,6 +52,7 @@ export function AddVehicle({ onSaved, takesFocus = false }: AddVehicleProps) {
   const [text, setText] = useState("");
   const [submitted, setSubmitted] = useState(false);
   const { save } = useGarageActions();
+  const element = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // After the dialog has moved the focus to its first button.
@@ -77,28 +80,27 @@ export function AddVehicle({ onSaved, takesFocus = false }: AddVehicleProps) {
     form.setValue("vin", cleanVinInput(next).vin);
   }
 
-  const submit = (isRight: boolean) =>
-    form.onSubmit(async (values) => {
-      // The contract takes any identifier; this form takes VINs and classic numbers.
-      if (vinRefusal(vin)) {
-        form.setError("vin", { type: "refusal" });
-        return undefined;
-      }
-      setSubmitted(true);
-      if (doubt && !isRight) return undefined;
-      await save.mutateAsync({
-        vin: values.vin,
-        year: decoded?.year,
-        make: decoded?.make,
-        model: decoded?.model,
-        trim: decoded?.trim,
-        series: decoded?.series,
-        model_id: decoded?.modelId,
-      });
-      take("");
-      onSaved?.();
+  const submit = form.onSubmit(async (values) => {
+    // The contract takes any identifier; this form takes VINs and classic numbers.
+    if (vinRefusal(vin)) {
+      form.setError("vin", { type: "refusal" });
       return undefined;
+    }
+    setSubmitted(true);
+    if (doubt && !confirmed.isConfirmed) return undefined;
+    await save.mutateAsync({
+      vin: values.vin,
+      year: decoded?.year,
+      make: decoded?.make,
+      model: decoded?.model,
+      trim: decoded?.trim,
+      series: decoded?.series,
+      model_id: decoded?.modelId,
     });
+    take("");
+    onSaved?.();
+    return undefined;
+  });
 
   function refusalText(): string {
     const refusal = vinRefusal(vin);
@@ -108,11 +110,7 @@ export function AddVehicle({ onSaved, takesFocus = false }: AddVehicleProps) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={submit(confirmed.isConfirmed)}
-      className="grid items-start gap-3 sm:grid-cols-[1fr_auto]"
-    >
+    <Form isBare ref={element} onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
       <Field
         label={t("label")}
         counter={`${vin.length} / ${VIN_LENGTH}`}
@@ -139,8 +137,8 @@ export function AddVehicle({ onSaved, takesFocus = false }: AddVehicleProps) {
             vin={vin}
             doubt={doubt}
             onConfirm={() => {
-              confirmed.confirm();
-              void submit(true)();
+              flushSync(confirmed.confirm);
+              element.current?.requestSubmit();
             }}
           />
         </div>
@@ -148,6 +146,6 @@ export function AddVehicle({ onSaved, takesFocus = false }: AddVehicleProps) {
       <div className="-mt-2 text-[0.9375rem] sm:col-span-2">
         <ScanVin onRead={take} />
       </div>
-    </form>
+    </Form>
   );
 }

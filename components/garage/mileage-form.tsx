@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
-import { SubmitButton } from "@/components/ui/form";
+import { Form, SubmitButton } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
 import type { logMileage } from "@/lib/client/garage-mileage";
 import { useZodForm } from "@/lib/client/use-zod-form";
@@ -43,7 +43,7 @@ export function MileageForm(props: MileageFormProps) {
   const submit = form.onSubmit(async ({ note, ...reading }) => {
     // The server accepts tomorrow too, because it does not know the user's time zone.
     if (reading.day > today()) {
-      form.setError("day", { type: "future" }, { shouldFocus: true });
+      form.setError("day", { type: "future" });
       return undefined;
     }
     if (await onSave({ ...reading, note: note || null })) clear();
@@ -59,13 +59,7 @@ export function MileageForm(props: MileageFormProps) {
     onChange();
   }
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onChange={change}
-      className="grid items-start gap-3 sm:grid-cols-2"
-    >
+    <Form isBare onSubmit={submit} onChange={change} className="grid items-start gap-3 sm:grid-cols-2">
       <Field
         label={t("label")}
         error={errors.miles ? t("wrong") : (form.problem?.text ?? (errors.day ? undefined : problem))}
@@ -103,6 +97,6 @@ export function MileageForm(props: MileageFormProps) {
           {t("save")}
         </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

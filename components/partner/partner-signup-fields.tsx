@@ -1,12 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ComponentProps, useEffect, useId, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { ChoiceInput } from "@/components/ui/choice-input";
 import { classNames } from "@/components/ui/class-names";
 import { Field } from "@/components/ui/field";
-import { AlertIcon } from "@/components/ui/icons";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import { partnerAddressQuery } from "@/lib/client/partner-signup";
@@ -141,7 +140,6 @@ interface AcceptTermsProps {
 /** The terms are read on their own page, in another tab: what is typed here stays. */
 export function AcceptTerms({ field, error, version }: AcceptTermsProps) {
   const t = useTranslations("partnerSignup");
-  const errorId = useId();
   const terms = t.rich("accept", {
     terms: (words) => (
       <a href={routes.partnerTerms} target="_blank" rel="noopener">
@@ -151,21 +149,9 @@ export function AcceptTerms({ field, error, version }: AcceptTermsProps) {
   });
   return (
     <div className="grid gap-1.5">
-      <ChoiceInput
-        type="checkbox"
-        {...field}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
-        note={t("termsVersion", { version })}
-      >
+      <ChoiceInput type="checkbox" {...field} note={t("termsVersion", { version })} error={error}>
         {terms}
       </ChoiceInput>
-      {error ? (
-        <p id={errorId} className="flex items-start gap-1.5 text-red text-sm">
-          <AlertIcon className="mt-[3px] size-3.5 flex-none" />
-          <span>{error}</span>
-        </p>
-      ) : null}
     </div>
   );
 }

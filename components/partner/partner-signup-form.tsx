@@ -46,20 +46,6 @@ const DRAFT_FIELDS = [
   "email",
 ] as const;
 const WITH_INVITATION = [...DRAFT_FIELDS, "invitation"] as const;
-/** As they stand on the page. */
-const FIELD_ORDER = [
-  "invitation",
-  ...COMPANY_FIELDS,
-  ...ADDRESS_FIELDS,
-  "country",
-  "site_name",
-  "slug",
-  "locale",
-  ...PERSON_FIELDS,
-  "email",
-  "pass",
-  "accept_terms",
-] as const;
 const row = "grid items-start gap-x-5 gap-y-4 sm:grid-cols-2";
 
 interface PartnerSignupFormProps {
@@ -83,8 +69,6 @@ export function PartnerSignupForm({ offer, countries, locale, invitation }: Part
   const keepsDrafts = useKeepsDrafts();
   const forget = useDraft(form, "draft:partners", invitation ? DRAFT_FIELDS : WITH_INVITATION);
   const { register, fieldError, getValues, setValue, watch } = form;
-  // The first invalid field gets the focus: the first by registration, and parts of the form draw later than it does.
-  for (const name of FIELD_ORDER) register(name);
   const [siteName = "", slug = ""] = watch(["site_name", "slug"]);
 
   // The address follows the name until somebody writes another one.
@@ -116,7 +100,7 @@ export function PartnerSignupForm({ offer, countries, locale, invitation }: Part
     setTerms(newest);
     setValue("terms_version", newest.version);
     form.resetField("accept_terms");
-    form.setError("accept_terms", { type: "server", message }, { shouldFocus: true });
+    form.setError("accept_terms", { type: "server", message });
   }
 
   if (done) return <SignedUp partner={done} mode={offer.mode} />;

@@ -69,7 +69,7 @@ it("[PART-1] what is missing is shown at its field, the first one gets the focus
   await submit();
   expect(await screen.findByText("Read and accept the terms.")).toBeTruthy();
   expect(screen.getByText("Choose a country.")).toBeTruthy();
-  expect(document.activeElement).toBe(field("Company name"));
+  await waitFor(() => expect(document.activeElement).toBe(field("Company name")));
   expect(signups(sent)).toEqual([]);
 });
 

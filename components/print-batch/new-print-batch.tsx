@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { ChoiceInput } from "@/components/ui/choice-input";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { TextArea } from "@/components/ui/text-area";
 import { lacksReport, PRINT_BATCH_PARTS } from "@/lib/core/print-batch/print-batch";
 import { VIN_LIST_MAX } from "@/lib/core/print-batch/vin-list";
@@ -27,17 +28,22 @@ export function NewPrintBatch({
   const canCheck = text.trim() !== "" && !lacksReport(parts);
 
   return (
-    <form
+    <Form
+      isBare
       className="grid gap-6"
-      // The check needs nothing of the guide; what the start lacks is said beside its field.
-      noValidate
-      onSubmit={(event) => {
-        if (vehicles > 0 || canCheck) void form.submit(event);
-        else event.preventDefault();
+      onSubmit={async (event) => {
+        event.preventDefault();
+        // The check needs nothing of the guide; what the start lacks is said beside its field.
+        if (vehicles > 0 || canCheck) await form.submit(event);
       }}
     >
       <div className="grid gap-3">
-        <Field label={t("list")} hint={t("hint", { most: VIN_LIST_MAX })} note={name || undefined}>
+        <Field
+          label={t("list")}
+          hint={t("hint", { most: VIN_LIST_MAX })}
+          note={name || undefined}
+          error={form.listError}
+        >
           <TextArea
             rows={7}
             value={text}
@@ -104,6 +110,6 @@ export function NewPrintBatch({
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

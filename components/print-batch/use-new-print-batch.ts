@@ -137,7 +137,8 @@ export function useNewPrintBatch(onStarted: (id: string) => void) {
     },
     vehicles,
     busy: list.busy || guide.busy,
-    problem: list.problem?.text ?? guide.problem?.text ?? list.fieldError("text") ?? list.fieldError("name"),
+    listError: list.fieldError("text"),
+    problem: list.problem?.text ?? guide.problem?.text ?? list.fieldError("name"),
     submit: isGuideSent ? submitBoth : submitList(),
     /** The guide's values do not affect what the list costs. */
     changeGuide() {

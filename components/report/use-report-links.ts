@@ -1,5 +1,6 @@
 "use client";
 import { type RefObject, useEffect, useState } from "react";
+import { showElement } from "@/components/ui/show-element";
 import { isReportAnchor } from "@/lib/core/report/report-anchors";
 
 /** A followed link of the report; a new object for each press, so the same link works twice. */
@@ -7,18 +8,11 @@ export interface FollowedLink {
   hash: string;
 }
 
-/** Opens what hides the target, then moves the view and the focus to it. */
 function showTarget({ hash }: FollowedLink): void {
   const target = document.getElementById(hash.slice(1));
   if (!target) return;
-  let fold = target.closest("details");
-  while (fold) {
-    fold.open = true;
-    fold = fold.parentElement?.closest("details") ?? null;
-  }
   target.tabIndex = -1;
-  target.focus({ preventScroll: true });
-  target.scrollIntoView();
+  showElement(target, "start");
 }
 
 function isPlainClick(event: MouseEvent): boolean {

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { Tabs } from "@/components/ui/tabs";
 import { TextInput } from "@/components/ui/text-input";
@@ -63,7 +64,7 @@ function LinkForm({ of, title }: { of: SharedDocumentRef; title: string }) {
   });
   return (
     <>
-      <form method="post" noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+      <Form isBare onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
         <Field label={t("label")} note={t("optional")} hint={t("labelHint")} error={form.fieldError("label")}>
           <TextInput autoComplete="off" maxLength={80} {...form.register("label")} />
         </Field>
@@ -85,7 +86,7 @@ function LinkForm({ of, title }: { of: SharedDocumentRef; title: string }) {
         >
           {t("create")}
         </Button>
-      </form>
+      </Form>
       {form.problem ? <ErrorNote title={form.problem.text} /> : null}
       <div role="status">{path ? <NewAddress path={path} title={title} /> : null}</div>
     </>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ChoiceInput } from "@/components/ui/choice-input";
 import { DialogContent } from "@/components/ui/dialog-content";
+import { Form } from "@/components/ui/form";
 import { chooseConsent, purposesOf, useAllowed } from "@/lib/client/consent";
 import type { ThirdParties } from "@/lib/site/third-parties";
 
@@ -47,7 +48,7 @@ export function PrivacyDialog({ parties, onClose }: PrivacyDialogProps) {
         </Button>
       }
     >
-      <form id={FORM} onSubmit={save} className="border-hairline border-y">
+      <Form isBare id={FORM} onSubmit={save} className="border-hairline border-y">
         {purposesOf(parties).map((purpose) => (
           <ChoiceInput
             key={purpose}
@@ -60,7 +61,7 @@ export function PrivacyDialog({ parties, onClose }: PrivacyDialogProps) {
             {t(`purposes.${purpose}.name`)}
           </ChoiceInput>
         ))}
-      </form>
+      </Form>
     </DialogContent>
   );
 }

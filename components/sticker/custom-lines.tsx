@@ -29,7 +29,6 @@ function CustomLineRow({ line, number }: { line: CustomLine; number: number }) {
       </div>
       <Field label={t("customLine.name")} required error={problem(`line:${line.id}:name`)}>
         <TextInput
-          data-field={`line:${line.id}:name`}
           value={line.name}
           maxLength={200}
           autoComplete="off"
@@ -43,11 +42,7 @@ function CustomLineRow({ line, number }: { line: CustomLine; number: number }) {
           hint={t("customLine.priceHint")}
           className="content-start"
         >
-          <MoneyInput
-            data-field={`line:${line.id}:price`}
-            value={line.price}
-            onChange={(event) => set({ price: event.target.value })}
-          />
+          <MoneyInput value={line.price} onChange={(event) => set({ price: event.target.value })} />
         </Field>
         <Field label={t("customLine.kind")} className="content-start">
           <Select

@@ -34,7 +34,6 @@ export function DealerSection() {
             className={wide ? "col-span-2" : "content-start"}
           >
             <TextInput
-              data-field={name === "name" ? "dealer" : undefined}
               value={draft.dealer[name]}
               maxLength={max}
               autoComplete="off"

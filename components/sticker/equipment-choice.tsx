@@ -65,7 +65,6 @@ export function EquipmentChoice({ line }: { line: Line }) {
             error={problem ? t(`problem.${problem}`) : undefined}
           >
             <TextInput
-              data-field={`price:${key}`}
               value={enteredPrice}
               inputMode="decimal"
               maxLength={20}

@@ -24,7 +24,6 @@ function SumField({ price, cents }: { price: "base" | "destination"; cents: numb
       className="content-start"
     >
       <MoneyInput
-        data-field={price}
         value={draft[price]}
         placeholder={cents === null ? "$" : formatCents(cents)}
         onChange={(event) => change({ [price]: event.target.value })}
@@ -47,7 +46,6 @@ function DiscountRow({ discount, number }: { discount: CustomDiscount; number: n
     <li className="grid grid-cols-[1fr_6.5rem_auto] items-start gap-2.5">
       <Field label={t("discount.name", { number })} error={problem(`discount:${discount.id}:name`)}>
         <TextInput
-          data-field={`discount:${discount.id}:name`}
           value={discount.name}
           maxLength={160}
           autoComplete="off"
@@ -55,11 +53,7 @@ function DiscountRow({ discount, number }: { discount: CustomDiscount; number: n
         />
       </Field>
       <Field label={t("discount.amount")} error={problem(`discount:${discount.id}:amount`)}>
-        <MoneyInput
-          data-field={`discount:${discount.id}:amount`}
-          value={discount.amount}
-          onChange={(event) => set({ amount: event.target.value })}
-        />
+        <MoneyInput value={discount.amount} onChange={(event) => set({ amount: event.target.value })} />
       </Field>
       <div className="pt-7.5">
         <RemoveButton

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import { liveStickerPreview, type StickerPreviewMessages } from "@/components/sticker/live-preview";
 import { Badge } from "@/components/ui/badge";
+import { Form } from "@/components/ui/form";
 import { StatusIcon } from "@/components/ui/status-icon";
 import type { StickerData } from "@/lib/contract/sticker-builder";
 import type { StickerPageModel } from "@/lib/contract/sticker-document";
@@ -91,25 +92,16 @@ export function StickerEditorForm({
 }: StickerEditorFormProps) {
   const t = useTranslations("stickerEditor");
   const texts = usePrintedText();
-  const form = useRef<HTMLFormElement>(null);
   const preview = useRef<HTMLDivElement>(null);
   const [submitted, setSubmitted] = useState(false);
   const problems = submitted ? draftProblems(draft) : {};
   const choices = choicesOf(draft, data, defaultBuildsheetColor(vehicle.year));
   const sheet = liveStickerPreview(data, choices, texts);
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
-    const [first] = Object.keys(draftProblems(draft));
-    if (first !== undefined) {
-      const fields = form.current?.querySelectorAll<HTMLElement>("[data-field]") ?? [];
-      const field = [...fields].find((element) => element.dataset.field === first);
-      field?.closest("details")?.setAttribute("open", "");
-      field?.focus();
-      return;
-    }
-    if (waiting || actions.href) return;
+    if (Object.keys(draftProblems(draft)).length > 0 || waiting || actions.href) return;
     const plain = vehicle.vin === "" && JSON.stringify(draft) === JSON.stringify(blank);
     actions.confirm({ ...choices, ...vehicle, regenerate: actions.isIssued }, plain);
   }
@@ -122,9 +114,8 @@ export function StickerEditorForm({
   return (
     <StickerEditorContext value={{ data, draft, change, problems }}>
       <div className="grid gap-x-5 gap-y-8 px-4 pt-6 pb-4 md:px-6 xl:grid-cols-[19.5rem_minmax(0,1fr)] xl:items-start xl:px-4">
-        <form
-          ref={form}
-          noValidate
+        <Form
+          isBare
           onSubmit={submit}
           className="grid min-w-0 gap-7 xl:px-1 [&_:is(input,select,button,summary)]:scroll-mb-44"
         >
@@ -157,7 +148,7 @@ export function StickerEditorForm({
             onShowSheet={showSheet}
           />
           {actions.note ? <p className="-mt-3 text-ink-2 text-sm">{actions.note}</p> : null}
-        </form>
+        </Form>
         <StickerPreview sheet={sheet} render={renderSheet} waiting={waiting} boxRef={preview} />
       </div>
     </StickerEditorContext>

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names";
+import { FieldError } from "./field";
 
 interface ChoiceInputProps extends Omit<ComponentProps<"input">, "type"> {
   type: "radio" | "checkbox";
@@ -9,6 +10,8 @@ interface ChoiceInputProps extends Omit<ComponentProps<"input">, "type"> {
   note?: ReactNode;
   /** At the right end of the line, such as a price. */
   aside?: ReactNode;
+  /** What is wrong and how to fix it, translated. */
+  error?: ReactNode;
 }
 
 const box =
@@ -19,20 +22,25 @@ export const choiceBoxStyle = (type: ChoiceInputProps["type"]) =>
   classNames(box, type === "radio" ? "rounded-full before:rounded-full" : "rounded-sm");
 
 /** A form row that can be clicked anywhere: the native radio button or checkbox, restyled. */
-export function ChoiceInput({ type, children, note, aside, className, ...rest }: ChoiceInputProps) {
+export function ChoiceInput({ type, children, note, aside, error, className, ...rest }: ChoiceInputProps) {
+  const errorId = useId();
+  const problem = error ? { "aria-invalid": true, "aria-describedby": errorId } : null;
   return (
-    <label
-      className={classNames(
-        "flex min-h-11 cursor-pointer items-start gap-3 border-hairline border-b py-3 last:border-b-0 has-disabled:cursor-not-allowed has-disabled:text-ink-2",
-        className,
-      )}
-    >
-      <input {...rest} type={type} className={classNames(choiceBoxStyle(type), "mt-0.5")} />
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{children}</span>
-        {note ? <span className="block text-ink-2 text-sm">{note}</span> : null}
-      </span>
-      {aside ? <span className="num flex-none text-right font-semibold">{aside}</span> : null}
-    </label>
+    <>
+      <label
+        className={classNames(
+          "flex min-h-11 cursor-pointer items-start gap-3 border-hairline border-b py-3 last:border-b-0 has-disabled:cursor-not-allowed has-disabled:text-ink-2",
+          className,
+        )}
+      >
+        <input {...rest} {...problem} type={type} className={classNames(choiceBoxStyle(type), "mt-0.5")} />
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{children}</span>
+          {note ? <span className="block text-ink-2 text-sm">{note}</span> : null}
+        </span>
+        {aside ? <span className="num flex-none text-right font-semibold">{aside}</span> : null}
+      </label>
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+    </>
   );
 }

@@ -18,6 +18,16 @@ interface FieldProps {
   children: ReactNode;
 }
 
+/** What is wrong with a field; the field names it in `aria-describedby`. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-red text-sm">
+      <AlertIcon className="mt-[3px] size-3.5 flex-none" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
 /** Label, input, hint and error; the input reads its ids from the context. */
 export function Field({
   label,
@@ -44,12 +54,7 @@ export function Field({
         {counter ? <span className="caps num flex-none">{counter}</span> : null}
       </div>
       <FieldContext value={{ id, describedBy, invalid: Boolean(error), required }}>{children}</FieldContext>
-      {error ? (
-        <p id={errorId} className="flex items-start gap-1.5 text-red text-sm">
-          <AlertIcon className="mt-[3px] size-3.5 flex-none" />
-          <span>{error}</span>
-        </p>
-      ) : null}
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
       {hint ? (
         <p id={hintId} className="text-ink-2 text-sm">
           {hint}

@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { Form } from "@/components/ui/form";
 
-interface FinderCardProps extends ComponentProps<"form"> {
+interface FinderCardProps extends ComponentProps<typeof Form> {
   button: ReactNode;
   busy?: boolean;
   /** Set when the finder switched to this tab by itself: the first empty field takes the focus. */
@@ -27,10 +28,10 @@ export function FinderCard({
       ?.focus();
   }, [autoFocus]);
   return (
-    <form
+    <Form
       {...rest}
+      isBare
       ref={form}
-      noValidate
       className={classNames(
         "grid overflow-hidden rounded-md border-2 border-rule bg-sheet focus-within:outline-2 focus-within:outline-primary focus-within:outline-offset-2 md:grid-cols-[1fr_auto]",
         className,
@@ -45,6 +46,6 @@ export function FinderCard({
       >
         {button}
       </button>
-    </form>
+    </Form>
   );
 }

@@ -90,7 +90,7 @@ export function ModelFinder({
     if (!isTyped && make && make !== draft.make) onDraft({ ...draft, make });
   }, [isTyped, make, draft, onDraft]);
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
     if (year !== null && make && model) onFind({ kind: "model", year, make, model });

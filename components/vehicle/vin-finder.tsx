@@ -72,7 +72,7 @@ export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: Vi
     if (now.kind === "vin" && hasValidCheckDigit(now.vin)) onFind({ kind: "vin", vin: now.vin });
   }
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     const plate = reading.kind === "plate" ? reading : reading.kind === "vin" ? reading.plate : null;
     if (plate?.state && onPlate) return onPlate(plate.plate, plate.state);

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
 import { VinText } from "@/components/ui/vin-text";
 import { reportWrongVin } from "@/lib/client/support";
@@ -24,16 +25,20 @@ export function CorrectVin({
   const t = useTranslations("vehicle.refusal");
   const [text, setText] = useState(suggestion ?? vin);
   const next = cleanVinInput(text).vin;
-  function submit(event: FormEvent) {
+  /** The text of a submit that looks nothing up. */
+  const [refused, setRefused] = useState<string | null>(null);
+  async function submit(event: FormEvent) {
     event.preventDefault();
     if (next !== "" && next !== vin) onTake(next);
+    else setRefused(text);
   }
   return (
-    <form method="get" noValidate onSubmit={submit} className="grid gap-3 sm:max-w-md">
+    <Form isBare method="get" onSubmit={submit} className="grid gap-3 sm:max-w-md">
       <Field
         label={t(suggestion ? "suggested" : "correct")}
         counter={`${next.length} / ${VIN_LENGTH}`}
         hint={t("compare")}
+        error={refused === text ? t(next === "" ? "reason.missing" : "same") : undefined}
       >
         <TextInput
           value={text}
@@ -48,7 +53,7 @@ export function CorrectVin({
       <Button type="submit" wide>
         {t("lookUp")}
       </Button>
-    </form>
+    </Form>
   );
 }
 

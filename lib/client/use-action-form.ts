@@ -51,8 +51,6 @@ export function useActionForm({ action, initial, bodyOf, check, draft, onDone }:
   const [problem, setProblem] = useState<FormError | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
-  const formRef = useRef<HTMLFormElement>(null);
-  const [refusals, setRefusals] = useState(0);
   /** Any change creates a new key; a repeated submit of the same values keeps it. */
   const key = useRef("");
   const client = useQueryClient();
@@ -65,11 +63,6 @@ export function useActionForm({ action, initial, bodyOf, check, draft, onDone }:
     const stored = storedDraft(draftKey);
     if (Object.keys(stored).length > 0) setTexts((now) => ({ ...now, ...stored }));
   }, [draftKey]);
-
-  // The first wrong field can be far from the button that was pressed.
-  useEffect(() => {
-    if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
 
   function set(name: string, text: string) {
     key.current = "";
@@ -98,7 +91,6 @@ export function useActionForm({ action, initial, bodyOf, check, draft, onDone }:
     ]);
     const ownErrors = errors.filter(([name]) => name in texts);
     setErrors(Object.fromEntries(ownErrors));
-    setRefusals((count) => count + 1);
     const [elsewhere] = errors.filter(([name]) => !(name in texts));
     if (ownErrors.length > 0 && !elsewhere) return;
     const reference = error.status >= 500 ? error.reference : undefined;
@@ -129,7 +121,11 @@ export function useActionForm({ action, initial, bodyOf, check, draft, onDone }:
     }
   }
 
-  return { formRef, texts, set, reset, errors, problem, busy, send };
+  function submit(event: { preventDefault: () => void }) {
+    event.preventDefault();
+    return send();
+  }
+  return { texts, set, reset, errors, problem, busy, send, submit };
 }
 
 /** An error of an item ('hosts.0') belongs to the field that contains it. */

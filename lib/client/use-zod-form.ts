@@ -64,7 +64,8 @@ export function useZodForm<Input extends FieldValues, Output>(
     },
     defaultValues: options.defaultValues,
     reValidateMode: options.reValidateMode,
-    shouldFocusError: true,
+    // components/ui/form.tsx moves the focus, in the order of the page.
+    shouldFocusError: false,
   });
   const [problem, setProblem] = useState<FormError | null>(null);
   /** Not formState: two clicks in one tick would both read it as idle. */
@@ -95,7 +96,7 @@ export function useZodForm<Input extends FieldValues, Output>(
     for (const [wireName, text] of Object.entries(fields)) {
       const name = wireName as FieldPath<Input>;
       if (wireName in form.getValues()) {
-        form.setError(name, { type: "server", message: text }, { shouldFocus: shown === 0 });
+        form.setError(name, { type: "server", message: text });
         shown += 1;
       } else elsewhere ??= fieldText(text);
     }

@@ -1,0 +1,149 @@
+import { QueryClient, QueryClientProvider, useMutation } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { ChoiceInput } from "./choice-input";
+import { Field } from "./field";
+import { Form, SubmitButton } from "./form";
+import { TextInput } from "./text-input";
+
+const scrolled: Element[] = [];
+const original = Element.prototype.scrollIntoView;
+beforeEach(() => {
+  Element.prototype.scrollIntoView = function scroll() {
+    scrolled.push(this);
+  };
+});
+afterEach(() => {
+  Element.prototype.scrollIntoView = original;
+  scrolled.length = 0;
+});
+
+const press = () => userEvent.click(screen.getByRole("button", { name: "Send" }));
+const field = (name: string) => screen.getByRole("textbox", { name });
+async function expectShown(element: HTMLElement) {
+  await waitFor(() => expect(document.activeElement).toBe(element));
+  expect(scrolled).toEqual([element]);
+}
+
+interface PageProps {
+  /** The fields that a submit finds wrong. */
+  wrong: readonly string[];
+  /** Finds them. */
+  check: (find: () => void) => Promise<unknown>;
+}
+
+function Page({ wrong, check }: PageProps) {
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const errorOf = (name: string) => (errors.includes(name) ? "Fill this in." : undefined);
+  return (
+    <Form
+      onSubmit={async (event) => {
+        event.preventDefault();
+        await check(() => setErrors(wrong));
+      }}
+    >
+      <Field label="Name" error={errorOf("Name")}>
+        <TextInput />
+      </Field>
+      <details>
+        <summary>More</summary>
+        <Field label="Town" error={errorOf("Town")}>
+          <TextInput />
+        </Field>
+      </details>
+      <ChoiceInput type="checkbox" error={errorOf("Terms")}>
+        Terms
+      </ChoiceInput>
+      <SubmitButton busy={false}>Send</SubmitButton>
+    </Form>
+  );
+}
+
+const atOnce: PageProps["check"] = async (find) => find();
+
+it("[ONE-5] after a submit the first wrong field of the page has the focus and is in view", async () => {
+  render(<Page wrong={["Terms", "Name"]} check={atOnce} />);
+  await press();
+  await expectShown(field("Name"));
+});
+
+it("[ONE-5] an error of the server moves the focus when it arrives", async () => {
+  let respond: (() => void) | undefined;
+  const check: PageProps["check"] = (find) =>
+    new Promise<void>((resolve) => {
+      respond = resolve;
+    }).then(find);
+  render(<Page wrong={["Name"]} check={check} />);
+  await press();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send" }));
+  respond?.();
+  await expectShown(field("Name"));
+});
+
+it("[ONE-5] the same error moves the focus again at the next submit", async () => {
+  render(<Page wrong={["Name"]} check={atOnce} />);
+  await press();
+  await expectShown(field("Name"));
+  scrolled.length = 0;
+  await press();
+  await expectShown(field("Name"));
+});
+
+it("[ONE-5] a wrong field that is folded is opened", async () => {
+  render(<Page wrong={["Town"]} check={atOnce} />);
+  await press();
+  await expectShown(screen.getByLabelText("Town"));
+  expect(screen.getByRole("group")).toHaveProperty("open", true);
+});
+
+it("[ONE-5] a wrong checkbox has the focus, and names its error", async () => {
+  render(<Page wrong={["Terms"]} check={atOnce} />);
+  await press();
+  const terms = screen.getByRole("checkbox", { name: "Terms", description: "Fill this in." });
+  await expectShown(terms);
+});
+
+it("[ONE-5] a submit without errors leaves the focus where it is", async () => {
+  let ended = false;
+  const check = async () => {
+    ended = true;
+  };
+  render(<Page wrong={[]} check={check} />);
+  await press();
+  expect(ended).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send" }));
+  expect(scrolled).toEqual([]);
+});
+
+function MutationPage() {
+  const sending = useMutation({
+    mutationFn: async () => {
+      throw new Error("refused");
+    },
+  });
+  return (
+    <Form
+      onSubmit={async (event) => {
+        event.preventDefault();
+        await sending.mutateAsync().catch(() => undefined);
+      }}
+    >
+      <Field label="Name" error={sending.error?.message}>
+        <TextInput />
+      </Field>
+      <SubmitButton busy={false}>Send</SubmitButton>
+    </Form>
+  );
+}
+
+it("[ONE-5] an error that a form reads from its mutation moves the focus", async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MutationPage />
+    </QueryClientProvider>,
+  );
+  await press();
+  await expectShown(field("Name"));
+});

@@ -1,0 +1,10 @@
+/** Opens what an element is folded in, then moves the focus and the view to it. */
+export function showElement(element: HTMLElement, block: ScrollLogicalPosition): void {
+  let fold = element.closest("details");
+  while (fold) {
+    fold.open = true;
+    fold = fold.parentElement?.closest("details") ?? null;
+  }
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block });
+}
