@@ -1,0 +1,376 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactElement } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { ChangePasswordForm } from "@/components/account/change-password-form";
+import { CredentialsForm } from "@/components/account/credentials-form";
+import { DealerSignupForm } from "@/components/account/dealer-signup-form";
+import { DeleteAccountForm } from "@/components/account/delete-account-form";
+import { ForgotPasswordForm } from "@/components/account/forgot-password-form";
+import { ProfileForm } from "@/components/account/profile-form";
+import { ResetPasswordForm } from "@/components/account/reset-password-form";
+import { SignupForm } from "@/components/account/signup-form";
+import { ActionForm } from "@/components/admin/action-form";
+import { AdminLoginForm } from "@/components/admin/admin-login-form";
+import { ImportUpload } from "@/components/admin/import-upload";
+import { JoinForm } from "@/components/admin/join-form";
+import { Passkeys } from "@/components/admin/passkeys";
+import { SecondFactor } from "@/components/admin/second-factor";
+import { SiteForm } from "@/components/admin/site-form";
+import { SiteTexts } from "@/components/admin/site-texts";
+import { SsoSettings } from "@/components/admin/sso-settings";
+import { ThemeEditor } from "@/components/admin/theme-editor";
+import { CreateKeyForm, RotateKeyForm } from "@/components/api-keys/key-forms";
+import { CheckoutForm } from "@/components/billing/checkout-form";
+import { ValuePanel } from "@/components/checks/value-panel";
+import { DocumentPanel } from "@/components/dashboard/document-panel";
+import { SwapForm } from "@/components/dashboard/swap-form";
+import { DisputeForm } from "@/components/dispute/dispute-form";
+import { AddVehicle } from "@/components/garage/add-vehicle";
+import { EditVehicle } from "@/components/garage/edit-vehicle";
+import { MileageLog } from "@/components/garage/mileage-log";
+import { CompanyPage } from "@/components/partner/company-page";
+import { PartnerSignupForm } from "@/components/partner/partner-signup-form";
+import { DisconnectForm } from "@/components/partner/payment-account-forms";
+import { NewPrintBatch } from "@/components/print-batch/new-print-batch";
+import { ShareDialog } from "@/components/share/share-dialog";
+import { ShareEmailForm } from "@/components/share/share-email-form";
+import { StickerEditor } from "@/components/sticker/sticker-editor";
+import { ContactDialog } from "@/components/support/contact-dialog";
+import { MessageStep } from "@/components/support/feedback-message-step";
+import { TicketStep } from "@/components/support/feedback-ticket-step";
+import { Finder } from "@/components/vehicle/finder";
+import { CorrectVin } from "@/components/vehicle/wrong-vin";
+import { adminThemeExamples } from "@/lib/contract/examples/admin-themes";
+import { marketAnswer } from "@/tests/setup/checks";
+import { cacheOf } from "@/tests/setup/member";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { shop } from "@/tests/setup/orders";
+import { renderPage } from "@/tests/setup/render";
+import { stickerData } from "@/tests/setup/sticker-data";
+import { COROLLA, garageVehicle, preview, record, user, userWire } from "@/tests/setup/vehicles";
+
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ push: vi.fn(), refresh: vi.fn(), replace: vi.fn() }),
+  usePathname: () => "/",
+}));
+/** The first form loads the whole contract, which is slow on a busy machine. */
+vi.setConfig({ testTimeout: 60_000 });
+
+const none = () => undefined;
+const later = async () => undefined;
+const type = async (label: string | RegExp, text: string) => {
+  const field = await screen.findByLabelText(label, { selector: "input, textarea" });
+  await userEvent.clear(field);
+  if (text !== "") await userEvent.type(field, text);
+};
+const paste = async (label: string | RegExp, text: string) => {
+  await userEvent.click(await screen.findByLabelText(label, { selector: "input, textarea" }));
+  await userEvent.paste(text);
+};
+
+interface Case {
+  draw: () => ReactElement;
+  calls?: Record<string, unknown>;
+  /** Makes a field wrong, where an untouched form is right or its button is elsewhere. */
+  spoil?: () => Promise<unknown>;
+  /** Of the submit button, where the page has several. */
+  button?: RegExp;
+  isVisitor?: boolean;
+}
+
+const invitation = { state: "open", email: "bo@site.example", staff_role: "editor", has_account: true };
+const themes = adminThemeExamples["admin.themes"]?.answer as { data: object };
+const text = { name: "terms", locale: "en", markdown: "", standard: "Ours.", updated: null };
+const partner = {
+  company: "Rio Autos LLC",
+  street: "12 Main St",
+  city: "Austin",
+  region: "TX",
+  postcode: "78701",
+  country: "US",
+  tax_number: "",
+  website: "",
+  state: "active",
+  reason: "",
+  email: "ana@rio.example",
+  created: "2026-01-15T12:00:00.000Z",
+  launched: null,
+  terms: {
+    accepted: "2026-01-15T12:00:00.000Z",
+    accepted_version: "1",
+    version: "1",
+    current: true,
+    url: "/terms",
+  },
+  checks: [],
+};
+const stickerActions = {
+  label: "Get sticker",
+  detail: null,
+  href: null,
+  isIssued: false,
+  note: null,
+  problem: null,
+  cancel: null,
+  confirm: none,
+};
+
+/** The forms of each file that has some. */
+const CASES: Record<string, Case[]> = {
+  "account/change-password-form": [{ draw: () => <ChangePasswordForm email="ana@example.com" /> }],
+  "account/credentials-form": [{ draw: () => <CredentialsForm send={later} next="/" submit="Log in" /> }],
+  "account/dealer-signup-form": [
+    { draw: () => <DealerSignupForm siteName="Site" awaitsApproval={false} />, isVisitor: true },
+  ],
+  "account/delete-account-form": [{ draw: () => <DeleteAccountForm />, isVisitor: true }],
+  "account/forgot-password-form": [{ draw: () => <ForgotPasswordForm /> }],
+  "account/profile-form": [
+    { draw: () => <ProfileForm user={user()} />, spoil: () => type("Email", "no address") },
+  ],
+  "account/reset-password-form": [{ draw: () => <ResetPasswordForm resetToken="t" next="/" /> }],
+  "account/signup-form": [{ draw: () => <SignupForm next="/" /> }],
+  "admin/action-form": [
+    { draw: () => <ActionForm action="adjustCredits" row={{ id: user().id }} onDone={none} /> },
+    { draw: () => <ActionForm action="revokeSessions" row={{ id: user().id }} onDone={none} /> },
+  ],
+  "admin/admin-login-form": [{ draw: () => <AdminLoginForm next="/admin" /> }],
+  "admin/import-upload": [{ draw: () => <ImportUpload /> }],
+  "admin/join-form": [
+    { draw: () => <JoinForm token="t" />, calls: { "POST /api/staff/invitation": { data: invitation } } },
+  ],
+  "admin/passkeys": [
+    {
+      draw: () => <Passkeys />,
+      calls: { "GET /api/admin/passkeys": { data: [] } },
+      spoil: async () => userEvent.click(await screen.findByRole("button", { name: /Add/ })),
+    },
+  ],
+  "admin/second-factor": [{ draw: () => <SecondFactor state="off" /> }],
+  "admin/site-form": [{ draw: () => <SiteForm row={{}} /> }],
+  "admin/site-texts": [
+    {
+      draw: () => <SiteTexts row={{ config: {} }} site="localhost" />,
+      calls: { "GET /api/admin/site/texts": { data: { texts: [text], missing: [] } } },
+      spoil: () => paste("Markdown", "x".repeat(200_000)),
+    },
+  ],
+  "admin/sso-settings": [
+    {
+      draw: () => <SsoSettings />,
+      calls: { "GET /api/admin/sso": { data: { settings: null, redirect_uris: [] } } },
+    },
+  ],
+  "admin/theme-editor": [
+    {
+      draw: () => <ThemeEditor data={themes.data as never} site={undefined} name="Site" />,
+      spoil: () => type("Primary color", "no color"),
+    },
+  ],
+  "api-keys/key-forms": [
+    {
+      draw: () => <CreateKeyForm scopes={["report:read"]} onDone={none} />,
+      calls: { "POST /api/keys": refusedField("networks.0") },
+    },
+    {
+      draw: () => <CreateKeyForm scopes={["report:read"]} onDone={none} />,
+      calls: { "POST /api/keys": refusedField("scopes") },
+    },
+    {
+      draw: () => <RotateKeyForm id="k1" onDone={none} />,
+      calls: { "POST /api/keys/rotate": refusedField("overlap_hours") },
+    },
+  ],
+  "billing/checkout-form": [
+    {
+      draw: () => (
+        <CheckoutForm
+          input={{ product: "vhr", vin: COROLLA }}
+          isGlobal={false}
+          support="help@site.example"
+          discountCoupon={null}
+          gateways={["sandbox"]}
+          signupGrant={{ vhr: 0, sticker: 0 }}
+        />
+      ),
+      calls: { "GET /plans": shop, "GET /api-cwa/preview-decode": { data: preview() } },
+      spoil: () => screen.findByLabelText(/email/i),
+      isVisitor: true,
+    },
+  ],
+  "checks/value-panel": [
+    {
+      draw: () => <ValuePanel vin={COROLLA} />,
+      calls: { "POST /api/firefly": { data: marketAnswer() } },
+      spoil: () => type(/^Miles on the odometer/, "many"),
+    },
+  ],
+  "dashboard/document-offer": [
+    {
+      draw: () => <DocumentPanel product="vhr" vin={COROLLA} isGlobal={false} about={null} document={null} />,
+      spoil: () => type(/^Miles on the odometer/, "many"),
+      button: /Get report/,
+    },
+  ],
+  "dashboard/swap-form": [{ draw: () => <SwapForm vin={COROLLA} product="vhr" /> }],
+  "dispute/dispute-form": [
+    {
+      draw: () => (
+        <DisputeForm vin={COROLLA} record={{ id: "1", source: "Listings", name: "Sale" }} onSent={later} />
+      ),
+    },
+  ],
+  "garage/add-vehicle": [{ draw: () => <AddVehicle /> }],
+  "garage/edit-vehicle": [
+    {
+      draw: () => <EditVehicle vehicle={garageVehicle()} onClose={none} />,
+      spoil: () => type("Year", "soon"),
+    },
+  ],
+  "garage/mileage-form": [
+    {
+      draw: () => <MileageLog vehicle={garageVehicle()} figure={() => null} />,
+      calls: { "GET /api/garage/mileage": { data: [] } },
+    },
+  ],
+  "partner/company-page": [
+    {
+      draw: () => <CompanyPage />,
+      calls: { "GET /api/admin/partner": { data: { site: "rio.localhost", partner } } },
+      spoil: () => type(/^Company name/, ""),
+    },
+  ],
+  "partner/partner-signup-form": [
+    {
+      draw: () => (
+        <PartnerSignupForm
+          offer={
+            { mode: "open", preview_domain: "preview.example", terms: { version: "1", url: "/" } } as never
+          }
+          countries={[]}
+          locale="en"
+          invitation=""
+        />
+      ),
+    },
+  ],
+  "partner/payment-account-forms": [{ draw: () => <DisconnectForm /> }],
+  "print-batch/new-print-batch": [
+    {
+      draw: () => <NewPrintBatch isGlobal={false} onStarted={none} />,
+      spoil: () => paste(/^VINs/, "x".repeat(600_000)),
+    },
+  ],
+  "share/share-dialog": [
+    {
+      draw: () => <ShareDialog vin={COROLLA} product="vhr" title="Car" open onOpenChange={none} />,
+      calls: { "POST /api/shares": refusedField("label"), "GET /api/shares": { data: [] } },
+    },
+  ],
+  "share/share-email-form": [{ draw: () => <ShareEmailForm of={{ vin: COROLLA, product: "vhr" }} /> }],
+  "sticker/sticker-editor-form": [
+    {
+      draw: () => (
+        <StickerEditor
+          vehicle={{ vin: COROLLA }}
+          actions={stickerActions}
+          renderSheet={() => null}
+          tour={null}
+          fallback={null}
+        />
+      ),
+      calls: { "POST /api-cwa/autoloading-stickerdata": { data: stickerData() } },
+      spoil: () => type(/Base price/, "lots"),
+    },
+  ],
+  "support/contact-dialog": [{ draw: () => <ContactDialog onClose={none} /> }],
+  "support/feedback-message-step": [
+    { draw: () => <MessageStep mood="positive" vin={COROLLA} onSend={later} /> },
+  ],
+  "support/feedback-ticket-step": [
+    { draw: () => <TicketStep vin={COROLLA} about="report" satisfaction={null} onSent={none} /> },
+  ],
+  "vehicle/finder-card": [
+    { draw: () => <Finder action="/" initial={null} onFind={none} /> },
+    {
+      draw: () => <Finder action="/" initial={null} onFind={none} />,
+      calls: { "GET /api-cwa/sticker-years": { data: [2018] } },
+      spoil: async () => userEvent.click(screen.getByRole("tab", { name: /Year/ })),
+    },
+    {
+      draw: () => <Finder action="/" initial={null} onFind={none} />,
+      spoil: async () => userEvent.click(screen.getByRole("tab", { name: /plate/i })),
+    },
+  ],
+  "vehicle/wrong-vin": [{ draw: () => <CorrectVin vin={COROLLA} onTake={none} /> }],
+};
+
+/** Forms without a field that can be wrong: a button, choices, a search. */
+const NOTHING_WRONG = [
+  "account/restore-account",
+  "account/verify-email",
+  "admin/gallery-fields",
+  "admin/staff-settings",
+  "api-reference/call-search",
+  "billing/sandbox-payment",
+  "partner/confirm-email",
+  "partner/sandbox-account-page",
+  "site/privacy-dialog",
+];
+
+function refusedField(name: string) {
+  const body = { status: "error", code: "bad_request", message: "x", errors: { [name]: "Fill this in." } };
+  return () => Response.json(body, { status: 400 });
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  Object.assign(window, { PublicKeyCredential: class {} });
+});
+
+const sources = ["app", "components"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".tsx") && !path.endsWith(".test.tsx"))
+    .map((path) => ({ name: path.replace(/\.tsx$/, ""), code: readFileSync(`${folder}/${path}`, "utf8") })),
+);
+
+it("[ONE-5] every form is made by the one component that moves the focus", () => {
+  const native = sources.filter(({ code }) => /<form\b/.test(code)).map(({ name }) => name);
+  expect(native).toEqual(["ui/form"]);
+});
+
+it("[ONE-5] every form is listed here", () => {
+  const forms = sources.filter(({ code }) => /<Form\b/.test(code)).map(({ name }) => name);
+  expect(forms.sort()).toEqual([...Object.keys(CASES), ...NOTHING_WRONG].sort());
+});
+
+it.each(
+  Object.entries(CASES).flatMap(([file, forms]) =>
+    forms.map((form, index) => ({ ...form, name: `${file}, form ${index + 1}` })),
+  ),
+)(
+  "[ONE-5] a refused submit moves the focus to the first wrong field: $name",
+  async ({ draw, calls = {}, spoil, button, isVisitor }) => {
+    stubCalls({
+      "GET /api/user": () => (isVisitor ? refusal(401, "not_logged_in") : { user: userWire() }),
+      "GET /api/report/filter": { report: [record()] },
+      "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
+      ...calls,
+    });
+    renderPage(draw(), { client: cacheOf(isVisitor ? null : user()) });
+    await spoil?.();
+    const submit = await waitFor(() => {
+      const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[type="submit"]')];
+      const found = buttons.find(({ textContent }) => !button || button.test(textContent));
+      if (!found || found.disabled) throw new Error("no submit button");
+      return found;
+    });
+    await userEvent.click(submit);
+    await waitFor(() => {
+      const [first] = submit.form?.querySelectorAll('[aria-invalid="true"]') ?? [];
+      expect(first).toBeTruthy();
+      expect(document.activeElement).toBe(first);
+    });
+  },
+);
