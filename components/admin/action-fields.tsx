@@ -51,13 +51,16 @@ function Choices({ label, options, chosen, error, onChange }: ChoicesProps) {
   );
 }
 
+/** Keys of hints. */
+export type ReadOnlyReason = "readOnly" | "unconfirmed";
+
 interface ActionFieldsProps {
   fields: readonly ActionField[];
   texts: Texts;
   errors: Texts;
   set: (name: string, text: string) => void;
-  /** The names of fields that this administrator may only read. */
-  readOnly?: ReadonlySet<string>;
+  /** Fields that this administrator can only read, each with the hint that says why. */
+  readOnly?: ReadonlyMap<string, ReadOnlyReason>;
 }
 
 const keyboards = { number: "numeric", money: "decimal", percent: "decimal", discount: "decimal" } as const;
@@ -71,8 +74,9 @@ export function ActionFields({ fields, texts, errors, set, readOnly }: ActionFie
     const key = name.replace(/^.*\./, "") as "reason";
     const label = t(key);
     const text = texts[name] ?? "";
-    const isReadOnly = readOnly?.has(name);
-    const hintKey = isReadOnly ? "readOnly" : ((ownHint ?? key) as "amount");
+    const reason = readOnly?.get(name);
+    const isReadOnly = reason !== undefined;
+    const hintKey = reason ?? ((ownHint ?? key) as "amount");
     const hint = hints.has(hintKey) ? hints(hintKey) : undefined;
     if (kind === "checkbox") {
       return (
@@ -80,6 +84,7 @@ export function ActionFields({ fields, texts, errors, set, readOnly }: ActionFie
           key={name}
           type="checkbox"
           checked={text === "1"}
+          disabled={isReadOnly}
           onChange={(event) => set(name, event.target.checked ? "1" : "")}
           note={hint}
           error={errors[name]}
@@ -102,7 +107,7 @@ export function ActionFields({ fields, texts, errors, set, readOnly }: ActionFie
     return (
       <Field key={name} label={label} hint={hint} error={errors[name]} required={empty === undefined}>
         {options ? (
-          <Select value={text} onChange={(event) => set(name, event.target.value)}>
+          <Select value={text} disabled={isReadOnly} onChange={(event) => set(name, event.target.value)}>
             {options.map((option) => (
               <option key={option} value={option}>
                 {option === "" ? t(name === "product" ? "all" : "none") : valueLabel(option)}

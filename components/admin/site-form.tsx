@@ -8,15 +8,16 @@ import { ErrorNote } from "@/components/ui/error-note";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { type AdminRow, adminQuery } from "@/lib/client/admin";
 import { useActionForm } from "@/lib/client/use-action-form";
-import { operatorOptions } from "@/lib/contract/site-option-shapes";
+import type { AdminWire } from "@/lib/contract/admin-session";
+import { giveawayOptions, operatorOptions } from "@/lib/contract/site-option-shapes";
 import { adminHref } from "@/lib/routes";
 import { type SiteDraftInput, siteDraftProblems, standardOrigin } from "@/lib/site/site-draft";
 import { useToasts } from "@/stores/toast";
-import { ActionFields } from "./action-fields";
+import { ActionFields, type ReadOnlyReason } from "./action-fields";
 import { bodyFrom, initialTexts } from "./action-values";
 import { AdminHeading } from "./admin-heading";
 import { useConsoleHref } from "./console-href";
-import { siteParts, themeFields } from "./site-fields";
+import { siteFields, siteParts, themeFields } from "./site-fields";
 import { SitePreview } from "./site-preview";
 
 type Part = keyof typeof siteParts;
@@ -26,11 +27,22 @@ const parts = Object.keys(siteParts) as Part[];
 const fieldsIn = (part: Part, isNew: boolean) =>
   siteParts[part].filter((field) => isNew || !themeFields.includes(field));
 
-/** What only an administrator of all sites may change. */
-const OPERATORS_ONLY: ReadonlySet<string> = new Set([
-  "hosts",
-  ...operatorOptions.map((name) => `config.${name}`),
-]);
+/** Fields that the site's own staff can't change, by reason. */
+const OPERATORS_ONLY = new Set(["hosts", ...operatorOptions.map((name) => `config.${name}`)]);
+const GIVEAWAYS = giveawayOptions.map((name) => `config.${name}`);
+
+function readOnlyFields(me: AdminWire | undefined): ReadonlyMap<string, ReadOnlyReason> {
+  if (!me || me.all_sites) return new Map();
+  const isUnconfirmed = me.partner?.state === "awaiting_email";
+  return new Map(
+    siteFields.flatMap(({ name }): [string, ReadOnlyReason][] => {
+      if (OPERATORS_ONLY.has(name)) return [[name, "readOnly"]];
+      // An option of several numbers has a field for each.
+      const isGiveaway = GIVEAWAYS.some((option) => name === option || name.startsWith(`${option}.`));
+      return isUnconfirmed && isGiveaway ? [[name, "unconfirmed"]] : [];
+    }),
+  );
+}
 
 /** A new site whose address was left empty is reached at its first host. */
 function withOrigin(body: SiteDraftInput): Record<string, unknown> {
@@ -97,11 +109,7 @@ export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
                 part === "colors" ? "grid content-start gap-4" : "grid items-start gap-4 sm:grid-cols-2"
               }
             >
-              <ActionFields
-                fields={fieldsIn(part, !uri)}
-                readOnly={me && !me.all_sites ? OPERATORS_ONLY : undefined}
-                {...form}
-              />
+              <ActionFields fields={fieldsIn(part, !uri)} readOnly={readOnlyFields(me)} {...form} />
             </div>
             {part === "colors" ? (
               <SitePreview name={texts["config.name"] ?? ""} colors={colors} site={uri} />

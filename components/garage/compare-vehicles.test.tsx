@@ -74,7 +74,7 @@ describe("CompareVehicles", () => {
   });
 
   it("[ONE-7] recalls that no source could look up are 'Not checked', not 'None found'", async () => {
-    const unchecked = facts(ACCORD, { state: "unchecked", count: 0 });
+    const unchecked = facts(ACCORD, { state: "unchecked", count: 0, variants: [] });
     world([corolla, accord], { "POST /api/garage/compare": { data: [facts(COROLLA), unchecked] } });
     draw(COROLLA, ACCORD);
     expect(await cells("Recalls of the model")).toEqual(["None found", "Not checked"]);

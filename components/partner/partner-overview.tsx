@@ -1,4 +1,5 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { AdminHeading } from "@/components/admin/admin-heading";
 import { useMay } from "@/components/admin/console-href";
@@ -7,6 +8,7 @@ import { Queue } from "@/components/admin/overview";
 import { SiteTodos } from "@/components/admin/site-todos";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ErrorNote } from "@/components/ui/error-note";
+import { adminQuery } from "@/lib/client/admin";
 import { memberHref } from "@/lib/routes";
 import { DailyFigures } from "./daily-figures";
 import { LaunchList } from "./launch-list";
@@ -26,6 +28,8 @@ export function PartnerOverview({ site, canSell, sendsEmail, wasRefused }: Partn
   const t = useTranslations("partner.overview");
   const admin = useTranslations("admin");
   const { may, mayCall } = useMay();
+  // Selling waits for the owner then, not for the operator.
+  const isUnconfirmed = useQuery(adminQuery).data?.admin.partner?.state === "awaiting_email";
   const waiting = queues.filter(({ path }) => mayCall(lists[path]?.name ?? ""));
   return (
     <>
@@ -43,7 +47,9 @@ export function PartnerOverview({ site, canSell, sendsEmail, wasRefused }: Partn
       </AdminHeading>
       <div className="mb-6 grid gap-4 empty:hidden">
         {wasRefused ? <ErrorNote title={t("refused")}>{t("refusedText")}</ErrorNote> : null}
-        {canSell ? null : <ErrorNote title={admin("noGateway")}>{admin("noGatewayAsk")}</ErrorNote>}
+        {canSell || isUnconfirmed ? null : (
+          <ErrorNote title={admin("noGateway")}>{admin("noGatewayAsk")}</ErrorNote>
+        )}
         {sendsEmail ? null : <ErrorNote title={admin("noEmail")}>{admin("noEmailAsk")}</ErrorNote>}
       </div>
       <LaunchList />

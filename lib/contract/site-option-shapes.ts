@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SiteOption, SiteOptionGroup } from "./site-option";
+import type { OptionPayer, SiteOption, SiteOptionGroup } from "./site-option";
 import { type SiteOptionName, siteOptions } from "./site-options";
 
 type Options = typeof siteOptions;
@@ -55,12 +55,16 @@ function standardsOf(part: SiteOption["part"]) {
   );
   return Object.fromEntries(names.map((name) => [name, (siteOptions[name] as SiteOption).standard]));
 }
-/** What only an administrator of all sites may change. */
-export const operatorOptions = siteOptionNames.filter(
-  (name) => (siteOptions[name] as SiteOption).operatorOnly,
-);
+const optionsPaidBy = (payer: OptionPayer) =>
+  siteOptionNames.filter((name) => siteOptions[name].paidBy === payer);
 
-/** What of them no visitor's answer has. */
+/** Options that only an administrator of all sites may change. */
+export const operatorOptions = optionsPaidBy("operator");
+
+/** Options that give away what the site pays for: closed until the owner's email address is confirmed. */
+export const giveawayOptions = optionsPaidBy("site");
+
+/** The operator's options that visitors can't read. */
 export const hiddenOptions = operatorOptions.filter((name) => !(siteOptions[name] as SiteOption).isPublic);
 
 /** What a site has that does not say otherwise. */

@@ -12,6 +12,12 @@ export const siteOptionGroups = [
 ] as const;
 export type SiteOptionGroup = (typeof siteOptionGroups)[number];
 
+/**
+ * `operator`: only operators change it. `site`: its wholesale is charged, and its staff change it once the owner's email
+ * address is confirmed. `nobody`: it costs nothing for each use.
+ */
+export type OptionPayer = "site" | "operator" | "nobody";
+
 export interface SiteOption<
   Part extends "config" | "settings" = "config" | "settings",
   Wire extends z.ZodType = z.ZodType,
@@ -31,9 +37,9 @@ export interface SiteOption<
   /** What the form of a new site starts with, where that is not the standard value. */
   example?: string;
   choices?: readonly string[];
-  /** Only an administrator of all sites may change it, and it is in no answer but theirs and the site's administrators'. */
-  operatorOnly?: boolean;
-  /** Of an operator's option: pages may know it all the same. */
+  /** Who pays for what the option turns on; decides who may change it (docs/decisions/wholesale.md). */
+  paidBy: OptionPayer;
+  /** Visitors may read an option that the operator pays for. */
   isPublic?: boolean;
   /** One number field each, for an option that is an object. */
   members?: readonly string[];

@@ -9,8 +9,11 @@ const currencies = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
 const paperSizes = ["letter", "a4"] as const;
 const balances = ["product", "global"] as const;
 
+/** What a supplier is paid for: only a report pays for it on a partner's site. */
 const freeValues = inConfig({
   group: "sale",
+  paidBy: "operator",
+  isPublic: true,
   kind: "checkbox",
   wire: z.boolean().default(false),
   draft: z.boolean(),
@@ -19,10 +22,18 @@ const freeValues = inConfig({
 
 /** What a site sells, for how much, and what its receipts say. Part of `siteOptions`. */
 export const saleOptions = {
-  cnv: inConfig({ group: "sale", kind: "checkbox", wire: z.boolean(), draft: z.boolean(), standard: false }),
+  cnv: inConfig({
+    group: "sale",
+    paidBy: "nobody",
+    kind: "checkbox",
+    wire: z.boolean(),
+    draft: z.boolean(),
+    standard: false,
+  }),
   /** 'global': one balance pays for both products. */
   credit_type: inConfig({
     group: "sale",
+    paidBy: "nobody",
     kind: "line",
     choices: balances,
     wire: z.string(),
@@ -31,6 +42,7 @@ export const saleOptions = {
   }),
   signup_credits: inConfig({
     group: "sale",
+    paidBy: "site",
     kind: "number",
     members: ENTITLED_PRODUCTS,
     wire: z.object({ vhr: z.number().int(), sticker: z.number().int() }),
@@ -44,6 +56,7 @@ export const saleOptions = {
   /** Model years before it are made by the year-restricted call (STK-2). */
   sticker_year_from: inConfig({
     group: "sale",
+    paidBy: "nobody",
     kind: "number",
     wire: z.number().int(),
     draft: z
@@ -55,6 +68,7 @@ export const saleOptions = {
   }),
   currency: inConfig({
     group: "sale",
+    paidBy: "nobody",
     kind: "line",
     choices: currencies,
     wire: z.enum(currencies).default("USD"),
@@ -64,6 +78,7 @@ export const saleOptions = {
   /** Hundredths of a percent, added to the price. */
   tax_rate_bp: inConfig({
     group: "sale",
+    paidBy: "nobody",
     kind: "percent",
     wire: z.number().int().min(0).max(10_000).default(0),
     draft: z
@@ -75,6 +90,7 @@ export const saleOptions = {
   }),
   tax_label: inConfig({
     group: "sale",
+    paidBy: "nobody",
     kind: "line",
     wire: z.string().min(1).max(40).default("Tax"),
     draft: line(40),
@@ -82,6 +98,7 @@ export const saleOptions = {
   }),
   paper_size: inConfig({
     group: "sale",
+    paidBy: "nobody",
     kind: "line",
     choices: paperSizes,
     wire: z.enum(paperSizes).default("letter"),
@@ -91,6 +108,7 @@ export const saleOptions = {
   /** How a host app's web view sells (docs/webview.md); app stores differ in what they allow. */
   webview_purchase: inConfig({
     group: "sale",
+    paidBy: "nobody",
     kind: "line",
     choices: PURCHASE_MODES,
     wire: z.enum(PURCHASE_MODES).default("host"),
@@ -100,6 +118,7 @@ export const saleOptions = {
   /** A coupon of the site that its checkout offers by itself (DLG-5); null is none. */
   discount_coupon: inConfig({
     group: "sale",
+    paidBy: "site",
     kind: "line",
     wire: z.string().max(40).nullable().default(null),
     draft: orNothing(
@@ -114,6 +133,7 @@ export const saleOptions = {
   /** Who sells, as receipts name it; null is the site's name. */
   seller_name: inConfig({
     group: "receipts",
+    paidBy: "nobody",
     kind: "line",
     wire: z.string().nullable().default(null),
     draft: orNothing(line(120)),
@@ -122,6 +142,7 @@ export const saleOptions = {
   /** Its postal address, a line each. */
   seller_address: inConfig({
     group: "receipts",
+    paidBy: "nobody",
     kind: "lines",
     wire: z.array(z.string()).default([]),
     draft: z.array(line(100)).max(5, "At most 5 lines."),
@@ -129,6 +150,7 @@ export const saleOptions = {
   }),
   seller_phone: inConfig({
     group: "receipts",
+    paidBy: "nobody",
     kind: "line",
     wire: z.string().nullable().default(null),
     draft: orNothing(
@@ -143,6 +165,7 @@ export const saleOptions = {
   /** As it is written on receipts, with the name of the number: 'VAT DE123456789'. */
   seller_tax_number: inConfig({
     group: "receipts",
+    paidBy: "nobody",
     kind: "line",
     wire: z.string().nullable().default(null),
     draft: orNothing(line(60)),

@@ -10,6 +10,7 @@ const sources = z.array(z.string().trim().max(300)).max(20, "At most 20.");
 const color = z.string().trim().max(32, "Enter a color as #rrggbb.");
 const wellKnown = inSettings({
   group: "apps",
+  paidBy: "nobody",
   kind: "area",
   wire: z.string().nullish(),
   draft: orNothing(text(32_768)),
@@ -22,12 +23,19 @@ const wellKnown = inSettings({
  * Colors, ids, addresses and host names are also checked, when they are saved, by the code that shows them (lib/site).
  */
 export const siteOptions = {
-  name: inConfig({ group: "identity", kind: "line", wire: z.string(), draft: line(80) }),
+  name: inConfig({ group: "identity", paidBy: "nobody", kind: "line", wire: z.string(), draft: line(80) }),
   /** https, on one of the site's hosts: links in emails are built on it. */
-  origin: inConfig({ group: "identity", kind: "line", wire: z.string(), draft: text(300) }),
-  support_email: inConfig({ group: "identity", kind: "line", wire: z.string(), draft: emailSchema }),
+  origin: inConfig({ group: "identity", paidBy: "nobody", kind: "line", wire: z.string(), draft: text(300) }),
+  support_email: inConfig({
+    group: "identity",
+    paidBy: "nobody",
+    kind: "line",
+    wire: z.string(),
+    draft: emailSchema,
+  }),
   logo: inSettings({
     group: "identity",
+    paidBy: "nobody",
     kind: "logo",
     wire: z.string().nullish(),
     draft: orNothing(text(1000)),
@@ -35,6 +43,7 @@ export const siteOptions = {
   }),
   primary_color: inSettings({
     group: "colors",
+    paidBy: "nobody",
     kind: "color",
     wire: z.string(),
     draft: color,
@@ -42,6 +51,7 @@ export const siteOptions = {
   }),
   secondary_color: inSettings({
     group: "colors",
+    paidBy: "nobody",
     kind: "color",
     wire: z.string(),
     draft: color,
@@ -50,6 +60,7 @@ export const siteOptions = {
   /** Spelled as the specification spells it. */
   teritary_color: inSettings({
     group: "colors",
+    paidBy: "nobody",
     kind: "color",
     wire: z.string(),
     draft: color,
@@ -57,6 +68,7 @@ export const siteOptions = {
   }),
   background_color: inSettings({
     group: "colors",
+    paidBy: "nobody",
     kind: "color",
     wire: z.string().nullish(),
     draft: orNothing(color),
@@ -64,6 +76,7 @@ export const siteOptions = {
   }),
   secondary_variant_color: inSettings({
     group: "colors",
+    paidBy: "nobody",
     kind: "color",
     wire: z.string().nullish(),
     draft: orNothing(color),
@@ -72,6 +85,7 @@ export const siteOptions = {
   /** The secure-login gate: closed unless the API is configured otherwise. The form starts with it open, for the operator to see and choose. */
   security: inSettings({
     group: "access",
+    paidBy: "nobody",
     kind: "line",
     choices: gates,
     wire: z.string().nullish(),
@@ -81,6 +95,7 @@ export const siteOptions = {
   }),
   forced_locale: inConfig({
     group: "access",
+    paidBy: "nobody",
     kind: "line",
     choices: ["", ...LOCALES],
     wire: z.enum(LOCALES).nullable(),
@@ -89,6 +104,7 @@ export const siteOptions = {
   }),
   default_locale: inConfig({
     group: "access",
+    paidBy: "nobody",
     kind: "line",
     choices: LOCALES,
     wire: z.enum(LOCALES),
@@ -98,6 +114,7 @@ export const siteOptions = {
   /** Where the operator offers the same in another language: a link of a site with a forced one, and hreflang of both. */
   other_language_origin: inConfig({
     group: "access",
+    paidBy: "nobody",
     kind: "line",
     wire: z.string().nullable().default(null),
     draft: orNothing(text(300)),
@@ -105,6 +122,7 @@ export const siteOptions = {
   }),
   consent_required: inConfig({
     group: "access",
+    paidBy: "nobody",
     kind: "checkbox",
     wire: z.boolean(),
     draft: z.boolean(),
@@ -114,6 +132,7 @@ export const siteOptions = {
   /** A dealer who signs up waits until an administrator approves; behind the gate that is so in any case. */
   dealer_approval: inConfig({
     group: "access",
+    paidBy: "nobody",
     kind: "checkbox",
     wire: z.boolean().default(false),
     draft: z.boolean(),
@@ -122,6 +141,7 @@ export const siteOptions = {
   /** Sign-up credits wait until the address is proven by a mailed link; where no email can be sent, it counts as false. */
   verify_email: inConfig({
     group: "access",
+    paidBy: "nobody",
     kind: "checkbox",
     wire: z.boolean().default(true),
     draft: z.boolean(),
@@ -131,8 +151,8 @@ export const siteOptions = {
   /** Whether others may sign up here for a site of their own, and how; a partner's own site has it closed. */
   partner_signup: inConfig({
     group: "access",
+    paidBy: "operator",
     kind: "line",
-    operatorOnly: true,
     isPublic: true,
     choices: PARTNER_SIGNUPS,
     wire: z.enum(PARTNER_SIGNUPS).default("closed"),
@@ -142,6 +162,7 @@ export const siteOptions = {
   /** Whether pages of other hosts may load the embed kit: its script, its frames and its badges. */
   embedding: inConfig({
     group: "access",
+    paidBy: "nobody",
     kind: "checkbox",
     wire: z.boolean().default(true),
     draft: z.boolean(),
@@ -150,6 +171,7 @@ export const siteOptions = {
   }),
   frame_ancestors: inConfig({
     group: "access",
+    paidBy: "nobody",
     kind: "lines",
     wire: z.array(z.string()),
     draft: sources,
@@ -158,6 +180,7 @@ export const siteOptions = {
   /** Origins whose pages may show the site in a frame and speak with it as a host app does. */
   webview_origins: inConfig({
     group: "access",
+    paidBy: "nobody",
     kind: "lines",
     wire: z.array(z.string()).default([]),
     draft: sources,
@@ -171,6 +194,7 @@ export const siteOptions = {
   security_txt: wellKnown,
   google_analytics: inSettings({
     group: "analytics",
+    paidBy: "nobody",
     kind: "line",
     wire: z.string().nullish(),
     draft: orNothing(text(64)),
@@ -178,6 +202,7 @@ export const siteOptions = {
   }),
   google_tag: inSettings({
     group: "analytics",
+    paidBy: "nobody",
     kind: "line",
     wire: z.string().nullish(),
     draft: orNothing(text(64)),
@@ -186,6 +211,7 @@ export const siteOptions = {
   /** Clarity's own snippet in base64, or its project id; other scripts are refused. */
   clarity: inSettings({
     group: "analytics",
+    paidBy: "nobody",
     kind: "line",
     wire: z.string().nullish(),
     draft: orNothing(text(16_384)),
@@ -193,6 +219,7 @@ export const siteOptions = {
   }),
   pixel_brand: inConfig({
     group: "analytics",
+    paidBy: "nobody",
     kind: "line",
     wire: z.string().nullable(),
     draft: orNothing(
@@ -206,6 +233,7 @@ export const siteOptions = {
   }),
   live_chat_license: inConfig({
     group: "analytics",
+    paidBy: "nobody",
     kind: "line",
     wire: z.string().nullable(),
     draft: orNothing(z.string().regex(/^\d{1,20}$/, "Enter the LiveChat license number.")),

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors";
 import { addCredits, readBalances, takeCredits } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
 import { ledger } from "../db/schema/credits";
-import type { BaseContext, UserRow } from "../kernel/serve";
+import { type BaseContext, requireConfirmedOwner, type UserRow } from "../kernel/serve";
 import { emitCreditsLow } from "../webhook/emit-credits-low";
 import { type Given, payForGiven } from "../wholesale/given-credits";
 
@@ -16,12 +16,13 @@ export interface Adjustment {
   key: string;
 }
 
-/** As `payForGiven`, for what staff give. Throws AppError 422 where the site has not paid for it. */
+/** As `payForGiven`, for gifts by staff. Throws 409 for an unconfirmed owner, 422 if the site hasn't paid for the gift. */
 export async function requirePaidFor(
   tx: Database,
   context: Pick<BaseContext, "site" | "services">,
   given: Given,
 ): Promise<void> {
+  requireConfirmedOwner(context.site);
   const unpaid = await payForGiven(tx, context, given, context.services.now());
   if (!unpaid) return;
   throw new AppError(

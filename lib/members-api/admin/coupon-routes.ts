@@ -13,7 +13,7 @@ import { users } from "../db/schema/account";
 import { couponRedemptions, coupons, orders, plans } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
 import { searched } from "../db/searched-text";
-import type { ServedCall } from "../kernel/serve";
+import { requireConfirmedOwner, type ServedCall } from "../kernel/serve";
 import { readWholesale } from "../wholesale/price-repository";
 import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
@@ -185,6 +185,7 @@ export const adminCouponRoutes: ServedCall[] = [
   ...listRoute(adminPlanLists.redemptions, listRedemptions),
 
   actionRoute(calls.admin.createCoupon, async (tx, { scope, body, now }) => {
+    requireConfirmedOwner(scope.site);
     const code = normalCouponCode(body.code);
     if (code === null) throw invalidFields({ code: "Use letters, digits and dashes." });
     if (body.kind === "percent" && body.value > 100) {

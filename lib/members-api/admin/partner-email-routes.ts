@@ -14,10 +14,13 @@ export const adminPartnerEmailRoutes: ServedCall[] = [
   serve(calls.admin.confirmPartnerEmail, async (context) => {
     const note = noted(context, calls.admin.confirmPartnerEmail.name);
     const state = await confirmPartnerEmail(context, context.body.verify_token, note);
+    context.services.siteSaved(context.site);
     return succeeded({ data: { state } });
   }),
   serve(calls.admin.resendPartnerEmail, async (context) => {
     const note = noted(context, calls.admin.resendPartnerEmail.name);
-    return succeeded({ data: await resendPartnerEmail(context, note) });
+    const data = await resendPartnerEmail(context, note);
+    if (!data.sent) context.services.siteSaved(context.site);
+    return succeeded({ data });
   }),
 ];

@@ -221,9 +221,10 @@ export const adminPriceRoutes: ServedCall[] = [
     return { data, subject: `wholesale:${row.id}`, detail: { ...data }, afterwards };
   }),
 
-  actionRoute(calls.admin.setSettlement, async (tx, { scope, body, now }) => {
+  actionRoute(calls.admin.setSettlement, async (tx, { scope, body, now, services }) => {
     await writeSettlement(tx, scope.siteId, body.settlement, now);
     const data = { site: scope.site.uri, settlement: body.settlement };
-    return { data, subject: `site:${scope.siteId}`, detail: { ...data } };
+    const afterwards = () => services.siteSaved(scope.site);
+    return { data, subject: `site:${scope.siteId}`, detail: { ...data }, afterwards };
   }),
 ];

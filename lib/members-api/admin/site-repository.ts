@@ -6,11 +6,18 @@ import { invalidFields } from "@/lib/core/request-fields";
 import { themeReport } from "@/lib/site/theme-report";
 import type { Database } from "../db/database";
 import { siteHosts, sites } from "../db/schema/site";
+import { checkedConfig, configInEffect } from "../site/stored-config";
+import { isPartnersSite } from "../wholesale/price-repository";
 import type { ListPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
 import { countUpTo, ONE, pageOf, searchIn } from "./list-page";
 
 export type SiteRow = typeof sites.$inferSelect;
+
+/** The row with its configuration in effect. */
+async function inEffect(db: Database, row: SiteRow): Promise<SiteRow> {
+  return { ...row, config: configInEffect(row.config, await isPartnersSite(db, row.id)) };
+}
 
 /** How pages render the stored colors. */
 export function reportOf(settings: SiteSettingsWire) {
@@ -45,14 +52,14 @@ export async function siteWire(db: Database, row: SiteRow, warnings: AdminSiteWi
 export async function readSite(db: Database, siteId: string): Promise<SiteRow> {
   const [row] = await db.select().from(sites).where(eq(sites.id, siteId));
   if (!row) throw new Error("a site went while it was read");
-  return row;
+  return inEffect(db, row);
 }
 
 /** Locks the site's row until the transaction ends. */
 export async function lockSite(tx: Database, siteId: string): Promise<SiteRow> {
   const [row] = await tx.select().from(sites).where(eq(sites.id, siteId)).for("update");
   if (!row) throw new Error("a site went while it was changed");
-  return row;
+  return inEffect(tx, row);
 }
 
 export async function updateSiteRow(
@@ -60,9 +67,11 @@ export async function updateSiteRow(
   siteId: string,
   values: Partial<Pick<SiteRow, "config" | "settings" | "closedAt" | "launchedAt">>,
 ): Promise<SiteRow> {
-  const [row] = await tx.update(sites).set(values).where(eq(sites.id, siteId)).returning();
+  const { config } = values;
+  const stored = config ? { ...values, config: checkedConfig(config) } : values;
+  const [row] = await tx.update(sites).set(stored).where(eq(sites.id, siteId)).returning();
   if (!row) throw new Error("a site went while it was changed");
-  return row;
+  return inEffect(tx, row);
 }
 
 export const HOST_TAKEN = "Another site already uses one of these names.";

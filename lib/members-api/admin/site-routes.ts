@@ -1,13 +1,19 @@
 import type { z } from "zod";
 import { type adminSiteCalls, adminSiteLists } from "@/lib/contract/admin-sites";
 import type { SiteConfigWire } from "@/lib/contract/site";
-import { operatorOptions, standardConfig, standardSettings } from "@/lib/contract/site-option-shapes";
+import {
+  giveawayOptions,
+  operatorOptions,
+  standardConfig,
+  standardSettings,
+} from "@/lib/contract/site-option-shapes";
+import type { SiteOptionName } from "@/lib/contract/site-options";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
 import { parseColor } from "@/lib/site/color";
 import { dropClaims } from "../domain/domain-repository";
-import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { isUnconfirmed, requireAdmin, type ServedCall, type Site, serve, succeeded } from "../kernel/serve";
 import { createSite, replaceHosts } from "../site/create-site";
 import { keepLogo } from "../site/site-logo";
 import { actionRoute, listRoute } from "./admin-action";
@@ -43,17 +49,23 @@ function sideEffects(before: SiteConfigWire, after: Config) {
   return warnings;
 }
 
-/** Throws 403 for an option of the operator's that a site's own administrator would change. */
-function assertMayChange(allSites: boolean, before: SiteConfigWire, after: Config): void {
+/**
+ * Holds each option to who pays for it. Throws 403 if a site's own administrator changes what the operator pays for, or what
+ * the site pays for while its owner is unconfirmed.
+ */
+function assertMayChange(allSites: boolean, site: Site, before: SiteConfigWire, after: Config): void {
   if (allSites) return;
-  const changed = operatorOptions.filter((name) => {
-    const [from, to] = [before[name as keyof SiteConfigWire], after[name as keyof Config]];
-    return to !== undefined && to !== (from ?? null);
-  });
-  if (changed.length === 0) return;
-  const text = "Only an administrator of all sites can change this.";
-  const fields = Object.fromEntries(changed.map((name) => [`config.${name}`, text]));
-  throw new AppError("forbidden", text, { fields });
+  const refuse = (names: readonly SiteOptionName[], text: string) => {
+    const changed = names.filter((name) => {
+      const [from, to] = [before[name as keyof SiteConfigWire], after[name as keyof Config]];
+      return to !== undefined && JSON.stringify(to) !== JSON.stringify(from ?? null);
+    });
+    if (changed.length === 0) return;
+    const fields = Object.fromEntries(changed.map((name) => [`config.${name}`, text]));
+    throw new AppError("forbidden", text, { fields });
+  };
+  refuse(operatorOptions, "Only an administrator of all sites can change this.");
+  if (isUnconfirmed(site)) refuse(giveawayOptions, "Confirm the owner's email address to change this.");
 }
 
 export const adminSiteRoutes: ServedCall[] = [
@@ -133,7 +145,7 @@ export const adminSiteRoutes: ServedCall[] = [
     if (body.hosts && !requireAdmin(context).allSites) {
       throw new AppError("forbidden", "Only an administrator of all sites can change a site's hosts.");
     }
-    assertMayChange(requireAdmin(context).allSites, row.config, body.config);
+    assertMayChange(requireAdmin(context).allSites, scope.site, row.config, body.config);
     // The stored origin is validated again when the hosts change: emails must not link to a removed host.
     const merged = { ...body, config: { origin: row.config.origin, ...body.config } };
     const stored = { id: row.id, uri: row.uri, hosts: present };

@@ -14,7 +14,13 @@ import { users } from "../db/schema/account";
 import { apiKeys } from "../db/schema/api-key";
 import { siteLocale } from "../email/email-template";
 import { countInWindow } from "../kernel/rate-window";
-import { type BaseContext, requireAdmin, type ServedCall, type UserRow } from "../kernel/serve";
+import {
+  type BaseContext,
+  requireAdmin,
+  requireConfirmedOwner,
+  type ServedCall,
+  type UserRow,
+} from "../kernel/serve";
 import { tokenHash } from "../kernel/token-hash";
 import {
   createInvitation,
@@ -63,6 +69,7 @@ async function mailInvitation(
   { row, token }: { row: InvitationRow; token: string },
   { context, scope }: Sending,
 ): Promise<void> {
+  requireConfirmedOwner(scope.site);
   const { config } = scope.site;
   const mail = { site: scope.site, services: context.services, locale: siteLocale(config) };
   const link = siteLink(config.origin, inviteHref(token));

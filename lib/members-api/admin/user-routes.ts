@@ -13,7 +13,15 @@ import { createUser } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { sessions, users } from "../db/schema/account";
 import { siteLocale } from "../email/email-template";
-import { type Admin, requireAdmin, type ServedCall, serve, succeeded, type UserRow } from "../kernel/serve";
+import {
+  type Admin,
+  requireAdmin,
+  requireConfirmedOwner,
+  type ServedCall,
+  serve,
+  succeeded,
+  type UserRow,
+} from "../kernel/serve";
 import { withdrawShareEmails } from "../share/share-email-repository";
 import { requireRemainingOwner } from "../staff/staff-account";
 import { emitMemberCreated } from "../webhook/member-events";
@@ -84,6 +92,7 @@ export const adminUserRoutes: ServedCall[] = [
     if (role === "admin" && !requireAdmin(context).allSites) {
       throw new AppError("forbidden", "Only an administrator of all sites can add administrators.");
     }
+    requireConfirmedOwner(scope.site);
     const user = await createUser(tx, scope.siteId, {
       email,
       first,

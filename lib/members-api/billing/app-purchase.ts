@@ -8,7 +8,7 @@ import type { Database } from "../db/database";
 import { orders } from "../db/schema/billing";
 import { serializableTransaction } from "../db/serializable-transaction";
 import { findMember, requireMember } from "../kernel/member-account";
-import type { BaseContext, UserRow } from "../kernel/serve";
+import { type BaseContext, requireConfirmedOwner, type UserRow } from "../kernel/serve";
 import { orderWholesale, settlementOf } from "../wholesale/price-repository";
 import { applyInTransaction } from "./apply-payment-event";
 import { newOrderNumber } from "./order-number";
@@ -30,6 +30,7 @@ export async function bookAppPurchase(
   purchase: AppPurchase,
 ): Promise<{ order: OrderRow; booked: boolean }> {
   const { db, site, services } = context;
+  requireConfirmedOwner(site);
   return serializableTransaction(db, async (tx) => {
     const event = paidEvent(context, purchase);
     await lockRefs(tx, event);

@@ -11,7 +11,7 @@ import { dashboardHref, modelStickerHref, REPORT_HASH, STICKER_HASH } from "@/li
 import { serializableTransaction } from "../db/serializable-transaction";
 import { acceptTerms } from "../kernel/accept-terms";
 import { guestAccount } from "../kernel/guest-account";
-import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
+import { type BaseContext, isUnconfirmed, requireUser, type UserRow } from "../kernel/serve";
 import { requireVehicleNumber } from "../kernel/vin-input";
 import { settlementOf } from "../wholesale/price-repository";
 import { reportExhausted } from "../wholesale/report-exhausted";
@@ -27,7 +27,7 @@ import type { Checkout } from "./payment-gateway";
 import { AUDIENCE_PRODUCTS, type PlanAudience } from "./plan-response";
 import { type PlanRow, purchasedPlan } from "./purchased-plan";
 import { type Offer, type Quote, quoteOrder, requestedPlan } from "./quote";
-import { requireSaleRoute, type SaleRoute } from "./sale-routes";
+import { cannotSell, requireSaleRoute, type SaleRoute } from "./sale-routes";
 import { priceChanged } from "./shown-price";
 import { startCheckout } from "./start-checkout";
 
@@ -77,6 +77,7 @@ async function place(context: BaseContext, form: OrderForm, audience: PlanAudien
   assertPriceShown(quote, plan, form);
   const isFree = quote.amounts.totalCents === 0 && plan.kind !== "subscription";
   const { db, services, site } = context;
+  if (isUnconfirmed(site)) throw cannotSell();
   const route = isFree ? FREE : await requireSaleRoute(db, services, site, form.payment_gateway);
   const buyer = context.user ?? (await guestAccount(context, form.email ?? "", pathAfter(form, audience)));
   const order = await enterOrder(context, {

@@ -22,7 +22,7 @@ export interface SaleRoute {
 export async function saleRoutes(
   db: Database,
   services: Pick<Services, "gateways">,
-  site: Pick<Site, "id" | "launchedAt">,
+  site: Pick<Site, "id" | "launchedAt" | "partnerState">,
 ): Promise<SaleRoute[]> {
   const names = [...gatewaysOf(services, site).keys()];
   if ((await readSettlement(db, site.id)) !== "connect")
@@ -47,7 +47,7 @@ export function cannotSell(): AppError {
 export async function requireSaleRoute(
   db: Database,
   services: Pick<Services, "gateways">,
-  site: Pick<Site, "id" | "launchedAt">,
+  site: Pick<Site, "id" | "launchedAt" | "partnerState">,
   wanted: string | undefined,
 ): Promise<SaleRoute> {
   const routes = await saleRoutes(db, services, site);

@@ -13,6 +13,11 @@ interface OutgoingEmail {
    * to such an account are left out.
    */
   evenIfClosed?: boolean;
+  /**
+   * Sent also while the owner of a partner's site hasn't confirmed the email address: notices to the operator. Other emails of
+   * such a site reach the owner only.
+   */
+  evenIfUnconfirmed?: boolean;
 }
 
 /** Queueing is part of the caller's transaction: what is rolled back is not mailed. */

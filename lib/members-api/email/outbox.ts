@@ -5,6 +5,7 @@ import type { Database } from "../db/database";
 import { inBatches } from "../db/in-batches";
 import { users } from "../db/schema/account";
 import { emailOutbox } from "../db/schema/email";
+import { sitePartners } from "../db/schema/partner";
 import { sites } from "../db/schema/site";
 import type { DeadHandler, Handled, JobHandler, Jobs } from "../kernel/jobs";
 import type { Logger } from "../kernel/logger";
@@ -88,6 +89,19 @@ async function isClosed(tx: Database, { siteId, to }: { siteId: string; to: stri
       and(eq(users.siteId, siteId), eq(users.email, to.toLowerCase()), eq(users.disabledReason, "deletion")),
     );
   return closed !== undefined;
+}
+
+/** Whether an email is from the site of an unconfirmed owner, and to somebody else. */
+async function isFromUnconfirmed(
+  tx: Database,
+  { siteId, to }: { siteId: string; to: string },
+): Promise<boolean> {
+  const [partner] = await tx
+    .select({ owner: users.email })
+    .from(sitePartners)
+    .leftJoin(users, eq(users.id, sitePartners.userId))
+    .where(and(eq(sitePartners.siteId, siteId), eq(sitePartners.state, "awaiting_email")));
+  return partner !== undefined && partner.owner !== to.toLowerCase();
 }
 
 /**
@@ -182,9 +196,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
   return {
     delivers: options.delivers,
     senderAddress: address,
-    async queue(tx, { evenIfClosed, ...mail }) {
+    async queue(tx, { evenIfClosed, evenIfUnconfirmed, ...mail }) {
       if (mail.to.endsWith(`@${ERASED_DOMAIN}`)) return false;
       if (!evenIfClosed && (await isClosed(tx, mail))) return false;
+      if (!evenIfUnconfirmed && (await isFromUnconfirmed(tx, mail))) return false;
       queued = true;
       const [row] = await tx
         .insert(emailOutbox)

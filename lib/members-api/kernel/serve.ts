@@ -5,6 +5,7 @@ import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
 import type { ApiKeyMode } from "@/lib/core/api-key";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
+import type { PartnerState } from "@/lib/core/partner/partner-state";
 import { parseFields } from "@/lib/core/request-fields";
 import type { Database, RootDatabase } from "../db/database";
 import type { users } from "../db/schema/account";
@@ -22,6 +23,8 @@ export interface Site {
   closedAt?: Date | null;
   /** When it went live; null is a partner's draft. */
   launchedAt?: Date | null;
+  /** Where the partner behind the site stands; null is the operator's own site. */
+  partnerState?: PartnerState | null;
   /** The host of the site that the one that was asked for only leads to; null where it answers itself. */
   redirectTo?: string | null;
 }
@@ -29,11 +32,27 @@ export interface Site {
 /** A partner's site before it goes live: nothing of it is sold for money, or given away. */
 export const isDraft = ({ launchedAt }: Pick<Site, "launchedAt">) => launchedAt === null;
 
-/** Who takes money on a site, the default first. A draft takes play money alone, and none where the sandbox is off. */
+/** Whether the owner of a partner's site has yet to confirm the email address: such a site gives nothing away. */
+export const isUnconfirmed = ({ partnerState }: Pick<Site, "partnerState">) =>
+  partnerState === "awaiting_email";
+
+/** Throws 'conflict' on a site whose owner hasn't confirmed the email address. */
+export function requireConfirmedOwner(site: Pick<Site, "partnerState">): void {
+  if (!isUnconfirmed(site)) return;
+  const text =
+    "Confirm the owner's email address first. Until then, this site can't give anything away or send emails to others.";
+  throw new AppError("conflict", text, { fields: { site: text } });
+}
+
+/**
+ * Who takes money on a site, the default first. A draft takes play money alone, and none where the sandbox is off or the
+ * owner is unconfirmed: play money pays for real documents.
+ */
 export function gatewaysOf(
   { gateways }: Pick<Services, "gateways">,
-  site: Pick<Site, "launchedAt">,
+  site: Pick<Site, "launchedAt" | "partnerState">,
 ): Services["gateways"] {
+  if (isUnconfirmed(site)) return new Map();
   if (!isDraft(site)) return gateways;
   return new Map([...gateways].filter(([name]) => name === "sandbox"));
 }

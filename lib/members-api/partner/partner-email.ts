@@ -41,6 +41,7 @@ export async function queueOperatorNotice(
     to: operator.config.support_email,
     dedupe: `${text}:${siteId}:${occasion}`,
     evenIfClosed: true,
+    evenIfUnconfirmed: true,
     ...composeEmail(operator, siteLocale(operator.config), text, values),
   });
 }

@@ -3,6 +3,7 @@ import { randomId } from "@/lib/core/random-id";
 import { seedPlans } from "../billing/seed-plans";
 import type { Database } from "../db/database";
 import { siteHosts, sites } from "../db/schema/site";
+import { checkedConfig } from "./stored-config";
 import { appendTheme } from "./theme-repository";
 
 type SiteRow = typeof sites.$inferSelect;
@@ -19,7 +20,7 @@ export async function createSite(
 ): Promise<SiteRow | null> {
   const [row] = await tx
     .insert(sites)
-    .values({ id: randomId(), ...site })
+    .values({ id: randomId(), ...site, config: checkedConfig(site.config) })
     .onConflictDoNothing({ target: sites.uri })
     .returning();
   if (!row || !(await replaceHosts(tx, row.id, hosts))) return null;

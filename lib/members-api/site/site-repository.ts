@@ -1,9 +1,12 @@
 import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { siteHosts, sites } from "../db/schema/site";
-import { isDraft, type Site } from "../kernel/serve";
-import { seededSites } from "./seed-data";
+import { sitePartners } from "../db/schema/partner";
+import { type StoredConfig, siteHosts, sites } from "../db/schema/site";
+import { wholesaleTerms } from "../db/schema/wholesale";
+import { isDraft, isUnconfirmed, type Site } from "../kernel/serve";
+import { FIRST_SITE } from "./seed-data";
+import { configInEffect, withoutFreeValues } from "./stored-config";
 
 /**
  * The site of a host name in normal form (lower case, no port); each site's `uri` is one of its hosts. Null only where
@@ -20,21 +23,31 @@ export async function findSite(db: Database, host: string): Promise<Site | null>
       closedAt: sites.closedAt,
       launchedAt: sites.launchedAt,
       redirectTo: siteHosts.redirectTo,
+      partnerState: sitePartners.state,
+      settlement: wholesaleTerms.settlement,
     })
     .from(siteHosts)
     .leftJoin(sites, eq(sites.id, siteHosts.siteId))
+    .leftJoin(sitePartners, eq(sitePartners.siteId, sites.id))
+    .leftJoin(wholesaleTerms, eq(wholesaleTerms.siteId, sites.id))
     .where(eq(siteHosts.host, host))
     .limit(1);
-  if (site?.id) return withoutGifts(site as Site);
+  if (site?.id) {
+    const { settlement, ...found } = site;
+    const isPartner = found.partnerState !== null || (settlement ?? "none") !== "none";
+    const config = configInEffect(found.config as StoredConfig, isPartner);
+    return withoutGifts({ ...found, config } as Site);
+  }
   const [any] = site ? [] : await db.select({ host: siteHosts.host }).from(siteHosts).limit(1);
   if (!any) throw new AppError("unavailable", "The service isn't available right now. Try again.");
   return null;
 }
 
-/** A draft gives no credits away: whoever may set them pays for nothing yet. */
+/** A draft gives no credits away, because nobody pays for them yet; an unconfirmed owner's site gives nothing away. */
 function withoutGifts(site: Site): Site {
   if (!isDraft(site)) return site;
-  return { ...site, config: { ...site.config, signup_credits: { vhr: 0, sticker: 0 } } };
+  const config = isUnconfirmed(site) ? withoutFreeValues(site.config) : site.config;
+  return { ...site, config: { ...config, signup_credits: { vhr: 0, sticker: 0 } } };
 }
 
 /** An open, launched site: one of its hosts, and where its pages are. */
@@ -50,7 +63,7 @@ export async function listOpenSites(db: Database, limit: number): Promise<OpenSi
     .select({ uri: sites.uri, config: sites.config })
     .from(sites)
     .where(and(isNull(sites.closedAt), isNotNull(sites.launchedAt)))
-    .orderBy(desc(eq(sites.uri, seededSites[0]?.hosts[0] ?? "")), asc(sites.createdAt), asc(sites.uri))
+    .orderBy(desc(eq(sites.uri, FIRST_SITE)), asc(sites.createdAt), asc(sites.uri))
     .limit(limit);
   return rows.map(({ uri, config: { name, origin } }) => ({ uri, name, origin }));
 }

@@ -11,7 +11,7 @@ import { composeEmail, emailYesNo, siteLocale } from "../email/email-template";
 import { queueOperatorEmail } from "../email/operator-email";
 import { vehicleText } from "../generation/vehicle-names";
 import { keyedId, publicNumber } from "../kernel/public-number";
-import type { CallContext, UserRow } from "../kernel/serve";
+import { type CallContext, isUnconfirmed, type UserRow } from "../kernel/serve";
 import { grantTicketCredit, hasBeenCredited } from "./ticket-credit";
 
 type TicketContext = CallContext<typeof supportCalls.createTicket>;
@@ -35,11 +35,8 @@ export function createTicket(context: TicketContext, user: UserRow): Promise<Ope
     const { ticket, isNew } = await insertOnce(context, tx, owner);
     const creditInput = { ...owner, number: ticket.number };
     if (!isNew) return { number: ticket.number, creditGranted: await hasBeenCredited(tx, creditInput) };
-    const creditGranted = await grantTicketCredit(tx, {
-      ...creditInput,
-      creditType: ticket.creditType,
-      now: services.now(),
-    });
+    const request = { ...creditInput, creditType: ticket.creditType, now: services.now() };
+    const creditGranted = !isUnconfirmed(site) && (await grantTicketCredit(tx, request));
     const mayMail = await mayMailReceipt(context, tx, user);
     await queueEmails(context, tx, ticket, { creditGranted, mayMail });
     return { number: ticket.number, creditGranted };

@@ -10,7 +10,7 @@ import { users } from "../db/schema/account";
 import { creditOffers } from "../db/schema/credits";
 import { generations } from "../db/schema/generation";
 import { serializableTransaction } from "../db/serializable-transaction";
-import type { CallContext, UserRow } from "../kernel/serve";
+import { type CallContext, isUnconfirmed, type UserRow } from "../kernel/serve";
 import { ticketCreditedSince } from "./ticket-credit";
 
 const notGranted = sql`not (${creditOffers.detail} ? 'granted')`;
@@ -61,7 +61,8 @@ export async function offerCredit(
       })
       .onConflictDoNothing({ target: [creditOffers.siteId, creditOffers.userId, creditOffers.vin] });
     const failed = await failedGeneration(tx, owner);
-    if (!failed || (await ticketCreditedSince(tx, owner, failed.createdAt))) return false;
+    if (!failed || isUnconfirmed(site) || (await ticketCreditedSince(tx, owner, failed.createdAt)))
+      return false;
     const { product } = failed;
     const kind = product === "uvc" ? product : creditKindOf(product, site.config.credit_type === "global");
     const { siteId, userId, vin } = owner;

@@ -42,6 +42,16 @@ export async function readSettlement(db: Database, siteId: string): Promise<Sett
   return (await readSettlements(db, [siteId])).get(siteId) ?? "none";
 }
 
+/** Whether a site is a partner's: a partner signed up for it, or it owes wholesale. */
+export async function isPartnersSite(db: Database, siteId: string): Promise<boolean> {
+  if ((await readSettlement(db, siteId)) !== "none") return true;
+  const [partner] = await db
+    .select({ siteId: sitePartners.siteId })
+    .from(sitePartners)
+    .where(eq(sitePartners.siteId, siteId));
+  return partner !== undefined;
+}
+
 export async function writeSettlement(
   tx: Database,
   siteId: string,

@@ -4,11 +4,17 @@ import { LOCALES } from "@/lib/core/locale";
 import { SITE_TEXT_NAMES } from "@/lib/core/site/site-texts";
 import type { StoredBlock } from "@/lib/site/rules/text-blocks";
 
+/** A site's configuration as stored. */
+export interface StoredConfig extends SiteConfigWire {
+  /** Saved since only operators can set what operators pay for; in no answer. */
+  payer_checked?: true;
+}
+
 /** A white-label configuration. Every other table of members' data refers to one. */
 export const sites = pgTable("sites", {
   id: uuid("id").primaryKey(),
   uri: text("uri").notNull().unique(),
-  config: jsonb("config").$type<SiteConfigWire>().notNull(),
+  config: jsonb("config").$type<StoredConfig>().notNull(),
   settings: jsonb("settings").$type<SiteSettingsWire>().notNull(),
   /** Since when the site is closed: its hosts answer as unknown ones; null is open. */
   closedAt: timestamp("closed_at", { withTimezone: true, mode: "date" }),
