@@ -12,7 +12,7 @@ import { LEDGER_ACCOUNTS, LEDGER_KINDS } from "@/lib/core/billing/site-ledger";
 import { LEDGER_REASONS } from "@/lib/core/credits/ledger-reasons";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { DISPUTE_REASONS, DISPUTE_STATES } from "@/lib/core/dispute/dispute";
-import { PARTNER_STATES } from "@/lib/core/partner/partner-state";
+import { PARTNER_STATES, PARTNER_WAITS } from "@/lib/core/partner/partner-state";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
 
 export interface ListDefinition {
@@ -174,8 +174,8 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
   ]),
   "wholesale-prices": list(
     "wholesalePrices",
-    ["product", "version", "document_cents", "unlimited_month_cents", "in_force", "valid_from"],
-    { filters: { product: CREDIT_KINDS }, create: ["setWholesalePrice", "setWholesaleDefault"] },
+    ["product", "is_default", "version", "document_cents", "unlimited_month_cents", "in_force", "valid_from"],
+    { filters: { product: CREDIT_KINDS }, create: ["setWholesalePrice"] },
   ),
   movements: list("movements", ["created", "kind", "account", "amount_cents", "order", "month", "note"], {
     filters: { account: LEDGER_ACCOUNTS, kind: LEDGER_KINDS },
@@ -200,9 +200,9 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
     filters: { type: DELIVERED_TYPES },
   }),
   audit: list("audit", ["action", "admin", "subject", "detail", "created"]),
-  partners: list("partners", ["company", "site", "email", "state", "launched", "created"], {
-    filters: { state: PARTNER_STATES },
-    actions: ["approvePartner", "refusePartner"],
+  partners: list("partners", ["company", "site", "waits_for", "email", "state", "launched", "created"], {
+    filters: { state: PARTNER_STATES, waits_for: ["anything", ...PARTNER_WAITS] },
+    actions: ["approvePartner", "refusePartner", "setPartnerPrice"],
     ofNoSite: true,
   }),
   "partner-invitations": list(
@@ -247,6 +247,7 @@ export const groups = {
 
 /** What awaits an administrator: a list and its filter. */
 export const queues = [
+  { path: "partners", query: { waits_for: "anything", sort: "created", order: "asc" } },
   { path: "deletion-requests", query: { state: "open", sort: "due", order: "asc" } },
   { path: "tickets", query: { state: "open", sort: "created", order: "asc" } },
   { path: "disputes", query: { state: "open", sort: "created", order: "asc" } },

@@ -20,6 +20,12 @@ const accountFields: ActionField[] = [
 export const moneyActions = {
   setWholesalePrice: { call: "setWholesalePrice", fields: wholesaleFields },
   setWholesaleDefault: { call: "setWholesaleDefault", fields: wholesaleFields },
+  /** For a partner in the operator's list, whose site sells nothing without it. */
+  setPartnerPrice: {
+    call: "setWholesalePrice",
+    fields: wholesaleFields,
+    when: (row) => row.waits_for === "wholesale_prices",
+  },
   setSettlement: {
     call: "setSettlement",
     fields: [{ name: "settlement", kind: "line", options: SITE_SETTLEMENTS }],

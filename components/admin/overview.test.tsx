@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { InstanceWire } from "@/lib/contract/admin-instance";
 import { adminUsersExamples } from "@/lib/contract/examples/admin-users";
+import { partnerExamples } from "@/lib/contract/examples/partner";
 import { useAdminSite } from "@/stores/admin";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -167,4 +168,19 @@ it("[TEN-5] operators see the release and the checks of the server; a site's own
   open(true, true, FIGURES, false);
   await screen.findByRole("table", { name: /./ });
   expect(screen.queryByRole("table", { name: "This server" })).toBeNull();
+});
+
+it("[PRO-1] partners that wait for the operator are a to-do, with what they wait for; a site's staff have none", async () => {
+  const row = partnerExamples["admin.partners"]?.answer as { data: Record<string, unknown>[] };
+  open(true);
+  stubCalls({ "GET /api/admin/partners": { data: row.data, next: null, total: 1 } });
+  const queue = await screen.findByRole("heading", { name: "Partners waiting for you" });
+  const section = queue.closest("section") as HTMLElement;
+  expect(await within(section).findByText("Your approval")).toBeTruthy();
+  const link = within(section).getByRole("link", { name: "Open list" });
+  expect(link.getAttribute("href")).toContain("/admin/partners?waits_for=anything");
+  cleanup();
+  open(true, true, FIGURES, false);
+  await screen.findByRole("heading", { name: "Open tickets" });
+  expect(screen.queryByText("Partners waiting for you")).toBeNull();
 });

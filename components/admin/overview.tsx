@@ -22,7 +22,8 @@ const FIRST_ROWS = "2";
 
 export function Queue({ path, query }: (typeof queues)[number]) {
   const t = useTranslations("admin");
-  const site = useChosenSite();
+  const chosen = useChosenSite();
+  const site = lists[path]?.ofNoSite ? NO_SITE_FILTER : chosen;
   const name = lists[path]?.name ?? "tickets";
   const answer = useInfiniteQuery(listQuery(name, { ...query, site: site || undefined, limit: FIRST_ROWS }));
   const page = answer.data?.pages[0];
@@ -56,8 +57,10 @@ export function Queue({ path, query }: (typeof queues)[number]) {
                 <RecordFields
                   row={row}
                   names={[
-                    ...(site === NO_SITE_FILTER ? ["site"] : []),
-                    ...(lists[path]?.columns ?? []).filter((column) => column !== "state").slice(0, 4),
+                    ...new Set([
+                      ...(site === NO_SITE_FILTER ? ["site"] : []),
+                      ...(lists[path]?.columns ?? []).filter((column) => column !== "state").slice(0, 4),
+                    ]),
                   ]}
                 />
               </div>
@@ -105,7 +108,7 @@ export function Overview({ canSell, sendsEmail, isOperator, site }: OverviewProp
       <SiteTodos site={shown} link={shown} />
       <Figures />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
-        {queues.map((queue) => (
+        {(isOperator ? queues : queues.filter(({ path }) => !lists[path]?.ofNoSite)).map((queue) => (
           <Queue key={queue.path} {...queue} />
         ))}
       </div>

@@ -40,6 +40,8 @@ const TIMESTAMPS = new Set([
   "last_attempt",
   "off_since",
   "overlap_until",
+  "valid_from",
+  "launched",
 ]);
 const ENUMS = new Set([
   "role",
@@ -59,6 +61,7 @@ const ENUMS = new Set([
   "on_sale",
   "usable",
   "off_reason",
+  "waits_for",
 ]);
 const STATES = new Set(["state", "order_state", "outcome"]);
 /** Null means unlimited. */
@@ -88,18 +91,42 @@ function useAuditEventLabel() {
   };
 }
 
-/** `{plan: "x", price_cents: 500}` as 'plan x · price 5.00'; `amount` writes cents. */
-function flat(value: unknown, amount: (cents: number) => string): string {
-  if (typeof value !== "object" || value === null) return String(value);
-  if (Array.isArray(value)) return value.map((part) => flat(part, amount)).join(", ");
-  return Object.entries(value)
-    .filter(([, part]) => part !== null && part !== undefined)
-    .map(([key, part]) => {
-      const isCents = key.endsWith("_cents") && typeof part === "number";
-      const name = (isCents ? key.slice(0, -"_cents".length) : key).replaceAll("_", " ");
-      return `${name} ${isCents ? amount(part) : flat(part, amount)}`;
-    })
-    .join(" · ");
+/** A moment in the reader's language; the text itself if it is none. */
+function useMoment() {
+  const format = useFormatter();
+  return (text: string) => {
+    const moment = new Date(text);
+    if (Number.isNaN(moment.getTime())) return text;
+    // A no-break space keeps AM or PM with its time.
+    return format.dateTime(moment, MOMENT_FORMAT).replace(/\s(?=[ap]\.?\s?m\.?)/i, "\u00a0");
+  };
+}
+
+/** `{product: "vhr", price_cents: 500}` as 'product Report · price 5.00', with the labels of columns and values. */
+function useDetailText(): (value: unknown) => string {
+  const t = useTranslations("admin");
+  const valueLabel = useValueLabel();
+  const momentText = useMoment();
+  const nameOf = (key: string) => {
+    const path = `columns.${key as "email"}` as const;
+    const label = t.has(path) ? t(path) : key.replace(/_cents$/, "").replaceAll("_", " ");
+    return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  };
+  const textOf = (value: unknown, key = ""): string => {
+    if (Array.isArray(value)) return value.map((part) => textOf(part, key)).join(", ");
+    if (typeof value === "object" && value !== null)
+      return Object.entries(value)
+        .filter(([, part]) => part !== null && part !== undefined)
+        .map(([name, part]) => `${nameOf(name)} ${textOf(part, name)}`)
+        .join(" · ");
+    if (typeof value === "boolean") return t(value ? "yes" : "no");
+    // An entry of the audit log says no currency: its site's is not known here.
+    if (typeof value === "number") return key.endsWith("_cents") ? formatDecimal(value / 100) : String(value);
+    const text = String(value);
+    if (TIMESTAMPS.has(key)) return momentText(text);
+    return ENUMS.has(key) || STATES.has(key) ? valueLabel(text) : text;
+  };
+  return textOf;
 }
 
 /** A row's value as text, by its key. */
@@ -113,7 +140,8 @@ export function Value({
   short?: boolean;
 }): ReactNode {
   const t = useTranslations("admin");
-  const format = useFormatter();
+  const momentText = useMoment();
+  const detailText = useDetailText();
   const money = useMoney();
   const valueLabel = useValueLabel();
   const eventLabel = useAuditEventLabel();
@@ -127,13 +155,7 @@ export function Value({
   }
   if (typeof value === "boolean") return t(value ? "yes" : "no");
   // A number is a count, such as the records that an import updated.
-  if (TIMESTAMPS.has(name) && typeof value === "string") {
-    const moment = new Date(value);
-    return Number.isNaN(moment.getTime())
-      ? value
-      : // A no-break space keeps AM or PM with its time.
-        format.dateTime(moment, MOMENT_FORMAT).replace(/\s(?=[ap]\.?\s?m\.?)/i, "\u00a0");
-  }
+  if (TIMESTAMPS.has(name) && typeof value === "string") return momentText(value);
   if (name.endsWith("_cents") && typeof value === "number") {
     return money(value, currency);
   }
@@ -144,9 +166,7 @@ export function Value({
     const text = Number.isInteger(value) ? formatCount(value) : String(value);
     return name === "amount" && value > 0 ? `+${text}` : text;
   }
-  // An entry of the audit log says no currency: its site's is not known here.
-  const amount = (cents: number) => formatDecimal(cents / 100);
-  const text = typeof value === "object" ? flat(value, amount) : String(value);
+  const text = typeof value === "object" ? detailText(value) : String(value);
   if (STATES.has(name)) {
     if (URGENT.has(text)) return <StatusIcon state="note">{valueLabel(text)}</StatusIcon>;
     return <Badge tone="quiet">{valueLabel(text)}</Badge>;

@@ -16,7 +16,7 @@ const FACTS = {
   hasTerms: true,
   hasDomain: true,
   takesPayments: true,
-  sellsPlans: true,
+  prices: "done" as const,
 };
 
 function open(
@@ -49,6 +49,7 @@ function open(
             url: "https://operator.example/partner-terms",
             current,
           },
+          operator: { name: "Glovebox", email: "support@glovebox.example" },
           checks: launchChecks({ ...FACTS, ...facts }),
         },
       },
@@ -74,7 +75,7 @@ it.each([
   [{ state: "refused" as const, needsApproval: false }, ["approval"]],
   [{ company: ["Rio Autos", ""] }, ["company"]],
   [
-    { hasTerms: false, hasDomain: false, takesPayments: false, sellsPlans: false },
+    { hasTerms: false, hasDomain: false, takesPayments: false, prices: "missing" as const },
     ["terms", "domain", "payment", "prices"],
   ],
 ])("[PART-1] of the launch check list, %j leaves %j", (facts, left) => {

@@ -29,7 +29,7 @@ function Checks({ partner, site }: { partner: NonNullable<PartnerData["partner"]
   const t = useTranslations("partner.launch");
   const id = useId();
   const { may } = useMay();
-  const { checks } = partner;
+  const { checks, operator } = partner;
   const left = checks.filter(({ state }) => state !== "done").length;
   return (
     <section aria-labelledby={id} className="mb-8 border-amber border-l-4 bg-amber-band px-4 py-4">
@@ -48,9 +48,11 @@ function Checks({ partner, site }: { partner: NonNullable<PartnerData["partner"]
                   {t(`checks.${name}.done`)}
                 </span>
               ) : (
-                <StatusIcon state={ICONS[state]}>{t(`checks.${name}.${state}`)}</StatusIcon>
+                <StatusIcon state={ICONS[state]}>
+                  {t(`checks.${name}.${state}`, { operator: operator.name })}
+                </StatusIcon>
               )}
-              {state === "missing" && href ? (
+              {(state === "missing" || name === "prices") && state !== "done" && href ? (
                 <Link href={href} prefetch={false} className="inline-flex min-h-8 items-center">
                   {t(`checks.${name}.go`)}
                 </Link>

@@ -12,6 +12,7 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { type PricesData, pricesQuery } from "@/lib/client/admin";
 import { useMoney } from "@/lib/client/use-money";
+import { MissingWholesale } from "./missing-wholesale";
 
 function Plans({ plans, owes }: { plans: PricesData["plans"]; owes: boolean }) {
   const t = useTranslations("paymentAccount.prices");
@@ -49,9 +50,9 @@ function Plans({ plans, owes }: { plans: PricesData["plans"]; owes: boolean }) {
                 </>
               ) : null}
               <Cell>
-                {plan.on_sale === "below_floor" ? (
+                {plan.on_sale === "below_floor" || plan.on_sale === "no_wholesale" ? (
                   <StatusIcon state="found">
-                    {t(plan.wholesale_cents === null ? "noWholesale" : "below")}
+                    {t(plan.on_sale === "no_wholesale" ? "noWholesale" : "below")}
                   </StatusIcon>
                 ) : (
                   t(plan.on_sale === "yes" ? "onSale" : "hidden")
@@ -109,6 +110,7 @@ export function PricesPage() {
   return (
     <>
       <AdminHeading title={t("title")} intro={t("intro")} />
+      <MissingWholesale />
       <AdminQueryView query={query} keepsError>
         {({ plans, wholesale, settlement }) => {
           const owes = settlement !== "none";

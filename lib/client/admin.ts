@@ -94,6 +94,7 @@ export const staffSettingsQuery = (site?: string) => recordQuery("staffSettings"
 export const themesQuery = (site: string | undefined, limit: number) =>
   recordQuery("themes", { site, limit: String(limit) });
 export type ThemesData = Data<"themes">;
+export const wholesaleDefaultsQuery = recordQuery("wholesaleDefaults", {});
 export const siteTextsQuery = (site?: string) => recordQuery("siteTexts", { site });
 export const previewQuery = (colors: ListQuery) => recordQuery("previewSite", colors, { staleTime: 60_000 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LAUNCH_CHECKS, LAUNCH_STATES } from "@/lib/core/partner/launch";
-import { PARTNER_STATES } from "@/lib/core/partner/partner-state";
+import { PARTNER_STATES, PARTNER_WAITS } from "@/lib/core/partner/partner-state";
 import { adminAction, adminRecord, isoDate, listCalls, reasonField } from "./admin-list";
 import { whole } from "./admin-plans";
 import { emailSchema, idSchema } from "./fields";
@@ -34,6 +34,8 @@ const partnerSchema = companySchema.extend({
     url: z.string(),
     current: z.boolean(),
   }),
+  /** Who sets wholesale prices and approves the site. */
+  operator: z.object({ name: z.string(), email: z.string() }),
   checks: z.array(z.object({ name: z.enum(LAUNCH_CHECKS), state: z.enum(LAUNCH_STATES) })),
 });
 
@@ -51,9 +53,14 @@ const partners = listCalls({
     created: isoDate,
     decided: isoDate.nullable(),
     launched: isoDate.nullable(),
+    /** What only an operator can do next. */
+    waits_for: z.enum(PARTNER_WAITS).nullable(),
   }),
   sorts: ["created"],
-  filters: { state: z.enum(PARTNER_STATES).optional() },
+  filters: {
+    state: z.enum(PARTNER_STATES).optional(),
+    waits_for: z.enum(["anything", ...PARTNER_WAITS]).optional(),
+  },
 });
 
 export const PARTNER_INVITATION_STATES = ["open", "used", "expired", "ended"] as const;

@@ -29,7 +29,11 @@ export const wholesalePriceSchema = z.object({
   created: isoDate,
 });
 
-const siteWholesalePrice = wholesalePriceSchema.extend({ site: z.string() });
+const siteWholesalePrice = wholesalePriceSchema.extend({
+  /** Null is the default for partners' sites without a price of their own. */
+  site: z.string().nullable(),
+  is_default: z.boolean(),
+});
 
 const planVersionSchema = z.object({
   id: z.string(),

@@ -3080,7 +3080,7 @@ export interface AdminPlan {
   interval: "month" | "year" | null;
   position: number;
   active: boolean;
-  on_sale: "yes" | "no" | "below_floor";
+  on_sale: "yes" | "no" | "below_floor" | "no_wholesale";
   created: string;
   updated: string;
 }
@@ -3960,7 +3960,7 @@ export interface PricedPlan {
   interval: "month" | "year" | null;
   position: number;
   active: boolean;
-  on_sale: "yes" | "no" | "below_floor";
+  on_sale: "yes" | "no" | "below_floor" | "no_wholesale";
   created: string;
   updated: string;
   version: number;
@@ -4523,6 +4523,10 @@ export interface SitePartner {
       url: string;
       current: boolean;
     };
+    operator: {
+      name: string;
+      email: string;
+    };
     checks: ({
       name: "email" | "approval" | "company" | "terms" | "domain" | "payment" | "prices";
       state: "done" | "missing" | "waiting";
@@ -4624,7 +4628,8 @@ export interface SiteWholesalePrice {
   valid_from: string;
   in_force: boolean;
   created: string;
-  site: string;
+  site: string | null;
+  is_default: boolean;
 }
 
 export interface SourceEntry {

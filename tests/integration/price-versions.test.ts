@@ -164,7 +164,7 @@ describeDatabase((open) => {
     await api.send(admin.setSettlement, { token: operator, fields: { site, settlement: "prepaid" } });
     expect(await single()).toMatchObject({ on_sale: "yes", wholesale_cents: 500, margin_cents: 999 });
     const sticker = (await prices()).plans.find(({ code }) => code === "sticker-1");
-    expect(sticker).toMatchObject({ on_sale: "below_floor", wholesale_cents: null });
+    expect(sticker).toMatchObject({ on_sale: "no_wholesale", wholesale_cents: null });
     const past = { ...fields, document_cents: 1, valid_from: at(-1) };
     expect(await api.send(admin.setWholesalePrice, { token: operator, fields: past })).toMatchObject({
       status: 400,

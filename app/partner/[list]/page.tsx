@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { ListScreen } from "@/components/admin/list-screen";
+import { MissingWholesale } from "@/components/partner/missing-wholesale";
 import { partnerList } from "@/components/partner/partner-pages";
 import { guardPartnerPage } from "@/lib/middleware/partner-page";
 import { routes } from "@/lib/routes";
@@ -24,9 +25,11 @@ export default async function PartnerListPage({ params }: { params: Promise<{ li
   const entry = partnerList(list);
   if (!entry) notFound();
   await guardPartnerPage(entry.href, entry.permission);
+  const missingPrices = <MissingWholesale />;
+  const above = { "api-keys": <ReferenceLink />, plans: missingPrices, "wholesale-prices": missingPrices };
   return (
     <Suspense>
-      <ListScreen key={list} path={list} above={list === "api-keys" ? <ReferenceLink /> : undefined} />
+      <ListScreen key={list} path={list} above={above[list as "plans"]} />
     </Suspense>
   );
 }

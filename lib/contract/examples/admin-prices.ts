@@ -22,7 +22,7 @@ const listOf = (row: Record<string, unknown>): CallExample => ({
 const success = (data: Record<string, unknown>) => ({ answer: { status: "success", data } });
 
 export const adminPriceExamples: Readonly<Record<string, CallExample>> = {
-  "admin.wholesalePrices": listOf({ ...price, site: "localhost" }),
+  "admin.wholesalePrices": listOf({ ...price, site: "localhost", is_default: false }),
   "admin.wholesalePricesExport": {},
   "admin.planVersions": listOf({
     id,

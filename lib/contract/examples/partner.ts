@@ -55,6 +55,7 @@ export const partnerExamples: Record<string, CallExample> = {
     created,
     decided: null,
     launched: null,
+    waits_for: "decision",
   }),
   "admin.partnersExport": {},
   "admin.partnerInvitations": listOf(invitation),
@@ -80,6 +81,7 @@ export const partnerExamples: Record<string, CallExample> = {
             url: "http://localhost:3000/partner-terms",
             current: true,
           },
+          operator: { name: "Glovebox", email: "support@glovebox.example" },
           checks: [
             { name: "email", state: "done" },
             { name: "company", state: "done" },

@@ -27,8 +27,8 @@ export interface LaunchFacts {
   hasDomain: boolean;
   /** Buyers can pay, and the wholesale of a first sale is covered. */
   takesPayments: boolean;
-  /** Some plan is sold at or above its wholesale price. */
-  sellsPlans: boolean;
+  /** `done`: some plan is on sale. `waiting`: no active plan has a wholesale price, which only the operator sets. */
+  prices: LaunchState;
 }
 
 /** Which of the checks concern a site, and how each is. A site goes live when all are done. */
@@ -43,7 +43,7 @@ export function launchChecks(facts: LaunchFacts): { name: LaunchCheck; state: La
     terms: done(facts.hasTerms),
     domain: done(facts.hasDomain),
     payment: done(facts.takesPayments),
-    prices: done(facts.sellsPlans),
+    prices: facts.prices,
   };
   const isShown = (name: LaunchCheck) =>
     name !== "approval" || needsApproval || states.approval === "missing";

@@ -25,12 +25,10 @@ export async function requirePaidFor(
   requireConfirmedOwner(context.site);
   const unpaid = await payForGiven(tx, context, given, context.services.now());
   if (!unpaid) return;
-  throw new AppError(
-    "unprocessable",
-    unpaid.account
-      ? "Your prepaid balance doesn't cover the wholesale price of this. Top up first."
-      : "This site has no wholesale price for this product. Ask the operator for one.",
-  );
+  const text = unpaid.account
+    ? "Your prepaid balance doesn't cover the wholesale price of this. Top up first."
+    : "This product has no wholesale price on this site yet. The operator sets it.";
+  throw new AppError("unprocessable", text, { fields: { site: text } });
 }
 
 /**

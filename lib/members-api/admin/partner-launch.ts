@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { calls } from "@/lib/contract/table";
 import { saleTerms } from "@/lib/core/billing/pricing";
-import { isBelowWholesale } from "@/lib/core/billing/wholesale";
+import { findWholesalePrice, isBelowWholesale } from "@/lib/core/billing/wholesale";
 import { AppError } from "@/lib/core/errors";
-import { type LaunchCheck, launchChecks } from "@/lib/core/partner/launch";
+import { type LaunchCheck, type LaunchState, launchChecks } from "@/lib/core/partner/launch";
 import { cancelSubscription } from "../billing/cancel-subscription";
 import { endOrder } from "../billing/expire-orders";
 import { saleRoutes } from "../billing/sale-routes";
@@ -75,13 +75,15 @@ async function takesPayments(
   return account !== undefined && account.prepaidCents - account.heldCents + account.creditLimitCents > 0;
 }
 
-async function sellsPlans(db: Database, siteId: string, now: Date): Promise<boolean> {
+async function readPricesState(db: Database, siteId: string, now: Date): Promise<LaunchState> {
   const wholesale = await readWholesale(db, siteId, now);
   const active = await db
     .select()
     .from(plans)
     .where(and(eq(plans.siteId, siteId), eq(plans.active, true)));
-  return active.some((plan) => !isBelowWholesale(wholesale, { ...plan, cents: plan.priceCents }));
+  if (active.some((plan) => !isBelowWholesale(wholesale, { ...plan, cents: plan.priceCents }))) return "done";
+  const isPriced = active.some((plan) => findWholesalePrice(wholesale, plan));
+  return wholesale.isPartner && active.length > 0 && !isPriced ? "waiting" : "missing";
 }
 
 /** The launch check list of a partner's site, from what is stored now. */
@@ -101,7 +103,7 @@ export async function readLaunchChecks(
     hasTerms,
     hasDomain: await hasOwnDomain(db, site.id, previewDomain),
     takesPayments: await takesPayments(db, services, site, now),
-    sellsPlans: await sellsPlans(db, site.id, now),
+    prices: await readPricesState(db, site.id, now),
   });
 }
 
@@ -115,11 +117,15 @@ const MISSING: Record<LaunchCheck, string> = {
   prices: "No plan is on sale. Check your prices.",
 };
 
+const NO_WHOLESALE = "The operator hasn't set wholesale prices for this site.";
+
 function requireReady(checks: Awaited<ReturnType<typeof readLaunchChecks>>): void {
   const left = checks.filter(({ state }) => state !== "done");
   if (left.length === 0) return;
-  const fields = Object.fromEntries(left.map(({ name }) => [name, MISSING[name]]));
-  throw new AppError("conflict", left.map(({ name }) => MISSING[name]).join(" "), { fields });
+  const textOf = ({ name, state }: (typeof left)[number]) =>
+    name === "prices" && state === "waiting" ? NO_WHOLESALE : MISSING[name];
+  const fields = Object.fromEntries(left.map((check) => [check.name, textOf(check)]));
+  throw new AppError("conflict", left.map(textOf).join(" "), { fields });
 }
 
 /** Throws 'conflict' for a site that nobody signed up for. */

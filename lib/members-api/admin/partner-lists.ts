@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import type { z } from "zod";
 import type { adminPartnerCalls, adminPartnerLists } from "@/lib/contract/admin-partners";
 import { users } from "../db/schema/account";
@@ -9,18 +9,27 @@ import { companyWire } from "../partner/partner-repository";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
 import { ONE, pageOf, searchIn } from "./list-page";
+import { sitesWithoutWholesale } from "./waiting-partners";
 
 type PartnerWire = z.input<typeof adminPartnerLists.partners.row>;
 type InvitationWire = z.input<typeof adminPartnerLists.partnerInvitations.row>;
 
 export async function listPartners(
-  { db, within }: ListScope,
+  { db, within, now }: ListScope,
   query: z.output<typeof adminPartnerCalls.partners.query>,
 ): Promise<ListPage<PartnerWire>> {
   const page = pageOf(query, { created: sitePartners.createdAt }, sitePartners.siteId);
+  const withoutPrices = await sitesWithoutWholesale(db, now);
+  const waits = {
+    decision: eq(sitePartners.state, "awaiting_approval"),
+    wholesale_prices: inArray(sitePartners.siteId, withoutPrices),
+  };
   const matching = and(
     within(sitePartners.siteId),
     query.state ? eq(sitePartners.state, query.state) : undefined,
+    query.waits_for === "anything"
+      ? or(waits.decision, waits.wholesale_prices)
+      : query.waits_for && waits[query.waits_for],
     searchIn(query.search, [sitePartners.company, sites.uri, users.email]),
   );
   const joined = { site: sites.uri, launched: sites.launchedAt, email: users.email };
@@ -32,6 +41,11 @@ export async function listPartners(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
+  const priceless = new Set(withoutPrices);
+  const waitsFor = ({ state, siteId }: typeof sitePartners.$inferSelect) => {
+    if (state === "awaiting_approval") return "decision";
+    return priceless.has(siteId) ? "wholesale_prices" : null;
+  };
   const wire = ({ row, site, launched, email }: (typeof rows)[number]): PartnerWire => ({
     id: row.siteId,
     site,
@@ -43,6 +57,7 @@ export async function listPartners(
     created: row.createdAt.toISOString(),
     decided: row.decidedAt?.toISOString() ?? null,
     launched: launched?.toISOString() ?? null,
+    waits_for: waitsFor(row),
   });
   const counted = () =>
     db

@@ -54,6 +54,7 @@ async function partnerData(context: BaseContext, { db, site, siteId }: SiteScope
         url: standing.terms.url,
         current: standing.hasTerms,
       },
+      operator: { name: standing.operator.config.name, email: standing.operator.config.support_email },
       checks: await readLaunchChecks(db, context, site, partner, standing),
     },
   };

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type adminPlanCalls, adminPlanLists, type adminPlanSchema } from "@/lib/contract/admin-plans";
 import { calls } from "@/lib/contract/table";
 import { saleTerms } from "@/lib/core/billing/pricing";
-import { isBelowWholesale, type WholesaleList, wholesaleOf } from "@/lib/core/billing/wholesale";
+import { findWholesalePrice, type WholesaleList, wholesaleOf } from "@/lib/core/billing/wholesale";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
@@ -24,7 +24,9 @@ type PlanWire = z.input<typeof adminPlanSchema>;
 
 function onSale(row: PlanRow, wholesale: WholesaleList): PlanWire["on_sale"] {
   if (!row.active) return "no";
-  return isBelowWholesale(wholesale, { ...row, cents: row.priceCents }) ? "below_floor" : "yes";
+  const owed = wholesaleOf(wholesale, row);
+  if (owed === null) return "no_wholesale";
+  return row.priceCents < owed ? "below_floor" : "yes";
 }
 
 export function planWire(row: PlanRow, uri: string, wholesale: WholesaleList): PlanWire {
@@ -98,15 +100,24 @@ function assertSound(plan: Pick<PlanRow, "kind" | "credits" | "interval">): void
 }
 
 const BELOW_FLOOR = "This is below the site's wholesale price per document.";
+const NO_WHOLESALE = "This product has no wholesale price on this site yet. The operator sets it.";
+const NO_MONTH = "There's no wholesale price for a month without limit. The operator sets it.";
 
-/** Rejects a plan that would not be sold. Throws 'invalid_fields' at its price, or where it is without limit. */
-function assertAboveWholesale(
-  wholesale: WholesaleList,
-  plan: Pick<PlanRow, "product" | "currency" | "credits" | "interval" | "priceCents">,
-): void {
-  if (!isBelowWholesale(wholesale, { ...plan, cents: plan.priceCents })) return;
+type Priced = Pick<PlanRow, "product" | "currency" | "credits" | "interval" | "priceCents">;
+
+/** Why wholesale prices keep a plan off sale; null if they don't. */
+function offSaleReason(wholesale: WholesaleList, plan: Priced): string | null {
+  const owed = wholesaleOf(wholesale, plan);
+  if (owed !== null) return plan.priceCents < owed ? BELOW_FLOOR : null;
+  return plan.credits === null && findWholesalePrice(wholesale, plan) ? NO_MONTH : NO_WHOLESALE;
+}
+
+/** Throws 'invalid_fields' for a plan that wholesale prices would keep off sale. */
+function assertAboveWholesale(wholesale: WholesaleList, plan: Priced): void {
+  const reason = offSaleReason(wholesale, plan);
+  if (reason === null) return;
   const isUnlimited = plan.credits === null && wholesaleOf(wholesale, plan) === null;
-  throw invalidFields({ [isUnlimited ? "credits" : "price_cents"]: BELOW_FLOOR });
+  throw invalidFields({ [isUnlimited ? "credits" : "price_cents"]: reason });
 }
 
 async function lockPlan(tx: Database, siteId: string, id: string): Promise<PlanRow> {
@@ -205,9 +216,8 @@ export const adminPlanRoutes: ServedCall[] = [
     const row = await lockPlan(tx, scope.siteId, body.id);
     if (row.active === body.active) throw new AppError("conflict", "The plan already has this status.");
     const wholesale = await readWholesale(tx, scope.siteId, now);
-    if (body.active && isBelowWholesale(wholesale, { ...row, cents: row.priceCents })) {
-      throw new AppError("conflict", BELOW_FLOOR);
-    }
+    const reason = body.active ? offSaleReason(wholesale, row) : null;
+    if (reason !== null) throw new AppError("conflict", reason, { fields: { active: reason } });
     const changed = await changePlan(tx, row, { active: body.active, updatedAt: now });
     const data = planWire(changed, scope.site.uri, wholesale);
     const detail = { code: row.code, active: body.active };

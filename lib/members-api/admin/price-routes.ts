@@ -1,4 +1,5 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, getTableName, isNull, or, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import {
   type adminPriceCalls,
@@ -19,6 +20,7 @@ import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve
 import {
   insertWholesalePrice,
   readWholesale,
+  readWholesales,
   type WholesalePriceRow,
   writeSettlement,
 } from "../wholesale/price-repository";
@@ -55,30 +57,63 @@ function inForce(rows: readonly WholesalePriceRow[], now: Date): ReadonlySet<str
   return new Set(newest.values());
 }
 
+/** Sites' own prices and the defaults, which have no site, as one table with the columns of `wholesalePrices`. */
+function allPrices(db: Database) {
+  const { siteId, ...columns } = getTableColumns(wholesalePrices);
+  const own = db.select({ ...columns, siteId: sql<string | null>`${siteId}`.as(siteId.name) });
+  const noSite = sql<string | null>`null::uuid`.as(siteId.name);
+  const defaults = db.select({ ...getTableColumns(wholesaleDefaults), siteId: noSite });
+  const all = unionAll(own.from(wholesalePrices), defaults.from(wholesaleDefaults));
+  return all.as(getTableName(wholesalePrices));
+}
+
+/** The ids of the prices in force, as orders on the listed sites are held to them. */
+async function pricesInForce(
+  { db, siteId, now }: ListScope,
+  siteIds: Iterable<string>,
+): Promise<Set<string>> {
+  const lists = await readWholesales(db, [...siteIds], now);
+  const current = new Set([...lists.values()].flatMap(({ prices }) => prices.map(({ priceId }) => priceId)));
+  if (siteId !== null) return current;
+  return new Set([...current, ...inForce(await readDefaults(db), now)]);
+}
+
+const readDefaults = (db: Database) =>
+  db
+    .select()
+    .from(wholesaleDefaults)
+    .orderBy(desc(wholesaleDefaults.validFrom), desc(wholesaleDefaults.version));
+
+/** A partner's site, and all sites at once, list the defaults too. */
 async function listWholesalePrices(
-  { db, within, now }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminPriceCalls.wholesalePrices.query>,
 ): Promise<ListPage<SitePriceWire>> {
+  const { db, siteId, within, now } = scope;
   const page = pageOf(query, { created: wholesalePrices.createdAt }, wholesalePrices.id);
+  const hasDefaults = siteId === null || (await readWholesale(db, siteId, now)).isPartner;
+  const listed = within(wholesalePrices.siteId);
   const matching = and(
-    within(wholesalePrices.siteId),
+    hasDefaults ? or(listed, isNull(wholesalePrices.siteId)) : listed,
     query.product ? eq(wholesalePrices.product, query.product) : undefined,
     searchIn(query.search, [wholesalePrices.product, wholesalePrices.currency]),
   );
+  const prices = allPrices(db);
   const rows = await db
-    .select({ row: wholesalePrices, site: sites.uri, ...page.cursor })
-    .from(wholesalePrices)
-    .innerJoin(sites, eq(sites.id, wholesalePrices.siteId))
+    .select({ row: wholesalePrices, siteId: prices.siteId, site: sites.uri, ...page.cursor })
+    .from(prices)
+    .leftJoin(sites, eq(sites.id, prices.siteId))
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const current = new Set<string>();
-  for (const siteId of new Set(rows.map(({ row }) => row.siteId))) {
-    const { prices } = await readWholesale(db, siteId, now);
-    for (const { priceId } of prices) current.add(priceId);
-  }
-  const counted = () => db.select(ONE).from(wholesalePrices).where(matching);
-  return listPage(page, rows, ({ row, site }) => ({ ...priceWire(row, current.has(row.id)), site }), counted);
+  const siteIds = new Set(rows.flatMap((row) => row.siteId ?? []));
+  const current = await pricesInForce(scope, siteId === null ? siteIds : [siteId]);
+  const wire = ({ row, siteId, site }: (typeof rows)[number]): SitePriceWire => ({
+    ...priceWire(row, current.has(row.id)),
+    site,
+    is_default: siteId === null,
+  });
+  return listPage(page, rows, wire, () => db.select(ONE).from(prices).where(matching));
 }
 
 async function listPlanVersions(
@@ -155,6 +190,25 @@ async function pricesData(db: Database, siteId: string, uri: string, currency: s
   };
 }
 
+/** A new price as the audit log shows it. */
+function priceDetail({
+  product,
+  currency,
+  version,
+  documentCents,
+  unlimitedMonthCents,
+  validFrom,
+}: WholesalePriceRow) {
+  return {
+    product,
+    currency,
+    version,
+    document_cents: documentCents,
+    unlimited_month_cents: unlimitedMonthCents,
+    valid_from: validFrom.toISOString(),
+  };
+}
+
 type NewPrice = z.output<typeof adminPriceCalls.setWholesaleDefault.request>;
 
 /** Throws 'invalid_fields' for a time that has passed: what was sold meanwhile stays as it was sold. */
@@ -202,14 +256,12 @@ export const adminPriceRoutes: ServedCall[] = [
     const after = (await offSale(tx, siteId, price.validFrom)).filter((code) => !before.has(code));
     const data = { ...priceWire(row, row.validFrom <= now), site: site.uri, off_sale: after };
     const afterwards = () => context.services.siteSaved(site);
-    return { data, subject: `wholesale:${row.id}`, detail: { ...data }, afterwards };
+    const detail = { ...priceDetail(row), off_sale: after };
+    return { data, subject: `wholesale:${row.id}`, detail, afterwards };
   }),
 
   serve(calls.admin.wholesaleDefaults, async (context) => {
-    const rows = await context.db
-      .select()
-      .from(wholesaleDefaults)
-      .orderBy(desc(wholesaleDefaults.validFrom), desc(wholesaleDefaults.version));
+    const rows = await readDefaults(context.db);
     const current = inForce(rows, context.services.now());
     return succeeded({ data: { prices: rows.map((row) => priceWire(row, current.has(row.id))) } });
   }),
@@ -218,7 +270,7 @@ export const adminPriceRoutes: ServedCall[] = [
     const row = await insertWholesalePrice(tx, null, newPrice(body, requireAdmin(context).user.id, now), now);
     const data = priceWire(row, row.validFrom <= now);
     const afterwards = () => context.services.siteSaved();
-    return { data, subject: `wholesale:${row.id}`, detail: { ...data }, afterwards };
+    return { data, subject: `wholesale:${row.id}`, detail: priceDetail(row), afterwards };
   }),
 
   actionRoute(calls.admin.setSettlement, async (tx, { scope, body, now, services }) => {

@@ -1,0 +1,53 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { adminPriceExamples } from "@/lib/contract/examples/admin-prices";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { Value } from "./value";
+import { WholesaleDefaults } from "./wholesale-defaults";
+
+const example = adminPriceExamples["admin.wholesaleDefaults"] as {
+  answer: { data: { prices: Record<string, unknown>[] } };
+};
+const [price] = example.answer.data.prices;
+
+it("[PRO-1] the operator reads the default wholesale prices in force and to come, and sets one", async () => {
+  const later = {
+    ...price,
+    id: "b",
+    in_force: false,
+    document_cents: 600,
+    valid_from: "2999-01-01T00:00:00.000Z",
+  };
+  const replaced = { ...price, id: "c", in_force: false, document_cents: 100 };
+  stubCalls({ "GET /api/admin/wholesale-defaults": { data: { prices: [later, price, replaced] } } });
+  renderPage(<WholesaleDefaults />);
+  const table = await screen.findByRole("table", { name: "Default prices for partners' sites" });
+  expect(within(table).getByText("$4.50")).toBeTruthy();
+  expect(within(table).getByText("$6.00")).toBeTruthy();
+  expect(within(table).queryByText("$1.00")).toBeNull();
+  expect(screen.getByRole("button", { name: "Set default wholesale price" })).toBeTruthy();
+});
+
+it("[PRO-1] without a default, the screen says what that means", async () => {
+  stubCalls({ "GET /api/admin/wholesale-defaults": { data: { prices: [] } } });
+  renderPage(<WholesaleDefaults />);
+  expect(await screen.findByText("No default wholesale prices yet")).toBeTruthy();
+});
+
+it("[PRO-1] the audit log names the fields of a price in words", () => {
+  const detail = {
+    product: "vhr",
+    currency: "USD",
+    version: 1,
+    document_cents: 450,
+    unlimited_month_cents: null,
+    valid_from: "2026-01-15T12:00:00.000Z",
+  };
+  renderPage(<p>{<Value name="detail" row={{ detail }} />}</p>);
+  expect(
+    screen.getByText(
+      /^product Report · currency USD · version 1 · per document 4\.50 · valid from Jan 15, 2026/,
+    ),
+  ).toBeTruthy();
+});

@@ -1,0 +1,55 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { adminPriceExamples } from "@/lib/contract/examples/admin-prices";
+import { partnerExamples } from "@/lib/contract/examples/partner";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { MissingWholesale } from "./missing-wholesale";
+
+interface Example {
+  answer: { data: Record<string, unknown> };
+}
+const prices = (adminPriceExamples["admin.prices"] as Example).answer.data;
+const [plan] = prices.plans as Record<string, unknown>[];
+const { variants } = partnerExamples["admin.partner"] as { variants: { draft: Example } };
+const partner = variants.draft.answer.data;
+
+function open(states: string[], { isSignedUp = true, locale = "en" as "en" | "es" } = {}) {
+  const plans = states.map((on_sale, index) => ({
+    ...plan,
+    id: `p${index}`,
+    on_sale,
+    wholesale_cents: null,
+  }));
+  stubCalls({
+    "GET /api/admin/prices": { data: { ...prices, plans } },
+    "GET /api/admin/partner": { data: isSignedUp ? partner : { site: "localhost", partner: null } },
+  });
+  renderPage(
+    <>
+      <MissingWholesale />
+      <p>end</p>
+    </>,
+    { locale },
+  );
+}
+
+it("[PRO-1] a site without wholesale prices reads who sets them, and whom to write to", async () => {
+  open(["no_wholesale", "no_wholesale"]);
+  expect(await screen.findByText("Your site sells nothing yet: it has no wholesale prices")).toBeTruthy();
+  const link = await screen.findByRole("link", { name: "support@glovebox.example" });
+  expect(link.getAttribute("href")).toBe("mailto:support@glovebox.example");
+  expect(screen.getByText(/They see that your site is waiting/)).toBeTruthy();
+});
+
+it("[PRO-1] one plan without a price is counted; a site that nobody signed up for asks its operator", async () => {
+  open(["no_wholesale", "yes"], { isSignedUp: false });
+  expect(await screen.findByText("One plan isn't sold: no wholesale price")).toBeTruthy();
+  expect(screen.getByText(/The operator of this installation/)).toBeTruthy();
+});
+
+it("[PRO-1] a plan below wholesale isn't called one without a price", async () => {
+  open(["below_floor", "yes"]);
+  expect(await screen.findByText("end")).toBeTruthy();
+  expect(screen.queryByText(/wholesale price/)).toBeNull();
+});

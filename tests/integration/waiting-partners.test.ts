@@ -1,0 +1,166 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { sites } from "@/lib/members-api/db/schema/site";
+import { adminLogin, auditRows, makeAdmin } from "../setup/admin";
+import { describeDatabase } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+import { setPartnerSignup, signUpPartner } from "../setup/partner";
+
+const { admin } = calls;
+
+describeDatabase((open) => {
+  let api: TestApi;
+  let operator = "";
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    operator = (await makeAdmin(api, "operator@example.com", { allSites: true })).token;
+  });
+  afterAll(() => api.close());
+
+  const siteOf = (slug: string) => `${slug}.localhost`;
+  async function draft(slug: string): Promise<string> {
+    expect((await signUpPartner(api, slug)).status).toBe(200);
+    return adminLogin(api, `owner@${slug}.example`, siteOf(slug));
+  }
+  const setDefault = (product: string, document_cents: number | null) => {
+    api.clock.advance(1000);
+    return api.send(admin.setWholesaleDefault, {
+      token: operator,
+      fields: { product, currency: "USD", document_cents },
+    });
+  };
+  interface PriceRow {
+    id: string;
+    product: string;
+    site: string | null;
+    is_default: boolean;
+    in_force: boolean;
+    document_cents: number | null;
+  }
+  const pricesOf = async (token: string, query: Record<string, string> = {}, site?: string) => {
+    const { body } = await api.send(admin.wholesalePrices, { site, token, query });
+    return body as unknown as { data: PriceRow[]; next: string | null; total: number };
+  };
+  const waiting = async (waits_for: string) => {
+    const { body } = await api.send(admin.partners, { token: operator, query: { site: "all", waits_for } });
+    return (body.data as { site: string; waits_for: string }[]).map((row) => [row.site, row.waits_for]);
+  };
+  const partnerOf = async (slug: string, token: string) =>
+    (await api.send(admin.partner, { site: siteOf(slug), token })).body.data as {
+      partner: { operator: unknown; checks: { name: string; state: string }[] };
+    };
+  const planOf = async (slug: string, token: string, code: string) => {
+    const { body } = await api.send(admin.plans, { site: siteOf(slug), token });
+    return (body.data as { id: string; code: string; on_sale: string }[]).find((plan) => plan.code === code);
+  };
+
+  it("[PRO-1] a partner without wholesale prices reads so, and whom to ask; the operator's list has it waiting", async () => {
+    const token = await draft("waits");
+    expect(await planOf("waits", token, "report-1")).toMatchObject({ on_sale: "no_wholesale" });
+    const { partner } = await partnerOf("waits", token);
+    expect(partner.operator).toEqual({ name: "Glovebox", email: "support@glovebox.example" });
+    expect(partner.checks).toContainEqual({ name: "prices", state: "waiting" });
+    const launch = await api.send(admin.launchSite, { site: siteOf("waits"), token });
+    expect(launch.body.errors).toMatchObject({
+      prices: "The operator hasn't set wholesale prices for this site.",
+    });
+    expect(await waiting("anything")).toEqual([["waits.localhost", "wholesale_prices"]]);
+    const id = (await planOf("waits", token, "report-1"))?.id;
+    const sent = (call: typeof admin.setPlanActive | typeof admin.updatePlan, fields: object) =>
+      api.send(call, { site: siteOf("waits"), token, fields: { id, ...fields } });
+    expect((await sent(admin.setPlanActive, { active: false })).status).toBe(200);
+    const text = "This product has no wholesale price on this site yet. The operator sets it.";
+    const shown = await sent(admin.setPlanActive, { active: true });
+    expect([shown.status, shown.body.errors]).toEqual([409, { active: text }]);
+    expect((await sent(admin.updatePlan, { price_cents: 2000 })).body.errors).toEqual({ price_cents: text });
+    // A price for one product is enough to sell something.
+    await setDefault("sticker", 300);
+    expect(await waiting("wholesale_prices")).toEqual([]);
+    expect((await partnerOf("waits", token)).partner.checks).toContainEqual({
+      name: "prices",
+      state: "done",
+    });
+    await setDefault("sticker", null);
+    expect(await waiting("wholesale_prices")).toHaveLength(1);
+    const own = { site: siteOf("waits"), product: "vhr", currency: "USD", document_cents: 100_000 };
+    await api.send(admin.setWholesalePrice, { token: operator, fields: own });
+    expect(await planOf("waits", token, "report-3")).toMatchObject({ on_sale: "below_floor" });
+    expect(await waiting("wholesale_prices")).toEqual([]);
+    expect((await partnerOf("waits", token)).partner.checks).toContainEqual({
+      name: "prices",
+      state: "missing",
+    });
+  });
+
+  it("[PRO-1] partners that wait for approval are listed too; closed sites aren't", async () => {
+    await setPartnerSignup(api, "approval");
+    await draft("decide");
+    await setPartnerSignup(api, "open");
+    await draft("closed");
+    await api.database.db
+      .update(sites)
+      .set({ closedAt: api.clock.now() })
+      .where(eq(sites.uri, siteOf("closed")));
+    expect(await waiting("decision")).toEqual([["decide.localhost", "decision"]]);
+    expect(await waiting("anything")).toEqual([["decide.localhost", "decision"]]);
+  });
+
+  it("[PRO-1] default wholesale prices are in the operator's list of all sites and in a partner's, not in the operator's own site's", async () => {
+    const token = await draft("listed");
+    await setDefault("vhr", 400);
+    await setDefault("vhr", 500);
+    const all = await pricesOf(operator, { site: "all", product: "vhr" });
+    const shown = ({ site, is_default, in_force, document_cents }: PriceRow) => [
+      site,
+      is_default,
+      in_force,
+      document_cents,
+    ];
+    expect(all.data.map(shown)).toEqual([
+      [null, true, true, 500],
+      [null, true, false, 400],
+      ["waits.localhost", false, true, 100_000],
+    ]);
+    expect(all.total).toBe(3);
+    const first = await pricesOf(operator, { site: "all", product: "vhr", limit: "1" });
+    const second = await pricesOf(operator, {
+      site: "all",
+      product: "vhr",
+      limit: "1",
+      cursor: first.next ?? "",
+    });
+    expect(second.data.map(shown)).toEqual([[null, true, false, 400]]);
+    const partners = await pricesOf(token, { product: "vhr" }, siteOf("listed"));
+    expect(partners.data.map(shown)).toEqual([
+      [null, true, true, 500],
+      [null, true, false, 400],
+    ]);
+    // A price of its own comes first.
+    api.clock.advance(1000);
+    const fields = { site: siteOf("listed"), product: "vhr", currency: "USD", document_cents: 450 };
+    await api.send(admin.setWholesalePrice, { token: operator, fields });
+    const own = await pricesOf(token, { product: "vhr" }, siteOf("listed"));
+    expect(own.data.map(shown)).toEqual([
+      ["listed.localhost", false, true, 450],
+      [null, true, false, 500],
+      [null, true, false, 400],
+    ]);
+    expect((await pricesOf(operator)).data).toEqual([]);
+    const file = await api.send(admin.wholesalePricesExport, { token: operator, query: { site: "all" } });
+    expect(file.status).toBe(200);
+  });
+
+  it("[PRO-1] the audit log keeps a default's terms, without ids", async () => {
+    await setDefault("uvc", 99);
+    const entry = (await auditRows(api)).at(-1);
+    expect(entry?.detail).toEqual({
+      product: "uvc",
+      currency: "USD",
+      version: 1,
+      document_cents: 99,
+      unlimited_month_cents: null,
+      valid_from: api.clock.now().toISOString(),
+    });
+  });
+});
