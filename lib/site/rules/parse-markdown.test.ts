@@ -107,6 +107,8 @@ it("[FIRST-3] headings have anchors of their own", () => {
     block.type === "heading" ? [block.id] : [],
   );
   expect(ids).toEqual(["tus-datos", "que-paso", "tus-datos-2", "section"]);
-  const again = parseMarkdown("# a 2\n\n# a\n\n# a\n\n# a\n\n# a 2").map((block) => "id" in block && block.id);
+  const again = parseMarkdown("# a 2\n\n# a\n\n# a\n\n# a\n\n# a 2").map(
+    (block) => "id" in block && block.id,
+  );
   expect(again).toEqual(["a-2", "a", "a-3", "a-4", "a-2-2"]);
 });
