@@ -53,7 +53,7 @@ function ownSources(
   const recall: SourceState = {
     source: recalls.source || "NHTSA recalls",
     covers: ["recall"],
-    // Asked, too, where the file has the model under narrower names only.
+    // An 'unchecked' answer has a date if only narrower names of the model were found.
     asked: recalls.askedAt !== null,
     answered: recalls.askedAt !== null && recalls.state !== "unavailable",
     askedAt: recalls.askedAt,

@@ -16,7 +16,7 @@ export function cachedValue(answer: Pick<MarketValueResult, "state" | "entries">
 
 export function cachedRecalls(check: Parameters<typeof countKnownRecalls>[0]): SavedFacts {
   const openRecalls = countKnownRecalls(check);
-  // An earlier 'none' must not outlive the finding that the model wasn't checked.
+  // Clears the zero of an earlier 'none'.
   return openRecalls === null && check.state !== "unchecked" ? {} : { openRecalls };
 }
 
