@@ -164,6 +164,16 @@ it("[SEC-PRX-09] a long list of multi-byte characters is read whole or refused a
   expect(list().value.length).toBeGreaterThan(500_000);
 });
 
+it("[FILE-1] a Windows-1252 file keeps its letters; what isn't text is refused", async () => {
+  open();
+  const input = screen.getByLabelText("Upload a CSV file", { selector: "input" });
+  const bytes = Uint8Array.from(`stock;vin\nSe\xf1or\x961;${VIN}`, (sign) => sign.charCodeAt(0));
+  await userEvent.upload(input, new File([bytes], "lot.csv", { type: "text/csv" }));
+  await waitFor(() => expect(list().value).toBe(`stock;vin\nSeñor–1;${VIN}`));
+  await userEvent.upload(input, new File(["PK\u0003\u0004\0\0"], "lot.csv", { type: "text/csv" }));
+  expect(await screen.findByText("Remove any unreadable characters.")).toBeTruthy();
+});
+
 it("[TRUE-38] says which columns beside the VIN were read", async () => {
   open({
     "POST /api/print-pack/check": () => ({ data: { ...checked, columns: ["stock", "price", "mileage"] } }),

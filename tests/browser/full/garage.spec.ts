@@ -94,7 +94,7 @@ for (const { width, locale } of [
     await expect(page.getByRole("heading", { level: 2, name: /F-150|Bolt/ })).toHaveCount(2);
   });
 
-test("[PAGE-6] a file is previewed before it is imported, its bad lines are listed, and the import is undone", async ({
+test("[PAGE-6] [FILE-1] a file is previewed before it is imported, its bad lines are listed, and the import is undone", async ({
   page,
 }) => {
   await openAccount(page, site(), "importer");
@@ -102,15 +102,18 @@ test("[PAGE-6] a file is previewed before it is imported, its bad lines are list
   await openGarageMenu(page, t);
   await page.getByRole("button", { name: t("garage.import.open") }).click();
   const dialog = page.getByRole("dialog");
-  const csv = `Odometer;VIN;Brand\n98410;${PLAIN_VIN};Honda\n5;1HGCM82633A0043;\n`;
+  const csv = `sep=;\nOdometer;VIN;Brand;Notes\n98410.0;${PLAIN_VIN};Honda;Citro\xebn \x96 \x93azul\x94\n5;1HGCM82633A0043;;\n`;
   await dialog
     .getByLabel(t("garage.import.choose"))
     .first()
-    .setInputFiles({ name: "cars.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    .setInputFiles({ name: "cars.csv", mimeType: "text/csv", buffer: Buffer.from(csv, "latin1") });
   await expect(dialog.getByLabel(t("garage.import.column.mileage"))).toHaveValue("0");
   await dialog.getByLabel(t("garage.import.column.make")).selectOption({ label: "Brand" });
   await dialog.getByRole("button", { name: t("garage.import.try") }).click();
-  await expect(dialog.getByText(t("garage.import.line", { line: 3 }))).toBeVisible();
+  await expect(dialog.getByText(t("garage.import.line", { line: 4 }))).toBeVisible();
+  const preview = dialog.getByRole("listitem").filter({ hasText: t("garage.import.line", { line: 3 }) });
+  await expect(preview).toContainText("98,410 mi");
+  await expect(preview).toContainText("Citroën – “azul”");
   await expectAccessible(page, "the import's dialog");
   await dialog.getByRole("button", { name: t("garage.import.take", { count: 1 }) }).click();
   await dialog.getByRole("button", { name: t("garage.import.undo") }).click();
