@@ -25,6 +25,7 @@ function open(
       isGlobal={false}
       support="help@site.example"
       discountCoupon={null}
+      guestCheckout
       gateways={["sandbox"]}
       signupGrant={{ vhr: 0, sticker: 0 }}
       {...props}

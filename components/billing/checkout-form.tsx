@@ -15,6 +15,7 @@ const parts = () => import("./checkout-parts");
 const EmptyCatalog = lazyWithPreload(async () => (await parts()).EmptyCatalog);
 const CheckoutNotices = lazyWithPreload(async () => (await parts()).CheckoutNotices);
 const BuyerEmail = lazyWithPreload(async () => (await parts()).BuyerEmail);
+const AccountNeeded = lazyWithPreload(async () => (await parts()).AccountNeeded);
 const summary = () => import("./order-summary");
 const OrderSummary = lazyWithPreload(async () => (await summary()).OrderSummary);
 const PayBar = lazyWithPreload(async () => (await summary()).PayBar);
@@ -37,6 +38,8 @@ export interface CheckoutFormProps {
   discountCoupon: string | null;
   /** Ways to pay, the default first; null where the API does not say. */
   gateways: readonly string[] | null;
+  /** Whether visitors may buy without an account. */
+  guestCheckout: boolean;
   /** Documents that come with a new account. */
   signupGrant: Record<EntitledProduct, number>;
 }
@@ -52,6 +55,7 @@ export function CheckoutForm({
   support,
   discountCoupon,
   gateways,
+  guestCheckout,
   signupGrant,
 }: CheckoutFormProps) {
   const t = useTranslations("billing");
@@ -62,6 +66,7 @@ export function CheckoutForm({
     : loginHref(
         checkoutHref({ ...input, product: input.product ?? product, plan: state.linked ?? single?.code }),
       );
+  const accountLink = guestCheckout ? null : loginLink;
   const shown = product === "sticker" ? "sticker" : "vhr";
   const canPay = gateways?.length !== 0;
   let number = 0;
@@ -85,7 +90,7 @@ export function CheckoutForm({
     <Form
       onSubmit={(event) => {
         event.preventDefault();
-        return state.pay();
+        if (!accountLink) return state.pay();
       }}
       // A grid item sticks only within its own row, so on a phone the form is a flex column.
       className="gap-x-12 gap-y-8 max-lg:flex max-lg:flex-col lg:grid-cols-[1.35fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-y-0"
@@ -145,20 +150,24 @@ export function CheckoutForm({
           </Section>
         ) : null}
         {loginLink && shop.data ? (
-          <Section number={next()} title={t("buyer.title")}>
+          <Section number={next()} title={t(accountLink ? "buyer.account" : "buyer.title")}>
             <Suspense fallback={<div className="h-36" />}>
-              <BuyerEmail
-                email={state.draft.email}
-                error={state.emailError}
-                onChange={state.draft.typeEmail}
-                loginHref={loginLink}
-              />
+              {accountLink ? (
+                <AccountNeeded loginHref={accountLink} />
+              ) : (
+                <BuyerEmail
+                  email={state.draft.email}
+                  error={state.emailError}
+                  onChange={state.draft.typeEmail}
+                  loginHref={loginLink}
+                />
+              )}
             </Suspense>
           </Section>
         ) : null}
       </div>
       <OrderSummary state={state} isGlobal={isGlobal} />
-      <PayBar state={state} support={support} canPay={canPay} />
+      <PayBar state={state} support={support} canPay={canPay} loginHref={accountLink} />
       <Suspense fallback={null}>
         {user && discountCoupon ? <DiscountOffer code={discountCoupon} state={state} /> : null}
       </Suspense>

@@ -145,6 +145,12 @@ interface BuyerEmailProps {
   loginHref: string;
 }
 
+/** In place of the email, where visitors can't buy without an account. */
+export function AccountNeeded({ loginHref }: Pick<BuyerEmailProps, "loginHref">) {
+  const t = useTranslations("billing.buyer");
+  return <p>{t.rich("accountOnly", { link: loginLink(loginHref) })}</p>;
+}
+
 /**
  * Anonymous buyers enter an email address, or log in and come back. The note on how it is used comes before the
  * field.

@@ -2,6 +2,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { AgreementNote } from "@/components/shell/legal-links";
+import { ButtonLink } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { SubmitButton } from "@/components/ui/form";
 import { ApiError } from "@/lib/client/http/api-error";
@@ -50,10 +51,12 @@ interface PayBarProps {
   support: string;
   /** Whether anybody takes money here; what costs nothing is ordered all the same. */
   canPay: boolean;
+  /** The login that must come first; null where the button pays. */
+  loginHref: string | null;
 }
 
 /** The one button, with the total in it; at the foot of the screen on a phone. */
-export function PayBar({ state, support, canPay }: PayBarProps) {
+export function PayBar({ state, support, canPay, loginHref }: PayBarProps) {
   const t = useTranslations("billing.summary");
   const money = useMoney();
   const { plan, amounts, quote, pricing, busy, isSubscription, gateway } = state;
@@ -67,7 +70,11 @@ export function PayBar({ state, support, canPay }: PayBarProps) {
     >
       <OrderError error={state.failure} support={support} />
       {isSubscription ? <Renewal plan={plan} total={quote?.renewal_total_cents ?? null} /> : null}
-      {canPay || isFree ? (
+      {loginHref ? (
+        <ButtonLink href={loginHref} size="lg" wide>
+          {t("logIn")}
+        </ButtonLink>
+      ) : canPay || isFree ? (
         <SubmitButton
           busy={busy || pricing}
           size="lg"

@@ -31,6 +31,8 @@ export const siteConfigSchema = z
     payment_gateways: z.array(z.string()).nullable().default(null),
     /** Whether emails reach their readers; null where the API does not say. Derived, never stored. */
     email_delivery: z.boolean().nullable().default(null),
+    /** Whether visitors may buy without an account; null where the API does not say. Derived, never stored. */
+    guest_checkout: z.boolean().nullable().default(null),
     /** A partner's site before it goes live. Derived, never stored. */
     draft: z.boolean().default(false),
     /** The host that this one only leads to, with the same path; null where it answers itself. Derived, never stored. */

@@ -12,10 +12,15 @@ const HARMLESS = "A line that the doctor had looked at.";
 
 /** Connects, greets and logs in; sends nothing. */
 export async function checkEmail(
-  { SMTP_URL, DATA_DIR }: Pick<Env, "SMTP_URL" | "DATA_DIR">,
+  { SMTP_URL, DATA_DIR, STRIPE_SECRET_KEY }: Pick<Env, "SMTP_URL" | "DATA_DIR" | "STRIPE_SECRET_KEY">,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Finding> {
-  if (!SMTP_URL) return absent("Email", `Each message is a file in ${DATA_DIR}/mail: SMTP_URL is not set.`);
+  if (!SMTP_URL) {
+    const text = `Each message is a file in ${DATA_DIR}/mail: SMTP_URL is not set.`;
+    if (!STRIPE_SECRET_KEY) return absent("Email", text);
+    const effect = "Nobody can buy without an account: Stripe is set up, and a guest gets a purchase by email.";
+    return warning("Email", `${text} ${effect}`, "Set SMTP_URL.");
+  }
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   let server = "the server of SMTP_URL";
   try {

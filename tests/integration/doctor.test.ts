@@ -104,6 +104,15 @@ it("[RUN-DOCTOR] the disk is full, nearly full, or not ours to write", async () 
   expect(await file).toMatchObject({ state: "failed", text: expect.stringContaining("/dev/null/data") });
 });
 
+it("[TEN-6] the doctor warns of Stripe without a mail server: nobody can buy without an account", async () => {
+  expect(await checkEmail(settingsOf({}))).toMatchObject({ state: "not configured" });
+  expect(await checkEmail(settingsOf({ STRIPE_SECRET_KEY: "sk_test_0123456789" }))).toMatchObject({
+    state: "warning",
+    text: expect.stringContaining("Nobody can buy without an account"),
+    remedy: "Set SMTP_URL.",
+  });
+});
+
 it("[RUN-DOCTOR] the mail server greets, refuses the login, or is not there", async () => {
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { sessions, users } from "@/lib/members-api/db/schema/account";
 import { orders } from "@/lib/members-api/db/schema/billing";
@@ -11,10 +11,31 @@ import { openTestApi, type Sent, TEST_PASSWORD, type TestApi } from "../setup/me
 const { account, commerce } = calls;
 
 describeDatabase((open) => {
+  it("[TEN-6] with Stripe but no mail server a visitor can't buy, and learns why; a member can", async () => {
+    const stripe = fakeGateway();
+    const silent = await openTestApi({ open, services: { gateways: new Map([["stripe", stripe]]) } });
+    onTestFinished(() => silent.close());
+    const fields = { cart_plan: "report-1", email: "guest@example.com" };
+    expect(await silent.send(commerce.register, { fields })).toMatchObject({
+      status: 400,
+      body: { errors: { email: "Log in or sign up to buy. This site can't send email yet." } },
+    });
+    expect(stripe.requests).toEqual([]);
+    expect((await silent.send(calls.site.config)).body.data).toMatchObject({ guest_checkout: false });
+    const token = await silent.register("member@example.com");
+    placed(await silent.send(commerce.register, { token, fields: { cart_plan: "report-1" } }));
+  });
+
+  it("[TEN-6] with play money visitors buy without a mail server", async () => {
+    const demo = await openTestApi({ open });
+    onTestFinished(() => demo.close());
+    expect((await demo.send(calls.site.config)).body.data).toMatchObject({ guest_checkout: true });
+  });
+
   const gateway = fakeGateway();
   let api: TestApi;
   beforeAll(async () => {
-    api = await openTestApi({ open, services: { gateways: new Map([["stripe", gateway]]) } });
+    api = await openTestApi({ open, mailDelivers: true, services: { gateways: new Map([["stripe", gateway]]) } });
     await api.register("taken@example.com");
   });
   afterAll(() => api.close());
@@ -96,6 +117,10 @@ describeDatabase((open) => {
     const car = `next=${encodeURIComponent(`/dashboard?vin=${vin}#vehicle-history-report`)}`;
     placed(await buy("car@example.com", { vin }));
     await api.register("owns-one@example.com");
+    await api.database.db
+      .update(users)
+      .set({ emailVerifiedAt: api.clock.now() })
+      .where(eq(users.email, "owns-one@example.com"));
     placed(await buy("owns-one@example.com", { vin }));
     const again = (next: string) =>
       api.send(account.resetPassword, { fields: { email: "car@example.com", next } });

@@ -33,6 +33,7 @@ export default withMessages("checkout", async function Checkout({ searchParams }
         support={site.supportEmail}
         discountCoupon={site.discountCoupon}
         gateways={site.paymentGateways}
+        guestCheckout={site.guestCheckout !== false}
         signupGrant={signupGrant(site)}
       />
     </Prefetched>

@@ -31,6 +31,7 @@ export const siteExamples: Record<string, CallExample> = {
         pixel_brand: null,
         payment_gateways: ["stripe"],
         email_delivery: true,
+        guest_checkout: true,
       },
     },
   },

@@ -11,7 +11,7 @@ import { dashboardHref, modelStickerHref, REPORT_HASH, STICKER_HASH } from "@/li
 import { serializableTransaction } from "../db/serializable-transaction";
 import { acceptTerms } from "../kernel/accept-terms";
 import { guestAccount } from "../kernel/guest-account";
-import { type BaseContext, isUnconfirmed, requireUser, type UserRow } from "../kernel/serve";
+import { type BaseContext, isUnconfirmed, mayGuestsBuy, requireUser, type UserRow } from "../kernel/serve";
 import { requireVehicleNumber } from "../kernel/vin-input";
 import { settlementOf } from "../wholesale/price-repository";
 import { reportExhausted } from "../wholesale/report-exhausted";
@@ -68,7 +68,7 @@ async function place(context: BaseContext, form: OrderForm, audience: PlanAudien
   const offer = await requestedPlan(context, { code, version, sold: AUDIENCE_PRODUCTS[audience] });
   const { plan } = offer;
   assertSubscriptionChosen(plan, form);
-  if (isGuest) assertGuestMay(plan, form);
+  if (isGuest) assertGuestMay(context, plan, form);
   const quote = await quoteOrder(context, {
     offer,
     quantity: form.nos,
@@ -149,7 +149,10 @@ function assertSubscriptionChosen(plan: PlanRow, form: OrderForm): void {
 }
 
 /** The same for every address, so that no response reveals whether it has an account. */
-function assertGuestMay(plan: PlanRow, form: OrderForm): void {
+function assertGuestMay({ services, site }: BaseContext, plan: PlanRow, form: OrderForm): void {
+  if (!mayGuestsBuy(services, site)) {
+    throw registrationFailure({ email: "Log in or sign up to buy. This site can't send email yet." });
+  }
   if (plan.kind === "subscription") {
     throw registrationFailure({
       cart_plan: "Log in or sign up to subscribe. You can cancel in your account.",

@@ -57,6 +57,17 @@ export function gatewaysOf(
   return new Map([...gateways].filter(([name]) => name === "sandbox"));
 }
 
+/**
+ * Whether visitors may buy without an account. A mailed link opens the account that they buy for, so with real money emails
+ * must reach them: without a mail server the account would be whoever's signed up with the address first.
+ */
+export function mayGuestsBuy(
+  { gateways, mail }: Pick<Services, "gateways" | "mail">,
+  site: Pick<Site, "launchedAt">,
+): boolean {
+  return mail.delivers || [...gatewaysOf({ gateways }, site).keys()].every((name) => name === "sandbox");
+}
+
 /** Who acts in an administrator's call. */
 export interface Admin {
   user: UserRow;

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/core/errors";
 import type { SiteTextName } from "@/lib/core/site/site-texts";
 import { type SaleRoute, saleRoutes } from "../billing/sale-routes";
 import type { Database } from "../db/database";
-import { type BaseContext, isDraft, type ServedCall, type Site, serve, succeeded } from "../kernel/serve";
+import { type BaseContext, isDraft, mayGuestsBuy, serve, type ServedCall, type Site, succeeded } from "../kernel/serve";
 import { recordTerms } from "../rendering/translate-records";
 import { readLogo } from "./site-logo";
 import { findSite } from "./site-repository";
@@ -64,6 +64,7 @@ export const siteRoutes: ServedCall[] = [
         draft: isDraft(site),
         redirect_to: site.redirectTo ?? null,
         email_delivery: services.mail.delivers,
+        guest_checkout: mayGuestsBuy(services, site),
       },
     }),
   ),
