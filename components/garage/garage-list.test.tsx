@@ -109,10 +109,11 @@ describe("GarageList", () => {
     expect(screen.queryByText(/haven't checked/)).toBeNull();
     await userEvent.selectOptions(screen.getByLabelText("Show"), "With recalls");
     expect(screen.getByText("We haven't checked 3 vehicles for recalls yet.")).toBeTruthy();
+    expect(screen.queryByText("No cars match your search")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Show vehicles not checked" }));
     expect(names()).toEqual(["2018 Toyota Corolla", "2023 Chevrolet Bolt EUV", "2018 Toyota Camry"]);
     await userEvent.click(screen.getByRole("button", { name: "Check recalls for 2 vehicles" }));
-    const result = /We checked 1 vehicle. We couldn't check 1 vehicle. Try again later. We haven't checked 2/;
+    const result = /We checked 1 vehicle. We couldn't check 1 vehicle. Try again later. We haven't checked 1/;
     expect(await screen.findByText(result)).toBeTruthy();
     expect(names()).toEqual(["2018 Toyota Corolla", "2018 Toyota Camry"]);
     await userEvent.selectOptions(screen.getByLabelText("Show"), "With recalls");

@@ -63,7 +63,7 @@ export function GarageView({ listing, error, onRetry, onEdit, onRemove }: Garage
       {error && !complete ? <RetryNotice error={error} onRetry={onRetry} /> : null}
       {matches.length > 0 ? (
         <VehicleRows vehicles={matches} label={t("list")} onEdit={onEdit} onRemove={onRemove} />
-      ) : complete ? (
+      ) : complete && unchecked.length === 0 ? (
         <EmptyState
           title={t("noMatch")}
           action={

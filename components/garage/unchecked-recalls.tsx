@@ -17,19 +17,19 @@ export function UncheckedRecalls({ vehicles, onShow }: UncheckedRecallsProps) {
   const { check, done } = useRecallChecks();
   const checkable = listCheckable(vehicles);
   const running = check.isPending ? (check.variables?.length ?? 0) : 0;
+  const checked = check.data?.checked ?? 0;
+  const failed = vehicles.filter(({ vin }) => check.data?.failed.has(vin)).length;
+  const unchecked = vehicles.length - failed;
+  const results = [
+    checked > 0 ? t("checked", { count: checked }) : null,
+    failed > 0 ? t("failed", { count: failed }) : null,
+    unchecked > 0 ? t("unchecked", { count: unchecked }) : null,
+  ];
   if (vehicles.length === 0 && !check.data) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="max-w-measure">
-        {running > 0
-          ? t("checking", { at: done + 1, count: running })
-          : [
-              check.data && check.data.checked > 0 ? t("checked", { count: check.data.checked }) : "",
-              check.data && check.data.failed > 0 ? t("failed", { count: check.data.failed }) : "",
-              vehicles.length > 0 ? t("unchecked", { count: vehicles.length }) : "",
-            ]
-              .filter(Boolean)
-              .join(" ")}
+        {running > 0 ? t("checking", { at: done + 1, count: running }) : results.filter(Boolean).join(" ")}
       </p>
       {checkable.length > 0 ? (
         <Button variant="quiet" busy={check.isPending} onClick={() => check.mutate(checkable)}>

@@ -38,12 +38,12 @@ export function useRecallChecks() {
 
   const check = useMutation({
     mutationFn: async (vehicles: readonly GarageVehicle[]) => {
-      let failed = 0;
+      const failed = new Set<string>();
       for (const [index, { vin }] of vehicles.entries()) {
         setDone(index);
-        if (!(await checkOne(vin))) failed++;
+        if (!(await checkOne(vin))) failed.add(vin);
       }
-      return { checked: vehicles.length - failed, failed };
+      return { checked: vehicles.length - failed.size, failed };
     },
   });
   return { check, done };
