@@ -1,5 +1,5 @@
 import { foundVehicle, openFinder, vinField } from "@/tests/browser/support/finder";
-import { expect, test } from "@/tests/browser/support/fixtures";
+import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
@@ -64,3 +64,33 @@ for (const width of [360, 1280])
     await page.getByRole("button", { name: t("vehicle.finder.lookUp") }).click();
     await expect(foundVehicle(page).getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible();
   });
+
+test("[VIN-1] a European VIN that passes the check digit has no certain year", async ({ page }) => {
+  const es = translator("es");
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(site("es"));
+  const field = page.getByRole("textbox", { name: es("vehicle.finder.vinLabel") });
+  await expectHydrated(field);
+  await field.pressSequentially("WAUZZZ8K1DA006278");
+  await expect(page.getByRole("heading", { name: "2013 Audi" })).toBeVisible();
+  await expect(page.getByText(es("vehicle.notes.years", { years: "2013, 1983" }))).toBeVisible();
+  await expect(page.getByText(es("vehicle.notes.europe"))).toBeVisible();
+});
+
+test("[VIN-2] a suggested VIN is the one that the data confirms, else there is none", async ({ page }) => {
+  await openFinder(page, "");
+  const lookUp = async (vin: string) => {
+    await vinField(page).fill("");
+    await vinField(page).pressSequentially(vin);
+    await page.keyboard.press("Enter");
+  };
+  await lookUp("2T1BURHE6JC034461");
+  await expect(foundVehicle(page).getByText(t("vehicle.notes.checkDigit"))).toBeVisible();
+  await expect(page.getByText(t("vehicle.notes.checkDigitWith"))).toHaveCount(0);
+  await expect(page.getByText(t("vehicle.refusal.suggested"))).toHaveCount(0);
+
+  await lookUp("1FBNE3BE1CDB23596");
+  await foundVehicle(page).getByRole("button", { name: "Use 1FB NE3BL1 CDB23596" }).click();
+  await expect(vinField(page)).toHaveValue("1FB NE3BL1 CDB23596");
+  await expect(foundVehicle(page).getByRole("heading", { name: /2012 Ford E-350/ })).toBeVisible();
+});
