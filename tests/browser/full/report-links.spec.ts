@@ -9,7 +9,7 @@ const CLASSIC = { vin: "124379N500001", year: "1969", make: "Chevrolet", model: 
 const SAMPLES = [
   ...SAMPLE_VINS.map((vin) => ({ vin, siteName: "" })),
   { vin: CLASSIC.vin, siteName: "" },
-  { vin: SAMPLE_VINS[1] ?? "", siteName: "es" },
+  { vin: SAMPLE_VIN, siteName: "es" },
 ];
 
 async function makeReport(page: Page, vin: string): Promise<void> {
