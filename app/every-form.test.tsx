@@ -192,6 +192,7 @@ const CASES: Record<string, Case[]> = {
           discountCoupon={null}
           gateways={["sandbox"]}
           signupGrant={{ vhr: 0, sticker: 0 }}
+          guestCheckout
         />
       ),
       calls: { "GET /plans": shop, "GET /api-cwa/preview-decode": { data: preview() } },

@@ -88,9 +88,9 @@ export function CheckoutForm({
 
   return (
     <Form
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
-        if (!accountLink) return state.pay();
+        if (!accountLink) await state.pay();
       }}
       // A grid item sticks only within its own row, so on a phone the form is a flex column.
       className="gap-x-12 gap-y-8 max-lg:flex max-lg:flex-col lg:grid-cols-[1.35fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-y-0"
