@@ -55,6 +55,20 @@ const bodies = (sent: readonly SentCall[]) =>
 const CSV = "Serial,VIN,Year\n1,2T1BURHE5JC034461,2018\n2,1HGCM82633A004352,2003\n";
 
 describe("ImportDialog", () => {
+  it.each([
+    ["more than 10,000 lines", "vin\n".repeat(10_002)],
+    ["more than 200 columns", `${"vin,".repeat(200)}x`],
+    ["more than 4,096 characters", `vin\n"${"x".repeat(5000)}`],
+  ])("[TEN-3] a file with %s is refused when it is chosen, with what to do", async (limit, csv) => {
+    const sent = world();
+    draw();
+    await choose(csv);
+    expect((await screen.findByRole("alert")).textContent).toContain(limit);
+    expect(bodies(sent)).toEqual([]);
+    await choose(CSV);
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  });
+
   it("[TRUE-33] says which columns of the file no field uses, as they are chosen", async () => {
     world();
     draw();

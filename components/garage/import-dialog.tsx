@@ -23,7 +23,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   const common = useTranslations("common");
   const errorText = useErrorText();
   const input = useRef<HTMLInputElement>(null);
-  const { file, mapping, unread, isUnreadable, confirmed, setConfirmed, choose, map, dry, take, undo } =
+  const { file, mapping, unread, problem, confirmed, setConfirmed, choose, map, dry, take, undo } =
     useImport();
   const canTry = file !== null && mapping.vin !== undefined;
   const willChange = dry.data ? dry.data.added + dry.data.updated + confirmed.length : 0;
@@ -112,7 +112,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
         ) : null}
         <UnreadColumns columns={unread} />
         {file ? null : <RecentImports isUndoing={undo.isPending} onUndo={(id) => undo.mutate(id)} />}
-        {isUnreadable ? <ErrorNote title={t("unreadable")} /> : null}
+        {problem ? <ErrorNote title={t(`fileProblems.${problem}`)} /> : null}
         {error ? <ErrorNote title={errorText(error)} /> : null}
         <ImportResult
           result={done ?? dry.data}

@@ -5,6 +5,7 @@ import { garageKeys } from "@/lib/client/garage";
 import { importGarageFile, undoGarageImport } from "@/lib/client/garage-import";
 import { decodeText } from "@/lib/core/decode-text";
 import { type ColumnMapping, guessMapping } from "@/lib/core/garage/garage-csv";
+import type { CsvLimit, CsvRecord } from "@/lib/core/read-csv";
 import { type UnreadColumn, unreadColumns } from "@/lib/core/unread-columns";
 
 interface ChosenFile {
@@ -22,12 +23,17 @@ async function textOf(file: File): Promise<string | null> {
   return bytes && decodeText(new Uint8Array(bytes));
 }
 
-/** null for a file of more cells than any list of vehicles has. */
-function readOrNull<T>(read: () => T): T | null {
+/** Why a chosen file can't be used: it isn't text or can't be read, or it is over a limit. */
+type FileProblem = "unreadable" | CsvLimit;
+
+async function readFile(file: File): Promise<{ csv: string; records: CsvRecord[] } | FileProblem> {
+  const reader = await import("@/lib/core/read-csv").catch(() => null);
+  const csv = await textOf(file);
+  if (csv === null || reader === null) return "unreadable";
   try {
-    return read();
-  } catch {
-    return null;
+    return { csv, records: reader.readCsv(csv) };
+  } catch (error) {
+    return error instanceof reader.CsvLimitError ? error.limit : "unreadable";
   }
 }
 
@@ -36,8 +42,7 @@ export function useImport() {
   const client = useQueryClient();
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [mapping, setMapping] = useState<ColumnMapping>({});
-  /** The browser could not read the file: moved, renamed, on a removed drive, or not text. */
-  const [isUnreadable, setUnreadable] = useState(false);
+  const [problem, setProblem] = useState<FileProblem | null>(null);
   /** VINs with a wrong check digit that the user says are right. */
   const [confirmed, setConfirmed] = useState<string[]>([]);
   const refresh = () => client.invalidateQueries({ queryKey: garageKeys.all });
@@ -56,24 +61,18 @@ export function useImport() {
 
   function forget() {
     for (const mutation of [dry, take, undo]) mutation.reset();
-    setUnreadable(false);
+    setProblem(null);
     setConfirmed([]);
   }
   async function choose(chosen: File) {
     forget();
-    const reader = await import("@/lib/core/read-csv").catch(() => null);
-    const csv = await textOf(chosen);
-    if (csv === null || reader === null) {
+    const read = await readFile(chosen);
+    if (typeof read === "string") {
       setFile(null);
-      setUnreadable(true);
+      setProblem(read);
       return;
     }
-    const records = readOrNull(() => reader.readCsv(csv));
-    if (records === null) {
-      setFile(null);
-      setUnreadable(true);
-      return;
-    }
+    const { csv, records } = read;
     const header = records[0]?.cells ?? [];
     const lines = records.slice(1);
     const columns = unreadColumns(header, lines, []);
@@ -86,5 +85,5 @@ export function useImport() {
   }
   const mapped = Object.values(mapping);
   const unread = file?.columns.filter(({ number }) => !mapped.includes(number - 1)) ?? [];
-  return { file, mapping, unread, isUnreadable, confirmed, setConfirmed, choose, map, dry, take, undo };
+  return { file, mapping, unread, problem, confirmed, setConfirmed, choose, map, dry, take, undo };
 }
