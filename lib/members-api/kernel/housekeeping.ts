@@ -35,8 +35,6 @@ const CLEAN_EVERY_MS = 60 * 60_000;
 /** What is due of them: a domain is checked hourly, one that was just added every half minute. */
 const DOMAINS_EVERY_MS = 30_000;
 const ORDERS_EVERY_MS = 5 * 60_000;
-/** A hundred texts each time: right after an update, while older instances may still save some. */
-const TEXTS_EVERY_MS = 10_000;
 const SKEW_PAUSE_MS = 5000;
 
 export interface BackgroundWork {
@@ -66,7 +64,7 @@ function recurringTasks({ db, services, isAlone }: Working) {
     ["domains", { everyMs: DOMAINS_EVERY_MS, work: () => services.domains.checkDue() }],
     ["certificates", { everyMs: CLEAN_EVERY_MS, work: () => runSelfCheck("certificates", db, services) }],
     ["invariants", { everyMs: CLEAN_EVERY_MS, work: () => runSelfCheck("invariants", db, services) }],
-    ["texts", { everyMs: TEXTS_EVERY_MS, work: () => convertTexts(db, services) }],
+    ["texts", { everyMs: CLEAN_EVERY_MS, work: () => convertTexts(db, services) }],
     ["cleaning", { everyMs: CLEAN_EVERY_MS, work: () => removeExpired(db, services) }],
   ] satisfies [string, { everyMs: number; work(): Promise<unknown> }][]);
 }

@@ -23,17 +23,21 @@ async function parse(
   }
 }
 
-/** Parses texts that an older release saved. One that can't be parsed is stored as plain paragraphs. */
-export async function convertTexts(db: Database, services: Pick<Services, "input">): Promise<void> {
-  const rows = await db
+const findUnparsed = (db: Database) =>
+  db
     .select({ seq: siteTexts.seq, markdown: siteTexts.markdown, site: sites.uri })
     .from(siteTexts)
     .innerJoin(sites, eq(sites.id, siteTexts.siteId))
     .where(and(isNull(siteTexts.blocks), ne(siteTexts.markdown, "")))
     .orderBy(siteTexts.seq)
     .limit(BATCH);
-  for (const { seq, markdown, site } of rows) {
-    const blocks = await parse(services, site, markdown);
-    await db.update(siteTexts).set({ blocks }).where(eq(siteTexts.seq, seq));
+
+/** Parses texts that an older release saved. One that can't be parsed is stored as plain paragraphs. */
+export async function convertTexts(db: Database, services: Pick<Services, "input">): Promise<void> {
+  for (let rows = await findUnparsed(db); rows.length > 0; rows = await findUnparsed(db)) {
+    for (const { seq, markdown, site } of rows) {
+      const blocks = await parse(services, site, markdown);
+      await db.update(siteTexts).set({ blocks }).where(eq(siteTexts.seq, seq));
+    }
   }
 }
