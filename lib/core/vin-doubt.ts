@@ -1,10 +1,10 @@
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { hasValidCheckDigit } from "./vin-check-digit";
-import { isNorthAmericanVin } from "./vin-us-rule";
+import { hasFiller, isNorthAmericanVin } from "./vin-us-rule";
 
-/** Whether a VIN's check digit is wrong although its manufacturer must set it; outside North America it is free. */
+/** Whether a check digit that the U.S. rule requires is wrong. For other markets position 9 is free. */
 export function asksCheckDigit(vin: string): boolean {
-  return vin.length === VIN_LENGTH && isNorthAmericanVin(vin) && !hasValidCheckDigit(vin);
+  return vin.length === VIN_LENGTH && isNorthAmericanVin(vin) && !hasFiller(vin) && !hasValidCheckDigit(vin);
 }
 
 /** vPIC's code for a maker that its data does not know. */

@@ -44,6 +44,7 @@ describe("asksCheckDigit", () => {
     expect(asksCheckDigit("1HGCM82633A004352")).toBe(false);
     expect(asksCheckDigit("7FCTGAAA5PN022193")).toBe(true);
     expect(asksCheckDigit("SAJWA0ES5DPS00000")).toBe(false);
+    expect(asksCheckDigit("3VWZZZ1KZAM000001"), "built in Mexico for Europe").toBe(false);
     expect(asksCheckDigit("124379N506070")).toBe(false);
   });
 

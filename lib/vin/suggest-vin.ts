@@ -1,7 +1,5 @@
-import { VIN_LENGTH } from "@/lib/core/constants";
 import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
 import { asksCheckDigit } from "@/lib/core/vin-doubt";
-import { hasFiller } from "@/lib/core/vin-us-rule";
 import { ELEMENT } from "./elements";
 import type { IndexReader } from "./index-reader";
 import { DESCRIPTION_PLACES, isNamedCharacter, listUnusedPlaces } from "./typing-errors";
@@ -44,7 +42,7 @@ export function suggestVin(
   vin: string,
   read: (vin: string) => VinReading,
 ): string | null {
-  if (vin.length !== VIN_LENGTH || !asksCheckDigit(vin) || hasFiller(vin)) return null;
+  if (!asksCheckDigit(vin)) return null;
   const plain = vin.replace(/[OQ]/g, "0").replace(/I/g, "1");
   if (plain !== vin)
     return hasValidCheckDigit(plain) && agrees(reader, plain, null, read(plain)) ? plain : null;
