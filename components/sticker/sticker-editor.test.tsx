@@ -123,7 +123,9 @@ it("[STK-4] [ERR-12] an invalid price is reported at its field, which takes the 
   await create();
   expect(onCreate).not.toHaveBeenCalled();
   expect(screen.getByText("Enter an amount like $1,250.00.")).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /Base price/ })));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /Base price/ })),
+  );
 });
 
 it("[STK-1] [ERR-12] a reload loses nothing that was chosen or typed, and another user does not see it", async () => {

@@ -18,7 +18,8 @@ export async function checkEmail(
   if (!SMTP_URL) {
     const text = `Each message is a file in ${DATA_DIR}/mail: SMTP_URL is not set.`;
     if (!STRIPE_SECRET_KEY) return absent("Email", text);
-    const effect = "Nobody can buy without an account: Stripe is set up, and a guest gets a purchase by email.";
+    const effect =
+      "Nobody can buy without an account: Stripe is set up, and a guest gets a purchase by email.";
     return warning("Email", `${text} ${effect}`, "Set SMTP_URL.");
   }
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };

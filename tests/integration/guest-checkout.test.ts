@@ -35,7 +35,11 @@ describeDatabase((open) => {
   const gateway = fakeGateway();
   let api: TestApi;
   beforeAll(async () => {
-    api = await openTestApi({ open, mailDelivers: true, services: { gateways: new Map([["stripe", gateway]]) } });
+    api = await openTestApi({
+      open,
+      mailDelivers: true,
+      services: { gateways: new Map([["stripe", gateway]]) },
+    });
     await api.register("taken@example.com");
   });
   afterAll(() => api.close());

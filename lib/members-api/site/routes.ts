@@ -5,7 +5,15 @@ import { AppError } from "@/lib/core/errors";
 import type { SiteTextName } from "@/lib/core/site/site-texts";
 import { type SaleRoute, saleRoutes } from "../billing/sale-routes";
 import type { Database } from "../db/database";
-import { type BaseContext, isDraft, mayGuestsBuy, serve, type ServedCall, type Site, succeeded } from "../kernel/serve";
+import {
+  type BaseContext,
+  isDraft,
+  mayGuestsBuy,
+  type ServedCall,
+  type Site,
+  serve,
+  succeeded,
+} from "../kernel/serve";
 import { recordTerms } from "../rendering/translate-records";
 import { readLogo } from "./site-logo";
 import { findSite } from "./site-repository";
