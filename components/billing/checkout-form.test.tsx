@@ -1,14 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { UserWire } from "@/lib/contract/account";
-import type { PurchaseInput } from "@/lib/routes";
 import { useCheckoutDraft } from "@/stores/billing";
-import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
-import { orderWire, sandboxCheckout, shop } from "@/tests/setup/orders";
-import { renderPage } from "@/tests/setup/render";
-import { COROLLA, preview, userWire } from "@/tests/setup/vehicles";
-import { CheckoutForm } from "./checkout-form";
+import { couponQuote, placed, renderCheckout } from "@/tests/setup/checkout";
+import { refusal, type SentCall } from "@/tests/setup/mock-server";
+import { orderWire, shop } from "@/tests/setup/orders";
+import { COROLLA, userWire } from "@/tests/setup/vehicles";
 
 const leaveForMock = vi.hoisted(() => vi.fn((_path: string): "leaving" => "leaving"));
 vi.mock("@/lib/client/session", async (original) => ({
@@ -16,65 +13,12 @@ vi.mock("@/lib/client/session", async (original) => ({
   leaveFor: leaveForMock,
 }));
 
-const couponQuote = {
-  code: "SPRING20",
-  kind: "percent",
-  value: 20,
-  currency: "USD",
-  subtotal_cents: 1499,
-  discount_cents: 300,
-  tax: shop.tax,
-  tax_cents: 96,
-  total_cents: 1295,
-  renewal_total_cents: null,
-};
-const placed = { data: orderWire(), checkout: sandboxCheckout };
-
 beforeEach(() => {
   sessionStorage.clear();
   useCheckoutDraft.setState({ coupon: "", applied: "", email: "", quantity: 1, discountClosed: false });
   leaveForMock.mockClear();
 });
 
-function renderCheckout(
-  user: UserWire | null,
-  answers: Record<string, unknown> = {},
-  {
-    input = { product: "vhr", vin: COROLLA },
-    discountCoupon = null,
-    gateways = ["sandbox"],
-    guestCheckout = true,
-    signupGrant = { vhr: 0, sticker: 0 },
-  }: {
-    input?: PurchaseInput;
-    discountCoupon?: string | null;
-    gateways?: string[] | null;
-    guestCheckout?: boolean;
-    signupGrant?: { vhr: number; sticker: number };
-  } = {},
-): SentCall[] {
-  const sent = stubCalls({
-    "GET /api/user": () => (user ? { user } : refusal(401, "not_logged_in")),
-    "GET /plans": shop,
-    "GET /sticker-plans": shop,
-    "GET /api-cwa/preview-decode": { data: preview() },
-    "POST /cwa_register": placed,
-    "POST /coupon_validation": { data: couponQuote },
-    ...answers,
-  });
-  renderPage(
-    <CheckoutForm
-      input={input}
-      discountCoupon={discountCoupon}
-      isGlobal={false}
-      support="help@site.example"
-      gateways={gateways}
-      guestCheckout={guestCheckout}
-      signupGrant={signupGrant}
-    />,
-  );
-  return sent;
-}
 const orders = (sent: SentCall[]) => sent.filter((call) => call.path === "/cwa_register");
 const pay = () => screen.findByRole("button", { name: /Go to payment/ });
 const total = async () => (await screen.findByTestId("total")).textContent;
@@ -364,40 +308,6 @@ describe("CheckoutForm", () => {
     await userEvent.click(await pay());
     expect(await screen.findByText("This site isn't set up for online purchases.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "help@site.example" })).toBeTruthy();
-  });
-});
-
-describe("DiscountOffer", () => {
-  const offer = () => screen.findByRole("dialog", { name: "$3.00 off this order" });
-
-  it("[DLG-5] offers the site's coupon, and applies it when accepted", async () => {
-    renderCheckout(userWire(), {}, { discountCoupon: "SPRING20" });
-    await offer();
-    await userEvent.click(screen.getByRole("button", { name: "Use code" }));
-    expect(await total()).toBe("$12.95");
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
-
-  it("[DLG-5] once closed it never opens again in this tab", async () => {
-    renderCheckout(userWire(), {}, { discountCoupon: "SPRING20" });
-    await offer();
-    await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(sessionStorage.getItem("checkout:draft")).toContain('"discountClosed":true');
-    await userEvent.click(screen.getByRole("radio", { name: /report-3/ }));
-    await pay();
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
-
-  it.each([
-    ["the site has none", userWire(), null, {}],
-    ["it does not count", userWire(), "OLD", { "POST /coupon_validation": refusal(400, "invalid_fields") }],
-    ["nobody is logged in", null, "SPRING20", {}],
-  ])("[DLG-5] never opens where %s", async (_, user, discountCoupon, answers) => {
-    renderCheckout(user, answers, { discountCoupon });
-    await pay();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });
 

@@ -1,0 +1,48 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useCheckoutDraft } from "@/stores/billing";
+import { renderCheckout } from "@/tests/setup/checkout";
+import { refusal } from "@/tests/setup/mock-server";
+import { userWire } from "@/tests/setup/vehicles";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  useCheckoutDraft.setState({ coupon: "", applied: "", email: "", quantity: 1, discountClosed: false });
+});
+const pay = () => screen.findByRole("button", { name: /Go to payment/ });
+const total = async () => (await screen.findByTestId("total")).textContent;
+
+describe("DiscountOffer", () => {
+  const offer = () => screen.findByRole("dialog", { name: "$3.00 off this order" });
+
+  it("[DLG-5] offers the site's coupon, and applies it when accepted", async () => {
+    renderCheckout(userWire(), {}, { discountCoupon: "SPRING20" });
+    await offer();
+    await userEvent.click(screen.getByRole("button", { name: "Use code" }));
+    expect(await total()).toBe("$12.95");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("[DLG-5] once closed it never opens again in this tab", async () => {
+    renderCheckout(userWire(), {}, { discountCoupon: "SPRING20" });
+    await offer();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sessionStorage.getItem("checkout:draft")).toContain('"discountClosed":true');
+    await userEvent.click(screen.getByRole("radio", { name: /report-3/ }));
+    await pay();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it.each([
+    ["the site has none", userWire(), null, {}],
+    ["it does not count", userWire(), "OLD", { "POST /coupon_validation": refusal(400, "invalid_fields") }],
+    ["nobody is logged in", null, "SPRING20", {}],
+  ])("[DLG-5] never opens where %s", async (_, user, discountCoupon, answers) => {
+    renderCheckout(user, answers, { discountCoupon });
+    await pay();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
