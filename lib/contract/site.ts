@@ -74,7 +74,6 @@ const siteTextSchema = z.object({
   version: z.string(),
   updated: z.string(),
 });
-export type SiteTextWire = z.output<typeof siteTextSchema>;
 
 const siteTexts = success({ data: z.array(siteTextSchema) });
 

@@ -102,7 +102,7 @@ export async function removeEvidence(
 }
 
 /** Keys of the file and of its picture. */
-export function getFileKeys({
+function getFileKeys({
   fileKey,
   pictureKey,
 }: Pick<DisputeFileRow, "fileKey" | "pictureKey">): string[] {

@@ -1,6 +1,5 @@
 /** Lanes have threads of their own: a PDF that takes seconds holds up no text. */
-export const INPUT_LANES = ["texts", "documents"] as const;
-export type InputLane = (typeof INPUT_LANES)[number];
+export type InputLane = "texts" | "documents";
 
 /** Work on something that a tenant or member wrote or sent. It runs in a thread of the input pool. */
 export interface InputTask<Input, Output> {

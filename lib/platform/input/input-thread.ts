@@ -10,7 +10,7 @@ export interface ThreadJob {
 }
 
 /** An AppError in a form that survives the way between threads. */
-export interface Refusal {
+interface Refusal {
   code: ErrorCode;
   message: string;
   fields: FieldErrors | undefined;
