@@ -269,7 +269,14 @@ const CASES: Record<string, Case[]> = {
       calls: { "POST /api/shares": refusedField("label"), "GET /api/shares": { data: [] } },
     },
   ],
-  "share/share-email-form": [{ draw: () => <ShareEmailForm of={{ vin: COROLLA, product: "vhr" }} /> }],
+  "share/share-email-form": [
+    {
+      draw: () => <ShareEmailForm of={{ vin: COROLLA, product: "vhr" }} />,
+      calls: { "POST /api/shares/mail": refusedField("to.0") },
+      spoil: () => type("Email addresses", "bo@site.example"),
+    },
+    { draw: () => <ShareEmailForm of={{ vin: COROLLA, product: "vhr" }} /> },
+  ],
   "sticker/sticker-editor-form": [
     {
       draw: () => (

@@ -12,19 +12,20 @@ import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
 import { apiKeysKey, createApiKey, revokeApiKey, rotateApiKey } from "@/lib/client/api-keys";
 import { ApiError } from "@/lib/client/http/api-error";
+import { findField } from "@/lib/client/http/find-field";
 import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
 import { API_KEY_MODES, type ApiKeyMode } from "@/lib/core/api-key";
 import { useToasts } from "@/stores/toast";
 
-/** What is wrong, by the form's own fields ('networks.0' is of 'networks'); the rest is of the form as a whole. */
+/** What is wrong, by the form's own fields; the rest is of the form as a whole. */
 function useProblems(error: unknown, fields: readonly string[]) {
   const errorText = useErrorText();
   const fieldText = useFieldText();
   const entries = error instanceof ApiError ? Object.entries(error.fields) : [];
   const byField = Object.fromEntries(
     entries
-      .map(([path, text]) => [path.split(".")[0], fieldText(text)])
-      .filter(([name]) => fields.includes(name ?? "")),
+      .map(([path, text]) => [findField(path, (name) => fields.includes(name)), fieldText(text)])
+      .filter(([name]) => name !== null),
   ) as Record<string, string | undefined>;
   const isShown = Object.keys(byField).length > 0;
   return { byField, problem: error && !isShown ? errorText(error) : null };

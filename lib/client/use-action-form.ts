@@ -6,6 +6,7 @@ import { randomId } from "@/lib/core/random-id";
 import { useAdminSession } from "@/stores/admin";
 import { type ActionName, type AdminRow, adminKeys, adminQuery, sendAdminAction } from "./admin";
 import { ApiError } from "./http/api-error";
+import { findField } from "./http/find-field";
 import { tabStorage } from "./storage";
 import { storedDraft } from "./use-draft";
 import { useErrorText, useFieldText } from "./use-error-text";
@@ -86,7 +87,7 @@ export function useActionForm({ action, initial, bodyOf, check, draft, onDone }:
       return setProblem({ text: errorText(error), code: "internal", reference: undefined });
     }
     const errors = Object.entries(error.fields).map(([path, text]): [string, string] => [
-      fieldNamed(path, texts),
+      findField(path, (name) => name in texts) ?? path,
       fieldText(text) ?? "",
     ]);
     const ownErrors = errors.filter(([name]) => name in texts);
@@ -126,11 +127,4 @@ export function useActionForm({ action, initial, bodyOf, check, draft, onDone }:
     return send();
   }
   return { texts, set, reset, errors, problem, busy, send, submit };
-}
-
-/** An error of an item ('hosts.0') belongs to the field that contains it. */
-function fieldNamed(path: string, texts: Texts): string {
-  let name = path;
-  while (!(name in texts) && name.includes(".")) name = name.slice(0, name.lastIndexOf("."));
-  return name in texts ? name : path;
 }

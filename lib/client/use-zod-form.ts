@@ -10,6 +10,7 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError } from "./http/api-error";
+import { findField } from "./http/find-field";
 import { loadScript } from "./http/missing-script";
 import { useErrorText, useFieldText } from "./use-error-text";
 
@@ -34,6 +35,16 @@ async function resolverOf<Input extends FieldValues, Output>(
 ): Promise<Resolver<Input, unknown, Output>> {
   const [{ zodResolver }, loaded] = await Promise.all([import("@hookform/resolvers/zod"), schema()]);
   return zodResolver(loaded);
+}
+
+/** True if a form has a value at this path; an item of a list has no field of its own. */
+function hasField(values: unknown, path: string): boolean {
+  let value = values;
+  for (const part of path.split(".")) {
+    if (typeof value !== "object" || value === null || Array.isArray(value) || !(part in value)) return false;
+    value = (value as Record<string, unknown>)[part];
+  }
+  return true;
 }
 
 const FIRST_INPUTS = ["pointerdown", "keydown", "focusin"] as const;
@@ -93,10 +104,11 @@ export function useZodForm<Input extends FieldValues, Output>(
     let shown = 0;
     // Its one field is a date, for whoever offers to restore the account.
     const fields = error.code === "account_closed" ? {} : error.fields;
-    for (const [wireName, text] of Object.entries(fields)) {
-      const name = wireName as FieldPath<Input>;
-      if (wireName in form.getValues()) {
-        form.setError(name, { type: "server", message: text });
+    const values = form.getValues();
+    for (const [path, text] of Object.entries(fields)) {
+      const name = findField(path, (candidate) => hasField(values, candidate));
+      if (name) {
+        form.setError(name as FieldPath<Input>, { type: "server", message: text });
         shown += 1;
       } else elsewhere ??= fieldText(text);
     }
