@@ -181,8 +181,10 @@ async function serve(
     }
     request.url = settled.url;
     if (isApi) await serveCall(request, response);
-    else if (await isOfUnknownHost(request)) await sendMessagePage(request, response, "unknown");
-    else if (await options.embedFiles?.(request, response)) return;
+    else if (await isOfUnknownHost(request)) {
+      if (isFile) response.writeHead(404, { ...PLAIN_HEADERS, "content-length": "0" }).end();
+      else await sendMessagePage(request, response, "unknown");
+    } else if (await options.embedFiles?.(request, response)) return;
     else if (await options.packedFiles?.(request, response)) return;
     else if (await options.messageFiles?.(request, response)) return;
     else if (!(await options.pageCache?.(request, response))) await drawPage(handler, request, response);

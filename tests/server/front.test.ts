@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { messagesOf } from "@/lib/i18n/messages";
-import { type AppServer, ask, startApp } from "../setup/app-server";
+import { type AppServer, ask, register, startApp } from "../setup/app-server";
 import { sendEndless, sendRaw, statusesOf } from "../setup/raw-http";
 
 let app: AppServer;
@@ -12,10 +12,20 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 describe("the running server", () => {
-  it("[EMB-1] is healthy on any host name", async () => {
-    for (const host of ["localhost", "evil.example", "10.0.0.1"]) {
-      const answer = await ask(app.port, "/api/health", { host });
-      expect([answer.status, answer.text]).toEqual([200, '{"status":"ok"}']);
+  it("[EMB-1] [TEN-5] is healthy on its sites' hosts; on any other only the probes answer", async () => {
+    const health = await ask(app.port, "/api/health");
+    expect([health.status, health.text]).toEqual([200, '{"status":"ok"}']);
+    for (const host of ["evil.example", "10.0.0.1"]) {
+      for (const path of ["/api/health/live", "/api/health/ready", "/api/version"])
+        expect([host, path, (await ask(app.port, path, { host })).status]).toEqual([host, path, 200]);
+      for (const path of [
+        "/api/health",
+        "/login",
+        "/_next/static/x.js",
+        "/sites/glovebox.svg",
+        "/favicon.ico",
+      ])
+        expect([host, path, (await ask(app.port, path, { host })).status]).toEqual([host, path, 404]);
     }
   });
 
@@ -195,6 +205,20 @@ describe("the running server", () => {
         expect.toSatisfy((status: number) => [400, 404, 303, 308].includes(status)),
       ]);
       expect(answer.location ?? "/").toMatch(/^\/(?!\/)/);
+    }
+  });
+
+  it("[TEN-5] [SEC-CACHE-03] an address with dot segments is never a page", async () => {
+    const cookie = await register(app.port, "dots@example.com");
+    for (const path of [
+      "/_next/static/%2e%2e/%2e%2e/dashboard",
+      "/_next/static/../../dashboard",
+      "/sites/.%2E/dashboard",
+      "/robots.txt/%2e%2e/dashboard",
+    ]) {
+      const { status, text } = await ask(app.port, path, { cookie });
+      expect([path, status]).toEqual([path, 400]);
+      expect(text).not.toMatch(/<html|dots@example/);
     }
   });
 

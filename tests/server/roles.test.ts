@@ -16,12 +16,25 @@ const json = async (port: number, path: string, host?: string) => {
   return { status, body: JSON.parse(text) };
 };
 
+/** The probes with their details, at INTERNAL_ADDRESS. */
+const details = async (address: string, path: string) => {
+  const answer = await fetch(`http://${address}${path}`);
+  return { status: answer.status, body: await answer.json() };
+};
+
 describe("probes of the application", () => {
   let app: AppServer;
   let metrics: string;
+  let internal: string;
   beforeAll(async () => {
     metrics = `127.0.0.1:${await freePort()}`;
-    app = await startApp({ DRAIN_DELAY: "600", SOURCE_COMMIT: "0123abcd", METRICS_ADDRESS: metrics });
+    internal = `127.0.0.1:${await freePort()}`;
+    app = await startApp({
+      DRAIN_DELAY: "600",
+      SOURCE_COMMIT: "0123abcd",
+      METRICS_ADDRESS: metrics,
+      INTERNAL_ADDRESS: internal,
+    });
     await untilReady(app);
   });
   afterAll(() => app.stop());
@@ -32,12 +45,24 @@ describe("probes of the application", () => {
     expect([...lookups].reduce((sum, [, many]) => sum + Number(many), 0)).toBe(2);
   });
 
-  it("[RUN-PROBE] answer on any host name with the state of each check, and with the version", async () => {
+  it("[RUN-PROBE] [TEN-5] answer on any host name, with name and status only", async () => {
+    const name = "glovebox";
     expect(await json(app.port, "/api/health/live", "nobody.example")).toEqual({
       status: 200,
-      body: { status: "live" },
+      body: { name, status: "live" },
     });
-    expect(await json(app.port, "/api/health/ready", "10.0.0.7")).toMatchObject({
+    expect(await json(app.port, "/api/health/ready", "10.0.0.7")).toEqual({
+      status: 200,
+      body: { name, status: "ready" },
+    });
+    expect(await json(app.port, "/api/version", "nobody.example")).toEqual({
+      status: 200,
+      body: { name, status: "live" },
+    });
+  });
+
+  it("[RUN-PROBE] [TEN-5] have the state of each check, and the version, at INTERNAL_ADDRESS", async () => {
+    expect(await details(internal, "/api/health/ready")).toMatchObject({
       status: 200,
       body: {
         status: "ready",
@@ -46,10 +71,11 @@ describe("probes of the application", () => {
           database: { status: "ok" },
           schema: { status: "ok", version: expect.any(Number) },
           vin_data: { status: "ok", date: expect.stringMatching(/^\d{4}-/) },
+          disk: { status: "ok" },
         },
       },
     });
-    expect(await json(app.port, "/api/version", "nobody.example")).toMatchObject({
+    expect(await details(internal, "/api/version")).toMatchObject({
       status: 200,
       body: {
         name: "glovebox",
@@ -65,11 +91,12 @@ describe("probes of the application", () => {
   it("[RUN-PROBE] at SIGTERM ready fails at once while everything is served on; a second one ends it", async () => {
     app.child.kill("SIGTERM");
     await vi.waitFor(async () =>
-      expect(await json(app.port, "/api/health/ready")).toMatchObject({
+      expect(await details(internal, "/api/health/ready")).toMatchObject({
         status: 503,
         body: { checks: { draining: { status: "failed" }, database: { status: "ok" } } },
       }),
     );
+    expect((await ask(app.port, "/api/health/ready")).status).toBe(503);
     expect((await ask(app.port, "/api/health")).status).toBe(503);
     const page = await ask(app.port, "/");
     expect([page.status, page.headers.connection]).toEqual([200, "close"]);
@@ -83,21 +110,25 @@ describe("probes of the application", () => {
 
 it("[RUN-PROBE] the Members API alone has the same probes; the application before it says whether it is there", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "glovebox-probes-"));
-  const api = await startMembersApi({ DATA_DIR: dataDir });
-  const app = await startApp({ MEMBERS_API_ORIGIN: api.origin });
+  const [ofApi, ofApp] = [`127.0.0.1:${await freePort()}`, `127.0.0.1:${await freePort()}`];
+  const api = await startMembersApi({ DATA_DIR: dataDir, INTERNAL_ADDRESS: ofApi });
+  const app = await startApp({ MEMBERS_API_ORIGIN: api.origin, INTERNAL_ADDRESS: ofApp });
   try {
-    const probe = async (path: string) => (await fetch(`${api.origin}${path}`)).json();
-    expect(await probe("/api/health/ready")).toMatchObject({ status: "ready", checks: { vin_data: {} } });
-    expect(await probe("/api/version")).toMatchObject({ name: "glovebox", role: "all" });
-    expect(await json(app.port, "/api/version")).toMatchObject({ body: { schema: null } });
-    expect(await json(app.port, "/api/health/ready")).toMatchObject({
+    const probe = await fetch(`${api.origin}/api/health/ready`);
+    expect(await probe.json()).toEqual({ name: "glovebox", status: "ready" });
+    expect(await details(ofApi, "/api/health/ready")).toMatchObject({
+      body: { status: "ready", checks: { vin_data: {} } },
+    });
+    expect(await details(ofApi, "/api/version")).toMatchObject({ body: { name: "glovebox", role: "all" } });
+    expect(await details(ofApp, "/api/version")).toMatchObject({ body: { schema: null } });
+    expect(await details(ofApp, "/api/health/ready")).toMatchObject({
       status: 200,
       body: { checks: { members_api: { status: "ok" } } },
     });
     await api.kill();
     await vi.waitFor(
       async () =>
-        expect(await json(app.port, "/api/health/ready")).toMatchObject({
+        expect(await details(ofApp, "/api/health/ready")).toMatchObject({
           status: 503,
           body: { checks: { members_api: { status: "failed" } } },
         }),
@@ -147,11 +178,11 @@ describe.runIf(TEST_DATABASE_URL)("roles on PostgreSQL", () => {
   };
 
   it("[RUN-ROLE] web waits for the schema, migrate makes it and ends, worker does what web enqueues", async () => {
-    const port = await freePort();
-    const web = startApp({ ...shared, ROLE: "web", PORT: String(port) });
+    const [port, internal] = [await freePort(), `127.0.0.1:${await freePort()}`];
+    const web = startApp({ ...shared, ROLE: "web", PORT: String(port), INTERNAL_ADDRESS: internal });
     await vi.waitFor(
       async () =>
-        expect(await json(port, "/api/health/ready")).toMatchObject({
+        expect(await details(internal, "/api/health/ready")).toMatchObject({
           status: 503,
           body: { checks: { start: { reason: expect.stringContaining("has no schema yet") } } },
         }),
@@ -183,8 +214,12 @@ describe.runIf(TEST_DATABASE_URL)("roles on PostgreSQL", () => {
       expect(app.output().match(/http:\/\/\S*localhost\S*$/gm)).toEqual([`http://localhost:${app.port}`]);
       await register(app.port, "roles@example.com");
       expect(await counted("select from jobs.job where name = 'housekeeping'")).toBe(0);
-      const worker = await startApp({ ...shared, ROLE: "worker" });
+      const ofWorker = `127.0.0.1:${await freePort()}`;
+      const worker = await startApp({ ...shared, ROLE: "worker", INTERNAL_ADDRESS: ofWorker });
       try {
+        expect(await details(ofWorker, "/api/health/ready")).toMatchObject({
+          body: { checks: { jobs: { status: "ok" }, disk: { status: "ok" } } },
+        });
         expect(await json(worker.port, "/api/health/ready")).toMatchObject({ status: 200 });
         expect(await json(worker.port, "/api/health")).toEqual({ status: 200, body: { status: "ok" } });
         expect((await ask(worker.port, "/")).status).toBe(404);
