@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const readme = readFileSync("README.md", "utf8");
+const { scripts, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+const commands = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = ""]) =>
+  block.split("\n").flatMap((line) => /\bnpm (?:run )?(?!run)[^#]*/.exec(line)?.[0].trim() ?? []),
+);
+const [, afterStart = ""] = /^Once `npm start` has run:$(.*?)^Once /ms.exec(readme) ?? [];
+
+/** The first word after `npm` or `npm run`, its options left out. */
+const nameOf = (command: string) => command.replace(/^npm (?:run )?(?:-s )?/, "").split(" ")[0] ?? "";
+
+it("[PRO-1] every npm command of the README exists, and so does every bench and demo", () => {
+  expect(commands.length).toBeGreaterThan(20);
+  expect(commands.map(nameOf).filter((name) => !(name in scripts))).toEqual([]);
+  const files = commands.flatMap((command) => {
+    const [, folder, name] = /^npm run (bench|demo) -- ([a-z-]+)/.exec(command) ?? [];
+    return folder ? [`scripts/${folder}/${name}.ts`] : [];
+  });
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+it("[PRO-1] a command whose output is a document is printed with -s, or npm's own lines would be in it", () => {
+  const documents = commands.filter((command) => ["openapi", "sbom", "decode"].includes(nameOf(command)));
+  expect(documents.map((command) => command.split(" ").slice(0, 3).join(" "))).toEqual(
+    documents.map(() => "npm run -s"),
+  );
+  expect(documents).toHaveLength(3);
+});
+
+it("[PRO-1] what needs the packages for tests isn't among the commands that work after npm start", () => {
+  const names = [...afterStart.matchAll(/\bnpm run (?:-s )?([\w:-]+)/g)].map(([, name = ""]) => name);
+  expect(names.length).toBeGreaterThan(5);
+  const tools = [
+    ...Object.keys(devDependencies),
+    "biome",
+    "playwright",
+    "scripts/test.mjs",
+    "scripts/bench.ts",
+  ];
+  const needing = names.filter((name) => tools.some((tool) => scripts[name].includes(tool)));
+  expect(needing).toEqual([]);
+});
