@@ -30,13 +30,14 @@ function Checks({ partner, site }: { partner: NonNullable<PartnerData["partner"]
   const id = useId();
   const { may } = useMay();
   const { checks, operator } = partner;
+  const isConfirmed = partner.state !== "awaiting_email";
   const left = checks.filter(({ state }) => state !== "done").length;
   return (
     <section aria-labelledby={id} className="mb-8 border-amber border-l-4 bg-amber-band px-4 py-4">
       <h2 id={id} className="heading text-[1.375rem]">
         {t("title")}
       </h2>
-      <p className="mt-1 max-w-measure">{t("text")}</p>
+      <p className="mt-1 max-w-measure">{t(isConfirmed ? "text" : "unconfirmed")}</p>
       <ul className="my-3 grid gap-2">
         {checks.map(({ name, state }) => {
           const href = PLACES[name];

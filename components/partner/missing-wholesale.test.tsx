@@ -14,7 +14,7 @@ const [plan] = prices.plans as Record<string, unknown>[];
 const { variants } = partnerExamples["admin.partner"] as { variants: { draft: Example } };
 const partner = variants.draft.answer.data;
 
-function open(states: string[], { isSignedUp = true, locale = "en" as "en" | "es" } = {}) {
+function open(states: string[], { isSignedUp = true, state = "active" } = {}) {
   const plans = states.map((on_sale, index) => ({
     ...plan,
     id: `p${index}`,
@@ -23,14 +23,17 @@ function open(states: string[], { isSignedUp = true, locale = "en" as "en" | "es
   }));
   stubCalls({
     "GET /api/admin/prices": { data: { ...prices, plans } },
-    "GET /api/admin/partner": { data: isSignedUp ? partner : { site: "localhost", partner: null } },
+    "GET /api/admin/partner": {
+      data: isSignedUp
+        ? { ...partner, partner: { ...(partner.partner as object), state } }
+        : { site: "localhost", partner: null },
+    },
   });
   renderPage(
     <>
       <MissingWholesale />
       <p>end</p>
     </>,
-    { locale },
   );
 }
 
@@ -52,4 +55,10 @@ it("[PRO-1] a plan below wholesale isn't called one without a price", async () =
   open(["below_floor", "yes"]);
   expect(await screen.findByText("end")).toBeTruthy();
   expect(screen.queryByText(/wholesale price/)).toBeNull();
+});
+
+it("[PRO-1] an unconfirmed owner isn't told that the operator's list has the site", async () => {
+  open(["no_wholesale"], { state: "awaiting_email" });
+  expect(await screen.findByText(/Ask for a price/)).toBeTruthy();
+  expect(screen.queryByText(/They see that your site is waiting/)).toBeNull();
 });

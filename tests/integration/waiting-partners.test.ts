@@ -160,7 +160,6 @@ describeDatabase((open) => {
       version: 1,
       document_cents: 99,
       unlimited_month_cents: null,
-      valid_from: api.clock.now().toISOString(),
     });
   });
 });

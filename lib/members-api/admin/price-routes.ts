@@ -190,22 +190,15 @@ async function pricesData(db: Database, siteId: string, uri: string, currency: s
   };
 }
 
-/** A new price as the audit log shows it. */
-function priceDetail({
-  product,
-  currency,
-  version,
-  documentCents,
-  unlimitedMonthCents,
-  validFrom,
-}: WholesalePriceRow) {
+/** A new price as the audit log shows it; `valid_from` only if it is later. */
+function priceDetail(row: WholesalePriceRow) {
   return {
-    product,
-    currency,
-    version,
-    document_cents: documentCents,
-    unlimited_month_cents: unlimitedMonthCents,
-    valid_from: validFrom.toISOString(),
+    product: row.product,
+    currency: row.currency,
+    version: row.version,
+    document_cents: row.documentCents,
+    unlimited_month_cents: row.unlimitedMonthCents,
+    valid_from: row.validFrom > row.createdAt ? row.validFrom.toISOString() : undefined,
   };
 }
 

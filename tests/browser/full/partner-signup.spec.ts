@@ -25,9 +25,10 @@ test.afterAll(async () => {
   await smtp?.stop();
 });
 
-test("[PART-1] a partner signs up, sees the draft, and confirms the address by the mailed link and the login", async ({
+test("[PART-1] [TEN-4] a partner signs up, sees the draft, and confirms the address by the mailed link and the login", async ({
   page,
   openContext,
+  complaints,
 }) => {
   const t = translator("en");
   const email = newEmail("partner");
@@ -100,6 +101,21 @@ test("[PART-1] a partner signs up, sees the draft, and confirms the address by t
   await owner.goto(`${draft}/partner`);
   await expect(notice).toContainText(email);
   await expectAccessible(owner, "the console with an address to confirm");
+
+  // [TEN-4] Until then nothing is given away, and each place says what to do first.
+  await owner.goto(`${draft}/partner/settings`);
+  const credits = owner.getByLabel(t("admin.fields.vhr"), { exact: true });
+  await expect(credits).not.toBeEditable();
+  await expect(owner.getByText(t("admin.hints.unconfirmed")).first()).toBeVisible();
+  await expect(owner.getByRole("checkbox", { name: t("admin.fields.free_listings") })).toBeDisabled();
+  await owner.goto(`${draft}/partner/coupons`);
+  await owner.getByRole("button", { name: t("admin.actions.createCoupon.label") }).click();
+  const dialog = owner.getByRole("dialog");
+  await dialog.getByLabel(t("admin.fields.code")).fill("FREE");
+  await dialog.getByLabel(t("admin.fields.value")).fill("100");
+  complaints.provoke(/status of 409/);
+  await dialog.getByRole("button", { name: t("admin.actions.createCoupon.label") }).click();
+  await expect(dialog.getByText(/Confirm the owner's email address first/)).toBeVisible();
   await owner.goto(link);
   await expect(notice).toHaveCount(0);
   const confirm = owner.getByRole("button", { name: t("partner.confirm.submit") });
