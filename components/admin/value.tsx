@@ -116,7 +116,9 @@ function useDetailText(): (value: unknown) => string {
     if (Array.isArray(value)) return value.map((part) => textOf(part, key)).join(", ");
     if (typeof value === "object" && value !== null)
       return Object.entries(value)
-        .filter(([, part]) => part !== null && part !== undefined)
+        .filter(
+          ([, part]) => part !== null && part !== undefined && !(Array.isArray(part) && part.length === 0),
+        )
         .map(([name, part]) => `${nameOf(name)} ${textOf(part, name)}`)
         .join(" · ");
     if (typeof value === "boolean") return t(value ? "yes" : "no");

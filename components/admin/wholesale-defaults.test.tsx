@@ -42,6 +42,7 @@ it("[PRO-1] the audit log names the fields of a price in words", () => {
     version: 1,
     document_cents: 450,
     unlimited_month_cents: null,
+    off_sale: [],
     valid_from: "2026-01-15T12:00:00.000Z",
   };
   renderPage(<p>{<Value name="detail" row={{ detail }} />}</p>);
