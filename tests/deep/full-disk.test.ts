@@ -103,6 +103,10 @@ describe.runIf(mayMount)("a disk that runs full under PGlite and the files", () 
     fill();
     expectRefused(await timed(addPaper(app.port, cookie, COROLLA, PDF)));
     expect((await ask(app.port, "/members/api/user", { cookie })).status).toBe(200);
+    // Checks are at most a second old.
+    await expect
+      .poll(async () => JSON.parse((await ask(app.port, "/api/health/ready")).text))
+      .toEqual({ name: "glovebox", status: "ready", degraded: ["disk"] });
     rmSync(ballast);
     expect((await addPaper(app.port, cookie, COROLLA, PDF)).status).toBe(200);
   });

@@ -120,7 +120,7 @@ export const metricTable = {
   },
   breaker_open: {
     kind: "gauge",
-    help: "1 while a circuit breaker lets only probes through; 'members-api' is the remote one's.",
+    help: "1 while a circuit breaker lets only probes through; 'members-api' is the remote one's, 'redis' that of the shared call counts.",
     labels: ["breaker"],
   },
   cache_lookups_total: {
