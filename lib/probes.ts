@@ -7,7 +7,7 @@ export type Checks = Record<string, Check>;
 export const failed = (reason: string): Check => ({ status: "failed", reason });
 
 /** The names of the checks in a state. */
-export const checksIn = (checks: Checks, state: Check["status"]): string[] =>
+const checksIn = (checks: Checks, state: Check["status"]): string[] =>
   Object.keys(checks).filter((name) => checks[name]?.status === state);
 
 export interface ProbeSource {

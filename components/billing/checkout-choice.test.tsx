@@ -95,3 +95,22 @@ describe("the checkout's one choice", () => {
     expect(screen.queryAllByText("Apple Pay, Google Pay and cards at Stripe")).toHaveLength(named ? 1 : 0);
   });
 });
+
+describe("a site where visitors can't buy without an account", () => {
+  const closed = { gateways: ["stripe"], guestCheckout: false };
+
+  it("[TEN-6] says why, and leads to the login and back", async () => {
+    open(closed, shop, null);
+    expect(await screen.findByText(/can't send email yet, so you need an account/)).toBeTruthy();
+    const button = await screen.findByRole("link", { name: "Log in to buy" });
+    expect(button.getAttribute("href")).toMatch(/^\/login\?next=%2Fcheckout%3F/);
+    expect(screen.queryByLabelText(/Email/)).toBeNull();
+    expect(screen.queryByRole("button", { name: /Go to payment/ })).toBeNull();
+  });
+
+  it("[TEN-6] lets a member pay", async () => {
+    open(closed);
+    expect(await pay()).toBeTruthy();
+    expect(screen.queryByText(/can't send email yet/)).toBeNull();
+  });
+});

@@ -3,7 +3,7 @@ import { adminRecord } from "./admin-list";
 
 /** What an instance checks of itself, as /api/health/ready of INTERNAL_ADDRESS names it. */
 export const INSTANCE_CHECKS = ["database", "schema", "disk", "jobs"] as const;
-export const CHECK_STATES = ["ok", "degraded", "failed"] as const;
+const CHECK_STATES = ["ok", "degraded", "failed"] as const;
 
 const checkSchema = z.object({
   name: z.enum(INSTANCE_CHECKS),

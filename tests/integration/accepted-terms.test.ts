@@ -13,7 +13,11 @@ describeDatabase((open) => {
   let api: TestApi;
   let admin: string;
   beforeAll(async () => {
-    api = await openTestApi({ open, mailDelivers: true, services: { gateways: new Map([["stripe", fakeGateway()]]) } });
+    api = await openTestApi({
+      open,
+      mailDelivers: true,
+      services: { gateways: new Map([["stripe", fakeGateway()]]) },
+    });
     admin = (await makeAdmin(api, "admin@example.com")).token;
   });
   afterAll(() => api.close());

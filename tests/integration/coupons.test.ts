@@ -18,7 +18,11 @@ describeDatabase((open) => {
   let api: TestApi;
   let crowd: string[];
   beforeAll(async () => {
-    api = await openTestApi({ open, mailDelivers: true, services: { gateways: new Map([["stripe", fakeGateway()]]) } });
+    api = await openTestApi({
+      open,
+      mailDelivers: true,
+      services: { gateways: new Map([["stripe", fakeGateway()]]) },
+    });
     crowd = [];
     for (let index = 0; index < 50; index++) crowd.push(await api.register(`crowd${index}@example.com`));
   });

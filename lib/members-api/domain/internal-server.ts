@@ -8,7 +8,7 @@ import type { HostMemory } from "./host-memory";
 export const TLS_ASK_PATH = "/internal/tls-ask";
 
 /** The names of the sites: null in a process without them, undefined until they are opened. */
-export type KnownHosts = () => Pick<HostMemory, "has"> | null | undefined;
+type KnownHosts = () => Pick<HostMemory, "has"> | null | undefined;
 
 interface Answerers {
   /** With details: only this machine or a private network reaches the listener. */

@@ -24,7 +24,7 @@ import type { FileRemovals } from "./remove-files";
 import type { VersionInfo } from "./version-info";
 import type { VirusScanner } from "./virus-scanner";
 
-export interface Instance {
+interface Instance {
   version: VersionInfo;
   checks(): Promise<Checks>;
 }
