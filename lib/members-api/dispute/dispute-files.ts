@@ -102,10 +102,7 @@ export async function removeEvidence(
 }
 
 /** Keys of the file and of its picture. */
-function getFileKeys({
-  fileKey,
-  pictureKey,
-}: Pick<DisputeFileRow, "fileKey" | "pictureKey">): string[] {
+function getFileKeys({ fileKey, pictureKey }: Pick<DisputeFileRow, "fileKey" | "pictureKey">): string[] {
   return pictureKey === null ? [fileKey] : [fileKey, pictureKey];
 }
 
