@@ -104,6 +104,7 @@ const partner = {
     current: true,
     url: "/terms",
   },
+  operator: { name: "Glovebox", email: "support@glovebox.example" },
   checks: [],
 };
 const stickerActions = {

@@ -3324,6 +3324,7 @@ export interface ClassicMapping {
 
 export interface ComparedRecalls {
   state: "found" | "none" | "unchecked" | "unavailable";
+  variants?: RecallVariant[];
   count: number;
 }
 
@@ -3634,12 +3635,27 @@ export interface GarageImportResult {
     column: "vin" | "year" | "make" | "model" | "series" | "trim" | "mileage" | "nickname" | "notes" | "source";
     problem: "vin_missing" | "vin_digits" | "vin_length" | "vin_letters" | "vin_repeated" | "vin_twice" | "year" | "mileage" | "too_long" | "notes_too_long";
   })[];
+  preview?: GarageImportedRow[];
 }
 
 export interface GarageImportUndone {
   removed: number;
   restored: number;
   kept: number;
+}
+
+export interface GarageImportedRow {
+  line: number;
+  vin: string;
+  year?: number | null;
+  make?: string | null;
+  model?: string | null;
+  series?: string | null;
+  trim?: string | null;
+  mileage?: number | null;
+  nickname?: string | null;
+  notes?: string | null;
+  source?: string | null;
 }
 
 export interface GarageVehicle {
@@ -4113,12 +4129,18 @@ export interface RecallCheck {
       notes?: string;
     };
   })[];
+  variants?: RecallVariant[];
   source: string;
   asked_at: string | null;
   age_days: number | null;
   by_vin: boolean;
   limits: ("model-level" | "repairs-unknown" | "exact-name" | "us-only" | "recent-missing" | "invented")[];
   sample: boolean;
+}
+
+export interface RecallVariant {
+  model: string;
+  count: number;
 }
 
 export interface RecordPreview {
@@ -4334,6 +4356,7 @@ export interface ReportDocument {
       manufacturer?: string;
       notes?: string;
     })[];
+    variants?: RecallVariant[];
   };
   value: {
     source: string;
@@ -4462,6 +4485,7 @@ export interface SiteConfig {
   uri: string;
   payment_gateways?: string[] | null;
   email_delivery?: boolean | null;
+  guest_checkout?: boolean | null;
   draft?: boolean;
   redirect_to?: string | null;
   name: string;
@@ -4570,6 +4594,9 @@ export interface SiteText {
   name: "homeIntro" | "homeAbout" | "homeFaq" | "terms" | "privacy" | "refunds" | "about" | "howWeCheck" | "help" | "partnerTerms";
   locale: "en" | "es";
   markdown: string;
+  blocks?: {
+    type: string;
+  }[];
   version: string;
   updated: string;
 }

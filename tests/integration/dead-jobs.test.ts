@@ -134,13 +134,13 @@ describeDatabase((open) => {
     const { fetch } = createMembersApi({ db, services, checkAnswers: true });
     const health = async () => (await readAnswer(await fetch(requestFor(calls.system.health)))).body;
     expect(await health()).toEqual({ status: "ok", clock_skew_seconds: 31 });
-    expect(await jobs.drain("housekeeping")).toBe(9);
+    expect(await jobs.drain("housekeeping")).toBe(10);
     expect(swept).toEqual([]);
     skewMs = -30_000;
     expect(await health()).toEqual({ status: "ok" });
     expect(await jobs.drain("housekeeping")).toBe(0);
     clock.advance(5000);
-    expect(await jobs.drain("housekeeping")).toBe(9);
+    expect(await jobs.drain("housekeeping")).toBe(10);
     expect(swept).toEqual(["swept"]);
     await work.stop();
     await db.run("delete from jobs.job where name = 'housekeeping'");
@@ -155,7 +155,7 @@ describeDatabase((open) => {
     const idle = { ...jobs, start: async () => undefined, stop: async () => undefined };
     const work = await startBackgroundWork({ db, jobs: idle, services, outbox, isAlone: false });
     const faults = () => api.logs.filter(({ message }) => message === "a task failed").length;
-    expect(await jobs.drain("housekeeping")).toBe(9);
+    expect(await jobs.drain("housekeeping")).toBe(10);
     expect(faults()).toBe(1);
     clock.advance(10_000);
     expect(await jobs.drain("housekeeping")).toBe(1);
