@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { messagesOf } from "@/lib/i18n/messages";
-import { type AppServer, ask, register, startApp } from "../setup/app-server";
+import { type AppServer, ask, register, startApp, untilReady } from "../setup/app-server";
 import { sendEndless, sendRaw, statusesOf } from "../setup/raw-http";
 
 let app: AppServer;
 beforeAll(async () => {
-  app = await startApp({ LOG_LEVEL: "debug" });
+  app = await untilReady(await startApp({ LOG_LEVEL: "debug" }));
 });
 afterAll(() => app?.stop());
 
