@@ -12,9 +12,10 @@ import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
 import { type AdminRow, siteTextsQuery } from "@/lib/client/admin";
 import { useActionForm } from "@/lib/client/use-action-form";
+import { useFieldText } from "@/lib/client/use-error-text";
 import { LANGUAGES } from "@/lib/core/languages";
 import { SITE_TEXT_MAX, SITE_TEXT_NAMES, type SiteTextName } from "@/lib/core/site/site-texts";
-import { findMarkdownProblem } from "@/lib/site/rules/markdown-limits";
+import { findMarkdownProblem, MARKDOWN_PROBLEMS } from "@/lib/site/rules/markdown-limits";
 import { parseMarkdown } from "@/lib/site/rules/parse-markdown";
 import { fillFacts, type TextFacts } from "@/lib/site/rules/text-blocks";
 import { useToasts } from "@/stores/toast";
@@ -48,6 +49,7 @@ function factsFrom(row: AdminRow): TextFacts {
 /** One text in one language: Markdown on the left, and what pages make of it. */
 function TextForm({ text, site, facts }: { text: StoredText; site: string; facts: TextFacts }) {
   const t = useTranslations("admin.texts");
+  const fieldText = useFieldText();
   const show = useToasts((state) => state.show);
   const form = useActionForm({
     action: "saveSiteText",
@@ -90,7 +92,7 @@ function TextForm({ text, site, facts }: { text: StoredText; site: string; facts
           {t("preview")} · {t(isOwn ? "yours" : "ours")}
         </p>
         {problem ? (
-          <p className="text-ink-2">{t(`problems.${problem}`)}</p>
+          <p className="text-ink-2">{fieldText(MARKDOWN_PROBLEMS[problem])}</p>
         ) : shown ? (
           <Markdown blocks={fillFacts(parseMarkdown(shown), facts)} lang={text.locale} />
         ) : (

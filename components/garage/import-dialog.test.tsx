@@ -56,9 +56,9 @@ const CSV = "Serial,VIN,Year\n1,2T1BURHE5JC034461,2018\n2,1HGCM82633A004352,2003
 
 describe("ImportDialog", () => {
   it.each([
-    ["more than 10,000 lines", "vin\n".repeat(10_002)],
-    ["more than 200 columns", `${"vin,".repeat(200)}x`],
-    ["more than 4,096 characters", `vin\n"${"x".repeat(5000)}`],
+    ["at most 10,000 lines", "vin\n".repeat(10_002)],
+    ["at most 200 columns", `${"vin,".repeat(200)}x`],
+    ["at most 4,096 characters", `vin\n"${"x".repeat(5000)}`],
   ])("[TEN-3] a file with %s is refused when it is chosen, with what to do", async (limit, csv) => {
     const sent = world();
     draw();

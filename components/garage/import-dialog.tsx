@@ -10,7 +10,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { importsQuery } from "@/lib/client/garage-import";
 import { saveFile } from "@/lib/client/http/save-file";
-import { useErrorText } from "@/lib/client/use-error-text";
+import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
 import type { ImportOutcome } from "@/lib/contract/garage-import";
 import { GARAGE_COLUMNS, templateCsv } from "@/lib/core/garage/garage-csv";
 import type { UnreadColumn } from "@/lib/core/unread-columns";
@@ -22,6 +22,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   const t = useTranslations("garage.import");
   const common = useTranslations("common");
   const errorText = useErrorText();
+  const fieldText = useFieldText();
   const input = useRef<HTMLInputElement>(null);
   const { file, mapping, unread, problem, confirmed, setConfirmed, choose, map, dry, take, undo } =
     useImport();
@@ -112,7 +113,9 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
         ) : null}
         <UnreadColumns columns={unread} />
         {file ? null : <RecentImports isUndoing={undo.isPending} onUndo={(id) => undo.mutate(id)} />}
-        {problem ? <ErrorNote title={t(`fileProblems.${problem}`)} /> : null}
+        {problem ? (
+          <ErrorNote title={problem === "unreadable" ? t("unreadable") : (fieldText(problem) ?? "")} />
+        ) : null}
         {error ? <ErrorNote title={errorText(error)} /> : null}
         <ImportResult
           result={done ?? dry.data}

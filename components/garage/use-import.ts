@@ -4,8 +4,9 @@ import { useState } from "react";
 import { garageKeys } from "@/lib/client/garage";
 import { importGarageFile, undoGarageImport } from "@/lib/client/garage-import";
 import { decodeText } from "@/lib/core/decode-text";
+import { AppError } from "@/lib/core/errors";
 import { type ColumnMapping, guessMapping } from "@/lib/core/garage/garage-csv";
-import type { CsvLimit, CsvRecord } from "@/lib/core/read-csv";
+import type { CsvRecord } from "@/lib/core/read-csv";
 import { type UnreadColumn, unreadColumns } from "@/lib/core/unread-columns";
 
 interface ChosenFile {
@@ -23,17 +24,17 @@ async function textOf(file: File): Promise<string | null> {
   return bytes && decodeText(new Uint8Array(bytes));
 }
 
-/** Why a chosen file can't be used: it isn't text or can't be read, or it is over a limit. */
-type FileProblem = "unreadable" | CsvLimit;
+type ReadFile = { csv: string; records: CsvRecord[] };
 
-async function readFile(file: File): Promise<{ csv: string; records: CsvRecord[] } | FileProblem> {
+/** The file, or the limit that it is over; null if it isn't text or can't be read. */
+async function readFile(file: File): Promise<ReadFile | AppError | null> {
   const reader = await import("@/lib/core/read-csv").catch(() => null);
   const csv = await textOf(file);
-  if (csv === null || reader === null) return "unreadable";
+  if (csv === null || reader === null) return null;
   try {
     return { csv, records: reader.readCsv(csv) };
   } catch (error) {
-    return error instanceof reader.CsvLimitError ? error.limit : "unreadable";
+    return error instanceof AppError ? error : null;
   }
 }
 
@@ -42,7 +43,8 @@ export function useImport() {
   const client = useQueryClient();
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [mapping, setMapping] = useState<ColumnMapping>({});
-  const [problem, setProblem] = useState<FileProblem | null>(null);
+  /** Why the chosen file can't be used: the text of its limit, or 'unreadable'. */
+  const [problem, setProblem] = useState<string | null>(null);
   /** VINs with a wrong check digit that the user says are right. */
   const [confirmed, setConfirmed] = useState<string[]>([]);
   const refresh = () => client.invalidateQueries({ queryKey: garageKeys.all });
@@ -67,9 +69,9 @@ export function useImport() {
   async function choose(chosen: File) {
     forget();
     const read = await readFile(chosen);
-    if (typeof read === "string") {
+    if (read === null || read instanceof AppError) {
       setFile(null);
-      setProblem(read);
+      setProblem(read?.message ?? "unreadable");
       return;
     }
     const { csv, records } = read;

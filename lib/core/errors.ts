@@ -30,6 +30,8 @@ export const ERROR_STATUS = {
   /** The operator's virus scanner found something in a file, which was not kept. */
   infected: 422,
   unprocessable: 422,
+  /** Something that was sent hit the time limit for reading it; another try can succeed. */
+  took_too_long: 422,
   too_many_requests: 429,
   internal: 500,
   bad_gateway: 502,

@@ -42,23 +42,15 @@ function trimBlankEnd(text: string): string {
 
 const LIMITS = {
   rows: "Use a file of at most 10,000 lines.",
-  columns: `Use a file of at most ${CSV_COLUMNS_MAX} columns.`,
-  cell: "A cell of this file is too long. Use at most 4,096 characters in each.",
+  columns: "Use a file of at most 200 columns.",
+  cell: "A cell of this file is too long. Use at most 4,096 characters in each, and close every quote.",
 } as const;
-export type CsvLimit = keyof typeof LIMITS;
 
-/** A file over a limit; `limit` is for texts in other languages. */
-export class CsvLimitError extends AppError {
-  constructor(
-    readonly limit: CsvLimit,
-    field: string,
-  ) {
-    super("too_large", LIMITS[limit], { fields: { [field]: LIMITS[limit] } });
-  }
-}
+const overLimit = (limit: keyof typeof LIMITS, field: string) =>
+  new AppError("too_large", LIMITS[limit], { fields: { [field]: LIMITS[limit] } });
 
 /** Checked for each cell as soon as it is read, so that reading ends at the first limit. */
-function findLimit(cell: string, { index, records }: CastingContext): CsvLimit | null {
+function findLimit(cell: string, { index, records }: CastingContext): keyof typeof LIMITS | null {
   if (records >= CSV_ROWS_MAX) return "rows";
   if (index >= CSV_COLUMNS_MAX) return "columns";
   return cell.length > CSV_CELL_MAX ? "cell" : null;
@@ -70,7 +62,7 @@ function parseRows(text: string, options: { delimiter: string; field: string }):
     bom: true,
     cast(cell: string, context: CastingContext): string {
       const limit = findLimit(cell, context);
-      if (limit) throw new CsvLimitError(limit, field);
+      if (limit) throw overLimit(limit, field);
       return cell;
     },
     delimiter,
@@ -85,7 +77,7 @@ function parseRows(text: string, options: { delimiter: string; field: string }):
     return parse(text, parserOptions);
   } catch (error) {
     const code = error instanceof CsvError ? error.code : null;
-    if (code === "CSV_MAX_RECORD_SIZE") throw new CsvLimitError("cell", field);
+    if (code === "CSV_MAX_RECORD_SIZE") throw overLimit("cell", field);
     if (code !== "CSV_QUOTE_NOT_CLOSED") throw error;
     return parse(`${text}"`, parserOptions);
   }

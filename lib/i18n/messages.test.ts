@@ -101,15 +101,21 @@ test("[PAGE-17] every text is used", () => {
   expect([...unused, ...unread].map(([key]) => key)).toEqual([]);
 });
 
-test("[PAGE-17] every error text of a contract schema has a translation", () => {
+/** Refusals of foreign input, which are shown at its field. */
+const INPUT_REFUSALS = [
+  "lib/core/read-csv.ts",
+  "lib/site/rules/markdown-limits.ts",
+  "lib/site/server/markdown-task.ts",
+];
+
+test("[PAGE-17] every error text of a contract schema, or of foreign input, has a translation", () => {
   const texts = readdirSync("lib/contract")
     // The texts of openapi*.ts are shown to integrators only, in the published document.
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("openapi"))
+    .map((file) => join("lib/contract", file))
+    .concat(INPUT_REFUSALS)
     .flatMap((file) => {
-      const source = readFileSync(join("lib/contract", file), "utf8").replace(
-        /(?:summary:|\.describe\()\s*"[^"]*"/g,
-        "",
-      );
+      const source = readFileSync(file, "utf8").replace(/(?:summary:|\.describe\()\s*"[^"]*"/g, "");
       return [...source.matchAll(/"([A-Z][^"\n]*\.)"/g)].map((match) => match[1] ?? "");
     });
   expect(texts.length).toBeGreaterThan(10);

@@ -184,7 +184,7 @@ describeDatabase((open) => {
       new AppError("unavailable", "We're reading many files right now.", { retryAfter: 5 }),
     );
     expect([(await view()).status, await activeNow()]).toEqual([503, undefined]);
-    run.mockRejectedValue(new AppError("unprocessable", "This PDF takes too long to check."));
+    run.mockRejectedValue(new AppError("took_too_long", "This PDF takes too long to check."));
     expect([(await view()).status, await activeNow()]).toEqual([422, undefined]);
     run.mockRestore();
     const refused = await view();

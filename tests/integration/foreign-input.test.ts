@@ -78,7 +78,7 @@ describeDatabase((open) => {
     const before = await api.database.db.select().from(siteTexts);
     vi.mocked(api.services.input.run).mockImplementation(async (task) => {
       const { AppError } = await import("@/lib/core/errors");
-      throw new AppError("unprocessable", task.tooLong);
+      throw new AppError("took_too_long", task.tooLong);
     });
     const answer = await saveText("Intricate.");
     expect([answer.status, answer.body.errors]).toEqual([

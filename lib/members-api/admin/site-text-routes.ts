@@ -53,7 +53,7 @@ async function parseText(
   try {
     return { markdown, blocks: await services.input.run(markdownTask, () => markdown, owner) };
   } catch (error) {
-    if (error instanceof AppError && error.code === "unprocessable")
+    if (error instanceof AppError && error.code === "took_too_long")
       throw invalidFields({ markdown: error.message });
     throw error;
   }

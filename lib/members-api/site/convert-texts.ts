@@ -18,7 +18,7 @@ async function parse(
   try {
     return await input.run(markdownTask, () => markdown, { site, userId: null });
   } catch (error) {
-    if (error instanceof AppError && error.code === "unprocessable") return toPlainBlocks(markdown);
+    if (error instanceof AppError && error.code === "took_too_long") return toPlainBlocks(markdown);
     throw error;
   }
 }

@@ -71,7 +71,7 @@ describe("the input pool", { timeout: 120_000 }, () => {
   it("[TEN-1] a task over its time is ended with its own message, and its thread is replaced", async () => {
     const pool = openPool({ readTime: vi.fn(() => 0).mockReturnValueOnce(801) });
     await expect(pool.run(text, () => "hang", owner("first"))).rejects.toMatchObject({
-      code: "unprocessable",
+      code: "took_too_long",
       message: "Took too long. Try again.",
     });
     await expect(pool.run(text, () => "exit", owner("first"))).rejects.toThrow("exited with code: 1");
@@ -83,7 +83,7 @@ describe("the input pool", { timeout: 120_000 }, () => {
     const pool = openPool({ readTime, threads: { texts: 2, documents: 1 } });
     const loading = pool.run(text, () => "load", owner("first", "loads"));
     await expect(pool.run(text, () => "hang", owner("first", "hangs"))).rejects.toMatchObject({
-      code: "unprocessable",
+      code: "took_too_long",
     });
     // Still loading: it would have been ended first.
     const rejected = expect(loading).rejects.toMatchObject({ code: "unavailable" });

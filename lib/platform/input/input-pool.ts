@@ -86,7 +86,7 @@ export function createInputPool(options: InputPoolOptions): InputPool {
       throw new AppError(code, message, { fields });
     } catch (error) {
       if (isClosed || limit.signal.reason === START_FAILED) throw busy();
-      if (limit.signal.aborted) throw new AppError("unprocessable", task.tooLong);
+      if (limit.signal.aborted) throw new AppError("took_too_long", task.tooLong);
       throw error;
     } finally {
       clearInterval(timer);

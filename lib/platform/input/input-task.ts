@@ -22,7 +22,7 @@ export interface InputOwner {
 export interface InputPool {
   /**
    * Runs the task in a thread and returns its output. `read` provides the input when its turn comes. Throws the task's own AppError,
-   * 'unprocessable' at the time limit, 'too_many_requests' or 'unavailable' if too much waits.
+   * 'took_too_long' at the time limit, 'too_many_requests' or 'unavailable' if too much waits.
    */
   run<Input, Output>(
     task: InputTask<Input, Output>,

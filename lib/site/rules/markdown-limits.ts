@@ -15,7 +15,7 @@ export type MarkdownProblem = "nesting" | "marks" | "lines";
 
 /** English texts for API callers and forms. */
 export const MARKDOWN_PROBLEMS: Record<MarkdownProblem, string> = {
-  nesting: `Lists and quotes can be nested ${NESTING_MAX} levels deep at most.`,
+  nesting: "Lists and quotes can be nested 20 levels deep at most.",
   marks: "Use at most 1,000 list items, and at most 1,000 of each Markdown sign, such as * or [.",
   lines: "Use at most 2,000 lines.",
 };

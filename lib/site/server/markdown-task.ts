@@ -6,6 +6,6 @@ export const markdownTask: InputTask<string, StoredBlock[]> = {
   name: "markdown",
   lane: "texts",
   limitMs: 200,
-  tooLong: "This text took too long to read. Try again. If that doesn't help, use fewer lists and marks.",
+  tooLong: "This text took too long to read. Try again. If that doesn't help, use fewer lists and links.",
   load: async () => (await import("../rules/parse-markdown")).parseMarkdown,
 };
