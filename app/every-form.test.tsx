@@ -75,7 +75,7 @@ interface Case {
   calls?: Record<string, unknown>;
   /** Makes a field wrong, where an untouched form is right or its button is elsewhere. */
   spoil?: () => Promise<unknown>;
-  /** Of the submit button, where the page has several. */
+  /** Name of the submit button if the page has several. */
   button?: RegExp;
   isVisitor?: boolean;
 }

@@ -7,7 +7,7 @@ const VERSION = { name: "glovebox", version: "1.2.3", node: "24.0.0", commit: "0
 
 type Reader = "open" | "internal";
 
-function probesOf(
+function makeProbes(
   checks: () => Promise<Checks>,
   { isDraining = (): boolean => false, reader = "internal" as Reader } = {},
 ) {
@@ -19,7 +19,7 @@ function probesOf(
 }
 
 it("[RUN-PROBE] ready tells the state of each check, and is 503 where one failed", async () => {
-  expect(await probesOf(async () => FINE)("/api/health/ready")).toEqual({
+  expect(await makeProbes(async () => FINE)("/api/health/ready")).toEqual({
     status: 200,
     body: {
       name: "glovebox",
@@ -27,7 +27,7 @@ it("[RUN-PROBE] ready tells the state of each check, and is 503 where one failed
       checks: { draining: { status: "ok" }, database: { status: "ok" } },
     },
   });
-  const ask = probesOf(async () => ({ ...FINE, schema: failed("too old") }));
+  const ask = makeProbes(async () => ({ ...FINE, schema: failed("too old") }));
   expect(await ask("/api/health/ready")).toMatchObject({
     status: 503,
     body: { status: "not ready", checks: { schema: { status: "failed", reason: "too old" } } },
@@ -36,7 +36,7 @@ it("[RUN-PROBE] ready tells the state of each check, and is 503 where one failed
 
 it("[TEN-5] on any host name the probes answer with name and status only", async () => {
   const checks = async () => ({ ...FINE, schema: failed("schema 12, needs 14") });
-  const ask = probesOf(checks, { reader: "open" });
+  const ask = makeProbes(checks, { reader: "open" });
   expect(await ask("/api/health/live")).toEqual({ status: 200, body: { name: "glovebox", status: "live" } });
   expect(await ask("/api/health/ready")).toEqual({
     status: 503,
@@ -50,32 +50,32 @@ it("[TEN-6] a degraded check leaves ready at 200 and is named, without its reaso
     ...FINE,
     disk: { status: "degraded", reason: "3 MB left" },
   });
-  expect(await probesOf(checks, { reader: "open" })("/api/health/ready")).toEqual({
+  expect(await makeProbes(checks, { reader: "open" })("/api/health/ready")).toEqual({
     status: 200,
     body: { name: "glovebox", status: "ready", degraded: ["disk"] },
   });
-  expect(await probesOf(checks)("/api/health/ready")).toMatchObject({
+  expect(await makeProbes(checks)("/api/health/ready")).toMatchObject({
     status: 200,
     body: { degraded: ["disk"], checks: { disk: { reason: "3 MB left" } } },
   });
 });
 
 it("[RUN-PROBE] live and version answer whatever the checks say, also where they reject or never end", async () => {
-  const ask = probesOf(() => Promise.reject(new Error("no database")));
+  const ask = makeProbes(() => Promise.reject(new Error("no database")));
   expect(await ask("/api/health/live")).toMatchObject({ status: 200 });
   expect(await ask("/api/version")).toEqual({ status: 200, body: VERSION });
   expect(await ask("/api/health/ready")).toMatchObject({
     status: 503,
     body: { checks: { checks: { reason: "no database" } } },
   });
-  const never = probesOf(() => new Promise(() => undefined));
+  const never = makeProbes(() => new Promise(() => undefined));
   expect(await never("/api/health/live")).toMatchObject({ status: 200 });
 });
 
 it("[RUN-PROBE] hears of the end at once, and looks at the rest once a second however many ask", async () => {
   let isDraining = false;
   const checks = vi.fn(async () => FINE);
-  const ask = probesOf(checks, { isDraining: () => isDraining });
+  const ask = makeProbes(checks, { isDraining: () => isDraining });
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask("/api/health/ready")));
   expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([200]));
   isDraining = true;
@@ -87,7 +87,7 @@ it("[RUN-PROBE] hears of the end at once, and looks at the rest once a second ho
 });
 
 it("[RUN-PROBE] is nothing but a GET or HEAD of its own addresses", async () => {
-  const ask = probesOf(async () => FINE);
+  const ask = makeProbes(async () => FINE);
   expect(await ask("/api/health")).toBeNull();
   expect(await ask("/api/health/ready/")).toBeNull();
   expect(await ask("/api/health/ready", "POST")).toBeNull();

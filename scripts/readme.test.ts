@@ -9,11 +9,11 @@ const commands = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block 
 const [, afterStart = ""] = /^Once `npm start` has run:$(.*?)^Once /ms.exec(readme) ?? [];
 
 /** The first word after `npm` or `npm run`, its options left out. */
-const nameOf = (command: string) => command.replace(/^npm (?:run )?(?:-s )?/, "").split(" ")[0] ?? "";
+const getScriptName = (command: string) => command.replace(/^npm (?:run )?(?:-s )?/, "").split(" ")[0] ?? "";
 
 it("[PRO-1] every npm command of the README exists, and so does every bench and demo", () => {
   expect(commands.length).toBeGreaterThan(20);
-  expect(commands.map(nameOf).filter((name) => !(name in scripts))).toEqual([]);
+  expect(commands.map(getScriptName).filter((name) => !(name in scripts))).toEqual([]);
   const files = commands.flatMap((command) => {
     const [, folder, name] = /^npm run (bench|demo) -- ([a-z-]+)/.exec(command) ?? [];
     return folder ? [`scripts/${folder}/${name}.ts`] : [];
@@ -22,7 +22,9 @@ it("[PRO-1] every npm command of the README exists, and so does every bench and 
 });
 
 it("[PRO-1] a command whose output is a document is printed with -s, or npm's own lines would be in it", () => {
-  const documents = commands.filter((command) => ["openapi", "sbom", "decode"].includes(nameOf(command)));
+  const documents = commands.filter((command) =>
+    ["openapi", "sbom", "decode"].includes(getScriptName(command)),
+  );
   expect(documents.map((command) => command.split(" ").slice(0, 3).join(" "))).toEqual(
     documents.map(() => "npm run -s"),
   );

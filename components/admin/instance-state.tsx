@@ -11,11 +11,11 @@ const RELEASE = ["version", "commit", "node", "vin_data"] as const;
 
 function InstanceTable({ instance }: { instance: InstanceWire }) {
   const t = useTranslations("admin.instance");
-  const stateOf = ({ state, reason }: InstanceWire["checks"][number]) =>
+  const formatState = ({ state, reason }: InstanceWire["checks"][number]) =>
     reason === null ? t(`states.${state}`) : `${t(`states.${state}`)}: ${reason}`;
   const rows = [
     ...RELEASE.map((name) => ({ label: t(name), value: instance[name] ?? t("unknown") })),
-    ...instance.checks.map((check) => ({ label: t(`checks.${check.name}`), value: stateOf(check) })),
+    ...instance.checks.map((check) => ({ label: t(`checks.${check.name}`), value: formatState(check) })),
   ];
   return (
     <Table caption={t("title")}>

@@ -107,19 +107,19 @@ function useDetailText(): (value: unknown) => string {
   const t = useTranslations("admin");
   const valueLabel = useValueLabel();
   const momentText = useMoment();
-  const nameOf = (key: string) => {
+  const getFieldName = (key: string) => {
     const path = `columns.${key as "email"}` as const;
     const label = t.has(path) ? t(path) : key.replace(/_cents$/, "").replaceAll("_", " ");
     return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
   };
-  const textOf = (value: unknown, key = ""): string => {
-    if (Array.isArray(value)) return value.map((part) => textOf(part, key)).join(", ");
+  const formatValue = (value: unknown, key = ""): string => {
+    if (Array.isArray(value)) return value.map((part) => formatValue(part, key)).join(", ");
     if (typeof value === "object" && value !== null)
       return Object.entries(value)
         .filter(
           ([, part]) => part !== null && part !== undefined && !(Array.isArray(part) && part.length === 0),
         )
-        .map(([name, part]) => `${nameOf(name)} ${textOf(part, name)}`)
+        .map(([name, part]) => `${getFieldName(name)} ${formatValue(part, name)}`)
         .join(" · ");
     if (typeof value === "boolean") return t(value ? "yes" : "no");
     // An entry of the audit log says no currency: its site's is not known here.
@@ -128,7 +128,7 @@ function useDetailText(): (value: unknown) => string {
     if (TIMESTAMPS.has(key)) return momentText(text);
     return ENUMS.has(key) || STATES.has(key) ? valueLabel(text) : text;
   };
-  return textOf;
+  return formatValue;
 }
 
 /** A row's value as text, by its key. */

@@ -8,7 +8,7 @@ import { ActionButtons } from "./action-buttons";
 import { AdminQueryView } from "./query-view";
 import { SubTable } from "./record-fields";
 
-/** What partners' sites owe where they have no price of their own: in force, and entered for later. */
+/** Default prices for partners' sites, in force and upcoming. */
 export function WholesaleDefaults() {
   const t = useTranslations("admin.wholesaleDefaults");
   const query = useQuery(wholesaleDefaultsQuery);

@@ -17,7 +17,7 @@ import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
 import { API_KEY_MODES, type ApiKeyMode } from "@/lib/core/api-key";
 import { useToasts } from "@/stores/toast";
 
-/** What is wrong, by the form's own fields; the rest is of the form as a whole. */
+/** Errors by field; others belong to the whole form. */
 function useProblems(error: unknown, fields: readonly string[]) {
   const errorText = useErrorText();
   const fieldText = useFieldText();
@@ -56,7 +56,7 @@ function KeyForm({
     <Form
       onSubmit={async (event) => {
         event.preventDefault();
-        // What is wrong is read from the mutation.
+        // Errors come from the mutation.
         if (!make.isPending) await make.mutateAsync().catch(() => undefined);
       }}
     >

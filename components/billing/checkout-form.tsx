@@ -38,7 +38,7 @@ export interface CheckoutFormProps {
   discountCoupon: string | null;
   /** Ways to pay, the default first; null where the API does not say. */
   gateways: readonly string[] | null;
-  /** Whether visitors may buy without an account. */
+  /** True if visitors can buy without an account. */
   guestCheckout: boolean;
   /** Documents that come with a new account. */
   signupGrant: Record<EntitledProduct, number>;

@@ -10,7 +10,7 @@ export function ImportPreview({ rows }: { rows: readonly StoredRow[] }) {
   const t = useTranslations("garage.import");
   const card = useTranslations("garage.card");
   if (rows.length === 0) return null;
-  const textOf = (row: StoredRow, name: GarageCsvName) =>
+  const formatCell = (row: StoredRow, name: GarageCsvName) =>
     name === "mileage" && row.mileage !== null
       ? card("mileage", { miles: formatCount(row.mileage) })
       : String(row[name]);
@@ -31,7 +31,7 @@ export function ImportPreview({ rows }: { rows: readonly StoredRow[] }) {
                   <div key={name} className="flex min-w-0 max-w-full gap-1.5">
                     <dt className="text-ink-2">{t(`column.${name}`)}</dt>
                     <dd className="num line-clamp-3 min-w-0 whitespace-pre-line break-words">
-                      {textOf(row, name)}
+                      {formatCell(row, name)}
                     </dd>
                   </div>
                 ))}

@@ -33,7 +33,7 @@ export function useComparison(vins: readonly string[], specify: Specify) {
   /** Null where the vehicle has no number to search with, undefined where nothing responded. */
   const unanswered = (vehicle: GarageVehicle) => (numberOf(vehicle).kind === "none" ? null : undefined);
   const format = useFormatter();
-  const recallsOf = ({ state, count, variants }: NonNullable<ComparedVehicle["recalls"]>) => {
+  const formatRecalls = ({ state, count, variants }: NonNullable<ComparedVehicle["recalls"]>) => {
     if (state === "unchecked" && variants.length > 0)
       return t("recallVariants", {
         recalls: format.list(variants.map((variant) => t("recallVariant", variant))),
@@ -73,7 +73,7 @@ export function useComparison(vins: readonly string[], specify: Specify) {
       label: t("recalls"),
       values: vehicles.map((vehicle, at) => {
         const recalls = facts[at]?.recalls;
-        return recalls ? recallsOf(recalls) : unanswered(vehicle);
+        return recalls ? formatRecalls(recalls) : unanswered(vehicle);
       }),
     },
     { label: t("report"), values: vehicles.map(({ report }) => t(report ? "generated" : "notGenerated")) },

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { partnerQuery, pricesQuery } from "@/lib/client/admin";
 
-/** Who sets the wholesale prices that keep plans off sale; nothing if every plan has one. */
+/** Names the operator while plans lack a wholesale price; renders nothing if every plan has one. */
 export function MissingWholesale() {
   const t = useTranslations("partner.missingWholesale");
   const plans = useQuery(pricesQuery).data?.plans.filter(({ active }) => active) ?? [];

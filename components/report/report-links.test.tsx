@@ -9,7 +9,7 @@ import { ReportDocument } from "./report-document";
 afterEach(() => window.history.replaceState(null, "", "/"));
 
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('article a[href^="#"]')];
-const targetOf = (link: Element) => document.querySelector(link.getAttribute("href") ?? "none");
+const findTarget = (link: Element) => document.querySelector(link.getAttribute("href") ?? "none");
 const damageLink = () =>
   within(document.querySelector("#report-damage") as HTMLElement).getByRole("link", {
     name: "Mar 14, 2021 · Accident",
@@ -21,7 +21,7 @@ it("[ONE-4] each link within a sample's report has a target, at an anchor of the
     const { unmount } = renderPage(<ReportDocument report={report} />);
     expect(links().length).toBeGreaterThan(10);
     for (const link of links()) {
-      expect(targetOf(link), link.hash).toBeTruthy();
+      expect(findTarget(link), link.hash).toBeTruthy();
       expect(isReportAnchor(link.hash), link.hash).toBe(true);
     }
     unmount();
@@ -32,14 +32,14 @@ it("[ONE-4] a link to a record that the timeline's filter hides shows all record
   renderPage(<ReportDocument report={sampleReport()} />);
   const listings = timelineFilter().getByRole("button", { name: /^Listing/ });
   await userEvent.click(listings);
-  expect(targetOf(damageLink())).toBeNull();
+  expect(findTarget(damageLink())).toBeNull();
   await userEvent.click(damageLink());
   expect(document.activeElement?.textContent).toContain("Struck from behind at a traffic light.");
   expect(listings.getAttribute("aria-pressed")).toBe("false");
   // The same link once more, although the address stays the same.
   await userEvent.click(listings);
   await userEvent.click(damageLink());
-  expect(targetOf(damageLink())).toBe(document.activeElement);
+  expect(findTarget(damageLink())).toBe(document.activeElement);
 });
 
 it("[ONE-4] a filter that shows the record stays", async () => {
@@ -48,18 +48,18 @@ it("[ONE-4] a filter that shows the record stays", async () => {
   await userEvent.click(accidents);
   await userEvent.click(damageLink());
   expect(accidents.getAttribute("aria-pressed")).toBe("true");
-  expect(targetOf(damageLink())).toBe(document.activeElement);
+  expect(findTarget(damageLink())).toBe(document.activeElement);
 });
 
 it("[ONE-4] a link to a folded record opens its fold", async () => {
   renderPage(<ReportDocument report={sampleReport()} />);
-  const isFolded = (link: Element) => targetOf(link)?.closest("details")?.open === false;
+  const isFolded = (link: Element) => findTarget(link)?.closest("details")?.open === false;
   const folded = links().filter(isFolded);
   expect(folded.length).toBeGreaterThan(0);
   for (const link of folded) {
     await userEvent.click(link);
-    expect(targetOf(link)).toBe(document.activeElement);
-    expect(targetOf(link)?.closest("details")?.open).toBe(true);
+    expect(findTarget(link)).toBe(document.activeElement);
+    expect(findTarget(link)?.closest("details")?.open).toBe(true);
   }
 });
 

@@ -36,7 +36,7 @@ interface PageProps {
 
 function Page({ wrong, check }: PageProps) {
   const [errors, setErrors] = useState<readonly string[]>([]);
-  const errorOf = (name: string) => (errors.includes(name) ? "Fill this in." : undefined);
+  const getError = (name: string) => (errors.includes(name) ? "Fill this in." : undefined);
   return (
     <Form
       onSubmit={async (event) => {
@@ -44,16 +44,16 @@ function Page({ wrong, check }: PageProps) {
         await check(() => setErrors(wrong));
       }}
     >
-      <Field label="Name" error={errorOf("Name")}>
+      <Field label="Name" error={getError("Name")}>
         <TextInput />
       </Field>
       <details>
         <summary>More</summary>
-        <Field label="Town" error={errorOf("Town")}>
+        <Field label="Town" error={getError("Town")}>
           <TextInput />
         </Field>
       </details>
-      <ChoiceInput type="checkbox" error={errorOf("Terms")}>
+      <ChoiceInput type="checkbox" error={getError("Terms")}>
         Terms
       </ChoiceInput>
       <SubmitButton busy={false}>Send</SubmitButton>

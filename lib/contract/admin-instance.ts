@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminRecord } from "./admin-list";
 
-/** What an instance checks of itself, as /api/health/ready of INTERNAL_ADDRESS names it. */
+/** Checks of an instance, by their names in /api/health/ready of INTERNAL_ADDRESS. */
 export const INSTANCE_CHECKS = ["database", "schema", "disk", "jobs"] as const;
 const CHECK_STATES = ["ok", "degraded", "failed"] as const;
 

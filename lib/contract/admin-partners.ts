@@ -34,7 +34,7 @@ const partnerSchema = companySchema.extend({
     url: z.string(),
     current: z.boolean(),
   }),
-  /** Who sets wholesale prices and approves the site. */
+  /** The operator, who sets wholesale prices and approves the site. */
   operator: z.object({ name: z.string(), email: z.string() }),
   checks: z.array(z.object({ name: z.enum(LAUNCH_CHECKS), state: z.enum(LAUNCH_STATES) })),
 });

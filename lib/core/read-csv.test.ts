@@ -41,7 +41,7 @@ it("[PAGE-6] reads quoted cells with spaces around them", () => {
 });
 
 it("[TEN-3] [SEC-DOS-02] stops at the first row, column or cell over a limit", () => {
-  const limitOf = (text: string) => {
+  const readOrRefuse = (text: string) => {
     try {
       return readCsv(text).length;
     } catch (error) {
@@ -50,16 +50,16 @@ it("[TEN-3] [SEC-DOS-02] stops at the first row, column or cell over a limit", (
   };
   const TEXTS = { rows: /10,000 lines/, columns: /200 columns/, cell: /4,096 characters/ };
   const refused = (limit: keyof typeof TEXTS) => ["too_large", expect.stringMatching(TEXTS[limit])];
-  expect(limitOf("vin,year\n".repeat(CSV_ROWS_MAX))).toBe(CSV_ROWS_MAX);
-  expect(limitOf("vin,year\n".repeat(CSV_ROWS_MAX + 1))).toEqual(refused("rows"));
-  expect(limitOf("\n".repeat(1_000_000).concat("x"))).toEqual(refused("rows"));
-  expect(limitOf(",".repeat(CSV_COLUMNS_MAX - 1).concat("x"))).toBe(1);
-  expect(limitOf(",".repeat(1_000_000).concat("x"))).toEqual(refused("columns"));
-  expect(limitOf("x".repeat(CSV_CELL_MAX))).toBe(1);
-  expect(limitOf("x".repeat(CSV_CELL_MAX + 1))).toEqual(refused("cell"));
+  expect(readOrRefuse("vin,year\n".repeat(CSV_ROWS_MAX))).toBe(CSV_ROWS_MAX);
+  expect(readOrRefuse("vin,year\n".repeat(CSV_ROWS_MAX + 1))).toEqual(refused("rows"));
+  expect(readOrRefuse("\n".repeat(1_000_000).concat("x"))).toEqual(refused("rows"));
+  expect(readOrRefuse(",".repeat(CSV_COLUMNS_MAX - 1).concat("x"))).toBe(1);
+  expect(readOrRefuse(",".repeat(1_000_000).concat("x"))).toEqual(refused("columns"));
+  expect(readOrRefuse("x".repeat(CSV_CELL_MAX))).toBe(1);
+  expect(readOrRefuse("x".repeat(CSV_CELL_MAX + 1))).toEqual(refused("cell"));
   // What follows a limit is not read: a quote that never closes would be another error.
-  expect(limitOf(`${"x".repeat(CSV_CELL_MAX + 1)}\n"open`)).toEqual(refused("cell"));
-  expect(limitOf(`"${"x".repeat(4_000_000)}`)).toEqual(refused("cell"));
+  expect(readOrRefuse(`${"x".repeat(CSV_CELL_MAX + 1)}\n"open`)).toEqual(refused("cell"));
+  expect(readOrRefuse(`"${"x".repeat(4_000_000)}`)).toEqual(refused("cell"));
 });
 
 it("[TEN-3] empty rows below the last one don't count", () => {

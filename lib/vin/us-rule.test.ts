@@ -12,7 +12,7 @@ const COMET = { schema: 7, key: "AB8", element: 28, attribute: "100" };
 const PLANT = { schema: 7, key: "*****|*A", element: 31, attribute: "INGOLSTADT" };
 const wmiMakes = WMIS.map(({ id }) => ({ wmi: id, make: 10 }));
 
-function decoderOf(data: FixtureData = {}) {
+function makeDecoder(data: FixtureData = {}) {
   return fixtureDecoder({ wmis: WMIS, links: LINKS, patterns: [COMET, PLANT], wmiMakes, ...data });
 }
 /** Puts the right check digit in: a D in position 10 is 2013 or 1983. */
@@ -20,56 +20,56 @@ function vin(maker: string, middle: string, rest = "DA123456"): string {
   return `${maker}${middle}${checkDigit(`${maker}${middle}0${rest}`) ?? "0"}${rest}`;
 }
 const breakDigit = (text: string) => text.slice(0, 8) + (text.charAt(8) === "1" ? "2" : "1") + text.slice(9);
-const yearOf = (text: string, data: FixtureData = {}) => {
-  const { modelYear, modelYearCertain, modelYearCandidates } = decoderOf(data).decode(text);
+const decodeYear = (text: string, data: FixtureData = {}) => {
+  const { modelYear, modelYearCertain, modelYearCandidates } = makeDecoder(data).decode(text);
   return [modelYear, modelYearCertain, modelYearCandidates];
 };
 const OPEN = [2013, false, [2013, 1983]];
 
 describe("the model year", () => {
   test("[VIN-1] of a VIN with a filler is open, whatever its check digit", () => {
-    expect(yearOf(vin("WAC", "ZZZ8K"))).toEqual(OPEN);
-    expect(yearOf(breakDigit(vin("WAC", "ZZZ8K")))).toEqual(OPEN);
-    expect(yearOf(breakDigit(vin("WAC", "ZZZAK")))).toEqual(OPEN);
-    expect(yearOf(vin("1AC", "ZZZ8K"))).toEqual(OPEN);
+    expect(decodeYear(vin("WAC", "ZZZ8K"))).toEqual(OPEN);
+    expect(decodeYear(breakDigit(vin("WAC", "ZZZ8K")))).toEqual(OPEN);
+    expect(decodeYear(breakDigit(vin("WAC", "ZZZAK")))).toEqual(OPEN);
+    expect(decodeYear(vin("1AC", "ZZZ8K"))).toEqual(OPEN);
   });
 
   test("[VIN-1] of a European VIN that passes the check digit by chance is open where no pattern describes the car", () => {
-    expect(yearOf(vin("WAC", "XY11Z"))).toEqual(OPEN);
-    expect(yearOf(vin("1AC", "XY11Z"))).toEqual([1983, true, [1983]]);
+    expect(decodeYear(vin("WAC", "XY11Z"))).toEqual(OPEN);
+    expect(decodeYear(vin("1AC", "XY11Z"))).toEqual([1983, true, [1983]]);
   });
 
   test("[VIN-1] of a European VIN follows position 7 where the car is described and the check digit is right", () => {
-    expect(yearOf(vin("WAC", "AB81Z"))).toEqual([1983, true, [1983]]);
-    expect(yearOf(vin("WAC", "AB8XZ"))).toEqual([2013, true, [2013]]);
-    expect(yearOf(breakDigit(vin("WAC", "AB81Z")))[1]).toBe(false);
-    expect(yearOf(breakDigit(vin("1AC", "AB81Z")))[1]).toBe(true);
+    expect(decodeYear(vin("WAC", "AB81Z"))).toEqual([1983, true, [1983]]);
+    expect(decodeYear(vin("WAC", "AB8XZ"))).toEqual([2013, true, [2013]]);
+    expect(decodeYear(breakDigit(vin("WAC", "AB81Z")))[1]).toBe(false);
+    expect(decodeYear(breakDigit(vin("1AC", "AB81Z")))[1]).toBe(true);
   });
 
   test("[VIN-1] is certain for a described car whose model the data does not name", () => {
     const patterns = [{ schema: 7, key: "AB8", element: 38, attribute: "LX" }];
-    expect(yearOf(vin("WAC", "AB8XZ"), { patterns })).toEqual([2013, true, [2013]]);
+    expect(decodeYear(vin("WAC", "AB8XZ"), { patterns })).toEqual([2013, true, [2013]]);
     const links = [{ wmi: 2, schema: 7, yearFrom: 2012, yearTo: 2012 }];
-    expect(yearOf(vin("WAC", "AB8XZ"), { links })).toEqual([2013, true, [2013]]);
+    expect(decodeYear(vin("WAC", "AB8XZ"), { links })).toEqual([2013, true, [2013]]);
   });
 
   test("[VIN-1] of an open VIN is the one that only its patterns fit, before the newer one", () => {
     const links = [{ wmi: 2, schema: 7, yearFrom: 1981, yearTo: 1990 }];
-    expect(yearOf(vin("WAC", "ZZZ8K"), { links })).toEqual([1983, false, [1983, 2013]]);
+    expect(decodeYear(vin("WAC", "ZZZ8K"), { links })).toEqual([1983, false, [1983, 2013]]);
   });
 });
 
 describe("the country of a manufacturer's code", () => {
   test("[VIN-1] is that of ISO 3780, not that of the registrant's address", () => {
-    expect(decoderOf().decode(vin("WAC", "AB8XZ"))).toMatchObject({
+    expect(makeDecoder().decode(vin("WAC", "AB8XZ"))).toMatchObject({
       makerCountry: "Germany",
       makerRegion: "Europe",
     });
-    expect(decoderOf().decode("7FCTGAAA6PN022193")).toMatchObject({
+    expect(makeDecoder().decode("7FCTGAAA6PN022193")).toMatchObject({
       makerCountry: "United States",
       makerRegion: "North America",
     });
     const wmis = [{ id: 1, code: "UAC" }];
-    expect(decoderOf({ wmis }).decode(vin("UAC", "AB8XZ")).makerCountry).toBe("UNITED STATES (USA)");
+    expect(makeDecoder({ wmis }).decode(vin("UAC", "AB8XZ")).makerCountry).toBe("UNITED STATES (USA)");
   });
 });

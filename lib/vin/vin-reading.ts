@@ -123,8 +123,8 @@ export class VinReadings {
     }
     // A plant or an engine fits both years; there are more newer cars than old ones.
     const isOpen = !followsUsRule && statedYear === undefined && !readings.some(namesModel);
-    const scoreOf = ({ score, year: at }: Scored) => (isOpen ? [score[0] ?? 0, at ?? 0] : score);
-    const best = readings.reduce((a, b) => (isBetter(scoreOf(b), scoreOf(a)) ? b : a));
+    const getScore = ({ score, year: at }: Scored) => (isOpen ? [score[0] ?? 0, at ?? 0] : score);
+    const best = readings.reduce((a, b) => (isBetter(getScore(b), getScore(a)) ? b : a));
     // A year without a model does not compete with one that has a model: a plant's letter alone fits many years of a truck's maker.
     const possible = readings.filter(
       (reading) =>

@@ -36,7 +36,7 @@ describeDatabase((open) => {
     api.send(admin.answerDispute, { token: boss.token, fields: { id, state, answer: text } });
   const emailsTo = async (to: string) =>
     api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, to)).orderBy(emailOutbox.createdAt);
-  const evidenceOf = async (
+  const addFile = async (
     dispute: string,
     mediaType: "application/pdf" | "image/webp" = "application/pdf",
     content: string | Uint8Array = "%PDF-1.7",
@@ -87,7 +87,7 @@ describeDatabase((open) => {
 
   it("[PAGE-14] the list finds by state and by words; one is shown with its record and its evidence, and who read that is noted", async () => {
     const { id, email } = await on.dispute();
-    const file = await evidenceOf(id);
+    const file = await addFile(id);
     const listed = await api.send(admin.disputes, {
       token: boss.token,
       query: { state: "open", search: email },
@@ -112,9 +112,9 @@ describeDatabase((open) => {
 
   it("[SAFE-13] a PDF that could act is named to the desk, and leaves as a download that runs nothing here", async () => {
     const { id } = await on.dispute();
-    const plain = await evidenceOf(id);
+    const plain = await addFile(id);
     const script = "%PDF-1.7 1 0 obj <</OpenAction <</S /J#61vaScript /JS (app.alert(1))>>>> endobj";
-    const armed = await evidenceOf(id, "application/pdf", script);
+    const armed = await addFile(id, "application/pdf", script);
     const one = await api.send(admin.dispute, { token: boss.token, query: { id } });
     const { files } = one.body.data as { files: { id: string; active: string[] }[] };
     expect(new Map(files.map((file) => [file.id, file.active]))).toEqual(
@@ -132,10 +132,10 @@ describeDatabase((open) => {
     // A head alone: there is no page to be drawn.
     expect((await shown(armed)).status).toBe(422);
     const whole = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
-    const picture = await shown(await evidenceOf(id, "application/pdf", whole));
+    const picture = await shown(await addFile(id, "application/pdf", whole));
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
     // What is a picture already is shown as it was stored.
-    const photo = await shown(await evidenceOf(id, "image/webp"));
+    const photo = await shown(await addFile(id, "image/webp"));
     expect([photo.status, photo.headers.get("content-type")]).toEqual([200, "image/webp"]);
     expect((await auditRows(api)).at(-1)?.action).toBe("admin.disputeFile");
   });
@@ -143,8 +143,8 @@ describeDatabase((open) => {
   it("[TEN-2] a PDF is checked and rendered once: what came of it is stored with the file", async () => {
     const { id } = await on.dispute();
     const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
-    const good = await evidenceOf(id, "application/pdf", pdf);
-    const broken = await evidenceOf(id, "application/pdf", "%PDF-1.7 nothing");
+    const good = await addFile(id, "application/pdf", pdf);
+    const broken = await addFile(id, "application/pdf", "%PDF-1.7 nothing");
     const run = vi.spyOn(api.services.input, "run");
     const view = async (file: string) => {
       const query = { id: file, view: "1" };
@@ -170,7 +170,7 @@ describeDatabase((open) => {
   it("[TEN-2] a PDF over its time is not tried again; one that met a busy server is", async () => {
     const { id } = await on.dispute();
     const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
-    const file = await evidenceOf(id, "application/pdf", pdf);
+    const file = await addFile(id, "application/pdf", pdf);
     const view = async () => {
       const query = { id: file, view: "1" };
       return api.fetch(requestFor(admin.disputeFile, { token: boss.token, query }));
@@ -198,7 +198,7 @@ describeDatabase((open) => {
   it("[TEN-2] the picture of a PDF goes with its file", async () => {
     const { id } = await on.dispute();
     const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
-    const file = await evidenceOf(id, "application/pdf", pdf);
+    const file = await addFile(id, "application/pdf", pdf);
     await api.fetch(requestFor(admin.disputeFile, { token: boss.token, query: { id: file, view: "1" } }));
     const [row] = await api.database.db.select().from(disputeFiles).where(eq(disputeFiles.id, file));
     if (!row?.pictureKey) throw new Error("no picture");
@@ -212,7 +212,7 @@ describeDatabase((open) => {
 
   it("[SEC-AZ-04] another site's administrator finds neither a dispute nor its evidence", async () => {
     const { id } = await on.dispute();
-    const file = await evidenceOf(id);
+    const file = await addFile(id);
     const theirs = { token: other.token, site: "cnv.localhost" };
     expect((await api.send(admin.dispute, { ...theirs, query: { id } })).status).toBe(404);
     expect((await api.fetch(requestFor(admin.disputeFile, { ...theirs, query: { id: file } }))).status).toBe(

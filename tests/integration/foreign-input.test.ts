@@ -126,12 +126,14 @@ describeDatabase((open) => {
     });
     await db.insert(siteTexts).values([old("en", "*Old* text"), old("es", `${"- ".repeat(3000)}x\n\nlast`)]);
     await convertTexts(db, api.services);
-    const blocksOf = async (locale: "en" | "es") => {
+    const getBlocks = async (locale: "en" | "es") => {
       const own = and(eq(siteTexts.name, "help"), eq(siteTexts.locale, locale), eq(siteTexts.siteId, siteId));
       return (await db.select().from(siteTexts).where(own))[0]?.blocks;
     };
-    expect(await blocksOf("en")).toMatchObject([{ type: "paragraph", children: [{ type: "emphasis" }, {}] }]);
-    const plain = (await blocksOf("es")) as StoredBlock[];
+    expect(await getBlocks("en")).toMatchObject([
+      { type: "paragraph", children: [{ type: "emphasis" }, {}] },
+    ]);
+    const plain = (await getBlocks("es")) as StoredBlock[];
     expect(plain.map(({ type }) => type)).toEqual(["paragraph", "paragraph"]);
     expect(JSON.stringify(plain[1])).toContain('"last"');
     used = [];

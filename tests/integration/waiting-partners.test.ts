@@ -18,10 +18,10 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  const siteOf = (slug: string) => `${slug}.localhost`;
+  const toSite = (slug: string) => `${slug}.localhost`;
   async function draft(slug: string): Promise<string> {
     expect((await signUpPartner(api, slug)).status).toBe(200);
-    return adminLogin(api, `owner@${slug}.example`, siteOf(slug));
+    return adminLogin(api, `owner@${slug}.example`, toSite(slug));
   }
   const setDefault = (product: string, document_cents: number | null) => {
     api.clock.advance(1000);
@@ -38,7 +38,7 @@ describeDatabase((open) => {
     in_force: boolean;
     document_cents: number | null;
   }
-  const pricesOf = async (token: string, query: Record<string, string> = {}, site?: string) => {
+  const getPrices = async (token: string, query: Record<string, string> = {}, site?: string) => {
     const { body } = await api.send(admin.wholesalePrices, { site, token, query });
     return body as unknown as { data: PriceRow[]; next: string | null; total: number };
   };
@@ -46,29 +46,29 @@ describeDatabase((open) => {
     const { body } = await api.send(admin.partners, { token: operator, query: { site: "all", waits_for } });
     return (body.data as { site: string; waits_for: string }[]).map((row) => [row.site, row.waits_for]);
   };
-  const partnerOf = async (slug: string, token: string) =>
-    (await api.send(admin.partner, { site: siteOf(slug), token })).body.data as {
+  const getPartner = async (slug: string, token: string) =>
+    (await api.send(admin.partner, { site: toSite(slug), token })).body.data as {
       partner: { operator: unknown; checks: { name: string; state: string }[] };
     };
-  const planOf = async (slug: string, token: string, code: string) => {
-    const { body } = await api.send(admin.plans, { site: siteOf(slug), token });
+  const getPlan = async (slug: string, token: string, code: string) => {
+    const { body } = await api.send(admin.plans, { site: toSite(slug), token });
     return (body.data as { id: string; code: string; on_sale: string }[]).find((plan) => plan.code === code);
   };
 
   it("[PRO-1] a partner without wholesale prices reads so, and whom to ask; the operator's list has it waiting", async () => {
     const token = await draft("waits");
-    expect(await planOf("waits", token, "report-1")).toMatchObject({ on_sale: "no_wholesale" });
-    const { partner } = await partnerOf("waits", token);
+    expect(await getPlan("waits", token, "report-1")).toMatchObject({ on_sale: "no_wholesale" });
+    const { partner } = await getPartner("waits", token);
     expect(partner.operator).toEqual({ name: "Glovebox", email: "support@glovebox.example" });
     expect(partner.checks).toContainEqual({ name: "prices", state: "waiting" });
-    const launch = await api.send(admin.launchSite, { site: siteOf("waits"), token });
+    const launch = await api.send(admin.launchSite, { site: toSite("waits"), token });
     expect(launch.body.errors).toMatchObject({
       prices: "The operator hasn't set wholesale prices for this site.",
     });
     expect(await waiting("anything")).toEqual([["waits.localhost", "wholesale_prices"]]);
-    const id = (await planOf("waits", token, "report-1"))?.id;
+    const id = (await getPlan("waits", token, "report-1"))?.id;
     const sent = (call: typeof admin.setPlanActive | typeof admin.updatePlan, fields: object) =>
-      api.send(call, { site: siteOf("waits"), token, fields: { id, ...fields } });
+      api.send(call, { site: toSite("waits"), token, fields: { id, ...fields } });
     expect((await sent(admin.setPlanActive, { active: false })).status).toBe(200);
     const text = "This product has no wholesale price on this site yet. The operator sets it.";
     const shown = await sent(admin.setPlanActive, { active: true });
@@ -77,17 +77,17 @@ describeDatabase((open) => {
     // A price for one product is enough to sell something.
     await setDefault("sticker", 300);
     expect(await waiting("wholesale_prices")).toEqual([]);
-    expect((await partnerOf("waits", token)).partner.checks).toContainEqual({
+    expect((await getPartner("waits", token)).partner.checks).toContainEqual({
       name: "prices",
       state: "done",
     });
     await setDefault("sticker", null);
     expect(await waiting("wholesale_prices")).toHaveLength(1);
-    const own = { site: siteOf("waits"), product: "vhr", currency: "USD", document_cents: 100_000 };
+    const own = { site: toSite("waits"), product: "vhr", currency: "USD", document_cents: 100_000 };
     await api.send(admin.setWholesalePrice, { token: operator, fields: own });
-    expect(await planOf("waits", token, "report-3")).toMatchObject({ on_sale: "below_floor" });
+    expect(await getPlan("waits", token, "report-3")).toMatchObject({ on_sale: "below_floor" });
     expect(await waiting("wholesale_prices")).toEqual([]);
-    expect((await partnerOf("waits", token)).partner.checks).toContainEqual({
+    expect((await getPartner("waits", token)).partner.checks).toContainEqual({
       name: "prices",
       state: "missing",
     });
@@ -101,7 +101,7 @@ describeDatabase((open) => {
     await api.database.db
       .update(sites)
       .set({ closedAt: api.clock.now() })
-      .where(eq(sites.uri, siteOf("closed")));
+      .where(eq(sites.uri, toSite("closed")));
     expect(await waiting("decision")).toEqual([["decide.localhost", "decision"]]);
     expect(await waiting("anything")).toEqual([["decide.localhost", "decision"]]);
   });
@@ -110,7 +110,7 @@ describeDatabase((open) => {
     const token = await draft("listed");
     await setDefault("vhr", 400);
     await setDefault("vhr", 500);
-    const all = await pricesOf(operator, { site: "all", product: "vhr" });
+    const all = await getPrices(operator, { site: "all", product: "vhr" });
     const shown = ({ site, is_default, in_force, document_cents }: PriceRow) => [
       site,
       is_default,
@@ -123,30 +123,30 @@ describeDatabase((open) => {
       ["waits.localhost", false, true, 100_000],
     ]);
     expect(all.total).toBe(3);
-    const first = await pricesOf(operator, { site: "all", product: "vhr", limit: "1" });
-    const second = await pricesOf(operator, {
+    const first = await getPrices(operator, { site: "all", product: "vhr", limit: "1" });
+    const second = await getPrices(operator, {
       site: "all",
       product: "vhr",
       limit: "1",
       cursor: first.next ?? "",
     });
     expect(second.data.map(shown)).toEqual([[null, true, false, 400]]);
-    const partners = await pricesOf(token, { product: "vhr" }, siteOf("listed"));
+    const partners = await getPrices(token, { product: "vhr" }, toSite("listed"));
     expect(partners.data.map(shown)).toEqual([
       [null, true, true, 500],
       [null, true, false, 400],
     ]);
     // A price of its own comes first.
     api.clock.advance(1000);
-    const fields = { site: siteOf("listed"), product: "vhr", currency: "USD", document_cents: 450 };
+    const fields = { site: toSite("listed"), product: "vhr", currency: "USD", document_cents: 450 };
     await api.send(admin.setWholesalePrice, { token: operator, fields });
-    const own = await pricesOf(token, { product: "vhr" }, siteOf("listed"));
+    const own = await getPrices(token, { product: "vhr" }, toSite("listed"));
     expect(own.data.map(shown)).toEqual([
       ["listed.localhost", false, true, 450],
       [null, true, false, 500],
       [null, true, false, 400],
     ]);
-    expect((await pricesOf(operator)).data).toEqual([]);
+    expect((await getPrices(operator)).data).toEqual([]);
     const file = await api.send(admin.wholesalePricesExport, { token: operator, query: { site: "all" } });
     expect(file.status).toBe(200);
   });

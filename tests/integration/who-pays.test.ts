@@ -43,30 +43,30 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  const siteOf = (slug: string) => `${slug}.localhost`;
-  const emailOf = (slug: string) => `owner@${slug}.example`;
+  const toSite = (slug: string) => `${slug}.localhost`;
+  const toEmail = (slug: string) => `owner@${slug}.example`;
   async function draft(slug: string): Promise<string> {
     expect((await signUpPartner(api, slug)).status).toBe(200);
-    return adminLogin(api, emailOf(slug), siteOf(slug));
+    return adminLogin(api, toEmail(slug), toSite(slug));
   }
   async function confirm(slug: string, token: string): Promise<void> {
-    const [email] = await emailsTo(api, emailOf(slug));
+    const [email] = await emailsTo(api, toEmail(slug));
     const verify_token = /verify_token=([\w-]{43})/.exec(email?.source ?? "")?.[1] ?? "";
     const fields = { verify_token };
-    const { status } = await api.send(admin.confirmPartnerEmail, { site: siteOf(slug), token, fields });
+    const { status } = await api.send(admin.confirmPartnerEmail, { site: toSite(slug), token, fields });
     expect(status).toBe(200);
   }
   const save = (slug: string, token: string, config: object) =>
-    api.send(admin.updateSite, { site: siteOf(slug), token, fields: { config } });
+    api.send(admin.updateSite, { site: toSite(slug), token, fields: { config } });
   const saveAsOperator = (slug: string, config: object) =>
-    api.send(admin.updateSite, { token: operator, fields: { site: siteOf(slug), config } });
-  const configOf = async (slug: string, token: string) => {
-    const { body } = await api.send(admin.site, { site: siteOf(slug), token });
+    api.send(admin.updateSite, { token: operator, fields: { site: toSite(slug), config } });
+  const getConfig = async (slug: string, token: string) => {
+    const { body } = await api.send(admin.site, { site: toSite(slug), token });
     return (body.data as { config: Record<string, unknown> }).config;
   };
   /** Whether a member without a report reads the value of a car. */
   const showsValue = async (slug: string, token: string) => {
-    const { body } = await api.send(checks.value, { site: siteOf(slug), token, fields: { vin } });
+    const { body } = await api.send(checks.value, { site: toSite(slug), token, fields: { vin } });
     return !(body.data as { blured?: boolean }).blured;
   };
   /** As versions before this rule stored it. */
@@ -74,12 +74,12 @@ describeDatabase((open) => {
     api.database.db
       .update(sites)
       .set({ config: sql`(${sites.config} - 'payer_checked') || ${JSON.stringify(config)}::jsonb` })
-      .where(eq(sites.uri, siteOf(slug)));
+      .where(eq(sites.uri, toSite(slug)));
 
   it("[TEN-4] a partner can't set an option that costs the operator; the operator can", async () => {
     const token = await draft("options");
     await confirm("options", token);
-    const { token: member } = await makeMember(api, "ann@example.com", siteOf("options"));
+    const { token: member } = await makeMember(api, "ann@example.com", toSite("options"));
     const refused = await save("options", token, FREE);
     expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([
       403,
@@ -91,21 +91,21 @@ describeDatabase((open) => {
     // The partner's own form sends other options, and keeps the operator's choice.
     expect((await save("options", token, { tax_label: "VAT" })).status).toBe(200);
     expect(await showsValue("options", member)).toBe(true);
-    expect(await configOf("options", token)).not.toHaveProperty("payer_checked");
+    expect(await getConfig("options", token)).not.toHaveProperty("payer_checked");
   });
 
   it("[TEN-4] free values that a partner saved earlier are off, live too, until the operator sets them", async () => {
     const token = await draft("earlier");
     await confirm("earlier", token);
-    const { token: member } = await makeMember(api, "ann@example.com", siteOf("earlier"));
+    const { token: member } = await makeMember(api, "ann@example.com", toSite("earlier"));
     await storeAsBefore("earlier", FREE);
     await api.database.db
       .update(sites)
       .set({ launchedAt: api.clock.now() })
-      .where(eq(sites.uri, siteOf("earlier")));
+      .where(eq(sites.uri, toSite("earlier")));
     api.services.siteSaved();
     expect(await showsValue("earlier", member)).toBe(false);
-    expect(await configOf("earlier", token)).toMatchObject({
+    expect(await getConfig("earlier", token)).toMatchObject({
       free_listings: false,
       free_market_value: false,
     });
@@ -117,16 +117,16 @@ describeDatabase((open) => {
 
   it("[TEN-4] a site that owes wholesale is a partner's, also if nobody signed up for it", async () => {
     await storeAsBefore("es", FREE);
-    const { token: member } = await makeMember(api, "eva@example.com", siteOf("es"));
+    const { token: member } = await makeMember(api, "eva@example.com", toSite("es"));
     expect(await showsValue("es", member)).toBe(true);
-    const fields = { site: siteOf("es"), settlement: "prepaid" };
+    const fields = { site: toSite("es"), settlement: "prepaid" };
     await api.send(admin.setSettlement, { token: operator, fields });
     expect(await showsValue("es", member)).toBe(false);
   });
 
   it("[TEN-4] until its owner confirms the address, a site gives nothing away, sells nothing and writes to nobody else", async () => {
     const token = await draft("gifts");
-    const site = siteOf("gifts");
+    const site = toSite("gifts");
     const { id, token: member } = await makeMember(api, "gus@example.com", site);
     const siteId = await siteIdOf(api, site);
     const give = (key: string) => ({ id, kind: "vhr", amount: 1, reason: "a gift", key });
@@ -225,8 +225,8 @@ describeDatabase((open) => {
     for (const to of ["gus@example.com", "bob@example.com", "cy@example.com", "stranger@example.com"])
       expect(await emailsTo(api, to)).toEqual([]);
     // The owner and the operator do hear of it.
-    await api.send(calls.account.resetPassword, { site, fields: { email: emailOf("gifts") } });
-    expect((await emailsTo(api, emailOf("gifts"))).map(({ subject }) => subject)).toContain(
+    await api.send(calls.account.resetPassword, { site, fields: { email: toEmail("gifts") } });
+    expect((await emailsTo(api, toEmail("gifts"))).map(({ subject }) => subject)).toContain(
       "Choose a password for Rio gifts",
     );
     expect((await emailsTo(api, "support@glovebox.example")).map(({ subject }) => subject)).toContain(

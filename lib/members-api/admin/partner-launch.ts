@@ -122,10 +122,10 @@ const NO_WHOLESALE = "The operator hasn't set wholesale prices for this site.";
 function requireReady(checks: Awaited<ReturnType<typeof readLaunchChecks>>): void {
   const left = checks.filter(({ state }) => state !== "done");
   if (left.length === 0) return;
-  const textOf = ({ name, state }: (typeof left)[number]) =>
+  const formatCheck = ({ name, state }: (typeof left)[number]) =>
     name === "prices" && state === "waiting" ? NO_WHOLESALE : MISSING[name];
-  const fields = Object.fromEntries(left.map((check) => [check.name, textOf(check)]));
-  throw new AppError("conflict", left.map(textOf).join(" "), { fields });
+  const fields = Object.fromEntries(left.map((check) => [check.name, formatCheck(check)]));
+  throw new AppError("conflict", left.map(formatCheck).join(" "), { fields });
 }
 
 /** Throws 'conflict' for a site that nobody signed up for. */

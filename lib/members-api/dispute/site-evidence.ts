@@ -12,7 +12,7 @@ import { noFile } from "./dispute-files";
 import type { DisputeFileRow } from "./dispute-repository";
 import { evidenceCheckTask, evidencePictureTask } from "./evidence-tasks";
 
-/** A member's PDF takes the member's turn in the input pool, whoever looks at it. */
+/** Counts the work against the member who sent the PDF, not against the viewer. */
 const toOwner = (site: Pick<Site, "uri">, { userId }: DisputeFileRow): InputOwner => ({
   site: site.uri,
   userId,
@@ -29,7 +29,7 @@ async function saveResult(db: Database, row: DisputeFileRow, result: FileResult)
   return (await db.update(disputeFiles).set(result).where(isRow(row)).returning({ id })).length > 0;
 }
 
-/** Too much waits, or the server restarts: another try can succeed. Anything else is the file's own fault. */
+/** True if another try can succeed, because the server is busy or restarting. */
 const canHeal = (error: unknown) => error instanceof AppError && error.retryAfter !== undefined;
 
 /** Checks PDFs that were not checked before and stores what is found. Files stay unchecked if the server is busy. */
@@ -82,7 +82,7 @@ async function readPicture(
   }
 }
 
-/** For support: evidence of a site, whoever owns it; with `asPicture`, a PDF's pages as a picture. */
+/** Returns a member's file for support; with `asPicture`, a PDF's pages as a picture. */
 export async function readSiteEvidence(
   db: Database,
   services: Services,

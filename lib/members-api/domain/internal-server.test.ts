@@ -13,10 +13,10 @@ const probes = createProbes({
   checks: async () => ({ database: { status: "ok" }, disk: { status: "degraded", reason: "full" } }),
   version: { name: "glovebox", commit: "0123abcd" } as { name: string },
 }).internal;
-const hostsOf = (names: readonly string[] | null) => ({
+const makeHosts = (names: readonly string[] | null) => ({
   has: (name: string) => (names === null ? null : names.includes(name)),
 });
-type Hosts = ReturnType<typeof hostsOf> | null | undefined;
+type Hosts = ReturnType<typeof makeHosts> | null | undefined;
 
 async function ask(hosts: Hosts, target: string, method = "GET"): Promise<{ status: number; text: string }> {
   const server = await openInternalServer({ host: "127.0.0.1", port: 0 }, { probes, hosts: () => hosts });
@@ -39,11 +39,11 @@ it.each([
   ["/?domain=cars.example", 404],
   ["/members/api/config", 404],
 ])("[PART-2] Caddy's question %s is answered %i", async (target, status) => {
-  expect((await ask(hostsOf(["cars.example"]), target)).status).toBe(status);
+  expect((await ask(makeHosts(["cars.example"]), target)).status).toBe(status);
 });
 
 it("[PART-2] before the names were read nobody gets a certificate, and Caddy asks again", async () => {
-  for (const hosts of [undefined, hostsOf(null)])
+  for (const hosts of [undefined, makeHosts(null)])
     expect((await ask(hosts, "/internal/tls-ask?domain=cars.example")).status).toBe(503);
 });
 
@@ -52,7 +52,7 @@ it("[PART-2] a process without sites knows no name", async () => {
 });
 
 it("[PART-2] the listener takes questions only", async () => {
-  const answer = await ask(hostsOf(["cars.example"]), "/internal/tls-ask?domain=cars.example", "POST");
+  const answer = await ask(makeHosts(["cars.example"]), "/internal/tls-ask?domain=cars.example", "POST");
   expect(answer.status).toBe(405);
 });
 

@@ -10,11 +10,11 @@ const row = {
   YEARTXT: "2018",
   RCLTYPECD: "V",
 };
-const recallOf = (fields: Record<string, unknown>) =>
+const readRow = (fields: Record<string, unknown>) =>
   flatRecallSchema.parse(readRecall({ ...row, ...fields }).recall);
 
 it("[DATA-2] texts of a recall are plain text, without tags and character references", () => {
-  const recall = recallOf({
+  const recall = readRow({
     DESC_DEFECT: "Hose &amp; clamp<br/>may leak.",
     NOTES: "Go to <A HREF=HTTP://WWW.SAFERCAR.GOV>HTTP://WWW.SAFERCAR.GOV</A>.",
   });
@@ -25,8 +25,8 @@ it("[DATA-2] texts of a recall are plain text, without tags and character refere
 it("[DATA-2] texts of 6,000 characters are kept whole, and a longer one ends in an ellipsis", () => {
   const longest = "word ".repeat(1200).trimEnd().padEnd(6000, "x");
   const names = { DESC_DEFECT: longest, CONEQUENCE_DEFECT: longest, CORRECTIVE_ACTION: longest };
-  expect(recallOf(names)).toMatchObject({ summary: longest, consequence: longest, remedy: longest });
-  const cut = recallOf({ DESC_DEFECT: `${longest} more`, COMPNAME: "PART:".repeat(100) });
+  expect(readRow(names)).toMatchObject({ summary: longest, consequence: longest, remedy: longest });
+  const cut = readRow({ DESC_DEFECT: `${longest} more`, COMPNAME: "PART:".repeat(100) });
   expect(cut.summary).toBe(`${longest.slice(0, -1)}…`);
   expect(cut.component).toHaveLength(400);
   expect(cut.component.endsWith("…")).toBe(true);

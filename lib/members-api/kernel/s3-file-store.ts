@@ -41,8 +41,8 @@ function nameOf(error: unknown): string {
 }
 
 /** The error's name and words, such as "NoSuchBucket: …"; of several failed addresses, the first one's. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+function getReason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return getReason(error.errors[0]);
   const name = nameOf(error);
   const message = error instanceof Error ? error.message.replace(/\s+/g, " ").slice(0, 300) : "";
   if (message === "" || message === name) return name;
@@ -107,7 +107,7 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
     try {
       return await withDeadline(timeoutMs, (signal) => work(s3, signal));
     } catch (error) {
-      const detail = { operation, bucket, reason: reasonOf(error), status: statusOf(error) };
+      const detail = { operation, bucket, reason: getReason(error), status: statusOf(error) };
       log.error(detail, "the bucket did not serve");
       throw new AppError("unavailable", "We can't reach your files right now. Try again.", {
         retryAfter: 2,
@@ -249,7 +249,7 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
       } catch (error) {
         const reason = MISTAKES[statusOf(error) ?? 0] ?? MISTAKES_BY_NAME[nameOf(error)];
         // A service that is away for a moment must not keep the application from starting.
-        if (!reason) return log.warn({ bucket, reason: reasonOf(error) }, "the bucket does not answer yet");
+        if (!reason) return log.warn({ bucket, reason: getReason(error) }, "the bucket does not answer yet");
         throw new Error(
           `The bucket ${bucket} cannot be used: ${reason}. See docs/operators.md, Files in S3.`,
         );

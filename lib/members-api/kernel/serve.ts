@@ -58,8 +58,8 @@ export function gatewaysOf(
 }
 
 /**
- * Whether visitors may buy without an account. A mailed link opens the account that they buy for, so with real money emails
- * must reach them: without a mail server the account would be whoever's signed up with the address first.
+ * Returns whether visitors can buy without an account. A mailed link opens the account that they buy for. Without a mail server,
+ * whoever signed up with the address first would get the purchase, so real money needs one.
  */
 export function mayGuestsBuy(
   { gateways, mail }: Pick<Services, "gateways" | "mail">,

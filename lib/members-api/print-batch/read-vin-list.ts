@@ -85,7 +85,7 @@ const OPEN = new Set([...EMPTY, "n/a", "na", "tbd", "tmu", "exempt", "call", "ca
 
 const isOpenWord = (cell: string) => OPEN.has(cell.toLowerCase()) && !EMPTY.has(cell);
 
-const milesOf = (cell: string) => (OPEN.has(cell.toLowerCase()) ? null : readMiles(cell));
+const readListedMiles = (cell: string) => (OPEN.has(cell.toLowerCase()) ? null : readMiles(cell));
 
 function centsOf(cell: string): number | null | undefined {
   const written = cell.toLowerCase().replace(/usd$/, "").trimEnd();
@@ -101,7 +101,7 @@ function readOffer({ cells }: CsvRecord, mapping: OfferMapping): VehicleOffer | 
   if (stock.length > STOCK_MAX) return "stock";
   const priceCents = centsOf(cell("price"));
   if (priceCents === undefined) return "price";
-  const mileage = milesOf(cell("mileage"));
+  const mileage = readListedMiles(cell("mileage"));
   if (mileage === undefined) return "mileage";
   return { stock: stock || null, priceCents, mileage };
 }

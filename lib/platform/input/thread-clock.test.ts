@@ -28,7 +28,7 @@ it.runIf(process.platform === "linux")("[TEN-1] counts a thread's own processor 
   await worked();
   const once = readProcessorTime(clock) ?? 0;
   expect(once).toBeGreaterThan(0);
-  // Work of this thread is not that of the other.
+  // This thread's work doesn't count.
   const begun = process.cpuUsage().user;
   while (process.cpuUsage().user - begun < 100_000);
   expect((readProcessorTime(clock) ?? 0) - once).toBeLessThan(50);

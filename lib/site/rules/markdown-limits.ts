@@ -5,7 +5,7 @@ const LINES_MAX = 2000;
 
 /** One marker of a list or quote at the start of a line. */
 const CONTAINER = /^[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/;
-/** A line across the page: '* * *' is no list in a list in a list. */
+/** A thematic break: '* * *' isn't a nested list. */
 const RULE = /^[ \t]*([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
 
 /** What makes parsing slow if there is much of it, each kind counted on its own. */
