@@ -7,10 +7,7 @@ interface PermissionRow {
   calls: readonly string[];
 }
 
-/**
- * Who may what, of a site's staff: the server refuses by it (kernel/app.ts), the screens hide by it, and
- * permissions.test.ts reads it. `operator` is for operators alone.
- */
+/** Permissions of a site's staff, for the server (kernel/app.ts) and the screens. `operator` is for operators only. */
 export const PERMISSIONS = {
   /** One's own session, second factor and address. */
   self: {
