@@ -104,7 +104,7 @@ describe("accounts cannot be found out", () => {
     expect(existingWork).toHaveLength(1);
     expect(newWork).toHaveLength(1);
     const mails = await api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, KNOWN));
-    expect(mails.filter((mail) => mail.subject.startsWith("You have an account"))).toHaveLength(1);
+    expect(mails.filter((mail) => mail.subject.startsWith("You already have an account"))).toHaveLength(1);
   });
 
   it("[SEC-AUTH-02] sign-up with the right password of a taken address is a login", async () => {

@@ -14,7 +14,7 @@ const FOR_DEALERS = [
   "printBatch.check printBatch.cancel apiKey.list apiKey.create apiKey.rotate apiKey.revoke",
 ].join(" ");
 const FOR_OPERATORS = [
-  "admin.partners admin.partnersExport admin.partnerInvitations admin.partnerInvitationsExport",
+  "admin.instance admin.partners admin.partnersExport admin.partnerInvitations admin.partnerInvitationsExport",
   "admin.approvePartner admin.refusePartner admin.invitePartner admin.endPartnerInvitation",
   "admin.imports admin.importsExport admin.importRun admin.stopImport admin.retryImport admin.undoImport",
   "admin.wholesaleDefaults admin.setWholesalePrice admin.setWholesaleDefault admin.setSettlement",

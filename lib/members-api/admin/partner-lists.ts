@@ -9,7 +9,7 @@ import { companyWire } from "../partner/partner-repository";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
 import { ONE, pageOf, searchIn } from "./list-page";
-import { sitesWithoutWholesale } from "./waiting-partners";
+import { listSitesWithoutWholesale } from "./waiting-partners";
 
 type PartnerWire = z.input<typeof adminPartnerLists.partners.row>;
 type InvitationWire = z.input<typeof adminPartnerLists.partnerInvitations.row>;
@@ -19,7 +19,9 @@ export async function listPartners(
   query: z.output<typeof adminPartnerCalls.partners.query>,
 ): Promise<ListPage<PartnerWire>> {
   const page = pageOf(query, { created: sitePartners.createdAt }, sitePartners.siteId);
-  const withoutPrices = await sitesWithoutWholesale(db, now);
+  // Only this filter needs to know it of every partner.
+  const isPriceFilter = query.waits_for === "anything" || query.waits_for === "wholesale_prices";
+  const withoutPrices = isPriceFilter ? await listSitesWithoutWholesale(db, now) : [];
   const waits = {
     decision: eq(sitePartners.state, "awaiting_approval"),
     wholesale_prices: inArray(sitePartners.siteId, withoutPrices),
@@ -41,10 +43,11 @@ export async function listPartners(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const priceless = new Set(withoutPrices);
+  const ids = rows.map(({ row }) => row.siteId);
+  const unpriced = new Set(isPriceFilter ? withoutPrices : await listSitesWithoutWholesale(db, now, ids));
   const waitsFor = ({ state, siteId }: typeof sitePartners.$inferSelect) => {
     if (state === "awaiting_approval") return "decision";
-    return priceless.has(siteId) ? "wholesale_prices" : null;
+    return unpriced.has(siteId) ? "wholesale_prices" : null;
   };
   const wire = ({ row, site, launched, email }: (typeof rows)[number]): PartnerWire => ({
     id: row.siteId,

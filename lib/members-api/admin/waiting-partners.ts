@@ -7,15 +7,25 @@ import { sites } from "../db/schema/site";
 import { readWholesales } from "../wholesale/price-repository";
 
 /**
- * Ids of partners' sites that sell nothing because none of their active plans has a wholesale price. Without closed sites
- * and unconfirmed owners.
+ * Ids of partners' sites that sell nothing because none of their active plans has a wholesale price: of these sites, or of all.
+ * Without closed sites and unconfirmed owners.
  */
-export async function sitesWithoutWholesale(db: Database, now: Date): Promise<string[]> {
+export async function listSitesWithoutWholesale(
+  db: Database,
+  now: Date,
+  among?: readonly string[],
+): Promise<string[]> {
   const partners = await db
     .select({ siteId: sitePartners.siteId })
     .from(sitePartners)
     .innerJoin(sites, eq(sites.id, sitePartners.siteId))
-    .where(and(inArray(sitePartners.state, ["active", "awaiting_approval"]), isNull(sites.closedAt)));
+    .where(
+      and(
+        among && inArray(sitePartners.siteId, [...among]),
+        inArray(sitePartners.state, ["active", "awaiting_approval"]),
+        isNull(sites.closedAt),
+      ),
+    );
   const ids = partners.map(({ siteId }) => siteId);
   if (ids.length === 0) return [];
   const wholesale = await readWholesales(db, ids, now);
@@ -24,9 +34,11 @@ export async function sitesWithoutWholesale(db: Database, now: Date): Promise<st
     .selectDistinct({ siteId, product, currency })
     .from(plans)
     .where(and(inArray(siteId, ids), eq(plans.active, true)));
+  const bySite = new Map<string, typeof onOffer>(ids.map((id) => [id, []]));
+  for (const plan of onOffer) bySite.get(plan.siteId)?.push(plan);
   return ids.filter((id) => {
     const list = wholesale.get(id);
-    const own = onOffer.filter((plan) => plan.siteId === id);
+    const own = bySite.get(id) ?? [];
     return list?.isPartner && own.length > 0 && own.every((plan) => findWholesalePrice(list, plan) === null);
   });
 }
