@@ -43,6 +43,7 @@ import { TicketStep } from "@/components/support/feedback-ticket-step";
 import { Finder } from "@/components/vehicle/finder";
 import { CorrectVin } from "@/components/vehicle/wrong-vin";
 import { adminThemeExamples } from "@/lib/contract/examples/admin-themes";
+import { partnerExamples } from "@/lib/contract/examples/partner";
 import { marketAnswer } from "@/tests/setup/checks";
 import { cacheOf } from "@/tests/setup/member";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
@@ -83,30 +84,7 @@ interface Case {
 const invitation = { state: "open", email: "bo@site.example", staff_role: "editor", has_account: true };
 const themes = adminThemeExamples["admin.themes"]?.answer as { data: object };
 const text = { name: "terms", locale: "en", markdown: "", standard: "Ours.", updated: null };
-const partner = {
-  company: "Rio Autos LLC",
-  street: "12 Main St",
-  city: "Austin",
-  region: "TX",
-  postcode: "78701",
-  country: "US",
-  tax_number: "",
-  website: "",
-  state: "active",
-  reason: "",
-  email: "ana@rio.example",
-  created: "2026-01-15T12:00:00.000Z",
-  launched: null,
-  terms: {
-    accepted: "2026-01-15T12:00:00.000Z",
-    accepted_version: "1",
-    version: "1",
-    current: true,
-    url: "/terms",
-  },
-  operator: { name: "Glovebox", email: "support@glovebox.example" },
-  checks: [],
-};
+const partner = partnerExamples["admin.partner"]?.variants?.draft?.answer;
 const stickerActions = {
   label: "Get sticker",
   detail: null,
@@ -239,7 +217,7 @@ const CASES: Record<string, Case[]> = {
   "partner/company-page": [
     {
       draw: () => <CompanyPage />,
-      calls: { "GET /api/admin/partner": { data: { site: "rio.localhost", partner } } },
+      calls: { "GET /api/admin/partner": partner },
       spoil: () => type(/^Company name/, ""),
     },
   ],

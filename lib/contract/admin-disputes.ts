@@ -37,7 +37,7 @@ export const adminDisputeSchema = z.object({
       name: z.string(),
       url: z.string(),
       created: isoDate,
-      /** What in a PDF could act when a viewer opens it, by its name in the file: JavaScript, OpenAction, Launch… Absent if the PDF could not be checked. */
+      /** Active content of a PDF by its names in the file: JavaScript, OpenAction, Launch… Absent if the PDF couldn't be checked. */
       active: z.array(z.string()).optional(),
     }),
   ),

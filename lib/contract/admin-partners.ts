@@ -53,7 +53,7 @@ const partners = listCalls({
     created: isoDate,
     decided: isoDate.nullable(),
     launched: isoDate.nullable(),
-    /** What only an operator can do next. */
+    /** Next step that only an operator can take. */
     waits_for: z.enum(PARTNER_WAITS).nullable(),
   }),
   sorts: ["created"],

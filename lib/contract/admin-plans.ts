@@ -41,7 +41,7 @@ export const adminPlanSchema = z.object({
   interval: z.enum(["month", "year"]).nullable(),
   position: z.number().int(),
   active: z.boolean(),
-  /** Whether buyers are offered it: an active plan below its wholesale price, or without one, isn't sold. */
+  /** Sale state: an active plan below its wholesale price, or without one, isn't sold. */
   on_sale: z.enum(["yes", "no", "below_floor", "no_wholesale"]),
   created: isoDate,
   updated: isoDate,

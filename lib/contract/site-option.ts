@@ -37,7 +37,7 @@ export interface SiteOption<
   /** What the form of a new site starts with, where that is not the standard value. */
   example?: string;
   choices?: readonly string[];
-  /** Who pays for what the option turns on; decides who may change it (docs/decisions/wholesale.md). */
+  /** Decides who can change the option: docs/decisions/wholesale.md. */
   paidBy: OptionPayer;
   /** Visitors may read an option that the operator pays for. */
   isPublic?: boolean;

@@ -9,7 +9,7 @@ const currencies = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
 const paperSizes = ["letter", "a4"] as const;
 const balances = ["product", "global"] as const;
 
-/** What a supplier is paid for: only a report pays for it on a partner's site. */
+/** Data from paid suppliers: on a partner's site, only a report covers the cost. */
 const freeValues = inConfig({
   group: "sale",
   paidBy: "operator",

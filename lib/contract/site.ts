@@ -31,7 +31,7 @@ export const siteConfigSchema = z
     payment_gateways: z.array(z.string()).nullable().default(null),
     /** Whether emails reach their readers; null where the API does not say. Derived, never stored. */
     email_delivery: z.boolean().nullable().default(null),
-    /** Whether visitors may buy without an account; null where the API does not say. Derived, never stored. */
+    /** True if visitors can buy without an account; null if the API doesn't say. Derived, never stored. */
     guest_checkout: z.boolean().nullable().default(null),
     /** A partner's site before it goes live. Derived, never stored. */
     draft: z.boolean().default(false),

@@ -1,4 +1,4 @@
-/** What Windows-1252 has at the bytes 0x80 to 0x9F; the five that it leaves empty stay control characters. */
+/** Windows-1252 characters for the bytes 0x80 to 0x9F; its five unassigned bytes stay control characters. */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 /** Replaces the control characters U+0080 to U+009F by the signs that Windows-1252 has in their place. */

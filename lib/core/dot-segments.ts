@@ -5,7 +5,7 @@ const ESCAPES: Readonly<Record<string, string>> = { "%2e": ".", "%2f": "/", "%5c
 const DOT_SEGMENT = /(?:^|[/\\])\.\.?(?:[/\\;]|$)/;
 
 /**
- * Whether a raw path has a `.` or `..` segment, plain or percent-encoded. URL parsers resolve such a path to another
+ * Returns whether a raw path has a `.` or `..` segment, plain or percent-encoded. URL parsers resolve such a path to another
  * one, so a rule that reads it before and a rule that reads it after would disagree.
  */
 export function hasDotSegment(path: string): boolean {

@@ -102,7 +102,7 @@ export function describeReading(
     transmissionSpeeds: v.number(63),
     seats: v.number(33),
     wmi,
-    // vPIC's own country is that of the registrant's address.
+    // vPIC's country is the registrant's address.
     makerCountry: origin.country ?? (isMakerKnown ? reader.string(sections.wmiCountries[maker] ?? 0) : null),
     makerRegion: origin.region,
     makeInferred: false,

@@ -210,6 +210,18 @@ describeDatabase((open) => {
     expect(fileKeys).toEqual(expect.arrayContaining([row.fileKey, row.pictureKey]));
   });
 
+  it("[TEN-2] no picture stays of a PDF whose owner removes it while it is rendered", async () => {
+    const { id } = await on.dispute();
+    const file = await addFile(id);
+    const run = vi.spyOn(api.services.input, "run").mockImplementation(async () => {
+      await api.database.db.delete(disputeFiles).where(eq(disputeFiles.id, file));
+      return Buffer.from("picture") as never;
+    });
+    await api.fetch(requestFor(admin.disputeFile, { token: boss.token, query: { id: file, view: "1" } }));
+    run.mockRestore();
+    expect(await api.services.files.get(`dispute-files/${file}-pages.webp`)).toBeNull();
+  });
+
   it("[SEC-AZ-04] another site's administrator finds neither a dispute nor its evidence", async () => {
     const { id } = await on.dispute();
     const file = await addFile(id);

@@ -223,6 +223,18 @@ describeDatabase((open) => {
     expect(await api.services.files.get(keys[0] ?? "")).toBeNull();
   });
 
+  it("[TEN-2] evidence that its owner removes takes its picture along", async () => {
+    const { token } = await newUser();
+    const { id } = await opened(token);
+    const added = await add(token, id, PDF);
+    const file = (added.body.data as { id: string }).id;
+    const pictureKey = `dispute-files/${file}-pages.webp`;
+    await api.services.files.put(pictureKey, Buffer.from("picture"));
+    await api.database.db.update(disputeFiles).set({ pictureKey }).where(eq(disputeFiles.id, file));
+    expect((await api.send(dispute.removeFile, { token, query: { id: file } })).status).toBe(200);
+    expect(await api.services.files.get(pictureKey)).toBeNull();
+  });
+
   it("[SAFE-14] evidence that its owner removes is gone, also where the store does not let go of it", async () => {
     const { token } = await newUser();
     const { id } = await opened(token);

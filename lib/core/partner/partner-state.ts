@@ -11,7 +11,7 @@ export const PARTNER_STATES = [
 ] as const;
 export type PartnerState = (typeof PARTNER_STATES)[number];
 
-/** What only an operator can do for a partner: approve the site, or set its first wholesale price. */
+/** Steps that only an operator can take for a partner: approve the site, or set its first wholesale price. */
 export const PARTNER_WAITS = ["decision", "wholesale_prices"] as const;
 
 /** Who may sign up for a site of their own; 'approval' is everybody, and the operator looks at each. */
