@@ -40,6 +40,16 @@ export function unreadable(): AppError {
   return new AppError("unsupported_media_type", "We can't read this picture. Use a PNG, JPEG or WebP.");
 }
 
+/** Shown if a picture hits the time limit, libvips' own or that of the thread. */
+export const PICTURE_TOO_LONG = "This picture took too long to read. Try again, or use a smaller one.";
+
+/** Refusal for an error of libvips. */
+export function toPictureRefusal(error: unknown): AppError {
+  return /^Error: timeout:/.test(String(error))
+    ? new AppError("took_too_long", PICTURE_TOO_LONG)
+    : unreadable();
+}
+
 function tooManyPixels(): AppError {
   return new AppError("too_large", "This picture has too many pixels. Use one up to 12 megapixels.");
 }
@@ -66,7 +76,7 @@ export interface PictureInput {
   kind: PictureKind;
 }
 
-/** A new picture with nothing but the pixels of the old one. Throws 413 for too many pixels, 415 if it can't be read. */
+/** A new picture with nothing but the pixels of the old one. Throws 413 for too many pixels, 415 if it can't be read, 422 if it takes too long. */
 export async function encodePicture({ bytes, side, kind }: PictureInput): Promise<Uint8Array> {
   opening ??= loadSharp();
   const open = await opening;
@@ -79,8 +89,8 @@ export async function encodePicture({ bytes, side, kind }: PictureInput): Promis
     .timeout({ seconds: SECONDS_MAX })
     .toFormat(kind, OUTPUT[kind])
     .toBuffer()
-    .catch(() => {
-      throw unreadable();
+    .catch((error: unknown) => {
+      throw toPictureRefusal(error);
     });
   return new Uint8Array(encoded);
 }

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { expect, it, vi } from "vitest";
 import { openInputPool } from "@/lib/compose/open-input-pool";
 import { grayPng } from "@/tests/setup/images";
+import { toPictureRefusal } from "./encode-picture";
 import { readPicture } from "./picture-task";
 
 const MB = 1e6;
@@ -45,3 +46,10 @@ it("[SEC-UPL-02] fifty pixel floods at once are refused without decoding one, an
   expect(answers.every(({ status }) => status === "fulfilled")).toBe(true);
   await input.close();
 }, 120_000);
+
+it("[TEN-1] a picture that takes too long isn't called unreadable", () => {
+  const slow = new Error("timeout: 50% complete\nVipsImage: killed for image");
+  expect(toPictureRefusal(slow)).toMatchObject({ code: "took_too_long", status: 422 });
+  const unknown = new Error("Input buffer contains unsupported image format");
+  expect(toPictureRefusal(unknown)).toMatchObject({ code: "unsupported_media_type", status: 415 });
+});

@@ -1,7 +1,7 @@
 import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_MAX_PIXELS } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
 import type { InputOwner, InputPool, InputTask } from "@/lib/platform/input/input-task";
-import { type PictureInput, type PictureKind, unreadable } from "./encode-picture";
+import { PICTURE_TOO_LONG, type PictureInput, type PictureKind, unreadable } from "./encode-picture";
 
 const SIGNATURE_BYTES = 12;
 /** The first bytes of the three accepted kinds; the declared type does not count. */
@@ -19,7 +19,7 @@ export const pictureTask: InputTask<PictureInput, Uint8Array> = {
   name: "picture",
   lane: "documents",
   limitMs: 5000,
-  tooLong: "This picture took too long to read. Try again, or use a smaller one.",
+  tooLong: PICTURE_TOO_LONG,
   load: async () => (await import("./encode-picture")).encodePicture,
 };
 
