@@ -23,3 +23,13 @@ it("[TRUE-33] a file that is refused shows the server's reason", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Upload" }));
   expect((await screen.findByRole("alert")).textContent).toContain(reason);
 });
+
+it("[ERR-12] a file that was chosen before React took over is sent", async () => {
+  const sent = stubCalls({ "POST /api/admin/imports": { status: "success", data: { id: "1" } } });
+  renderPage(<ImportUpload />);
+  const files = [new File(["state,plate,vin\n"], "plates.csv")];
+  // No change event: React did not listen yet.
+  Object.defineProperty(screen.getByLabelText("File"), "files", { value: files });
+  await userEvent.click(screen.getByRole("button", { name: "Upload" }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+});

@@ -38,19 +38,20 @@ export function ImportUpload() {
   const errorText = useErrorText();
   const fieldText = useFieldText();
   const watch = useSessionWatch();
-  const [kind, setKind] = useState<ImportKind>("plates");
-  const [file, setFile] = useState<File | null>(null);
-  const [dryRun, setDryRun] = useState(true);
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<{ title: string; reason?: string } | null>(null);
   const [isFileMissing, setFileMissing] = useState(false);
   const stop = useRef<AbortController | null>(null);
 
-  async function send() {
+  async function send(form: HTMLFormElement) {
     if (share !== null) return;
     setProblem(null);
+    const fields = new FormData(form);
+    const file = (form.elements.namedItem("file") as HTMLInputElement).files?.[0];
     setFileMissing(!file);
     if (!file) return;
+    const kind = fields.get("kind") as ImportKind;
+    const dryRun = fields.has("dry_run");
     setShare(0);
     stop.current = new AbortController();
     const { signal } = stop.current;
@@ -77,12 +78,12 @@ export function ImportUpload() {
       <Form
         onSubmit={(event) => {
           event.preventDefault();
-          return send();
+          return send(event.currentTarget);
         }}
       >
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label={t("kind")}>
-            <Select value={kind} onChange={(event) => setKind(event.target.value as ImportKind)}>
+            <Select name="kind">
               {kinds.map((name) => (
                 <option key={name} value={name}>
                   {valueLabel(name)}
@@ -91,19 +92,10 @@ export function ImportUpload() {
             </Select>
           </Field>
           <Field label={t("file")} hint={t("fileHint")} error={isFileMissing ? t("chooseFirst") : undefined}>
-            <TextInput
-              type="file"
-              accept=".csv,.ndjson,.jsonl,.txt,.tsv,.plain,.gz"
-              onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-            />
+            <TextInput type="file" name="file" accept=".csv,.ndjson,.jsonl,.txt,.tsv,.plain,.gz" />
           </Field>
         </div>
-        <ChoiceInput
-          type="checkbox"
-          checked={dryRun}
-          onChange={(event) => setDryRun(event.target.checked)}
-          note={t("dryRunNote")}
-        >
+        <ChoiceInput type="checkbox" name="dry_run" defaultChecked note={t("dryRunNote")}>
           {t("dryRun")}
         </ChoiceInput>
         {problem ? (

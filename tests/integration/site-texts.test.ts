@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { siteTexts } from "@/lib/members-api/db/schema/site";
@@ -64,7 +65,11 @@ describeDatabase((open) => {
     await save("terms", "en", "First terms.");
     api.clock.advance(60_000);
     await save("terms", "en", "Second terms.");
-    const rows = (await api.database.db.select().from(siteTexts)).filter(({ name }) => name === "terms");
+    const rows = await api.database.db
+      .select()
+      .from(siteTexts)
+      .where(eq(siteTexts.name, "terms"))
+      .orderBy(siteTexts.seq);
     expect(rows.map(({ markdown }) => markdown)).toEqual(["First terms.", "Second terms."]);
     const [now] = (await api.send(calls.site.legalText, { query: { name: "terms" } })).body.data as {
       version: string;
