@@ -32,6 +32,12 @@ function Later() {
       onChange: ({ target }: { target: HTMLInputElement }) => heard("later", target.value),
     }),
     createElement("input", { id: "later-box", type: "checkbox", onChange: () => heard("later box") }),
+    createElement(
+      "select",
+      { id: "later-list", onChange: () => heard("later list") },
+      createElement("option"),
+    ),
+    createElement("input", { id: "later-file", type: "file", onChange: () => heard("later file") }),
   );
 }
 
@@ -244,6 +250,22 @@ test("[ERR-12] text and choices in a part that hydrates later are handled once a
   expect(find("#later-box").checked).toBe(true);
   find("#later-box").click();
   expect(heard.mock.calls.slice(2)).toEqual([["later box"]]);
+});
+
+test("[ERR-12] a file, a state and a click in a part that hydrates later are handled once after that", async () => {
+  send();
+  isLoaded = false;
+  await takeOver();
+  const change = () => new Event("change", { bubbles: true });
+  find("#later-file").dispatchEvent(change());
+  find("#later-list").dispatchEvent(change());
+  find("#later").click();
+  find("#first").click();
+  letLoad();
+  const all = [["first"], ["later file"], ["later list"], ["later"]];
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual(all));
+  find("#later-file").dispatchEvent(change());
+  expect(heard.mock.calls.slice(4)).toEqual([["later file"]]);
 });
 
 test("[ERR-12] text that is in the field by then is not overwritten", async () => {

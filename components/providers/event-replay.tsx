@@ -1,23 +1,50 @@
 "use client";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import type { EarlyEvent } from "@/lib/client/event-replay";
 import { isHydratedField } from "@/lib/client/hydrated-field";
 
-const replay = (recorded: Map<Element, EarlyEvent>) =>
+const TYPES = ["input", "change", "click"];
+
+/** Events of elements that aren't hydrated yet. */
+const waiting = new Map<Element, EarlyEvent>();
+
+const replay = () =>
   void import("@/lib/client/event-replay")
-    .then((how) => how.replayEarlyEvents(recorded))
+    .then((how) => how.replayEarlyEvents(waiting))
     .catch(() => undefined);
 
+function replayLater(node: Element, early: EarlyEvent): void {
+  waiting.set(node, early);
+  replay();
+}
+
+/** Replays an event if React stops it because it can't hydrate that part of the page yet. */
+function replayIfStopped(node: Element, type: string): void {
+  if (waiting.has(node)) return;
+  const heard = new AbortController();
+  node.addEventListener(type, () => heard.abort(), { once: true, signal: heard.signal });
+  setTimeout(() => {
+    if (!heard.signal.aborted) replayLater(node, { type, value: "", checked: false });
+    heard.abort();
+  });
+}
+
 /**
- * Text and choices in a part of the page that React has not taken over yet, when it has the rest: it does so at this very
- * event at the earliest, finds no change then, and calls no handler.
+ * Events in a part of the page that React hydrates later. Text and choices are always replayed: if React hydrates the
+ * part at this very event, it finds no change in the field and calls no handler.
  */
 function hearEarly({ type, target }: Event): void {
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-  const isChoice = /^(checkbox|radio)$/.test(target.type);
-  if (isChoice !== (type === "click") || target.type === "file" || isHydratedField(target)) return;
-  const { value, checked } = target as HTMLInputElement;
-  replay(new Map([[target, { type: "input", value, checked }]]));
+  if (!(target instanceof Element)) return;
+  if (target.matches("select,[type=file]")) {
+    if (type === "change") replayIfStopped(target, type);
+  } else if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+    const { value, checked } = target as HTMLInputElement;
+    const expected = target.matches("[type=checkbox],[type=radio]") ? "click" : "input";
+    if (type === expected && !isHydratedField(target)) replayLater(target, { type: "input", value, checked });
+  } else if (type === "click") {
+    const button = target.closest("button[type=button]");
+    if (button) replayIfStopped(button, type);
+  }
 }
 
 /**
@@ -25,19 +52,18 @@ function hearEarly({ type, target }: Event): void {
  * order.
  */
 export function EventReplay() {
-  const early = useRef<Map<Element, EarlyEvent> | undefined>(undefined);
   // Recording must end exactly when React starts to handle events: an event in between would be lost, or handled twice.
   useLayoutEffect(() => {
-    early.current = window.takeEarlyEvents?.();
+    for (const [node, early] of window.takeEarlyEvents?.() ?? []) waiting.set(node, early);
     window.takeEarlyEvents = undefined;
-    for (const type of ["input", "click"]) addEventListener(type, hearEarly, true);
+    for (const type of TYPES) addEventListener(type, hearEarly, true);
     return () => {
-      for (const type of ["input", "click"]) removeEventListener(type, hearEarly, true);
+      for (const type of TYPES) removeEventListener(type, hearEarly, true);
     };
   }, []);
   useEffect(() => {
     // Few pages have early events: only those load the replay code.
-    if (early.current?.size) replay(early.current);
+    if (waiting.size > 0) replay();
   }, []);
   return null;
 }
