@@ -40,7 +40,7 @@ export function unreadable(): AppError {
   return new AppError("unsupported_media_type", "We can't read this picture. Use a PNG, JPEG or WebP.");
 }
 
-/** Shown if a picture hits the time limit, libvips' own or that of the thread. */
+/** Shown if a picture hits the time limit of libvips or of its thread. */
 export const PICTURE_TOO_LONG = "This picture took too long to read. Try again, or use a smaller one.";
 
 /** Refusal for an error of libvips. */

@@ -58,8 +58,8 @@ export function gatewaysOf(
 }
 
 /**
- * Returns whether visitors can buy without an account. A mailed link opens the account that they buy for. Without a mail server,
- * whoever signed up with the address first would get the purchase, so real money needs one.
+ * Returns whether visitors can buy without an account. The account opens through a link in an email. Without a mail
+ * server anyone could register that address first and get the purchase, so real money requires one.
  */
 export function mayGuestsBuy(
   { gateways, mail }: Pick<Services, "gateways" | "mail">,
