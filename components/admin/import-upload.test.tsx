@@ -24,12 +24,15 @@ it("[TRUE-33] a file that is refused shows the server's reason", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain(reason);
 });
 
-it("[ERR-12] a file that was chosen before React took over is sent", async () => {
+it("[ERR-12] what was chosen before hydration is sent", async () => {
   const sent = stubCalls({ "POST /api/admin/imports": { status: "success", data: { id: "1" } } });
   renderPage(<ImportUpload />);
   const files = [new File(["state,plate,vin\n"], "plates.csv")];
-  // No change event: React did not listen yet.
+  // React wasn't listening yet, so no change event reaches it.
   Object.defineProperty(screen.getByLabelText("File"), "files", { value: files });
+  screen.getByLabelText<HTMLSelectElement>("Contents").value = "history";
+  screen.getByLabelText<HTMLInputElement>(/^Test run only/).checked = false;
   await userEvent.click(screen.getByRole("button", { name: "Upload" }));
   await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.query.toString()).toBe("kind=history&name=plates.csv&dry_run=0");
 });

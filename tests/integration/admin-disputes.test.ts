@@ -210,7 +210,7 @@ describeDatabase((open) => {
     expect(fileKeys).toEqual(expect.arrayContaining([row.fileKey, row.pictureKey]));
   });
 
-  it("[TEN-2] no picture stays of a PDF whose owner removes it while it is rendered", async () => {
+  it("[TEN-2] a PDF that is removed while it is being rendered leaves no picture", async () => {
     const { id } = await on.dispute();
     const file = await addFile(id);
     const run = vi.spyOn(api.services.input, "run").mockImplementation(async () => {

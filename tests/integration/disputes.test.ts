@@ -223,7 +223,7 @@ describeDatabase((open) => {
     expect(await api.services.files.get(keys[0] ?? "")).toBeNull();
   });
 
-  it("[TEN-2] evidence that its owner removes takes its picture along", async () => {
+  it("[TEN-2] removing evidence removes its picture too", async () => {
     const { token } = await newUser();
     const { id } = await opened(token);
     const added = await add(token, id, PDF);

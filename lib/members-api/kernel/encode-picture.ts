@@ -76,7 +76,10 @@ export interface PictureInput {
   kind: PictureKind;
 }
 
-/** A new picture with nothing but the pixels of the old one. Throws 413 for too many pixels, 415 if it can't be read, 422 if it takes too long. */
+/**
+ * Makes a new picture from the pixels alone. Throws 413 for too many pixels, 415 if it can't be read, 422 if it takes
+ * too long.
+ */
 export async function encodePicture({ bytes, side, kind }: PictureInput): Promise<Uint8Array> {
   opening ??= loadSharp();
   const open = await opening;
