@@ -1,14 +1,20 @@
 import type { Instrumentation } from "next";
 
-/** Called by Next once at the start. The messages are loaded when the first file is asked for. */
+// Next bundles this file for its edge runtime too, which nothing here uses: the checks leave Node's modules out of that bundle.
+
+/** Called by Next once at the start, before it serves. The messages are loaded for the first request of a file. */
 export async function register(): Promise<void> {
-  const { watchDotSegments } = await import("@/lib/middleware/refuse-dot-segments");
-  watchDotSegments();
-  const { provideMessageFiles } = await import("@/lib/bff/message-files");
-  provideMessageFiles(async (file) => (await import("@/lib/i18n/page-messages")).messageFileText(file));
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { provideMessageFiles } = await import("@/lib/bff/message-files");
+    provideMessageFiles(async (file) => (await import("@/lib/i18n/page-messages")).messageFileText(file));
+    const { openWithoutFront } = await import("@/lib/compose/open-without-front");
+    await openWithoutFront();
+  }
 }
 
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
-  const { logPageFailure } = await import("@/lib/bff/log");
-  logPageFailure(error, { method: request.method, address: request.path, route: context.routePath });
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { logPageFailure } = await import("@/lib/bff/log");
+    logPageFailure(error, { method: request.method, address: request.path, route: context.routePath });
+  }
 };

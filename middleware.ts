@@ -11,6 +11,6 @@ export const config = {
   // files of the build hold nothing of a site, and next.config.ts handles those that do not exist.
   // A path that merely looks like a file is treated as a page.
   matcher: [
-    "/((?!members/|api/|api-cwa/|_next/static/|_next/image$|sites/|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.webmanifest$|service-worker\\.js$|sdk/|social/|icons/|robots\\.txt$|\\.well-known/|sitemap\\.xml$).*)",
+    "/((?!members/|api/|api-cwa/|_next/static/|_next/image$|sites/|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.webmanifest$|service-worker\\.js$|sdk/|messages/|embed/|embed\\.js$|social/|icons/|robots\\.txt$|\\.well-known/|sitemap\\.xml$).*)",
   ],
 };

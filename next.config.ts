@@ -12,6 +12,7 @@ const INERT_PATHS = [
   "/apple-touch-icon.png",
   "/icons/:path*",
   "/social/:path*",
+  "/messages/:path*",
   "/manifest.webmanifest",
   "/robots.txt",
   "/sitemap.xml",
@@ -53,6 +54,8 @@ const config: NextConfig = {
     /** A page's code is loaded when it is asked for: loading all of them is a quarter of a start. */
     preloadEntriesOnStart: false,
   },
+  /** Read by path (lib/bff/embed-scripts.ts). */
+  outputFileTracingIncludes: { "/embed.js": [".cache/embed/*"], "/embed/*": [".cache/embed/*"] },
   images: {
     deviceSizes: [...IMAGE_WIDTHS],
     imageSizes: [],

@@ -174,6 +174,9 @@ export function env(): Env {
   return current;
 }
 
+/** The folder of Next's build, from the project's own; another one lets a test build stand beside the one that is served. */
+export const buildFolder = (): string => process.env.NEXT_DIST_DIR || ".next";
+
 /** Whether pages register the worker for offline reading. In development it would only stand between code and browser. */
 export function hasOfflineWorker({ OFFLINE_WORKER, NODE_ENV } = env()): boolean {
   return OFFLINE_WORKER !== "0" && NODE_ENV !== "development";

@@ -23,6 +23,10 @@ export interface ProbeSource {
 export type Probes = (method: string, path: string) => Promise<Response> | null;
 
 const CHECKED_FOR_MS = 1000;
+const LIVE = "/api/health/live";
+const READY = "/api/health/ready";
+const VERSION = "/api/version";
+export const PROBE_PATHS = [LIVE, READY, VERSION];
 
 /**
  * `/api/health/live`: the event loop answers. `/api/health/ready`: no check failed and the process isn't ending, else 503.
@@ -63,9 +67,9 @@ export function createProbes({
     (isInternal: boolean): Probes =>
     (method, path) => {
       if (method !== "GET" && method !== "HEAD") return null;
-      if (path === "/api/health/live") return Promise.resolve(answer(200, { name, status: "live" }));
-      if (path === "/api/health/ready") return ready(isInternal);
-      if (path === "/api/version")
+      if (path === LIVE) return Promise.resolve(answer(200, { name, status: "live" }));
+      if (path === READY) return ready(isInternal);
+      if (path === VERSION)
         return Promise.resolve(answer(200, isInternal ? version : { name, status: "live" }));
       return null;
     };

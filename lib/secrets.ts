@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { diskFullError, isDiskFull } from "@/lib/core/disk-full";
+import { diskFullError, isDiskFull, isRefusedByDisk } from "@/lib/core/disk-full";
 import { isLoopbackHost } from "@/lib/core/host";
 import type { Env } from "@/lib/env";
 import { paymentProblems } from "@/lib/payment-settings";
@@ -121,9 +121,10 @@ export function loadSecrets(env: SecretEnv, process: Process): Secrets {
     throw new Error(`This environment is not safe to serve:\n${list}`);
   }
   const [first, ...rest] = keysOf(env.SESSION_KEYS);
-  const digestKey = env.DIGEST_KEY;
+  // A remote Members API has its own digests.
+  const digestKey = env.DIGEST_KEY ?? (env.MEMBERS_API_ORIGIN ? "" : undefined);
   const serverKeys = serverKeysOf(env.SERVER_KEYS);
-  if (first && digestKey) return { sessionKeys: [first, ...rest], digestKey, serverKeys };
+  if (first && digestKey !== undefined) return { sessionKeys: [first, ...rest], digestKey, serverKeys };
   const stored = readOrCreate(env.DATA_DIR);
   return {
     sessionKeys: first ? [first, ...rest] : stored.sessionKeys,
@@ -148,6 +149,11 @@ function readOrCreate(dataDir: string): StoredSecrets {
     linkSync(draft, path);
   } catch (error) {
     if (isDiskFull(error)) throw diskFullError(dataDir, error);
+    if (isRefusedByDisk(error)) {
+      const { code } = error as NodeJS.ErrnoException;
+      const remedy = "Set SESSION_KEYS and DIGEST_KEY, or a DATA_DIR that can be written.";
+      throw new Error(`Keys can't be kept in ${dataDir} (${code}). ${remedy}`, { cause: error });
+    }
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
     rmSync(draft, { force: true });

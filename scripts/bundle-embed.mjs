@@ -1,12 +1,11 @@
 /**
- * The scripts of the embed kit, bundled from lib/embed: what lib/front/embed-files.ts serves. In development they are made
- * at each request; scripts/bundle-server.mjs writes them beside the server.
+ * The scripts of the embed kit, bundled from lib/embed: what lib/bff/embed-scripts.ts reads. In development they are made
+ * at each request. `node scripts/bundle-embed.mjs` writes them to .cache/embed for the build.
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-
-export const EMBED_FILES = { script: "embed.js", frame: "embed-frame.js" };
+import { fileURLToPath } from "node:url";
 
 /** By language, so that one more language needs no change here. */
 function texts(root) {
@@ -41,4 +40,11 @@ export async function bundleEmbed(root) {
   };
   const [script, frame] = await Promise.all([bundle("embed.ts"), bundle("fetch-in-frame.ts")]);
   return { script, frame };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { script, frame } = await bundleEmbed(process.cwd());
+  mkdirSync(".cache/embed", { recursive: true });
+  writeFileSync(".cache/embed/embed.js", script);
+  writeFileSync(".cache/embed/embed-frame.js", frame);
 }

@@ -3,11 +3,12 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { embedKit } from "@/lib/bff/embed-kit";
+import type { EmbedScripts } from "@/lib/bff/embed-scripts";
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream } from "@/lib/bff/upstream";
 import { EMBED_SCRIPT } from "@/lib/core/embed/embed-widget";
-import { type EmbedScripts, embedFiles } from "@/lib/front/embed-files";
 import { createFront } from "@/lib/front/front-server";
 import { siteConfig, siteSettings } from "@/tests/setup/recording-upstream";
 import { bundleEmbed } from "./bundle-embed.mjs";
@@ -25,7 +26,7 @@ beforeAll(async () => {
     trustProxy: false,
     handler: () => async (_request, response) => void response.end("Next's"),
     isDraining: () => false,
-    embedFiles: embedFiles(async () => bundle),
+    embedKit: embedKit(async () => bundle),
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   port = (server.address() as AddressInfo).port;

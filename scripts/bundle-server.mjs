@@ -3,11 +3,10 @@
  * reads some hundred files in place of thousands that must be found and translated first.
  * `node scripts/bundle-server.mjs FOLDER`
  */
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundleEmbed, EMBED_FILES } from "./bundle-embed.mjs";
 import { readCommandLine } from "./command-line.mjs";
 import { OPERATOR_COMMANDS } from "./operator-commands.mjs";
 
@@ -47,6 +46,8 @@ rmSync(outdir, { recursive: true, force: true });
 const { metafile } = await build({
   entryPoints: {
     serve: join(root, "scripts/serve.ts"),
+    // For `next start` without our own server.
+    "open-upstream": join(root, "lib/compose/open-upstream.ts"),
     // A thread and a process of their own, which their starter finds beside itself (lib/platform/entry-file.ts).
     "render-thread": join(root, "lib/members-api/rendering/render-thread.ts"),
     "input-thread": join(root, "lib/compose/input-thread.ts"),
@@ -83,6 +84,3 @@ for (const [file, { imports }] of Object.entries(metafile.inputs)) {
   if (file.startsWith("node_modules/") && asksWhereItIs(readFileSync(join(root, file), "utf8")))
     throw new Error(`${file} asks where it stands: name its package in EXTERNAL.`);
 }
-
-const embed = await bundleEmbed(root);
-for (const [name, file] of Object.entries(EMBED_FILES)) writeFileSync(join(outdir, file), embed[name]);

@@ -127,6 +127,7 @@ async function ensureBuild() {
   ]);
   const stamp = `${folder}/glovebox-sources`;
   if (readStamp(stamp) === sources && existsSync(join(root, folder, "BUILD_ID"))) return;
+  await mustRun("Bundling the embed kit", "node", ["scripts/bundle-embed.mjs"]);
   await mustRun("Building the application", "npx", ["--no-install", "next", "build"], {
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
@@ -145,7 +146,7 @@ function isFilled(folder) {
 
 async function ensureData() {
   const remote = (process.env.MEMBERS_API_ORIGIN ?? "").trim() !== "";
-  if (remote && mode === "start") return;
+  if (remote && (mode === "start" || mode === "build")) return;
   const stamp = ".cache/glovebox-data";
   const sources = digest([
     "lib/vin",

@@ -82,7 +82,16 @@ const FLOORS = [
   // The only place that knows every noun.
   {
     folder: "lib/compose",
-    may: [...basics, "lib/platform", "lib/vin", "lib/site", "lib/members-api"],
+    may: [
+      ...basics,
+      "lib/platform",
+      "lib/vin",
+      "lib/site",
+      "lib/bff",
+      "lib/middleware",
+      "lib/members-api",
+      "lib/front",
+    ],
     packages: FRAMEWORK,
   },
   {

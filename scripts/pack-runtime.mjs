@@ -23,6 +23,7 @@ const WHOLE = [
   "THIRD-PARTY-NOTICES.md",
   "public",
   "lib/members-api/db/migrations",
+  ".cache/embed",
   ".cache/vin",
   ".cache/pglite",
   "node_modules/@fontsource/archivo-narrow/files",

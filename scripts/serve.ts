@@ -1,23 +1,22 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { setTimeout } from "node:timers/promises";
+import { embedKit } from "@/lib/bff/embed-kit";
+import { firstStartNotice, type OpenedUpstream } from "@/lib/compose/opened-upstream";
 import { setGauge } from "@/lib/core/metrics/record";
-import type { Env } from "@/lib/env";
+import { buildFolder, type Env } from "@/lib/env";
 import { answerProbe, createProbeServer } from "@/lib/front/answer-probe";
 import { withCompression } from "@/lib/front/compress";
-import { type EmbedScripts, embedFiles } from "@/lib/front/embed-files";
 import { drawFirstPage } from "@/lib/front/first-page";
 import { createFront } from "@/lib/front/front-server";
 import { messageFiles } from "@/lib/front/message-files";
 import { packedFiles } from "@/lib/front/packed-files";
 import { pageCache } from "@/lib/front/page-cache";
 import type { PageHandler } from "@/lib/front/page-status";
-import type { Started } from "@/lib/front/start-members-api";
 import { allocateYoung, holdHeapDown } from "@/lib/heap";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { openInternalServer } from "@/lib/members-api/domain/internal-server";
@@ -27,7 +26,6 @@ import { closeServer } from "@/lib/members-api/kernel/node-server";
 import { versionInfo } from "@/lib/members-api/kernel/version-info";
 import { createProbes, failed } from "@/lib/probes";
 import { startTelemetry } from "@/lib/telemetry/start-telemetry";
-import { EMBED_FILES } from "./bundle-embed.mjs";
 import { readCommandLine } from "./command-line.mjs";
 
 const DRAIN_MS = 25_000;
@@ -76,12 +74,12 @@ async function main(): Promise<void> {
   allocateYoung();
   // First of all: a start that is asked to end does so at once, however far it has come.
   endOnSignal(ending, (error) => (error === undefined ? process.exit(ending.code) : fail(error)));
-  const [{ env, internalAddressOf }, { logger }, { isDraining, startDraining }, { startMembersApi }] =
+  const [{ env, internalAddressOf }, { logger }, { isDraining, startDraining }, { openUpstream }] =
     await Promise.all([
       import("@/lib/env"),
       import("@/lib/bff/log"),
       import("@/lib/bff/health"),
-      import("@/lib/front/start-members-api"),
+      import("@/lib/compose/open-upstream"),
     ]);
   const settings = env();
   const line = Number(process.versions.node.split(".")[0]);
@@ -108,7 +106,7 @@ async function main(): Promise<void> {
     checks: async () => starting.checks?.() ?? { start: failed(starting.reason) },
     version,
   });
-  let hosts: Started["hosts"] | undefined;
+  let hosts: OpenedUpstream["hosts"] | undefined;
   const internalAddress = internalAddressOf(settings);
   if (internalAddress)
     await openInternalServer(internalAddress, { probes: probes.internal, hosts: () => hosts });
@@ -128,18 +126,18 @@ async function main(): Promise<void> {
         isDraining,
         probes: (request, response) => answerProbe(request, response, probes.open),
         whenStarted: () => Promise.race([started, setTimeout(START_WAIT_MS, undefined, { ref: false })]),
-        embedFiles: embedFiles(development ? bundledNow : bundledBefore()),
+        embedKit: embedKit(),
         ...(development
           ? { upgrade: async (...args) => upgradePages?.(...args) }
           : {
-              packedFiles: packedFiles(process.env.NEXT_DIST_DIR || ".next"),
+              packedFiles: packedFiles(buildFolder()),
               messageFiles: messageFiles(),
               pageCache: keptPages,
             }),
       });
   const port = await listen(server, settings.PORT, settings.HOST);
   const app = isWorker ? undefined : await openPages(port);
-  const membersApi = startMembersApi(isWorker ? settings.SITE_PORT : port, {
+  const membersApi = openUpstream(isWorker ? settings.SITE_PORT : port, {
     onWait: say,
     onOutOfRange(reason) {
       starting.reason = reason;
@@ -155,12 +153,12 @@ async function main(): Promise<void> {
   };
   ending.end = async () => {
     ending.leaving.abort();
-    await closeServer(server, DRAIN_MS);
+    await closeServer(server, development ? 0 : DRAIN_MS);
     await firstPage;
     await app?.close();
     // A start that failed has closed what it had opened.
     const opened = await membersApi.catch(() => null);
-    if (opened && ending.delaySeconds === null) tellFirstStart(opened);
+    if (opened && ending.delaySeconds === null) sayFirstStart(opened);
     await opened?.close();
     await telemetry.close();
   };
@@ -175,7 +173,7 @@ async function main(): Promise<void> {
   holdHeapDown();
   const database = databaseOpenedInMs ? `, of which the database ${seconds(databaseOpenedInMs)}` : "";
   say(`Ready in ${seconds(performance.now() - began)}${database}.`, ...addresses(settings, port, opened));
-  tellFirstStart(opened);
+  sayFirstStart(opened);
   const [firstSite] = openSites;
   if (keptPages && app && firstSite) {
     starting.reason = "The first page is being drawn.";
@@ -187,9 +185,9 @@ async function main(): Promise<void> {
   starting.checks = checks;
 }
 
-function tellFirstStart({ firstStart }: Started): void {
-  if (firstStart)
-    say(`Administrator ${firstStart.adminEmail}, password (shown once): ${firstStart.adminPassword}`);
+function sayFirstStart(opened: OpenedUpstream): void {
+  const notice = firstStartNotice(opened);
+  if (notice) say(notice);
 }
 
 /**
@@ -206,32 +204,13 @@ interface Starting {
   /** Why it is not ready yet. */
   reason: string;
   /** Once it has started. */
-  checks?: Started["checks"];
+  checks?: OpenedUpstream["checks"];
 }
 
 async function openPages(port: number) {
-  if (!development) takeBuiltConfig(process.env.NEXT_DIST_DIR || ".next");
+  if (!development) takeBuiltConfig(buildFolder());
   const { default: next } = await import("next");
   return next({ dev: development, dir: process.cwd(), hostname: "localhost", port });
-}
-
-/** The embed kit's scripts, made anew at each request while they are worked on. */
-async function bundledNow(): Promise<EmbedScripts> {
-  const { bundleEmbed } = await import("./bundle-embed.mjs");
-  return bundleEmbed(process.cwd());
-}
-
-/** The same as scripts/bundle-server.mjs wrote them beside this file; read once. */
-function bundledBefore(): () => Promise<EmbedScripts> {
-  const read = (file: string) => readFile(new URL(`./${file}`, import.meta.url), "utf8");
-  let scripts: Promise<EmbedScripts> | undefined;
-  return () => {
-    scripts ??= Promise.all([read(EMBED_FILES.script), read(EMBED_FILES.frame)]).then(([script, frame]) => ({
-      script,
-      frame,
-    }));
-    return scripts;
-  };
 }
 
 function seconds(ms: number): string {
@@ -239,7 +218,11 @@ function seconds(ms: number): string {
 }
 
 /** What an operator opens first; a remote Members API doesn't list its sites. */
-function addresses({ HOST, MEMBERS_API_ORIGIN, ROLE }: Env, port: number, { openSites }: Started): string[] {
+function addresses(
+  { HOST, MEMBERS_API_ORIGIN, ROLE }: Env,
+  port: number,
+  { openSites }: OpenedUpstream,
+): string[] {
   const address = `http://${HOST}:${port}`;
   if (ROLE === "worker") return [`Doing jobs. Probes: ${address}/api/health/ready`];
   if (MEMBERS_API_ORIGIN) return [`Serving ${address} with the Members API at ${MEMBERS_API_ORIGIN}`];

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { messagesOf } from "@/lib/i18n/messages";
 
 const MESSAGES = { common: messagesOf("en").common };
-const FILE = "/_next/static/messages/root.en.0123456789abcdef.json";
+const FILE = "/messages/root.en.0123456789abcdef.json";
 const answers = vi.fn<() => Promise<Response>>();
 const found = () => Promise.resolve(Response.json(MESSAGES));
 const missing = () => Promise.resolve(new Response("not found", { status: 404 }));
@@ -164,7 +164,7 @@ it("[RUN-FAULT] a page that is navigated to asks four times, and then shows its 
   const next = (
     <Boundary>
       <NextIntlClientProvider locale="en" messages={{}}>
-        <FileMessagesProvider file="/_next/static/messages/other.json">
+        <FileMessagesProvider file="/messages/other.json">
           <p>
             <Button />
           </p>

@@ -25,9 +25,18 @@ function storage(): AsyncLocalStorage<PageRun> {
  * and whether it lacks something that it would show another time (`partial`).
  */
 export function watchPage<T>(draw: (run: Readonly<PageRun>) => T): T {
-  const run: PageRun = { outage: false, missing: false, partial: false, answers: new Map() };
+  const run = newRun();
   return storage().run(run, () => draw(run));
 }
+
+/** The same for whatever the caller runs next, where something else calls what draws the page. */
+export function enterPage(): Readonly<PageRun> {
+  const run = newRun();
+  storage().enterWith(run);
+  return run;
+}
+
+const newRun = (): PageRun => ({ outage: false, missing: false, partial: false, answers: new Map() });
 
 /** Notes that the Members API left the page without an answer: the front turns its 500 into the outage page. */
 export function pageOutage<E>(error: E): E {

@@ -48,7 +48,7 @@ export function setUpstream(
   origin.set(base);
 }
 
-/** The same with an adapter, which needs no web objects: what the application starts with (lib/front/start-members-api.ts). */
+/** The same with an adapter, which needs no web objects: what the application starts with (lib/compose). */
 export function setUpstreamAdapter(fetch: UpstreamFetch, base = EMBEDDED): void {
   slot.set(fetch);
   origin.set(base);
@@ -68,6 +68,10 @@ function toWebRequest(request: UpstreamRequest): Request {
   const webRequest = new Request(url, init as RequestInit);
   if (form) handOver(webRequest, form);
   return webRequest;
+}
+
+export function hasUpstream(): boolean {
+  return slot.get() !== undefined;
 }
 
 /** Whether another process answers: what it sends may be of another version, or of another maker. */

@@ -68,6 +68,19 @@ export function callsAt(pathname: string): readonly CallDefinition[] {
   return byPath.get(callPath(pathname)) ?? [];
 }
 
+/** The route handlers of calls. */
+const API_PREFIXES = ["/members/", "/api/", "/api-cwa/"];
+
+/** Whether an address belongs to the calls, which bound their own bodies; everything else is a page or a file. */
+export function isApiPath(url: string): boolean {
+  return API_PREFIXES.some((prefix) => url.startsWith(prefix));
+}
+
+/** Whether a call came without a prefix. Only with its own method: GET /reset-password is the page (CALL-2). */
+export function isUnprefixedCall(method: string, pathname: string): boolean {
+  return !isApiPath(pathname) && callsAt(pathname).some((call) => call.method === method);
+}
+
 /** Whether what is sent there is a file that streams through: its row's body is `stream`. */
 export function acceptsStream(method: string, pathname: string): boolean {
   return callsAt(pathname).some((call) => call.method === method && call.body === "stream");

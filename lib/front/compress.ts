@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { constants, createGzip, type Gzip, gzip } from "node:zlib";
-import { acceptedEncodings } from "./accepted-encodings";
+import { acceptedEncodings } from "@/lib/bff/accepted-encodings";
 import type { PageHandler } from "./page-status";
 import { replaceMethods } from "./replace-methods";
 

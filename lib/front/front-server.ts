@@ -6,22 +6,22 @@ import {
   STATUS_CODES,
 } from "node:http";
 import type { Duplex } from "node:stream";
+import type { embedKit } from "@/lib/bff/embed-kit";
+import { hostRedirect } from "@/lib/bff/host-redirect";
 import { logger } from "@/lib/bff/log";
 import { resolveSite } from "@/lib/bff/resolve-site";
-import { bodyPace, callsAt } from "@/lib/contract/table";
+import { bodyPace, callsAt, isApiPath, isUnprefixedCall } from "@/lib/contract/table";
 import { AppError, type ErrorCode, errorBody } from "@/lib/core/errors";
+import { PlainHeaders } from "@/lib/core/http-message";
 import { type BodyLimits, limitBodyTime } from "@/lib/members-api/kernel/body-deadline";
-import { noteFront } from "@/lib/middleware/refuse-dot-segments";
 import { boundConnections } from "./bound-connections";
 import { DEFAULT_HEADERS, FrontResponse } from "./default-headers";
 import { discardUnreadBody, hasBody } from "./discard-body";
-import { hostRedirect, isInternal } from "./host-redirect";
 import { isFilePath } from "./page-paths";
 import { drawPage, type PageHandler } from "./page-status";
 import { setProxyHeaders } from "./proxy-headers";
 import {
   HEAD_BYTES_MAX,
-  isApiPath,
   overflowRejection,
   pageBodyRejection,
   type Refusal,
@@ -33,16 +33,15 @@ import { traceRequest } from "./request-trace";
 import { sendMessagePage } from "./send-message-page";
 import { serveCall } from "./serve-call";
 import { settleSlashes } from "./settle-slashes";
+import { noteFront } from "./watch-requests";
 
-/**
- * A call's bare address outside /api and /api-cwa has no route handler of its own: it goes through /members
- * (CALL-2). Only with the call's own method: POST /reset-password is the call, GET /reset-password stays the page.
- */
+/** The address that the BFF answers: below /members, also where a call was sent without the prefix. */
 function apiPathOf(method: string, url: string): string {
-  const { path } = splitTarget(url);
-  if (isApiPath(path)) return url;
-  return callsAt(path).some((call) => call.method === method) ? `/members${url}` : url;
+  return isUnprefixedCall(method, splitTarget(url).path) ? `/members${url}` : url;
 }
+
+/** What only programs beside this one may ask, on a listener of its own (INTERNAL_ADDRESS): here it is nothing. */
+const isInternal = (url: string) => /^\/internal(?:[/?]|$)/.test(url);
 
 /** Never waits: whoever sends it wants to hear that the instance is not there yet. */
 const HEALTH = "/api/health";
@@ -66,8 +65,8 @@ export interface FrontOptions {
    * probes sends some to an instance that starts, and could not send a POST to another one after an answer.
    */
   whenStarted?: () => Promise<void>;
-  /** The embed kit's scripts and frames: answers whether it has sent one. */
-  embedFiles?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  /** The embed kit's scripts and frames; null for other addresses. */
+  embedKit?: ReturnType<typeof embedKit>;
   /** What the build holds packed: answers whether it has sent it. */
   packedFiles?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** The messages that pages name: answers whether it has sent them. */
@@ -174,7 +173,8 @@ async function serve(
   }
   if (options.isDraining()) response.setHeader("connection", "close");
   try {
-    const elsewhere = isFilePath(settled.url) ? null : await hostRedirect(request);
+    const from = { host: request.headers.host ?? null, secure: response.secure };
+    const elsewhere = isFilePath(settled.url) ? null : await hostRedirect(from, request.url ?? "/");
     if (elsewhere !== null) {
       response.writeHead(308, { location: elsewhere, "cache-control": "no-store" }).end();
       return;
@@ -184,7 +184,7 @@ async function serve(
     else if (await isOfUnknownHost(request)) {
       if (isFile) response.writeHead(404, { ...PLAIN_HEADERS, "content-length": "0" }).end();
       else await sendMessagePage(request, response, "unknown");
-    } else if (await options.embedFiles?.(request, response)) return;
+    } else if (await sendEmbed(request, response, options)) return;
     else if (await options.packedFiles?.(request, response)) return;
     else if (await options.messageFiles?.(request, response)) return;
     else if (!(await options.pageCache?.(request, response))) await drawPage(handler, request, response);
@@ -193,6 +193,17 @@ async function serve(
     if (response.headersSent) response.destroy();
     else respondPlain(response, 500, "Something went wrong.", { connection: "close" });
   }
+}
+
+async function sendEmbed(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { embedKit }: FrontOptions,
+): Promise<boolean> {
+  const headers = new PlainHeaders(request.headers);
+  const answer = await embedKit?.(request.method ?? "", request.url ?? "/", headers);
+  if (answer) response.writeHead(answer.status, answer.headers).end(answer.body ?? undefined);
+  return Boolean(answer);
 }
 
 const TOO_SLOW = "The request was too slow, so nothing was saved.";

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { MESSAGE_FILES, serveMessageFiles } from "@/lib/bff/message-files";
-import { acceptedEncodings } from "./accepted-encodings";
+import { acceptedEncodings } from "@/lib/bff/accepted-encodings";
+import { MESSAGE_FILES, readMessageFile } from "@/lib/bff/message-files";
 import { sendPacked } from "./packed-files";
 
 /** As small as gzip's best, in a few milliseconds: the first visitor waits for it. */
@@ -16,7 +16,6 @@ const ENCODINGS = {
 
 /** Sends the files of messages that pages name; false of any other request. Each is packed once. */
 export function messageFiles() {
-  const textOf = serveMessageFiles();
   const packed = new Map<string, Promise<Buffer>>();
 
   return async (
@@ -25,7 +24,7 @@ export function messageFiles() {
   ): Promise<boolean> => {
     const [path = ""] = url.split("?", 1);
     if (!(method === "GET" || method === "HEAD") || !path.startsWith(MESSAGE_FILES)) return false;
-    const text = await textOf(path.slice(MESSAGE_FILES.length));
+    const text = await readMessageFile(path.slice(MESSAGE_FILES.length));
     if (text === null) return false;
     const takes = acceptedEncodings(headers["accept-encoding"]);
     const encoding = takes.has("br") ? "br" : takes.has("gzip") ? "gzip" : "identity";

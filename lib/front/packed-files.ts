@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
-import { acceptedEncodings } from "./accepted-encodings";
+import { acceptedEncodings } from "@/lib/bff/accepted-encodings";
 import { WORKER_POLICY } from "./default-headers";
 
 const PREFIX = "/_next/static/";

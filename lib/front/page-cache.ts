@@ -1,9 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { acceptedEncodings } from "@/lib/bff/accepted-encodings";
 import { siteVersion } from "@/lib/bff/site-version";
 import { count } from "@/lib/core/metrics/record";
 import { newNonce } from "@/lib/middleware/headers";
-import { acceptedEncodings } from "./accepted-encodings";
 import { headersOf, keyText, type PageKey, pageKeyOf } from "./cacheable-page";
 import { CapturedResponse, ownRequest } from "./captured-response";
 import { compressAnswer } from "./compress";

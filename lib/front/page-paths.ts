@@ -1,6 +1,7 @@
 /** What the middleware leaves alone: files of the build, and texts that name their own media type without a site. */
 const NOT_PAGES = [
   "/_next/",
+  "/messages/",
   "/sdk/",
   "/sites/",
   "/social/",

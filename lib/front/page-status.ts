@@ -12,11 +12,20 @@ export function drawPage(
   response: ServerResponse,
 ): Promise<Readonly<PageRun>> {
   return watchPage(async (run) => {
-    replaceStatus(response, () => run.missing);
-    replaceWithOutage(request, response, () => run.outage);
+    setPageStatus(request, response, run);
     await handler(request, response);
     return run;
   });
+}
+
+/** Gives the answer the status that the page means, while Next draws it. */
+export function setPageStatus(
+  request: IncomingMessage,
+  response: ServerResponse,
+  run: Readonly<PageRun>,
+): void {
+  replaceStatus(response, () => run.missing);
+  replaceWithOutage(request, response, () => run.outage);
 }
 
 /** Answers 404 in place of a page's 200 where `isMissing` says that it shows nothing. */

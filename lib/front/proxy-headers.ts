@@ -17,19 +17,21 @@ function last(header: string | string[] | undefined): string | undefined {
   return text?.split(",").at(-1)?.trim() || undefined;
 }
 
-/**
- * Sets client address, scheme and host, in place: afterwards x-forwarded-for and -proto are ours, whatever was
- * sent, and `host` is the one that counts. Forwarded headers are believed from a trusted front only (SITE-1, SEC-HOST-02).
- */
-export function setProxyHeaders(headers: IncomingHttpHeaders, peer: Peer, trustProxy: boolean): void {
-  const forwarded = trustProxy
-    ? {
-        address: last(headers["x-forwarded-for"]),
-        proto: last(headers["x-forwarded-proto"]),
-        host: last(headers["x-forwarded-host"]),
-      }
-    : {};
-  for (const name of Object.keys(headers)) if (INTERNAL.test(name)) delete headers[name];
+interface Forwarded {
+  address?: string;
+  proto?: string;
+  host?: string;
+}
+
+function readForwarded(headers: IncomingHttpHeaders): Forwarded {
+  return {
+    address: last(headers["x-forwarded-for"]),
+    proto: last(headers["x-forwarded-proto"]),
+    host: last(headers["x-forwarded-host"]),
+  };
+}
+
+function setClient(headers: IncomingHttpHeaders, peer: Peer, forwarded: Forwarded): void {
   const proto = forwarded.proto ?? (peer.encrypted ? "https" : "http");
   const address = forwarded.address ?? peer.address ?? "unknown";
   const network = clientNetworkOf(address);
@@ -37,6 +39,21 @@ export function setProxyHeaders(headers: IncomingHttpHeaders, peer: Peer, trustP
   headers["x-client-ip"] = clientAddressOf(address, network);
   headers["x-forwarded-proto"] = proto === "https" ? "https" : "http";
   if (forwarded.host) headers.host = forwarded.host;
+}
+
+/**
+ * Sets client address, scheme and host, in place: afterwards x-forwarded-for and -proto are ours, whatever was
+ * sent, and `host` is the one that counts. Forwarded headers are believed from a trusted front only (SITE-1, SEC-HOST-02).
+ */
+export function setProxyHeaders(headers: IncomingHttpHeaders, peer: Peer, trustProxy: boolean): void {
+  const forwarded = trustProxy ? readForwarded(headers) : {};
+  for (const name of Object.keys(headers)) if (INTERNAL.test(name)) delete headers[name];
+  setClient(headers, peer, forwarded);
+}
+
+/** Sets the same behind a trusted proxy that runs Next itself and sends it headers of its own, which stay. */
+export function setHostedHeaders(headers: IncomingHttpHeaders, peer: Peer): void {
+  setClient(headers, peer, readForwarded(headers));
 }
 
 /** One address, for a key's list of addresses: without the port that some proxies write, and of IPv4 in its own form. */

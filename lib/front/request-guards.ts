@@ -91,13 +91,6 @@ export function overflowRejection(packet: Buffer): Refusal {
   return isLong ? LONG_ADDRESS : TOO_MANY_COOKIES;
 }
 
-const API_PREFIXES = ["/members/", "/api/", "/api-cwa/"];
-
-/** Whether an address belongs to the calls, which bound their own bodies; everything else is a page or a file. */
-export function isApiPath(url: string): boolean {
-  return API_PREFIXES.some((prefix) => url.startsWith(prefix));
-}
-
 /** A request's target in its two parts; the query without its question mark. */
 export function splitTarget(url: string): { path: string; query: string } {
   const at = url.indexOf("?");

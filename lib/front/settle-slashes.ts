@@ -1,4 +1,5 @@
-import { isApiPath, splitTarget } from "./request-guards";
+import { isApiPath } from "@/lib/contract/table";
+import { splitTarget } from "./request-guards";
 
 export type SettledTarget =
   | { kind: "serve"; url: string }

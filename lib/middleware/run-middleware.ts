@@ -1,11 +1,13 @@
 import { NextResponse } from "next/server";
+import { hostRedirect } from "@/lib/bff/host-redirect";
 import { logger } from "@/lib/bff/log";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { resolveSite } from "@/lib/bff/resolve-site";
 import { hasPassedGate, readViewer } from "@/lib/bff/viewer";
+import { isUnprefixedCall } from "@/lib/contract/table";
 import { SESSION_DIGEST_HEADER } from "@/lib/core/offline-copy";
 import { env } from "@/lib/env";
-import { isSharedPath, partnerHref, routes } from "@/lib/routes";
+import { isSharedPath, memberHref, partnerHref, routes } from "@/lib/routes";
 import { accountSwitchStep } from "./account-switch-step";
 import { gateRedirect } from "./gate";
 import { contentSecurityPolicy, NONCE_HEADER, newNonce, pageHeaders } from "./headers";
@@ -32,6 +34,10 @@ const MAILED: readonly string[] = [
 export async function runMiddleware(request: Request): Promise<Response> {
   const refused = refuseDotSegments(request);
   if (refused) return refused;
+  const url = new URL(request.url);
+  const path = url.pathname + url.search;
+  if (isUnprefixedCall(request.method, url.pathname))
+    return NextResponse.rewrite(new URL(memberHref(path), url));
   const origin = requestOrigin(request.headers);
   const answer = await resolveSite(origin.host);
   if (answer.kind === "unknown") return messagePage(request, "unknown").response;
@@ -41,10 +47,13 @@ export async function runMiddleware(request: Request): Promise<Response> {
     return response;
   }
   const { site } = answer;
+  const elsewhere = await hostRedirect(origin, path);
+  if (elsewhere !== null)
+    return new Response(null, { status: 308, headers: { location: elsewhere, "cache-control": "no-store" } });
   const viewer = await readViewer(request.headers.get("cookie"), site.host);
   const context: RequestContext = {
     request,
-    url: new URL(request.url),
+    url,
     origin,
     site,
     isThemePreview: false,

@@ -76,7 +76,7 @@ describe("the running server", () => {
       ["es.localhost", messagesOf("es").common.tryAgain],
     ]) {
       const { text } = await ask(app.port, "/login", { host });
-      const files = new Set(text.match(/\/_next\/static\/messages\/[\w.]+\.json/g));
+      const files = new Set(text.match(/\/messages\/[\w.]+\.json/g));
       expect(files.size).toBeGreaterThan(1);
       expect(text).not.toContain(`\\"tryAgain\\"`);
       const answers = await Promise.all([...files].map((file) => ask(app.port, file, { host })));
@@ -84,7 +84,7 @@ describe("the running server", () => {
       const all = Object.assign({}, ...answers.map((answer) => JSON.parse(answer.text)));
       expect(all.common.tryAgain).toBe(title);
     }
-    const unknown = await ask(app.port, "/_next/static/messages/root.en.0000000000000000.json");
+    const unknown = await ask(app.port, "/messages/root.en.0000000000000000.json");
     expect(unknown.status).toBe(404);
   });
 

@@ -1,40 +1,102 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { servedAddresses } from "@/lib/front/served-addresses";
+import { sdkPath } from "@/lib/routes";
 import { ask } from "../setup/app-server";
-import { BUILD } from "../setup/built-app";
-import { freePort } from "../setup/free-port";
+import { type MembersApiProcess, startMembersApi } from "../setup/members-api-process";
+import { type PlainNext, startNext } from "../setup/plain-next";
+import { visitPlainNext } from "../setup/visit-plain-next";
 
-let next: ChildProcess;
-let port: number;
-
-/** The build without our own server: `next start`. */
-beforeAll(async () => {
-  port = await freePort();
-  const args = ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(port)];
-  next = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", NEXT_DIST_DIR: BUILD },
-    stdio: "ignore",
+describe("next start with the embedded Members API", () => {
+  let next: PlainNext;
+  beforeAll(async () => {
+    next = await startNext("start");
   });
-  await vi.waitFor(async () => expect((await ask(port, "/login")).status).toBeGreaterThan(0), {
-    timeout: 60_000,
-    interval: 250,
+  afterAll(() => next?.stop());
+
+  it("[UP-6] shows the first administrator's password once", () => {
+    expect(next.output().match(/^Administrator .*password \(shown once\)/gm)).toHaveLength(1);
+  });
+
+  it("[UP-6] serves pages, calls and sessions", async () => {
+    await visitPlainNext(next.port);
+  });
+
+  it.each([...servedAddresses.probes, ...servedAddresses.embeds, sdkPath])(
+    "[UP-6] %s has a route",
+    async (path) => {
+      expect((await ask(next.port, path)).status).toBe(200);
+    },
+  );
+
+  it("[UP-6] the messages and the social picture that a page names have routes", async () => {
+    const { text } = await ask(next.port, "/");
+    const messages = new Set(text.match(new RegExp(`${servedAddresses.messages}[\\w.]+\\.json`, "g")));
+    const pictures = new Set(text.match(/\/social\/[\w-]+\.[\w-]+\.png/g));
+    expect([messages.size > 0, pictures.size]).toEqual([true, 1]);
+    for (const path of [...messages, ...pictures]) {
+      const { status, headers } = await ask(next.port, path);
+      expect([path, status, headers["cache-control"]]).toEqual([
+        path,
+        200,
+        expect.stringContaining("immutable"),
+      ]);
+    }
+  });
+
+  it("[UP-6] every call is answered by its route handler, with the prefix and without", async () => {
+    for (const { method, path } of servedAddresses.calls) {
+      const { status, headers, text } = await ask(next.port, path, { method });
+      const isNoCall = text.includes("This address names no call.");
+      expect([method, path, status >= 500, isNoCall]).toEqual([method, path, false, false]);
+      if (status >= 400) expect([path, headers["content-type"]]).toEqual([path, "application/json"]);
+    }
+  });
+
+  it("[UP-6] GET /reset-password stays the page, POST is the call", async () => {
+    expect((await ask(next.port, "/reset-password")).headers["content-type"]).toContain("text/html");
+    const call = await ask(next.port, "/reset-password", { method: "POST" });
+    expect([call.status, JSON.parse(call.text).status]).toEqual([400, "error"]);
+  });
+
+  it("[UP-6] a shared link that opens nothing is 404", async () => {
+    expect((await ask(next.port, "/shared/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")).status).toBe(404);
+  });
+
+  it.each([
+    "/_next/static/%2e%2e/%2e%2e/dashboard",
+    "/_next/static/../../dashboard",
+    "/x/../_next/static/x.js",
+    "/sites/.%2E/login",
+    "/x/..%2flogin",
+    "/members/%2e%2e/login",
+  ])("[TEN-5] without our own server %s is 400 too", async (path) => {
+    const { status, text } = await ask(next.port, path);
+    expect([status, text]).toEqual([400, "The address must not have dot segments.\n"]);
   });
 });
-afterAll(async () => {
-  const exited = once(next, "exit");
-  next.kill();
-  await exited;
-});
 
-it.each([
-  "/_next/static/%2e%2e/%2e%2e/dashboard",
-  "/_next/static/../../dashboard",
-  "/x/../_next/static/x.js",
-  "/sites/.%2E/login",
-  "/x/..%2flogin",
-  "/members/%2e%2e/login",
-])("[TEN-5] without our own server %s is 400 too", async (path) => {
-  const { status, text } = await ask(port, path);
-  expect([status, text]).toEqual([400, "The address must not have dot segments.\n"]);
+describe("next start with a remote Members API", () => {
+  const data = mkdtempSync(join(tmpdir(), "glovebox-remote-"));
+  let api: MembersApiProcess;
+  let next: PlainNext;
+  beforeAll(async () => {
+    api = await startMembersApi({ DATA_DIR: data });
+    next = await startNext("start", { MEMBERS_API_ORIGIN: api.origin });
+  });
+  afterAll(async () => {
+    await next?.stop();
+    await api?.kill();
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  it("[UP-6] serves pages, calls and sessions, and the outage page without the Members API", async () => {
+    const cookie = await visitPlainNext(next.port);
+    await api.kill();
+    const { status, headers } = await ask(next.port, "/dashboard", { cookie });
+    expect([status, headers["retry-after"]]).toEqual([503, "5"]);
+    expect((await ask(next.port, "/api/health/ready")).status).toBe(503);
+  });
 });

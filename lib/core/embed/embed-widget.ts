@@ -15,6 +15,12 @@ export const EMBED_FOLDER = "/embed/";
 export const EMBED_FRAME = "/embed/frame";
 export const EMBED_FRAME_SCRIPT = "/embed/frame.js";
 export const embedPagePath = (widget: EmbedWidget) => `/embed/${widget}`;
+export const EMBED_PATHS = [
+  EMBED_SCRIPT,
+  EMBED_FRAME,
+  EMBED_FRAME_SCRIPT,
+  ...EMBED_WIDGETS.map(embedPagePath),
+];
 
 /** Where a widget leads: the preview of a vehicle, or the page to look one up. */
 export function embedTarget(widget: EmbedWidget, vin: string): string {

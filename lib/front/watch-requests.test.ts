@@ -2,10 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { runMiddleware } from "@/lib/middleware/run-middleware";
 import { sendRaw, statusesOf } from "@/tests/setup/raw-http";
-import { watchDotSegments } from "./refuse-dot-segments";
-import { runMiddleware } from "./run-middleware";
+import { watchRequests } from "./watch-requests";
 
 /** A server that resolves dot segments before our code runs, as Next does. */
 async function startResolvingServer() {
@@ -27,8 +26,7 @@ async function startResolvingServer() {
 }
 
 it("[TEN-5] without the front, an address with dot segments is 400 and never resolved to a page", async () => {
-  globalSingleton("front").set(undefined);
-  watchDotSegments();
+  onTestFinished(watchRequests(false));
   const { get, paths } = await startResolvingServer();
   expect(statusesOf(await get("/login?next=/../x"))).toEqual([200]);
   for (const path of ["/_next/static/%2e%2e/%2e%2e/login", "/x/../login", "/_next/static/..%2flogin"]) {

@@ -1,20 +1,15 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { requestOrigin } from "@/lib/bff/request-origin";
-import { resolveSite } from "@/lib/bff/resolve-site";
 import { EMBED_FOLDER, EMBED_FRAME_SCRIPT, EMBED_SCRIPT } from "@/lib/core/embed/embed-widget";
+import type { HeaderReader } from "@/lib/core/http-message";
 import type { Site } from "@/lib/site/site";
 import { themeReport } from "@/lib/site/theme-report";
 import { acceptedEncodings } from "./accepted-encodings";
 import { embedPage, embedPageOf } from "./embed-page";
-
-/** Both as scripts/bundle-embed.mjs makes them. */
-export interface EmbedScripts {
-  script: string;
-  frame: string;
-}
+import { type EmbedScripts, readEmbedScripts } from "./embed-scripts";
+import { requestOrigin } from "./request-origin";
+import { resolveSite } from "./resolve-site";
 
 interface EmbedFile {
   type: string;
@@ -48,11 +43,17 @@ function scriptOf(site: Site, origin: string, bundle: string): string {
   return `(function(GLOVEBOX_SITE){${bundle}})(${JSON.stringify(known)});`;
 }
 
+export interface EmbedAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer | null;
+}
+
 /**
- * Serves the embed kit of the requested host: `/embed.js`, and the pages below `/embed/` that other hosts may frame. 404 where
- * there is no such site or it turned the kit off. Answers whether the address was one of the kit's. See docs/decisions/embed.md.
+ * Answers for the embed kit of the requested host: `/embed.js`, and the pages below `/embed/` that other hosts may frame; null for
+ * other addresses. 404 where there is no such site or it turned the kit off. See docs/decisions/embed.md.
  */
-export function embedFiles(scripts: () => Promise<EmbedScripts>) {
+export function embedKit(scripts: () => Promise<EmbedScripts> = readEmbedScripts) {
   const packed = new LRUCache<string, Buffer>({ max: FILES_KEPT });
 
   async function fileOf(url: URL, site: Site, origin: string): Promise<EmbedFile | null> {
@@ -64,45 +65,39 @@ export function embedFiles(scripts: () => Promise<EmbedScripts>) {
     return page && { type: "text/html; charset=utf-8", seconds: PAGE_SECONDS, ...embedPage(page, site) };
   }
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    const { method, headers } = request;
-    const url = new URL(request.url ?? "/", "http://localhost");
+  function packOnce(etag: string, text: string): Buffer {
+    const bytes = packed.get(etag) ?? gzipSync(text, { level: 9 });
+    packed.set(etag, bytes);
+    return bytes;
+  }
+
+  return async (method: string, target: string, headers: HeaderReader): Promise<EmbedAnswer | null> => {
+    const url = new URL(target, "http://localhost");
     const isKit = url.pathname === EMBED_SCRIPT || url.pathname.startsWith(EMBED_FOLDER);
-    if (!isKit || (method !== "GET" && method !== "HEAD")) return false;
-    const { host, secure } = requestOrigin(new Headers(headers as Record<string, string>));
+    if (!isKit || (method !== "GET" && method !== "HEAD")) return null;
+    const { host, secure } = requestOrigin(headers);
     const answer = await resolveSite(host);
-    if (answer.kind === "unavailable") {
-      response.writeHead(503, { "cache-control": "no-store", "retry-after": "5" }).end();
-      return true;
-    }
+    if (answer.kind === "unavailable")
+      return { status: 503, headers: { "cache-control": "no-store", "retry-after": "5" }, body: null };
     const isOn = answer.kind === "site" && answer.site.embedding;
     const file = isOn ? await fileOf(url, answer.site, `${secure ? "https" : "http"}://${host}`) : null;
-    if (!file) {
-      response.writeHead(404, { "cache-control": "no-store" }).end();
-      return true;
-    }
+    if (!file) return { status: 404, headers: { "cache-control": "no-store" }, body: null };
     const etag = `"${createHash("sha256").update(file.text).digest("base64url").slice(0, 22)}"`;
-    const sent = {
+    const kept = {
       ...FOR_ANY_PAGE,
       etag,
       "cache-control": `public, max-age=${file.seconds}, stale-while-revalidate=86400`,
       ...(file.policy ? { "content-security-policy": file.policy } : {}),
     };
-    if (headers["if-none-match"] === etag) {
-      response.writeHead(304, sent).end();
-      return true;
-    }
-    const isPacked = acceptedEncodings(headers["accept-encoding"]).has("gzip");
-    const bytes = isPacked ? (packed.get(etag) ?? gzipSync(file.text, { level: 9 })) : Buffer.from(file.text);
-    if (isPacked) packed.set(etag, bytes);
-    response
-      .writeHead(200, {
-        ...sent,
-        "content-type": file.type,
-        "content-length": bytes.length,
-        ...(isPacked ? { "content-encoding": "gzip" } : {}),
-      })
-      .end(method === "HEAD" ? undefined : bytes);
-    return true;
+    if (headers.get("if-none-match") === etag) return { status: 304, headers: kept, body: null };
+    const isPacked = acceptedEncodings(headers.get("accept-encoding") ?? undefined).has("gzip");
+    const bytes = isPacked ? packOnce(etag, file.text) : Buffer.from(file.text);
+    const sent = {
+      ...kept,
+      "content-type": file.type,
+      "content-length": String(bytes.length),
+      ...(isPacked ? { "content-encoding": "gzip" } : {}),
+    };
+    return { status: 200, headers: sent, body: method === "HEAD" ? null : bytes };
   };
 }

@@ -1,0 +1,1 @@
+export { probeResponse as GET } from "@/lib/bff/probe-response";

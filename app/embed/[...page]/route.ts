@@ -1,0 +1,1 @@
+export { embedResponse as GET } from "@/lib/bff/embed-response";

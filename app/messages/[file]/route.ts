@@ -1,0 +1,15 @@
+import { messageFileText } from "@/lib/i18n/page-messages";
+
+/** The messages that pages name. A file never changes under its name. */
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<{ file: string }> },
+): Promise<Response> {
+  const text = messageFileText((await params).file);
+  if (text === null) return new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
+  const headers = {
+    "content-type": "application/json",
+    "cache-control": "public, max-age=31536000, immutable",
+  };
+  return new Response(text, { headers });
+}

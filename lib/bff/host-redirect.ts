@@ -1,0 +1,15 @@
+import { parseHost } from "@/lib/core/host";
+import type { RequestOrigin } from "./request-origin";
+import { resolveSite } from "./resolve-site";
+
+/** Returns the same address at the host that this one only leads to, as www before a domain does; null for every other host. */
+export async function hostRedirect(
+  { host, secure }: Pick<RequestOrigin, "host" | "secure">,
+  url: string,
+): Promise<string | null> {
+  const found = await resolveSite(host);
+  const to = found.kind === "site" ? found.site.redirectTo : null;
+  if (to === null) return null;
+  const port = parseHost(host)?.port;
+  return `${secure ? "https" : "http"}://${to}${port ? `:${port}` : ""}${url}`;
+}

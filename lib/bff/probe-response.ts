@@ -1,0 +1,19 @@
+import type { Probes } from "@/lib/probes";
+import { globalSingleton } from "./global-singleton";
+import { handleCall } from "./handle-call";
+import { requestOrigin } from "./request-origin";
+
+const slot = globalSingleton<Probes>("probes");
+
+/** Sets the probes of a process without our own server, which answers them itself elsewhere. */
+export function setProbes(probes: Probes): void {
+  slot.set(probes);
+}
+
+/** Answers a probe that came as a web request; any other address gets the answer of a call. */
+export async function probeResponse(request: Request): Promise<Response> {
+  const { method } = request;
+  const answer = await slot.get()?.(method, new URL(request.url).pathname);
+  if (!answer) return handleCall(request, requestOrigin(request.headers));
+  return method === "HEAD" ? new Response(null, answer) : answer;
+}

@@ -1,0 +1,25 @@
+import { withBreaker } from "@/lib/bff/circuit-breaker";
+import { setClock } from "@/lib/bff/clock";
+import { upstreamChecks } from "@/lib/bff/health";
+import { withCallLog } from "@/lib/bff/log-calls";
+import { withRemoteClock } from "@/lib/bff/remote-clock";
+import { remoteUpstream } from "@/lib/bff/remote-upstream";
+import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
+import type { OpenedUpstream } from "./opened-upstream";
+
+/** Hands the remote Members API at `origin` to the BFF. Nothing is sent before the first call. */
+export function openRemote(origin: string, dataDir: string): OpenedUpstream {
+  const remote = withBreaker((onThaw) => withRemoteClock(withCallLog(remoteUpstream(origin, { onThaw }))));
+  setUpstreamAdapter(remote, new URL(origin).origin);
+  return {
+    firstStart: null,
+    databaseOpenedInMs: null,
+    openSites: [],
+    hosts: null,
+    checks: () => upstreamChecks(dataDir),
+    async close() {
+      setUpstream(undefined);
+      setClock(undefined);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { setClock } from "@/lib/bff/clock";
+import { embeddedUpstream } from "@/lib/bff/embedded-upstream";
+import { setVinIndexPath } from "@/lib/bff/make-library";
+import { tellSiteChange } from "@/lib/bff/site-changes";
+import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
+import { env } from "@/lib/env";
+import type { EmbeddedOptions } from "@/lib/members-api/kernel/open-members-api";
+import { openRemote } from "./open-remote";
+import { type OpenedUpstream, prepareBff } from "./opened-upstream";
+
+/**
+ * Opens the one Members API of this process and hands it to the BFF: the remote one if MEMBERS_API_ORIGIN is set,
+ * else the embedded one. Next doesn't bundle this file, so the embedded API is the same code that
+ * `npm run members-api` runs. `port` is where the pages are served: mails link there. `waiting` hears
+ * why the start waits for its database, and ends the wait. Throws with what is wrong in the environment, or when another process has the folder.
+ */
+export async function openUpstream(
+  port: number,
+  waiting: Pick<EmbeddedOptions, "onWait" | "onOutOfRange" | "signal"> = {},
+): Promise<OpenedUpstream> {
+  const settings = env();
+  const secrets = await prepareBff(settings);
+  if (settings.MEMBERS_API_ORIGIN) return openRemote(settings.MEMBERS_API_ORIGIN, settings.DATA_DIR);
+  const [{ openMembersApi }, { createLog }, { optionsOf }] = await Promise.all([
+    import("@/lib/members-api/kernel/open-members-api"),
+    import("@/lib/members-api/kernel/log"),
+    import("@/lib/members-api/kernel/settings-options"),
+  ]);
+  const api = await openMembersApi({
+    ...optionsOf(settings),
+    ...waiting,
+    secrets,
+    port,
+    log: createLog(settings.LOG_LEVEL),
+  });
+  api.services.siteChanges.on("app", tellSiteChange);
+  setVinIndexPath(() => api.services.vinIndex.path);
+  setUpstreamAdapter(embeddedUpstream(api.answer));
+  setClock(() => api.services.now().getTime());
+  return {
+    firstStart: api.firstStart,
+    databaseOpenedInMs: api.databaseOpenedInMs,
+    openSites: api.openSites,
+    hosts: api.hosts,
+    checks: api.checks,
+    async close() {
+      setUpstream(undefined);
+      setVinIndexPath(undefined);
+      setClock(undefined);
+      await api.close();
+    },
+  };
+}

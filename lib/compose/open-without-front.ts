@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { isDraining } from "@/lib/bff/health";
+import { setProbes } from "@/lib/bff/probe-response";
+import { hasUpstream } from "@/lib/bff/upstream";
+import { buildFolder, env } from "@/lib/env";
+import { hasFront, watchRequests } from "@/lib/front/watch-requests";
+import { createProbes } from "@/lib/probes";
+import { openRemote } from "./open-remote";
+import type { openUpstream } from "./open-upstream";
+import { firstStartNotice, type OpenedUpstream, prepareBff } from "./opened-upstream";
+
+/**
+ * Opens the Members API in a process without our own server: `next start`, `next dev`, a serverless host. Throws with what
+ * is wrong in the environment.
+ */
+export async function openWithoutFront(): Promise<void> {
+  // Next's development server calls again after a change.
+  if (hasFront() || hasUpstream()) return;
+  const { MEMBERS_API_ORIGIN, DATA_DIR, PORT, TRUST_PROXY } = env();
+  watchRequests(TRUST_PROXY);
+  let opened: OpenedUpstream;
+  if (MEMBERS_API_ORIGIN) {
+    await prepareBff(env());
+    opened = openRemote(MEMBERS_API_ORIGIN, DATA_DIR);
+  } else {
+    const embedded = await loadEmbedded();
+    opened = await embedded.openUpstream(PORT);
+  }
+  setProbes(createProbes({ isDraining, checks: opened.checks, version: { name: "glovebox" } }).open);
+  const notice = firstStartNotice(opened);
+  if (notice) process.stderr.write(`${notice}\n`);
+}
+
+/** Loads the embedded Members API at run time, so that Next's own bundles don't hold it. */
+async function loadEmbedded(): Promise<{ openUpstream: typeof openUpstream }> {
+  if (env().NODE_ENV === "development") {
+    const { tsImport } = await import(/* turbopackIgnore: true */ "tsx/esm/api");
+    const project = pathToFileURL(`${process.cwd()}/`).href;
+    return tsImport("./lib/compose/open-upstream.ts", project);
+  }
+  const bundle = resolve(buildFolder(), "serve/open-upstream.mjs");
+  if (!existsSync(bundle))
+    throw new Error(`${bundle} is missing. Build with \`npm run build\`, or set MEMBERS_API_ORIGIN.`);
+  return import(/* turbopackIgnore: true */ pathToFileURL(bundle).href);
+}

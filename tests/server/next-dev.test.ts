@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { ask } from "../setup/app-server";
+import { startMembersApi } from "../setup/members-api-process";
+import { startNext } from "../setup/plain-next";
+import { visitPlainNext } from "../setup/visit-plain-next";
+
+/** Pages are compiled as they are requested. */
+const COMPILE_MS = 240_000;
+
+// One after the other: both write the folder of the development server.
+it.each(["embedded", "remote"])(
+  "[UP-6] next dev with the Members API %s serves pages, calls and sessions",
+  { timeout: COMPILE_MS },
+  async (kind) => {
+    const environment: Record<string, string> = {};
+    if (kind === "remote") {
+      const data = mkdtempSync(join(tmpdir(), "glovebox-remote-"));
+      const api = await startMembersApi({ DATA_DIR: data });
+      onTestFinished(async () => {
+        await api.kill();
+        rmSync(data, { recursive: true, force: true });
+      });
+      environment.MEMBERS_API_ORIGIN = api.origin;
+    }
+    const next = await startNext("dev", environment);
+    onTestFinished(() => next.stop());
+    await visitPlainNext(next.port);
+    expect((await ask(next.port, "/embed.js")).status).toBe(200);
+  },
+);
