@@ -24,8 +24,6 @@ const config: NextConfig = {
   /** Another folder lets a test build stand beside the one that is being served. */
   distDir: process.env.NEXT_DIST_DIR || ".next",
   poweredByHeader: false,
-  /** lib/front/compress.ts does it in fewer steps. */
-  compress: false,
   reactStrictMode: true,
   productionBrowserSourceMaps: false,
   /** Types are checked by `npm test`; a start on a fresh machine need not do it again. */

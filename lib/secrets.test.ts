@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -81,6 +81,21 @@ describe("secrets", () => {
     expect(remote("https://api.example")).toEqual([]);
     expect(remote("http://127.0.0.1:4000")).toEqual([]);
     expect(remote("http://api.example", "development")).toEqual([]);
+  });
+
+  it("[UP-6] with a remote Members API and SESSION_KEYS nothing is written", () => {
+    const DATA_DIR = join(folder, "none");
+    const remote = { DATA_DIR, MEMBERS_API_ORIGIN: "https://members.example", SESSION_KEYS: GOOD };
+    expect(loadSecrets(environment(remote), "app").sessionKeys).toEqual([GOOD]);
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
+  it("[UP-6] a folder that can't be written is named with the remedy", () => {
+    const DATA_DIR = join(folder, "file");
+    writeFileSync(DATA_DIR, "");
+    expect(() => loadSecrets(environment({ DATA_DIR }), "app")).toThrow(
+      /Keys can't be kept in .*file \(ENOTDIR\)\. Set SESSION_KEYS and DIGEST_KEY/,
+    );
   });
 
   it("[SEC-CFG-02] says so when the file is damaged, and does not make new ones in silence", () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { z } from "zod";
 import { diskFullError, isDiskFull, isRefusedByDisk } from "@/lib/core/disk-full";
 import { isLoopbackHost } from "@/lib/core/host";
@@ -134,26 +134,30 @@ export function loadSecrets(env: SecretEnv, process: Process): Secrets {
 }
 
 function readOrCreate(dataDir: string): StoredSecrets {
-  const path = join(dataDir, "secrets.json");
-  const stored = read(path);
-  if (stored) return stored;
+  try {
+    const path = join(dataDir, "secrets.json");
+    return read(path) ?? create(path);
+  } catch (error) {
+    if (isDiskFull(error)) throw diskFullError(dataDir, error);
+    if (!isRefusedByDisk(error)) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    const remedy = "Set SESSION_KEYS and DIGEST_KEY, or a DATA_DIR that can be written.";
+    throw new Error(`Keys can't be kept in ${dataDir} (${code}). ${remedy}`, { cause: error });
+  }
+}
+
+function create(path: string): StoredSecrets {
   const fresh = () => randomBytes(48).toString("base64url");
   // Linked when complete, so that of two processes at a first start both use the same secrets.
   const draft = `${path}.${fresh()}`;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     writeFileSync(draft, JSON.stringify({ sessionKeys: [fresh()], digestKey: fresh() }), {
       mode: 0o600,
       flag: "wx",
     });
     linkSync(draft, path);
   } catch (error) {
-    if (isDiskFull(error)) throw diskFullError(dataDir, error);
-    if (isRefusedByDisk(error)) {
-      const { code } = error as NodeJS.ErrnoException;
-      const remedy = "Set SESSION_KEYS and DIGEST_KEY, or a DATA_DIR that can be written.";
-      throw new Error(`Keys can't be kept in ${dataDir} (${code}). ${remedy}`, { cause: error });
-    }
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
     rmSync(draft, { force: true });

@@ -197,7 +197,12 @@ function sayFirstStart(opened: OpenedUpstream): void {
 function takeBuiltConfig(build: string): void {
   const { config } = JSON.parse(readFileSync(join(build, "required-server-files.json"), "utf8"));
   // Its own folder is where it stands now: a build may have been moved, or be one of several.
-  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify({ ...config, distDir: build });
+  // lib/front/compress.ts compresses in fewer steps.
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify({
+    ...config,
+    distDir: build,
+    compress: false,
+  });
 }
 
 interface Starting {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream } from "@/lib/bff/upstream";
+import { runMiddleware } from "@/lib/middleware/run-middleware";
 import { sendRaw, statusesOf } from "@/tests/setup/raw-http";
 import { siteConfig, siteSettings } from "@/tests/setup/recording-upstream";
 import { createFront } from "./front-server";
@@ -62,6 +63,15 @@ it.each([
 it("[PART-2] behind a proxy that ends TLS the domain is reached by https", async () => {
   const answer = await get("127.0.0.1", "/", "X-Forwarded-Host: www.a.example", "X-Forwarded-Proto: https");
   expect(locationOf(answer)).toBe("https://a.example/");
+});
+
+it("[PART-2] [UP-6] without our own server the middleware leads pages there too", async () => {
+  const headers = { host: "www.a.example:8443", "x-forwarded-proto": "https" };
+  const answer = await runMiddleware(new Request("http://localhost/prices?from=ad%20one", { headers }));
+  expect([answer.status, answer.headers.get("location")]).toEqual([
+    308,
+    "https://a.example:8443/prices?from=ad%20one",
+  ]);
 });
 
 it("[PART-2] the domain itself, and files of the build at www, are served", async () => {

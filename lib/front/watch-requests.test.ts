@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
+import { pageMissing, pageOutage } from "@/lib/bff/page-status";
 import { runMiddleware } from "@/lib/middleware/run-middleware";
 import { sendRaw, statusesOf } from "@/tests/setup/raw-http";
 import { watchRequests } from "./watch-requests";
@@ -35,4 +36,59 @@ it("[TEN-5] without the front, an address with dot segments is 400 and never res
     expect(answer).not.toContain("page");
   }
   expect(paths).toEqual(["/login", "/bad-address", "/bad-address", "/bad-address"]);
+});
+
+/** Sends one request with forged headers to a watched server; resolves to what its handler then sees. */
+async function headersSeen(trustProxy: boolean): Promise<IncomingHttpHeaders> {
+  onTestFinished(watchRequests(trustProxy));
+  let seen: IncomingHttpHeaders = {};
+  const server = createServer(({ headers }, response) => {
+    seen = headers;
+    response.end();
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const lines = ["GET / HTTP/1.1", "Host: a.example", "Connection: close"];
+  const forwarded = ["X-Forwarded-For: 198.51.100.1, 203.0.113.9", "X-Forwarded-Proto: https"];
+  const internal = ["X-Matched-Path: /login", "X-Forwarded-Host: b.example", "", ""];
+  const { port } = server.address() as AddressInfo;
+  await sendRaw(port, [...lines, ...forwarded, ...internal].join("\r\n"));
+  return seen;
+}
+
+it("[UP-6] without the front, forwarded headers count from a trusted proxy only", async () => {
+  expect(await headersSeen(false)).toEqual({
+    host: "a.example",
+    connection: "close",
+    "x-forwarded-for": "127.0.0.1",
+    "x-client-ip": "127.0.0.1",
+    "x-forwarded-proto": "http",
+  });
+});
+
+it("[UP-6] a host that runs Next itself keeps the headers it routes by", async () => {
+  expect(await headersSeen(true)).toMatchObject({
+    host: "b.example",
+    "x-forwarded-for": "203.0.113.9",
+    "x-client-ip": "203.0.113.9",
+    "x-forwarded-proto": "https",
+    "x-matched-path": "/login",
+  });
+});
+
+it.each([
+  ["shows nothing", pageMissing, 200, 404],
+  ["misses the Members API", () => void pageOutage(new Error("away")), 500, 503],
+])("[UP-6] without the front, a page that %s has its status", async (_name, note, drawn, status) => {
+  onTestFinished(watchRequests(false));
+  const server = createServer(async (_request, response) => {
+    await null;
+    note();
+    response.writeHead(drawn).end("page");
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const answer = await sendRaw(port, "GET / HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");
+  expect(statusesOf(answer)).toEqual([status]);
 });

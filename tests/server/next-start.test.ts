@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { servedAddresses } from "@/lib/front/served-addresses";
-import { sdkPath } from "@/lib/routes";
+import { routes, sdkPath } from "@/lib/routes";
 import { ask } from "../setup/app-server";
 import { type MembersApiProcess, startMembersApi } from "../setup/members-api-process";
 import { type PlainNext, startNext } from "../setup/plain-next";
@@ -53,6 +53,12 @@ describe("next start with the embedded Members API", () => {
       expect([method, path, status >= 500, isNoCall]).toEqual([method, path, false, false]);
       if (status >= 400) expect([path, headers["content-type"]]).toEqual([path, "application/json"]);
     }
+  });
+
+  it.each(Object.values(routes))("[UP-6] the page %s is drawn, or leads elsewhere", async (path) => {
+    const { status } = await ask(next.port, path);
+    expect(status === 404 ? [routes.notFound, routes.shared] : [path]).toContain(path);
+    expect(status).toBeLessThan(500);
   });
 
   it("[UP-6] GET /reset-password stays the page, POST is the call", async () => {
