@@ -34,6 +34,7 @@ const NOT_ON_POSTGRES = [
   "open-pglite",
   "prefetch",
   "remote-{samples,upstream}",
+  "spec-upstream",
   "theme-preview",
   "vin-index",
 ].map((name) => `tests/integration/${name}.test.ts`);

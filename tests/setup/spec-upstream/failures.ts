@@ -1,0 +1,89 @@
+import { FRAMEWORK_ERRORS } from "./framework-errors";
+
+export type Failure =
+  | { kind: "message"; status: number; message: string }
+  /** A row of FRAMEWORK_ERRORS, by name. */
+  | { kind: "framework"; name: string }
+  | { kind: "limited"; retryAfterSeconds: number }
+  /** The connection ends before anything was done. */
+  | { kind: "cut" }
+  /** The work is done and charged, but the answer is lost. */
+  | { kind: "cut-after-work" };
+
+/** What the `failing` profile does until a test programs something else: visitors can log in, the rest breaks. */
+const FAILING_FROM_THE_START: Record<string, Failure> = {
+  "/api-cwa/preview-decode": { kind: "limited", retryAfterSeconds: 30 },
+  "/api/db/v2": { kind: "framework", name: "laravel-query-exception" },
+  "/api/db/dvh": { kind: "framework", name: "express-html-stack" },
+  "/api/garage/vin": { kind: "framework", name: "django-debug-page" },
+  "/api/report/filter": { kind: "message", status: 500, message: "The records are being rebuilt." },
+  "/api-cwa/generate-report": { kind: "message", status: 500, message: "The report could not be made." },
+  "/api-cwa/generate-sticker": { kind: "cut-after-work" },
+  "/api-cwa/create_support_ticket": { kind: "cut" },
+  "/api-cwa/create_feedback": { kind: "framework", name: "php-notice-before-json" },
+  "/plans": { kind: "limited", retryAfterSeconds: 30 },
+};
+
+export interface Failures {
+  /** Fails the next `times` requests of a path (without /members); forever if not given. */
+  program(path: string, failure: Failure, times?: number): void;
+  /** Lets a path succeed again; all paths if none is named. */
+  mend(path?: string): void;
+  /** Returns the failure of this request, and counts it. */
+  take(path: string): Failure | undefined;
+}
+
+export function newFailures(failing: boolean): Failures {
+  const programmed = new Map<string, { failure: Failure; left: number }>();
+  const program: Failures["program"] = (path, failure, times = Number.POSITIVE_INFINITY) => {
+    if (failure.kind === "framework") findFrameworkError(failure.name);
+    programmed.set(path, { failure, left: times });
+  };
+  if (failing) {
+    for (const [path, failure] of Object.entries(FAILING_FROM_THE_START)) program(path, failure);
+  }
+  return {
+    program,
+    mend(path) {
+      if (path === undefined) programmed.clear();
+      else programmed.delete(path);
+    },
+    take(path) {
+      const row = programmed.get(path);
+      if (!row || row.left <= 0) return undefined;
+      row.left -= 1;
+      return row.failure;
+    },
+  };
+}
+
+const CUT_CODE = "UND_ERR_SOCKET";
+
+/** Creates the error that fetch rejects with when the other side closes; the server destroys its socket for it. */
+export function newConnectionCut(): TypeError {
+  const cause = Object.assign(new Error("other side closed"), { code: CUT_CODE });
+  return new TypeError("fetch failed", { cause });
+}
+
+/** Throws for a cut connection. */
+export function failRequest(failure: Failure): Response {
+  if (failure.kind === "message") {
+    const { status, message } = failure;
+    return Response.json({ status: "error", message }, { status });
+  }
+  if (failure.kind === "limited") {
+    const headers = { "retry-after": String(failure.retryAfterSeconds) };
+    return Response.json({ message: "Too Many Attempts." }, { status: 429, headers });
+  }
+  if (failure.kind === "framework") {
+    const { status, type, body } = findFrameworkError(failure.name);
+    return new Response(body, { status, headers: { "content-type": type } });
+  }
+  throw newConnectionCut();
+}
+
+function findFrameworkError(name: string) {
+  const row = FRAMEWORK_ERRORS.find((error) => error.name === name);
+  if (!row) throw new Error(`No framework error is named ${name}.`);
+  return row;
+}

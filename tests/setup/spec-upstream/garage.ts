@@ -1,0 +1,165 @@
+import { answer, looseSuccess, refuse, requireMember, succeed, toPrice, toSqlDate } from "./answers";
+import { type Call, type Routes, readText } from "./call";
+import { bareAuction, bareSpecs, looseAuction, looseSpecs, sourceName } from "./decode";
+import { bareRecord, looseRecord, normalizeKey } from "./records";
+import { type Account, FIXTURE_DAY, type GarageVehicle } from "./state";
+import { findVehicle, type Sale } from "./vehicles";
+
+/** Fields of section 3 that a client may save beside the vehicle's identity. */
+const KEPT_FIELDS = ["trim", "series", "mileage", "miles", "option", "documents", "images"];
+
+function bareVehicle(call: Call, account: Account, saved: GarageVehicle) {
+  const record = account.records.get(saved.vin);
+  const { vin, year, make, model, cdt, rest } = saved;
+  return {
+    vin,
+    user_id: String(account.id),
+    year,
+    make,
+    model,
+    cdt,
+    ...rest,
+    report: record && bareRecord(call.world.origin, record),
+  };
+}
+
+function looseVehicle(call: Call, account: Account, saved: GarageVehicle) {
+  const record = account.records.get(saved.vin);
+  const vehicle = findVehicle(saved.vin);
+  const { vin, year, make, model, cdt, rest } = saved;
+  return {
+    vin,
+    user_id: account.id,
+    year,
+    make,
+    model: null,
+    model_name: model,
+    model_id: vehicle?.modelId ?? null,
+    source: vehicle ? sourceName(vehicle) : "",
+    blured: false,
+    hasMapping: false,
+    documents: null,
+    images: "",
+    auction: {},
+    ...rest,
+    cdt: toSqlDate(cdt),
+    report: record ? looseRecord(call.world.origin, record) : {},
+  };
+}
+
+function listVehicles(call: Call, account: Account): Response {
+  const vin = readText(call, "vin");
+  if (vin !== "") return getVehicle(call, account, vin);
+  const saved = Array.from(account.garage.values());
+  const loose = saved.map((vehicle) => looseVehicle(call, account, vehicle));
+  return answer(
+    call,
+    { vehicles: saved.map((vehicle) => bareVehicle(call, account, vehicle)) },
+    { status: looseSuccess(call), data: { vehicles: [...loose, { vin: null, year: "n/a" }] } },
+  );
+}
+
+function getVehicle(call: Call, account: Account, vin: string): Response {
+  const saved = account.garage.get(normalizeKey(vin));
+  if (!saved) return answer(call, { vehicle: null }, { status: looseSuccess(call), vehicle: [] });
+  return answer(
+    call,
+    { vehicle: bareVehicle(call, account, saved) },
+    { status: looseSuccess(call), vehicle: [looseVehicle(call, account, saved)] },
+  );
+}
+
+/** The garage's other reading: the loose profile sends an only vehicle as an object. */
+function listVariant(call: Call, account: Account): Response {
+  if (!call.world.loose || account.garage.size !== 1) return listVehicles(call, account);
+  const [saved] = Array.from(account.garage.values(), (row) => looseVehicle(call, account, row));
+  return answer(call, null, { status: looseSuccess(call), vehicles: saved });
+}
+
+function saveVehicle(call: Call, account: Account): Response {
+  const sent = readVehicle(call.fields.vehicle);
+  const vin = typeof sent.vin === "string" ? normalizeKey(sent.vin) : "";
+  if (vin === "") return refuse(call, 422, "The vehicle has no VIN.");
+  const vehicle = findVehicle(vin);
+  const older = account.garage.get(vin);
+  account.garage.set(vin, {
+    vin,
+    year: Number(sent.year) || older?.year || vehicle?.year || null,
+    make: String(sent.make ?? older?.make ?? vehicle?.make ?? ""),
+    model: String(sent.model ?? older?.model ?? vehicle?.model ?? ""),
+    cdt: older?.cdt ?? FIXTURE_DAY,
+    rest: { ...older?.rest, ...pickKept(sent) },
+  });
+  call.world.counts.saves += 1;
+  return succeed(call);
+}
+
+function readVehicle(value: unknown): Record<string, unknown> {
+  if (typeof value === "string") return readVehicle(parseJson(value));
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "string" ? null : value;
+  } catch {
+    return null;
+  }
+}
+
+function pickKept(sent: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(sent).filter(
+    ([name, value]) => KEPT_FIELDS.includes(name) && value !== null,
+  );
+  return Object.fromEntries(entries);
+}
+
+function removeVehicle(call: Call, account: Account): Response {
+  if (!account.garage.delete(normalizeKey(readText(call, "vin"))))
+    return refuse(call, 404, "No such vehicle.");
+  call.world.counts.removals += 1;
+  return succeed(call);
+}
+
+function bareListing(origin: string, { day, price, mileage, place }: Sale) {
+  return { date: day, price, mileage, seller: place, images: [`${origin}/files/photo.png`] };
+}
+
+function looseListing(origin: string, { day, price, mileage, place }: Sale) {
+  return {
+    last_seen: toSqlDate(day),
+    list_price: toPrice(price),
+    miles: mileage,
+    dealer: place,
+    images: [`${origin}/files/photo.png`, null],
+  };
+}
+
+/** Section 7 shows what is known of a vehicle: specs, listings with images, auctions. */
+function getHistory(call: Call): Response {
+  const vehicle = findVehicle(readText(call, "vin"));
+  if (!vehicle) return refuse(call, 200, "no data");
+  const { origin } = call.world;
+  const { auctions, listings } = vehicle;
+  const dressed = auctions.map((sale) => looseAuction(origin, sale));
+  const bare = {
+    panther_specs: bareSpecs(vehicle),
+    sales_listing_history: listings.map((sale) => bareListing(origin, sale)),
+    auctions: auctions.map((sale) => bareAuction(origin, sale)),
+  };
+  const loose = {
+    panther_specs: [looseSpecs(vehicle)],
+    sales_listing_history: [...listings.map((sale) => looseListing(origin, sale)), "unreadable"],
+    auctions: dressed.length === 1 ? dressed[0] : dressed,
+  };
+  return answer(call, { data: bare }, { status: looseSuccess(call), data: loose });
+}
+
+export const garageRoutes: Routes = {
+  "GET /api/db/dvh": requireMember(listVehicles),
+  "GET /api/db/v2": requireMember(listVariant),
+  "POST /api/db/dvh": requireMember(saveVehicle),
+  "DELETE /api/db/dvh/delete": requireMember(removeVehicle),
+  "GET /api/garage/vin": requireMember(getHistory),
+};

@@ -1,0 +1,102 @@
+/*
+ * Somebody else's Members API, written from the specification alone: it serves the paths that section 7 shows and counts what
+ * it did. Profiles: `bare` (the least that the specification names), `loose` (the same facts in other types, names and
+ * wrappings), `slow` (bare, 2 s a call and 15 s a generation), `failing` (bare, with failures from the start). Any profile
+ * can be programmed to fail.
+ */
+import { accountRoutes } from "./account";
+import { billingRoutes } from "./billing";
+import { findToken, type Routes, readFields, type World } from "./call";
+import { type Counts, countCall, newCounts } from "./counts";
+import { decodeRoutes } from "./decode";
+import { type Failures, failRequest, newConnectionCut, newFailures } from "./failures";
+import { sendFile, sendNotFound } from "./files";
+import { garageRoutes } from "./garage";
+import { generationRoutes } from "./generation";
+import { recallRoutes } from "./recalls";
+import { recordRoutes } from "./records";
+import { siteRoutes } from "./site";
+import { newState } from "./state";
+import { supportRoutes } from "./support";
+
+const PROFILES = ["bare", "loose", "slow", "failing"] as const;
+type Profile = (typeof PROFILES)[number];
+
+const CALL_MS = 2000;
+const GENERATION_MS = 15_000;
+
+export interface SpecUpstreamOptions {
+  profile?: Profile;
+  /** Where the URLs of documents lead. */
+  origin?: string;
+  /** The site setting; anything but 'disabled' closes the gate. */
+  security?: string;
+  /** Length of the tokens that a login issues. */
+  tokenLength?: number;
+  /** Waits in the slow profile; a fake clock in tests. */
+  wait?: (ms: number) => Promise<void>;
+}
+
+export interface SpecUpstream extends Pick<Failures, "program" | "mend"> {
+  /** Answers with or without the /members prefix; rejects where a connection is cut. */
+  fetch(request: Request): Promise<Response>;
+  counts: Counts;
+}
+
+const ROUTES: Routes = {
+  ...siteRoutes,
+  ...accountRoutes,
+  ...decodeRoutes,
+  ...recallRoutes,
+  ...garageRoutes,
+  ...recordRoutes,
+  ...generationRoutes,
+  ...supportRoutes,
+  ...billingRoutes,
+};
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export function createSpecUpstream(options: SpecUpstreamOptions = {}): SpecUpstream {
+  const { profile = "bare", origin = "https://members.example", security = "disabled" } = options;
+  const { tokenLength = 48, wait = sleep } = options;
+  const slow = profile === "slow";
+  const counts = newCounts();
+  const failures = newFailures(profile === "failing");
+  const state = newState(tokenLength);
+  const world: World = {
+    loose: profile === "loose",
+    origin,
+    security,
+    state,
+    counts,
+    waitForGeneration: async () => {
+      if (slow) await wait(GENERATION_MS - CALL_MS);
+    },
+  };
+  return {
+    counts,
+    program: failures.program,
+    mend: failures.mend,
+    async fetch(request) {
+      const { method } = request;
+      const { pathname, searchParams: query } = new URL(request.url);
+      const path = pathname.replace(/^\/members(?=\/)/, "");
+      if (path.startsWith("/files/")) return sendFile(state, method, pathname, path);
+      const name = `${method} ${path}`;
+      countCall(counts, name);
+      const fields = await readFields(request);
+      if (slow) await wait(CALL_MS);
+      const handler = Object.hasOwn(ROUTES, name) ? ROUTES[name] : undefined;
+      if (!handler) return sendNotFound(method, pathname);
+      const failure = failures.take(path);
+      if (failure && failure.kind !== "cut-after-work") return failRequest(failure);
+      const { headers } = request;
+      const token = findToken(headers, query, fields);
+      const account = (token !== null && state.accountsByToken.get(token)) || null;
+      const response = await handler({ world, method, path, query, headers, fields, token, account });
+      if (failure) throw newConnectionCut();
+      return response;
+    },
+  };
+}

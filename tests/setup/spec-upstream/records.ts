@@ -1,0 +1,77 @@
+import { answer, looseSuccess, requireMember, toUnixTime } from "./answers";
+import { type Call, type Routes, readText } from "./call";
+import type { Product } from "./counts";
+import { bareDecode, looseDecode } from "./decode";
+import { writePdf } from "./pdf";
+import { type Account, FIXTURE_DAY, type GeneratedRecord } from "./state";
+import { findVehicle, normalizeVin } from "./vehicles";
+
+export type RecordFacts = Pick<GeneratedRecord, "vin" | "year" | "make" | "model" | "europe">;
+
+/** Adds a PDF to the account's record of the vehicle; a regenerated one replaces the older. */
+export function addDocument(call: Call, account: Account, product: Product, facts: RecordFacts): void {
+  const { files } = call.world.state;
+  const name = `${product}-${facts.vin}-${account.id}-${files.size + 1}.pdf`;
+  files.set(name, writePdf(`Fixture ${product} of ${facts.vin}`));
+  const record = account.records.get(facts.vin) ?? { ...facts, cdt: FIXTURE_DAY, files: {} };
+  record.files[product] = name;
+  account.records.set(facts.vin, record);
+}
+
+function linkFile(origin: string, name: string | undefined): { url: string } | undefined {
+  return name === undefined ? undefined : { url: `${origin}/files/${name}` };
+}
+
+export function bareRecord(origin: string, record: GeneratedRecord) {
+  const { vin, year, make, model, europe, cdt, files } = record;
+  const vehicle = findVehicle(vin);
+  return {
+    vin,
+    year,
+    make,
+    model,
+    europe,
+    vhr_report: linkFile(origin, files.vhr),
+    vhr_sticker: linkFile(origin, files.sticker),
+    decode: vehicle && bareDecode(vehicle),
+    cdt,
+  };
+}
+
+export function looseRecord(origin: string, record: GeneratedRecord) {
+  const { vin, year, make, model, europe, cdt, files } = record;
+  const vehicle = findVehicle(vin);
+  const report = linkFile(origin, files.vhr);
+  return {
+    vin,
+    year,
+    make,
+    model_name: model,
+    europe,
+    vhr_report: report ? [report] : null,
+    vhr_sticker: linkFile(origin, files.sticker) ?? {},
+    details: vehicle ? looseDecode(vehicle) : {},
+    cdt: toUnixTime(cdt),
+  };
+}
+
+function filterRecords(call: Call, account: Account): Response {
+  const { origin } = call.world;
+  const record = account.records.get(normalizeKey(readText(call, "vin")));
+  const status = looseSuccess(call);
+  if (!record) return answer(call, { report: [] }, { status, report: null });
+  return answer(
+    call,
+    { report: [bareRecord(origin, record)] },
+    { status, report: looseRecord(origin, record) },
+  );
+}
+
+/** VINs are stored without dashes; the keys of stickers without a VIN keep theirs. */
+export function normalizeKey(vin: string): string {
+  return /^\d{4}-[A-Z]/i.test(vin) ? vin.toUpperCase() : normalizeVin(vin);
+}
+
+export const recordRoutes: Routes = {
+  "GET /api/report/filter": requireMember(filterRecords),
+};
