@@ -1,10 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { FRAMEWORK_ERRORS } from "../setup/spec-upstream/framework-errors";
 import {
   createSpecUpstream,
   type SpecUpstream,
   type SpecUpstreamOptions,
 } from "../setup/spec-upstream/index";
+import { type SpecUpstreamProcess, startSpecUpstream } from "../setup/spec-upstream/process";
+import { listenSpecUpstream, type SpecUpstreamServer } from "../setup/spec-upstream/server";
 import { FIXTURE_ACCOUNTS, FIXTURE_PASSWORD } from "../setup/spec-upstream/state";
 import { FIXTURE_VEHICLES } from "../setup/spec-upstream/vehicles";
 
@@ -293,3 +295,42 @@ function listTexts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(listTexts) : [];
 }
+
+describe("over HTTP", () => {
+  let server: SpecUpstreamServer | undefined;
+  let child: SpecUpstreamProcess | undefined;
+  afterEach(async () => {
+    await Promise.all([server?.close(), child?.stop()]);
+    [server, child] = [undefined, undefined];
+  });
+
+  it("[UP-1] fixture: a record's URL opens its PDF, and a cut closes the connection", async () => {
+    server = await listenSpecUpstream();
+    const { origin, upstream } = server;
+    const headers = { authorization: `Bearer ${member.token}` };
+    const body = new FormData();
+    body.set("vin", corolla.vin);
+    await fetch(`${origin}/members/api-cwa/generate-report`, { method: "POST", headers, body });
+    const filtered = await fetch(`${origin}/api/report/filter?vin=${corolla.vin}`, { headers });
+    const [record] = ((await filtered.json()) as Body).report;
+    expect(record.vhr_report.url).toContain(`${origin}/files/`);
+    const pdf = await fetch(record.vhr_report.url);
+    expect(pdf.headers.get("content-type")).toBe("application/pdf");
+    expect(await pdf.text()).toMatch(/^%PDF-1\.4\n[\s\S]*%%EOF\n$/);
+    upstream.program("/api/config", { kind: "cut" });
+    await expect(fetch(`${origin}/members/api/config`)).rejects.toThrow("fetch failed");
+  });
+
+  it("[UP-1] fixture: as a process it has its profile, its counts and its failures", async () => {
+    child = await startSpecUpstream({ profile: "loose", security: "on", tokenLength: 3000 });
+    const form = new URLSearchParams({ email: member.email, pass: FIXTURE_PASSWORD });
+    const login = await fetch(`${child.origin}/members/api-cwa/login`, { method: "POST", body: form });
+    expect(((await login.json()) as Body).data.token).toHaveLength(3000);
+    const settings = await fetch(`${child.origin}/members/api-cwa/site_settings`, { method: "POST" });
+    expect(((await settings.json()) as Body).data[0].security).toBe("on");
+    await child.program("/plans", { kind: "message", status: 500, message: "Broken" });
+    const plans = await fetch(`${child.origin}/members/plans`);
+    expect([plans.status, await plans.json()]).toEqual([500, { status: "error", message: "Broken" }]);
+    expect((await child.counts()).logins).toBe(1);
+  });
+});

@@ -65,6 +65,10 @@ export function newConnectionCut(): TypeError {
   return new TypeError("fetch failed", { cause });
 }
 
+export function isConnectionCut(error: unknown): boolean {
+  return error instanceof TypeError && (error.cause as { code?: string } | undefined)?.code === CUT_CODE;
+}
+
 /** Throws for a cut connection. */
 export function failRequest(failure: Failure): Response {
   if (failure.kind === "message") {

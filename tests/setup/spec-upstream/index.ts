@@ -19,7 +19,7 @@ import { siteRoutes } from "./site";
 import { newState } from "./state";
 import { supportRoutes } from "./support";
 
-const PROFILES = ["bare", "loose", "slow", "failing"] as const;
+export const PROFILES = ["bare", "loose", "slow", "failing"] as const;
 type Profile = (typeof PROFILES)[number];
 
 const CALL_MS = 2000;

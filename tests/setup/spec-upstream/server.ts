@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Failure, isConnectionCut } from "./failures";
+import { createSpecUpstream, type SpecUpstream, type SpecUpstreamOptions } from "./index";
+
+export interface SpecUpstreamServer {
+  origin: string;
+  upstream: SpecUpstream;
+  close(): Promise<void>;
+}
+
+/** Serves the upstream over HTTP, with documents' URLs on the same origin. Port 0 picks a free one. */
+export async function listenSpecUpstream(
+  options: Omit<SpecUpstreamOptions, "origin"> = {},
+  port = 0,
+): Promise<SpecUpstreamServer> {
+  const server = createServer();
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const upstream = createSpecUpstream({ ...options, origin });
+  server.on("request", (incoming, outgoing) => void respond(upstream, incoming, outgoing));
+  return {
+    origin,
+    upstream,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+async function respond(
+  upstream: SpecUpstream,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  try {
+    const request = await toRequest(incoming);
+    const response = (await answerFixtureCall(upstream, request)) ?? (await upstream.fetch(request));
+    const body = Buffer.from(await response.arrayBuffer());
+    outgoing.writeHead(response.status, {
+      ...Object.fromEntries(response.headers),
+      "content-length": body.length,
+    });
+    outgoing.end(body);
+  } catch (error) {
+    if (!isConnectionCut(error)) console.error(error);
+    incoming.socket.destroy();
+  }
+}
+
+async function toRequest(incoming: IncomingMessage): Promise<Request> {
+  const { method = "GET", url = "/", headers } = incoming;
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const hasBody = method !== "GET" && method !== "HEAD" && chunks.length > 0;
+  return new Request(`http://${headers.host ?? "localhost"}${url}`, {
+    method,
+    headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value ?? "")]),
+    body: hasBody ? Buffer.concat(chunks) : null,
+  });
+}
+
+/**
+ * For tests in another process only, known to no client: GET /__fixture/counts, and POST /__fixture/failures with
+ * {path, failure, times}, which mends the path (or all) if it names no failure.
+ */
+async function answerFixtureCall(upstream: SpecUpstream, request: Request): Promise<Response | null> {
+  const { pathname } = new URL(request.url);
+  if (pathname === "/__fixture/counts") return Response.json(upstream.counts);
+  if (pathname !== "/__fixture/failures" || request.method !== "POST") return null;
+  const { path, failure, times } = (await request.json()) as {
+    path?: string;
+    failure?: Failure;
+    times?: number;
+  };
+  if (path !== undefined && failure) upstream.program(path, failure, times);
+  else upstream.mend(path);
+  return Response.json({ status: "ok" });
+}
