@@ -139,7 +139,7 @@ function mapClassic(call: Call): Response {
   const { year, make, model, series, modelId } = vehicle;
   return answer(
     call,
-    { year, make, model, series, model_id: String(modelId) },
+    { year, make, model, series, model_id: modelId },
     { status: looseSuccess(call), data: [{ year, make, model_name: model, series, model_id: modelId }] },
   );
 }
