@@ -1,5 +1,9 @@
 /** Money is integer US cents everywhere; a float never carries a price. */
 
+/** Units in which a remote Members API may send amounts. Ours sends cents. */
+export const MONEY_UNITS = ["dollars", "cents"] as const;
+export type MoneyUnit = (typeof MONEY_UNITS)[number];
+
 /** Groups thousands without Intl, so that a document's bytes never depend on the ICU of the machine. */
 function group(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ",");

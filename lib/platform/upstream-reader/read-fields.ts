@@ -1,0 +1,118 @@
+import { isAbsent, typeName } from "./read-values";
+
+/** Where a value was found. */
+export interface Place {
+  /** Field names only, with `*` for indexes and data keys: 'vehicles.*.year'. Empty for the whole answer. */
+  path: string;
+  note(path: string, found: string): void;
+}
+
+/** Undefined: the value can't be read. */
+export type ReadValue<T> = (value: unknown, place: Place) => T | undefined;
+
+export function stepInto(place: Place, name: string): Place {
+  return { path: place.path === "" ? name : `${place.path}.${name}`, note: place.note };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** PHP sends an empty object as `[]`, and a single row often comes as a list of one. */
+function toObject(value: unknown): Record<string, unknown> | undefined {
+  if (isRecord(value)) return value;
+  if (!Array.isArray(value) || value.length > 1) return undefined;
+  const [only = {}] = value;
+  return isRecord(only) ? only : undefined;
+}
+
+/** PHP sends a list with gaps as an object with numeric keys. */
+function toRows(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  if (isAbsent(value)) return [];
+  if (isRecord(value) && Object.keys(value).every((key) => /^\d+$/.test(key))) return Object.values(value);
+  return [value];
+}
+
+/** Rows that can't be read are dropped and noted. */
+export function list<T>(readRow: ReadValue<T>): ReadValue<T[]> {
+  return (value, place) => {
+    const rowPlace = stepInto(place, "*");
+    return toRows(value).flatMap((row) => {
+      if (isAbsent(row)) return [];
+      const item = readRow(row, rowPlace);
+      if (item === undefined) place.note(rowPlace.path, typeName(row));
+      return item === undefined ? [] : [item];
+    });
+  };
+}
+
+const toCamelCase = (name: string) =>
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+export class Fields<Name extends string> {
+  readonly #row: Record<string, unknown>;
+  readonly #aliases: Readonly<Record<Name, readonly string[]>>;
+  readonly #place: Place;
+
+  constructor(
+    row: Record<string, unknown>,
+    aliases: Readonly<Record<Name, readonly string[]>>,
+    place: Place,
+  ) {
+    this.#row = row;
+    this.#aliases = aliases;
+    this.#place = place;
+  }
+
+  #names(name: Name): string[] {
+    const spellings = this.#aliases[name].flatMap((alias) => [alias, toCamelCase(alias)]);
+    return Array.from(new Set(spellings)).filter((alias) => Object.hasOwn(this.#row, alias));
+  }
+
+  /** The first alias that can be read. Undefined if there is none, so that `??` gives the default. */
+  read<T>(name: Name, readValue: ReadValue<T>): T | undefined {
+    for (const alias of this.#names(name)) {
+      const value = this.#row[alias];
+      if (isAbsent(value)) continue;
+      const place = stepInto(this.#place, alias);
+      const result = readValue(value, place);
+      if (result !== undefined) return result;
+      place.note(place.path, typeName(value));
+    }
+    return undefined;
+  }
+
+  /** As `read`, and notes a missing field: the row is bad without it. */
+  require<T>(name: Name, readValue: ReadValue<T>): T | undefined {
+    const result = this.read(name, readValue);
+    if (result === undefined && this.#names(name).every((alias) => isAbsent(this.#row[alias]))) {
+      const [field = name] = this.#aliases[name];
+      this.#place.note(stepInto(this.#place, field).path, "missing");
+    }
+    return result;
+  }
+
+  /** Whether a right is given: each alias that is sent must grant it. */
+  grants(name: Name, readRight: ReadValue<boolean>): boolean {
+    const sent = this.#names(name).filter((alias) => this.#row[alias] !== null);
+    const isGranted = (alias: string) => {
+      const value = this.#row[alias];
+      const place = stepInto(this.#place, alias);
+      const right = readRight(value, place);
+      if (right === undefined && !isAbsent(value)) place.note(place.path, typeName(value));
+      return right === true;
+    };
+    return sent.map(isGranted).every(Boolean) && sent.length > 0;
+  }
+}
+
+/** Undefined if the value isn't an object. */
+export function openFields<Name extends string>(
+  value: unknown,
+  aliases: Readonly<Record<Name, readonly string[]>>,
+  place: Place,
+): Fields<Name> | undefined {
+  const row = toObject(value);
+  return row && new Fields(row, aliases, place);
+}

@@ -1,0 +1,114 @@
+import type { MoneyUnit } from "@/lib/core/money";
+
+/** Readers of single values: undefined for anything that can't be read. */
+
+export function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+}
+
+export function typeName(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "list" : typeof value;
+}
+
+export function text(value: unknown): string | undefined {
+  if (typeof value === "string") return value.trim();
+  return typeof value === "number" && Number.isFinite(value) ? String(value) : undefined;
+}
+
+const NUMBER = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
+
+export function number(value: unknown): number | undefined {
+  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
+  const digits = typeof value === "string" ? value.trim() : "";
+  if (!NUMBER.test(digits)) return undefined;
+  const result = Number(digits.replaceAll(",", ""));
+  return Number.isFinite(result) ? result : undefined;
+}
+
+export function wholeNumber(value: unknown): number | undefined {
+  const result = number(value);
+  return Number.isSafeInteger(result) ? result : undefined;
+}
+
+const FLAGS: Readonly<Record<string, boolean>> = {
+  "1": true,
+  true: true,
+  yes: true,
+  on: true,
+  "0": false,
+  false: false,
+  no: false,
+  off: false,
+};
+
+export function flag(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  const word = text(value)?.toLowerCase() ?? "";
+  return Object.hasOwn(FLAGS, word) ? FLAGS[word] : undefined;
+}
+
+/** A subscription without a limit: 'unlimited' or -1. `true` counts only where `truthy` is set; 1 is a number. */
+export function unlimited({ truthy }: { truthy: boolean }): (value: unknown) => boolean | undefined {
+  return (value) => {
+    if (text(value)?.toLowerCase() === "unlimited" || number(value) === -1) return true;
+    const said = number(value) === undefined ? flag(value) : false;
+    return said === true ? truthy : said;
+  };
+}
+
+/** Cents. A text with a dollar sign is in dollars, whatever the unit. */
+export function money(unit: MoneyUnit): (value: unknown) => number | undefined {
+  return (value) => {
+    const [, minus = "", sign, digits] =
+      (typeof value === "string" && /^(-?)\s*(\$?)\s*([\d,.]+)$/.exec(value.trim())) || [];
+    const amount = digits === undefined ? number(value) : number(minus + digits);
+    if (amount === undefined) return undefined;
+    const cents = Math.round(sign === "$" || unit === "dollars" ? amount * 100 : amount);
+    if (!Number.isSafeInteger(cents)) return undefined;
+    return cents === 0 ? 0 : cents;
+  };
+}
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s?(Z|[+-]\d{2}:?\d{2})?$/i;
+/** Smaller numbers are years or days such as 20260115. Both limits mean March 1973. */
+const SECONDS_MIN = 1e8;
+const MILLISECONDS_MIN = 1e11;
+const MILLISECONDS_MAX = 8.64e15;
+
+/** 'YYYY-MM-DD', or a time in ISO form and UTC. SQL times without a zone are in UTC. */
+export function date(value: unknown): string | undefined {
+  const unix = number(value);
+  if (unix !== undefined) return fromUnix(unix);
+  const written = typeof value === "string" ? value.trim() : "";
+  if (DAY.test(written)) return isDay(written) ? written : undefined;
+  const [, day = "", clock = "", seconds = "00", fraction = "0", zone = "Z"] = TIME.exec(written) ?? [];
+  if (!isDay(day)) return undefined;
+  const offset = zone.toUpperCase() === "Z" ? "Z" : zone.replace(/^(.\d{2}):?(\d{2})$/, "$1:$2");
+  return toIso(Date.parse(`${day}T${clock}:${seconds}.${fraction.padEnd(3, "0").slice(0, 3)}${offset}`));
+}
+
+function fromUnix(unix: number): string | undefined {
+  if (unix < SECONDS_MIN || unix > MILLISECONDS_MAX) return undefined;
+  return toIso(unix < MILLISECONDS_MIN ? unix * 1000 : unix);
+}
+
+/** Whether the calendar has the day: not '0000-00-00', nor February 30. */
+function isDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00.000Z`);
+  return DAY.test(day) && day > "0001" && !Number.isNaN(time) && toIso(time)?.slice(0, 10) === day;
+}
+
+function toIso(time: number): string | undefined {
+  const iso = Number.isNaN(time) ? "" : new Date(time).toISOString();
+  return iso.length === 24 ? iso : undefined;
+}
+
+/** One of a set, in any case. */
+export function oneOf<T extends string>(choices: readonly T[]): (value: unknown) => T | undefined {
+  return (value) => {
+    const word = text(value)?.toLowerCase();
+    return choices.find((choice) => choice.toLowerCase() === word);
+  };
+}
