@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { BrandLogo } from "@/components/shell/brand-logo";
+import { SupportLink } from "@/components/shell/support-link";
 import { Card } from "@/components/ui/card";
 import { Spinner } from "@/components/ui/spinner";
 import type { Site } from "@/lib/site/site";
@@ -26,7 +27,7 @@ export function DeleteAccountPage({ site }: { site: Pick<Site, "name" | "logo" |
               <UntilDeletionReceipt>
                 <p className="mt-5 max-w-measure">
                   {t.rich("intro", {
-                    support: (chunks) => <a href={`mailto:${site.supportEmail}`}>{chunks}</a>,
+                    support: (chunks) => <SupportLink email={site.supportEmail}>{chunks}</SupportLink>,
                   })}
                 </p>
               </UntilDeletionReceipt>

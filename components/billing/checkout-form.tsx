@@ -33,7 +33,7 @@ export interface CheckoutFormProps {
   firstProduct?: Product;
   isGlobal: boolean;
   /** The seller's name on this site. */
-  support: string;
+  support: string | null;
   /** The coupon that the site offers on its own. */
   discountCoupon: string | null;
   /** Ways to pay, the default first; null where the API does not say. */

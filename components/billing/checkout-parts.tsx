@@ -27,7 +27,7 @@ interface CheckoutNoticesProps {
   signup: { count: number; next: string; email: string | null } | null;
   product: EntitledProduct;
   canPay: boolean;
-  support: string;
+  support: string | null;
 }
 
 /** What to know before choosing: nobody can pay here, an order waits, or the first documents are free. */

@@ -1,10 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { ContactButton } from "@/components/shell/footer-help";
 import { ErrorNote } from "@/components/ui/error-note";
 
-/** There is no way to pay here; whom to write to instead. */
-export function NotSetUp({ support }: { support: string }) {
+/** There is no way to pay here; whom to contact instead. */
+export function NotSetUp({ support }: { support: string | null }) {
   const t = useTranslations("billing.problem");
+  if (!support)
+    return (
+      <ErrorNote title={t("notSetUp")}>
+        <ContactButton className="underline" />
+      </ErrorNote>
+    );
   return (
     <ErrorNote title={t("notSetUp")}>
       {t.rich("write", {

@@ -48,7 +48,7 @@ export function OrderSummary({ state, isGlobal }: { state: CheckoutState; isGlob
 
 interface PayBarProps {
   state: CheckoutState;
-  support: string;
+  support: string | null;
   /** Whether anybody takes money here; what costs nothing is ordered all the same. */
   canPay: boolean;
   /** The login that must come first; null where the button pays. */
@@ -134,7 +134,7 @@ function Terms({ isGlobal, isSubscription }: { isGlobal: boolean; isSubscription
 }
 
 /** Why the order was refused, except for field errors, which are shown at their fields. Nothing has been charged. */
-function OrderError({ error, support }: { error: unknown; support: string }) {
+function OrderError({ error, support }: { error: unknown; support: string | null }) {
   const t = useTranslations("billing.problem");
   const common = useTranslations("common");
   const errorText = useErrorText();

@@ -21,7 +21,7 @@ export interface PricesPageProps {
   /** What a new account gets for nothing. */
   grant: Record<EntitledProduct, number>;
   canPay: boolean;
-  support: string;
+  support: string | null;
   /** Whether the samples may be linked to. */
   samples: boolean;
 }

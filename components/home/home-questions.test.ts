@@ -25,6 +25,12 @@ describe("the home page's questions", () => {
     expect(without.length).toBe(questions.length - 1);
   });
 
+  it("[UP-1] name no address where the site has none", () => {
+    const answer = homeQuestions(t, null, { ...site, supportEmail: null }).at(-1)?.answer;
+    expect(answer).toContain("contact support");
+    expect(answer).not.toMatch(/write to|undefined|null/);
+  });
+
   it("[FIRST-2] are the site's own where it wrote some: a heading each, with what stands below it", () => {
     const own = text(
       "Intro.\n\n## Who are you?\n\nA **dealer** in Reno.\n\n- Since 1990\n\n## No answer?\n\n## Open?\n\nDaily.",

@@ -59,6 +59,9 @@ export function homeQuestions(
   if (written.length > 0) return written;
   return DEFAULTS.filter((name) => name !== "free" || freeReports > 0).map((name) => ({
     question: t(`${name}.question`),
-    answer: t(`${name}.answer`, { count: freeReports, email: site.supportEmail }),
+    answer:
+      name === "refund" && !site.supportEmail
+        ? t(`${name}.answerWithoutEmail`)
+        : t(`${name}.answer`, { count: freeReports, email: site.supportEmail ?? "" }),
   }));
 }

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { ContactButton } from "@/components/shell/footer-help";
 import { SiteText } from "@/components/shell/site-text";
 import { Section } from "@/components/ui/card";
 import type { SourceEntry } from "@/lib/contract/site-sources";
@@ -21,7 +22,7 @@ export interface HomeSectionsProps {
   offer: HomeOffer;
   questions: readonly HomeQuestion[];
   about: SiteTextContent | null;
-  company: { name: string; seller: string; address: readonly string[]; email: string };
+  company: { name: string; seller: string; address: readonly string[]; email: string | null };
 }
 
 const more = "condensed inline-flex min-h-11 items-center font-[650]";
@@ -92,7 +93,13 @@ export function HomeSections({ samples, sources, offer, questions, about, compan
           <p className="max-w-measure">
             {isNamed ? `${t("about.company", { site: company.name, company: company.seller })} ` : null}
             {company.address.length > 0 ? `${company.address.join(", ")}. ` : null}
-            {t("about.write")} <a href={`mailto:${company.email}`}>{company.email}</a>
+            {company.email ? (
+              <>
+                {t("about.write")} <a href={`mailto:${company.email}`}>{company.email}</a>
+              </>
+            ) : (
+              <ContactButton className="underline underline-offset-2" />
+            )}
           </p>
         )}
         <Link href={routes.about} prefetch={false} className={more}>

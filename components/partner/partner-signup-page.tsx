@@ -63,7 +63,9 @@ export function PartnerSignupPage({
             <div className="rounded border border-ink px-4 py-3.5">
               <h2 className="heading text-lg">{t(`${mode}.title`)}</h2>
               <p className="mt-1.5 break-words text-sm">
-                {t(`${mode}.text`, { site: site.name, support: site.supportEmail })}
+                {site.supportEmail
+                  ? t(`${mode}.text`, { site: site.name, support: site.supportEmail })
+                  : t(`${mode}.textWithoutEmail`, { site: site.name })}
               </p>
             </div>
           )}

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Site } from "@/lib/site/site";
 import { chatLicenseId } from "@/lib/site/third-parties";
@@ -7,6 +8,7 @@ import { DraftBanner } from "./draft-banner";
 import { LegalLinks } from "./legal-links";
 import { HiddenInWebview } from "./outside-webview";
 import { SiteLanguage } from "./site-language";
+import { SupportLink } from "./support-link";
 
 interface AuthShellProps {
   site: Site;
@@ -16,6 +18,7 @@ interface AuthShellProps {
 
 /** The login pages: logo, one card, contact. Without the providers of the main pages (PAGE-2). */
 export function AuthShell({ site, webview, children }: AuthShellProps) {
+  const t = useTranslations("shell.footer");
   const license = chatLicenseId(site.liveChatLicense);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[64rem] flex-col px-4 md:px-8">
@@ -33,7 +36,7 @@ export function AuthShell({ site, webview, children }: AuthShellProps) {
         <HiddenInWebview>
           <footer className="flex flex-wrap gap-x-5 gap-y-2 border-hairline border-t py-4 text-ink-2 text-sm">
             <span>{site.name}</span>
-            <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
+            <SupportLink email={site.supportEmail}>{site.supportEmail ?? t("contact")}</SupportLink>
             <LegalLinks />
             {license ? <ChatLink license={license} /> : null}
           </footer>

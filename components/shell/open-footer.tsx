@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
+import { SupportLink } from "./support-link";
 
 const link = "inline-flex min-h-9 items-center text-ink text-sm";
 
@@ -24,9 +25,9 @@ export function OpenFooter({ site }: { site: Pick<Site, "name" | "supportEmail">
               {text}
             </a>
           ))}
-          <a href={`mailto:${site.supportEmail}`} className={link}>
-            {site.supportEmail}
-          </a>
+          <SupportLink email={site.supportEmail} className={link}>
+            {site.supportEmail ?? t("footer.contact")}
+          </SupportLink>
         </nav>
         <p className="max-w-measure text-ink-2 text-xs">
           {t("footer.records")} {t("footer.affiliation")}

@@ -27,3 +27,10 @@ it.each([true, false])(
     expect(hrefs().includes(routes.sampleReport)).toBe(samples);
   },
 );
+
+it("[UP-1] a site without an address for support offers its contact form", () => {
+  const silent = { ...site, supportEmail: null };
+  renderPage(<SiteFooter site={silent} user={null} theme="system" parties={null} samples={false} />);
+  expect(hrefs().filter((href) => href?.startsWith("mailto:"))).toEqual([]);
+  expect(screen.getByRole("button", { name: "Contact support" })).toBeDefined();
+});

@@ -72,9 +72,11 @@ export function SiteFooter({ site, user, theme, parties, samples }: FooterProps)
             {site.name}
           </p>
           <p className="max-w-measure text-ink-2 text-sm">{t("footer.records")}</p>
-          <a href={`mailto:${site.supportEmail}`} className="min-h-9 break-words py-1.5 text-sm">
-            {site.supportEmail}
-          </a>
+          {site.supportEmail ? (
+            <a href={`mailto:${site.supportEmail}`} className="min-h-9 break-words py-1.5 text-sm">
+              {site.supportEmail}
+            </a>
+          ) : null}
         </div>
         <div className="grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-4">
           <Group

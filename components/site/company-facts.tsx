@@ -10,7 +10,6 @@ type Company = Pick<Site, "name" | "supportEmail" | "sellerName" | "sellerAddres
 /** Who runs the site and how to reach them: what the site has said of itself, and nothing that it has not. */
 export function CompanyFacts({ site }: { site: Company }) {
   const t = useTranslations("trust.about");
-  const email = <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>;
   const address = site.sellerAddress.map((line) => (
     <span key={line} className="block">
       {line}
@@ -22,7 +21,9 @@ export function CompanyFacts({ site }: { site: Company }) {
       : { label: t("site"), value: site.name },
     ...(site.sellerAddress.length > 0 ? [{ label: t("address"), value: address }] : []),
     ...(site.sellerPhone ? [{ label: t("phone"), value: site.sellerPhone }] : []),
-    { label: t("email"), value: email },
+    ...(site.supportEmail
+      ? [{ label: t("email"), value: <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> }]
+      : []),
   ];
   return (
     <Section title={t("contact")} className="mt-8 max-w-measure">

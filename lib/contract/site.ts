@@ -39,7 +39,12 @@ export const siteConfigSchema = z
     redirect_to: z.string().nullable().default(null),
     ...configWireShape,
   })
-  .transform((wire) => ({ ...cleanNames(wire), isGlobal: wire.credit_type === "global" }));
+  .transform((wire) => ({
+    ...cleanNames(wire),
+    /** Null if the site has no address for support: its contact form takes messages instead. */
+    supportEmail: wire.support_email || null,
+    isGlobal: wire.credit_type === "global",
+  }));
 export type SiteConfigWire = z.input<typeof siteConfigSchema>;
 export type SiteConfig = z.output<typeof siteConfigSchema>;
 

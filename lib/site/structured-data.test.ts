@@ -33,6 +33,11 @@ const plan = {
 } as const;
 
 describe("structured data", () => {
+  it("[UP-1] has no address for support where the site has none", () => {
+    expect(organizationFacts(site)).toHaveProperty("email", "help@cars.example");
+    expect(organizationFacts({ ...site, supportEmail: null })).not.toHaveProperty("email");
+  });
+
   it("[SEC-INJ-03] a site's name cannot end its script element", () => {
     const text = structuredData([organizationFacts({ ...site, name: "</script><script>alert(1)" })]);
     expect(text).not.toContain("<");

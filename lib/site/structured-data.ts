@@ -23,7 +23,7 @@ export function organizationFacts(site: Company): Facts {
     name: site.name,
     url: `${site.origin}/`,
     logo: `${site.origin}/icons/icon-512.png`,
-    email: site.supportEmail,
+    ...(site.supportEmail ? { email: site.supportEmail } : {}),
     ...(sellerName ? { legalName: sellerName } : {}),
     ...(sellerAddress.length > 0 ? { address: sellerAddress.join(", ") } : {}),
     ...(sellerPhone ? { telephone: sellerPhone } : {}),

@@ -17,7 +17,8 @@ export default async function SecureLoginPage({ searchParams }: PageAddress) {
   const next = safeNextPath((await searchParams).next) ?? routes.home;
   const { site } = await guardPage(routes.secureLogin);
   const t = await getTranslations("account.secure");
-  const points = [t("points.why"), t("points.who"), t("points.help", { support: site.supportEmail })];
+  const points = [t("points.why"), t("points.who")];
+  if (site.supportEmail) points.push(t("points.help", { support: site.supportEmail }));
   return (
     <AuthCard
       title={t("title")}

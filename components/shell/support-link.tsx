@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { routes } from "@/lib/routes";
+
+/** Where people write to support: its email address, or without one the page with the contact form. */
+export function SupportLink({
+  email,
+  className,
+  children,
+}: {
+  email: string | null;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <a href={email ? `mailto:${email}` : routes.about} className={className}>
+      {children}
+    </a>
+  );
+}
