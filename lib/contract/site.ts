@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LOCALES } from "@/lib/core/locale";
+import { MONEY_UNITS } from "@/lib/core/money";
 import { LEGAL_TEXTS, SITE_TEXT_NAMES } from "@/lib/core/site/site-texts";
 import { defineCall } from "./call";
 import { success } from "./envelope";
@@ -37,6 +38,8 @@ export const siteConfigSchema = z
     draft: z.boolean().default(false),
     /** The host that this one only leads to, with the same path; null where it answers itself. Derived, never stored. */
     redirect_to: z.string().nullable().default(null),
+    /** The unit of the API's amounts. Derived, never stored. */
+    money: z.enum(MONEY_UNITS).default("cents"),
     ...configWireShape,
   })
   .transform((wire) => ({

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { MONEY_UNITS } from "@/lib/core/money";
 import { isPrivateHost } from "@/lib/core/private-host";
 import { address, choice, flag, list, optional, port, type Variable, wholeNumber } from "./variable";
 
@@ -50,6 +51,13 @@ export const serverVariables = {
     schema: address,
     example: "https://members-api.internal.example",
     text: "a remote Members API; nothing embedded runs then",
+  },
+  UPSTREAM_MONEY: {
+    schema: optional
+      .pipe(z.enum(MONEY_UNITS, { message: "Write dollars or cents." }).optional())
+      .transform((unit) => unit ?? "dollars"),
+    default: "dollars",
+    text: "the unit of amounts from a remote Members API, `dollars` or `cents`; the unit in its `/api/config` comes first",
   },
   SITE_PORT: {
     schema: port(3000, 1),

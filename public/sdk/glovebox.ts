@@ -4488,6 +4488,7 @@ export interface SiteConfig {
   guest_checkout?: boolean | null;
   draft?: boolean;
   redirect_to?: string | null;
+  money?: "dollars" | "cents";
   name: string;
   origin: string;
   support_email: string;

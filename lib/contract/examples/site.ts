@@ -32,6 +32,7 @@ export const siteExamples: Record<string, CallExample> = {
         payment_gateways: ["stripe"],
         email_delivery: true,
         guest_checkout: true,
+        money: "cents",
       },
     },
   },

@@ -73,6 +73,7 @@ export const siteRoutes: ServedCall[] = [
         redirect_to: site.redirectTo ?? null,
         email_delivery: services.mail.delivers,
         guest_checkout: mayGuestsBuy(services, site),
+        money: "cents",
       },
     }),
   ),
