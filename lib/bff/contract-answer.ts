@@ -11,8 +11,8 @@ const FIELDS_MAX = 10;
 const PROPERTY = /^[A-Za-z_]{1,40}$/;
 
 /** Where an answer differs: `vehicles.*.cdt`. Names of fields only, never what is in them. */
-function fieldsOf(error: z.ZodError): string[] {
-  const paths = error.issues.map(({ path }) =>
+function fieldsOf(error: z.ZodError | undefined): string[] {
+  const paths = (error?.issues ?? []).map(({ path }) =>
     path.map((step) => (typeof step === "string" && PROPERTY.test(step) ? step : "*")).join("."),
   );
   return Array.from(new Set(paths), (path) => path || "(whole answer)").slice(0, FIELDS_MAX);
@@ -27,6 +27,13 @@ function isObject(body: unknown): body is Body {
 function readings(body: Body): Body[] {
   const plain = { status: "success", ...body };
   return "data" in body ? [plain] : [plain, { status: "success", data: body }];
+}
+
+/** The error of the reading that fits deepest, and of two that fit alike the one with fewer issues. */
+function pickFurthest(errors: readonly z.ZodError[]): z.ZodError | undefined {
+  const depth = ({ issues }: z.ZodError) => Math.max(...issues.map(({ path }) => path.length));
+  const order = (a: z.ZodError, b: z.ZodError) => depth(b) - depth(a) || a.issues.length - b.issues.length;
+  return errors.toSorted(order)[0];
 }
 
 /** Reading a whole answer with its schema takes as long as all else that is done for it. */
@@ -60,8 +67,8 @@ export function contractAnswer(call: CallDefinition, body: unknown, requestId?: 
     return candidates[fitting];
   }
   slot.get()?.delete(call.name);
-  const [first] = results;
-  const fields = first?.error ? fieldsOf(first.error) : [];
+  const errors = results.flatMap(({ error }) => error ?? []);
+  const fields = fieldsOf(pickFurthest(errors));
   logger().warn({ requestId, call: call.name, fields }, "an answer does not fit the contract");
   return body;
 }

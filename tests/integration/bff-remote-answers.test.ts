@@ -110,6 +110,7 @@ describe("a remote Members API", () => {
     expect((await call("/members/api/user", { session })).status).toBe(200);
     const viewer = {
       siteUri: "a.localhost",
+      money: "cents" as const,
       locale: "en",
       token: TOKEN,
       gatePassed: true,
@@ -136,6 +137,14 @@ describe("a remote Members API", () => {
     expect((await call(`/members/api/report/filter?vin=${VIN}`, { session })).status).toBe(502);
     expect(logged("an answer does not fit the contract")).toMatchObject([
       { call: "report.filter", fields: ["report"] },
+    ]);
+  });
+
+  it("[UP-1] of two readings of a bare answer, the log has the fields of the one that fits deeper", async () => {
+    answering("/api/garage/vin", { panther_specs: "canary", sales_listing_history: [], auctions: [] });
+    await call(`/members/api/garage/vin?vin=${VIN}`, { session });
+    expect(logged("an answer does not fit the contract")).toEqual([
+      { call: "garage.vehicle", fields: ["data.panther_specs"], hasId: true },
     ]);
   });
 
