@@ -85,6 +85,7 @@ export function freezeWatch(
         onFrozen(
           new AppError("unavailable", "We can't reach the service. Try again in a moment.", {
             retryAfter: 2,
+            cause: "frozen",
           }),
         );
     };

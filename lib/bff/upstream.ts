@@ -86,7 +86,10 @@ export function isRemoteUpstream(): boolean {
 export function upstream(): UpstreamFetch {
   const fetch = slot.get();
   if (!fetch)
-    throw new AppError("unavailable", "The service is starting. Try again in a moment.", { retryAfter: 2 });
+    throw new AppError("unavailable", "The service is starting. Try again in a moment.", {
+      retryAfter: 2,
+      cause: "starting",
+    });
   return fetch;
 }
 

@@ -1,4 +1,5 @@
 import { NextResponse } from "next/server";
+import { describeFault } from "@/lib/bff/describe-fault";
 import { hostRedirect } from "@/lib/bff/host-redirect";
 import { logger } from "@/lib/bff/log";
 import { requestOrigin } from "@/lib/bff/request-origin";
@@ -43,7 +44,7 @@ export async function runMiddleware(request: Request): Promise<Response> {
   if (answer.kind === "unknown") return messagePage(request, "unknown").response;
   if (answer.kind === "unavailable") {
     const { response, requestId } = messagePage(request, "unavailable", { headers: { "retry-after": "5" } });
-    logger().warn({ requestId }, "no site settings: the Members API does not answer");
+    logger().warn({ requestId, reason: describeFault(answer.error) }, "the site could not be read");
     return response;
   }
   const { site } = answer;

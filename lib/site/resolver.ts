@@ -23,7 +23,8 @@ const UNKNOWN_MAX = 10_000;
 export type SiteResult =
   | { kind: "site"; site: Site; stale: boolean }
   | { kind: "unknown" }
-  | { kind: "unavailable" };
+  /** `error`: what the last attempt threw. */
+  | { kind: "unavailable"; error: unknown };
 
 export interface SiteResolver {
   /** `host` in the normal form of parseHost. Never throws. */
@@ -45,6 +46,11 @@ export interface SiteSources {
 interface Copy {
   site: Site;
   fetchedAt: number;
+}
+
+interface Failure {
+  at: number;
+  error: unknown;
 }
 
 /** About what a site takes: its values as text, where the names of its fields weigh as much as what holds it. */
@@ -69,7 +75,7 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
     },
   });
   const unknown = new LRUCache<string, number>({ max: UNKNOWN_MAX });
-  const failures = new LRUCache<string, number>({ max: UNKNOWN_MAX });
+  const failures = new LRUCache<string, Failure>({ max: UNKNOWN_MAX });
   const flights = new Map<string, Promise<SiteResult>>();
   /** Counts the purges: what was requested before one is not stored after it. */
   let purges = 0;
@@ -93,9 +99,9 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
       unknown.delete(host);
       failures.delete(host);
       return { kind: "site", site, stale: false };
-    } catch {
-      failures.set(host, now());
-      return lastGood(host);
+    } catch (error) {
+      failures.set(host, { at: now(), error });
+      return lastGood(host, error);
     }
   }
 
@@ -106,9 +112,9 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
     hostsOf.set(uri, (hostsOf.get(uri) ?? new Set()).add(host));
   }
 
-  function lastGood(host: string): SiteResult {
+  function lastGood(host: string, error: unknown): SiteResult {
     const copy = copies.get(host);
-    if (!copy || now() - copy.fetchedAt >= LAST_GOOD_MS) return { kind: "unavailable" };
+    if (!copy || now() - copy.fetchedAt >= LAST_GOOD_MS) return { kind: "unavailable", error };
     return { kind: "site", site: copy.site, stale: true };
   }
 
@@ -139,8 +145,8 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
       }
       const isUsable = copy !== undefined && age < REVALIDATE_MS;
       lookup(isUsable ? "stale" : "miss");
-      const failedAt = failures.get(host);
-      if (failedAt !== undefined && now() - failedAt < RETRY_AFTER_FAILURE_MS) return lastGood(host);
+      const failure = failures.get(host);
+      if (failure && now() - failure.at < RETRY_AFTER_FAILURE_MS) return lastGood(host, failure.error);
       if (!isUsable) return fetchOnce(host);
       // After whoever asked: asking the embedded Members API takes longer than the answer from here.
       setImmediate(() => copies.peek(host) === copy && fetchOnce(host));
