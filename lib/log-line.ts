@@ -41,6 +41,8 @@ export const logLineSchema = z.looseObject({
   attempt: z.number().int().min(0).optional(),
   source: z.string().optional(),
   reason: z.string().optional(),
+  field: z.string().optional(),
+  found: z.string().optional(),
   err: z.union([loggedError, z.string()]).optional(),
   stream: z.enum(["stdout", "stderr"]).optional(),
 });

@@ -65,8 +65,9 @@ const FLOORS = [
   },
   {
     folder: "lib/bff",
-    may: [...basics, "lib/vin", "lib/site", "lib/pictures"],
-    packages: [...CLIMBING, ...FRAMEWORK],
+    may: [...basics, "lib/platform", "lib/vin", "lib/site", "lib/pictures"],
+    // Which reader converts the answers of which call.
+    packages: [...CLIMBING, ...FRAMEWORK, "!@/lib/compose/upstream-readers"],
   },
   {
     folder: "lib/middleware",

@@ -9,7 +9,7 @@ import type { OutgoingCall } from "./upstream-request";
  */
 export async function requireWorkingKey(
   apiKey: NonNullable<OutgoingCall["apiKey"]>,
-  request: Pick<OutgoingCall, "siteUri" | "locale" | "requestId" | "address">,
+  request: Pick<OutgoingCall, "siteUri" | "money" | "locale" | "requestId" | "address">,
 ): Promise<void> {
   const answer = await callUpstream({
     ...request,

@@ -3,10 +3,12 @@ import { type StopSignal, withStop } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import { observeSince } from "@/lib/core/metrics/record";
 import { traced } from "@/lib/core/trace";
+import { describeFault } from "./describe-fault";
 import { logger } from "./log";
+import { isAbort } from "./response-text";
 import { upstream } from "./upstream";
 import { type OutgoingCall, upstreamRequest } from "./upstream-request";
-import { type FileResult, isAbort, type JsonResult, readUpstream } from "./upstream-response";
+import { type FileResult, type JsonResult, readUpstream } from "./upstream-response";
 
 /** Maximum concurrent calls. Further calls are refused at once: a queue would only prolong an outage. */
 const IN_FLIGHT_MAX = 256;
@@ -23,11 +25,11 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
   inFlight += 1;
   const begun = performance.now();
   let outcome = "answered";
-  const { call, requestId } = outgoing;
+  const { call, requestId, siteUri, money } = outgoing;
   const { timeoutMs } = call.limits;
   const send = async (signal: StopSignal, restart: () => void) => {
     const request = upstreamRequest({ ...outgoing, body: countedBody(outgoing, restart), signal });
-    return readUpstream(call, await upstream()(request), requestId);
+    return readUpstream(call, await upstream()(request), { requestId, siteUri, money });
   };
   const attributes = { "glovebox.request_id": requestId };
   try {
@@ -48,7 +50,10 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
 function asFault(error: unknown, { call, requestId, signal: caller }: OutgoingCall): AppError {
   if (error instanceof AppError) {
     if (error.status >= 500)
-      logger().warn({ requestId, call: call.name, code: error.code }, "upstream fault");
+      logger().warn(
+        { requestId, call: call.name, code: error.code, reason: describeFault(error) },
+        "upstream fault",
+      );
     return error;
   }
   if (isTimeout(error)) {

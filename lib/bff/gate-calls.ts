@@ -17,7 +17,7 @@ export function needsGate(call: CallDefinition): boolean {
  * checks whether either is still valid (SEC-SES-04). Throws 'unavailable' when it cannot be reached.
  */
 export async function mayPassGate(
-  site: Pick<Site, "uri" | "gateDisabled">,
+  site: Pick<Site, "uri" | "money" | "gateDisabled">,
   viewer: Viewer,
   address: string,
 ): Promise<boolean> {

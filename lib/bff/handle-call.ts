@@ -127,6 +127,7 @@ async function answerOrThrow(
   if (apiKey && needsGate(call) && !site.gateDisabled)
     await requireWorkingKey(apiKey, {
       siteUri: site.uri,
+      money: site.money,
       locale: localeOf(request, site),
       requestId,
       address: origin.address,
@@ -165,6 +166,7 @@ async function answerOrThrow(
       token,
       apiKey,
       siteUri: site.uri,
+      money: site.money,
       locale: localeOf(request, site),
       requestId,
       address: origin.address,

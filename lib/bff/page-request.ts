@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
+import type { MoneyUnit } from "@/lib/core/money";
 import { randomId } from "@/lib/core/random-id";
 import { sendForPage } from "./coalesce";
 import { needsGate } from "./gate-calls";
@@ -11,6 +12,7 @@ const PREFETCH_TIMEOUT_MS = 700;
 
 export interface PageViewer {
   siteUri: string;
+  money: MoneyUnit;
   locale: string;
   /** The session's token; null for a visitor. */
   token: string | null;
@@ -41,6 +43,7 @@ export async function pageRequest<C extends CallDefinition>(
     body: {},
     token: viewer.token,
     siteUri: viewer.siteUri,
+    money: viewer.money,
     locale: viewer.locale,
     requestId: randomId(),
     address: viewer.address,

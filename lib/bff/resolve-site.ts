@@ -1,15 +1,18 @@
+import type { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import { siteCalls } from "@/lib/contract/site";
 import { withDeadline } from "@/lib/core/deadline";
-import { AppError } from "@/lib/core/errors";
 import { parseHost } from "@/lib/core/host";
 import { randomId } from "@/lib/core/random-id";
+import { env } from "@/lib/env";
 import { createSiteResolver, type SiteResolver, type SiteResult } from "@/lib/site/resolver";
 import type { Site } from "@/lib/site/site";
-import { contractAnswer } from "./contract-answer";
 import { globalSingleton } from "./global-singleton";
 import { logger } from "./log";
+import { lacksCall, noteAnswered } from "./missing-calls";
+import { readAnswer, shapeAnswer } from "./read-answer";
 import { requestOrigin } from "./request-origin";
+import { badResponse } from "./response-text";
 import { onSiteChange, tellSiteChange } from "./site-changes";
 import { isRemoteUpstream, upstream, upstreamAddress } from "./upstream";
 
@@ -42,46 +45,71 @@ export function purgeSites(): void {
   tellSiteChange(null);
 }
 
-/**
- * Null if the Members API has no such site; throws on every other fault. A 404 of a remote one may as well be an API
- * that serves no such call at all, which only its log can tell the operator: every page says 'This domain is not set up'.
- */
+/** The host is the site's identifier until its config names another. */
+const contextOf = (host: string) => ({ siteUri: host, money: env().UPSTREAM_MONEY });
+
+const NO_SETTINGS = "the Members API has no call for site settings: default settings, with the gate enabled";
+
+type Fetched = { kind: "answer"; answer: unknown } | { kind: "unknown" } | { kind: "missing" };
+
+/** Throws on every fault but a site that is unknown and a call that is missing. */
 async function fetchJson(
   call: CallDefinition,
   host: string,
   signal: AbortSignal,
   body?: URLSearchParams,
-): Promise<unknown | null> {
+): Promise<Fetched> {
   const { method } = call;
   const headers = { uri: host, accept: "application/json", "x-request-id": randomId() };
   const request = new Request(upstreamAddress(call.path), { method, headers, body, signal });
   const response = await upstream()(request);
-  if (response.status === 421 || response.status === 404) {
-    await response.body?.cancel();
-    if (isRemoteUpstream()) {
-      const line = { call: call.name, path: new URL(request.url).pathname, host, status: response.status };
-      logger().warn(line, "the Members API knows no site of this host, or has no such call");
-    }
-    return null;
+  if (response.ok) {
+    const answer = await readAnswer(call, response, contextOf(host));
+    noteAnswered(call);
+    return { kind: "answer", answer };
   }
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new AppError("bad_gateway", `The site could not be read: ${response.status}.`);
+  const { status } = response;
+  const isMissing = await lacksCall(call, response);
+  if (!isMissing) await response.body?.cancel().catch(() => undefined);
+  const isUnknown = status === 421 || status === 404;
+  if (isRemoteUpstream() && (isMissing || isUnknown)) {
+    const line = { call: call.name, path: new URL(request.url).pathname, host, status };
+    const isOptional = isMissing && call.name === siteCalls.settings.name;
+    const message = isOptional
+      ? NO_SETTINGS
+      : "the Members API knows no site of this host, or has no such call";
+    logger().warn(line, message);
   }
-  return contractAnswer(call, await response.json());
+  if (isMissing) return { kind: "missing" };
+  if (isUnknown) return { kind: "unknown" };
+  throw badResponse(`HTTP ${status}`);
+}
+
+/** An HTTP 2xx response can still have the status 'error'. */
+function parseSite<Response extends z.ZodType>(
+  call: CallDefinition<z.ZodType, z.ZodType, Response>,
+  answer: unknown,
+): z.output<Response> {
+  const isError = typeof answer === "object" && answer !== null && "status" in answer;
+  if (isError && answer.status === "error") throw badResponse("an answer with the status 'error'");
+  return call.response.parse(answer);
 }
 
 async function fetchConfig(host: string) {
-  const ask = (signal: AbortSignal) => fetchJson(siteCalls.config, host, signal);
-  const answer = await withDeadline(FETCH_TIMEOUT_MS, ask);
-  return answer === null ? null : siteCalls.config.response.parse(answer).data;
+  const send = (signal: AbortSignal) => fetchJson(siteCalls.config, host, signal);
+  const fetched = await withDeadline(FETCH_TIMEOUT_MS, send);
+  return fetched.kind === "answer" ? parseSite(siteCalls.config, fetched.answer).data : null;
 }
 
+/** An upstream without this call has default settings, with the gate enabled. */
 async function fetchSettings(host: string) {
+  const { settings } = siteCalls;
   const body = new URLSearchParams({ domain: host });
-  const ask = (signal: AbortSignal) => fetchJson(siteCalls.settings, host, signal, body);
-  const answer = await withDeadline(FETCH_TIMEOUT_MS, ask);
-  return answer === null ? null : siteCalls.settings.response.parse(answer).data;
+  const send = (signal: AbortSignal) => fetchJson(settings, host, signal, body);
+  const fetched = await withDeadline(FETCH_TIMEOUT_MS, send);
+  if (fetched.kind === "unknown") return null;
+  const answer = fetched.kind === "missing" ? shapeAnswer(settings, {}, contextOf(host)) : fetched.answer;
+  return parseSite(settings, answer).data;
 }
 
 /**

@@ -6,8 +6,8 @@ import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
 import { randomId } from "@/lib/core/random-id";
 import type { Site } from "@/lib/site/site";
-import { contractAnswer } from "./contract-answer";
 import { globalSingleton } from "./global-singleton";
+import { readAnswer } from "./read-answer";
 import type { TokenCaller } from "./token-owner";
 import { isRemoteUpstream, upstream, upstreamAddress } from "./upstream";
 
@@ -40,7 +40,8 @@ async function fetchSample(product: EntitledProduct, locale: Locale, caller: Tok
     const address = upstreamAddress(path, { product, locale });
     const answer = await upstream()(new Request(address, { method, headers, signal }));
     if (answer.ok) {
-      const body = contractAnswer(sampleCalls.document, await answer.json(), requestId);
+      const { uri: siteUri, money } = caller.site;
+      const body = await readAnswer(sampleCalls.document, answer, { requestId, siteUri, money });
       const parsed = response.safeParse(body);
       if (parsed.success) return { document: parsed.data.data };
       // A remote API's own call of this address is not this one.

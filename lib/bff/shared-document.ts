@@ -3,8 +3,8 @@ import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
 import { randomId } from "@/lib/core/random-id";
-import { contractAnswer } from "./contract-answer";
 import { pageOutage } from "./page-status";
+import { readAnswer } from "./read-answer";
 import type { TokenCaller } from "./token-owner";
 import { upstream, upstreamAddress } from "./upstream";
 
@@ -32,7 +32,10 @@ export async function sharedDocument(
         signal,
       }),
     );
-    if (answer.ok) return response.parse(contractAnswer(shareCalls.read, await answer.json(), requestId));
+    if (answer.ok) {
+      const { uri: siteUri, money } = site;
+      return response.parse(await readAnswer(shareCalls.read, answer, { requestId, siteUri, money }));
+    }
     await answer.body?.cancel();
     // A malformed key is as unknown as a well-formed one that was never issued.
     if (answer.status === 404 || answer.status === 400) return null;

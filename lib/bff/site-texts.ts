@@ -4,9 +4,10 @@ import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import { isLegalText, type SiteTextName } from "@/lib/core/site/site-texts";
 import { readStoredBlocks } from "@/lib/site/rules/text-blocks";
+import type { Site } from "@/lib/site/site";
 import type { OwnText } from "@/lib/site/site-text";
-import { contractAnswer } from "./contract-answer";
 import { globalSingleton } from "./global-singleton";
+import { readAnswer } from "./read-answer";
 import { forgetSite, onSiteChange } from "./site-changes";
 import { upstream, upstreamAddress } from "./upstream";
 
@@ -16,6 +17,8 @@ const LAST_GOOD_MS = 24 * 60 * 60_000;
 const FETCH_TIMEOUT_MS = 5000;
 /** Of characters over all sites: a text has at most 30,000 in a language, most sites have none. */
 const CACHE_CHARACTERS = 8_000_000;
+
+type TextSite = Pick<Site, "uri" | "money">;
 
 interface Copy {
   texts: OwnText[];
@@ -46,14 +49,14 @@ onSiteChange("site-texts", (change) => forgetSite(slot.get(), change));
  * What a site wrote itself under a name, in each language that it did. Not part of the site's settings, which every request
  * loads. Throws while the upstream is down and there is no copy: a site's terms must not be taken for the product's.
  */
-export async function ownTexts(siteUri: string, name: SiteTextName): Promise<OwnText[]> {
-  const key = `${siteUri} ${name}`;
+export async function ownTexts(site: TextSite, name: SiteTextName): Promise<OwnText[]> {
+  const key = `${site.uri} ${name}`;
   const cache = copies();
   const copy = cache.get(key);
   const age = copy ? performance.now() - copy.fetchedAt : Number.POSITIVE_INFINITY;
   if (copy && age < FRESH_MS) return copy.texts;
   try {
-    const texts = await withDeadline(FETCH_TIMEOUT_MS, (signal) => fetchTexts(siteUri, name, signal));
+    const texts = await withDeadline(FETCH_TIMEOUT_MS, (signal) => fetchTexts(site, name, signal));
     cache.set(key, { texts, fetchedAt: performance.now() });
     return texts;
   } catch (error) {
@@ -62,7 +65,11 @@ export async function ownTexts(siteUri: string, name: SiteTextName): Promise<Own
   }
 }
 
-async function fetchTexts(siteUri: string, name: SiteTextName, signal: AbortSignal): Promise<OwnText[]> {
+async function fetchTexts(
+  { uri: siteUri, money }: TextSite,
+  name: SiteTextName,
+  signal: AbortSignal,
+): Promise<OwnText[]> {
   const call = isLegalText(name) ? siteCalls.legalText : siteCalls.text;
   const address = upstreamAddress(call.path, { name });
   const response = await upstream()(
@@ -73,6 +80,6 @@ async function fetchTexts(siteUri: string, name: SiteTextName, signal: AbortSign
   if (response.status === 404) return [];
   if (!response.ok)
     throw new AppError("bad_gateway", `The site's texts could not be read: ${response.status}.`);
-  const { data } = call.response.parse(contractAnswer(call, await response.json()));
+  const { data } = call.response.parse(await readAnswer(call, response, { siteUri, money }));
   return data.map((text) => ({ ...text, blocks: readStoredBlocks(text.blocks) }));
 }

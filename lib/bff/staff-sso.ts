@@ -40,6 +40,7 @@ async function send<C extends CallDefinition>(
       body,
       token: null,
       siteUri: site.uri,
+      money: site.money,
       locale: "en",
       requestId: randomId(),
       address: origin.address,

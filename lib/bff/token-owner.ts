@@ -7,14 +7,14 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { withDeadline } from "@/lib/core/deadline";
 import { randomId } from "@/lib/core/random-id";
 import type { Site } from "@/lib/site/site";
-import { contractAnswer } from "./contract-answer";
 import { globalSingleton } from "./global-singleton";
 import { logger } from "./log";
 import { oncePerPage } from "./page-status";
+import { readAnswer } from "./read-answer";
 import { upstream, upstreamAddress } from "./upstream";
 
 export interface TokenCaller {
-  site: Pick<Site, "uri">;
+  site: Pick<Site, "uri" | "money">;
   address: string;
 }
 
@@ -42,6 +42,7 @@ export async function requestOwner<R extends z.ZodType>(
   request: { headers: Record<string, string>; body?: URLSearchParams },
 ): Promise<OwnerResult<z.output<R>>> {
   const requestId = randomId();
+  const context = { requestId, siteUri: site.uri, money: site.money };
   const send = async (signal: AbortSignal): Promise<OwnerResult<z.output<R>>> => {
     const answer = await upstream()(
       new Request(upstreamAddress(call.path), {
@@ -65,7 +66,7 @@ export async function requestOwner<R extends z.ZodType>(
       await answer.body?.cancel();
       return { kind: "unavailable", lacksCall: true };
     }
-    const body = answer.ok ? contractAnswer(call, await answer.json(), requestId) : undefined;
+    const body = answer.ok ? await readAnswer(call, answer, context) : undefined;
     const parsed = answer.ok ? call.response.safeParse(body) : undefined;
     return parsed?.success ? { kind: "valid", answer: parsed.data } : { kind: "unavailable" };
   };

@@ -23,6 +23,7 @@ it("[SAFE-2] a form with a file names its length, and another process reads it a
       body,
       token: "t",
       siteUri: "localhost",
+      money: "cents",
       locale: "en",
       requestId: "r",
       address: "192.0.2.1",

@@ -3,6 +3,7 @@ import { calls } from "@/lib/contract/table";
 import type { StopSignal } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import { PlainHeaders } from "@/lib/core/http-message";
+import type { MoneyUnit } from "@/lib/core/money";
 import { randomId } from "@/lib/core/random-id";
 import { noteVin } from "./log-calls";
 import { type UpstreamBody, type UpstreamRequest, upstreamAddress } from "./upstream";
@@ -24,6 +25,8 @@ export interface OutgoingCall {
   /** In place of a token: the API key of a program, and the address that it came from. */
   apiKey?: { key: string; address: string };
   siteUri: string;
+  /** The unit of a remote upstream's amounts on this site. */
+  money: MoneyUnit;
   locale: string;
   requestId: string;
   address: string;

@@ -1,11 +1,11 @@
 import { type CallDefinition, FILE_TYPES } from "@/lib/contract/call";
 import { type ErrorEnvelope, errorEnvelopeSchema } from "@/lib/contract/envelope";
 import { AppError, ERROR_STATUS } from "@/lib/core/errors";
-import { contractAnswer } from "./contract-answer";
-import type { UpstreamAnswer } from "./upstream";
+import { parseJson } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { type AnswerContext, shapeAnswer } from "./read-answer";
+import { badResponse, readText } from "./response-text";
+import { isRemoteUpstream, type UpstreamAnswer } from "./upstream";
 
-/** A larger JSON response is cut off instead of being held in memory. */
-const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;
 /** Headers of the upstream that a caller may see, beside those we set ourselves (SEC-PRX-07). */
 const NUMBER = /^\d{1,10}$/;
 /** Of the draft's structured fields what we send ourselves: names, and numbers. */
@@ -37,8 +37,6 @@ export interface FileResult {
   headers: Record<string, string>;
 }
 
-const broken = () => new AppError("bad_gateway", "The service sent a bad response. Try again.");
-
 /**
  * Reads what the upstream answered and keeps what may pass. Throws AppError for every fault: a redirect, HTML, broken
  * JSON, a 5xx. Texts of the upstream's own failures are never passed on.
@@ -46,7 +44,7 @@ const broken = () => new AppError("bad_gateway", "The service sent a bad respons
 export async function readUpstream(
   call: CallDefinition,
   response: UpstreamAnswer,
-  requestId?: string,
+  context: AnswerContext,
 ): Promise<JsonResult | FileResult> {
   const headers = forwarded(response.headers);
   if (response.status >= 500 || response.status < 200) {
@@ -55,14 +53,14 @@ export async function readUpstream(
   }
   if (response.status >= 300 && response.status < 400) {
     await response.body?.cancel();
-    throw broken();
+    throw badResponse(`HTTP ${response.status}`);
   }
   const type = response.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (call.answers !== "json" && response.ok) {
     const allowed = typesOf(call);
     if (!type || !allowed.includes(type) || !response.body) {
       await response.body?.cancel();
-      throw broken();
+      throw badResponse(`a file of type ${type && type.length < 60 ? type : "unknown"}`);
     }
     const disposition = response.headers.get("content-disposition") ?? "";
     headers["content-type"] = type.startsWith("text/") ? `${type}; charset=utf-8` : type;
@@ -70,21 +68,24 @@ export async function readUpstream(
     headers["content-disposition"] = DISPOSITION.test(disposition) ? disposition : unnamed;
     return { kind: "file", body: response.body, headers };
   }
-  if (type !== "application/json") {
+  if (type !== "application/json" && !isRemoteUpstream()) {
     await response.body?.cancel();
-    throw broken();
+    throw badResponse("not JSON");
   }
   const text = await readText(response);
-  const body = parseObject(text);
-  if (!response.ok)
-    return { kind: "json", status: response.status, body: errorOf(response.status, body), headers };
-  const answer = contractAnswer(call, body, requestId) as Record<string, unknown>;
-  if (typeof answer.status !== "string") throw broken();
+  const value = parseJson(text);
+  if (value === undefined) throw badResponse("not JSON");
+  if (!response.ok) {
+    const body = errorOf(response.status, requireObject(value));
+    return { kind: "json", status: response.status, body, headers };
+  }
+  const body = requireObject(shapeAnswer(call, value, context));
+  if (typeof body.status !== "string") throw badResponse("JSON of another shape");
   return {
     kind: "json",
     status: response.status,
-    body: answer,
-    text: answer === body ? text : undefined,
+    body,
+    text: body === value ? text : undefined,
     headers,
   };
 }
@@ -99,17 +100,18 @@ function faultOf(response: UpstreamAnswer): AppError {
   if (response.status === 503) {
     return new AppError("unavailable", "The service isn't available right now. Try again in a moment.", {
       retryAfter,
+      cause: "HTTP 503",
     });
   }
   if (response.status === 504)
-    return new AppError("gateway_timeout", "The service took too long. Try again.");
-  return broken();
+    return new AppError("gateway_timeout", "The service took too long. Try again.", { cause: "HTTP 504" });
+  return badResponse(`HTTP ${response.status}`);
 }
 
 /** The envelope of a refusal, with our own status for its code, so that the two never disagree. */
 function errorOf(status: number, body: Record<string, unknown>): ErrorEnvelope & Record<string, unknown> {
   const parsed = errorEnvelopeSchema.safeParse({ ...body, status: "error" });
-  if (!parsed.success) throw broken();
+  if (!parsed.success) throw badResponse(`HTTP ${status}`);
   const { code, message, msg, errors, request_id } = parsed.data;
   const knownCode = ERROR_STATUS[code] === status ? code : (codeOf(status) ?? "bad_request");
   const text = message ?? msg ?? "";
@@ -130,49 +132,8 @@ function forwarded(headers: UpstreamAnswer["headers"]): Record<string, string> {
   return kept;
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-async function readText(response: UpstreamAnswer): Promise<string> {
-  if (typeof response.whole === "string") return response.whole;
-  if (response.whole) {
-    try {
-      return utf8.decode(response.whole);
-    } catch {
-      throw broken();
-    }
-  }
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let text = "";
-  let length = 0;
-  try {
-    const reader = response.body?.getReader();
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      length += part.value.byteLength;
-      if (length > RESPONSE_MAX_BYTES) {
-        await reader?.cancel();
-        throw broken();
-      }
-      text += decoder.decode(part.value, { stream: true });
-    }
-    return text + decoder.decode();
-  } catch (error) {
-    if (error instanceof AppError || isAbort(error)) throw error;
-    throw broken();
-  }
-}
-
-/** Whether a throw is our own clock or the caller leaving, and not a fault of the upstream. */
-export function isAbort(error: unknown): boolean {
-  return error instanceof Error && (error.name === "AbortError" || error.name === "TimeoutError");
-}
-
-function parseObject(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>;
-  } catch {
-    // Handled below: a body that is not a JSON object is invalid.
-  }
-  throw broken();
+function requireObject(value: unknown): Record<string, unknown> {
+  if (typeof value === "object" && value !== null && !Array.isArray(value))
+    return value as Record<string, unknown>;
+  throw badResponse("JSON of another shape");
 }

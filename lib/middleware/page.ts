@@ -122,7 +122,8 @@ export async function requestForPage<C extends CallDefinition>(
     pageContext(),
   ]);
   const token = user ? (viewer.session?.token ?? null) : null;
-  const ask = () => pageRequest(call, query, { siteUri: site.uri, locale, token, gatePassed, address });
+  const { uri: siteUri, money } = site;
+  const ask = () => pageRequest(call, query, { siteUri, money, locale, token, gatePassed, address });
   try {
     return await keptAnswer(call, query, { uri: site.uri, locale }, ask);
   } catch (error) {

@@ -12,7 +12,7 @@ import { pageContext } from "./page";
 export const siteText = cache(async (name: SiteTextName): Promise<SiteText | null> => {
   const { site, locale } = await pageContext();
   try {
-    return siteTextOf(site, name, locale, await ownTexts(site.uri, name));
+    return siteTextOf(site, name, locale, await ownTexts(site, name));
   } catch {
     if (isBindingText(name)) throw pageOutage(new Error("The site's texts are not available right now."));
     pagePartial();

@@ -17,7 +17,7 @@ const DARK_PAPER: Rgb = [19, 21, 25];
 const DARK_SHEET: Rgb = [26, 29, 34];
 
 /** The default for a site's color that is missing or invalid. */
-const DEFAULTS = { primary: "#1e3a8a", secondary: "#c8472b", tertiary: "#e7b93c" } as const;
+export const DEFAULT_COLORS = { primary: "#1e3a8a", secondary: "#c8472b", tertiary: "#e7b93c" } as const;
 
 export type ThemeVariables = Pick<
   Site,
@@ -47,7 +47,7 @@ function paperOf(site: ThemeVariables): Rgb {
 /** What a browser colors its own bars with, and an installed app's first screen. */
 export function themeColors(site: ThemeVariables): { light: Rgb; dark: Rgb; paper: Rgb } {
   const paper = paperOf(site);
-  const primary = color(site.primaryColor, DEFAULTS.primary);
+  const primary = color(site.primaryColor, DEFAULT_COLORS.primary);
   return { light: readableAgainst(primary, [paper, LIGHT_SHEET]), dark: DARK_SHEET, paper };
 }
 
@@ -57,9 +57,9 @@ export function themeColors(site: ThemeVariables): { light: Rgb; dark: Rgb; pape
  * --primary reads at AA as text on a light and a dark background (it is darkened or lightened until it does).
  */
 export function theme(site: ThemeVariables): string {
-  const primary = color(site.primaryColor, DEFAULTS.primary);
-  const secondary = color(site.secondaryColor, DEFAULTS.secondary);
-  const tertiary = color(site.tertiaryColor, DEFAULTS.tertiary);
+  const primary = color(site.primaryColor, DEFAULT_COLORS.primary);
+  const secondary = color(site.secondaryColor, DEFAULT_COLORS.secondary);
+  const tertiary = color(site.tertiaryColor, DEFAULT_COLORS.tertiary);
   const variant = parseColor(site.secondaryVariantColor) ?? secondary;
   const background = paperOf(site);
   const variables = [

@@ -273,7 +273,7 @@ describe("a bad session on pages", () => {
     const session = await sessionOf(token);
     expect((await visit("/account", { session })).headers.get("location")).toBeNull();
     upstream.tokens.delete(token);
-    const site = { uri: "a.localhost" };
+    const site = { uri: "a.localhost", money: "cents" as const };
     expect(await userOf(token, { site, address: "192.0.2.1" })).toEqual({ kind: "dead" });
     expect((await visit("/login?next=%2Faccount", { session })).headers.get("location")).toBeNull();
   });

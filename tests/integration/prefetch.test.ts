@@ -13,6 +13,7 @@ import { COROLLA, garageVehicle, preview } from "../setup/vehicles";
 const TOKEN = "session-token-of-the-user-0123456789abcdef0";
 const member: PageViewer = {
   siteUri: "a.localhost",
+  money: "cents",
   locale: "es",
   token: TOKEN,
   gatePassed: true,

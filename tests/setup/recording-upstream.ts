@@ -88,6 +88,8 @@ export function recordingUpstream(): RecordingUpstream {
   purgeSites();
   globalSingleton("coalesced-requests").set(undefined);
   globalSingleton("fitting-answers").set(new Map());
+  globalSingleton("unreadable-fields").set(undefined);
+  globalSingleton("answered-calls").set(undefined);
   setUpstream(async (request) => {
     const url = new URL(request.url);
     const path = url.pathname;

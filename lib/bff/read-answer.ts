@@ -1,0 +1,51 @@
+import { upstreamReaders } from "@/lib/compose/upstream-readers";
+import type { CallDefinition } from "@/lib/contract/call";
+import { limitNotes, type UnreadableField } from "@/lib/platform/upstream-reader/unreadable-fields";
+import { parseJson, type ReadContext, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { contractAnswer } from "./contract-answer";
+import { globalSingleton } from "./global-singleton";
+import { logger } from "./log";
+import { badResponse, readText } from "./response-text";
+import { isRemoteUpstream, type UpstreamAnswer } from "./upstream";
+
+export interface AnswerContext extends ReadContext {
+  requestId?: string;
+}
+
+const slot = globalSingleton<(unreadable: UnreadableField) => void>("unreadable-fields");
+
+function noteUnreadable(unreadable: UnreadableField): void {
+  const note =
+    slot.get() ??
+    limitNotes((line) => logger().warn(line, "a field of the Members API's answer could not be read"));
+  slot.set(note);
+  note(unreadable);
+}
+
+/**
+ * Converts the JSON of an HTTP 2xx response to the contract's shape: by the call's reader if a remote upstream sent it,
+ * else as it came. Throws 'bad_gateway' if a reader can't use it.
+ */
+export function shapeAnswer(call: CallDefinition, value: unknown, context: AnswerContext): unknown {
+  const read = isRemoteUpstream() ? upstreamReaders[call.name] : undefined;
+  if (!read) return contractAnswer(call, value, context.requestId);
+  const note = (path: string, found: string) => noteUnreadable({ call: call.name, field: path, found });
+  const answer = unwrapAnswer(value, { path: "", note });
+  const { message } = answer;
+  if (answer.status === "error") return { status: "error", message, msg: message };
+  const fields = read(answer, context);
+  if (!fields) throw badResponse("JSON of another shape");
+  return { status: "success", message, ...fields };
+}
+
+/** `shapeAnswer` for the body of a response. JSON of a remote upstream may have any content type. */
+export async function readAnswer(
+  call: CallDefinition,
+  response: UpstreamAnswer,
+  context: AnswerContext,
+): Promise<unknown> {
+  if (!isRemoteUpstream()) return contractAnswer(call, await response.json(), context.requestId);
+  const value = parseJson(await readText(response));
+  if (value === undefined) throw badResponse("not JSON");
+  return shapeAnswer(call, value, context);
+}

@@ -1,0 +1,45 @@
+import { AppError } from "@/lib/core/errors";
+import type { UpstreamAnswer } from "./upstream";
+
+/** A larger JSON response is cut off instead of being held in memory. */
+const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** A response that can't be used. The reason is for the log. */
+export function badResponse(reason: string): AppError {
+  return new AppError("bad_gateway", "The service sent a bad response. Try again.", { cause: reason });
+}
+
+/** Whether a throw is our own clock or the caller leaving, and not a fault of the upstream. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && (error.name === "AbortError" || error.name === "TimeoutError");
+}
+
+export async function readText(response: UpstreamAnswer): Promise<string> {
+  if (typeof response.whole === "string") return response.whole;
+  if (response.whole) {
+    try {
+      return utf8.decode(response.whole);
+    } catch {
+      throw badResponse("not UTF-8");
+    }
+  }
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  let length = 0;
+  try {
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      length += part.value.byteLength;
+      if (length > RESPONSE_MAX_BYTES) {
+        await reader?.cancel();
+        throw badResponse("too large");
+      }
+      text += decoder.decode(part.value, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (error) {
+    if (error instanceof AppError || isAbort(error)) throw error;
+    throw badResponse(error instanceof TypeError ? "not UTF-8" : "cut off");
+  }
+}

@@ -1,0 +1,283 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { siteCalls } from "@/lib/contract/site";
+import { standardConfig, standardSettings } from "@/lib/contract/site-option-shapes";
+import { siteOptions } from "@/lib/contract/site-options";
+import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { makeSite } from "../site";
+import { DEFAULT_COLORS } from "../theme";
+import { thirdPartiesOf } from "../third-parties";
+import { readSiteConfig, readSiteSettings } from "./upstream-site";
+
+const HOST = "www.cars.example";
+let notes: string[] = [];
+const place = { path: "", note: (path: string, found: string) => notes.push(`${path}: ${found}`) };
+const context = { siteUri: HOST, money: "dollars" as const };
+
+function readConfig(body: unknown, siteUri = HOST) {
+  notes = [];
+  const fields = readSiteConfig(unwrapAnswer(body, place), { ...context, siteUri });
+  return siteCalls.config.response.parse({ status: "success", ...fields }).data;
+}
+function readSettings(body: unknown) {
+  notes = [];
+  const fields = readSiteSettings(unwrapAnswer(body, place), context);
+  return siteCalls.settings.response.parse({ status: "success", ...fields }).data;
+}
+
+describe("the config of an upstream", () => {
+  it("[UP-1] needs nothing but cnv", () => {
+    const config = readConfig({ cnv: false });
+    const expected = siteCalls.config.response.parse({
+      status: "success",
+      data: {
+        ...standardConfig,
+        uri: HOST,
+        name: "cars.example",
+        origin: `https://${HOST}`,
+        support_email: "",
+        money: "dollars",
+      },
+    });
+    expect(config).toEqual(expected.data);
+    expect(config.supportEmail).toBeNull();
+    expect(config.guestCheckout).toBeNull();
+    expect(notes).toEqual([]);
+  });
+
+  it.each([
+    { status: "success", data: { cnv: true } },
+    { status: true, data: [{ cnv: "1" }] },
+    { cnv: "yes", unknown: { a: 1 } },
+    { cnv: 1 },
+  ])("[UP-1] %j is cnv", (body) => {
+    expect(readConfig(body).cnv).toBe(true);
+  });
+
+  it("[UP-1] has strings for booleans and numbers, other spellings and nulls", () => {
+    const config = readConfig({
+      name: "Cars",
+      supportEmail: "help@cars.example",
+      forced_locale: "ES",
+      default_locale: null,
+      consent_required: "0",
+      credit_type: "Global",
+      sticker_year_from: "2,001",
+      signup_credits: { vhr: "3", sticker: null },
+      frame_ancestors: "https://partner.example",
+      money: "Cents",
+    });
+    expect(config).toMatchObject({
+      name: "Cars",
+      supportEmail: "help@cars.example",
+      forcedLocale: "es",
+      defaultLocale: "en",
+      consentRequired: false,
+      isGlobal: true,
+      stickerYearFrom: 2001,
+      signupCredits: { vhr: 3, sticker: 0 },
+      frameAncestors: ["https://partner.example"],
+      money: "cents",
+    });
+    expect(notes).toEqual([]);
+  });
+
+  it("[UP-1] a host of this machine has an address with the server's port", () => {
+    expect(readConfig({}, "cars.localhost").origin).toBe("http://cars.localhost:3000");
+    expect(readConfig({ origin: "http://cars.example" }).origin).toBe(`https://${HOST}`);
+    expect(readConfig({ origin: "https://cars.example/" }).origin).toBe("https://cars.example");
+  });
+
+  it("[UP-1] an identifier that no header takes is replaced by the host", () => {
+    for (const uri of ["a b", "x\r\ny: z", "/", true, {}, "0"]) expect(readConfig({ uri }).uri).toBe(HOST);
+    expect(readConfig({ uri: "site-12" }).uri).toBe("site-12");
+  });
+
+  it("[UP-1] drops what can't be read, and notes it without its value", () => {
+    const config = readConfig({
+      data: { cnv: "maybe", currency: "XYZ", support_email: "nobody", name: "Cars" },
+    });
+    expect(config).toMatchObject({ cnv: false, currency: "USD", supportEmail: null, name: "Cars" });
+    expect(notes.toSorted()).toEqual([
+      "data.cnv: string",
+      "data.currency: string",
+      "data.support_email: string",
+    ]);
+  });
+
+  it.each([null, 7, "text", true, [{}, {}]])("[UP-1] %j is no config", (body) => {
+    expect(readSiteConfig(unwrapAnswer(body, place), context)).toBeUndefined();
+  });
+
+  it.each([
+    true,
+    1,
+    "1",
+    "yes",
+    "true",
+    0,
+    "0",
+    false,
+    "on",
+    {},
+    [],
+    [1],
+    "undefined",
+    "null",
+    "None",
+    "disabled",
+  ])("[UP-1] %j switches no sale, pixel or chat on", (odd) => {
+    const names = ["pixel_brand", "live_chat_license", "discount_coupon", "seller_name", "partner_signup"];
+    names.push("payment_gateways", "webview_purchase", "currency", "signup_credits", "redirect_to");
+    const config = readConfig(Object.fromEntries(names.map((name) => [name, odd])));
+    const isEmptyList = Array.isArray(odd) && odd.length === 0;
+    expect(config).toEqual({ ...readConfig({}), paymentGateways: isEmptyList ? [] : null });
+  });
+
+  it("[UP-1] leads to another host only where it names one", () => {
+    expect(readConfig({ redirect_to: "cars.example" }).redirectTo).toBe("cars.example");
+    for (const host of [HOST, "https://cars.example", "cars.example:80", "cars"])
+      expect(readConfig({ redirect_to: host }).redirectTo).toBeNull();
+  });
+});
+
+describe("the settings of an upstream", () => {
+  it("[UP-1] have default colors for those that are missing", () => {
+    const settings = readSettings({
+      primary_color: "#101010",
+      secondaryColor: "202020",
+      security: "disabled",
+    });
+    expect(settings).toMatchObject({
+      primaryColor: "#101010",
+      secondaryColor: "#202020",
+      tertiaryColor: DEFAULT_COLORS.tertiary,
+      backgroundColor: null,
+      logo: null,
+      security: "disabled",
+    });
+    expect(notes).toEqual([]);
+  });
+
+  it("[UP-1] take the other names of the colors", () => {
+    const named = {
+      primary: "#111111",
+      tertiary_color: "#333",
+      background: "#fff",
+      secondaryVariant: "#222222",
+    };
+    expect(readSettings({ data: named })).toMatchObject({
+      primaryColor: "#111111",
+      tertiaryColor: "#333",
+      backgroundColor: "#fff",
+      secondaryVariantColor: "#222222",
+    });
+  });
+
+  it.each(["red", "url(x)", "#12345", 7, {}, "javascript:1"])("[UP-1] %j is no color", (color) => {
+    expect(readSettings({ primary_color: color }).primaryColor).toBe(DEFAULT_COLORS.primary);
+  });
+
+  it.each([
+    "0",
+    0,
+    null,
+    "Disabled",
+    "DISABLED",
+    " disabled",
+    false,
+    "",
+    "off",
+    ["disabled"],
+    {},
+    "enabled",
+    "on",
+  ])("[UP-1] [GATE-5] the security %j leaves the gate enabled", (security) => {
+    const site = makeSite(HOST, readConfig({}), readSettings({ security }));
+    expect(site.gateDisabled).toBe(false);
+  });
+
+  it("[UP-1] [GATE-5] only 'disabled' disables the gate, and missing settings do not", () => {
+    expect(makeSite(HOST, readConfig({}), readSettings({ security: "disabled" })).gateDisabled).toBe(true);
+    expect(makeSite(HOST, readConfig({}), readSettings({})).gateDisabled).toBe(false);
+    expect(makeSite(HOST, readConfig({}), readSettings([])).gateDisabled).toBe(false);
+  });
+
+  it.each([
+    "disabled",
+    "undefined",
+    "enabled",
+    "inactive",
+    true,
+    1,
+    "1",
+    123_456_789,
+    "123456789",
+    {},
+    ["G-ABCD1234"],
+  ])("[UP-1] %j switches no analytics on", (odd) => {
+    const settings = readSettings({ clarity: odd, google_analytics: odd, google_tag: odd });
+    const site = makeSite(HOST, readConfig({ live_chat_license: "" }), settings);
+    expect(thirdPartiesOf(site, "https://pixel.example")).toBeNull();
+  });
+
+  it("[UP-1] have the ids that are meant", () => {
+    const script = btoa('(function(){})(window,document,"clarity","script","abcdefghij");');
+    const settings = readSettings({
+      clarity: script,
+      google_analytics: " G-ABCD1234 ",
+      google_tag: "GTM-ABC123",
+    });
+    const config = readConfig({ live_chat_license: 12_345_678, pixel_brand: "cars" });
+    expect(makeSite(HOST, config, settings)).toMatchObject({
+      clarityProject: "abcdefghij",
+      googleAnalytics: "G-ABCD1234",
+      googleTag: "GTM-ABC123",
+      liveChatLicense: "12345678",
+      pixel: true,
+    });
+  });
+});
+
+describe("whatever JSON arrives", () => {
+  const names = [
+    ...Object.keys(siteOptions),
+    "uri",
+    "draft",
+    "money",
+    "payment_gateways",
+    "redirect_to",
+    "data",
+  ];
+  const value = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.constantFrom("0", "1", "true", "disabled", "Disabled", -1, 1e308, "2018", "__proto__", "[]"),
+  );
+  const body = fc.oneof(value, fc.dictionary(fc.constantFrom(...names), value), fc.record({ data: value }));
+
+  it("[UP-1] no reader throws, and what it returns keeps the contract", () => {
+    fc.assert(
+      fc.property(body, (json) => {
+        const config = readSiteConfig(unwrapAnswer(json, place), context);
+        if (config) siteCalls.config.response.parse({ status: "success", ...config });
+        const settings = readSiteSettings(unwrapAnswer(json, place), context);
+        if (settings) siteCalls.settings.response.parse({ status: "success", ...settings });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("[UP-1] [GATE-5] the gate is disabled by the exact text alone", () => {
+    fc.assert(
+      fc.property(body, (json) => {
+        const answer = unwrapAnswer(json, place);
+        const data = readSiteSettings(answer, context)?.data as { security?: unknown } | undefined;
+        const row = [answer.data].flat()[0] as { security?: unknown } | undefined;
+        if (data?.security !== standardSettings.security) {
+          if (data) expect(row?.security).toBe("disabled");
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

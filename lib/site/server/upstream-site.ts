@@ -1,0 +1,192 @@
+import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
+import type { SiteOption } from "@/lib/contract/site-option";
+import {
+  configWireShape,
+  settingsWireShape,
+  standardConfig,
+  standardSettings,
+} from "@/lib/contract/site-option-shapes";
+import { type SiteOptionName, siteOptions } from "@/lib/contract/site-options";
+import { isLoopbackHost, parseHost } from "@/lib/core/host";
+import { MONEY_UNITS } from "@/lib/core/money";
+import { env } from "@/lib/env";
+import { type Fields, list, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
+import { flag, oneOf, text, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { parseColor } from "../color";
+import { DEFAULT_COLORS } from "../theme";
+import { clarityProjectId, trackingId } from "../third-parties";
+
+/** Other names of options. Each name is read in camel case, too. */
+const OTHER_NAMES: Partial<Record<SiteOptionName, readonly string[]>> = {
+  primary_color: ["primary"],
+  secondary_color: ["secondary"],
+  teritary_color: ["tertiary_color", "trinary_color", "trinary"],
+  background_color: ["background"],
+  secondary_variant_color: ["secondary_variant"],
+};
+
+type Name = SiteOptionName | (typeof DERIVED)[number];
+const DERIVED = [
+  "uri",
+  "payment_gateways",
+  "email_delivery",
+  "guest_checkout",
+  "draft",
+  "redirect_to",
+  "money",
+] as const;
+
+const ALIASES = Object.fromEntries([
+  ...Object.keys(siteOptions).map((name) => [name, [name, ...(OTHER_NAMES[name as SiteOptionName] ?? [])]]),
+  ...DERIVED.map((name) => [name, [name]]),
+]) as Record<Name, string[]>;
+
+/** Texts that mean on, off or nothing: none of them is an id, a name or a code. */
+const NO_WORD =
+  /^(?:[01]|true|false|yes|no|on|off|y|n|null|nil|none|undefined|nan|n\/a|-+|enabled|disabled|default|\[object object\])$/i;
+
+const word: ReadValue<string> = (value) =>
+  typeof value === "string" && !NO_WORD.test(value.trim()) ? value.trim() : undefined;
+
+const licenseNumber: ReadValue<string> = (value) => {
+  const digits = text(value);
+  return digits === undefined || NO_WORD.test(digits) ? undefined : digits;
+};
+
+const brand: ReadValue<string> = (value, place) => {
+  const name = word(value, place);
+  return name !== undefined && /[a-z]/i.test(name) ? name : undefined;
+};
+
+const trackingCode: ReadValue<string> = (value) =>
+  typeof value === "string" ? (trackingId(value) ?? undefined) : undefined;
+
+/** A script in base64, as the specification says. A bare project id needs a letter and a digit: 'disabled' is no id. */
+const clarity: ReadValue<string> = (value) => {
+  const script = typeof value === "string" ? value.trim() : "";
+  const id = clarityProjectId(script);
+  const isCertain = id !== null && (id !== script || (/[a-z]/.test(id) && /\d/.test(id)));
+  return isCertain ? script : undefined;
+};
+
+const color: ReadValue<string> = (value) => {
+  const code = typeof value === "string" ? value.trim() : "";
+  return [code, `#${code}`].find((spelling) => parseColor(spelling) !== null);
+};
+
+/** Redirect rule 5: the gate is disabled by the exact text 'disabled' and by nothing else. */
+const security: ReadValue<string> = (value) => {
+  if (typeof value !== "string") return undefined;
+  return value === "disabled" ? "disabled" : "enabled";
+};
+
+const signupCredits: ReadValue<{ vhr: number; sticker: number }> = (value, place) => {
+  const fields = openFields(value, { vhr: ["vhr"], sticker: ["sticker"] }, place);
+  if (!fields) return undefined;
+  return { vhr: fields.read("vhr", wholeNumber) ?? 0, sticker: fields.read("sticker", wholeNumber) ?? 0 };
+};
+
+const origin: ReadValue<string> = (value) => {
+  const address = typeof value === "string" ? value.trim() : "";
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, hostname, origin: parsed } = new URL(address);
+  const isUsable = protocol === "https:" || (protocol === "http:" && isLoopbackHost(hostname));
+  return isUsable ? parsed : undefined;
+};
+
+const SPECIAL: Partial<Record<SiteOptionName, ReadValue<unknown>>> = {
+  clarity,
+  google_analytics: trackingCode,
+  google_tag: trackingCode,
+  live_chat_license: licenseNumber,
+  origin,
+  pixel_brand: brand,
+  security,
+  signup_credits: signupCredits,
+};
+
+function readerFor(name: SiteOptionName): ReadValue<unknown> {
+  const { kind, choices, draft }: SiteOption = siteOptions[name];
+  const read = SPECIAL[name] ?? (choices ? oneOf(choices.filter(Boolean)) : BY_KIND[kind]);
+  return (value, place) => {
+    // What an administrator can't save isn't taken from an upstream, either.
+    return draft.safeParse(read(value, place)).data ?? undefined;
+  };
+}
+
+const BY_KIND: Record<SiteOption["kind"], ReadValue<unknown>> = {
+  line: word,
+  logo: word,
+  area: word,
+  lines: list(word),
+  number: wholeNumber,
+  percent: wholeNumber,
+  money: wholeNumber,
+  checkbox: flag,
+  color,
+};
+
+/** The options of a part that can be read. */
+function readOptions(fields: Fields<Name>, names: readonly string[]): Record<string, unknown> {
+  const options = (names as SiteOptionName[]).map((name) => [name, fields.read(name, readerFor(name))]);
+  return Object.fromEntries(options.filter(([, value]) => value !== undefined));
+}
+
+/** A site identifier goes into headers and keys. */
+const identifier: ReadValue<string> = (value, place) => {
+  const name = word(value, place);
+  return name !== undefined && /^[\w.:-]{1,253}$/.test(name) ? name : undefined;
+};
+
+const hostName: ReadValue<string> = (value) => {
+  const parsed = typeof value === "string" ? parseHost(value.trim()) : null;
+  const isHost = parsed?.port === null && (parsed.host.includes(".") || isLoopbackHost(parsed.host));
+  return isHost ? parsed.host : undefined;
+};
+
+/** Without a single readable name, which ways to pay there are stays unknown. */
+const gateways: ReadValue<string[]> = (value, place) => {
+  const names = list(word)(value, place);
+  return names && (names.length > 0 || (Array.isArray(value) && value.length === 0)) ? names : undefined;
+};
+
+function hostOrigin(host: string): string {
+  return isLoopbackHost(host) ? new URL(`http://${host}:${env().PORT}`).origin : `https://${host}`;
+}
+
+/** GET /api/config. Options that the upstream doesn't send have their standard values. */
+export const readSiteConfig: AnswerReader = ({ data, place }, { siteUri, money }) => {
+  const fields = openFields<Name>(data, ALIASES, place);
+  if (!fields) return undefined;
+  const redirectTo = fields.read("redirect_to", hostName) ?? null;
+  const config: SiteConfigWire = {
+    ...standardConfig,
+    name: siteUri.replace(/^www\./, ""),
+    origin: hostOrigin(siteUri),
+    support_email: "",
+    ...readOptions(fields, Object.keys(configWireShape)),
+    uri: fields.read("uri", identifier) ?? siteUri,
+    payment_gateways: fields.read("payment_gateways", gateways) ?? null,
+    email_delivery: fields.read("email_delivery", flag) ?? null,
+    guest_checkout: fields.read("guest_checkout", flag) ?? null,
+    draft: fields.read("draft", flag) ?? false,
+    redirect_to: redirectTo === siteUri ? null : redirectTo,
+    money: fields.read("money", oneOf(MONEY_UNITS)) ?? money,
+  };
+  return { data: config };
+};
+
+/** POST /api-cwa/site_settings. */
+export const readSiteSettings: AnswerReader = ({ data, place }) => {
+  const fields = openFields<Name>(data, ALIASES, place);
+  if (!fields) return undefined;
+  const settings: SiteSettingsWire = {
+    ...standardSettings,
+    primary_color: DEFAULT_COLORS.primary,
+    secondary_color: DEFAULT_COLORS.secondary,
+    teritary_color: DEFAULT_COLORS.tertiary,
+    ...readOptions(fields, Object.keys(settingsWireShape)),
+  };
+  return { data: settings };
+};

@@ -1,0 +1,193 @@
+import pino from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { globalSingleton } from "@/lib/bff/global-singleton";
+import { purgeSites, resolveSite } from "@/lib/bff/resolve-site";
+import { setUpstreamAdapter, upstream } from "@/lib/bff/upstream";
+import { siteCalls } from "@/lib/contract/site";
+import { runMiddleware } from "@/lib/middleware/run-middleware";
+import type { Site } from "@/lib/site/site";
+import { DEFAULT_COLORS } from "@/lib/site/theme";
+import { call } from "../setup/browser-calls";
+import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+
+const HOST = "www.cars.example";
+const CONFIG = "/api/config";
+const SETTINGS = "/api-cwa/site_settings";
+const UNREADABLE = "a field of the Members API's answer could not be read";
+let remote: RecordingUpstream;
+let lines: Record<string, unknown>[];
+
+beforeEach(() => {
+  remote = recordingUpstream();
+  lines = [];
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  globalSingleton("bff-log").set(pino({ level: "info", base: undefined, timestamp: false }, destination));
+  setUpstreamAdapter(upstream(), "https://members.example");
+});
+afterEach(() => {
+  recordingUpstream();
+});
+
+const answering = (path: string, body: string, { type = "application/json", status = 200 } = {}) =>
+  remote.answers.set(
+    path,
+    () => new Response(body, { status, headers: type ? { "content-type": type } : {} }),
+  );
+const logged = (message: string) =>
+  lines.filter(({ msg }) => msg === message).map(({ level, msg, requestId, ...rest }) => rest);
+
+async function siteOf(host = HOST): Promise<Site> {
+  const result = await resolveSite(host);
+  if (result.kind !== "site") throw new Error(`${host} is ${result.kind}.`);
+  return result.site;
+}
+
+describe("a site of a remote Members API", () => {
+  it("[UP-1] needs nothing but the specification's config and settings", async () => {
+    answering(CONFIG, '{"cnv":false}');
+    answering(SETTINGS, '{"security":"disabled"}');
+    expect(await siteOf()).toMatchObject({
+      host: HOST,
+      uri: HOST,
+      name: "cars.example",
+      origin: `https://${HOST}`,
+      supportEmail: null,
+      cnv: false,
+      gateDisabled: true,
+      primaryColor: DEFAULT_COLORS.primary,
+      logo: null,
+      money: "dollars",
+    });
+    expect(lines).toEqual([]);
+  });
+
+  it.each([
+    ["wrapped", '{"status":"success","data":{"cnv":true}}'],
+    ["bare", '{"cnv":"1"}'],
+    ["a list of one", '[{"cnv":"yes"}]'],
+    ["with a number for its status", '{"status":200,"msg":"ok","data":{"cnv":1}}'],
+    ["after a byte order mark", '\uFEFF\r\n {"cnv":true}'],
+  ])("[UP-1] %s is read", async (_, body) => {
+    answering(CONFIG, body);
+    answering(SETTINGS, "[]");
+    expect(await siteOf()).toMatchObject({ cnv: true, gateDisabled: false });
+  });
+
+  it.each(["text/html; charset=UTF-8", "text/plain", "application/octet-stream", ""])(
+    "[UP-1] JSON of the type '%s' is read, by a page and by a call",
+    async (type) => {
+      answering(CONFIG, '{"cnv":true}', { type });
+      answering(SETTINGS, '{"status":true,"data":{"security":"disabled"}}', { type });
+      expect((await siteOf()).cnv).toBe(true);
+      const answer = await call(`/members${CONFIG}`, { host: HOST });
+      expect(answer.status).toBe(200);
+      expect(siteCalls.config.response.parse(await answer.json()).data).toMatchObject({
+        uri: HOST,
+        cnv: true,
+      });
+    },
+  );
+
+  it("[UP-1] JSON of another type reaches calls without a reader, and HTML does not", async () => {
+    answering("/api-cwa/sticker-years", '{"data":[2018]}', { type: "text/html" });
+    const answer = await call("/members/api-cwa/sticker-years", { host: "a.localhost" });
+    expect(await answer.json()).toMatchObject({ status: "success", data: [2018] });
+    for (const body of ["<html>[2018]</html>", "Notice: x", "", "null", "[1]", "7"]) {
+      answering("/api-cwa/sticker-years", body, { type: "text/html" });
+      const refused = await call("/members/api-cwa/sticker-years", { host: "a.localhost" });
+      expect(await refused.json()).toMatchObject({ status: "error", code: "bad_gateway" });
+    }
+  });
+
+  it("[UP-1] the unit that the config names comes before the variable", async () => {
+    answering(CONFIG, '{"cnv":false,"money":"cents"}');
+    answering(SETTINGS, "{}");
+    expect((await siteOf()).money).toBe("cents");
+  });
+
+  it("[UP-1] without settings has the default ones, with the gate enabled", async () => {
+    answering(CONFIG, '{"cnv":false}');
+    for (const status of [404, 405, 501]) {
+      answering(SETTINGS, "<html>Cannot POST</html>", { type: "text/html", status });
+      purgeSites();
+      expect(await siteOf()).toMatchObject({ gateDisabled: false, primaryColor: DEFAULT_COLORS.primary });
+    }
+    const gate = await runMiddleware(new Request(`https://${HOST}/`, { headers: { host: HOST } }));
+    expect(new URL(gate.headers.get("location") ?? "").pathname).toBe("/securelogin");
+    expect(
+      logged("the Members API has no call for site settings: default settings, with the gate enabled"),
+    ).toEqual(
+      [404, 405, 501].map((status) => ({
+        call: "site.settings",
+        path: `/members${SETTINGS}`,
+        host: HOST,
+        status,
+      })),
+    );
+  });
+
+  it("[UP-1] a 404 for its settings is no missing call once the call has succeeded, or in our own envelope", async () => {
+    answering(CONFIG, '{"cnv":false}');
+    answering(SETTINGS, '{"status":"error","code":"unknown_site"}', { status: 404 });
+    expect((await resolveSite(HOST)).kind).toBe("unknown");
+    answering(SETTINGS, "{}");
+    purgeSites();
+    await siteOf();
+    answering(SETTINGS, "gone", { status: 404 });
+    purgeSites();
+    expect((await resolveSite(HOST)).kind).toBe("unknown");
+  });
+
+  it("[UP-1] logs what it could not read once, with the type and never the value", async () => {
+    answering(
+      CONFIG,
+      '{"data":{"cnv":"canary","signup_credits":{"vhr":["canary"]},"frame_ancestors":["https://a.example",{}]}}',
+    );
+    answering(SETTINGS, '{"security":"disabled","primary_color":"canary"}');
+    expect(await siteOf()).toMatchObject({
+      cnv: false,
+      frameAncestors: ["https://a.example"],
+      gateDisabled: true,
+    });
+    purgeSites();
+    await siteOf();
+    expect(logged(UNREADABLE)).toEqual([
+      { call: "site.config", field: "data.frame_ancestors.*", found: "object" },
+      { call: "site.config", field: "data.cnv", found: "string" },
+      { call: "site.config", field: "data.signup_credits.vhr", found: "list" },
+      { call: "site.settings", field: "primary_color", found: "string" },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain("canary");
+  });
+
+  it.each([
+    ["HTTP 500", () => new Response("{}", { status: 500 })],
+    ["not JSON", () => new Response("<html>Welcome</html>")],
+    ["JSON of another shape", () => Response.json("welcome")],
+    ["an answer with the status 'error'", () => Response.json({ status: "error", message: "No such site" })],
+    [
+      "no connection (ECONNREFUSED)",
+      () => {
+        throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+      },
+    ],
+  ] as const)("[UP-1] the line for a page that fails gives the reason: %s", async (reason, answer) => {
+    remote.answers.set(CONFIG, answer);
+    const page = await runMiddleware(new Request(`https://${HOST}/`, { headers: { host: HOST } }));
+    expect(page.status).toBe(503);
+    expect(logged("the site could not be read")).toEqual([{ reason }]);
+    expect(JSON.stringify(lines)).not.toContain("does not answer");
+  });
+
+  it("[UP-1] the embedded API keeps the strict contract", async () => {
+    setUpstreamAdapter(upstream());
+    answering(CONFIG, '{"cnv":false}');
+    answering(SETTINGS, '{"security":"disabled"}');
+    expect((await resolveSite(HOST)).kind).toBe("unavailable");
+    expect(logged(UNREADABLE)).toEqual([]);
+    remote.answers.clear();
+    await siteOf("a.localhost");
+    answering(CONFIG, '{"cnv":false}');
+    expect((await call(`/members${CONFIG}`, { host: "a.localhost" })).status).toBe(502);
+  });
+});
