@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { EventReplay } from "@/components/providers/event-replay";
+import { OffersProvider } from "@/components/providers/offers-provider";
 import { PageMessages } from "@/components/providers/page-messages";
 import { ViewerZone } from "@/components/providers/viewer-zone";
 import { brandIcon } from "@/components/shell/brand-icon";
@@ -69,7 +70,7 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [{ site, locale, nonce, webview, user, isThemePreview }, choice] = await Promise.all([
+  const [{ site, locale, nonce, webview, user, offers, isThemePreview }, choice] = await Promise.all([
     pageContext(),
     chosenTheme(),
   ]);
@@ -105,7 +106,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               }}
             >
               {isThemePreview ? <ThemePreviewBanner /> : null}
-              <ViewerZone>{children}</ViewerZone>
+              <OffersProvider offers={offers}>
+                <ViewerZone>{children}</ViewerZone>
+              </OffersProvider>
             </WebviewProvider>
             <NewVersion />
             <EventReplay />

@@ -49,7 +49,7 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
 
 function asFault(error: unknown, { call, requestId, signal: caller }: OutgoingCall): AppError {
   if (error instanceof AppError) {
-    if (error.status >= 500)
+    if (error.status >= 500 && error.code !== "not_offered")
       logger().warn(
         { requestId, call: call.name, code: error.code, reason: describeFault(error) },
         "upstream fault",

@@ -1,14 +1,36 @@
 import type { CallDefinition } from "@/lib/contract/call";
+import { AppError } from "@/lib/core/errors";
 import { parseJson } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { globalSingleton } from "./global-singleton";
+import { logger } from "./log";
 import { readText } from "./response-text";
 import { isRemoteUpstream, type UpstreamAnswer, upstreamAddress } from "./upstream";
 
-/** Addresses of the calls that have succeeded since the process started. */
-const slot = globalSingleton<Set<string>>("answered-calls");
+const FINDING_MS = 10 * 60_000;
 
-export function noteAnswered({ path }: CallDefinition): void {
-  slot.set((slot.get() ?? new Set()).add(upstreamAddress(path)));
+/** 'answered' since the process started, or until when the call counts as missing. Never kept per vehicle or user. */
+type Finding = "answered" | { until: number };
+const slot = globalSingleton<Map<string, Finding>>("call-findings");
+slot.set(slot.get() ?? new Map());
+
+/** A finding is about one upstream. */
+const keyOf = ({ name }: CallDefinition) => `${name} ${upstreamAddress("")}`;
+const findingOf = (call: CallDefinition) => slot.get()?.get(keyOf(call));
+
+/** Notes that a remote Members API has the call. */
+export function noteAnswered(call: CallDefinition): void {
+  if (isRemoteUpstream()) slot.get()?.set(keyOf(call), "answered");
+}
+
+/** Whether the call was found missing within the last ten minutes. */
+export function isCallMissing(call: CallDefinition): boolean {
+  const finding = findingOf(call);
+  return typeof finding === "object" && performance.now() < finding.until;
+}
+
+/** The error for a call that the Members API doesn't have. Not a fault: only a part of a screen goes without it. */
+export function notOffered(call: CallDefinition): AppError {
+  return new AppError("not_offered", "This service doesn't offer this.", { cause: `no call ${call.name}` });
 }
 
 /** Whether a body is an error of our own Members API, which has the call. */
@@ -17,11 +39,23 @@ function isOwnEnvelope(text: string): boolean {
   return typeof body === "object" && body !== null && "status" in body && "code" in body;
 }
 
-/** Whether a remote Members API has no such call. Reads the body of a refusal. */
-export async function lacksCall({ path }: CallDefinition, response: UpstreamAnswer): Promise<boolean> {
-  const { status } = response;
-  if (!isRemoteUpstream() || slot.get()?.has(upstreamAddress(path))) return false;
-  if (status === 405 || status === 501) return true;
-  if (status !== 404) return false;
-  return !isOwnEnvelope(await readText(response).catch(() => ""));
+/**
+ * Whether a refusal means that a remote Members API has no such call: 405 or 501, or 404 without our envelope, and the call
+ * has never succeeded. `readBody` is called for a 404 only.
+ */
+export async function lacksCall(
+  call: CallDefinition,
+  { status }: Pick<UpstreamAnswer, "status">,
+  readBody: () => Promise<string>,
+): Promise<boolean> {
+  const isCandidate = status === 404 || status === 405 || status === 501;
+  if (!isCandidate || !isRemoteUpstream() || findingOf(call) === "answered") return false;
+  if (status === 404 && isOwnEnvelope(await readBody())) return false;
+  if (!isCallMissing(call))
+    logger().info({ call: call.name, status }, "the Members API has no such call: a part of a screen is off");
+  slot.get()?.set(keyOf(call), { until: performance.now() + FINDING_MS });
+  return true;
 }
+
+/** The text of a response's body; empty if it can't be read. */
+export const bodyReader = (response: UpstreamAnswer) => () => readText(response).catch(() => "");

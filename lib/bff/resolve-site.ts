@@ -9,7 +9,7 @@ import { createSiteResolver, type SiteResolver, type SiteResult } from "@/lib/si
 import type { Site } from "@/lib/site/site";
 import { globalSingleton } from "./global-singleton";
 import { logger } from "./log";
-import { lacksCall, noteAnswered } from "./missing-calls";
+import { bodyReader, lacksCall, noteAnswered } from "./missing-calls";
 import { readAnswer, shapeAnswer } from "./read-answer";
 import { requestOrigin } from "./request-origin";
 import { badResponse } from "./response-text";
@@ -69,7 +69,7 @@ async function fetchJson(
     return { kind: "answer", answer };
   }
   const { status } = response;
-  const isMissing = await lacksCall(call, response);
+  const isMissing = await lacksCall(call, response, bodyReader(response));
   if (!isMissing) await response.body?.cancel().catch(() => undefined);
   const isUnknown = status === 421 || status === 404;
   if (isRemoteUpstream() && (isMissing || isUnknown)) {

@@ -9,6 +9,7 @@ import { randomId } from "@/lib/core/random-id";
 import type { Site } from "@/lib/site/site";
 import { globalSingleton } from "./global-singleton";
 import { logger } from "./log";
+import { bodyReader, lacksCall, noteAnswered } from "./missing-calls";
 import { oncePerPage } from "./page-status";
 import { readAnswer } from "./read-answer";
 import { upstream, upstreamAddress } from "./upstream";
@@ -62,13 +63,12 @@ export async function requestOwner<R extends z.ZodType>(
       await answer.body?.cancel();
       return { kind: "dead" };
     }
-    if (answer.status === 404 || answer.status === 405) {
-      await answer.body?.cancel();
-      return { kind: "unavailable", lacksCall: true };
-    }
+    if (await lacksCall(call, answer, bodyReader(answer))) return { kind: "unavailable", lacksCall: true };
     const body = answer.ok ? await readAnswer(call, answer, context) : undefined;
     const parsed = answer.ok ? call.response.safeParse(body) : undefined;
-    return parsed?.success ? { kind: "valid", answer: parsed.data } : { kind: "unavailable" };
+    if (!parsed?.success) return { kind: "unavailable" };
+    noteAnswered(call);
+    return { kind: "valid", answer: parsed.data };
   };
   return withDeadline(call.limits.timeoutMs, send).catch(() => ({ kind: "unavailable" }) as const);
 }

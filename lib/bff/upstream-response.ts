@@ -2,6 +2,7 @@ import { type CallDefinition, FILE_TYPES } from "@/lib/contract/call";
 import { type ErrorEnvelope, errorEnvelopeSchema } from "@/lib/contract/envelope";
 import { AppError, ERROR_STATUS } from "@/lib/core/errors";
 import { parseJson } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { lacksCall, noteAnswered, notOffered } from "./missing-calls";
 import { type AnswerContext, shapeAnswer } from "./read-answer";
 import { badResponse, readText } from "./response-text";
 import { isRemoteUpstream, type UpstreamAnswer } from "./upstream";
@@ -47,6 +48,8 @@ export async function readUpstream(
   context: AnswerContext,
 ): Promise<JsonResult | FileResult> {
   const headers = forwarded(response.headers);
+  const readOnce = onceText(response);
+  if (!response.ok && (await lacksCall(call, response, readOnce))) throw notOffered(call);
   if (response.status >= 500 || response.status < 200) {
     await response.body?.cancel();
     throw faultOf(response);
@@ -63,6 +66,7 @@ export async function readUpstream(
       throw badResponse(`a file of type ${type && type.length < 60 ? type : "unknown"}`);
     }
     const disposition = response.headers.get("content-disposition") ?? "";
+    noteAnswered(call);
     headers["content-type"] = type.startsWith("text/") ? `${type}; charset=utf-8` : type;
     const unnamed = call.answers === "file" ? "attachment" : "inline";
     headers["content-disposition"] = DISPOSITION.test(disposition) ? disposition : unnamed;
@@ -72,13 +76,14 @@ export async function readUpstream(
     await response.body?.cancel();
     throw badResponse("not JSON");
   }
-  const text = await readText(response);
+  const text = await readOnce();
   const value = parseJson(text);
   if (value === undefined) throw badResponse("not JSON");
   if (!response.ok) {
     const body = errorOf(response.status, requireObject(value));
     return { kind: "json", status: response.status, body, headers };
   }
+  noteAnswered(call);
   const body = requireObject(shapeAnswer(call, value, context));
   if (typeof body.status !== "string") throw badResponse("JSON of another shape");
   return {
@@ -87,6 +92,15 @@ export async function readUpstream(
     body,
     text: body === value ? text : undefined,
     headers,
+  };
+}
+
+/** A body can be read once. */
+function onceText(response: UpstreamAnswer): () => Promise<string> {
+  let text: Promise<string> | undefined;
+  return () => {
+    text ??= readText(response);
+    return text;
   };
 }
 

@@ -34,6 +34,8 @@ export const ERROR_STATUS = {
   took_too_long: 422,
   too_many_requests: 429,
   internal: 500,
+  /** A remote Members API without an optional call. */
+  not_offered: 501,
   bad_gateway: 502,
   unavailable: 503,
   gateway_timeout: 504,

@@ -2,6 +2,7 @@ import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { z } from "zod";
+import { currentOffers } from "@/lib/bff/offers";
 import { pageRequest } from "@/lib/bff/page-request";
 import { pageOutage, pagePartial } from "@/lib/bff/page-status";
 import { requestOrigin } from "@/lib/bff/request-origin";
@@ -11,6 +12,7 @@ import { gatePassState, linkStateOf, type TokenCaller, userOf } from "@/lib/bff/
 import { readViewer } from "@/lib/bff/viewer";
 import type { User } from "@/lib/contract/account";
 import type { CallDefinition } from "@/lib/contract/call";
+import type { Offer } from "@/lib/contract/offers";
 import { LOCALE_COOKIE, type Locale } from "@/lib/core/locale";
 import { LOGIN_LINK_COOKIE } from "@/lib/core/login-link";
 import { resolveLocale } from "@/lib/core/resolve-locale";
@@ -27,6 +29,8 @@ export interface PageContext {
   /** Read from the Members API for this request; null when nobody is logged in. */
   user: User | null;
   gatePassed: boolean;
+  /** Optional parts that the Members API has. */
+  offers: readonly Offer[];
   /** For `<style nonce>` and `<script nonce>`; empty when no middleware ran. */
   nonce: string;
   /** A link has just logged this browser in. */
@@ -70,7 +74,10 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
     requestViewer(),
     cookies(),
   ]);
-  const user = viewer.session && (await userOf(viewer.session.token, { site, address }));
+  const [user, offers] = await Promise.all([
+    viewer.session && userOf(viewer.session.token, { site, address }),
+    currentOffers({ site, address }),
+  ]);
   if (user?.kind === "unavailable") throw pageOutage(new Error("The account is not available right now."));
   const loggedIn = user?.kind === "user";
   const { secureId } = viewer;
@@ -85,6 +92,7 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
       acceptLanguage: head.get("accept-language"),
     }),
     user: loggedIn ? user.user : null,
+    offers,
     gatePassed: isGatePassed({
       loggedIn,
       secureId: pass === "alive",

@@ -89,7 +89,8 @@ export function recordingUpstream(): RecordingUpstream {
   globalSingleton("coalesced-requests").set(undefined);
   globalSingleton("fitting-answers").set(new Map());
   globalSingleton("unreadable-fields").set(undefined);
-  globalSingleton("answered-calls").set(undefined);
+  globalSingleton("call-findings").set(new Map());
+  globalSingleton("offers-asked").set(new Map());
   setUpstream(async (request) => {
     const url = new URL(request.url);
     const path = url.pathname;

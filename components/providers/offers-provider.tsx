@@ -1,0 +1,15 @@
+"use client";
+import { createContext, type ReactNode, useContext } from "react";
+import type { Offer } from "@/lib/contract/offers";
+
+/** Null: all of them, as with the embedded Members API. */
+const OffersContext = createContext<readonly Offer[] | null>(null);
+
+export function OffersProvider({ offers, children }: { offers: readonly Offer[]; children: ReactNode }) {
+  return <OffersContext value={offers}>{children}</OffersContext>;
+}
+
+/** Whether the Members API has an optional part; without it, what leads to the part isn't shown. */
+export function useOffer(name: Offer): boolean {
+  return useContext(OffersContext)?.includes(name) ?? true;
+}

@@ -1,0 +1,40 @@
+import { accountCalls } from "./account";
+import { profileCalls } from "./account-profile";
+import { apiKeyCalls } from "./api-key";
+import { paymentCalls } from "./billing-payments";
+import type { CallDefinition } from "./call";
+import { creditCalls } from "./credits";
+import { disputeCalls } from "./dispute";
+import { garageCalls } from "./garage";
+import { printBatchCalls } from "./print-batch";
+import { reportCalls } from "./report";
+import { sampleCalls } from "./sample";
+import { shareCalls } from "./share";
+
+/**
+ * Optional parts of screens, each with the call that shows whether a remote Members API has the part. An upstream without
+ * the call has the screen without the part.
+ */
+export const offers = {
+  user: accountCalls.user,
+  sessions: profileCalls.sessions,
+  deletionRequest: profileCalls.deletionRequest,
+  dataExport: profileCalls.export,
+  apiKeys: apiKeyCalls.list,
+  plans: creditCalls.plans,
+  orders: creditCalls.totalOrders,
+  creditHistory: creditCalls.history,
+  subscriptions: paymentCalls.subscriptions,
+  documents: reportCalls.document,
+  documentVersions: reportCalls.versions,
+  verification: reportCalls.verify,
+  share: shareCalls.list,
+  dispute: disputeCalls.list,
+  sample: sampleCalls.document,
+  printBatch: printBatchCalls.list,
+  mileage: garageCalls.mileage,
+  garageImport: garageCalls.imports,
+} satisfies Record<string, CallDefinition>;
+
+export type Offer = keyof typeof offers;
+export const allOffers = Object.keys(offers) as Offer[];

@@ -1,0 +1,111 @@
+import pino from "pino";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { globalSingleton } from "@/lib/bff/global-singleton";
+import { currentOffers } from "@/lib/bff/offers";
+import { setUpstream, setUpstreamAdapter, upstream } from "@/lib/bff/upstream";
+import { allOffers } from "@/lib/contract/offers";
+import { calls } from "@/lib/contract/table";
+import { call, sessionOf } from "../setup/browser-calls";
+import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+import { createSpecUpstream } from "../setup/spec-upstream";
+
+const TOKEN = "session-token-0123456789abcdef";
+const ORIGIN = "https://members.example";
+const caller = { site: { uri: "a.localhost", money: "dollars" as const }, address: "203.0.113.9" };
+const HTML = new Response("<html>Cannot GET</html>", {
+  status: 404,
+  headers: { "content-type": "text/html" },
+});
+let remote: RecordingUpstream;
+let session: string;
+
+beforeEach(async () => {
+  globalSingleton("bff-log").set(pino({ level: "silent" }));
+  remote = recordingUpstream();
+  setUpstreamAdapter(upstream(), ORIGIN);
+  session = await sessionOf(TOKEN);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  setUpstream(undefined);
+});
+
+const readKeys = async () => {
+  const answer = await call("/members/api/keys", { session });
+  return [answer.status, (await answer.json()).code];
+};
+const answering = (path: string, answer: () => Response) => remote.answers.set(path, answer);
+const keysAre = (answer: () => Response) => answering(calls.apiKey.list.path, answer);
+
+it("[UP-2] an upstream of the specification's calls alone has none of the parts that we added", async () => {
+  setUpstream(createSpecUpstream({ profile: "bare" }).fetch, ORIGIN);
+  expect(await currentOffers(caller)).toEqual(["plans", "orders"]);
+});
+
+it("[UP-2] the embedded Members API has all parts, and is asked for none", async () => {
+  const fetch = vi.fn();
+  setUpstream(fetch);
+  expect(await currentOffers(caller)).toEqual(allOffers);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it("[UP-2] parts are looked for without a token, by reads only, and once in ten minutes", async () => {
+  const seen: Request[] = [];
+  setUpstream(async (request) => {
+    seen.push(request);
+    return HTML.clone();
+  }, ORIGIN);
+  await currentOffers(caller);
+  const count = seen.length;
+  expect(count).toBeGreaterThan(10);
+  expect(seen.every(({ method, headers }) => method === "GET" && !headers.has("authorization"))).toBe(true);
+  await currentOffers(caller);
+  expect(seen).toHaveLength(count);
+});
+
+it.each([
+  ["404 of another server", () => HTML.clone()],
+  ["404 in JSON without our code", () => Response.json({ message: "Not found" }, { status: 404 })],
+  ["405", () => new Response(null, { status: 405 })],
+  ["501", () => Response.json({ status: "error", code: "x" }, { status: 501 })],
+])("[UP-2] %s: the call is missing, which is an answer of its own", async (_name, answer) => {
+  keysAre(answer);
+  expect(await readKeys()).toEqual([501, "not_offered"]);
+  expect(await currentOffers(caller)).not.toContain("apiKeys");
+});
+
+it("[UP-2] our own 404 for one document leaves the call on", async () => {
+  keysAre(() => Response.json({ status: "error", code: "not_found", message: "None." }, { status: 404 }));
+  expect(await readKeys()).toEqual([404, "not_found"]);
+  expect(await currentOffers(caller)).toContain("apiKeys");
+});
+
+it("[UP-2] a call that has succeeded is never missing afterwards", async () => {
+  keysAre(() => Response.json({ status: "success", data: [] }));
+  await readKeys();
+  keysAre(() => HTML.clone());
+  expect((await readKeys())[0]).toBe(502);
+  expect(await currentOffers(caller)).toContain("apiKeys");
+});
+
+it.each([
+  ["500", () => new Response("<html>", { status: 500 })],
+  ["200 without JSON", () => new Response("<html>", { status: 200 })],
+  ["401", () => Response.json({ status: "error", message: "No." }, { status: 401 })],
+])("[UP-2] %s is a failure, and no missing call", async (_name, answer) => {
+  keysAre(answer);
+  expect((await readKeys())[1]).not.toBe("not_offered");
+  expect(await currentOffers(caller)).toContain("apiKeys");
+});
+
+it("[UP-2] a missing call is looked for again after ten minutes", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  keysAre(() => HTML.clone());
+  expect(await currentOffers(caller)).not.toContain("apiKeys");
+  keysAre(() => Response.json({ status: "error", code: "not_logged_in", message: "" }, { status: 401 }));
+  vi.advanceTimersByTime(8 * 60_000);
+  expect(await currentOffers(caller)).not.toContain("apiKeys");
+  vi.advanceTimersByTime(3 * 60_000);
+  await currentOffers(caller);
+  expect(await currentOffers(caller)).toContain("apiKeys");
+});
