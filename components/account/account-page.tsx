@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ComponentType, lazy, Suspense, useCallback } from "react";
+import { useOffer } from "@/components/providers/offers-provider";
 import type { AccountPanelProps } from "@/components/shell/account-panel";
 import { Section } from "@/components/ui/card";
 import { LoadingStrip } from "@/components/ui/loading-strip";
@@ -35,8 +36,13 @@ function sectionOf(hash: string): AccountSection {
 }
 
 /** API keys are for dealers. */
-const sectionsOf = (isDealer: boolean) =>
-  ACCOUNT_SECTIONS.filter((section) => isDealer || section !== "keys");
+function useSections(isDealer: boolean): AccountSection[] {
+  const hasKeys = useOffer("apiKeys") && isDealer;
+  const hasPurchases = [useOffer("orders"), useOffer("subscriptions")].includes(true);
+  return ACCOUNT_SECTIONS.filter(
+    (section) => (hasKeys || section !== "keys") && (hasPurchases || section !== "orders"),
+  );
+}
 
 /** The open section of the account is the URL's hash; the first needs none. */
 function useAccountSection(): [AccountSection, (section: AccountSection) => void] {
@@ -52,7 +58,7 @@ export function AccountPage(props: AccountPanelProps) {
   const page = useTranslations("account.page");
   const [asked, open] = useAccountSection();
   const user = useUser().data ?? props.user;
-  const sections = sectionsOf(user.isDealer);
+  const sections = useSections(user.isDealer);
   const section = sections.includes(asked) ? asked : "details";
   const Panel = panels[section];
   return (

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { OrderList } from "@/components/billing/order-list";
 import { SubscriptionList } from "@/components/billing/subscription-list";
 import { CreditHistory } from "@/components/credits/credit-history";
+import { OffersProvider } from "@/components/providers/offers-provider";
 import { userQuery } from "@/lib/client/account";
+import { allOffers, type Offer } from "@/lib/contract/offers";
 import { useToasts } from "@/stores/toast";
 import { ana, anaWire, cacheOf } from "@/tests/setup/member";
 import { answerInTurn, refusal, stubCalls } from "@/tests/setup/mock-server";
@@ -362,4 +364,23 @@ describe("logout", () => {
     expect(await screen.findByRole("link", { name: "Delete your account" })).toBeDefined();
     expect(reads).toEqual([]);
   });
+});
+
+test("[UP-2] the account has no part that the Members API doesn't have", async () => {
+  const draw = (offers: readonly Offer[]) =>
+    renderPage(
+      <OffersProvider offers={offers}>
+        <AccountPage user={{ ...ana, isDealer: true }} isGlobal={false} webview={false} />
+      </OffersProvider>,
+      { client: cacheOf({ ...ana, isDealer: true }) },
+    );
+  const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent);
+  const { unmount } = draw(allOffers);
+  expect(tabs()).toHaveLength(5);
+  unmount();
+  draw([]);
+  expect(tabs()).toHaveLength(3);
+  await userEvent.click(screen.getAllByRole("tab").at(-1) as HTMLElement);
+  await screen.findByRole("heading", { name: "Password" });
+  expect(screen.queryByRole("heading", { name: /sessions|data/i })).toBeNull();
 });

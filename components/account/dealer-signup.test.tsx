@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SiteFooter } from "@/components/shell/site-footer";
 import type { User } from "@/lib/contract/account";
+import { allOffers } from "@/lib/contract/offers";
 import type { Site } from "@/lib/site/site";
 import { cacheOf } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";
@@ -118,9 +119,12 @@ test("[TRUE-38] a dealer finds the print packs from the form of a dealer account
   );
   unmount();
   const footer = (user: User | null) =>
-    renderPage(<SiteFooter site={site} user={user} theme="system" parties={null} samples />, {
-      client: cacheOf(null),
-    });
+    renderPage(
+      <SiteFooter site={site} user={user} offers={allOffers} theme="system" parties={null} samples />,
+      {
+        client: cacheOf(null),
+      },
+    );
   const { unmount: leave } = footer(dealer);
   expect(screen.getByRole("link", { name: "For dealers: print packs" })).toBeDefined();
   leave();

@@ -1,6 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useOffer } from "@/components/providers/offers-provider";
 import type { AccountPanelProps } from "@/components/shell/account-panel";
 import { AccountQueryError } from "@/components/shell/account-query-view";
 import { Button } from "@/components/ui/button";
@@ -17,21 +18,28 @@ import { SessionList } from "./session-list";
 export function SecurityPanel({ user, webview }: AccountPanelProps) {
   const t = useTranslations("profile");
   const page = useTranslations("account.page");
+  const hasSessions = useOffer("sessions");
+  const hasExport = useOffer("dataExport");
+  const hasRequest = useOffer("deletionRequest");
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-2">
       <Section title={page("password")}>
         <p className="mb-5 text-ink-2 text-sm">{page("passwordIntro")}</p>
         <ChangePasswordForm email={user.email} />
       </Section>
-      <Section title={t("security.sessions")}>
-        <SessionList />
-      </Section>
-      <Section title={t("data.title")}>
-        <div className="grid gap-6">
-          <ExportData webview={webview} />
-          <DeletionRequest />
-        </div>
-      </Section>
+      {hasSessions ? (
+        <Section title={t("security.sessions")}>
+          <SessionList />
+        </Section>
+      ) : null}
+      {hasExport || hasRequest ? (
+        <Section title={t("data.title")}>
+          <div className="grid gap-6">
+            {hasExport ? <ExportData webview={webview} /> : null}
+            {hasRequest ? <DeletionRequest /> : null}
+          </div>
+        </Section>
+      ) : null}
       <Section title={page("leave")}>
         <p className="mb-5 text-ink-2 text-sm">{page("leaveText")}</p>
         <LogoutButton />

@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useOffer } from "@/components/providers/offers-provider";
 import { Section } from "@/components/ui/card";
 import { OrderList } from "./order-list";
 import { RefundTerms } from "./refund-terms";
@@ -8,17 +9,23 @@ import { SubscriptionList } from "./subscription-list";
 /** Recurring payments come before single purchases. */
 export function OrdersPanel() {
   const t = useTranslations("profile");
+  const hasSubscriptions = useOffer("subscriptions");
+  const hasOrders = useOffer("orders");
   return (
     <div className="grid gap-10">
-      <Section title={t("subscriptions.title")}>
-        <SubscriptionList />
-      </Section>
-      <Section title={t("orders.title")}>
-        <div className="grid gap-6">
-          <OrderList />
-          <RefundTerms />
-        </div>
-      </Section>
+      {hasSubscriptions ? (
+        <Section title={t("subscriptions.title")}>
+          <SubscriptionList />
+        </Section>
+      ) : null}
+      {hasOrders ? (
+        <Section title={t("orders.title")}>
+          <div className="grid gap-6">
+            <OrderList />
+            <RefundTerms />
+          </div>
+        </Section>
+      ) : null}
     </div>
   );
 }

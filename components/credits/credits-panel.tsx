@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useOffer } from "@/components/providers/offers-provider";
 import type { AccountPanelProps } from "@/components/shell/account-panel";
 import { ButtonLink } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
@@ -11,7 +12,9 @@ import { CreditHistory } from "./credit-history";
 /** Balance and history: the target of the balance in the header. */
 export function CreditsPanel({ isGlobal }: AccountPanelProps) {
   const t = useTranslations("profile.credits");
-  const maySell = useCanPurchase();
+  const hasHistory = useOffer("creditHistory");
+  const hasPlans = useOffer("plans");
+  const maySell = useCanPurchase() && hasPlans;
   return (
     <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <Section title={t("balance")} className="lg:order-2">
@@ -23,9 +26,11 @@ export function CreditsPanel({ isGlobal }: AccountPanelProps) {
           </ButtonLink>
         ) : null}
       </Section>
-      <Section title={t("history")}>
-        <CreditHistory />
-      </Section>
+      {hasHistory ? (
+        <Section title={t("history")}>
+          <CreditHistory />
+        </Section>
+      ) : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useState } from "react";
+import { useOffer } from "@/components/providers/offers-provider";
 import { disputesQuery } from "@/lib/client/dispute";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { useSourceName } from "@/lib/client/use-source-name";
@@ -27,8 +28,8 @@ const isOf = (dispute: Dispute, { id, source }: Pick<DisputedRecord, "id" | "sou
 export function ReportDisputes({ report, file, children }: ReportDisputesProps) {
   const t = useTranslations("report.dispute");
   const sourceName = useSourceName();
-  // A Members API without disputes answers 'not_found': then they are not offered.
-  const { data: disputes } = useQuery(disputesQuery(report.vin));
+  const isOffered = useOffer("dispute");
+  const { data: disputes } = useQuery({ ...disputesQuery(report.vin), enabled: isOffered });
   const [record, setRecord] = useState<DisputedRecord | null>(null);
   const [open, setOpen] = useState(false);
 

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { SiteFooter } from "@/components/shell/site-footer";
 import type { PartnerOffer } from "@/lib/client/partner-signup";
+import { allOffers } from "@/lib/contract/offers";
 import type { Site } from "@/lib/site/site";
 import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -182,7 +183,7 @@ it("[PART-1] the foot leads to the sign-up only on a site that signs partners up
       partnerSignup,
     } as Site;
     const { unmount } = renderPage(
-      <SiteFooter site={site} user={null} theme="system" parties={null} samples />,
+      <SiteFooter site={site} user={null} offers={allOffers} theme="system" parties={null} samples />,
     );
     expect(screen.queryAllByRole("link", { name })).toHaveLength(times);
     unmount();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { OffersProvider } from "@/components/providers/offers-provider";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { ShareDocument } from "./share-document";
@@ -90,4 +91,13 @@ it("[PAGE-17] shows which request failed: listing, creating, revoking", async ()
   await userEvent.click(dialog.getByRole("button", { name: "Create link" }));
   await waitFor(() => expect(dialog.getAllByRole("alert")).toHaveLength(2));
   expect(dialog.queryByRole("textbox", { name: "Link" })).toBeNull();
+});
+
+it("[UP-2] without calls for links nothing is offered to share", () => {
+  renderPage(
+    <OffersProvider offers={[]}>
+      <ShareDocument vin={VIN} product="vhr" title="2018 Toyota Corolla" />
+    </OffersProvider>,
+  );
+  expect(screen.queryByRole("button")).toBeNull();
 });

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
+import { useOffer } from "@/components/providers/offers-provider";
 import { Button } from "@/components/ui/button";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import type { DocumentProduct } from "@/lib/contract/report";
@@ -18,6 +19,8 @@ export function ShareDocument(of: ShareDocumentProps) {
   const t = useTranslations("share");
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const isOffered = useOffer("share");
+  if (!isOffered) return null;
   return (
     <>
       <Button

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { OffersProvider } from "@/components/providers/offers-provider";
 import { userQuery } from "@/lib/client/account";
+import type { Offer } from "@/lib/contract/offers";
 import { useToasts } from "@/stores/toast";
 import { ana, cacheOf } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";
@@ -38,4 +40,28 @@ test("[PAGE-1] the menu links to the pages of the account", () => {
     "/account#orders",
     "/checkout",
   ]);
+});
+
+test("[UP-2] the menu leads to nothing that the Members API doesn't have", () => {
+  const client = cacheOf({ ...ana, isDealer: true });
+  const draw = (offers: readonly Offer[]) =>
+    renderPage(
+      <OffersProvider offers={offers}>
+        <AccountMenu />
+      </OffersProvider>,
+      { client },
+    );
+  const hrefs = () => screen.getAllByRole("link", { hidden: true }).map((link) => link.getAttribute("href"));
+  const { unmount } = draw(["printBatch", "plans"]);
+  expect(hrefs()).toEqual([
+    "/dashboard",
+    "/my-vehicles",
+    "/vehicle-checks",
+    "/account",
+    "/dealer/print-pack",
+    "/checkout",
+  ]);
+  unmount();
+  draw([]);
+  expect(hrefs()).toEqual(["/dashboard", "/my-vehicles", "/vehicle-checks", "/account"]);
 });

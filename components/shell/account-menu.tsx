@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
+import { useOffer } from "@/components/providers/offers-provider";
 import { ChevronDownIcon, MenuIcon } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
 import { useUser } from "@/lib/client/account";
@@ -30,6 +31,12 @@ export function AccountMenu() {
   const show = useToasts((state) => state.show);
   const errorText = useErrorText();
   const menu = useRef<HTMLDivElement>(null);
+  const has = {
+    printBatch: useOffer("printBatch"),
+    creditHistory: useOffer("creditHistory"),
+    orders: useOffer("orders"),
+    plans: useOffer("plans"),
+  };
   if (!user) return null;
 
   /** The menu may be closed by the time the response arrives, so the error is shown in a toast. */
@@ -66,20 +73,26 @@ export function AccountMenu() {
         <Link href={routes.account} onClick={close} className={line}>
           {t("account")}
         </Link>
-        {user.isDealer ? (
+        {user.isDealer && has.printBatch ? (
           <Link href={routes.printBatch} onClick={close} className={line}>
             {t("printBatches")}
           </Link>
         ) : null}
-        <Link href={accountHref("credits")} onClick={close} className={line}>
-          {t("creditHistory")}
-        </Link>
-        <Link href={accountHref("orders")} onClick={close} className={line}>
-          {t("purchases")}
-        </Link>
-        <Link href={routes.checkout} onClick={close} className={line}>
-          {t("credits")}
-        </Link>
+        {has.creditHistory ? (
+          <Link href={accountHref("credits")} onClick={close} className={line}>
+            {t("creditHistory")}
+          </Link>
+        ) : null}
+        {has.orders ? (
+          <Link href={accountHref("orders")} onClick={close} className={line}>
+            {t("purchases")}
+          </Link>
+        ) : null}
+        {has.plans ? (
+          <Link href={routes.checkout} onClick={close} className={line}>
+            {t("credits")}
+          </Link>
+        ) : null}
         <button type="button" onClick={leave} className={line} aria-busy={logout.isPending}>
           {logout.isPending ? <Spinner /> : null}
           {t("logOut")}

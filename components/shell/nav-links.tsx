@@ -2,6 +2,7 @@
 import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useOffer } from "@/components/providers/offers-provider";
 import { routes } from "@/lib/routes";
 import { MAIN_LINKS } from "./main-links";
 
@@ -52,7 +53,8 @@ interface NavListProps {
 /** The same pages as list items, for the menu on phones and for the footer. */
 export function NavList({ className, onFollow, buys }: NavListProps) {
   const t = useTranslations("shell");
-  const shown = MAIN_LINKS.filter(({ href }) => !(buys && href === routes.prices));
+  const hasPrices = useOffer("plans") && !buys;
+  const shown = MAIN_LINKS.filter(({ href }) => hasPrices || href !== routes.prices);
   return shown.map(({ href, name }) => (
     <Link key={href} href={href} onClick={onFollow} className={className}>
       {t(name)}

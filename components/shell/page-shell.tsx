@@ -6,6 +6,7 @@ import { chosenTheme } from "@/components/shell/chosen-theme";
 import { ShellHosts } from "@/components/shell/dialog-host";
 import { SkipLink } from "@/components/ui/skip-link";
 import type { User } from "@/lib/contract/account";
+import type { Offer } from "@/lib/contract/offers";
 import type { ThemeChoice } from "@/lib/core/theme-choice";
 import { env } from "@/lib/env";
 import { pageContext } from "@/lib/middleware/page";
@@ -21,6 +22,7 @@ import { SiteHeader } from "./site-header";
 interface MainShellProps {
   site: Site;
   user: User | null;
+  offers: readonly Offer[];
   webview: boolean;
   /** A link has just logged this browser in. */
   byLink: boolean;
@@ -35,7 +37,7 @@ interface MainShellProps {
 
 /** Header, page, footer, and the providers of the main pages. A host app's web view gets the page alone. */
 function MainShell(props: MainShellProps) {
-  const { site, user, webview, byLink, theme, parties, samples, hosts, children } = props;
+  const { site, user, offers, webview, byLink, theme, parties, samples, hosts, children } = props;
   const t = useTranslations("shell");
   const waitsFor = user && (user.pendingEmail ?? (user.emailVerified ? null : user.email));
   return (
@@ -45,7 +47,7 @@ function MainShell(props: MainShellProps) {
           <HiddenInWebview>
             <SkipLink href="#page">{t("skip")}</SkipLink>
             <DraftBanner site={site} />
-            <SiteHeader site={site} user={user} />
+            <SiteHeader site={site} user={user} offers={offers} />
           </HiddenInWebview>
         )}
         <PageNotices
@@ -57,7 +59,14 @@ function MainShell(props: MainShellProps) {
         </main>
         {webview ? null : (
           <HiddenInWebview>
-            <SiteFooter site={site} user={user} theme={theme} parties={parties} samples={samples} />
+            <SiteFooter
+              site={site}
+              user={user}
+              offers={offers}
+              theme={theme}
+              parties={parties}
+              samples={samples}
+            />
           </HiddenInWebview>
         )}
         {hosts}
@@ -70,7 +79,7 @@ function MainShell(props: MainShellProps) {
  * The main shell with the data of this request: the layout of (main), and of pages outside it with the same header and footer.
  */
 export async function PageShell({ children }: { children: ReactNode }) {
-  const [{ site, user, webview, byLink }, theme, samples] = await Promise.all([
+  const [{ site, user, offers, webview, byLink }, theme, samples] = await Promise.all([
     pageContext(),
     chosenTheme(),
     hasSamples(),
@@ -81,6 +90,7 @@ export async function PageShell({ children }: { children: ReactNode }) {
       <MainShell
         site={site}
         user={user}
+        offers={offers}
         webview={webview}
         byLink={byLink}
         theme={theme}

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { allOffers, type Offer } from "@/lib/contract/offers";
 import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 import { renderPage } from "@/tests/setup/render";
@@ -11,7 +12,16 @@ const hrefs = () => screen.getAllByRole("link").map((link) => link.getAttribute(
 it.each([true, false])(
   "[FIRST-2] [FIRST-3] the foot leads to the trust pages, and to a sample where there are samples: %s",
   (samples) => {
-    renderPage(<SiteFooter site={site} user={null} theme="system" parties={null} samples={samples} />);
+    renderPage(
+      <SiteFooter
+        site={site}
+        user={null}
+        offers={allOffers}
+        theme="system"
+        parties={null}
+        samples={samples}
+      />,
+    );
     expect(hrefs()).toEqual(
       expect.arrayContaining([
         routes.terms,
@@ -30,7 +40,22 @@ it.each([true, false])(
 
 it("[UP-1] a site without an address for support offers its contact form", () => {
   const silent = { ...site, supportEmail: null };
-  renderPage(<SiteFooter site={silent} user={null} theme="system" parties={null} samples={false} />);
+  renderPage(
+    <SiteFooter site={silent} user={null} offers={allOffers} theme="system" parties={null} samples={false} />,
+  );
   expect(hrefs().filter((href) => href?.startsWith("mailto:"))).toEqual([]);
   expect(screen.getByRole("button", { name: "Contact support" })).toBeDefined();
+});
+
+it("[UP-2] the foot leads to nothing that the Members API doesn't have", () => {
+  const dealer = { isDealer: true };
+  const draw = (offers: readonly Offer[]) =>
+    renderPage(
+      <SiteFooter site={site} user={dealer} offers={offers} theme="system" parties={null} samples={false} />,
+    );
+  const { unmount } = draw(allOffers);
+  expect(hrefs()).toEqual(expect.arrayContaining([routes.prices, routes.printBatch]));
+  unmount();
+  draw([]);
+  expect(hrefs().filter((href) => href === routes.prices || href === routes.printBatch)).toEqual([]);
 });

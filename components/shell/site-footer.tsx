@@ -2,6 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { User } from "@/lib/contract/account";
+import type { Offer } from "@/lib/contract/offers";
 import type { ThemeChoice } from "@/lib/core/theme-choice";
 import { routes } from "@/lib/routes";
 import { signsUpPartners } from "@/lib/site/search-engines";
@@ -15,6 +16,7 @@ import { ThemeSwitch } from "./theme-switch";
 interface FooterProps {
   site: Site;
   user: Pick<User, "isDealer"> | null;
+  offers: readonly Offer[];
   theme: ThemeChoice;
   parties: ThirdParties | null;
   /** Whether the samples may be linked to. */
@@ -52,11 +54,10 @@ function Group({
 }
 
 /** What the site offers, who runs it and by which rules, how to get help, and the disclaimer about the records. */
-export function SiteFooter({ site, user, theme, parties, samples }: FooterProps) {
+export function SiteFooter({ site, user, offers, theme, parties, samples }: FooterProps) {
   const t = useTranslations("shell");
-  const dealer = user?.isDealer
-    ? ([routes.printBatch, t("footer.lists")] as const)
-    : ([routes.dealersSignup, t("footer.dealers")] as const);
+  const lists = offers.includes("printBatch") ? ([[routes.printBatch, t("footer.lists")]] as const) : [];
+  const dealer = user?.isDealer ? lists : ([[routes.dealersSignup, t("footer.dealers")]] as const);
   const product = user
     ? ([
         [routes.dashboard, t("dashboard")],
@@ -86,8 +87,8 @@ export function SiteFooter({ site, user, theme, parties, samples }: FooterProps)
               ...product,
               [routes.vehicleChecks, t("vehicleChecks")],
               ...(samples ? [[routes.sampleReport, t("sampleReport")] as const] : []),
-              [routes.prices, t("prices")],
-              dealer,
+              ...(offers.includes("plans") ? [[routes.prices, t("prices")] as const] : []),
+              ...dealer,
               ...(signsUpPartners(site) ? [[routes.partners, t("footer.partners")] as const] : []),
             ]}
           />

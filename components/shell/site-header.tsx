@@ -1,5 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { User } from "@/lib/contract/account";
+import type { Offer } from "@/lib/contract/offers";
+import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 import { AccountBalance, AccountBar } from "./account-bar";
 import { Brand } from "./brand";
@@ -11,16 +13,18 @@ import { VisitorHeader } from "./visitor-header";
 interface HeaderProps {
   site: Site;
   user: User | null;
+  offers: readonly Offer[];
 }
 
-export function SiteHeader({ site, user }: HeaderProps) {
-  return user ? <MemberHeader site={site} /> : <VisitorHeader site={site} />;
+export function SiteHeader({ site, user, offers }: HeaderProps) {
+  return user ? <MemberHeader site={site} offers={offers} /> : <VisitorHeader site={site} />;
 }
 
 /** Logo, main pages, balance, language and account on one line; on phones the balance has its own line. */
-function MemberHeader({ site }: { site: Site }) {
+function MemberHeader({ site, offers }: Pick<HeaderProps, "site" | "offers">) {
   const t = useTranslations("shell");
-  const links = MAIN_LINKS.map(({ href, name }) => ({ href, label: t(name) }));
+  const shown = MAIN_LINKS.filter(({ href }) => href !== routes.prices || offers.includes("plans"));
+  const links = shown.map(({ href, name }) => ({ href, label: t(name) }));
   return (
     <header className="border-hairline border-b bg-sheet print:hidden">
       <div className="relative flex h-14 items-center gap-3 px-4 md:h-16 md:gap-4 md:px-10">

@@ -13,7 +13,8 @@ export async function visitorLinks(): Promise<PageLink[]> {
   const [context, samples, t] = await Promise.all([pageContext(), hasSamples(), getTranslations("shell")]);
   const links = [
     samples && { href: routes.sampleReport, label: t("sampleReport") },
-    mayOfferPurchase(context) && { href: routes.prices, label: t("prices") },
+    mayOfferPurchase(context) &&
+      context.offers.includes("plans") && { href: routes.prices, label: t("prices") },
     { href: routes.howWeCheck, label: t("footer.howWeCheck") },
     { href: routes.vehicleChecks, label: t("recallCheck") },
     { href: routes.help, label: t("footer.help") },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import { DEVICE_COOKIE, GATE_COOKIE, SESSION_COOKIE, SESSION_IDLE_MS, sealGate } from "@/lib/bff/session";
 import { userOf } from "@/lib/bff/token-owner";
+import { upstream as currentUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { callList } from "@/lib/contract/table";
 import { createJsonLog } from "@/lib/log-output";
 import { call, cookieSet, form, sessionOf, visit } from "../setup/browser-calls";
@@ -238,9 +239,14 @@ describe("the session", () => {
     expect((await years()).status).toBe(401);
     check(() => Response.error());
     expect((await years()).status).toBe(503);
-    // A remote Members API that serves no such call.
-    check(() => new Response("", { status: 404 }));
-    expect((await years()).status).toBe(200);
+  });
+
+  it("[TRUE-40] [UP-2] a remote Members API without a call for gate passes ends none", async () => {
+    setUpstreamAdapter(currentUpstream(), "https://members.example");
+    const host = "gated.localhost";
+    const cookie = `${GATE_COOKIE}=${await sealGate("canary-id-3", { host })}`;
+    upstream.answers.set("/api/gate-pass", () => new Response("", { status: 404 }));
+    expect((await call("/members/api-cwa/sticker-years", { host, headers: { cookie } })).status).toBe(200);
   });
 
   it("[SEC-SES-01] no call sets a cookie of another kind, nor the upstream's", async () => {

@@ -12,10 +12,8 @@ import { createSpecUpstream } from "../setup/spec-upstream";
 const TOKEN = "session-token-0123456789abcdef";
 const ORIGIN = "https://members.example";
 const caller = { site: { uri: "a.localhost", money: "dollars" as const }, address: "203.0.113.9" };
-const HTML = new Response("<html>Cannot GET</html>", {
-  status: 404,
-  headers: { "content-type": "text/html" },
-});
+const notFoundPage = () =>
+  new Response("<html>Cannot GET</html>", { status: 404, headers: { "content-type": "text/html" } });
 let remote: RecordingUpstream;
 let session: string;
 
@@ -53,7 +51,7 @@ it("[UP-2] parts are looked for without a token, by reads only, and once in ten 
   const seen: Request[] = [];
   setUpstream(async (request) => {
     seen.push(request);
-    return HTML.clone();
+    return notFoundPage();
   }, ORIGIN);
   await currentOffers(caller);
   const count = seen.length;
@@ -64,7 +62,7 @@ it("[UP-2] parts are looked for without a token, by reads only, and once in ten 
 });
 
 it.each([
-  ["404 of another server", () => HTML.clone()],
+  ["404 of another server", notFoundPage],
   ["404 in JSON without our code", () => Response.json({ message: "Not found" }, { status: 404 })],
   ["405", () => new Response(null, { status: 405 })],
   ["501", () => Response.json({ status: "error", code: "x" }, { status: 501 })],
@@ -83,7 +81,7 @@ it("[UP-2] our own 404 for one document leaves the call on", async () => {
 it("[UP-2] a call that has succeeded is never missing afterwards", async () => {
   keysAre(() => Response.json({ status: "success", data: [] }));
   await readKeys();
-  keysAre(() => HTML.clone());
+  keysAre(notFoundPage);
   expect((await readKeys())[0]).toBe(502);
   expect(await currentOffers(caller)).toContain("apiKeys");
 });
@@ -100,7 +98,7 @@ it.each([
 
 it("[UP-2] a missing call is looked for again after ten minutes", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
-  keysAre(() => HTML.clone());
+  keysAre(notFoundPage);
   expect(await currentOffers(caller)).not.toContain("apiKeys");
   keysAre(() => Response.json({ status: "error", code: "not_logged_in", message: "" }, { status: 401 }));
   vi.advanceTimersByTime(8 * 60_000);

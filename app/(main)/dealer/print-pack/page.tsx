@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { PrintBatchPageContent } from "@/components/print-batch/print-batch-page";
 import { withMessages } from "@/components/providers/page-messages";
@@ -17,7 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default withMessages("dealer", async function PrintBatch({ searchParams }: PageAddress) {
   const id = idSchema.safeParse(paramText((await searchParams).id)).data ?? null;
   const path = printBatchHref(id ?? undefined);
-  const { user, site } = await guardPage(path);
+  const { user, site, offers } = await guardPage(path);
   if (!user) redirect(loginHref(path));
+  if (!offers.includes("printBatch")) notFound();
   return <PrintBatchPageContent isDealer={user.isDealer} isGlobal={site.isGlobal} id={id} />;
 });
