@@ -3,7 +3,7 @@ import type { AppError } from "@/lib/core/errors";
 import { freezeWatch } from "./freeze-watch";
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
     const clock = new AbortController();
     setTimeout(() => clock.abort(new DOMException("late", "TimeoutError")), ms);
@@ -15,11 +15,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that answers, or takes the question and says nothing. */
+/** A server that answers at once or after a time, or takes the question and says nothing. */
 function server() {
-  const state = { isFrozen: false, asked: 0, thawed: 0, answer: () => {} };
+  const state = { isFrozen: false, takesMs: 0, asked: 0, thawed: 0, answer: () => {} };
   const probe = async (signal: AbortSignal) => {
     state.asked += 1;
+    if (state.takesMs > 0) await new Promise((resolve) => setTimeout(resolve, state.takesMs));
     if (!state.isFrozen) return;
     await new Promise<void>((resolve, reject) => {
       state.answer = resolve;
@@ -29,7 +30,10 @@ function server() {
   const onThaw = () => {
     state.thawed += 1;
   };
-  return { state, watch: freezeWatch(probe, { onThaw }) };
+  const { watch, noteTime } = freezeWatch(probe, { onThaw });
+  // A server that has answered quickly so far.
+  noteTime(20);
+  return { state, watch, noteTime };
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -52,7 +56,7 @@ it("[SAFE-10] the late answer of a server that was held up for a moment is heard
   state.answer();
   await pass(400);
   expect([heard.mock.calls.length, state.asked, state.thawed]).toEqual([0, 1, 0]);
-  await pass(1200);
+  await pass(4700);
   expect([heard.mock.calls.length, state.asked, state.thawed]).toEqual([1, 2, 0]);
   state.answer();
   await pass(0);
@@ -67,6 +71,48 @@ it("[SAFE-10] a call that takes long at a server that answers is left to its tim
   expect(heard).not.toHaveBeenCalled();
   state.isFrozen = true;
   await pass(1500);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+it.each([2000, 5000])("[UP-4] a server that takes %s ms for everything is never frozen", async (takesMs) => {
+  const { state, watch, noteTime } = server();
+  state.takesMs = takesMs;
+  noteTime(takesMs);
+  const heard = vi.fn();
+  watch(heard);
+  await pass(60_000);
+  expect(heard).not.toHaveBeenCalled();
+  expect(state.asked).toBeGreaterThan(5);
+});
+
+it("[UP-4] a server that becomes slow is learned from its late answer", async () => {
+  const { state, watch } = server();
+  let time = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => time);
+  state.takesMs = 3000;
+  const heard = vi.fn();
+  watch(heard);
+  await pass(500);
+  time += 1000;
+  await pass(1000);
+  time += 2000;
+  await pass(2000);
+  expect([heard.mock.calls.length, state.thawed]).toEqual([1, 1]);
+  watch(heard);
+  await pass(500);
+  time += 2900;
+  await pass(2900);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+it("[UP-4] before any answer nothing is known of a server: it gets half a minute", async () => {
+  const never = (signal: AbortSignal) =>
+    new Promise<void>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  const heard = vi.fn();
+  freezeWatch(never).watch(heard);
+  await pass(30_000);
+  expect(heard).not.toHaveBeenCalled();
+  await pass(1000);
   expect(heard).toHaveBeenCalledTimes(1);
 });
 

@@ -1,13 +1,13 @@
 import { AppError } from "@/lib/core/errors";
 
-/**
- * So long a call may be silent before its server is asked whether it is there, and so long that question may be. Both together
- * leave half of a second of the two for a busy machine.
- */
+/** How long a call is silent before its server is asked whether it is there. */
 const SILENT_MS = 500;
+/** The least and the most that the question waits for an answer; the most too while no response time is known. */
 const PROBE_MS = 1000;
-/** How long a late answer is waited for, which says that the server is back. */
-const LATE_MS = 10_000;
+const LATE_MS = 30_000;
+/** A server counts as frozen when the question takes this many times its slowest recent answer. */
+const PATIENCE = 5;
+const TIMES_KEPT = 20;
 /** A timer that fires so much late was held up with all of this process, which has not read yet what the server sent. */
 const HELD_UP_MS = 250;
 
@@ -20,8 +20,12 @@ export interface FreezeWatchOptions {
   onThaw?: () => void;
 }
 
-/** Begins to watch a call that waits for its answer; `onFrozen` hears it once. Returns what ends the watch. */
-export type FreezeWatch = (onFrozen: (error: AppError) => void) => () => void;
+export interface FreezeWatch {
+  /** Begins to watch a call that waits for its answer; `onFrozen` hears it once. Returns what ends the watch. */
+  watch(onFrozen: (error: AppError) => void): () => void;
+  /** Notes how long the call of the question took when it was sent for its own sake, in milliseconds. */
+  noteTime(ms: number): void;
+}
 
 /** Whether the answer comes in time, which begins anew where this process was held up itself; `onLate` hears it when it comes later. */
 function isInTime(answer: Promise<unknown>, ms: number, onLate: () => void): Promise<boolean> {
@@ -54,9 +58,9 @@ function isInTime(answer: Promise<unknown>, ms: number, onLate: () => void): Pro
 
 /**
  * Tells a server that takes long over a call from one that is frozen (SAFE-10): whose connections are taken, and that
- * answers nothing. While a call is silent, `probe` asks the server something that costs it nothing, once for all calls that
- * wait; without an answer the calls are 'unavailable' after 1.5 seconds, and need not wait for their time-outs.
- * It may have been held up for a moment only: its late answer is heard too.
+ * answers nothing. While a call is silent, `probe` sends the server a call that is cheap and always there, once for all
+ * calls that wait. Without an answer in five times what that call takes this server, but at least a second, the calls are
+ * 'unavailable' and need not wait for their time-outs. It may have been held up for a moment only: its late answer is heard too.
  */
 export function freezeWatch(
   probe: (signal: AbortSignal) => Promise<unknown>,
@@ -67,14 +71,28 @@ export function freezeWatch(
     onThaw = () => undefined,
   }: FreezeWatchOptions = {},
 ): FreezeWatch {
+  const times: number[] = [];
+  const noteTime = (ms: number) => {
+    times.push(ms);
+    if (times.length > TIMES_KEPT) times.shift();
+  };
+  const patience = () =>
+    times.length === 0 ? lateMs : Math.min(lateMs, Math.max(probeMs, PATIENCE * Math.max(...times)));
   let probing: Promise<boolean> | null = null;
   const isThere = () => {
-    probing ??= isInTime(probe(AbortSignal.timeout(lateMs)), probeMs, onThaw).finally(() => {
+    if (probing) return probing;
+    const begun = performance.now();
+    const answer = probe(AbortSignal.timeout(lateMs));
+    answer.then(
+      () => noteTime(performance.now() - begun),
+      () => undefined,
+    );
+    probing = isInTime(answer, patience(), onThaw).finally(() => {
       probing = null;
     });
     return probing;
   };
-  return (onFrozen) => {
+  const watch: FreezeWatch["watch"] = (onFrozen) => {
     let timer: NodeJS.Timeout;
     let isOver = false;
     const ask = async () => {
@@ -85,7 +103,7 @@ export function freezeWatch(
         onFrozen(
           new AppError("unavailable", "We can't reach the service. Try again in a moment.", {
             retryAfter: 2,
-            cause: "frozen",
+            cause: "the Members API is frozen",
           }),
         );
     };
@@ -95,4 +113,5 @@ export function freezeWatch(
       clearTimeout(timer);
     };
   };
+  return { watch, noteTime };
 }

@@ -13,7 +13,7 @@ type Controller = Dispatcher.DispatchController;
 
 export interface ExchangeOptions {
   request: UpstreamRequest;
-  watch: FreezeWatch;
+  watch: FreezeWatch["watch"];
   resolve(answer: UpstreamAnswer): void;
   reject(error: unknown): void;
 }

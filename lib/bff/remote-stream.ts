@@ -10,7 +10,7 @@ export interface StreamOptions {
   headersMs: number;
   idleMs: number;
   sockets: number;
-  watch: FreezeWatch;
+  watch: FreezeWatch["watch"];
 }
 
 export type SendStream = (
@@ -60,7 +60,7 @@ function answerOf(
   return new Promise((resolve, reject) => {
     let headersClock: NodeJS.Timeout | undefined;
     const waitForAnswer = () => {
-      headersClock = setTimeout(() => outgoing.destroy(timeout("answer")), headersMs);
+      if (headersMs > 0) headersClock = setTimeout(() => outgoing.destroy(timeout("answer")), headersMs);
     };
     let connectClock: NodeJS.Timeout | undefined;
     const stopWatching = watch((error) => outgoing.destroy(error));

@@ -1,15 +1,15 @@
 import { type Dispatcher, Pool, request as requestOnce } from "undici";
-import { systemCalls } from "@/lib/contract/support";
+import { siteCalls } from "@/lib/contract/site";
 import { acceptsStream } from "@/lib/contract/table";
 import { splitUrl } from "@/lib/core/http-message";
 import { traceparent } from "@/lib/core/trace";
+import { memberHref } from "@/lib/routes";
 import { type FreezeWatchOptions, freezeWatch } from "./freeze-watch";
 import { RemoteExchange } from "./remote-exchange";
 import { streamSender } from "./remote-stream";
-import type { UpstreamFetch, UpstreamRequest } from "./upstream";
+import type { UpstreamAnswer, UpstreamFetch, UpstreamRequest } from "./upstream";
 
 const CONNECT_MS = 1000;
-const HEADERS_MS = 10_000;
 const SOCKETS_MAX = 128;
 /**
  * How long an idle connection stays open. Shorter than any server's own limit (Node's is 5 s): a request that is sent on a
@@ -20,6 +20,7 @@ const IDLE_MS = 4000;
 export interface RemoteOptions extends FreezeWatchOptions {
   /** Shorter in tests. */
   connectMs?: number;
+  /** For tests: every caller's own time-out ends its request. */
   headersMs?: number;
   idleMs?: number;
 }
@@ -35,7 +36,7 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
   if (base.pathname !== "/" || base.search || base.username) {
     throw new Error("MEMBERS_API_ORIGIN is an origin: scheme, host and port only.");
   }
-  const { connectMs = CONNECT_MS, headersMs = HEADERS_MS, idleMs = IDLE_MS } = options;
+  const { connectMs = CONNECT_MS, headersMs = 0, idleMs = IDLE_MS } = options;
   const pool = new Pool(base.origin, {
     connections: SOCKETS_MAX,
     connect: { timeout: connectMs, rejectUnauthorized: true },
@@ -45,7 +46,7 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
   });
-  const watch = freezeWatch((signal) => askHealth(base, signal), options);
+  const { watch, noteTime } = freezeWatch((signal) => askConfig(base, signal), options);
   const sendStream = streamSender(base, { connectMs, headersMs, idleMs, sockets: SOCKETS_MAX, watch });
   function send(request: UpstreamRequest, body: OutgoingBody): ReturnType<UpstreamFetch> {
     const { path, query } = splitUrl(request.url);
@@ -60,7 +61,12 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
     if (body instanceof ReadableStream) return sendStream(target, request, headers, body);
     return new Promise((resolve, reject) => {
       const method = request.method as Dispatcher.HttpMethod;
-      const exchange = new RemoteExchange({ request, watch, resolve, reject });
+      const begun = performance.now();
+      const answered = (answer: UpstreamAnswer) => {
+        if (path === PROBED) noteTime(performance.now() - begun);
+        resolve(answer);
+      };
+      const exchange = new RemoteExchange({ request, watch, resolve: answered, reject });
       pool.dispatch({ path: target, method, headers, body }, exchange);
     });
   }
@@ -79,11 +85,14 @@ async function outgoingBody({ method, url, headers, body }: UpstreamRequest): Pr
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Any answer will do: a Members API of another maker may have no such call. On a connection of its own, past a full pool. */
-async function askHealth(base: URL, signal: AbortSignal): Promise<void> {
+/** A call that every Members API has. */
+const PROBED = memberHref(siteCalls.config.path);
+
+/** Any answer will do, a refusal too. On a connection of its own, past a full pool. */
+async function askConfig(base: URL, signal: AbortSignal): Promise<void> {
   const dispatcher = new Pool(base.origin, { connections: 1 });
   try {
-    const url = new URL(`/members${systemCalls.health.path}`, base);
+    const url = new URL(PROBED, base);
     const answer = await requestOnce(url, { dispatcher, headers: { accept: "application/json" }, signal });
     await answer.body.dump();
   } finally {
