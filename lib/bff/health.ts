@@ -1,3 +1,5 @@
+import type { CallDefinition } from "@/lib/contract/call";
+import { siteCalls } from "@/lib/contract/site";
 import { systemCalls } from "@/lib/contract/support";
 import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
@@ -5,6 +7,7 @@ import { checkDiskRoom } from "@/lib/disk-room";
 import { type Checks, failed } from "@/lib/probes";
 import type { CallAnswer } from "./call-message";
 import { globalSingleton } from "./global-singleton";
+import { bodyReader, lacksCall } from "./missing-calls";
 import { errorResponse, jsonResponse } from "./responses";
 import { upstream, upstreamAddress } from "./upstream";
 
@@ -29,10 +32,16 @@ const HEALTH_TIMEOUT_MS = 1900;
 async function askUpstream(requestId: string, address: string) {
   const headers = { accept: "application/json", "x-request-id": requestId, "x-client-address": address };
   return withDeadline(HEALTH_TIMEOUT_MS, async (signal) => {
-    const { path, response } = systemCalls.health;
-    const answer = await upstream()(new Request(upstreamAddress(path), { headers, signal }));
-    const state = answer.ok ? response.safeParse(await answer.json()) : null;
-    return state?.success ? state.data : null;
+    const send = ({ path }: CallDefinition) =>
+      upstream()(new Request(upstreamAddress(path), { headers, signal }));
+    const { health } = systemCalls;
+    const answer = await send(health);
+    if (answer.ok) return health.response.safeParse(await answer.json()).data ?? null;
+    if (!(await lacksCall(health, answer, bodyReader(answer)))) return null;
+    // A Members API of another maker: it is there if it answers a call that each has.
+    const config = await send(siteCalls.config);
+    await config.body?.cancel();
+    return config.status < 500 ? ({ status: "ok" } as const) : null;
   });
 }
 

@@ -1,4 +1,6 @@
 import nodemailer from "nodemailer";
+import type { CallDefinition } from "@/lib/contract/call";
+import { siteCalls } from "@/lib/contract/site";
 import { systemCalls } from "@/lib/contract/support";
 import { type Env, scannerOf, tracesOf } from "@/lib/env";
 import { clamdScanner } from "@/lib/members-api/kernel/virus-scanner";
@@ -174,21 +176,25 @@ export async function checkSources(env: Env, timeoutMs = TIMEOUT_MS): Promise<Fi
   );
 }
 
-/** Whether the remote Members API keeps the contract's word for 'healthy'. */
+/** Whether the remote Members API is healthy by its own word, or at least answers. */
 export async function checkMembersApi(
   { MEMBERS_API_ORIGIN: origin }: Pick<Env, "MEMBERS_API_ORIGIN">,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Finding> {
   const CHECK = "Members API";
   if (!origin) return absent(CHECK, "It is embedded: MEMBERS_API_ORIGIN is not set.");
-  const { path, response } = systemCalls.health;
+  const { health } = systemCalls;
   const remedy = "Start it, or correct MEMBERS_API_ORIGIN.";
+  const send = ({ path }: CallDefinition) =>
+    fetch(new URL(`/members${path}`, origin), { signal: AbortSignal.timeout(timeoutMs) });
   try {
-    const answer = await fetch(new URL(`/members${path}`, origin), {
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+    const answer = await send(health);
+    if (answer.status === 404) {
+      const { status } = await send(siteCalls.config);
+      if (status < 500) return ok(CHECK, `${origin} answers. See \`npm run doctor -- upstream ${origin}\`.`);
+    }
     if (!answer.ok) return failed(CHECK, `${origin} answers ${answer.status}.`, remedy);
-    if (!response.safeParse(await answer.json()).success) throw new Error("it is no Members API");
+    if (!health.response.safeParse(await answer.json()).success) throw new Error("it is no Members API");
     return ok(CHECK, `${origin} is healthy.`);
   } catch (error) {
     return failed(CHECK, `${origin}: ${reasonOf((error as Error).cause ?? error)}`, remedy);

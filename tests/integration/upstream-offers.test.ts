@@ -107,3 +107,10 @@ it("[UP-2] a missing call is looked for again after ten minutes", async () => {
   await currentOffers(caller);
   expect(await currentOffers(caller)).toContain("apiKeys");
 });
+
+it("[UP-2] an upstream without a health call is healthy while it answers", async () => {
+  setUpstream(createSpecUpstream({ profile: "bare" }).fetch, ORIGIN);
+  expect((await call("/members/api/health")).status).toBe(200);
+  setUpstream(async () => new Response("<html>", { status: 502 }), ORIGIN);
+  expect((await call("/members/api/health")).status).toBe(503);
+});
