@@ -1,0 +1,123 @@
+import { readText } from "@/lib/bff/response-text";
+import { upstream } from "@/lib/bff/upstream";
+import { upstreamRequest } from "@/lib/bff/upstream-request";
+import { upstreamReaders } from "@/lib/compose/upstream-readers";
+import type { CallDefinition } from "@/lib/contract/call";
+import { callExamples } from "@/lib/contract/examples/all";
+import { withStop } from "@/lib/core/deadline";
+import type { MoneyUnit } from "@/lib/core/money";
+import { randomId } from "@/lib/core/random-id";
+import { parseJson, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { reasonOf } from "../finding";
+import { describeShape } from "./describe-shape";
+
+export interface Walk {
+  /** The site's identifier: the `uri` header. */
+  siteUri: string;
+  money: MoneyUnit;
+  token: string | null;
+  vin: string;
+}
+
+export interface CallFinding {
+  call: string;
+  method: string;
+  path: string;
+  /** `ok`: the application can use it. `partly`: it can, but some fields were dropped. */
+  state: "ok" | "partly" | "missing" | "refused" | "unreadable" | "no answer" | "not sent";
+  text: string;
+  /** Names of fields, with `*` for rows. */
+  read: string[];
+  defaulted: string[];
+  dropped: string[];
+}
+
+type Outcome = Pick<CallFinding, "state" | "text"> &
+  Partial<Pick<CallFinding, "read" | "defaulted" | "dropped">>;
+
+export function notSent(call: CallDefinition, text: string): CallFinding {
+  return finding(call, { state: "not sent", text });
+}
+
+/** Sends a call as the application does, with the contract's example as its input, and reads the answer as it does. */
+export async function checkCall(call: CallDefinition, walk: Walk): Promise<CallFinding> {
+  const { timeoutMs } = call.limits;
+  try {
+    return finding(call, await withStop(timeoutMs, (signal) => exchange(call, walk, signal)));
+  } catch (error) {
+    return finding(call, { state: "no answer", text: reasonOf(error) });
+  }
+}
+
+const finding = (call: CallDefinition, { state, text, ...fields }: Outcome): CallFinding => ({
+  call: call.name,
+  method: call.method,
+  path: `/members${call.path}`,
+  state,
+  text,
+  read: [],
+  defaulted: [],
+  dropped: [],
+  ...fields,
+});
+
+async function exchange(
+  call: CallDefinition,
+  walk: Walk,
+  signal: Parameters<Parameters<typeof withStop>[1]>[0],
+): Promise<Outcome> {
+  const { query = {}, body = {} } = callExamples[call.name] ?? {};
+  const withVin = <T extends object>(fields: T) => ("vin" in fields ? { ...fields, vin: walk.vin } : fields);
+  const request = upstreamRequest({
+    call,
+    query: withVin(query),
+    body: withVin(body),
+    token: walk.token,
+    siteUri: walk.siteUri,
+    money: walk.money,
+    locale: "en",
+    requestId: randomId(),
+    address: "127.0.0.1",
+    headers: {},
+    idempotencyKey: call.method === "GET" ? null : randomId(),
+    signal,
+  });
+  const response = await upstream()(request);
+  const text = await readText(response);
+  const value = parseJson(text);
+  const { status } = response;
+  if (status === 405 || status === 501 || (status === 404 && !isOwnRefusal(value)))
+    return { state: "missing", text: `HTTP ${status}.` };
+  if (status >= 400) {
+    const hint = status === 401 && walk.token === null ? " It needs a token: set UPSTREAM_TOKEN." : "";
+    return { state: "refused", text: `HTTP ${status}.${hint}` };
+  }
+  if (value === undefined) return { state: "unreadable", text: `HTTP ${status}, but the body is not JSON.` };
+  return readValue(call, value, walk);
+}
+
+function isOwnRefusal(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "status" in value && "code" in value;
+}
+
+function readValue(call: CallDefinition, value: unknown, { siteUri, money }: Walk): Outcome {
+  const shape = `JSON with ${describeShape(value)}.`;
+  const [read, defaulted, dropped] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const place = {
+    path: "",
+    note: (path: string, found: string) => void dropped.add(`${path} (${found})`),
+    trace: (path: string, how: "read" | "default") => void (how === "read" ? read : defaulted).add(path),
+  };
+  const answer = unwrapAnswer(value, place);
+  if (answer.status === "error") {
+    const why = answer.message ? ` It says: ${answer.message.slice(0, 200)}` : "";
+    return { state: "refused", text: `HTTP 200 with an error status.${why}` };
+  }
+  const reader = upstreamReaders[call.name];
+  const fields = reader ? reader(answer, { siteUri, money }) : value;
+  const isUsable =
+    fields !== undefined && call.response.safeParse({ status: "success", ...Object(fields) }).success;
+  const lists = { read: Array.from(read), defaulted: Array.from(defaulted), dropped: Array.from(dropped) };
+  if (!isUsable) return { state: "unreadable", text: `${shape} It can't be used.`, ...lists };
+  return { state: dropped.size > 0 ? "partly" : "ok", text: shape, ...lists };
+}

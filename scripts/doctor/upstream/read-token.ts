@@ -1,0 +1,15 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+
+/** The token of the environment, else of a prompt that doesn't show what is typed; null for none, and without a terminal. */
+export async function readToken(given: string | undefined): Promise<string | null> {
+  if (given?.trim()) return given.trim();
+  if (!process.stdin.isTTY) return null;
+  process.stderr.write("Token of a test account (empty for none): ");
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const prompt = createInterface({ input: process.stdin, output: silent, terminal: true });
+  const token = (await prompt.question("")).trim();
+  prompt.close();
+  process.stderr.write("\n");
+  return token === "" ? null : token;
+}
