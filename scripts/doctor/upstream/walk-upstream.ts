@@ -7,7 +7,7 @@ import { type CallFinding, checkCall, notSent, type Walk } from "./check-call";
 import { isRead, SCREENS } from "./specified-calls";
 
 /** `unknown`: a call that it needs was not sent, or needs a token. */
-export type ScreenState = "works" | "doesn't work" | "unknown";
+type ScreenState = "works" | "doesn't work" | "unknown";
 
 export interface UpstreamReport {
   origin: string;

@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { allOffers, offers } from "@/lib/contract/offers";
+
+it("[UP-8] the page for owners of a Members API lists each optional part with its call", () => {
+  const page = readFileSync("docs/upstream.md", "utf8");
+  const rows = /<!-- offers -->([\s\S]*)<!-- \/offers -->/.exec(page)?.[1] ?? "";
+  const listed = Array.from(rows.matchAll(/^\| `(\w+)` \| `([^`]+)` \|/gm), ([, part, call]) => [part, call]);
+  const expected = allOffers.map((part) => [part, `${offers[part].method} ${offers[part].path}`]);
+  expect(listed.sort()).toEqual(expected.sort());
+});
+
+it("[UP-8] the README links the page in its first third", () => {
+  const readme = readFileSync("README.md", "utf8");
+  const at = readme.indexOf("(docs/upstream.md)");
+  expect(at).toBeGreaterThan(0);
+  expect(at).toBeLessThan(readme.length / 3);
+});
