@@ -228,6 +228,11 @@ export function loginHref(next?: string): string {
   return next ? `${routes.login}?next=${encodeURIComponent(next)}` : routes.login;
 }
 
+/** Login for an account that was just made without a session. */
+export function newAccountLoginHref(next: string): string {
+  return `${loginHref(next)}&made=1`;
+}
+
 /** Sign-up, and on to where the visitor was going. */
 export function signupHref(next?: string): string {
   return next ? `${routes.signup}?next=${encodeURIComponent(next)}` : routes.signup;

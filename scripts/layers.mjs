@@ -49,6 +49,8 @@ const FLOORS = [
     packages: ["../../**"],
   },
   { folder: "lib/site/server", may: [...basics, "lib/platform"], packages: FRAMEWORK },
+  { folder: "lib/account/server", may: [...basics, "lib/platform"], packages: FRAMEWORK },
+  { folder: "lib/billing/server", may: [...basics, "lib/platform"], packages: FRAMEWORK },
   {
     folder: "lib/pictures",
     may: [...basics, "lib/site", "lib/pdf"],
@@ -88,6 +90,8 @@ const FLOORS = [
       "lib/platform",
       "lib/vin",
       "lib/site",
+      "lib/account",
+      "lib/billing",
       "lib/bff",
       "lib/middleware",
       "lib/members-api",

@@ -1,7 +1,8 @@
 import { create } from "zustand";
 
 interface DeletionReceipt {
-  number: string;
+  /** Null if none was given. */
+  number: string | null;
   /** Whether the request has closed the account. */
   closed: boolean;
 }

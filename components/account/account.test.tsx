@@ -72,6 +72,20 @@ describe("details", () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  test("[UP-3] a save that answers a status alone keeps what was typed, and sends no field that isn't known", async () => {
+    const sent = answerInTurn(ok({}));
+    const known = { ...ana, phone: null, last: null, email: "" };
+    draw(<ProfileForm user={known} />, known);
+    await userEvent.clear(screen.getByLabelText("First name"));
+    await userEvent.type(screen.getByLabelText("First name"), "Zoë");
+    expect(screen.queryByLabelText("Email")).toBeNull();
+    await userEvent.click(button("Save changes"));
+    await waitFor(() => expect(toast()).toBe("Saved"));
+    const saveCall = sent.find(({ href }) => href === "/members/api/user/update-profile");
+    expect(JSON.parse(String(saveCall?.body))).toEqual({ first: "Zoë" });
+    expect((screen.getByLabelText("First name") as HTMLInputElement).value).toBe("Zoë");
+  });
+
   test("[PAGE-15] a new address requires the password, and a wrong one is shown at its field", async () => {
     answerInTurn({
       status: 400,

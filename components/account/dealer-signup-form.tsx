@@ -3,6 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { useOffer } from "@/components/providers/offers-provider";
 import { FormErrorNotice } from "@/components/shell/form-error";
 import { AgreementNote } from "@/components/shell/legal-links";
 import { Section } from "@/components/ui/card";
@@ -52,20 +53,21 @@ interface DealerSignupFormProps {
 export function DealerSignupForm({ siteName, awaitsApproval }: DealerSignupFormProps) {
   const t = useTranslations("dealerSignup");
   const account = useTranslations("account");
-  const [waiting, setWaiting] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState<{ email: string; state: "pending" | "received" } | null>(null);
   const form = useZodForm(request, {
     defaultValues: { no_of_employees: "" },
     messages: { wrong_credentials: account("signup.refused") },
   });
   const keepsDrafts = useKeepsDrafts();
+  const hasPrintBatches = useOffer("printBatch");
   const forget = useDraft(form, "draft:dealers-signup", DRAFT_FIELDS);
   const submit = form.onSubmit(async (values) => {
     // Nobody has to say it; a number that was not given is the specification's.
     const no_of_employees = values.no_of_employees || DEALER_EMPLOYEES_DEFAULT;
-    const { pending } = await registerDealer({ ...values, no_of_employees });
+    const { pending, opened } = await registerDealer({ ...values, no_of_employees });
     forget();
-    if (!pending) return leaveFor(routes.printBatch);
-    setWaiting(values.email);
+    if (opened && !pending) return leaveFor(hasPrintBatches ? routes.printBatch : routes.dashboard);
+    setWaiting({ email: values.email, state: pending ? "pending" : "received" });
     return undefined;
   });
 
@@ -75,12 +77,17 @@ export function DealerSignupForm({ siteName, awaitsApproval }: DealerSignupFormP
         role="status"
         className="grid justify-items-start gap-4 rounded border border-ink px-5 py-6 sm:px-7"
       >
-        <h2 className="heading text-xl">{t("pending.title")}</h2>
+        <h2 className="heading text-xl">{t(`${waiting.state}.title`)}</h2>
         <p className="min-w-0 max-w-measure break-words">
-          {t("pending.text", { site: siteName, email: waiting })}
+          {waiting.state === "pending"
+            ? t("pending.text", { site: siteName, email: waiting.email })
+            : t("received.text", { email: waiting.email })}
         </p>
-        <Link href={routes.home} className="inline-flex min-h-11 items-center">
-          {t("pending.home")}
+        <Link
+          href={waiting.state === "pending" ? routes.home : routes.login}
+          className="inline-flex min-h-11 items-center"
+        >
+          {t(waiting.state === "pending" ? "pending.home" : "received.login")}
         </Link>
       </div>
     );

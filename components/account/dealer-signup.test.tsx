@@ -156,3 +156,14 @@ test("[ERR-12] says whether what is typed is kept: not where the browser refuses
   expect(screen.getByText(/^This browser doesn't let us keep what you type\./)).toBeDefined();
   refused.mockRestore();
 });
+
+test("[UP-3] a sign-up with only a status is received, and says nothing of an approval", async () => {
+  answerInTurn({ json: { status: "success", pending: null, opened: false } });
+  open();
+  await fill();
+  await press("Create dealer account");
+  expect(await screen.findByText("We received your sign-up")).toBeTruthy();
+  expect(screen.getByText(/log in as sales@motors.example/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/login");
+  expect(leaveForMock).not.toHaveBeenCalled();
+});

@@ -30,8 +30,8 @@ function useFailureText(): (error: unknown) => string {
   const english = useLocale() === "en";
   const errorText = useErrorText();
   return (error) => {
-    const serverMessage =
-      error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : "";
+    const isRefusal = error instanceof ApiError && error.status >= 200 && error.status < 500;
+    const serverMessage = isRefusal ? error.message : "";
     return english && serverMessage && !/^HTTP \d+$/.test(serverMessage) ? serverMessage : errorText(error);
   };
 }
@@ -90,7 +90,9 @@ export function DeleteAccountForm() {
           {t(receipt.closed ? "closedTitle" : "receiptTitle")}
         </h2>
         <p className="min-w-0 break-words">
-          {t(receipt.closed ? "closed" : "receipt", { number: receipt.number })}
+          {receipt.number === null
+            ? t("toast")
+            : t(receipt.closed ? "closed" : "receipt", { number: receipt.number })}
         </p>
         {receipt.closed ? null : (
           <Button variant="quiet" onClick={() => setReceipt(null)}>

@@ -206,3 +206,17 @@ test("[PAGE-13] the address is prefilled for a logged-in user", async () => {
   await open({ user: ana });
   expect(email().value).toBe("ana@example.com");
 });
+
+test("[UP-3] a request without a receipt number is a success, and a refusal with HTTP 200 shows its message", async () => {
+  answerInTurn(
+    { json: { status: "error", message: "This account has open orders." } },
+    { json: { status: "success", number: null, closed: false } },
+  );
+  await open();
+  await fill();
+  await userEvent.click(submit());
+  expect((await screen.findByRole("alert")).textContent).toBe("This account has open orders.");
+  await userEvent.click(submit());
+  expect(await screen.findByText("We received your request")).toBeTruthy();
+  expect(screen.queryByText(/request number/)).toBeNull();
+});

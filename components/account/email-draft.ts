@@ -8,7 +8,11 @@ export const EMAIL_DRAFT = "draft:email";
 /** Takes the address of a form along; nothing of it goes into an address or to the server. */
 export function rememberTypedEmail(form: HTMLFormElement | null): void {
   const email = form && new FormData(form).get("email");
-  if (typeof email === "string" && email !== "") tabStorage.write(EMAIL_DRAFT, { email });
+  if (typeof email === "string" && email !== "") rememberEmail(email);
+}
+
+export function rememberEmail(email: string): void {
+  tabStorage.write(EMAIL_DRAFT, { email });
 }
 
 interface EmailForm {

@@ -9,7 +9,7 @@ import { EmailInput } from "@/components/ui/email-input";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
-import { userQuery } from "@/lib/client/account";
+import { accountKeys, userQuery } from "@/lib/client/account";
 import { updateProfile } from "@/lib/client/profile";
 import { useDraft } from "@/lib/client/use-draft";
 import { useZodForm } from "@/lib/client/use-zod-form";
@@ -28,27 +28,43 @@ const DRAFT_FIELDS = [...OWN, ...COMPANY] as const;
 
 /** A field that is left out stays unchanged: a personal form has none of a dealer's fields. */
 function valuesOf({ email, phone, first, last, isDealer, profile }: User) {
-  const own = { email, phone: phone ?? "", first: first ?? "", last: last ?? "", current_pass: "" };
+  const own = {
+    email: email || undefined,
+    phone: phone ?? "",
+    first: first ?? "",
+    last: last ?? "",
+    current_pass: "",
+  };
   return isDealer ? { ...own, ...profile } : own;
 }
 
+/** Without the fields that were and are empty: a value that isn't known here isn't cleared. */
+function withoutEmpty<T extends object>(values: T, before: object): T {
+  const known = new Map(Object.entries(before));
+  const sent = Object.entries(values).filter(([name, value]) => value !== "" || known.get(name) !== "");
+  return Object.fromEntries(sent) as T;
+}
+
 interface ContactFieldsProps {
+  hasEmail: boolean;
   asksPassword: boolean;
   register: (name: "phone" | "email" | "current_pass") => UseFormRegisterReturn;
   fieldError: (name: "phone" | "email" | "current_pass") => string | undefined;
 }
 
 /** A changed email address requires the password, whose field appears as soon as the address differs. */
-function ContactFields({ asksPassword, register, fieldError }: ContactFieldsProps) {
+function ContactFields({ hasEmail, asksPassword, register, fieldError }: ContactFieldsProps) {
   const t = useTranslations("profile.details");
   return (
     <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
       <Field label={t("phone")} error={fieldError("phone")}>
         <TextInput type="tel" inputMode="tel" autoComplete="tel" {...register("phone")} />
       </Field>
-      <Field label={t("email")} hint={t("emailHint")} error={fieldError("email")} required>
-        <EmailInput {...register("email")} />
-      </Field>
+      {hasEmail ? (
+        <Field label={t("email")} hint={t("emailHint")} error={fieldError("email")} required>
+          <EmailInput {...register("email")} />
+        </Field>
+      ) : null}
       {asksPassword ? (
         <PasswordField
           kind="currentPassword"
@@ -72,13 +88,14 @@ export function ProfileForm({ user }: { user: User }) {
   const changed = form.formState.isDirty;
 
   const submit = form.onSubmit(async (values) => {
-    const updated = await updateProfile(values);
-    client.setQueryData(userQuery.queryKey, updated);
-    form.reset(valuesOf(updated));
+    const updated = await updateProfile(withoutEmpty(values, form.formState.defaultValues ?? {}));
+    if (updated) client.setQueryData(userQuery.queryKey, updated);
+    else void client.invalidateQueries({ queryKey: accountKeys.all });
+    form.reset(updated ? valuesOf(updated) : values);
     forget();
     show({
       title: t("saved"),
-      message: updated.pendingEmail ? t("pending", { email: updated.pendingEmail }) : t("savedText"),
+      message: updated?.pendingEmail ? t("pending", { email: updated.pendingEmail }) : t("savedText"),
       duration: TOAST_MS.save,
     });
     return undefined;
@@ -94,7 +111,12 @@ export function ProfileForm({ user }: { user: User }) {
       <Section title={t("personTitle")}>
         <div className="grid gap-4">
           <DealerFields names={["first", "last"]} register={register} fieldError={fieldError} />
-          <ContactFields asksPassword={isMoving} register={register} fieldError={fieldError} />
+          <ContactFields
+            hasEmail={user.email !== ""}
+            asksPassword={isMoving}
+            register={register}
+            fieldError={fieldError}
+          />
         </div>
       </Section>
       {user.isDealer ? (

@@ -8,9 +8,9 @@ import { TextInput } from "@/components/ui/text-input";
 import { rememberArrival } from "@/lib/client/arrival";
 import { leaveFor, register } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
-import { loginHref } from "@/lib/routes";
+import { loginHref, newAccountLoginHref } from "@/lib/routes";
 import { EmailField, PasswordField } from "./credential-fields";
-import { useTypedEmail } from "./email-draft";
+import { rememberEmail, useTypedEmail } from "./email-draft";
 import { EntryLink } from "./entry-link";
 import { NoScriptNote } from "./no-script-note";
 import { useReportWanted } from "./use-report-wanted";
@@ -33,10 +33,12 @@ export function SignupForm({ next, report = null, isShort = false }: SignupFormP
   const form = useZodForm(registerRequest, { messages: { wrong_credentials: t("signup.refused") } });
   useTypedEmail(form);
   const submit = form.onSubmit(async (values) => {
-    await register(values);
+    const { opened } = await register(values);
     renew();
     rememberArrival({ next, report: isWanted ? report : null }, values.email);
-    return leaveFor(next);
+    if (opened) return leaveFor(next);
+    rememberEmail(values.email);
+    return leaveFor(newAccountLoginHref(next));
   });
   // An address that has an account goes on with it: the login has it filled in.
   const isTaken = form.problem?.code === "wrong_credentials";

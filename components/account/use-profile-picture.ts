@@ -1,9 +1,10 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { userQuery } from "@/lib/client/account";
+import { accountKeys, userQuery } from "@/lib/client/account";
 import { removeImage, uploadImage } from "@/lib/client/profile";
 import { shrinkPicture } from "@/lib/client/resize-picture";
+import type { User } from "@/lib/contract/account";
 
 /** The file is not an image that this browser can read. */
 export class UnreadablePicture extends Error {}
@@ -15,6 +16,10 @@ export type PictureStep = { name: "shrink"; percent: number } | { name: "send" }
 export function useProfilePicture(callbacks: { onSaved: () => void; onRemoved: () => void }) {
   const client = useQueryClient();
   const [step, setStep] = useState<PictureStep | null>(null);
+  const keep = (user: User | undefined) => {
+    if (user) client.setQueryData(userQuery.queryKey, user);
+    else void client.invalidateQueries({ queryKey: accountKeys.all });
+  };
   const replace = useMutation({
     mutationFn: async (file: File) => {
       setStep({ name: "shrink", percent: 0 });
@@ -30,7 +35,7 @@ export function useProfilePicture(callbacks: { onSaved: () => void; onRemoved: (
       return uploadImage(small);
     },
     onSuccess: (user) => {
-      client.setQueryData(userQuery.queryKey, user);
+      keep(user);
       callbacks.onSaved();
     },
     onSettled: () => setStep(null),
@@ -38,7 +43,7 @@ export function useProfilePicture(callbacks: { onSaved: () => void; onRemoved: (
   const remove = useMutation({
     mutationFn: removeImage,
     onSuccess: (user) => {
-      client.setQueryData(userQuery.queryKey, user);
+      keep(user);
       callbacks.onRemoved();
     },
   });

@@ -26,11 +26,12 @@ export function CancelSubscription({ subscription, name }: { subscription: Subsc
   const cancel = useMutation({
     mutationFn: () => cancelSubscription(subscription),
     onSuccess: (changed) => {
-      client.setQueryData(subscriptionsQuery().queryKey, (list) =>
-        list?.map((other) => (other.id === changed.id ? changed : other)),
-      );
+      if (changed)
+        client.setQueryData(subscriptionsQuery().queryKey, (list) =>
+          list?.map((other) => (other.id === changed.id ? changed : other)),
+        );
       setOpen(false);
-      const message = t("cancelledText", { date: date(changed.period_end) });
+      const message = changed && t("cancelledText", { date: date(changed.period_end) });
       show({ title: t("cancelled"), message, duration: TOAST_MS.default });
       void client.invalidateQueries({ queryKey: orderKeys.subscriptions });
       void client.invalidateQueries({ queryKey: accountKeys.all });

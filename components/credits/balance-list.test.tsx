@@ -27,3 +27,11 @@ it.each([
     expect(names).toEqual(shown);
   },
 );
+
+it.each([false, true])("[UP-2] an unknown balance is called unknown (global: %s)", async (isGlobal) => {
+  const credits = { vhr: null, sticker: null, global: null };
+  stubCalls({ "GET /api/user": { user: userWire({ credits }) } });
+  renderPage(<BalanceList isGlobal={isGlobal} />);
+  expect(await screen.findAllByText("Unknown")).toHaveLength(isGlobal ? 1 : 2);
+  expect(screen.queryByText("0")).toBeNull();
+});

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { DescriptionList } from "@/components/ui/description-list";
 import { useUser } from "@/lib/client/account";
-import { documentsLeft, sharedLeft } from "@/lib/core/credits/entitlement";
+import { documentsLeft, type Left, sharedLeft } from "@/lib/core/credits/entitlement";
 import { formatCount } from "@/lib/core/money";
 
 /** The remaining credits, a line per product or one shared line; what of it a subscription holds, and basic reports, where there are any. */
@@ -12,7 +12,10 @@ export function BalanceList({ isGlobal }: { isGlobal: boolean }) {
   if (!user) return null;
   const { credits, subscriptions, uvcCredit, vhrCreditSubscription: ofPeriod } = user;
   const holdings = { credits, subscriptions, isGlobal };
-  const figure = (left: number | "unlimited") => (left === "unlimited" ? t("unlimited") : formatCount(left));
+  const figure = (left: Left) => {
+    if (left === null) return t("unknown");
+    return left === "unlimited" ? t("unlimited") : formatCount(left);
+  };
   // Part of the line above it, which has them all.
   const period = ofPeriod > 0 ? [{ label: t("ofPeriod"), value: figure(ofPeriod) }] : [];
   const items = isGlobal

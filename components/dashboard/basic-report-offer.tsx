@@ -69,7 +69,9 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
       ? action("plan")
       : pays.paysWith === "uvc"
         ? t("credit", { count: user.uvcCredit })
-        : action("priceAndBalance", { count: state.balance });
+        : state.balance === null
+          ? action("creditOrPlan")
+          : action("priceAndBalance", { count: state.balance });
   const result = basic.data;
   const failure = result?.status === "error" ? result : null;
   return (

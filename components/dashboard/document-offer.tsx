@@ -181,7 +181,7 @@ export function DocumentOffer({
           )}
           <p className="text-ink-2 text-sm">
             {action.kind === "generate" && state.paysWith !== "subscription" && !state.isPaidFor
-              ? `${t("uses", { count: state.balance })} `
+              ? `${state.balance === null ? t("usesUnknown") : t("uses", { count: state.balance })} `
               : null}
             {state.isPaidFor
               ? t("paidByBasic")

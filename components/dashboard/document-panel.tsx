@@ -3,8 +3,10 @@ import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { QueryView } from "@/components/shell/query-view";
 import { Button } from "@/components/ui/button";
+import { leadsToPurchase } from "@/lib/core/credits/purchase-refusal";
 import { DocumentOffer } from "./document-offer";
 import { GenerationError } from "./generation-error";
+import { PurchaseLink } from "./purchase-link";
 import { RegenerateRequest, takeParam } from "./regenerate-request";
 import { useRemakeDetail } from "./use-action-labels";
 import { type DocumentOf, useDocument } from "./use-document";
@@ -137,13 +139,27 @@ function PanelContent({
   const { issued, generation, action } = state;
   const offer = useDocumentOffer(of, state);
   const { failure } = generation;
+  const labels = useTranslations("dashboard.action");
+  const isUnpaid =
+    failure !== undefined && state.paysWith === null && state.balance === null && leadsToPurchase(failure);
   const cost = useRemakeDetail()(state.remakeCost, state.balance);
   const problem = (canRetry: boolean) =>
     failure ? (
       <GenerationError
         failure={failure}
         action={
-          canRetry ? (
+          isUnpaid ? (
+            <PurchaseLink
+              product={of.product}
+              vin={of.vin}
+              named={state.named}
+              classic={state.classic}
+              variant="quiet"
+              size="sm"
+            >
+              {labels(`${of.product}.buy`)}
+            </PurchaseLink>
+          ) : canRetry ? (
             <Button variant="quiet" size="sm" onClick={generation.retry}>
               {common("tryAgain")}
             </Button>

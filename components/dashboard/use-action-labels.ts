@@ -19,8 +19,9 @@ type RemakeCost = ReturnType<typeof useDocument>["remakeCost"];
 /** What stands on the buttons that make a document again. */
 export function useRemakeDetail() {
   const t = useTranslations("dashboard.action");
-  return (cost: RemakeCost, balance: number): string => {
-    if (cost === "credit") return t("priceAndBalance", { count: balance });
+  return (cost: RemakeCost, balance: number | null): string => {
+    if (cost === "credit")
+      return balance === null ? t("creditOrPlan") : t("priceAndBalance", { count: balance });
     return t(cost === "none" ? "noCredit" : cost);
   };
 }
@@ -39,6 +40,7 @@ export function useActionLabels(product: Product) {
     if (action.kind === "login") return { label, detail: t("price") };
     if (isPaidFor) return { label, detail: t("free") };
     if (paysWith === "subscription") return { label, detail: t("plan") };
-    return { label, detail: t("priceAndBalance", { count: balance }) };
+    const price = balance === null ? t("creditOrPlan") : t("priceAndBalance", { count: balance });
+    return { label, detail: price };
   };
 }

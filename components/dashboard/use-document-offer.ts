@@ -36,7 +36,8 @@ export function useDocumentOffer(
   const remakeDetail = useRemakeDetail();
   const { action, issued, record, confirm, paysWith, balance, choice, classic } = state;
   const hasNone = issued ? state.remakeCost === "none" : action.kind === "purchase";
-  const uses = action.kind === "generate" && paysWith !== "subscription";
+  const isCharged = action.kind === "generate" && paysWith !== "subscription";
+  const uses = balance === null ? t("offer.usesUnknown") : t("offer.uses", { count: balance });
   const { year, make, model } = record.data ?? {};
   return {
     label: issued ? t("panel.remake") : labels.label,
@@ -44,7 +45,7 @@ export function useDocumentOffer(
     href: hasNone ? purchaseHref({ ...of, classic, named: state.named }) : null,
     note: issued
       ? t(state.remakeCost === "free" ? "panel.remakeText" : "panel.returnedText")
-      : `${uses ? `${t("offer.uses", { count: balance })} ` : ""}${t(`offer.${of.product}.charge`)}`,
+      : `${isCharged ? `${uses} ` : ""}${t(`offer.${of.product}.charge`)}`,
     isIssued: issued !== null,
     confirm,
     classic: classic ? (choice ?? null) : null,

@@ -114,12 +114,16 @@ function PrintBatchCostList({ cost, isGlobal }: { cost: PrintBatchCost; isGlobal
       }));
   const paid = lines.filter(({ uses }) => uses > 0);
   if (paid.length === 0) return <p>{t("free")}</p>;
-  const isShort = paid.some(({ uses, has }) => has !== "unlimited" && has < uses);
+  const isShort = paid.some(({ uses, has }) => has !== "unlimited" && has !== null && has < uses);
   return (
     <div className="grid gap-1">
       {paid.map(({ kind, uses, has }) => (
         <p key={kind} className="num font-semibold">
-          {has === "unlimited" ? t(`unlimited.${kind}`) : t("line", { kind, uses, has })}
+          {has === "unlimited"
+            ? t(`unlimited.${kind}`)
+            : has === null
+              ? t(`unknown.${kind}`, { uses })
+              : t("line", { kind, uses, has })}
         </p>
       ))}
       {isShort ? <p className="text-ink-2 text-sm">{t("short")}</p> : null}

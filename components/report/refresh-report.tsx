@@ -68,7 +68,9 @@ export function RefreshReport({ vin, isGlobal, isRequested = false, showsFailure
           ) : null
         }
       >
-        <p className="font-semibold">{t(`cost.${cost}`, { count })}</p>
+        <p className="font-semibold">
+          {count === null && cost === "credit" ? t("cost.unknown") : t(`cost.${cost}`, { count: count ?? 0 })}
+        </p>
       </Dialog>
     </>
   );

@@ -17,7 +17,7 @@ const MENU_ID = "account-menu";
 const line =
   "condensed flex min-h-11 w-full items-center gap-2 border-hairline border-t px-4 text-left font-[550] text-base text-ink no-underline hover:bg-band";
 
-/** 'A. Rivera', or the part before the @. */
+/** 'A. Rivera', or the part before the @. Empty if nothing is known. */
 export function shortName({ first, last, email }: Pick<User, "first" | "last" | "email">): string {
   if (first && last) return `${first.charAt(0)}. ${last}`;
   return first || last || email.split("@", 1)[0] || email;
@@ -55,7 +55,7 @@ export function AccountMenu() {
         className="condensed flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-2 font-[550] text-ink text-sm hover:bg-band"
       >
         <MenuIcon className="size-5 lg:hidden" />
-        <span className="max-w-40 truncate max-lg:sr-only">{shortName(user)}</span>
+        <span className="max-w-40 truncate max-lg:sr-only">{shortName(user) || t("myAccount")}</span>
         <ChevronDownIcon className="size-3 max-lg:hidden" />
         <span className="sr-only">{t("accountMenu")}</span>
       </button>
@@ -66,7 +66,7 @@ export function AccountMenu() {
         // On phones it covers the page: a button half hidden by the menu would be too small a target.
         className="absolute inset-x-0 top-[3.75rem] bottom-auto m-0 min-h-[calc(100dvh-3.75rem)] w-full border-0 border-rule bg-sheet p-0 text-ink lg:inset-auto lg:top-[3.75rem] lg:right-10 lg:min-h-0 lg:w-64 lg:rounded lg:border"
       >
-        <p className="caps truncate px-4 py-3 normal-case tracking-normal">{user.email}</p>
+        <p className="caps truncate px-4 py-3 normal-case tracking-normal">{user.email || t("myAccount")}</p>
         <div className="lg:hidden">
           <NavList buys onFollow={close} className={line} />
         </div>

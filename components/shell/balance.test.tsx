@@ -1,11 +1,13 @@
-import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import type { User } from "@/lib/contract/account";
 import type { Locale } from "@/lib/core/locale";
 import { ana, cacheOf } from "@/tests/setup/member";
 import { renderPage } from "@/tests/setup/render";
-import { shortName } from "./account-menu";
+import { AccountMenu, shortName } from "./account-menu";
 import { Balance } from "./balance";
+
+vi.mock("next/navigation", () => ({ usePathname: () => "/dashboard" }));
 
 const user: User = { ...ana, credits: { vhr: 4, sticker: 1, global: 6 } };
 
@@ -48,4 +50,27 @@ test("[ENT-1] a limited subscription shows its number, and is never called unlim
 test("[PAGE-15] the account shows the person's name, or else the email address", () => {
   expect(shortName({ first: "Ana", last: "Rivera", email: "a@b.co" })).toBe("A. Rivera");
   expect(shortName({ first: null, last: null, email: "ana@example.com" })).toBe("ana");
+});
+
+test.each([
+  ["en", "Balance:Reports: unknown2 stickers", "Balance:Credits: unknown"],
+  ["es", "Saldo:Informes: sin dato2 etiquetas", "Saldo:Créditos: sin dato"],
+] as const)("[UP-2] an unknown balance is called unknown, not 0 (%s)", (locale, one, all) => {
+  expect(shown({ credits: { vhr: null, sticker: 2, global: null } }, false, locale)).toBe(one);
+  cleanup();
+  const credits = { vhr: null, sticker: null, global: null };
+  expect(shown({ credits }, false, locale)).toBe(all);
+  cleanup();
+  expect(shown({ credits }, true, locale)).toBe(all);
+});
+
+test("[UP-2] a subscription whose count is unknown shows no number", () => {
+  expect(shown({ subscriptions: { vhr: true, sticker: null } }, false)).toBe(
+    "Balance:Reports: unknown1 sticker",
+  );
+});
+
+test("[UP-2] an account without a known email is 'My account'", () => {
+  renderPage(<AccountMenu />, { client: cacheOf({ ...user, first: null, last: null, email: "" }) });
+  expect(screen.getAllByText("My account").length).toBeGreaterThan(0);
 });

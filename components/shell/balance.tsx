@@ -18,7 +18,10 @@ export function Balance({ isGlobal, className }: { isGlobal: boolean; className?
   const { data: user } = useUser();
   if (!user) return null;
   const holdings = { credits: user.credits, subscriptions: user.subscriptions, isGlobal };
-  const kinds = isGlobal ? (["global"] as const) : (["vhr", "sticker"] as const);
+  const isUnknown = [documentsLeft(holdings, "vhr"), documentsLeft(holdings, "sticker")].every(
+    (left) => left === null,
+  );
+  const kinds = isGlobal || isUnknown ? (["global"] as const) : (["vhr", "sticker"] as const);
   return (
     <Link
       href={accountHref("credits")}
@@ -36,7 +39,11 @@ export function Balance({ isGlobal, className }: { isGlobal: boolean; className?
             key={kind}
             className="flex-1 whitespace-nowrap border-current/40 border-l px-3 py-2.5 text-center nth-2:border-l-0"
           >
-            {left === "unlimited" ? t(`${kind}Unlimited`) : t.rich(kind, { count: left, ...figure })}
+            {left === "unlimited"
+              ? t(`${kind}Unlimited`)
+              : left === null
+                ? t(`${kind}Unknown`)
+                : t.rich(kind, { count: left, ...figure })}
           </span>
         );
       })}

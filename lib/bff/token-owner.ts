@@ -163,7 +163,7 @@ export async function redeemLaunchToken(
   });
   if (owner.kind !== "valid") return owner;
   const { user, token } = owner.answer;
-  return token ? { kind: "user", user, token } : { kind: "dead" };
+  return token && user ? { kind: "user", user, token } : { kind: "dead" };
 }
 
 /** What a mailed link is worth; null where the Members API cannot say. `token` is the viewer's session, if there is one. */

@@ -36,8 +36,8 @@ export const accountDeletionCalls = {
     auth: OPTIONAL_BEARER,
     body: "json",
     request: deleteRequest,
-    /** `number` is the receipt; `closed` says that the account is closed by now, and its sessions ended. */
-    response: success({ number: z.string(), closed: z.boolean().default(false) }),
+    /** `number` is the receipt, null if none was given; `closed` says that the account is closed by now, and its sessions ended. */
+    response: success({ number: z.string().nullable().default(null), closed: z.boolean().default(false) }),
     session: "may-close",
     limits: { bodyBytes: 32_768, perMinute: 6 },
   }),

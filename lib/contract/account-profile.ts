@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { phoneSchema, sessionResponse, userSchema } from "./account";
+import { phoneSchema, registrationResponse, userSchema } from "./account";
 import { dealerFields, dealerProfileSchema } from "./account-dealer";
 import { accountDeletionCalls } from "./account-deletion";
 import { sessionCalls } from "./account-sessions";
@@ -34,7 +34,8 @@ export const updateProfileRequest = z.object({
 });
 export type ProfileUpdate = z.output<typeof updateProfileRequest>;
 
-const userAnswer = success({ user: userSchema });
+/** Only a remote Members API omits `user`. */
+const userAnswer = success({ user: userSchema.optional() });
 
 export const profileCalls = {
   dealerRegister: defineCall({
@@ -46,10 +47,9 @@ export const profileCalls = {
       "Makes a dealer's account. Opens a session, but for a site whose secure login is on: there the account waits for the operator (`pending`).",
     body: "form",
     request: dealerRegisterRequest,
-    response: sessionResponse.extend({
-      user: userSchema.optional(),
-      /** True: no session was opened; the operator approves the dealer, who gets an email. */
-      pending: z.boolean(),
+    response: registrationResponse.extend({
+      /** True: no session was opened; the operator approves the dealer, who gets an email. Null is unknown. */
+      pending: z.boolean().nullable().default(null),
     }),
     session: "may-open",
     headers: ["user-agent", DEVICE_HEADER],

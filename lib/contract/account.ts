@@ -6,15 +6,13 @@ import { BEARER, DEVICE_HEADER, defineCall, OPTIONAL_BEARER, SIGN_UPS_PER_HOUR }
 import { doneSchema, success } from "./envelope";
 import { emailSchema, newPasswordSchema } from "./fields";
 
-export const creditsSchema = z.object({
-  vhr: z.number().int(),
-  sticker: z.number().int(),
-  global: z.number().int(),
-});
+/** Null is unknown: a remote Members API may not send the balance. */
+const creditCount = z.number().int().nullable();
+export const creditsSchema = z.object({ vhr: creditCount, sticker: creditCount, global: creditCount });
 export type Credits = z.infer<typeof creditsSchema>;
 
-/** A count, -1, or 'unlimited' in any case: the specification's readings differ, lib/core/credits/entitlement.ts settles them. */
-const subscriptionSchema = z.union([z.number(), z.string()]).nullish();
+/** A count, -1, 'unlimited' in any case, or true for one whose count is unknown: lib/core/credits/entitlement.ts settles them. */
+const subscriptionSchema = z.union([z.number(), z.string(), z.boolean()]).nullish();
 export const subscriptionsSchema = z.object({ vhr: subscriptionSchema, sticker: subscriptionSchema });
 
 /** The fields of the dealer profile under their wire names: they are the names of its form too. */
@@ -26,6 +24,7 @@ function profileOf(wire: { [field in (typeof DEALER_FIELDS)[number]]?: string | 
 export const userSchema = z
   .object({
     id: z.string(),
+    /** Empty if unknown: a remote Members API may not send it. */
     email: z.string(),
     phone: z.string().nullish(),
     first: z.string().nullish(),
@@ -77,8 +76,10 @@ export const userSchema = z
 export type UserWire = z.input<typeof userSchema>;
 export type User = z.output<typeof userSchema>;
 
-/** What opens a session. The BFF keeps `token` for itself: a browser never sees it. */
-export const sessionResponse = success({ token: z.string().optional(), user: userSchema });
+/** What opens a session. The BFF keeps `token` for itself: a browser never sees it. Only a remote Members API omits `user`. */
+export const sessionResponse = success({ token: z.string().optional(), user: userSchema.optional() });
+/** For what makes an account. `opened` is false if no session was opened, so that its owner logs in next. */
+export const registrationResponse = sessionResponse.extend({ opened: z.boolean().default(true) });
 
 const passwordSchema = z.string().min(1, "Enter your password.").max(1024, "This password is too long.");
 export const phoneSchema = z
@@ -131,7 +132,7 @@ export const accountCalls = {
     summary: "Makes an account on this site, grants its sign-up credits and opens a session.",
     body: "form",
     request: registerRequest,
-    response: sessionResponse,
+    response: registrationResponse,
     session: "opens",
     headers: ["user-agent", DEVICE_HEADER],
     limits: { bodyBytes: 16_384, perMinute: 60, perNetworkHour: SIGN_UPS_PER_HOUR },
@@ -264,7 +265,7 @@ export const accountCalls = {
       reset_token: z.string().max(128).optional(),
       current_pass: z.string().max(1024).optional(),
     }),
-    response: success({ token: z.string().optional(), user: userSchema }),
+    response: sessionResponse,
     session: "opens",
     // Without the mailed link's token or a session it opens nothing and tells nothing.
     beforeGate: true,

@@ -168,7 +168,8 @@ export const paymentCalls = {
         .min(1, "Enter the subscription ID.")
         .max(200, "This subscription ID is too long."),
     }),
-    response: success({ data: subscriptionSchema }),
+    /** Only a remote Members API omits `data`. */
+    response: success({ data: subscriptionSchema.optional() }),
     limits: { bodyBytes: 4096, timeoutMs: 30_000, perMinute: 30 },
   }),
 };

@@ -37,6 +37,8 @@ export const ERROR_STATUS = {
   /** A remote Members API without an optional call. */
   not_offered: 501,
   bad_gateway: 502,
+  /** A login whose token no cookie can hold. */
+  token_too_long: 502,
   unavailable: 503,
   gateway_timeout: 504,
 } as const;

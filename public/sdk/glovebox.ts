@@ -3361,9 +3361,9 @@ export interface CreditMovement {
 }
 
 export interface Credits {
-  vhr: number;
-  sticker: number;
-  global: number;
+  vhr: number | null;
+  sticker: number | null;
+  global: number | null;
 }
 
 export interface CreditsAdjusted {
@@ -4053,7 +4053,7 @@ export interface PrintBatchDetail {
     mileage?: number | null;
     state: "waiting" | "ready" | "nothing_found" | "failed";
     empty?: ("vhr" | "sticker")[];
-    error: "bad_request" | "invalid_fields" | "wrong_vin" | "not_logged_in" | "wrong_credentials" | "invalid_key" | "no_credit" | "forbidden" | "account_closed" | "cross_site" | "missing_scope" | "not_found" | "unknown_site" | "method_not_allowed" | "request_timeout" | "conflict" | "in_progress" | "too_large" | "uri_too_long" | "unsupported_media_type" | "key_reused" | "infected" | "unprocessable" | "took_too_long" | "too_many_requests" | "internal" | "not_offered" | "bad_gateway" | "unavailable" | "gateway_timeout" | null;
+    error: "bad_request" | "invalid_fields" | "wrong_vin" | "not_logged_in" | "wrong_credentials" | "invalid_key" | "no_credit" | "forbidden" | "account_closed" | "cross_site" | "missing_scope" | "not_found" | "unknown_site" | "method_not_allowed" | "request_timeout" | "conflict" | "in_progress" | "too_large" | "uri_too_long" | "unsupported_media_type" | "key_reused" | "infected" | "unprocessable" | "took_too_long" | "too_many_requests" | "internal" | "not_offered" | "bad_gateway" | "token_too_long" | "unavailable" | "gateway_timeout" | null;
     charged: number;
     report: string | null;
     sticker: string | null;
@@ -4922,8 +4922,8 @@ export interface Subscription {
 }
 
 export interface Subscriptions {
-  vhr?: number | string | null;
-  sticker?: number | string | null;
+  vhr?: number | string | boolean | null;
+  sticker?: number | string | boolean | null;
 }
 
 export interface Tax {

@@ -18,7 +18,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function LoginPage({ searchParams }: PageAddress) {
-  const next = safeNextPath((await searchParams).next) ?? routes.dashboard;
+  const { next: wanted, made } = await searchParams;
+  const next = safeNextPath(wanted) ?? routes.dashboard;
   const { site } = await guardPage(withNext(routes.login, next));
   const t = await getTranslations("account");
   const points = [t("login.points.documents"), t("login.points.garage"), t("login.points.credits")];
@@ -37,6 +38,11 @@ export default async function LoginPage({ searchParams }: PageAddress) {
       }
     >
       {request ? <h2 className="heading mb-5 text-xl">{t("login.title")}</h2> : null}
+      {made === "1" ? (
+        <p role="status" className="mb-5 rounded border border-ink px-4 py-3">
+          {t("login.made")}
+        </p>
+      ) : null}
       <LoginForm
         next={next}
         forgotHref={routes.forgotPassword}

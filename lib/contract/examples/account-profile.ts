@@ -30,6 +30,12 @@ export const accountProfileExamples: Record<string, CallExample> = {
     },
     answer: { status: "success", pending: false, token, user },
     needs: "an address that has no account yet",
+    variants: {
+      "without a session": {
+        body: { email: "ann@example.com", pass: "correct horse battery", company_name: "Lee Motors" },
+        answer: { status: "success", pending: true, opened: false },
+      },
+    },
   },
   "profile.update": {
     body: { first: "Ann", last: "Lee", city: "Reno", company_website: "https://lee-motors.example" },

@@ -34,6 +34,12 @@ export const accountExamples: Record<string, CallExample> = {
     body: { email: "ann@example.com", pass: "correct horse battery", phone: "+1 555 0100" },
     answer: { status: "success", token, user },
     needs: "an address that has no account yet",
+    variants: {
+      "without a session": {
+        body: { email: "ann@example.com", pass: "correct horse battery" },
+        answer: { status: "success", opened: false },
+      },
+    },
   },
   "account.secureLogin": {
     body: { email: "ann@example.com", pass: "correct horse battery" },

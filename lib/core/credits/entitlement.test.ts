@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
 import {
+  basicEntitlement,
   documentsLeft,
   entitlement,
   isActiveSubscription,
@@ -121,4 +122,29 @@ it("[SITE-6] a shared balance promises what it can pay of either product", () =>
   expect(shared("unlimited", 0)).toBe(5);
   expect(shared(2, "unlimited")).toBe(7);
   expect(shared("unlimited", -1)).toBe("unlimited");
+});
+
+describe("an unknown balance", () => {
+  const credits = { vhr: null, sticker: 0, global: null };
+  const subscriptions = { vhr: null, sticker: null };
+
+  it("[UP-2] may try, and nothing is said about what pays or is left", () => {
+    const holdings = { credits, subscriptions, isGlobal: false };
+    expect(entitlement(holdings, "vhr")).toEqual({ allowed: true, paysWith: null });
+    expect(documentsLeft(holdings, "vhr")).toBeNull();
+    expect(entitlement(holdings, "sticker")).toEqual({ allowed: false, paysWith: null });
+    expect(documentsLeft(holdings, "sticker")).toBe(0);
+    expect(sharedLeft({ ...holdings, isGlobal: true })).toBeNull();
+    expect(basicEntitlement({ ...holdings, credits: { ...credits, uvc: 0 } })).toEqual({
+      allowed: true,
+      paysWith: null,
+    });
+  });
+
+  it("[UP-2] a subscription whose count is unknown pays, and isn't without a limit", () => {
+    const holdings = { credits: none, subscriptions: { vhr: true }, isGlobal: false };
+    expect(entitlement(holdings, "vhr")).toEqual({ allowed: true, paysWith: "subscription" });
+    expect(documentsLeft(holdings, "vhr")).toBeNull();
+    expect(isActiveSubscription(false)).toBe(false);
+  });
 });

@@ -1,10 +1,13 @@
 import type { CreditKind, EntitledProduct, ProductCredit } from "./products";
 
-/** As the wire carries them: a count, -1, or 'unlimited' in any case; absent is none. */
-export type SubscriptionValue = number | string | null | undefined;
+/** As the wire carries them: a count, -1, 'unlimited' in any case, or true for an unknown count; absent is none. */
+export type SubscriptionValue = number | string | boolean | null | undefined;
+/** Null is unknown. */
+export type Left = number | "unlimited" | null;
 
 export interface Holdings {
-  credits: Readonly<Record<ProductCredit, number>>;
+  /** Null is an unknown balance: it may try, and the Members API decides. */
+  credits: Readonly<Record<ProductCredit, number | null>>;
   subscriptions: Readonly<{ vhr?: SubscriptionValue; sticker?: SubscriptionValue }>;
   /** The site's credit_type is 'global': one balance pays for both products (SITE-6). */
   isGlobal: boolean;
@@ -12,6 +15,7 @@ export interface Holdings {
 
 export interface Entitlement<Kind extends CreditKind = ProductCredit> {
   allowed: boolean;
+  /** Null if nothing pays, or, where it's allowed, if what pays is unknown. */
   paysWith: "subscription" | Kind | null;
 }
 
@@ -25,25 +29,28 @@ export function isActiveSubscription(value: SubscriptionValue): boolean {
     if (!/^-?\d{1,9}$/.test(text)) return false;
     return isActiveSubscription(Number(text));
   }
-  return value === -1 || value > 0;
+  return value === true || value === -1 || Number(value) > 0;
 }
 
 /** -1, or 'unlimited' in any case: a subscription that no use makes smaller. */
 function isUnlimited(value: SubscriptionValue): boolean {
-  return isActiveSubscription(value) && !(Number(value) > 0);
+  return value !== true && isActiveSubscription(value) && !(Number(value) > 0);
 }
 
 /** What can still be made of a product: the balance it draws from and what a counted subscription holds, or no limit. */
-export function documentsLeft(holdings: Holdings, product: EntitledProduct): number | "unlimited" {
+export function documentsLeft(holdings: Holdings, product: EntitledProduct): Left {
   const value = holdings.subscriptions[product];
+  const balance = holdings.credits[creditKindOf(product, holdings.isGlobal)];
   if (isUnlimited(value)) return "unlimited";
+  if (value === true || balance === null) return null;
   const held = isActiveSubscription(value) ? Number(value) : 0;
-  return holdings.credits[creditKindOf(product, holdings.isGlobal)] + held;
+  return balance + held;
 }
 
 /** The one figure of a site whose balance is shared: what can surely be made of either product. */
-export function sharedLeft(holdings: Holdings): number | "unlimited" {
+export function sharedLeft(holdings: Holdings): Left {
   const [vhr, sticker] = [documentsLeft(holdings, "vhr"), documentsLeft(holdings, "sticker")];
+  if (vhr === null || sticker === null) return null;
   if (vhr === "unlimited") return sticker;
   return sticker === "unlimited" ? vhr : Math.min(vhr, sticker);
 }
@@ -58,7 +65,9 @@ export function entitlement(holdings: Holdings, product: EntitledProduct): Entit
   if (isActiveSubscription(holdings.subscriptions[product]))
     return { allowed: true, paysWith: "subscription" };
   const kind = creditKindOf(product, holdings.isGlobal);
-  return holdings.credits[kind] > 0 ? { allowed: true, paysWith: kind } : { allowed: false, paysWith: null };
+  const balance = holdings.credits[kind];
+  if (balance === null) return { allowed: true, paysWith: null };
+  return balance > 0 ? { allowed: true, paysWith: kind } : { allowed: false, paysWith: null };
 }
 
 /**

@@ -1,0 +1,84 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { useDashboardStore } from "@/stores/dashboard";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, preview, record, userWire } from "@/tests/setup/vehicles";
+import { DocumentButton } from "./document-button";
+import { DocumentPanel } from "./document-panel";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
+
+const UNKNOWN = { vhr: null, sticker: null, global: null };
+
+beforeEach(() => {
+  useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {}, mileages: {} });
+  sessionStorage.clear();
+});
+
+function world(
+  answer: unknown = {},
+  credits: typeof UNKNOWN | Record<keyof typeof UNKNOWN, number> = UNKNOWN,
+) {
+  return stubCalls({
+    "GET /api/user": { user: userWire({ credits }) },
+    "GET /api/report/filter": { report: [record()] },
+    "GET /api-cwa/preview-decode": { data: preview() },
+    "GET /plans": { data: [] },
+    "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
+    "POST /api-cwa/generate-report": answer,
+    "POST /api-cwa/logs": {},
+    "POST /offer_credit": { offered: false },
+  });
+}
+const openPanel = () =>
+  renderPage(
+    <DocumentPanel
+      product="vhr"
+      vin={COROLLA}
+      isGlobal={false}
+      about={null}
+      document={<p>the document</p>}
+    />,
+  );
+const press = async () => userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
+
+it.each([false, true])(
+  "[UP-2] an unknown balance may try, and shows no number (global: %s)",
+  async (isGlobal) => {
+    world();
+    renderPage(<DocumentButton product="vhr" vin={COROLLA} isGlobal={isGlobal} />);
+    const button = await screen.findByRole("button", { name: /Get report/ });
+    expect(button.textContent).toContain("1 credit or your plan");
+    expect(button.textContent).not.toMatch(/you have|0/);
+  },
+);
+
+it("[UP-2] the offer says that the balance can't be seen", async () => {
+  world();
+  openPanel();
+  expect(await screen.findByText(/This uses 1 credit or your plan. We can't see your balance/)).toBeTruthy();
+});
+
+it.each([
+  ["HTTP 402", () => refusal(402, "no_credit")],
+  ["a status 'error' with HTTP 200", () => Response.json({ status: "error", msg: "Low balance" })],
+  ["HTTP 400", () => refusal(400, "bad_request")],
+  ["HTTP 422", () => refusal(422, "unprocessable")],
+])("[UP-2] with an unknown balance, %s leads to the purchase", async (_, answer) => {
+  world(answer);
+  openPanel();
+  await press();
+  const link = await screen.findByRole("link", { name: "Get a report credit" });
+  expect(link.getAttribute("href")).toBe(`/checkout?product=vhr&vin=${COROLLA}`);
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+it("[UP-2] with a known balance a refusal keeps its retry", async () => {
+  world(() => refusal(422, "unprocessable"), { vhr: 3, sticker: 3, global: 0 });
+  openPanel();
+  await press();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy());
+  expect(screen.queryByRole("link", { name: "Get a report credit" })).toBeNull();
+});

@@ -1,0 +1,179 @@
+import type { UserWire } from "@/lib/contract/account";
+import { DEALER_FIELDS } from "@/lib/contract/account-dealer";
+import {
+  type Fields,
+  openFields,
+  type Place,
+  type ReadValue,
+  stepInto,
+} from "@/lib/platform/upstream-reader/read-fields";
+import {
+  flag,
+  isAbsent,
+  number,
+  oneOf,
+  text,
+  unlimited,
+  wholeNumber,
+} from "@/lib/platform/upstream-reader/read-values";
+import type { Answer } from "@/lib/platform/upstream-reader/unwrap-answer";
+
+const USER = {
+  id: ["id", "user_id", "_id", "uid", "userid"],
+  email: ["email", "email_address", "mail"],
+  phone: ["phone", "mobile", "phone_number"],
+  first: ["first", "first_name", "firstname"],
+  last: ["last", "last_name", "lastname"],
+  profile_image: ["profile_image", "image", "avatar"],
+  is_dealer: ["is_dealer", "isdealer"],
+  credits: ["credits", "credit"],
+  subscriptions: ["subscriptions", "subscription"],
+  email_verified: ["email_verified"],
+  pending_email: ["pending_email"],
+  signup_credits_due: ["signup_credits_due"],
+  uvc_credit: ["uvc_credit", "uvc_credits"],
+  vhr_credit_subscription: ["vhr_credit_subscription"],
+} as const;
+type DealerName = (typeof DEALER_FIELDS)[number];
+type Name = keyof typeof USER | DealerName;
+const ALIASES: Readonly<Record<Name, readonly string[]>> = Object.assign(
+  Object.fromEntries(DEALER_FIELDS.map((name) => [name, [name]])) as Record<DealerName, string[]>,
+  USER,
+);
+
+/** What makes an object a user, wherever it is. */
+const MARKS = ["id", "email", "credits", "subscriptions", "is_dealer"] as const;
+
+const UNKNOWN_CREDITS = { vhr: null, sticker: null, global: null };
+const BALANCES = {
+  vhr: ["vhr", "report", "reports"],
+  sticker: ["sticker", "stickers"],
+  global: ["global"],
+};
+
+/** A single number is the balance that both products share. */
+const credits: ReadValue<UserWire["credits"]> = (value, place) => {
+  const shared = wholeNumber(value);
+  if (shared !== undefined) return { ...UNKNOWN_CREDITS, global: shared };
+  const fields = openFields(value, BALANCES, place);
+  return (
+    fields && {
+      vhr: fields.read("vhr", wholeNumber) ?? null,
+      sticker: fields.read("sticker", wholeNumber) ?? null,
+      global: fields.read("global", wholeNumber) ?? null,
+    }
+  );
+};
+
+type Product = keyof UserWire["subscriptions"];
+type Subscription = number | string | boolean;
+
+/** A count, -1, 'unlimited', or true. The specification takes a truthy sticker subscription for an unlimited one. */
+function subscription(product: Product): ReadValue<Subscription> {
+  const isUnlimited = unlimited({ truthy: product === "sticker" });
+  return (value) => number(value) ?? (isUnlimited(value) ? "unlimited" : flag(value));
+}
+
+const productName = oneOf(["vhr", "sticker"] as const);
+
+/** An object by product, a list of products, or one value for both. */
+const subscriptions: ReadValue<UserWire["subscriptions"]> = (value, place) => {
+  const both = subscription("vhr")(value, place);
+  // A positive number may count the subscriptions themselves.
+  if (both !== undefined)
+    return typeof both === "number" && both > 0 ? undefined : { vhr: both, sticker: both };
+  if (Array.isArray(value) && value.length > 0 && value.every((row) => typeof row === "string")) {
+    const names = value.map(productName);
+    return { vhr: names.includes("vhr") || null, sticker: names.includes("sticker") || null };
+  }
+  const fields = openFields(value, { vhr: ["vhr"], sticker: ["sticker"] }, place);
+  return (
+    fields && {
+      vhr: fields.read("vhr", subscription("vhr")) ?? null,
+      sticker: fields.read("sticker", subscription("sticker")) ?? null,
+    }
+  );
+};
+
+const email: ReadValue<string> = (value) => {
+  const address = text(value);
+  return address?.includes("@") ? address : undefined;
+};
+
+/** An address of this site, or one with https. */
+const picture: ReadValue<string> = (value) => {
+  const address = text(value) ?? "";
+  const isUsable = /^\/(?![/\\])/.test(address) || (address.startsWith("https://") && URL.canParse(address));
+  return isUsable ? address : undefined;
+};
+
+/** Everything else of a user is unknown. */
+const UNKNOWN: UserWire = {
+  id: "",
+  email: "",
+  is_dealer: false,
+  credits: UNKNOWN_CREDITS,
+  subscriptions: { vhr: null, sticker: null },
+};
+
+function readFields(fields: Fields<Name>): Partial<UserWire> {
+  const known: Partial<UserWire> = {
+    id: fields.read("id", text),
+    email: fields.read("email", email),
+    phone: fields.read("phone", text),
+    first: fields.read("first", text),
+    last: fields.read("last", text),
+    profile_image: fields.read("profile_image", picture),
+    is_dealer: fields.grants("is_dealer", flag),
+    credits: fields.read("credits", credits),
+    subscriptions: fields.read("subscriptions", subscriptions),
+    email_verified: fields.read("email_verified", flag),
+    pending_email: fields.read("pending_email", email),
+    signup_credits_due: fields.read("signup_credits_due", flag),
+    uvc_credit: fields.read("uvc_credit", wholeNumber),
+    vhr_credit_subscription: fields.read("vhr_credit_subscription", wholeNumber),
+  };
+  const dealer = DEALER_FIELDS.map((name) => [name, fields.read(name, text)] as const);
+  return Object.fromEntries([...Object.entries(known), ...dealer].filter(([, value]) => value !== undefined));
+}
+
+/** Without an ID the email stands for it: what a browser keeps is kept by it. */
+function toUser(fields: Fields<Name>): UserWire {
+  const user: UserWire = { ...UNKNOWN, ...readFields(fields) };
+  return { ...user, id: user.id || user.email };
+}
+
+function toRow(value: unknown): Record<string, unknown> {
+  const row: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  return typeof row === "object" && row !== null ? (row as Record<string, unknown>) : {};
+}
+
+export function getNestedUser(value: unknown): unknown {
+  return toRow(value).user;
+}
+
+function isUser(value: unknown): boolean {
+  const row = toRow(value);
+  return MARKS.some((mark) => USER[mark].some((alias) => !isAbsent(row[alias])));
+}
+
+/** A user that an answer of another call carries under that name. Nothing is noted: the call isn't about the user. */
+export function readNestedUser(body: unknown): UserWire | undefined {
+  const place: Place = { path: "", note: () => undefined };
+  const found = [getNestedUser(body), getNestedUser(toRow(body).data)].find(isUser);
+  const fields = found === undefined ? undefined : openFields<Name>(found, ALIASES, place);
+  return fields && toUser(fields);
+}
+
+/** The user beside `data`, in it, or as the data itself; undefined if the answer has none. */
+export function readUser({ body, bodyPlace, data, place }: Answer): UserWire | undefined {
+  const candidates: [unknown, Place][] = [
+    [getNestedUser(body), stepInto(bodyPlace, "user")],
+    [getNestedUser(data), stepInto(place, "user")],
+    [data, place],
+    [body, bodyPlace],
+  ];
+  const found = candidates.find(([value]) => isUser(value));
+  const fields = found && openFields<Name>(found[0], ALIASES, found[1]);
+  return fields && toUser(fields);
+}

@@ -1,0 +1,64 @@
+import type { SubscriptionWire } from "@/lib/contract/billing-payments";
+import { subscriptionSchema } from "@/lib/contract/billing-payments";
+import { CREDIT_KINDS } from "@/lib/core/credits/products";
+import { list, openFields, type Place, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
+import { date, flag, oneOf, text, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+
+const ALIASES = {
+  id: ["id", "subscription_id"],
+  gateway: ["gateway", "payment_gateway"],
+  product: ["product"],
+  name: ["name"],
+  state: ["state", "status"],
+  quota: ["quota"],
+  remaining: ["remaining"],
+  period_start: ["period_start"],
+  period_end: ["period_end"],
+  cancel_at_period_end: ["cancel_at_period_end"],
+  renews_at: ["renews_at"],
+  renewal_cents: ["renewal_cents"],
+  currency: ["currency"],
+  interval: ["interval"],
+  sandbox: ["sandbox"],
+};
+
+/** In the contract null is a subscription without a limit, so a count that isn't sent can't be read. */
+function readCount(value: unknown, name: "quota" | "remaining"): number | null | undefined {
+  const sent = (value as Record<string, unknown>)[name];
+  return sent === null ? null : wholeNumber(sent);
+}
+
+const subscription: ReadValue<SubscriptionWire> = (value, place: Place) => {
+  const fields = openFields(value, ALIASES, place);
+  if (!fields) return undefined;
+  const row = {
+    id: fields.require("id", text),
+    gateway: fields.read("gateway", text) ?? "",
+    product: fields.require("product", oneOf(CREDIT_KINDS)),
+    name: fields.read("name", text) ?? null,
+    state: fields.require("state", oneOf(subscriptionSchema.shape.state.options)),
+    quota: readCount(value, "quota"),
+    remaining: readCount(value, "remaining"),
+    period_start: fields.require("period_start", date),
+    period_end: fields.require("period_end", date),
+    cancel_at_period_end: fields.read("cancel_at_period_end", flag) ?? false,
+    renews_at: fields.read("renews_at", date) ?? null,
+    renewal_cents: fields.read("renewal_cents", wholeNumber) ?? null,
+    currency: fields.read("currency", text) ?? null,
+    interval: fields.read("interval", oneOf(["month", "year"] as const)) ?? null,
+    sandbox: fields.read("sandbox", flag) ?? false,
+  };
+  return subscriptionSchema.safeParse(row).data;
+};
+
+export const readSubscriptions: AnswerReader = ({ data, place, body }) => {
+  // A success without `data` is no list of one.
+  const rows = data === body && !Array.isArray(data) ? undefined : list(subscription)(data, place);
+  return rows && { data: rows };
+};
+
+/** The cancelled subscription, if the answer has it. */
+export const readCancellation: AnswerReader = ({ data, place, body }) => ({
+  data: data === body ? undefined : subscription(data, place),
+});

@@ -1,0 +1,263 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { upstreamReaders } from "@/lib/compose/upstream-readers";
+import { accountCalls } from "@/lib/contract/account";
+import type { CallDefinition } from "@/lib/contract/call";
+import { callExamples } from "@/lib/contract/examples/all";
+import { exchangesOf } from "@/lib/contract/examples/call-example";
+import { callList } from "@/lib/contract/table";
+import { isActiveSubscription } from "@/lib/core/credits/entitlement";
+import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+
+let notes: string[] = [];
+const place = { path: "", note: (path: string, found: string) => notes.push(`${path}: ${found}`) };
+const context = { siteUri: "a.localhost", money: "dollars" as const };
+
+function read<C extends CallDefinition>(call: C, body: unknown) {
+  notes = [];
+  const fields = upstreamReaders[call.name]?.(unwrapAnswer(body, place), context);
+  return fields && (call.response.parse({ status: "success", ...fields }) as Record<string, unknown>);
+}
+function readUser(body: unknown) {
+  const answer = read(accountCalls.user, body);
+  if (!answer) throw new Error("There is no user.");
+  return accountCalls.user.response.shape.user.parse(
+    upstreamReaders[accountCalls.user.name]?.(unwrapAnswer(body, place), context)?.user,
+  );
+}
+const USER = { id: 7, email: "ann@example.com" };
+const none = { vhr: null, sticker: null };
+
+describe("our own Members API", () => {
+  const names = callList
+    .map(({ name }) => name)
+    .filter((name) => /^(account|profile|payment)\./.test(name) && upstreamReaders[name]);
+
+  it.each(names)("[UP-1] passes %s unchanged", (name) => {
+    const call = callList.find((row) => row.name === name);
+    const example = callExamples[name];
+    const answers = example ? exchangesOf(example).flatMap(([, { answer }]) => answer ?? []) : [];
+    expect(answers.length).toBeGreaterThan(0);
+    for (const answer of answers)
+      expect({ message: undefined, ...read(call as CallDefinition, answer) }).toEqual({
+        ...(call?.response.parse(answer) as object),
+        message: undefined,
+      });
+  });
+});
+
+describe("a user of an upstream", () => {
+  it.each([
+    [{ user: USER }],
+    [{ status: true, data: { user: [USER] } }],
+    [{ data: USER }],
+    [[{ user_id: "7", email_address: "ann@example.com" }]],
+    [{ status: "success", uid: 7, mail: "ann@example.com" }],
+    [{ data: { _id: "7", email: "ann@example.com" } }],
+  ])("[UP-1] is found in %j", (body) => {
+    const user = readUser(body);
+    expect([user.id, user.email]).toEqual(["7", "ann@example.com"]);
+    expect(user).toMatchObject({ isDealer: false, credits: { vhr: null, sticker: null, global: null } });
+    expect(notes).toEqual([]);
+  });
+
+  it("[UP-1] has other spellings, strings for numbers, nulls and fields that nobody named", () => {
+    const user = readUser({
+      ...USER,
+      firstName: "Zoë",
+      lastname: "李",
+      mobile: 5555550100,
+      avatar: "https://cdn.example/a.png",
+      isDealer: "true",
+      credits: { vhr: "3", sticker: 2, global: null },
+      subscriptions: { vhr: "-1", sticker: "5" },
+      uvc_credit: "4",
+      vhrCreditSubscription: 1,
+      company_name: "Lee Motors",
+      no_of_employees: 12,
+      city: null,
+      gsp: "0",
+      ip_data: [],
+    });
+    expect(user).toMatchObject({
+      first: "Zoë",
+      last: "李",
+      phone: "5555550100",
+      profileImage: "https://cdn.example/a.png",
+      isDealer: true,
+      credits: { vhr: 3, sticker: 2, global: null },
+      subscriptions: { vhr: -1, sticker: 5 },
+      uvcCredit: 4,
+      vhrCreditSubscription: 1,
+      emailVerified: true,
+      profile: { company_name: "Lee Motors", no_of_employees: "12", city: "" },
+    });
+    expect(notes).toEqual([]);
+  });
+
+  it.each([
+    [{ isDealer: "0" }, false],
+    [{ is_dealer: "false" }, false],
+    [{ is_dealer: {} }, false],
+    [{ is_dealer: "dealer" }, false],
+    [{ is_dealer: 2 }, false],
+    [{ isDealer: true, is_dealer: "0" }, false],
+    [{ isdealer: true, is_dealer: "" }, false],
+    [{ role: "dealer", admin: true }, false],
+    [{ is_dealer: 1 }, true],
+    [{ isDealer: "1", is_dealer: null }, true],
+  ])("[UP-1] %j is a dealer: %s", (fields, isDealer) => {
+    expect(readUser({ ...USER, ...fields }).isDealer).toBe(isDealer);
+  });
+
+  it.each([
+    [
+      { vhr: "Unlimited", sticker: true },
+      { vhr: "unlimited", sticker: "unlimited" },
+    ],
+    // Active, and nobody knows how many it has left.
+    [{ vhr: true }, { vhr: true, sticker: null }],
+    [
+      { vhr: "0", sticker: "false" },
+      { vhr: 0, sticker: false },
+    ],
+    [{ vhr: "none", sticker: {} }, none],
+    ["unlimited", { vhr: "unlimited", sticker: "unlimited" }],
+    [-1, { vhr: -1, sticker: -1 }],
+    [true, { vhr: true, sticker: true }],
+    [2, none],
+    [0, { vhr: 0, sticker: 0 }],
+    [["sticker"], { vhr: null, sticker: true }],
+    [[{ vhr: 3 }], { vhr: 3, sticker: null }],
+    [[], none],
+    [null, none],
+  ])("[UP-1] subscriptions %j are %j", (subscriptions, expected) => {
+    expect(readUser({ ...USER, subscriptions }).subscriptions).toEqual(expected);
+  });
+
+  it.each([
+    [undefined, { vhr: null, sticker: null, global: null }],
+    [[], { vhr: null, sticker: null, global: null }],
+    ["many", { vhr: null, sticker: null, global: null }],
+    [5, { vhr: null, sticker: null, global: 5 }],
+    [
+      { vhr: 0, sticker: "x" },
+      { vhr: 0, sticker: null, global: null },
+    ],
+  ])("[UP-2] credits %j are %j: unknown, not 0", (credits, expected) => {
+    expect(readUser({ ...USER, credits }).credits).toEqual(expected);
+  });
+
+  it.each([{}, { user: null }, "hello", { data: [] }, { user: { name: "x" } }])(
+    "[UP-1] isn't in %j",
+    (body) => {
+      expect(read(accountCalls.user, body)).toBeUndefined();
+    },
+  );
+});
+
+describe("a login at an upstream", () => {
+  it.each([
+    [{ token: "t-1" }],
+    [{ status: "success", data: { access_token: "t-1" } }],
+    [{ data: { user: { ...USER, api_token: "t-1" } } }],
+    [{ user: [{ ...USER, token: "t-1" }] }],
+    [{ status: 200, bearer: "Bearer t-1", user: USER }],
+    [[{ accessToken: "t-1" }]],
+  ])("[UP-1] has a token in %j", (body) => {
+    expect(read(accountCalls.login, body)?.token).toBe("t-1");
+  });
+
+  it("[UP-3] may have only a status", () => {
+    expect(read(accountCalls.login, { status: "success" })).toMatchObject({
+      token: undefined,
+      user: undefined,
+    });
+    expect(read(accountCalls.secureLogin, { status: true })).toMatchObject({ secure_id: undefined });
+    expect(read(accountCalls.register, { status: "1", msg: "ok" })).toMatchObject({ opened: true });
+  });
+
+  it("[UP-1] takes nothing for a token that can't be sent in a header", () => {
+    for (const token of ["a b", "t\n1", "", {}, ["t-1"], true])
+      expect(read(accountCalls.login, { token })?.token).toBeUndefined();
+  });
+});
+
+const BODIES = [
+  { status: "success", token: "t-1" },
+  {
+    status: "1",
+    msg: "ok",
+    data: {
+      token: "t-1",
+      user: {
+        user_id: 7,
+        email: "ann@example.com",
+        first: null,
+        is_dealer: "0",
+        credits: { vhr: "3", sticker: "3", global: null },
+        subscriptions: [],
+        tags: [],
+      },
+    },
+  },
+  { data: [{ id: "s1", product: "vhr", state: "active", quota: 5, remaining: 2 }] },
+  { status: true, data: { number: 12, created_at: "2026-01-15 10:20:30", due_at: 1768472430 } },
+];
+/** Nothing of this grants a right. */
+const ODD = [
+  null,
+  "",
+  "x",
+  0,
+  "0",
+  false,
+  12,
+  [],
+  {},
+  [null],
+  [[]],
+  { nested: { deep: [1] } },
+  "[object Object]",
+];
+
+/** Drops, retypes, renames, empties or nests one field somewhere in a body. */
+function mutate(value: unknown, steps: number[], odd: unknown): unknown {
+  const [step = 0, ...rest] = steps;
+  if (typeof value !== "object" || value === null || steps.length === 0) return odd;
+  const entries = Object.entries(value);
+  if (entries.length === 0) return odd;
+  const at = step % entries.length;
+  const kind = Math.floor(step / entries.length) % 4;
+  const changed = entries.flatMap(([name, field], index): [string, unknown][] => {
+    if (index !== at) return [[name, field]];
+    if (kind === 0) return [];
+    if (kind === 1) return [[`${name}_x`, field]];
+    if (kind === 2) return [[name, { [name]: field }]];
+    return [[name, mutate(field, rest, odd)]];
+  });
+  return Array.isArray(value) ? changed.map(([, field]) => field) : Object.fromEntries(changed);
+}
+
+it("[UP-1] whatever is dropped, renamed, retyped or nested: no throw, the contract's shape, and no right", () => {
+  const names = Object.keys(upstreamReaders).filter((name) => /^(account|profile|payment)\./.test(name));
+  const change = fc.tuple(
+    fc.constantFrom(...names),
+    fc.constantFrom(...BODIES),
+    fc.array(fc.tuple(fc.array(fc.nat(40), { minLength: 1, maxLength: 4 }), fc.constantFrom(...ODD)), {
+      maxLength: 4,
+    }),
+  );
+  fc.assert(
+    fc.property(change, ([name, body, changes]) => {
+      const call = callList.find((row) => row.name === name) as CallDefinition;
+      const mutated = changes.reduce((value: unknown, [steps, odd]) => mutate(value, steps, odd), body);
+      const answer = read(call, mutated);
+      const user = answer?.user as { isDealer: boolean; subscriptions: Record<string, never> } | undefined;
+      expect(user?.isDealer ?? false).toBe(false);
+      for (const value of Object.values(user?.subscriptions ?? {}))
+        expect(isActiveSubscription(value) && !(Number(value) > 0)).toBe(false);
+    }),
+    { numRuns: 3000 },
+  );
+});

@@ -1,0 +1,19 @@
+/** Failures that say nothing about who pays: an outage, a lost connection, a session that ended. */
+const NOT_REFUSED: ReadonlySet<string> = new Set([
+  "offline",
+  "outdated",
+  "not_logged_in",
+  "in_progress",
+  "request_timeout",
+  "took_too_long",
+  "too_many_requests",
+  "not_offered",
+  "bad_gateway",
+  "unavailable",
+  "gateway_timeout",
+]);
+
+/** Whether a refused generation leads to the purchase, if the balance was unknown. */
+export function leadsToPurchase({ code }: { code: string }): boolean {
+  return !NOT_REFUSED.has(code);
+}
