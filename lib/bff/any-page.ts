@@ -35,3 +35,9 @@ export function readableByAnyPage(request: CallRequest, answer: CallAnswer): Cal
   if (anyPageCall(request)) Object.assign(answer.headers, READABLE);
   return answer;
 }
+
+/** An answer for any page is the same for everyone: a cache on the way may keep it too. */
+export function sharedCache({ from, browserCacheSeconds }: CallDefinition): Record<string, string> {
+  if (from !== "any-page") return {};
+  return { "cache-control": `public, max-age=${browserCacheSeconds}` };
+}

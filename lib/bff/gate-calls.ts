@@ -1,6 +1,7 @@
 import type { CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 import type { Site } from "@/lib/site/site";
+import type { Session } from "./session";
 import { gatePassState, userOf } from "./token-owner";
 import type { Viewer } from "./viewer";
 
@@ -10,6 +11,14 @@ import type { Viewer } from "./viewer";
  */
 export function needsGate(call: CallDefinition): boolean {
   return (call.auth.need === "none" || call.auth.need === "optional") && !call.beforeGate;
+}
+
+/** Whether a login is more than a token from an address that nobody has checked: such a token doesn't pass the gate. */
+export function isVerified(
+  { isSealed }: { isSealed?: boolean },
+  session: Pick<Session, "isUnverified"> | null,
+): boolean {
+  return !(isSealed && session?.isUnverified);
 }
 
 /**
@@ -25,8 +34,8 @@ export async function mayPassGate(
   const { secureId, session } = viewer;
   const pass = secureId === null ? "dead" : await gatePassState(secureId, { site, address });
   if (pass === "alive") return true;
-  const answer = session ? await userOf(session.token, { site, address }) : { kind: "dead" };
-  if (answer.kind === "user") return true;
+  const answer = session ? await userOf(session, { site, address }) : ({ kind: "dead" } as const);
+  if (answer.kind === "user") return isVerified(answer, session);
   if (answer.kind === "unavailable" || pass === "unavailable") {
     throw new AppError("unavailable", "The service isn't available right now. Try again in a moment.", {
       retryAfter: 5,

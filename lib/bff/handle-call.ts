@@ -13,26 +13,31 @@ import { resolveLocale } from "@/lib/core/resolve-locale";
 import { currentSpan, traced, traceId } from "@/lib/core/trace";
 import { env } from "@/lib/env";
 import { FormFiles, UPLOADS_FOLDER } from "@/lib/form-files";
-import { frameAncestors } from "@/lib/site/frame-ancestors";
 import type { Site } from "@/lib/site/site";
-import { preflightResponse, readableByAnyPage } from "./any-page";
+import { preflightResponse, readableByAnyPage, sharedCache } from "./any-page";
 import { requireWorkingKey } from "./api-key-state";
 import { countBody } from "./body-rate";
 import { type CallAnswer, type CallRequest, toWebResponse } from "./call-message";
 import { sendForBrowser } from "./coalesce";
+import { documentPolicy } from "./document-policy";
 import { mayPassGate, needsGate } from "./gate-calls";
 import { globalSingleton } from "./global-singleton";
 import { health } from "./health";
 import { logRefusal } from "./log-calls";
 import { readBodyFields, readQuery } from "./read-request";
+import { withLogin } from "./registration-login";
 import { isSameOriginCall, pageOrigin, type RequestOrigin } from "./request-origin";
 import { resolveSite } from "./resolve-site";
 import { errorResponse, jsonResponse, streamResponse } from "./responses";
 import { ADMIN_COOKIE, clearCookie, deviceOf, newDeviceCookie, readCookie, SESSION_COOKIE } from "./session";
+import { clearParts } from "./session-cookies";
 import { applySessionEffect } from "./session-effect";
 import { endSession } from "./token-owner";
+import { isRemoteUpstream } from "./upstream";
+import type { OutgoingCall } from "./upstream-request";
 import type { JsonResult } from "./upstream-response";
 import { ANONYMOUS, readViewer, type Viewer } from "./viewer";
+import { answerWithoutCall } from "./without-user-call";
 
 const heldBytes = globalSingleton<HeldBytes>("held-bytes");
 
@@ -114,7 +119,8 @@ async function answerOrThrow(
       ? ANONYMOUS
       : await readViewer(request.headers.get("cookie"), site.host);
   // Unauthorized calls get 401, never a redirect as pages do (GATE-6, GATE-9).
-  if (viewer.brokenSession) cookies.push(clearCookie(SESSION_COOKIE));
+  const sent = request.headers.get("cookie");
+  if (viewer.brokenSession) cookies.push(...clearParts(SESSION_COOKIE, sent));
   const token = key === null ? tokenOf(call, viewer, request.headers) : null;
   if (call.auth.need === "server" && token === null)
     throw new AppError("not_logged_in", "Send the site's server key.");
@@ -133,7 +139,7 @@ async function answerOrThrow(
       address: origin.address,
     });
   else if (needsGate(call) && !(await mayPassGate(site, viewer, origin.address))) {
-    if (viewer.session) cookies.push(clearCookie(SESSION_COOKIE));
+    if (viewer.session) cookies.push(...clearParts(SESSION_COOKIE, sent));
     throw new AppError("not_logged_in", "Pass the secure login first.");
   }
 
@@ -158,8 +164,9 @@ async function answerOrThrow(
   const hasBody = call.body !== "none" || request.body !== null;
   const files = hasBody ? new FormFiles(join(env().DATA_DIR, UPLOADS_FOLDER)) : null;
   let answer: Awaited<ReturnType<typeof sendForBrowser>>;
+  let outgoing: OutgoingCall | undefined;
   try {
-    answer = await sendForBrowser({
+    outgoing = {
       call,
       query: readQuery(call, query),
       body: files ? await readBodyFields(call, request, files.read) : {},
@@ -173,7 +180,11 @@ async function answerOrThrow(
       headers: forwardedHeaders(call, request, { device, origin }),
       idempotencyKey: request.headers.get("idempotency-key"),
       signal: request.signal,
-    });
+    };
+    answer = await sendForBrowser(outgoing);
+    if (answer.kind === "json") answer = { ...answer, body: await withLogin(outgoing, answer.body) };
+  } catch (error) {
+    answer = answerWithoutCall(call, viewer.session, error);
   } finally {
     release();
     if (files) await files.remove();
@@ -190,14 +201,21 @@ async function answerOrThrow(
   }
   if (answer.status >= 400) {
     if (token !== null && isEndedSession(call, answer)) {
-      const ended = call.auth.need === "admin" ? ADMIN_COOKIE : SESSION_COOKIE;
-      cookies.splice(0, cookies.length, clearCookie(ended));
+      const ended =
+        call.auth.need === "admin" ? [clearCookie(ADMIN_COOKIE)] : clearParts(SESSION_COOKIE, sent);
+      cookies.splice(0, cookies.length, ...ended);
     }
     const body = { ...answer.body, request_id: requestId, trace_id: traceId() };
     return jsonResponse(body, { requestId, cookies, headers: answer.headers, status: answer.status });
   }
   if (key !== null) return jsonResponse(answer.text ?? answer.body, { requestId, headers: answer.headers });
-  const change = await applySessionEffect(call, answer.body, site.host);
+  const change = await applySessionEffect(call, answer.body, {
+    host: site.host,
+    cookies: sent,
+    session: viewer.session,
+    request: outgoing?.body ?? {},
+    user: answer.user,
+  });
   // A login takes the place of the browser's session, which the Members API cannot see: it is not to stay open.
   const replaced = call.auth.need === "none" && OPENS.has(call.session) ? viewer.session?.token : undefined;
   if (replaced && change.cookies.length > 0 && answer.body.token !== replaced)
@@ -208,24 +226,6 @@ async function answerOrThrow(
   // The same as it came needs not be written anew.
   const body = change.body === answer.body ? (answer.text ?? answer.body) : change.body;
   return jsonResponse(body, { requestId, cookies, headers });
-}
-
-/**
- * The policy of an answer that is a document of its own. An email's HTML has its styles inline; without a script it needs the site's
- * origin for one thing, the site's logo.
- */
-function documentPolicy({ answers }: CallDefinition, site: Site): string {
-  if (answers === "pdf")
-    return `default-src 'none'; object-src 'self'; frame-ancestors ${frameAncestors(site)}`;
-  if (answers === "html")
-    return "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https:; base-uri 'none'; form-action 'none'; sandbox allow-same-origin; frame-ancestors 'self'";
-  return "default-src 'none'; sandbox; frame-ancestors 'none'";
-}
-
-/** An answer for any page is the same for everyone: a cache on the way may keep it too. */
-function sharedCache({ from, browserCacheSeconds }: CallDefinition): Record<string, string> {
-  if (from !== "any-page") return {};
-  return { "cache-control": `public, max-age=${browserCacheSeconds}` };
 }
 
 /** What the row names of the browser's headers; the device comes from our cookie, the origin from the front. */
@@ -276,7 +276,9 @@ function canKeepCookie(host: string, { secure }: RequestOrigin): boolean {
 /** Whether the token was rejected; a wrong password sent with a valid token is a different 401. */
 function isEndedSession(call: CallDefinition, answer: JsonResult): boolean {
   const isPages = call.from === "own-pages" && call.auth.need !== "none";
-  return isPages && answer.status === 401 && answer.body.code !== "wrong_credentials";
+  // A remote Members API's 401 for a wrong password has no code of ours.
+  const isAboutToken = call.auth.need !== "optional" || !isRemoteUpstream();
+  return isPages && isAboutToken && answer.status === 401 && answer.body.code !== "wrong_credentials";
 }
 
 const SERVER_KEY_HEADER = /^Bearer ([\x21-\x7e]{1,512})$/i;

@@ -1,5 +1,7 @@
+import type { UserWire } from "@/lib/contract/account";
 import type { CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
+import { mergeSealedUser } from "./sealed-user";
 import {
   ACCOUNT_SWITCH_COOKIE,
   ADMIN_COOKIE,
@@ -7,11 +9,13 @@ import {
   GATE_COOKIE,
   GATE_MS,
   newAdminCookie,
-  newSessionCookie,
   SESSION_COOKIE,
+  type Session,
   sealGate,
   setCookie,
 } from "./session";
+import { clearParts, newSessionCookies, refreshedSessionCookies, requireShortToken } from "./session-cookies";
+import { isRemoteUpstream } from "./upstream";
 
 export interface SessionChange {
   /** The answer as the browser may see it: without the token or the secure id. */
@@ -20,40 +24,100 @@ export interface SessionChange {
   headers: Record<string, string>;
 }
 
+export interface SessionSituation {
+  host: string;
+  /** The Cookie header that the browser sent. */
+  cookies: string | null;
+  /** The session that the call was sent with. */
+  session: Session | null;
+  /** The fields of the call's body. */
+  request: Record<string, unknown>;
+  /** The user that the answer carried, whatever the call. */
+  user?: UserWire;
+}
+
 /** What a successful call does to the browser's cookies. The token and the secure id end here (SEC-SES-07). */
 export async function applySessionEffect(
   call: CallDefinition,
   answer: Record<string, unknown>,
-  host: string,
+  situation: SessionSituation,
 ): Promise<SessionChange> {
-  if (call.session === "none" || call.session === "renews") return { body: answer, cookies: [], headers: {} };
+  const { host, cookies, session } = situation;
+  if (call.session === "none" || call.session === "renews") {
+    const refreshed = session ? await refreshUser(answer, session, situation) : [];
+    return { body: answer, cookies: refreshed, headers: {} };
+  }
   const { token, secure_id: secureId, ...body } = answer;
+  const unchanged = { body, cookies: [], headers: {} };
   // A 200 with status 'error' opens nothing.
-  if (answer.status !== "success") return { body, cookies: [], headers: {} };
-  if (call.session === "may-open" && token === undefined) return { body, cookies: [], headers: {} };
-  if (call.session === "may-close" && answer.closed !== true) return { body, cookies: [], headers: {} };
+  if (answer.status !== "success") return unchanged;
+  if (call.session === "may-open" && token === undefined) return unchanged;
+  if (call.session === "may-close" && answer.closed !== true) return unchanged;
+  // A remote Members API may answer with a status alone. A login without a token is none.
+  if (call.session === "opens" && token === undefined && isRemoteUpstream() && call.auth.need === "optional")
+    return unchanged;
+  if (call.session === "opens" && token === undefined && isRemoteUpstream() && answer.opened === false)
+    return unchanged;
   if (call.session === "opens" || call.session === "may-open") {
-    return { body, cookies: [await newSessionCookie(secret(token), { host })], headers: {} };
+    const opened = { token: secret(token), user: userToSeal(answer, situation) };
+    return { body, cookies: await newSessionCookies(opened, { host, cookies }), headers: {} };
   }
   if (call.session === "passes-gate") {
-    const sealed = await sealGate(secret(secureId), { host });
-    return { body, cookies: [setCookie(GATE_COOKIE, sealed, GATE_MS)], headers: {} };
+    const id = secureId === undefined && isRemoteUpstream() ? "" : secret(secureId);
+    return { body, cookies: [setCookie(GATE_COOKIE, await sealGate(id, { host }), GATE_MS)], headers: {} };
   }
   if (call.session === "opens-admin") {
     return { body, cookies: [await newAdminCookie(secret(token), { host })], headers: {} };
   }
   if (call.session === "closes-admin") return { body, cookies: [clearCookie(ADMIN_COOKIE)], headers: {} };
   // "storage" and "cookies" stay out: the feedback record and the chosen language are not the session's.
-  return { body, cookies: endedSession(), headers: { "clear-site-data": '"cache"' } };
+  return { body, cookies: endedSession(cookies), headers: { "clear-site-data": '"cache"' } };
 }
 
-function endedSession(): string[] {
-  return [SESSION_COOKIE, GATE_COOKIE, ACCOUNT_SWITCH_COOKIE].map(clearCookie);
+/** Only a remote Members API may lack the call that says who the user is. */
+function userToSeal(
+  { user }: Record<string, unknown>,
+  { request, session }: SessionSituation,
+): Session["user"] {
+  if (!isRemoteUpstream()) return undefined;
+  const email = typeof request.email === "string" ? request.email : undefined;
+  const known = mergeSealedUser(email === undefined ? session?.user : undefined, { email });
+  return mergeSealedUser(known, (user ?? {}) as Partial<UserWire>);
+}
+
+/** A call that changed the user may answer with the new one, or at least was sent with the new names. */
+async function refreshUser(
+  answer: Record<string, unknown>,
+  session: Session,
+  { host, cookies, request, user }: SessionSituation,
+): Promise<string[]> {
+  if (!session.user || answer.status !== "success") return [];
+  if (!("user" in answer)) {
+    // Of a purchase or a generation. It may be about somebody else, such as the agent of a ticket.
+    const { id, email } = session.user;
+    const isOwn =
+      user !== undefined && ((id !== "" && user.id === id) || (email !== "" && user.email === email));
+    return isOwn ? refreshedSessionCookies(session, user, { host, cookies }) : [];
+  }
+  const { first, last } = request;
+  const names = {
+    ...(typeof first === "string" ? { first } : {}),
+    ...(typeof last === "string" ? { last } : {}),
+  };
+  const fresh = (answer.user ?? names) as Partial<UserWire>;
+  return refreshedSessionCookies(session, fresh, { host, cookies });
+}
+
+function endedSession(cookies: string | null): string[] {
+  return [
+    ...clearParts(SESSION_COOKIE, cookies),
+    clearCookie(GATE_COOKIE),
+    ...clearParts(ACCOUNT_SWITCH_COOKIE, cookies),
+  ];
 }
 
 function secret(value: unknown): string {
-  if (typeof value !== "string" || value === "" || value.length > 1024) {
-    throw new AppError("bad_gateway", "The service sent a bad response. Try again.");
-  }
-  return value;
+  if (typeof value !== "string" || value === "")
+    throw new AppError("bad_gateway", "The service sent a bad response. Try again.", { cause: "no token" });
+  return requireShortToken(value);
 }

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { LOGIN_LINK_COOKIE } from "@/lib/core/login-link";
 import { sharedNow } from "./clock";
 import { globalSingleton } from "./global-singleton";
+import { sealedUserSchema } from "./sealed-user";
 
 const slot = globalSingleton<KeyRing>("session-keys");
 
@@ -96,14 +97,20 @@ export const SESSION_RENEW_MS = 60 * 60_000;
 const DEVICE_MS = 400 * DAY;
 const DEVICE = /^[A-Za-z0-9_-]{43}$/;
 const COOKIE_MAX_BYTES = 4096;
+/** Of a seal in all its cookies (session-cookies.ts). */
+const SEAL_MAX_BYTES = 3 * COOKIE_MAX_BYTES;
 
 const sessionSchema = z.object({
   token: z.string().min(1),
   issuedAt: z.number(),
   seenAt: z.number(),
+  /** What a remote Members API's answers said about the user. */
+  user: sealedUserSchema.optional(),
+  /** The token came in an address, and no Members API has confirmed it: it doesn't pass the gate. */
+  isUnverified: z.boolean().optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;
-const gateSchema = z.object({ secureId: z.string().min(1), issuedAt: z.number() });
+const gateSchema = z.object({ secureId: z.string(), issuedAt: z.number() });
 const tokenSchema = z.object({ token: z.string().min(1), issuedAt: z.number() });
 /** `launched`: the session was opened for this link alone, and ends where its user declines. */
 const accountSwitchSchema = tokenSchema.extend({ launched: z.boolean().default(false) });
@@ -159,7 +166,7 @@ async function open<T>(
   value: string | undefined,
   context: SealContext,
 ): Promise<T | null> {
-  if (!value || value.length > COOKIE_MAX_BYTES || !SEAL.test(value)) return null;
+  if (!value || value.length > SEAL_MAX_BYTES || !SEAL.test(value)) return null;
   try {
     const data = await openSeal(purpose, value, context);
     const parsed = schema.safeParse(data);
@@ -186,7 +193,7 @@ export function sealGate(secureId: string, context: SealContext): Promise<string
   return seal("gate", { secureId, issuedAt: context.now ?? sharedNow() }, context);
 }
 
-/** The secure id in a cookie's value whose browser passed this host's gate in the last twelve hours, or null. */
+/** The secure id of a browser that passed this host's gate in the last twelve hours, or null. Empty for a pass without an id. */
 export async function openGate(value: string | undefined, context: SealContext): Promise<string | null> {
   const gate = await open("gate", gateSchema, value, context);
   return gate !== null && (context.now ?? sharedNow()) - gate.issuedAt < GATE_MS ? gate.secureId : null;
@@ -254,13 +261,6 @@ export async function newAdminCookie(token: string, context: SealContext): Promi
 export async function openAdmin(value: string | undefined, context: SealContext): Promise<string | null> {
   const admin = await open("admin", tokenSchema, value, context);
   return admin !== null && (context.now ?? sharedNow()) - admin.issuedAt < ADMIN_MS ? admin.token : null;
-}
-
-/** Opens a session for a fresh token: a new seal, whatever cookie the browser brought (SEC-SES-02). */
-export async function newSessionCookie(token: string, context: SealContext): Promise<string> {
-  const now = context.now ?? sharedNow();
-  const value = await sealSession({ token, issuedAt: now, seenAt: now }, context);
-  return setCookie(SESSION_COOKIE, value, SESSION_ABSOLUTE_MS);
 }
 
 /** The browser's name for the throttle of logins: what its cookie says, or a new one. */

@@ -85,6 +85,11 @@ export async function finishStaffSso(
 ): Promise<{ kind: "done"; cookies: string[] } | Refused> {
   const sent = await send(staffCalls.finishSso, answer, caller);
   if (sent.kind === "refused") return sent;
-  const { cookies } = await applySessionEffect(staffCalls.finishSso, sent.body, caller.site.host);
+  const { cookies } = await applySessionEffect(staffCalls.finishSso, sent.body, {
+    host: caller.site.host,
+    cookies: caller.cookies,
+    session: null,
+    request: {},
+  });
   return { kind: "done", cookies: [...cookies, newDeviceCookie(deviceOf(caller.cookies))] };
 }

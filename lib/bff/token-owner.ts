@@ -5,14 +5,17 @@ import { accountCalls, type LinkState, type User } from "@/lib/contract/account"
 import { type AdminWire, adminSessionCalls } from "@/lib/contract/admin-session";
 import type { CallDefinition } from "@/lib/contract/call";
 import { withDeadline } from "@/lib/core/deadline";
+import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import type { Site } from "@/lib/site/site";
 import { globalSingleton } from "./global-singleton";
 import { logger } from "./log";
-import { bodyReader, lacksCall, noteAnswered } from "./missing-calls";
+import { bodyReader, isCallMissing, lacksCall, noteAnswered } from "./missing-calls";
 import { oncePerPage } from "./page-status";
 import { readAnswer } from "./read-answer";
-import { upstream, upstreamAddress } from "./upstream";
+import { openSealedUser } from "./sealed-user";
+import type { Session } from "./session";
+import { isRemoteUpstream, upstream, upstreamAddress } from "./upstream";
 
 export interface TokenCaller {
   site: Pick<Site, "uri" | "money">;
@@ -23,8 +26,8 @@ type OwnerResult<T> =
   | { kind: "valid"; answer: T }
   /** The Members API does not know this token on this site (any more). */
   | { kind: "dead" }
-  /** `lacksCall`: it answered, and serves no such call. */
-  | { kind: "unavailable"; lacksCall?: boolean };
+  /** `lacksCall`: it answered, and serves no such call. `isUnreadable`: with HTTP 2xx, and nothing of the call's. */
+  | { kind: "unavailable"; lacksCall?: boolean; isUnreadable?: boolean; isRefused?: boolean };
 
 /** The owner of a token, read from the Members API each time: an ended session is dead at once (SEC-AZ-07). */
 async function ownerOf<R extends z.ZodType>(
@@ -64,16 +67,40 @@ export async function requestOwner<R extends z.ZodType>(
       return { kind: "dead" };
     }
     if (await lacksCall(call, answer, bodyReader(answer))) return { kind: "unavailable", lacksCall: true };
-    const body = answer.ok ? await readAnswer(call, answer, context) : undefined;
-    const parsed = answer.ok ? call.response.safeParse(body) : undefined;
-    if (!parsed?.success) return { kind: "unavailable" };
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      return { kind: "unavailable" };
+    }
+    const body = await readAnswer(call, answer, context).catch(ignoreBadAnswer);
+    const parsed = call.response.safeParse(body);
+    if (!parsed.success)
+      return { kind: "unavailable", isUnreadable: isRemoteUpstream(), isRefused: isErrorBody(body) };
     noteAnswered(call);
     return { kind: "valid", answer: parsed.data };
   };
   return withDeadline(call.limits.timeoutMs, send).catch(() => ({ kind: "unavailable" }) as const);
 }
 
-export type UserResult = { kind: "user"; user: User } | Exclude<OwnerResult<never>, { kind: "valid" }>;
+/** Undefined for an answer that can't be used. Throws everything else. */
+function ignoreBadAnswer(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error;
+}
+
+function isErrorBody(body: unknown): boolean {
+  return typeof body === "object" && body !== null && "status" in body && body.status === "error";
+}
+
+export type UserResult =
+  /** `isSealed`: nobody was asked, and `user` is what the session keeps. */
+  { kind: "user"; user: User; isSealed?: boolean } | Exclude<OwnerResult<never>, { kind: "valid" }>;
+
+type KnownSession = Pick<Session, "token" | "user">;
+
+/** Without a user call, the session itself says who its user is: only a refused call ends it. */
+function orSealed(result: UserResult, session: KnownSession): UserResult {
+  const isUnknown = result.kind === "unavailable" && (result.lacksCall || result.isUnreadable);
+  return isUnknown ? { kind: "user", user: openSealedUser(session), isSealed: true } : result;
+}
 
 const SEEN_MS = 1000;
 const seenSessions = globalSingleton<LRUCache<string, Promise<UserResult>>>("seen-sessions");
@@ -90,12 +117,18 @@ function seenKey(token: string, { site }: TokenCaller): string {
   return createHash("sha256").update(`${site.uri} ${token}`).digest("base64");
 }
 
-/** The user of a member's token; of what one page does, from the middleware to its last part, asked once. */
-export function userOf(token: string, caller: TokenCaller): Promise<UserResult> {
+/** The user of a member's session; of what one page does, from the middleware to its last part, asked once. */
+export async function userOf(session: KnownSession, caller: TokenCaller): Promise<UserResult> {
+  return orSealed(await ownerOfToken(session.token, caller), session);
+}
+
+/** The user of a token that no session has yet. */
+export function ownerOfToken(token: string, caller: TokenCaller): Promise<UserResult> {
   return oncePerPage(`user ${seenKey(token, caller)}`, () => freshUserOf(token, caller));
 }
 
 async function freshUserOf(token: string, caller: TokenCaller): Promise<UserResult> {
+  if (isCallMissing(accountCalls.user)) return { kind: "unavailable", lacksCall: true };
   const owner = await ownerOf(accountCalls.user, token, caller);
   if (owner.kind === "valid") return { kind: "user", user: owner.answer.user };
   // A page that finds its session dead leads to login: the next step must not take it for alive and lead back.
@@ -104,17 +137,17 @@ async function freshUserOf(token: string, caller: TokenCaller): Promise<UserResu
 }
 
 /** As `userOf`, from memory for a second: a page and its prefetched neighbors need it many times at once. */
-export function recentUserOf(token: string, caller: TokenCaller): Promise<UserResult> {
-  const key = seenKey(token, caller);
+export async function recentUserOf(session: KnownSession, caller: TokenCaller): Promise<UserResult> {
+  const key = seenKey(session.token, caller);
   const known = seen().get(key);
-  if (known) return known;
-  const result = userOf(token, caller);
+  if (known) return orSealed(await known, session);
+  const result = ownerOfToken(session.token, caller);
   seen().set(key, result);
   // Who asks after an outage is not to hear of it.
   void result.then(({ kind }) => {
     if (kind === "unavailable" && seen().peek(key) === result) seen().delete(key);
   });
-  return result;
+  return orSealed(await result, session);
 }
 
 /** While the Members API does not answer, a gate pass counts for this long after its last good answer. */
@@ -125,10 +158,11 @@ const gatePasses = globalSingleton<LRUCache<string, true>>("gate-passes");
 export type GatePassState = "alive" | "dead" | "unavailable";
 
 /**
- * Whether a gate pass is still valid: it ends with its account. A Members API that does not know the call ends none before
+ * Whether a gate pass is still valid. One without an id counts for its twelve hours. Any other ends with its account. A Members API that does not know the call ends none before
  * its twelve hours; one that does not answer leaves it 'unavailable' once the grace since its last good answer is over.
  */
 export async function gatePassState(secureId: string, caller: TokenCaller): Promise<GatePassState> {
+  if (secureId === "") return "alive";
   const good =
     gatePasses.get() ??
     new LRUCache<string, true>({
@@ -148,8 +182,8 @@ export async function gatePassState(secureId: string, caller: TokenCaller): Prom
 }
 
 export type LaunchResult =
-  | { kind: "user"; user: User; token: string }
-  | Exclude<OwnerResult<never>, { kind: "valid" }>;
+  /** `user` is null if the answer has none. */
+  { kind: "user"; user: User | null; token: string } | Exclude<OwnerResult<never>, { kind: "valid" }>;
 
 /** Uses a launch token up: its member, and the session's own token. Not repeated, because the first may have counted. */
 export async function redeemLaunchToken(
@@ -163,7 +197,7 @@ export async function redeemLaunchToken(
   });
   if (owner.kind !== "valid") return owner;
   const { user, token } = owner.answer;
-  return token && user ? { kind: "user", user, token } : { kind: "dead" };
+  return token ? { kind: "user", user: user ?? null, token } : { kind: "dead" };
 }
 
 /** What a mailed link is worth; null where the Members API cannot say. `token` is the viewer's session, if there is one. */
@@ -211,8 +245,10 @@ export async function endSession(token: string, { site, address }: TokenCaller):
         signal,
       }),
     );
-    await answer.body?.cancel();
-    if (!answer.ok) logger().warn({ requestId, status: answer.status }, "an old session was not ended");
+    const isMissing = await lacksCall(accountCalls.logout, answer, bodyReader(answer));
+    if (!isMissing) await answer.body?.cancel();
+    if (!answer.ok && !isMissing)
+      logger().warn({ requestId, status: answer.status }, "an old session was not ended");
   };
   await withDeadline(limits.timeoutMs, send).catch((error: unknown) =>
     logger().warn({ requestId, err: error }, "an old session was not ended"),

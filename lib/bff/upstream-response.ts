@@ -1,3 +1,5 @@
+import { readUserInAnswer } from "@/lib/compose/upstream-readers";
+import { accountCalls, type UserWire } from "@/lib/contract/account";
 import { type CallDefinition, FILE_TYPES } from "@/lib/contract/call";
 import { type ErrorEnvelope, errorEnvelopeSchema } from "@/lib/contract/envelope";
 import { AppError, ERROR_STATUS } from "@/lib/core/errors";
@@ -30,6 +32,8 @@ export interface JsonResult {
   body: Record<string, unknown>;
   /** The body as it came, where nothing of it was changed. */
   text?: string;
+  /** The user in an answer of a remote Members API, for the session's copy. */
+  user?: UserWire;
   headers: Record<string, string>;
 }
 export interface FileResult {
@@ -81,17 +85,34 @@ export async function readUpstream(
   if (value === undefined) throw badResponse("not JSON");
   if (!response.ok) {
     const body = errorOf(response.status, requireObject(value));
-    return { kind: "json", status: response.status, body, headers };
+    return refusalOf(call, { kind: "json", status: response.status, body, headers });
   }
   noteAnswered(call);
   const body = requireObject(shapeAnswer(call, value, context));
   if (typeof body.status !== "string") throw badResponse("JSON of another shape");
-  return {
+  return refusalOf(call, {
     kind: "json",
     status: response.status,
     body,
     text: body === value ? text : undefined,
+    user: isRemoteUpstream() && call.method !== "GET" ? readUserInAnswer(value) : undefined,
     headers,
+  });
+}
+
+const PASSWORD_CALLS: readonly string[] = [accountCalls.login.name, accountCalls.secureLogin.name];
+
+/** A remote Members API has no code for a wrong password, and may refuse it with HTTP 200. */
+function refusalOf(call: CallDefinition, result: JsonResult): JsonResult {
+  const { status, body } = result;
+  const isUncoded =
+    status === 200 ? body.status === "error" : status === 401 && body.code === "not_logged_in";
+  if (!isUncoded || !isRemoteUpstream() || !PASSWORD_CALLS.includes(call.name)) return result;
+  return {
+    kind: "json",
+    status: 401,
+    body: errorOf(401, { ...body, code: "wrong_credentials" }),
+    headers: result.headers,
   };
 }
 

@@ -12,13 +12,14 @@ import {
   type Session,
   THEME_PREVIEW_COOKIE,
 } from "./session";
+import { readParts } from "./session-cookies";
 
 /** The viewer according to the sealed cookies alone, not checked with the Members API. */
 export interface Viewer {
   session: Session | null;
   /** A session cookie came along that opens nothing: it is to be cleared. */
   brokenSession: boolean;
-  /** Of a browser that passed the gate. */
+  /** Of a browser that passed the gate; empty for a pass without an id. */
   secureId: string | null;
   /** The token of an administrator's own session. */
   adminToken: string | null;
@@ -38,8 +39,9 @@ export const ANONYMOUS: Viewer = {
 /** Reads the sealed cookies of a request to `host`. */
 export async function readViewer(cookies: string | null, host: string): Promise<Viewer> {
   if (cookies === null) return ANONYMOUS;
-  const names = [SESSION_COOKIE, GATE_COOKIE, ADMIN_COOKIE, THEME_PREVIEW_COOKIE];
-  const [session, gate, admin, theme] = names.map((name) => readCookie(cookies, name));
+  const session = readParts(cookies, SESSION_COOKIE);
+  const names = [GATE_COOKIE, ADMIN_COOKIE, THEME_PREVIEW_COOKIE];
+  const [gate, admin, theme] = names.map((name) => readCookie(cookies, name));
   // Few browsers have more than one of them: what is not there is not waited for.
   const opened = session === undefined ? null : await openSession(session, { host });
   return {
@@ -54,7 +56,7 @@ export async function readViewer(cookies: string | null, host: string): Promise<
 /** GATE-5 for a viewer. */
 export function hasPassedGate(site: Pick<Site, "gateDisabled">, viewer: Viewer): boolean {
   return isGatePassed({
-    loggedIn: viewer.session !== null,
+    loggedIn: viewer.session !== null && !viewer.session.isUnverified,
     secureId: viewer.secureId !== null,
     gateDisabled: site.gateDisabled,
   });

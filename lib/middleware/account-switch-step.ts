@@ -1,12 +1,9 @@
 import { isSameOriginRequest } from "@/lib/bff/request-origin";
-import {
-  ACCOUNT_SWITCH_COOKIE,
-  clearCookie,
-  newSessionCookie,
-  openAccountSwitch,
-  readCookie,
-} from "@/lib/bff/session";
+import { toSealedUser } from "@/lib/bff/sealed-user";
+import { ACCOUNT_SWITCH_COOKIE, openAccountSwitch } from "@/lib/bff/session";
+import { clearParts, newSessionCookies, readParts } from "@/lib/bff/session-cookies";
 import { endSession, userOf } from "@/lib/bff/token-owner";
+import { isRemoteUpstream } from "@/lib/bff/upstream";
 import { escapeMarkup } from "@/lib/core/escape-markup";
 import { safeNextPath } from "@/lib/core/next-path";
 import { accountSwitchPath } from "@/lib/routes";
@@ -24,17 +21,18 @@ export async function accountSwitchStep(context: RequestContext): Promise<Respon
   const { url, request, site, origin, viewer } = context;
   if (url.pathname !== accountSwitchPath) return null;
   const next = safeNextPath(url.searchParams.get("next")) ?? "/";
-  const sealed = readCookie(request.headers.get("cookie"), ACCOUNT_SWITCH_COOKIE);
+  const cookies = request.headers.get("cookie");
+  const sealed = readParts(cookies, ACCOUNT_SWITCH_COOKIE);
   const pending = await openAccountSwitch(sealed, { host: site.host });
   const finish = () => {
-    context.cookies.push(clearCookie(ACCOUNT_SWITCH_COOKIE));
+    context.cookies.push(...clearParts(ACCOUNT_SWITCH_COOKIE, cookies));
     return redirectTo(context, next);
   };
   if (!pending || !viewer.session) return finish();
   const caller = { site, address: origin.address };
   const [currentUser, newUser] = await Promise.all([
-    userOf(viewer.session.token, caller),
-    userOf(pending.token, caller),
+    userOf(viewer.session, caller),
+    userOf({ token: pending.token }, caller),
   ]);
   if (currentUser.kind === "unavailable" || newUser.kind === "unavailable") {
     const headers = { "retry-after": "5" };
@@ -47,14 +45,17 @@ export async function accountSwitchStep(context: RequestContext): Promise<Respon
     }
     if ((await choice(request)) === "switch") {
       await endSession(viewer.session.token, caller);
-      context.cookies.push(await newSessionCookie(pending.token, { host: site.host }));
+      const { isSealed } = newUser;
+      const user = isSealed || !isRemoteUpstream() ? undefined : toSealedUser(newUser.user);
+      const session = { token: pending.token, user, isUnverified: isSealed };
+      context.cookies.push(...(await newSessionCookies(session, { host: site.host, cookies })));
     } else if (pending.launched) await endSession(pending.token, caller);
     return finish();
   }
   const { locale, theme, texts } = authPageMessages(request, site.forcedLocale);
   const names = {
-    current: currentUser.kind === "user" ? currentUser.user.email : "",
-    next: newUser.user.email,
+    current: (currentUser.kind === "user" && currentUser.user.email) || texts.unknownAccount,
+    next: newUser.user.email || texts.unknownAccount,
   };
   const fill = (text: string) =>
     escapeMarkup(text.replace("%current%", () => names.current).replace("%next%", () => names.next));

@@ -2,6 +2,7 @@ import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { z } from "zod";
+import { isVerified } from "@/lib/bff/gate-calls";
 import { currentOffers } from "@/lib/bff/offers";
 import { pageRequest } from "@/lib/bff/page-request";
 import { pageOutage, pagePartial } from "@/lib/bff/page-status";
@@ -75,13 +76,14 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
     cookies(),
   ]);
   const [user, offers] = await Promise.all([
-    viewer.session && userOf(viewer.session.token, { site, address }),
+    viewer.session && userOf(viewer.session, { site, address }),
     currentOffers({ site, address }),
   ]);
   if (user?.kind === "unavailable") throw pageOutage(new Error("The account is not available right now."));
   const loggedIn = user?.kind === "user";
   const { secureId } = viewer;
-  const needsPass = !loggedIn && !site.gateDisabled && secureId !== null;
+  const isMember = loggedIn && isVerified(user, viewer.session);
+  const needsPass = !isMember && !site.gateDisabled && secureId !== null;
   const pass = needsPass ? await gatePassState(secureId, { site, address }) : "dead";
   if (pass === "unavailable") throw pageOutage(new Error("The gate pass cannot be checked right now."));
   return {
@@ -94,7 +96,7 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
     user: loggedIn ? user.user : null,
     offers,
     gatePassed: isGatePassed({
-      loggedIn,
+      loggedIn: isMember,
       secureId: pass === "alive",
       gateDisabled: site.gateDisabled,
     }),
@@ -147,7 +149,7 @@ export async function requestForPage<C extends CallDefinition>(
 export async function guardPage(path: string): Promise<PageContext> {
   const context = await pageContext();
   const { gatePassed, user } = context;
-  const to = gateRedirect(path, { gatePassed, loggedIn: user !== null, admin: false });
+  const to = gateRedirect(path, { gatePassed, loggedIn: user !== null && gatePassed, admin: false });
   if (to) redirect(to);
   return context;
 }

@@ -78,7 +78,14 @@ export function plainPage({
   });
 }
 
-export type Notice = "unknown" | "unavailable" | "badRequest" | "tooMany" | "crossSite" | "previewEnded";
+export type Notice =
+  | "unknown"
+  | "unavailable"
+  | "badRequest"
+  | "tooMany"
+  | "crossSite"
+  | "previewEnded"
+  | "notKept";
 const MESSAGE_PAGE_STATUS: Record<Notice, number> = {
   unknown: 404,
   unavailable: 503,
@@ -86,6 +93,7 @@ const MESSAGE_PAGE_STATUS: Record<Notice, number> = {
   tooMany: 429,
   crossSite: 403,
   previewEnded: 410,
+  notKept: 400,
 };
 
 /** A page with one message, and the request id and the trace to find it by in the log. */

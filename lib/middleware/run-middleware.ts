@@ -76,9 +76,11 @@ export async function runMiddleware(request: Request): Promise<Response> {
 
 function gateStep(context: RequestContext): Response | null {
   const { url, site, viewer } = context;
+  const gatePassed = hasPassedGate(site, viewer);
   const to = gateRedirect(url.pathname + url.search, {
-    gatePassed: hasPassedGate(site, viewer),
-    loggedIn: viewer.session !== null,
+    gatePassed,
+    // A token that nobody has checked is no login before the gate.
+    loggedIn: viewer.session !== null && gatePassed,
     // Whether that session is still alive is checked by the page itself: lib/middleware/admin-page.ts.
     admin: viewer.adminToken !== null,
   });

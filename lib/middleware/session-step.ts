@@ -1,12 +1,6 @@
 import { sharedNow } from "@/lib/bff/clock";
-import {
-  clearCookie,
-  SESSION_ABSOLUTE_MS,
-  SESSION_COOKIE,
-  SESSION_RENEW_MS,
-  sealSession,
-  setCookie,
-} from "@/lib/bff/session";
+import { SESSION_COOKIE, SESSION_RENEW_MS } from "@/lib/bff/session";
+import { clearParts, renewedSessionCookies } from "@/lib/bff/session-cookies";
 import { recentUserOf } from "@/lib/bff/token-owner";
 import { messagePage } from "./plain-page";
 import type { RequestContext } from "./request-context";
@@ -17,23 +11,25 @@ import type { RequestContext } from "./request-context";
  */
 export async function sessionStep(context: RequestContext): Promise<Response | null> {
   const { viewer, site, request } = context;
-  if (viewer.brokenSession) context.cookies.push(clearCookie(SESSION_COOKIE));
+  const cookies = request.headers.get("cookie");
+  if (viewer.brokenSession) context.cookies.push(...clearParts(SESSION_COOKIE, cookies));
   if (!viewer.session) return null;
-  const answer = await recentUserOf(viewer.session.token, { site, address: context.origin.address });
+  const answer = await recentUserOf(viewer.session, { site, address: context.origin.address });
   if (answer.kind === "unavailable") {
     const headers = { "retry-after": "5" };
     return messagePage(request, "unavailable", { forced: site.forcedLocale, headers }).response;
   }
   if (answer.kind === "dead") {
     viewer.session = null;
-    context.cookies.push(clearCookie(SESSION_COOKIE));
+    context.cookies.push(...clearParts(SESSION_COOKIE, cookies));
     return null;
   }
+  // A token that was taken unseen has an owner by now.
+  if (!answer.isSealed) viewer.session.isUnverified = undefined;
   const now = sharedNow();
   if (now - viewer.session.seenAt > SESSION_RENEW_MS) {
-    const sealed = await sealSession({ ...viewer.session, seenAt: now }, { host: site.host });
-    const left = viewer.session.issuedAt + SESSION_ABSOLUTE_MS - now;
-    context.cookies.push(setCookie(SESSION_COOKIE, sealed, left));
+    const renewed = { ...viewer.session, seenAt: now };
+    context.cookies.push(...(await renewedSessionCookies(renewed, { host: site.host, cookies })));
   }
   return null;
 }

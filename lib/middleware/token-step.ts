@@ -1,20 +1,18 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { globalSingleton } from "@/lib/bff/global-singleton";
+import { logger } from "@/lib/bff/log";
+import { toSealedUser } from "@/lib/bff/sealed-user";
 import {
   ACCOUNT_SWITCH_COOKIE,
   ACCOUNT_SWITCH_MS,
   loginLinkCookie,
-  newSessionCookie,
+  type Session,
   sealAccountSwitch,
-  setCookie,
 } from "@/lib/bff/session";
-import {
-  endSession,
-  type LaunchResult,
-  redeemLaunchToken,
-  type UserResult,
-  userOf,
-} from "@/lib/bff/token-owner";
+import { newSessionCookies, TOKEN_MAX_BYTES, writeParts } from "@/lib/bff/session-cookies";
+import { endSession, ownerOfToken, redeemLaunchToken, type UserResult, userOf } from "@/lib/bff/token-owner";
+import { isRemoteUpstream } from "@/lib/bff/upstream";
+import type { User } from "@/lib/contract/account";
 import { isLaunchToken } from "@/lib/core/account/launch-token";
 import { isLoopbackHost } from "@/lib/core/host";
 import { withNext } from "@/lib/core/next-path";
@@ -23,8 +21,8 @@ import { messagePage } from "./plain-page";
 import { NO_REFERRER, type RequestContext, redirectTo, withoutField } from "./request-context";
 import { announcedWebview, isWebview } from "./webview";
 
-/** What a token can look like; anything else is not sent to the Members API. */
-const TOKEN = /^[\w.~+/=-]{8,1024}$/;
+/** What a token in an address of at most 8 KB can look like; anything else is not sent to the Members API. */
+const TOKEN = /^[\w.~+/=-]{8,8185}$/;
 const PER_MINUTE = 20;
 const slot = globalSingleton<RateLimiterMemory>("token-limits");
 
@@ -48,6 +46,7 @@ export async function tokenStep(context: RequestContext): Promise<Response | nul
     return messagePage(request, "tooMany", { forced: site.forcedLocale, headers }).response;
   }
   if (!TOKEN.test(token) || !(origin.secure || isLoopbackHost(site.host))) return redirect();
+  if (token.length > TOKEN_MAX_BYTES) return refuseLong(context, token.length);
   const launched = isLaunchToken(token);
   // Whoever only looks at the address does not use it up.
   if (launched && request.method === "HEAD") return redirect();
@@ -55,36 +54,64 @@ export async function tokenStep(context: RequestContext): Promise<Response | nul
   if (owner.kind === "unavailable") return unavailable(context);
   if (owner.kind === "dead") return redirect();
 
-  const currentToken = context.viewer.session?.token;
-  let isNews = currentToken === undefined;
-  if (currentToken !== undefined && currentToken !== owner.token) {
-    const currentOwner = await userOf(currentToken, { site, address: origin.address });
+  const cookies = request.headers.get("cookie");
+  const currentSession = context.viewer.session;
+  let isNews = currentSession === null;
+  if (currentSession !== null && currentSession.token !== owner.token) {
+    const currentOwner = await userOf(currentSession, { site, address: origin.address });
     if (currentOwner.kind === "unavailable") return unavailable(context);
-    if (isOtherUser(currentOwner, owner.user.id)) {
+    if (isOtherUser(currentOwner, currentSession, owner.user)) {
       const sealed = await sealAccountSwitch({ token: owner.token, launched }, { host: site.host });
-      context.cookies.push(setCookie(ACCOUNT_SWITCH_COOKIE, sealed, ACCOUNT_SWITCH_MS));
+      context.cookies.push(...writeParts(ACCOUNT_SWITCH_COOKIE, sealed, ACCOUNT_SWITCH_MS, cookies));
       return redirectTo(context, withNext(accountSwitchPath, clean), NO_REFERRER);
     }
-    await endSession(currentToken, { site, address: origin.address });
+    await endSession(currentSession.token, { site, address: origin.address });
     isNews = currentOwner.kind !== "user";
   }
-  context.cookies.push(await newSessionCookie(owner.token, { host: site.host }));
+  // The same token again changes nothing about what is known of its user.
+  const known = currentSession?.token === owner.token ? currentSession : null;
+  const session = owner.user
+    ? { token: owner.token, user: isRemoteUpstream() ? toSealedUser(owner.user) : undefined }
+    : { token: owner.token, user: known?.user, isUnverified: known ? known.isUnverified : true };
+  context.cookies.push(...(await newSessionCookies(session, { host: site.host, cookies })));
   // A host app knows whom it logs in.
   if (isNews && !isWebview(request.headers, site, announcedWebview(url, request.headers)))
     context.cookies.push(loginLinkCookie());
   return redirect();
 }
 
+/** `user` is null where the Members API can't say whose token it is: it checks the token of each call. */
+type Arrival =
+  | { kind: "user"; user: User | null; token: string }
+  | { kind: "dead" }
+  | { kind: "unavailable" };
+
 /** Who comes with the token, and the token of the session: a launch token is used up for one. */
-async function arrival({ request, site, origin }: RequestContext, token: string): Promise<LaunchResult> {
+async function arrival({ request, site, origin }: RequestContext, token: string): Promise<Arrival> {
   const caller = { site, address: origin.address };
   if (isLaunchToken(token)) return redeemLaunchToken(token, caller, request.headers.get("user-agent") ?? "");
-  const owner = await userOf(token, caller);
-  return owner.kind === "user" ? { ...owner, token } : owner;
+  const owner = await ownerOfToken(token, caller);
+  if (owner.kind === "user") return { ...owner, token };
+  if (owner.kind === "dead" || owner.isRefused) return { kind: "dead" };
+  return owner.lacksCall || owner.isUnreadable ? { kind: "user", user: null, token } : owner;
 }
 
-function isOtherUser(answer: UserResult, id: string): boolean {
-  return answer.kind === "user" && answer.user.id !== id;
+/** Whether a session and a token have different users; assumed where one of them is unknown. */
+function isOtherUser(current: UserResult, session: Session, next: User | null): boolean {
+  if (current.kind !== "user") return false;
+  const { id, email } = current.isSealed ? (session.user ?? { id: "", email: "" }) : current.user;
+  if (id && next?.id) return id !== next.id;
+  return !(email && next?.email) || email.toLowerCase() !== next.email.toLowerCase();
+}
+
+/** The address keeps the token, as with every refusal before it; it's sent to nobody as a referrer. */
+function refuseLong({ request, site }: RequestContext, length: number): Response {
+  const { response, requestId } = messagePage(request, "notKept", {
+    forced: site.forcedLocale,
+    headers: NO_REFERRER,
+  });
+  logger().warn({ requestId, length }, "a login could not be kept: its token is too long");
+  return response;
 }
 
 function unavailable({ request, site }: RequestContext): Response {

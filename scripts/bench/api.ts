@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import pino from "pino";
 import { handleCall } from "@/lib/bff/handle-call";
-import { newSessionCookie, setSessionKeys } from "@/lib/bff/session";
+import { setSessionKeys } from "@/lib/bff/session";
+import { newSessionCookies } from "@/lib/bff/session-cookies";
 import { setUpstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
 import { garageVehicles } from "@/lib/members-api/db/schema/garage";
@@ -78,7 +79,8 @@ async function someone(api: EmbeddedMembersApi): Promise<string> {
 async function throughBff(api: EmbeddedMembersApi, token: string): Promise<void> {
   setSessionKeys([randomBytes(32).toString("base64")]);
   setUpstream(api.fetch);
-  const cookie = (await newSessionCookie(token, { host: HOST })).split(";", 1)[0] ?? "";
+  const [line = ""] = await newSessionCookies({ token }, { host: HOST, cookies: null });
+  const [cookie = ""] = line.split(";", 1);
   const paths = [calls.account.user.path, `${calls.vehicle.previewDecode.path}?vin=1HGCM82633A004352`];
   for (const path of paths) {
     const [direct = [], proxied = []] = await alternate(

@@ -280,7 +280,7 @@ describe("a bad session on pages", () => {
     expect((await visit("/account", { session })).headers.get("location")).toBeNull();
     upstream.tokens.delete(token);
     const site = { uri: "a.localhost", money: "cents" as const };
-    expect(await userOf(token, { site, address: "192.0.2.1" })).toEqual({ kind: "dead" });
+    expect(await userOf({ token }, { site, address: "192.0.2.1" })).toEqual({ kind: "dead" });
     expect((await visit("/login?next=%2Faccount", { session })).headers.get("location")).toBeNull();
   });
 

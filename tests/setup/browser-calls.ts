@@ -1,5 +1,6 @@
 import { handleCall } from "@/lib/bff/handle-call";
-import { newSessionCookie, SESSION_COOKIE } from "@/lib/bff/session";
+import { SESSION_COOKIE } from "@/lib/bff/session";
+import { newSessionCookies } from "@/lib/bff/session-cookies";
 import { runMiddleware } from "@/lib/middleware/run-middleware";
 
 export interface BrowserRequest {
@@ -64,7 +65,7 @@ export function visit(target: string, request: BrowserRequest = {}): Promise<Res
 
 /** The value of a session cookie for a token. */
 export async function sessionOf(token: string, host = "a.localhost", now?: number): Promise<string> {
-  const cookie = await newSessionCookie(token, { host, now });
+  const [cookie = ""] = await newSessionCookies({ token }, { host, now, cookies: null });
   return cookie.slice(SESSION_COOKIE.length + 1, cookie.indexOf(";"));
 }
 

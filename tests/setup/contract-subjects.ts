@@ -6,7 +6,8 @@ import { eq } from "drizzle-orm";
 import pino from "pino";
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
-import { newAdminCookie, newSessionCookie, setSessionKeys } from "@/lib/bff/session";
+import { newAdminCookie, setSessionKeys } from "@/lib/bff/session";
+import { newSessionCookies } from "@/lib/bff/session-cookies";
 import { setUpstream } from "@/lib/bff/upstream";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
@@ -127,7 +128,7 @@ async function behindBff(sendToBff: BffSend, tidy: () => Promise<void>): Promise
           ? cookieOf(
               call.auth.need === "admin"
                 ? await newAdminCookie(sent.token, { host })
-                : await newSessionCookie(sent.token, { host }),
+                : ((await newSessionCookies({ token: sent.token }, { host, cookies: null }))[0] ?? ""),
             )
           : "";
       const type = inner.headers.get("content-type") ?? "";

@@ -1,0 +1,41 @@
+import { type CallDefinition, DEVICE_HEADER } from "@/lib/contract/call";
+import { calls } from "@/lib/contract/table";
+import { callUpstream } from "./call-upstream";
+import { isRemoteUpstream } from "./upstream";
+import type { OutgoingCall } from "./upstream-request";
+
+const REGISTRATIONS: readonly string[] = [calls.account.register.name, calls.profile.dealerRegister.name];
+
+/**
+ * The answer to a registration with what a login adds to it. A remote Members API may answer a registration with a status
+ * alone: the same credentials are then sent to its login, once. `opened` is false if that opens nothing, either.
+ */
+export async function withLogin(
+  outgoing: OutgoingCall,
+  body: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const isAlone = body.status === "success" && body.token === undefined;
+  if (!isAlone || !isRegistration(outgoing.call)) return body;
+  if (!isRemoteUpstream() || body.pending === true) return { ...body, opened: false };
+  const { email, pass } = outgoing.body;
+  const { headers } = outgoing;
+  const login: OutgoingCall = {
+    ...outgoing,
+    call: calls.account.login,
+    body: { email, pass },
+    token: null,
+    headers: { "user-agent": headers["user-agent"] ?? "", [DEVICE_HEADER]: headers[DEVICE_HEADER] ?? "" },
+    idempotencyKey: null,
+  };
+  // The account exists: whatever the login answers, the registration has succeeded.
+  const answer = await callUpstream(login).catch(() => null);
+  const opened = answer?.kind === "json" && answer.status < 400 ? answer.body : {};
+  const token = opened.status === "success" ? opened.token : undefined;
+  return token === undefined
+    ? { ...body, opened: false }
+    : { ...body, token, user: body.user ?? opened.user };
+}
+
+function isRegistration({ name }: CallDefinition): boolean {
+  return REGISTRATIONS.includes(name);
+}

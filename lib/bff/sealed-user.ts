@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import {
+  creditsSchema,
+  subscriptionsSchema,
+  type User,
+  type UserWire,
+  userSchema,
+} from "@/lib/contract/account";
+
+/** Of the sealed user as JSON, in UTF-8. */
+const USER_MAX_BYTES = 1024;
+const ID_MAX_BYTES = 128;
+const EMAIL_MAX_BYTES = 320;
+const VALUE_MAX_BYTES = 20;
+
+/** What a session keeps about its user, for an upstream without a user call. Empty texts and null are unknown. */
+export const sealedUserSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  first: z.string().nullable(),
+  last: z.string().nullable(),
+  is_dealer: z.boolean(),
+  credits: creditsSchema,
+  subscriptions: subscriptionsSchema,
+});
+export type SealedUser = z.output<typeof sealedUserSchema>;
+
+const UNKNOWN: SealedUser = {
+  id: "",
+  email: "",
+  first: null,
+  last: null,
+  is_dealer: false,
+  credits: { vhr: null, sticker: null, global: null },
+  subscriptions: { vhr: null, sticker: null },
+};
+
+type SubscriptionValue = SealedUser["subscriptions"]["vhr"];
+
+/** Picks what a session may keep. A text that is too long would be wrong if it were cut, so it's left out; only names are cut. */
+function pickSealedUser(user: Partial<UserWire>): SealedUser {
+  const short = (text: string | undefined, limit: number) =>
+    text !== undefined && bytesOf(text) <= limit ? text : "";
+  const value = (subscription: SubscriptionValue) =>
+    bytesOf(subscription) <= VALUE_MAX_BYTES ? (subscription ?? null) : null;
+  const { credits = UNKNOWN.credits, subscriptions = UNKNOWN.subscriptions } = user;
+  const sealed: SealedUser = {
+    id: short(user.id, ID_MAX_BYTES),
+    email: short(user.email, EMAIL_MAX_BYTES),
+    first: null,
+    last: null,
+    is_dealer: user.is_dealer === true,
+    credits: { vhr: credits.vhr, sticker: credits.sticker, global: credits.global },
+    subscriptions: { vhr: value(subscriptions.vhr), sticker: value(subscriptions.sticker) },
+  };
+  const first = cutName(user.first, Math.floor((USER_MAX_BYTES - bytesOf(sealed)) / 2));
+  const last = cutName(user.last, USER_MAX_BYTES - bytesOf({ ...sealed, first }));
+  return { ...sealed, first, last };
+}
+
+function bytesOf(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value) ?? "").length;
+}
+
+/** The name's first characters within a number of bytes; null if nothing is left. */
+function cutName(name: string | null | undefined, limit: number): string | null {
+  let cut = "";
+  // Whole characters of any script: accents stay with their letters.
+  for (const { segment } of new Intl.Segmenter().segment((name ?? "").slice(0, USER_MAX_BYTES))) {
+    if (bytesOf(cut + segment) > limit) break;
+    cut += segment;
+  }
+  return cut || null;
+}
+
+/** The sealed user after an answer that has parts of it. What the answer leaves open stays. */
+export function mergeSealedUser(old: SealedUser | undefined, fresh: Partial<UserWire>): SealedUser {
+  const kept = old ?? UNKNOWN;
+  const { credits = UNKNOWN.credits, subscriptions = UNKNOWN.subscriptions } = fresh;
+  return pickSealedUser({
+    id: fresh.id || kept.id,
+    email: fresh.email || kept.email,
+    first: fresh.first ?? kept.first,
+    last: fresh.last ?? kept.last,
+    is_dealer: fresh.is_dealer || kept.is_dealer,
+    credits: {
+      vhr: credits.vhr ?? kept.credits.vhr,
+      sticker: credits.sticker ?? kept.credits.sticker,
+      global: credits.global ?? kept.credits.global,
+    },
+    subscriptions: {
+      vhr: subscriptions.vhr ?? kept.subscriptions.vhr,
+      sticker: subscriptions.sticker ?? kept.subscriptions.sticker,
+    },
+  });
+}
+
+/** The wire form of a user that was read from the Members API. */
+export function toSealedUser({ isDealer, ...user }: User): SealedUser {
+  return pickSealedUser({ ...user, is_dealer: isDealer });
+}
+
+/**
+ * The user as far as the session knows it, in the wire form. Browsers keep an account's data by its ID, so without one the
+ * email or the session stands for it.
+ */
+export function sealedUserWire({ token, user = UNKNOWN }: { token: string; user?: SealedUser }): UserWire {
+  const digest = () => createHash("sha256").update(token).digest("base64url").slice(0, 22);
+  return { ...user, id: user.id || user.email || `session-${digest()}` };
+}
+
+export function openSealedUser(session: { token: string; user?: SealedUser }): User {
+  return userSchema.parse(sealedUserWire(session));
+}

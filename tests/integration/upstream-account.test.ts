@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ACCOUNT_SWITCH_COOKIE, GATE_COOKIE, SESSION_COOKIE } from "@/lib/bff/session";
+import { accountCalls } from "@/lib/contract/account";
+import { recordingUpstream } from "../setup/recording-upstream";
+import { RemoteBrowser } from "../setup/remote-browser";
+import { FIXTURE_ACCOUNTS, FIXTURE_PASSWORD } from "../setup/spec-upstream/state";
+
+const { member, dealer, subscriber } = FIXTURE_ACCOUNTS;
+let browser: RemoteBrowser;
+
+beforeEach(() => {
+  browser = new RemoteBrowser();
+});
+afterEach(() => void recordingUpstream());
+
+describe("without a user call", () => {
+  it("[UP-2] a login with a token alone shows its email, and credits are unknown, not 0", async () => {
+    browser.connect();
+    const answer = await browser.login();
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(await answer.json())).not.toContain("spec-upstream");
+    expect(await browser.readUser()).toMatchObject({
+      id: member.email,
+      email: member.email,
+      isDealer: false,
+      credits: { vhr: null, sticker: null, global: null },
+    });
+    expect(await browser.findRedirect("/login")).toBe("/dashboard");
+    expect(await browser.isLoggedIn()).toBe(true);
+  });
+
+  it("[UP-2] what the login answered about the user is sealed and used", async () => {
+    browser.connect({ profile: "loose" });
+    await browser.login(subscriber.email);
+    expect(await browser.readUser()).toMatchObject({
+      id: "9",
+      email: subscriber.email,
+      isDealer: false,
+      credits: { vhr: 0, sticker: 0, global: null },
+      subscriptions: { vhr: true, sticker: "unlimited" },
+    });
+    browser.jar.clear();
+    await browser.login(dealer.email);
+    expect(await browser.readUser()).toMatchObject({ isDealer: true });
+  });
+
+  it.each(["bare", "loose"] as const)(
+    "[UP-2] a token of an address is a session, with profile %s",
+    async (profile) => {
+      browser.connect({ profile });
+      const to = await browser.findRedirect(`/dashboard?token=${member.token}&vin=1`);
+      expect(to).toBe("/dashboard?vin=1");
+      expect(await browser.isLoggedIn()).toBe(true);
+      expect(await browser.readUser()).toMatchObject({
+        id: expect.stringMatching(/^session-/),
+        email: "",
+        credits: { vhr: null },
+      });
+      expect((await browser.send("/api/db/dvh")).status).toBe(200);
+    },
+  );
+
+  it("[UP-2] a made-up token of an address ends with the first call that needs a login, and never passes the gate", async () => {
+    browser.connect();
+    await browser.go("/?token=made-up-token-0123456789");
+    expect(await browser.isLoggedIn()).toBe(true);
+    expect((await browser.send("/api/db/dvh")).status).toBe(401);
+    expect(browser.jar.has(SESSION_COOKIE)).toBe(false);
+
+    browser.restart();
+    browser.connect({ security: "enabled" });
+    await browser.go("/?token=made-up-token-0123456789");
+    expect(browser.jar.has(SESSION_COOKIE)).toBe(true);
+    expect(await browser.findRedirect("/dashboard")).toMatch(/^\/securelogin/);
+    expect((await browser.send("/api-cwa/sticker-years")).status).toBe(401);
+    await browser.login();
+    expect(await browser.isLoggedIn()).toBe(true);
+  });
+
+  it("[UP-2] [SEC-TOK-06] a token whose user is unknown doesn't replace a session without confirmation", async () => {
+    browser.connect();
+    await browser.login(dealer.email);
+    const before = (await browser.openSession())?.token;
+    const to = await browser.findRedirect(`/dashboard?token=${member.token}`);
+    expect(to).toBe("/handover?next=%2Fdashboard");
+    const page = await browser.go("/handover?next=%2Fdashboard");
+    const html = await page.text();
+    expect(html).toContain(dealer.email);
+    expect(html).toContain("an account without a known email");
+    expect((await browser.openSession())?.token).toBe(before);
+    await browser.switchAccount();
+    expect(await browser.openSession()).toMatchObject({ token: member.token, isUnverified: true });
+    expect(browser.jar.has(ACCOUNT_SWITCH_COOKIE)).toBe(false);
+    // The same token again keeps what is known.
+    await browser.go(`/?token=${member.token}`);
+    expect(await browser.openSession()).toMatchObject({ token: member.token, isUnverified: true });
+  });
+
+  it("[UP-2] 200 without a user in it ends no session; a refusal does", async () => {
+    let answer: () => Response = () => new Response("<html>Welcome</html>");
+    browser.connect({}, (path) => (path === "/api/user" ? answer() : undefined));
+    await browser.login();
+    expect(await browser.isLoggedIn()).toBe(true);
+    expect(await browser.readUser()).toMatchObject({ email: member.email });
+    answer = () => Response.json({ status: "success" });
+    expect(await browser.readUser()).toMatchObject({ email: member.email });
+    answer = () => Response.json({ message: "Unauthenticated." }, { status: 401 });
+    expect(await browser.readUser()).toBe(401);
+    expect(browser.jar.has(SESSION_COOKIE)).toBe(false);
+  });
+
+  it("[UP-2] where the upstream has the call, its answer counts, and a 404 after that ends nothing", async () => {
+    let answer = () =>
+      Response.json({ user: { user_id: 7, email: "new@fixture.example", credits: { vhr: "2" } } });
+    browser.connect({ profile: "loose" }, (path) => (path === "/api/user" ? answer() : undefined));
+    await browser.login();
+    expect(await browser.readUser()).toMatchObject({
+      id: "7",
+      email: "new@fixture.example",
+      credits: { vhr: 2 },
+    });
+    answer = () => new Response("<html>Not found</html>", { status: 404 });
+    expect((await browser.go("/dashboard")).status).toBe(503);
+    expect(browser.jar.has(SESSION_COOKIE)).toBe(true);
+  });
+
+  it("[UP-2] [UP-3] a saved profile changes what the session knows of the user", async () => {
+    browser.connect();
+    await browser.login();
+    const answer = await browser.postJson("/api/user/update-profile", { first: "Zoë", last: "李" });
+    expect(await answer.json()).toMatchObject({ status: "success" });
+    expect(await browser.readUser()).toMatchObject({ first: "Zoë", last: "李", email: member.email });
+    browser.connect({}, (path) =>
+      path === "/api/user/update-profile"
+        ? Response.json({ status: true, data: { user: { id: 7, first_name: "Ann", credits: { vhr: 1 } } } })
+        : undefined,
+    );
+    await browser.postJson("/api/user/update-profile", { first: "Ann" });
+    expect(await browser.readUser()).toMatchObject({
+      id: "7",
+      first: "Ann",
+      last: "李",
+      credits: { vhr: 1 },
+    });
+  });
+
+  it("[UP-2] a generation that answers with the user's balance changes what is shown; another person's doesn't", async () => {
+    const answers = [
+      { status: "success", message: "Done", user: { email: member.email, credits: { vhr: 2 } } },
+      {
+        status: "success",
+        message: "Done",
+        data: { user: { id: 99, email: "agent@fixture.example", credits: { vhr: 50 }, is_dealer: true } },
+      },
+    ];
+    browser.connect({}, (path) =>
+      path === "/api-cwa/create_feedback" ? Response.json(answers.shift()) : undefined,
+    );
+    await browser.login();
+    for (const left of [2, 2]) {
+      await browser.post("/api-cwa/create_feedback", {
+        vin: "2T1BURHE5JC034461",
+        report_type: "report",
+        satisfaction: "5",
+      });
+      expect(await browser.readUser()).toMatchObject({
+        credits: { vhr: left, sticker: null },
+        isDealer: false,
+      });
+    }
+    expect(answers).toEqual([]);
+  });
+
+  it("[UP-2] logging out works without a call for it", async () => {
+    browser.connect({ tokenLength: 4096 });
+    await browser.login();
+    expect(browser.jar.has(`${SESSION_COOKIE}-2`)).toBe(true);
+    const answer = await browser.postJson("/api-cwa/logout", {});
+    expect(answer.status).toBe(200);
+    expect(browser.sessionCookies).toEqual([]);
+    expect(await browser.readUser()).toBe(401);
+  });
+});
+
+describe("a registration", () => {
+  const fields = { email: "new@fixture.example", pass: "correct horse battery" };
+
+  it("[UP-2] with only a status logs in once with the same credentials", async () => {
+    browser.connect();
+    const answer = await browser.post("/register", fields);
+    expect(accountCalls.register.response.parse(await answer.json()).opened).toBe(true);
+    expect(browser.fixture.counts).toMatchObject({ registrations: 1, logins: 1 });
+    expect(await browser.readUser()).toMatchObject({ email: "new@fixture.example" });
+    expect(await browser.isLoggedIn()).toBe(true);
+  });
+
+  it("[UP-2] says that no session was opened where the login gives no token", async () => {
+    browser.connect({}, (path) =>
+      path === "/api-cwa/login" ? Response.json({ status: "success" }) : undefined,
+    );
+    const answer = await browser.post("/register", fields);
+    expect(answer.status).toBe(200);
+    expect(accountCalls.register.response.parse(await answer.json()).opened).toBe(false);
+    expect(browser.jar.has(SESSION_COOKIE)).toBe(false);
+    expect(browser.seen.filter((url) => url.endsWith("/login"))).toHaveLength(1);
+  });
+
+  it("[UP-2] with a token and a user needs no login", async () => {
+    browser.connect({ profile: "loose" });
+    await browser.post("/register", fields);
+    expect(browser.fixture.counts).toMatchObject({ registrations: 1, logins: 0 });
+    expect(await browser.readUser()).toMatchObject({
+      email: "new@fixture.example",
+      credits: { vhr: 3, sticker: 3 },
+    });
+  });
+
+  it("[UP-3] of a dealer completes with only a status", async () => {
+    browser.connect();
+    const answer = await browser.post("/dealer-register", { ...fields, company_name: "Lee Motors" });
+    expect(await answer.json()).toMatchObject({ status: "success", opened: false, pending: null });
+    expect(browser.fixture.counts.dealerRegistrations).toBe(1);
+  });
+});
+
+describe("account calls that answer a status alone", () => {
+  it.each(["bare", "loose"] as const)("[UP-3] succeed with profile %s", async (profile) => {
+    browser.connect({ profile });
+    await browser.login(subscriber.email);
+    const session = browser.jar.get(SESSION_COOKIE);
+    const answers = [
+      await browser.post("/reset-password", { email: subscriber.email }),
+      await browser.post("/change-password", {
+        new_pass: "correct horse battery",
+        current_pass: FIXTURE_PASSWORD,
+      }),
+      await browser.postJson("/api/user/cancel-subscription", { gateway: "stripe", subscription_id: "1" }),
+      await browser.postJson("/api/user/delete", { email: subscriber.email, message: "Please." }),
+    ];
+    for (const answer of answers)
+      expect([answer.status, await answer.json()]).toMatchObject([200, { status: "success" }]);
+    expect(browser.jar.get(SESSION_COOKIE)).toBe(session);
+    expect(browser.fixture.counts).toMatchObject({
+      passwordChanges: 1,
+      cancellations: 1,
+      deletionRequests: 1,
+    });
+  });
+
+  it.each(["bare", "loose"] as const)(
+    "[UP-3] a wrong password is called that, with profile %s",
+    async (profile) => {
+      browser.connect({ profile });
+      for (const answer of [
+        await browser.post("/api-cwa/login", { email: member.email, pass: "wrong" }),
+        await browser.postJson("/api/securelogin", { email: member.email, pass: "wrong" }),
+      ])
+        expect([answer.status, (await answer.json()).code]).toEqual([401, "wrong_credentials"]);
+      expect(browser.sessionCookies).toEqual([]);
+      expect(browser.jar.has(GATE_COOKIE)).toBe(false);
+    },
+  );
+
+  it("[UP-3] a login without a token is a fault, as it is with ours", async () => {
+    browser.connect({}, (path) =>
+      path === "/api-cwa/login" ? Response.json({ status: "success" }) : undefined,
+    );
+    expect([(await browser.login()).status, browser.jar.size]).toEqual([502, 0]);
+  });
+});
+
+it.each(["bare", "loose"] as const)(
+  "[UP-2] a secure login without a secure id passes the gate, with profile %s",
+  async (profile) => {
+    browser.connect({ profile, security: "enabled" });
+    expect(await browser.findRedirect("/login")).toMatch(/^\/securelogin/);
+    const answer = await browser.postJson("/api/securelogin", {
+      email: member.email,
+      pass: FIXTURE_PASSWORD,
+    });
+    expect(answer.status).toBe(200);
+    expect(browser.jar.has(GATE_COOKIE)).toBe(true);
+    expect((await browser.go("/login")).status).toBe(200);
+    // It isn't offered, which a browser before the gate isn't told.
+    expect((await browser.send("/api-cwa/sticker-years")).status).toBe(501);
+    expect(browser.seen.some((url) => url.includes("gate-pass"))).toBe(false);
+  },
+);
