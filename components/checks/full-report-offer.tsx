@@ -6,6 +6,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { useUser } from "@/lib/client/account";
 import { useServedQuery } from "@/lib/client/http/served-query";
+import { toLinkAttributes } from "@/lib/client/link-attributes";
 import { reportRecordQuery } from "@/lib/client/report";
 
 const points = ["one", "two", "three", "four"] as const;
@@ -31,7 +32,11 @@ export function FullReportOffer({ vin, action, ...section }: FullReportOfferProp
       <Section {...section} title={t("have")}>
         <div className="grid justify-items-start gap-3">
           <p className="max-w-measure">{t("haveText")}</p>
-          <ButtonLink href={report.page} variant="quiet" className="max-sm:w-full">
+          <ButtonLink
+            {...toLinkAttributes({ page: report.page, product: "vhr", vin })}
+            variant="quiet"
+            className="max-sm:w-full"
+          >
             {t("open")}
           </ButtonLink>
         </div>

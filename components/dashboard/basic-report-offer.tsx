@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { useUser } from "@/lib/client/account";
 import { useBasicReport } from "@/lib/client/basic-report";
 import { plansQuery } from "@/lib/client/billing";
+import { isElsewhere, toLinkAttributes } from "@/lib/client/link-attributes";
 import { useMoney } from "@/lib/client/use-money";
 import { useCanPurchase } from "@/lib/client/use-webview";
 import { openWithHost } from "@/lib/client/webview";
@@ -39,6 +40,8 @@ function useOpenNew(vin: string) {
   const toast = useToasts((toasts) => toasts.show);
   return async ({ page, charge }: { page: string; charge: GenerationCharge }) => {
     if (charge === "returned") toast({ title: t("returned") });
+    // A remote Members API may send no page, or only a PDF elsewhere, which the record links to.
+    if (page === "" || isElsewhere(page)) return;
     if (!(await openWithHost("vhr", vin, page))) router.push(page);
   };
 }
@@ -89,7 +92,11 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
         />
       ) : null}
       {report ? (
-        <ButtonLink href={report.page} variant="quiet" wide>
+        <ButtonLink
+          {...toLinkAttributes({ page: report.page, product: "uvc", vin: of.vin })}
+          variant="quiet"
+          wide
+        >
           {t("open")}
         </ButtonLink>
       ) : null}

@@ -1,7 +1,8 @@
 "use client";
 import { LoginFirstLink } from "@/components/shell/document-link";
 import { documentVariant } from "@/components/shell/uncovered-context";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { isElsewhere, toLinkAttributes } from "@/lib/client/link-attributes";
 import { openWithHost } from "@/lib/client/webview";
 import { useOpenSection } from "./dashboard-tabs";
 import { PurchaseLink } from "./purchase-link";
@@ -39,6 +40,17 @@ export function DocumentButton(props: DocumentOf) {
       >
         {labels.label}
       </PurchaseLink>
+    );
+  if (action.kind === "open" && isElsewhere(action.page) && !generation.run)
+    return (
+      <ButtonLink
+        {...toLinkAttributes({ page: action.page, product, vin })}
+        variant={variant}
+        wide
+        detail={labels.detail}
+      >
+        {labels.label}
+      </ButtonLink>
     );
   return (
     <Button

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
+import { useOffer } from "@/components/providers/offers-provider";
 import { LoginFirstLink } from "@/components/shell/document-link";
 import { documentVariant } from "@/components/shell/uncovered-context";
 import { Button } from "@/components/ui/button";
@@ -77,6 +78,8 @@ export function DocumentOffer({
   const t = useTranslations("dashboard.offer");
   const labels = useActionLabels(product)(state);
   const [submitted, setSubmitted] = useState(false);
+  // Only our own Members API promises a credit back.
+  const isCostKnown = useOffer("documents");
   const { action, classic, ready } = state;
   const variant = documentVariant(product, state.isUncovered, "primary");
   const hasBasic = product === "vhr" && Boolean(state.record.data?.uvc_report);
@@ -183,9 +186,10 @@ export function DocumentOffer({
             {action.kind === "generate" && state.paysWith !== "subscription" && !state.isPaidFor
               ? `${state.balance === null ? t("usesUnknown") : t("uses", { count: state.balance })} `
               : null}
-            {state.isPaidFor
-              ? t("paidByBasic")
-              : t(state.paysWith === "subscription" ? `${product}.chargeByPlan` : `${product}.charge`)}
+            {state.isPaidFor ? t("paidByBasic") : null}
+            {isCostKnown && !state.isPaidFor
+              ? t(state.paysWith === "subscription" ? `${product}.chargeByPlan` : `${product}.charge`)
+              : null}
           </p>
         </div>
         {onBuild && action.kind === "generate" ? (

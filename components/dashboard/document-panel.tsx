@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useOffer } from "@/components/providers/offers-provider";
 import { QueryView } from "@/components/shell/query-view";
 import { Button } from "@/components/ui/button";
 import { leadsToPurchase } from "@/lib/core/credits/purchase-refusal";
@@ -83,7 +84,7 @@ function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
     setRequested(false);
     state.generate(true);
   });
-  const isFree = state.remakeCost === "free";
+  const isFree = useOffer("documents") && state.remakeCost === "free";
   const mayRegenerate = product === "sticker" && isRequested && issued !== null && isFree && !generation.run;
   useEffect(() => {
     if (mayRegenerate) regenerateNow();
@@ -142,7 +143,10 @@ function PanelContent({
   const labels = useTranslations("dashboard.action");
   const isUnpaid =
     failure !== undefined && state.paysWith === null && state.balance === null && leadsToPurchase(failure);
-  const cost = useRemakeDetail()(state.remakeCost, state.balance);
+  // Only our own Members API promises what another sticker costs.
+  const isCostKnown = useOffer("documents");
+  const remakeDetail = useRemakeDetail();
+  const cost = isCostKnown ? remakeDetail(state.remakeCost, state.balance) : null;
   const problem = (canRetry: boolean) =>
     failure ? (
       <GenerationError
@@ -205,7 +209,9 @@ function PanelContent({
             </Button>
           )}
           <p className="text-[0.9375rem] text-ink-2">
-            {t(state.remakeCost === "free" ? "regenerateText" : "returnedText")}
+            {t(
+              isCostKnown ? (state.remakeCost === "free" ? "regenerateText" : "returnedText") : "unknownCost",
+            )}
           </p>
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useOffer } from "@/components/providers/offers-provider";
 import type { ConfirmedRequest } from "@/lib/core/pending-request";
 import type { ClassicChoice } from "@/stores/dashboard";
 import { purchaseHref, useActionLabels, useRemakeDetail } from "./use-action-labels";
@@ -34,18 +35,22 @@ export function useDocumentOffer(
   const t = useTranslations("dashboard");
   const labels = useActionLabels(of.product)(state);
   const remakeDetail = useRemakeDetail();
+  const isCostKnown = useOffer("documents");
   const { action, issued, record, confirm, paysWith, balance, choice, classic } = state;
   const hasNone = issued ? state.remakeCost === "none" : action.kind === "purchase";
   const isCharged = action.kind === "generate" && paysWith !== "subscription";
   const uses = balance === null ? t("offer.usesUnknown") : t("offer.uses", { count: balance });
   const { year, make, model } = record.data ?? {};
+  const ownRemakeNote = state.remakeCost === "free" ? "panel.remakeText" : "panel.returnedText";
+  const remakeNote = isCostKnown ? ownRemakeNote : "panel.unknownCost";
+  const firstNotes = [isCharged ? uses : "", isCostKnown ? t(`offer.${of.product}.charge`) : ""].filter(
+    Boolean,
+  );
   return {
     label: issued ? t("panel.remake") : labels.label,
-    detail: issued ? remakeDetail(state.remakeCost, balance) : labels.detail,
+    detail: issued ? (isCostKnown ? remakeDetail(state.remakeCost, balance) : null) : labels.detail,
     href: hasNone ? purchaseHref({ ...of, classic, named: state.named }) : null,
-    note: issued
-      ? t(state.remakeCost === "free" ? "panel.remakeText" : "panel.returnedText")
-      : `${isCharged ? `${uses} ` : ""}${t(`offer.${of.product}.charge`)}`,
+    note: issued ? t(remakeNote) : firstNotes.join(" "),
     isIssued: issued !== null,
     confirm,
     classic: classic ? (choice ?? null) : null,

@@ -1,10 +1,12 @@
 import { classNames } from "@/components/ui/class-names";
 import { DocumentIcon } from "@/components/ui/icons";
+import { toLinkAttributes } from "@/lib/client/link-attributes";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { dashboardHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
 import { type GarageMessages, numberOf } from "./vehicle-labels";
 
 const products = ["report", "sticker"] as const;
+const kinds = { report: "vhr", sticker: "sticker" } as const;
 const hashes = { report: REPORT_HASH, sticker: STICKER_HASH } as const;
 
 const chip =
@@ -34,10 +36,14 @@ export function DocumentChips({
         const document = vehicle[product];
         const missing = product === "report" ? "getReport" : "getSticker";
         const label = document ? (product === "report" ? "openReport" : "openSticker") : missing;
+        const link = document
+          ? toLinkAttributes({ page: document.page, product: kinds[product], vin: vehicle.vin })
+          : { href: dashboardHref(vehicle.vin, hashes[product]) };
         return (
           <li key={product}>
             <a
-              href={document ? document.page : dashboardHref(vehicle.vin, hashes[product])}
+              {...link}
+              href={link.href}
               aria-label={`${t(`card.${label}`)}, ${name}`}
               className={classNames(chip, styles[document ? "open" : missing])}
             >

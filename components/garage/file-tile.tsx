@@ -57,7 +57,7 @@ export function FileTile({ file, kind, at, count, onMove, onRemove }: FileTilePr
           kind === "document" && "flex min-h-11 min-w-0 flex-1 items-center gap-2 px-3",
         )}
       >
-        {kind === "image" ? (
+        {kind === "image" && file.url.startsWith("/") ? (
           // biome-ignore lint/performance/noImgElement: a private picture behind the session; the optimizer would fetch it without the session.
           <img
             src={file.small ?? file.url}

@@ -99,6 +99,20 @@ describe("a card", () => {
     expect(push).toHaveBeenLastCalledWith(`/dashboard?vin=${COROLLA}#vehicle-history-report`);
   });
 
+  it("[UP-2] documents and pictures of another host: those open in a new tab, and these are not loaded", async () => {
+    const pdf = "https://files.example/r.pdf";
+    const images = [{ id: "1", url: "https://files.example/1.png" }];
+    garageWorld([garageVehicle({ report: { url: pdf, page: pdf, created: "" }, images })]);
+    const { container } = draw();
+    const link = await screen.findByRole("link", { name: "Open report, 2018 Toyota Corolla" });
+    expect(link.outerHTML).toContain(`href="${pdf}" target="_blank" rel="noopener noreferrer"`);
+    expect(container.querySelector("img")).toBeNull();
+    link.addEventListener("click", (event) => event.preventDefault());
+    push.mockClear();
+    await userEvent.click(link);
+    expect(push).not.toHaveBeenCalled();
+  });
+
   it("[FIRST-6] a card without a photo shows the drawing of its body; what is unknown has none of a car's", async () => {
     garageWorld([garageVehicle({ body_type: "pickup" }), camaro]);
     const { container } = draw();

@@ -22,8 +22,10 @@ async function vehicleReader(locale: Locale, timeZone: string) {
     getTranslations({ locale, namespace: "share.page" }),
   ]);
   const day = new Intl.DateTimeFormat(formattingLocale(locale), { dateStyle: "medium", timeZone });
-  const documentOn = (name: string, link: GarageVehicle["report"]) =>
-    link === null ? [] : [`${name}, ${day.format(new Date(link.created))}`];
+  const documentOn = (name: string, link: GarageVehicle["report"]) => {
+    if (link === null) return [];
+    return [link.created === "" ? name : `${name}, ${day.format(new Date(link.created))}`];
+  };
   return (vehicle: GarageVehicle): OfflineVehicle => {
     const { mileage, open_recalls: recalls, value_cents: cents } = vehicle;
     const hasVin = numberOf(vehicle).kind !== "none";

@@ -10,7 +10,8 @@ export function VehiclePhoto({
   vehicle: Pick<GarageVehicle, "images" | "body_type">;
   className?: string;
 }) {
-  const [photo] = vehicle.images;
+  // Pages load no pictures of other hosts.
+  const photo = vehicle.images.find(({ url }) => url.startsWith("/"));
   if (!photo) return <VehicleDrawing body={vehicle.body_type} className={className} />;
   return (
     // biome-ignore lint/performance/noImgElement: a private picture behind the session; the optimizer would fetch it without the session.

@@ -115,7 +115,7 @@ export const VehicleRows = memo(function VehicleRows({
     const link = (event.target as HTMLElement).closest("a");
     const isPlain =
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!link || !isPlain) return;
+    if (!link || !isPlain || link.target === "_blank") return;
     event.preventDefault();
     router.push(link.pathname + link.search + link.hash);
   }

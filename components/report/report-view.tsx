@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { ReportDisputes } from "@/components/dispute/report-disputes";
+import { useOffer } from "@/components/providers/offers-provider";
 import { ShareDocument } from "@/components/share/share-document";
 import { DocumentQueryView } from "@/components/shell/document-query-view";
 import { useLanguageName } from "@/components/shell/use-language-name";
@@ -82,15 +83,23 @@ export function ReportView({
 }: ReportViewProps) {
   const t = useTranslations("report");
   const locale = useLocale();
+  const enabled = useOffer("documents");
   return (
     <DocumentQueryView
-      query={useQuery(reportDocumentQuery(vin, product, locale))}
+      vin={vin}
+      product={product}
+      query={useQuery({ ...reportDocumentQuery(vin, product, locale), enabled })}
       generateHref={dashboardHref(vin, REPORT_HASH)}
       labels={{
         loading: t("opening"),
         missing: t("missing"),
         missingText: t("missingText"),
         generate: t("openDashboard"),
+        ready: t("ready"),
+        readyText: t("readyText"),
+        openPdf: t("openPdf"),
+        noAddress: t("noAddress"),
+        noAddressText: t("noAddressText"),
       }}
     >
       {({ document, url }) => {

@@ -1,25 +1,54 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { OffersProvider } from "@/components/providers/offers-provider";
 import { ApiError } from "@/lib/client/http/api-error";
+import type { Offer } from "@/lib/contract/offers";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
+import { COROLLA, record } from "@/tests/setup/vehicles";
 import { DocumentQueryView } from "./document-query-view";
 
 const labels = {
   loading: "Opening",
   missing: "Not made yet",
-  missingText: "Create it first.",
+  missingText: "It costs a credit.",
   generate: "Make it",
+  ready: "Ready",
+  readyText: "It is a PDF.",
+  openPdf: "Open PDF",
+  noAddress: "No address",
+  noAddressText: "Contact support.",
 };
+const PDF = "https://files.example/r.pdf";
+const notFound = new ApiError({ code: "not_found", status: 404, message: "none" });
+const notOffered = new ApiError({ code: "not_offered", status: 501, message: "none" });
+let records: unknown[] | Response;
 
-function draw(query: { data?: string; error?: unknown }, refetch = () => {}) {
+beforeEach(() => {
+  records = [];
+  stubCalls({
+    "GET /api/report/filter": () => (records instanceof Response ? records : { report: records }),
+  });
+});
+
+interface Query {
+  data?: string;
+  error?: unknown;
+}
+
+function draw(query: Query, { refetch = () => {}, offers = ["documents"] as Offer[] } = {}) {
   renderPage(
-    <DocumentQueryView
-      query={{ data: query.data, error: query.error ?? null, refetch }}
-      generateHref="/dashboard?vin=X"
-      labels={labels}
-    >
-      {(title) => <p>{title}</p>}
-    </DocumentQueryView>,
+    <OffersProvider offers={offers}>
+      <DocumentQueryView
+        vin={COROLLA}
+        product="vhr"
+        query={{ data: query.data, error: query.error ?? null, refetch }}
+        generateHref="/dashboard?vin=X"
+        labels={labels}
+      >
+        {(title) => <p>{title}</p>}
+      </DocumentQueryView>
+    </OffersProvider>,
   );
 }
 
@@ -28,16 +57,58 @@ test("[PAGE-10] [PAGE-17] shows that a document is loading", () => {
   expect(screen.getByText("Opening")).toBeTruthy();
 });
 
-test("[PAGE-10] a document that does not exist yet links to where it is made", () => {
-  draw({ error: new ApiError({ code: "not_found", status: 404, message: "none" }) });
-  expect(screen.getByText("Not made yet")).toBeTruthy();
+test("[PAGE-10] a document that does not exist yet links to where it is made", async () => {
+  draw({ error: notFound });
+  expect(await screen.findByText("Not made yet")).toBeTruthy();
+  expect(screen.getByText("It costs a credit.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Make it" }).getAttribute("href")).toBe("/dashboard?vin=X");
+});
+
+test.each([
+  ["without a call for models", { error: notOffered }, []],
+  ["before the call was found missing", { error: notOffered }, ["documents"]],
+  ["where only this model is missing", { error: notFound }, ["documents"]],
+  ["where the call is known to be missing", {}, []],
+] as const)("[UP-2] a report with an address opens as a PDF %s", async (_, query, offers) => {
+  records = [record({ vhr_report: { url: PDF, page: PDF, number: "" } })];
+  draw(query, { offers: [...offers] });
+  const link = await screen.findByRole("link", { name: "Open PDF" });
+  expect(link.getAttribute("href")).toBe(PDF);
+  expect(link.getAttribute("target")).toBe("_blank");
+  expect(link.getAttribute("rel")).toContain("noopener");
+  expect(screen.queryByText("Not made yet")).toBeNull();
+});
+
+test("[UP-2] without models a report that doesn't exist has no price that nobody promised", async () => {
+  draw({}, { offers: [] });
+  expect(await screen.findByText("Not made yet")).toBeTruthy();
+  expect(screen.queryByText("It costs a credit.")).toBeNull();
+});
+
+test("[UP-2] a report without a usable address is not shown as missing", async () => {
+  records = [record({ vhr_report: { url: "", page: `/dvh?vin=${COROLLA}`, number: "" } })];
+  draw({ error: notOffered });
+  expect(await screen.findByText("No address")).toBeTruthy();
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("[UP-2] a record that can't be read is not shown as missing", async () => {
+  records = refusal(400, "bad_request");
+  draw({ error: notOffered });
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+  expect(screen.queryByText("Not made yet")).toBeNull();
+});
+
+test("[UP-2] another car's record is not this car's", async () => {
+  records = [record({ vin: "1HGCM82633A004352", vhr_report: { url: PDF, page: PDF, number: "" } })];
+  draw({ error: notFound });
+  expect(await screen.findByText("Not made yet")).toBeTruthy();
 });
 
 test("[ERR-12] a document that failed to load shows the reason and the request number, and can be retried", async () => {
   const onRetry = vi.fn();
   const error = new ApiError({ code: "bad_gateway", status: 502, message: "x", requestId: "r-17" });
-  draw({ error }, onRetry);
+  draw({ error }, { refetch: onRetry });
   expect(await screen.findByText(/r-17/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button"));
   expect(onRetry).toHaveBeenCalledOnce();

@@ -1,42 +1,102 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useOffer } from "@/components/providers/offers-provider";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ApiError } from "@/lib/client/http/api-error";
+import { toLinkAttributes } from "@/lib/client/link-attributes";
+import { getIssuedDocument, reportRecordQuery } from "@/lib/client/report";
+import type { DocumentProduct } from "@/lib/contract/report";
 import { QueryView } from "./query-view";
 
+interface DocumentLabels {
+  loading: string;
+  missing: string;
+  /** With the price, which only our own Members API promises. */
+  missingText: string;
+  generate: string;
+  ready: string;
+  readyText: string;
+  openPdf: string;
+  noAddress: string;
+  noAddressText: string;
+}
+
 interface DocumentQueryViewProps<Data> {
+  vin: string;
+  product: DocumentProduct;
+  /** The document's model. */
   query: { data: Data | undefined; error: unknown; refetch: () => unknown };
   /** Where a document that does not exist yet is generated. */
   generateHref: string;
-  labels: { loading: string; missing: string; missingText: string; generate: string };
+  labels: DocumentLabels;
   children: (data: Data) => ReactNode;
 }
 
-/** The QueryView of a document; one that does not exist yet links to where it is generated. */
-export function DocumentQueryView<Data>({
-  query,
-  generateHref,
-  labels,
-  children,
-}: DocumentQueryViewProps<Data>) {
+/** There is no model: of this document, or of any. */
+function isModelMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === "not_found" || error.code === "not_offered");
+}
+
+/**
+ * The QueryView of a document. Where its model can't be had, the record decides whether the document exists: then its PDF
+ * opens, and else there is a link to where it is generated.
+ */
+export function DocumentQueryView<Data>(props: DocumentQueryViewProps<Data>) {
+  const { vin, product, query, generateHref, labels, children } = props;
+  const hasModels = useOffer("documents");
+  const isMissing = query.data === undefined && (!hasModels || isModelMissing(query.error));
+  const record = useQuery({ ...reportRecordQuery(vin), enabled: isMissing });
+  const box = { loadingLabel: labels.loading, className: "px-4 py-8 md:p-10" };
+  if (!isMissing)
+    return (
+      <QueryView query={query} {...box}>
+        {children}
+      </QueryView>
+    );
   return (
-    <QueryView
-      query={query}
-      loadingLabel={labels.loading}
-      className="px-4 py-8 md:p-10"
-      problem={({ error }) =>
-        error instanceof ApiError && error.code === "not_found" ? (
-          <EmptyState
-            title={labels.missing}
-            action={<ButtonLink href={generateHref}>{labels.generate}</ButtonLink>}
-          >
-            {labels.missingText}
-          </EmptyState>
-        ) : null
+    <QueryView query={record} {...box}>
+      {(data) => {
+        const issued = getIssuedDocument(data, product);
+        return (
+          <div className={box.className}>
+            {issued ? (
+              <PdfLink vin={vin} product={product} url={issued.url} labels={labels} />
+            ) : (
+              <EmptyState
+                title={labels.missing}
+                action={<ButtonLink href={generateHref}>{labels.generate}</ButtonLink>}
+              >
+                {hasModels ? labels.missingText : null}
+              </EmptyState>
+            )}
+          </div>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+interface PdfLinkProps extends Pick<DocumentQueryViewProps<unknown>, "vin" | "product" | "labels"> {
+  /** Empty if the upstream sent no address that may be opened. */
+  url: string;
+}
+
+/** A document that can only be opened as a PDF. */
+function PdfLink({ vin, product, url, labels }: PdfLinkProps) {
+  if (url === "") return <EmptyState title={labels.noAddress}>{labels.noAddressText}</EmptyState>;
+  const link = { target: "_blank", ...toLinkAttributes({ page: url, product, vin }) };
+  return (
+    <EmptyState
+      title={labels.ready}
+      action={
+        <ButtonLink {...link} prefetch={false} size="lg">
+          {labels.openPdf}
+        </ButtonLink>
       }
     >
-      {children}
-    </QueryView>
+      {labels.readyText}
+    </EmptyState>
   );
 }

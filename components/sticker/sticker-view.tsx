@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useOffer } from "@/components/providers/offers-provider";
 import { ShareDocument } from "@/components/share/share-document";
 import { DocumentQueryView } from "@/components/shell/document-query-view";
 import { ButtonLink } from "@/components/ui/button";
@@ -11,15 +12,23 @@ import { StickerSheet } from "./sticker-sheet";
 /** The user's sticker of a VIN: loading, missing, unavailable, or the sheet with its PDF. */
 export function StickerView({ vin }: { vin: string }) {
   const t = useTranslations("sticker");
+  const enabled = useOffer("documents");
   return (
     <DocumentQueryView
-      query={useQuery(stickerDocumentQuery(vin))}
+      vin={vin}
+      product="sticker"
+      query={useQuery({ ...stickerDocumentQuery(vin), enabled })}
       generateHref={dashboardHref(vin, STICKER_HASH)}
       labels={{
         loading: t("opening"),
         missing: t("missing"),
         missingText: t("missingText"),
         generate: t("openDashboard"),
+        ready: t("ready"),
+        readyText: t("readyText"),
+        openPdf: t("openPdf"),
+        noAddress: t("noAddress"),
+        noAddressText: t("noAddressText"),
       }}
     >
       {({ url, picture, document }) => (

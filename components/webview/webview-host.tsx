@@ -54,7 +54,17 @@ async function sendAction(action: WebviewAction) {
     const module = await purchases().catch(() => null);
     await module?.noteBooks();
   }
-  return requestHost(type, payload);
+  const answer = await requestHost(type, payload);
+  if (answer || !isDocumentElsewhere(action)) return answer;
+  return requestHost("nav.openExternal", { url: action.payload.url });
+}
+
+type OpenAction = Extract<WebviewAction, { type: "report.open" | "sticker.open" }>;
+
+/** A web view without cookies of the other host can't always show its PDF; the device's browser can. */
+function isDocumentElsewhere(action: WebviewAction): action is OpenAction {
+  if (action.type !== "report.open" && action.type !== "sticker.open") return false;
+  return new URL(action.payload.url).origin !== window.location.origin;
 }
 
 interface LinkGuard {
@@ -85,7 +95,7 @@ function guardLinks(mode: PurchaseMode): LinkGuard {
   function onClick(event: MouseEvent) {
     const link = linkOf(event);
     if (!link || link === following) return;
-    const action = webviewAction(new URL(link.href), new URL(window.location.href), mode);
+    const action = webviewAction(new URL(link.href), new URL(window.location.href), mode, link.dataset);
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Product, ReportRecord } from "@/lib/contract/report";
+import type { DocumentProduct, Product, ReportRecord } from "@/lib/contract/report";
 import type { Locale } from "@/lib/core/locale";
 import { isClassicVehicle } from "@/lib/core/vehicle/vehicle";
 import { ApiError } from "./http/api-error";
@@ -16,14 +16,26 @@ export const reportKeys = {
   verification: (number: string) => ["report", "verification", number] as const,
 };
 
+const toKey = (vin: string) => vin.toUpperCase().replace(/[\s-]/g, "");
+
 /** The user's record for a VIN: which documents exist. null if there is none yet. */
 export function reportRecordQuery(vin: string) {
   return queryOptions({
     queryKey: reportKeys.record(vin),
-    queryFn: async ({ signal }) =>
-      (await callApi(call("filter"), { query: { vin }, signal })).report[0] ?? null,
+    queryFn: async ({ signal }) => {
+      const { report } = await callApi(call("filter"), { query: { vin }, signal });
+      // A remote Members API may ignore the filter, or leave the VIN out.
+      const record = report.find((row) => row.vin === "" || toKey(row.vin) === toKey(vin));
+      return record ? { ...record, vin: record.vin || vin } : null;
+    },
     ...vehicleQueryDefaults,
   });
+}
+
+/** The record's document of a product; null if it doesn't exist. */
+export function getIssuedDocument(record: ReportRecord | null | undefined, product: DocumentProduct) {
+  if (product === "sticker") return record?.vhr_sticker ?? null;
+  return (product === "vhr" ? record?.vhr_report : record?.uvc_report) ?? null;
 }
 
 /**

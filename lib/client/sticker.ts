@@ -33,7 +33,7 @@ export async function fetchStickerChoices(
   try {
     return (await callApi(sticker("choices"), { query, signal })).data;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
+    if (error instanceof ApiError && (error.status === 404 || error.code === "not_offered")) return null;
     throw error;
   }
 }

@@ -105,4 +105,15 @@ describe("links in a host app", () => {
     "/my-vehicles",
     "/members",
   ])("[WV-1] [SEC-FRM-03] %s is never sent to a host", (path) => expect(of(path)).toBeNull());
+
+  test.each([
+    ["vhr", "report.open"],
+    ["uvc", "report.open"],
+    ["sticker", "sticker.open"],
+    [undefined, "nav.openExternal"],
+  ])("[UP-2] [WV-1] a link to a %s on another host is %s", (document, type) => {
+    const url = new URL("https://files.example/r.pdf");
+    const action = webviewAction(url, new URL(ORIGIN), "host", { document, vin: VIN });
+    expect(action).toMatchObject({ type, payload: { url: url.href } });
+  });
 });

@@ -38,14 +38,25 @@ function purchase(url: URL, mode: PurchaseMode): WebviewAction | null {
   return { type: "purchase.start", payload: { url: url.href, product, vin, classic } };
 }
 
+const toOpenMessage = (product: string | null | undefined) =>
+  product === "sticker" ? "sticker.open" : "report.open";
+
 /**
  * The message for a link in a host app (WV-1): null if it is followed in the page. `from` is the current page;
- * `mode` is how the site sells in a web view.
+ * `mode` is how the site sells in a web view; `document` is what a link to another host opens.
  */
-export function webviewAction(link: URL, from: URL, mode: PurchaseMode): WebviewAction | null {
+export function webviewAction(
+  link: URL,
+  from: URL,
+  mode: PurchaseMode,
+  document: { document?: string; vin?: string } = {},
+): WebviewAction | null {
   const url = link.href;
   if (link.origin !== from.origin) {
-    return OUTSIDE.test(link.protocol) ? { type: "nav.openExternal", payload: { url } } : null;
+    if (!OUTSIDE.test(link.protocol)) return null;
+    const { document: product, vin = "" } = document;
+    if (product) return { type: toOpenMessage(product), payload: { url, vin } };
+    return { type: "nav.openExternal", payload: { url } };
   }
   const path = link.pathname;
   // A user on a login page continues there.
@@ -55,8 +66,7 @@ export function webviewAction(link: URL, from: URL, mode: PurchaseMode): Webview
   if (path === routes.checkout && from.pathname !== routes.checkout) return purchase(link, mode);
   const vin = link.searchParams.get("vin");
   if (path === routes.dvh && vin) {
-    const type = link.searchParams.get("product") === "sticker" ? "sticker.open" : "report.open";
-    return { type, payload: { url, vin } };
+    return { type: toOpenMessage(link.searchParams.get("product")), payload: { url, vin } };
   }
   // A call that can be linked to returns a file; treat everything else under the API paths the same.
   if (path.startsWith(memberHref("/"))) return { type: "file.download", payload: { url } };

@@ -1,0 +1,75 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { OffersProvider } from "@/components/providers/offers-provider";
+import { ReportView } from "@/components/report/report-view";
+import { StickerView } from "@/components/sticker/sticker-view";
+import type { ReportRecord } from "@/lib/contract/report";
+import { useDashboardStore } from "@/stores/dashboard";
+import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, preview, record, userWire } from "@/tests/setup/vehicles";
+import { DocumentButton } from "./document-button";
+import { DocumentPanel } from "./document-panel";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
+
+const REPORT = "https://files.example/r.pdf";
+const STICKER = "https://files.example/s.pdf";
+const made = (url: string) => ({ url, page: url, number: "" });
+const both = record({ vhr_report: made(REPORT), vhr_sticker: made(STICKER) });
+const broke = userWire({ credits: { vhr: 0, sticker: 0, global: 0 } });
+let sent: SentCall[];
+
+beforeEach(() => {
+  useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
+  sessionStorage.clear();
+});
+
+/** An upstream of the specification's calls alone. */
+function draw(product: "vhr" | "sticker", issued: ReportRecord | null = both, isKnown = true) {
+  sent = stubCalls({
+    "GET /api/user": { user: broke },
+    "GET /api/report/filter": { report: issued ? [issued] : [] },
+    "GET /api-cwa/preview-decode": { data: preview() },
+    "GET /plans": { data: [] },
+    "GET /api/db/v2": { vehicles: [] },
+    "GET /api/report/document": () => refusal(501, "not_offered"),
+  });
+  const of = { product, vin: COROLLA, isGlobal: false };
+  const view = product === "vhr" ? <ReportView vin={COROLLA} inDashboard /> : <StickerView vin={COROLLA} />;
+  renderPage(
+    <OffersProvider offers={isKnown ? [] : ["documents"]}>
+      <DocumentButton {...of} />
+      <DocumentPanel {...of} about={null} document={view} />
+    </OffersProvider>,
+  );
+}
+
+describe.each([
+  ["vhr", "Open report", REPORT],
+  ["sticker", "Open sticker", STICKER],
+] as const)("a %s whose PDF is elsewhere", (product, label, url) => {
+  it.each([true, false])(
+    "[UP-2] opens its address, and is not sold again (known missing: %s)",
+    async (isKnown) => {
+      draw(product, both, isKnown);
+      for (const name of [label, "Open PDF"]) {
+        const link = await screen.findByRole("link", { name });
+        expect(link.getAttribute("href")).toBe(url);
+        expect(link.getAttribute("target")).toBe("_blank");
+        expect(link.getAttribute("rel")).toBe("noopener noreferrer");
+        expect(link.className).toContain(name === "Open PDF" || product === "vhr" ? "bg-primary" : "");
+      }
+      expect(document.body.textContent).not.toMatch(/No (?:report|sticker) for this car yet|credit back/);
+      if (isKnown) expect(document.body.textContent).not.toMatch(/\bfree\b/);
+      expect(screen.queryByRole("link", { name: /credit/ })).toBeNull();
+      expect(sent.some(({ path }) => path === "/api/report/document")).toBe(!isKnown);
+    },
+  );
+});
+
+it("[UP-2] without a record the document is offered, without promises about credits", async () => {
+  draw("vhr", null);
+  await waitFor(() => expect(screen.getAllByRole("link", { name: /Get a report credit/ })).toHaveLength(2));
+  expect(screen.queryByText(/credit back/)).toBeNull();
+});
