@@ -7,7 +7,7 @@ import type { VehiclePage } from "@/lib/contract/garage";
 import { formatCount, formatPriceIn } from "@/lib/core/money";
 import { RecordList } from "./record-list";
 
-export type Offer = VehiclePage["sales_listing_history"][number];
+export type Offer = NonNullable<VehiclePage["sales_listing_history"]>[number];
 
 function useAmounts() {
   const t = useTranslations("checks.listings");
@@ -66,7 +66,7 @@ export function ListingList({ caption, offers }: { caption: string; offers: read
       lines={offers.map((offer, index) => ({
         id: `${index} ${offer.date} ${offer.source}`,
         cells: [
-          formatDate(offer.date),
+          offer.date === "" ? null : formatDate(offer.date),
           t(offer.kind),
           amount(offer),
           offer.mileage === null ? null : formatCount(offer.mileage),
@@ -74,7 +74,7 @@ export function ListingList({ caption, offers }: { caption: string; offers: read
           sellerOf(offer.seller),
           offer.condition && <Condition key="condition" offer={offer} />,
           offer.images.length > 0 ? <ListingPhotos key="photos" images={offer.images} /> : null,
-          sourceName(offer.source),
+          offer.source === "" ? null : sourceName(offer.source),
         ],
       }))}
     />

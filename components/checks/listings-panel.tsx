@@ -19,19 +19,27 @@ import { isOriginalCondition, ListingList, type Offer } from "./listing-list";
 import { LockedValues } from "./locked-values";
 import { UsOnlyNote } from "./us-only-note";
 
-function Offers({ title, offers, none }: { title: string; offers: readonly Offer[]; none: string }) {
+interface OffersProps {
+  title: string;
+  /** Null: unknown. */
+  offers: readonly Offer[] | null;
+  none: string;
+}
+
+function Offers({ title, offers, none }: OffersProps) {
   const t = useTranslations("checks.listings");
+  const state = offers ? "none" : "unchecked";
   return (
     <section>
       <h3 className="heading mb-2 text-lg">{title}</h3>
-      {offers.length > 0 ? (
+      {offers && offers.length > 0 ? (
         <ListingList caption={title} offers={offers} />
       ) : (
         <div className="grid gap-1.5">
           <p>
-            <StatusIcon state="none">{t("none")}</StatusIcon>
+            <StatusIcon state={state}>{t(state)}</StatusIcon>
           </p>
-          <p className="max-w-measure text-ink-2">{none}</p>
+          <p className="max-w-measure text-ink-2">{offers ? none : t("uncheckedText")}</p>
         </div>
       )}
     </section>
@@ -108,17 +116,18 @@ function MarketHistory({ vin }: { vin: string }) {
               ]}
             />
           );
-        const auctioned = auctions.map(({ data, images, source }) => ({ ...data, images, source }));
+        const auctioned = auctions?.map(({ data, images, source }) => ({ ...data, images, source })) ?? null;
+        const all = [...(listings ?? []), ...(auctioned ?? [])];
         return (
           <div className="grid gap-8">
-            {[...listings, ...auctioned].some((offer) => offer.sample) ? (
+            {all.some((offer) => offer.sample) ? (
               <p className="text-secondary">
                 <Badge>{common("sample")}</Badge>
               </p>
             ) : null}
             <Offers title={t("offers")} offers={listings} none={t("noOffers")} />
             <Offers title={t("auctions")} offers={auctioned} none={t("noAuctions")} />
-            <OriginalTextNote shown={[...listings, ...auctioned].some(isOriginalCondition)} />
+            <OriginalTextNote shown={all.some(isOriginalCondition)} />
           </div>
         );
       }}

@@ -165,6 +165,15 @@ describe("ListingsPanel", () => {
     expect(screen.getByText(/We found no auction of this VIN/)).toBeTruthy();
   });
 
+  it("[UP-1] what the Members API doesn't say is not 'none found'", async () => {
+    const loose = { ...offer, date: "", source: "", images: [] };
+    world({ "GET /api/garage/vin": { data: { sales_listing_history: [loose] } } });
+    renderPage(<ListingsPanel vin={COROLLA} />);
+    expect(await screen.findByText("Not checked")).toBeTruthy();
+    expect(screen.queryByText("None found")).toBeNull();
+    expect(document.body.textContent).not.toMatch(/Invalid Date|NaN|undefined/);
+  });
+
   it("[SAFE-6] locked: how many there are, and the way to the report", async () => {
     const count = (of: number) => ({ blured: true, state: of > 0 ? "found" : "none", count: of });
     const locked = { listings: count(2), auctions: count(0) };

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { SaveLink } from "@/components/shell/save-link";
 import { savedVehicleQuery } from "@/lib/client/garage";
+import { useToasts } from "@/stores/toast";
 import { ana, cacheOf } from "@/tests/setup/member";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -86,4 +87,25 @@ it("[FIRST-6] what is saved already is a link to it, on the pages of checks and 
   const link = await screen.findByRole("link", { name: "In your garage" });
   expect(link.getAttribute("href")).toBe(`/my-vehicles/garage/${COROLLA}`);
   expect(screen.queryByRole("link", { name: "Save to garage" })).toBeNull();
+});
+
+it("[UP-3] a save that answers its status alone is shown, and the garage is fetched again", async () => {
+  useToasts.getState().remove();
+  const vehicles: object[] = [];
+  stubCalls({
+    "GET /api/user": { user: userWire() },
+    "GET /api-cwa/preview-decode": { data: preview() },
+    "GET /api/db/v2": () => ({ vehicles }),
+    "POST /api/db/dvh": () => {
+      vehicles.push(garageVehicle());
+      return {};
+    },
+  });
+  renderPage(<SaveToGarage vin={COROLLA} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Save to garage" }));
+  expect(await screen.findByRole("link", { name: "In your garage" })).toBeTruthy();
+  expect(useToasts.getState().current).toMatchObject({
+    title: "Success",
+    message: "GarageVehicle saved to database",
+  });
 });

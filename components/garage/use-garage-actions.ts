@@ -35,11 +35,14 @@ export function useGarageActions() {
 
   const save = useMutation({
     mutationFn: saveVehicle,
-    onSuccess: ({ created, vehicle }) => {
-      if (created) state.addVehicle(vehicle);
-      else state.updateVehicle(vehicle);
-      show({ title: t("success"), message: t(created ? "saved" : "updated"), duration: TOAST_MS.save });
-      return refresh();
+    onMutate: ({ vin }) => ({ isKnown: state.isSaved(vin) }),
+    onSuccess: ({ created, vehicle }, _draft, { isKnown }) => {
+      const isNew = created ?? !isKnown;
+      if (vehicle && isNew) state.addVehicle(vehicle);
+      else if (vehicle) state.updateVehicle(vehicle);
+      show({ title: t("success"), message: t(isNew ? "saved" : "updated"), duration: TOAST_MS.save });
+      // A remote Members API may answer its status alone: then the list has to be fetched, too.
+      return vehicle ? refresh() : client.invalidateQueries({ queryKey: garageKeys.all });
     },
   });
 

@@ -25,7 +25,7 @@ export function VehicleSpecification({ vin }: { vin: string }) {
   const { data: page } = useQuery(marketHistoryQuery(vin, useLocale()));
   const lines = page?.specification ?? [];
   const added = { ...Object.fromEntries(lines.map(({ key, value }) => [key, value])), ...known };
-  const sources = [...new Set(lines.map(({ source }) => sourceName(source)))];
+  const sources = [...new Set(lines.map(({ source }) => sourceName(source)))].filter(Boolean);
   return (
     <QueryView
       query={useQuery(previewQuery(vin))}

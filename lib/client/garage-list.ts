@@ -45,10 +45,14 @@ async function readGarage(client: QueryClient, signal: AbortSignal): Promise<Gar
   for (;;) {
     const query = { limit: cursor === undefined ? FIRST_PAGE : PAGE, ...(cursor ? { cursor } : {}) };
     const page = await callApi(call("page"), { query, signal });
+    const known = vehicles.length;
     const shown =
       cursor !== undefined && inSight ? client.getQueryData<GarageListing>(garageKeys.list) : null;
     vehicles = appended(shown?.vehicles ?? vehicles, page.vehicles);
     const listing = toGarageListing({ ...page, vehicles });
+    // Some remote Members APIs answer every cursor with the first page.
+    if (page.next !== null && cursor !== undefined && vehicles.length === known)
+      return { ...listing, total: vehicles.length, complete: true };
     if (page.next === null) return listing;
     if (inSight) client.setQueryData(garageKeys.list, listing);
     cursor = page.next;
@@ -91,7 +95,11 @@ export function recentVehiclesQuery() {
   return queryOptions({
     queryKey: garageKeys.recent(RECENT_VEHICLES),
     queryFn: async ({ signal }) =>
-      (await callApi(call("page"), { query: { limit: RECENT_VEHICLES }, signal })).vehicles,
+      // A remote Members API may ignore the limit.
+      (await callApi(call("page"), { query: { limit: RECENT_VEHICLES }, signal })).vehicles.slice(
+        0,
+        RECENT_VEHICLES,
+      ),
     ...vehicleQueryDefaults,
   });
 }

@@ -30,6 +30,14 @@ export function vehicleState(client: QueryClient) {
   }
 
   return {
+    /** Whether a cached answer has the vehicle in the garage. */
+    isSaved(vin: string): boolean {
+      const isListed = client
+        .getQueryData<GarageListing>(garageKeys.list)
+        ?.vehicles.some((row) => row.vin === vin);
+      const single = [garageKeys.saved(vin), garageKeys.detail(vin)];
+      return isListed === true || single.some((key) => Boolean(client.getQueryData(key)));
+    },
     /** The vehicle of a page; null if it is not in the garage. */
     setVehicle(vin: string, vehicle: GarageVehicle | null) {
       client.setQueryData(garageKeys.detail(vin), vehicle);

@@ -85,12 +85,12 @@ const auctionSchema = z.object({
   source: z.string(),
 });
 
-/** `vin` and `market_value` are more than the specification names: a remote Members API may leave them out. */
+/** `vin` and `market_value` are more than the specification names: a remote Members API may leave them out. Null is unknown. */
 export const vehiclePageSchema = z.object({
   vin: z.string().default(""),
   panther_specs: z.array(specificationLineSchema).default([]),
-  sales_listing_history: z.array(listingSchema).default([]),
-  auctions: z.array(auctionSchema).default([]),
+  sales_listing_history: z.array(listingSchema).nullable().default(null),
+  auctions: z.array(auctionSchema).nullable().default(null),
   market_value: marketValueResultSchema.default(UNCHECKED_VALUE),
   /** Where the listings and auctions are a report's, and this account has none: how many there are, their lists empty. */
   locked: z.object({ listings: lockedSchema, auctions: lockedSchema }).optional(),
@@ -138,7 +138,8 @@ export const garageCalls = {
     auth: TOKEN_HEADER,
     body: "json",
     request: z.object({ vehicle: vehicleDraftSchema }),
-    response: success({ vehicle: garageVehicleSchema, created: z.boolean().default(true) }),
+    // A remote Members API may answer its status alone.
+    response: success({ vehicle: garageVehicleSchema.optional(), created: z.boolean().optional() }),
     limits: { exact: false },
   }),
   remove: defineCall({

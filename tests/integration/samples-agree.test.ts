@@ -123,8 +123,8 @@ describeDatabase((open) => {
 
     it(`[TRUE-7] ${name}: the list of offers is the report's, offer by offer`, () => {
       const listed = [
-        ...page.sales_listing_history,
-        ...page.auctions.map(({ data, source, images }) => ({ ...data, source, images })),
+        ...(page.sales_listing_history ?? []),
+        ...(page.auctions ?? []).map(({ data, source, images }) => ({ ...data, source, images })),
       ].map(({ date, kind, price_cents, mileage, place, condition, source }) => [
         date,
         kind,

@@ -50,7 +50,10 @@ export function lockVehiclePage(page: VehiclePage, readable: PaidValues): Vehicl
   const offers = {
     sales_listing_history: [],
     auctions: [],
-    locked: { listings: locked(sales_listing_history.length), auctions: locked(auctions.length) },
+    locked: {
+      listings: locked(sales_listing_history?.length ?? 0),
+      auctions: locked(auctions?.length ?? 0),
+    },
   };
   return {
     ...page,
