@@ -8,7 +8,8 @@ import type { EditorActions } from "./editor-types";
 
 interface ActionBarProps {
   actions: EditorActions;
-  prices: StickerPrices;
+  /** Null where there is no sheet to show. */
+  prices: StickerPrices | null;
   /** The number of invalid fields; 0 until the first submit. */
   invalidCount: number;
   busy: boolean;
@@ -21,24 +22,26 @@ export function ActionBar({ actions, prices, invalidCount, busy, onShowSheet }: 
   const notSold = useTranslations("dashboard.action.notSold");
   const canPurchase = useCanPurchase();
   const { label, detail, href, cancel } = actions;
-  const total = prices.totalCents === null ? t("noTotal") : formatCents(prices.totalCents);
+  const total = prices?.totalCents == null ? t("noTotal") : formatCents(prices.totalCents);
   return (
     <div
       data-foot
       className="-mx-4 md:-mx-6 xl:-mx-1 tall:sticky bottom-0 z-20 grid gap-2 border-rule border-t bg-sheet px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6 xl:px-1"
     >
-      <div className="flex items-center justify-between gap-3">
-        <output className="num condensed leading-tight">
-          <span className="text-ink-2 text-sm">{t("total")} </span>
-          <b className="text-lg">{total}</b>
-          {prices.warning && prices.totalCents !== null ? (
-            <span className="block font-[650] text-red text-sm">{t("differs")}</span>
-          ) : null}
-        </output>
-        <Button variant="plain" size="sm" onClick={onShowSheet} className="min-h-11 xl:hidden">
-          {t("sheet")}
-        </Button>
-      </div>
+      {prices ? (
+        <div className="flex items-center justify-between gap-3">
+          <output className="num condensed leading-tight">
+            <span className="text-ink-2 text-sm">{t("total")} </span>
+            <b className="text-lg">{total}</b>
+            {prices.warning && prices.totalCents !== null ? (
+              <span className="block font-[650] text-red text-sm">{t("differs")}</span>
+            ) : null}
+          </output>
+          <Button variant="plain" size="sm" onClick={onShowSheet} className="min-h-11 xl:hidden">
+            {t("sheet")}
+          </Button>
+        </div>
+      ) : null}
       {invalidCount > 0 ? (
         <p role="alert" className="font-semibold text-red text-sm">
           {t("wrong", { count: invalidCount })}

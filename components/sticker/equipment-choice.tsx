@@ -32,7 +32,8 @@ export function EquipmentChoice({ line }: { line: Line }) {
   const isExcluded = draft.left.includes(key);
   const isPriceUnknown = line.package_price === "";
   const enteredPrice = draft.prices[key] ?? "";
-  const sheetLine = [...data.sheet.packages, ...data.sheet.options].find(
+  const { packages = [], options = [] } = data.sheet ?? {};
+  const sheetLine = [...packages, ...options].find(
     (other) => isSameName(other.name, line.section) && other.code === line.code,
   );
   const isUserLine = sheetLine?.origin === "user";

@@ -19,7 +19,7 @@ export interface StickerPreviewMessages {
  * All that can be chosen from: the sheet's own lines, prices and colors from the build data, plus the lists next
  * to it.
  */
-function availableOptions({ sheet, exterior, interior }: StickerData): ConfirmedOptions {
+function availableOptions(sheet: StickerPageModel, { exterior, interior }: StickerData): ConfirmedOptions {
   const { packages, options, prices, provenance } = sheet;
   return {
     packages,
@@ -38,16 +38,17 @@ function availableOptions({ sheet, exterior, interior }: StickerData): Confirmed
 
 /**
  * The sheet with the choices, as the Members API will print it: the same rules run here, so that a keystroke needs
- * no request. tests/integration/sticker-preview.test.ts compares the two.
+ * no request. tests/integration/sticker-preview.test.ts compares the two. Null if a remote Members API draws its own.
  */
 export function liveStickerPreview(
   data: StickerData,
   choices: StickerChoices,
   messages: StickerPreviewMessages,
-): StickerPageModel {
+): StickerPageModel | null {
   const { sheet } = data;
+  if (!sheet) return null;
   const hasBuildData = sheet.provenance !== "specification";
-  const { build, ...entered } = applyChoices(availableOptions(data), hasBuildData, choices);
+  const { build, ...entered } = applyChoices(availableOptions(sheet, data), hasBuildData, choices);
   const { doubt, ...prices } = stickerPrices(build, entered);
   const isOriginal = sheet.provenance === "original";
   const isAltered = isOriginal && !build.original;

@@ -125,9 +125,9 @@ export function StickerEditorForm({
               <p className="caps">{t("caption")}</p>
               <h2 className="heading mt-1.5 text-2xl">{vehicleTitle(vehicle)}</h2>
             </div>
-            {data.sample ? (
+            {data.sample && sheet ? (
               <p>
-                <Badge>{data.sheet.sampleLabel}</Badge>
+                <Badge>{sheet.sampleLabel}</Badge>
               </p>
             ) : null}
             <DataSourceNote data={data} />
@@ -142,14 +142,16 @@ export function StickerEditorForm({
           <PaperSection />
           <ActionBar
             actions={actions}
-            prices={sheet.prices}
+            prices={sheet?.prices ?? null}
             invalidCount={Object.keys(problems).length}
             busy={waiting}
             onShowSheet={showSheet}
           />
           {actions.note ? <p className="-mt-3 text-ink-2 text-sm">{actions.note}</p> : null}
         </Form>
-        <StickerPreview sheet={sheet} render={renderSheet} waiting={waiting} boxRef={preview} />
+        {sheet ? (
+          <StickerPreview sheet={sheet} render={renderSheet} waiting={waiting} boxRef={preview} />
+        ) : null}
       </div>
     </StickerEditorContext>
   );
@@ -159,7 +161,8 @@ export function StickerEditorForm({
 function DataSourceNote({ data }: { data: StickerData }) {
   const t = useTranslations("stickerEditor.basis");
   const locale = useLocale();
-  const { basis, build_state, source, date } = data;
+  const { build_state, source, date } = data;
+  const basis = data.basis ?? "unknown";
   const hasBuildData = basis !== "specification";
   const isUnavailable = build_state === "unavailable";
   const day = date && /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(`${date}T00:00:00Z`) : null;

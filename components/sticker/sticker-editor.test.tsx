@@ -149,6 +149,7 @@ it.each([
   "[STK-1] build data %s is shown as such, and the sticker can still be created",
   async (state, text) => {
     const { sheet: issued, ...rest } = stickerData();
+    if (!issued) throw new Error("The build data has no sheet.");
     const bare = {
       packages: [],
       options: [],
@@ -251,4 +252,14 @@ it("[TRUE-1] for an existing sticker it opens with what that was made of, and ma
   expect(confirmed?.packages.flatMap((one) => one.data.map((line) => line.section))).toEqual([
     "LE Eco package",
   ]);
+});
+
+it("[UP-1] without a sheet and a basis it promises neither, and creates the sticker from the choices", async () => {
+  const { onCreate } = renderEditor(stickerData({ sheet: null, basis: null, build_state: "unchecked" }));
+  expect(await screen.findByText("From our records service")).toBeTruthy();
+  expect(screen.queryByTestId("sheet")).toBeNull();
+  expect(screen.queryByText("Total")).toBeNull();
+  expect(document.body.textContent).not.toMatch(/credit back|undefined/);
+  await create();
+  expect(onCreate).toHaveBeenCalledOnce();
 });

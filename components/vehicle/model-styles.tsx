@@ -27,7 +27,8 @@ export function ModelStyles(of: NamedModel) {
               <LazyDetails
                 summary={
                   <>
-                    {style} <span className="font-normal text-ink-2 text-sm">{t(`basis.${basis}`)}</span>
+                    {style}{" "}
+                    <span className="font-normal text-ink-2 text-sm">{t(`basis.${basis ?? "unknown"}`)}</span>
                   </>
                 }
               >

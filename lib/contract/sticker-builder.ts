@@ -37,14 +37,15 @@ export const stickerDataSchema = z.object({
   /** Integer US cents. */
   base_cents: z.number().int().nullable(),
   destination_cents: z.number().int().nullable(),
-  basis: stickerBasisSchema,
+  /** Null: a remote Members API doesn't say. */
+  basis: stickerBasisSchema.nullable(),
   /** Of the build data: "none" if no source has any, "unavailable" if one was queried and did not answer. */
   build_state: factStateSchema,
   source: name,
   date: name,
   sample: z.boolean(),
-  /** The sticker as it would be printed if all of this were confirmed unchanged. */
-  sheet: stickerPageSchema,
+  /** The sticker as it would be printed if all of this were confirmed unchanged; null if a remote Members API draws its own. */
+  sheet: stickerPageSchema.nullable(),
 });
 export type StickerData = z.infer<typeof stickerDataSchema>;
 
@@ -89,13 +90,13 @@ export const stickerBuilderCalls = {
     response: success({
       data: z.array(
         z.object({
-          year: z.number().int(),
-          make: z.string(),
-          model: z.string(),
-          trim: name,
+          year: z.number().int().nullable().default(null),
+          make: name.default(null),
+          model: name.default(null),
+          trim: name.default(null),
           /** What auto-blog-data takes. */
           style: z.string(),
-          basis: stickerBasisSchema,
+          basis: stickerBasisSchema.nullable().default(null),
         }),
       ),
     }),

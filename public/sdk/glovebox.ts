@@ -269,7 +269,7 @@ export class GloveboxClient {
       status: "success";
       message?: string;
       msg?: string;
-      vehicle: GarageVehicle;
+      vehicle?: GarageVehicle;
       created?: boolean;
     }> =>
       this.call({"method":"POST","path":"/api/db/dvh","body":"json","query":[],"file":false}, input, options),
@@ -3277,12 +3277,12 @@ export interface AutoBlogData {
 }
 
 export interface AutoBlogEntry {
-  year: number;
-  make: string;
-  model: string;
-  trim: string | null;
+  year?: number | null;
+  make?: string | null;
+  model?: string | null;
+  trim?: string | null;
   style: string;
-  basis: "original" | "build-data" | "typical" | "specification";
+  basis?: "original" | "build-data" | "typical" | "specification" | null;
 }
 
 export interface ChosenColor {
@@ -4788,12 +4788,12 @@ export interface StickerData {
   standard_equipment: EquipmentGroup[];
   base_cents: number | null;
   destination_cents: number | null;
-  basis: "original" | "build-data" | "typical" | "specification";
+  basis: "original" | "build-data" | "typical" | "specification" | null;
   build_state: "found" | "none" | "unchecked" | "unavailable";
   source: string | null;
   date: string | null;
   sample: boolean;
-  sheet: StickerPage;
+  sheet: StickerPage | null;
 }
 
 export interface StickerDealer {
@@ -5011,7 +5011,7 @@ export interface VehiclePage {
     images: string[];
     source: string;
     sample: boolean;
-  })[];
+  })[] | null;
   auctions?: ({
     post_date: string;
     data: {
@@ -5028,7 +5028,7 @@ export interface VehiclePage {
     };
     images: string[];
     source: string;
-  })[];
+  })[] | null;
   market_value?: VehicleValue;
   locked?: LockedOffers;
 }

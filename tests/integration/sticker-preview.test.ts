@@ -161,7 +161,7 @@ describeDatabase((open) => {
           { own: [line] },
           locale,
         );
-        expect([live.marketNote, sheet.marketNote]).toEqual([note, note]);
+        expect([live?.marketNote, sheet.marketNote]).toEqual([note, note]);
       }
       const american = await bothSheets({ vin: COROLLA }, {}, "en");
       expect(american.live).not.toHaveProperty("marketNote");
@@ -179,10 +179,10 @@ describeDatabase((open) => {
       .set({ role: "dealer", profile, imageKey: "logos/rivera" })
       .where(eq(users.email, "logo@example.com"));
     const own = await bothSheets({ vin: COROLLA }, { dealer }, "en");
-    expect(own.live.dealer?.logo?.jpeg).toMatch(/^\/9j/);
+    expect(own.live?.dealer?.logo?.jpeg).toMatch(/^\/9j/);
     expect(own.live).toEqual(own.sheet);
     const other = await bothSheets({ vin: COROLLA }, { dealer: { ...dealer, name: "Another dealer" } }, "en");
-    expect(other.live.dealer).not.toHaveProperty("logo");
+    expect(other.live?.dealer).not.toHaveProperty("logo");
     expect(other.live).toEqual(other.sheet);
   });
 
