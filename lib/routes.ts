@@ -136,6 +136,11 @@ export function dvhHref(vin: string): string {
   return `${routes.dvh}?vin=${encodeURIComponent(vin)}`;
 }
 
+/** The page of a vehicle's document. */
+export function documentHref(vin: string, product: GenerationProduct): string {
+  return product === "vhr" ? dvhHref(vin) : `${dvhHref(vin)}&product=${product}`;
+}
+
 /** The page that shows what was issued under a document's number; the QR code of a document leads here. */
 export function verificationHref(number: string): string {
   return `${routes.preview}?number=${encodeURIComponent(number)}`;

@@ -5,7 +5,7 @@ import { ReportView } from "@/components/report/report-view";
 import { StickerView } from "@/components/sticker/sticker-view";
 import { cleanVinInput } from "@/lib/core/vin-input";
 import { guardPage } from "@/lib/middleware/page";
-import { dvhHref } from "@/lib/routes";
+import { documentHref } from "@/lib/routes";
 import { type PageAddress, paramText } from "@/lib/search-params";
 
 /** PAGE-10: the document of a saved vehicle; `product=sticker` shows its sticker, `product=uvc` its basic report. */
@@ -14,7 +14,7 @@ export default async function DocumentPage({ searchParams }: PageAddress) {
   const { vin } = cleanVinInput(paramText(query.vin));
   const sticker = query.product === "sticker";
   const basic = query.product === "uvc";
-  const path = dvhHref(vin) + (sticker ? "&product=sticker" : basic ? "&product=uvc" : "");
+  const path = documentHref(vin, sticker ? "sticker" : basic ? "uvc" : "vhr");
   const { user, site } = await guardPage(path);
   const t = await getTranslations("preview.document");
   if (!vin) return <ReportNumberMissing framed={false} />;

@@ -6,9 +6,9 @@ import { contractAnswer } from "./contract-answer";
 import { globalSingleton } from "./global-singleton";
 import { logger } from "./log";
 import { badResponse, readText } from "./response-text";
-import { isRemoteUpstream, type UpstreamAnswer } from "./upstream";
+import { isRemoteUpstream, type UpstreamAnswer, upstreamOrigin } from "./upstream";
 
-export interface AnswerContext extends ReadContext {
+export interface AnswerContext extends Omit<ReadContext, "origin"> {
   requestId?: string;
 }
 
@@ -33,7 +33,7 @@ export function shapeAnswer(call: CallDefinition, value: unknown, context: Answe
   const answer = unwrapAnswer(value, { path: "", note });
   const { message } = answer;
   if (answer.status === "error") return { status: "error", message, msg: message };
-  const fields = read(answer, context);
+  const fields = read(answer, { ...context, origin: upstreamOrigin() });
   if (!fields) throw badResponse("JSON of another shape");
   return { status: "success", message, ...fields };
 }

@@ -74,9 +74,13 @@ export function hasUpstream(): boolean {
   return slot.get() !== undefined;
 }
 
+export function upstreamOrigin(): string {
+  return origin.get() ?? EMBEDDED;
+}
+
 /** Whether another process answers: what it sends may be of another version, or of another maker. */
 export function isRemoteUpstream(): boolean {
-  return (origin.get() ?? EMBEDDED) !== EMBEDDED;
+  return upstreamOrigin() !== EMBEDDED;
 }
 
 /**

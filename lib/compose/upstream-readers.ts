@@ -3,7 +3,6 @@ import {
   readCurrentUser,
   readDeletion,
   readDeletionRequest,
-  readDone,
   readGatePass,
   readGateState,
   readRegistration,
@@ -13,9 +12,17 @@ import { readCancellation, readSubscriptions } from "@/lib/billing/server/upstre
 import { accountCalls } from "@/lib/contract/account";
 import { profileCalls } from "@/lib/contract/account-profile";
 import { paymentCalls } from "@/lib/contract/billing-payments";
+import { garageCalls } from "@/lib/contract/garage";
+import { reportCalls } from "@/lib/contract/report";
 import { siteCalls } from "@/lib/contract/site";
-import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { stickerCalls } from "@/lib/contract/sticker";
+import { stickerBuilderCalls } from "@/lib/contract/sticker-builder";
+import { readGarage, readGaragePage, readSavedVehicle } from "@/lib/garage/server/upstream-garage";
+import { readVehiclePage } from "@/lib/garage/server/upstream-vehicle";
+import { type AnswerReader, readDone } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { readGeneratedDocument, readReportFilter } from "@/lib/report/server/upstream-report";
 import { readSiteConfig, readSiteSettings } from "@/lib/site/server/upstream-site";
+import { readModelStyles, readStickerData, readStyleData } from "@/lib/sticker/server/upstream-sticker";
 
 /** The user that the answer of any call carries. */
 export { readNestedUser as readUserInAnswer } from "@/lib/account/server/upstream-user";
@@ -41,4 +48,21 @@ export const upstreamReaders: Readonly<Record<string, AnswerReader>> = {
   [profileCalls.deletionRequest.name]: readDeletionRequest,
   [paymentCalls.subscriptions.name]: readSubscriptions,
   [paymentCalls.cancelSubscription.name]: readCancellation,
+  [garageCalls.read.name]: readGarage,
+  [garageCalls.page.name]: readGaragePage,
+  [garageCalls.save.name]: readSavedVehicle,
+  [garageCalls.remove.name]: readDone,
+  [garageCalls.vehicle.name]: readVehiclePage,
+  [reportCalls.filter.name]: readReportFilter,
+  [reportCalls.generate.name]: readGeneratedDocument,
+  [reportCalls.generateBasic.name]: readGeneratedDocument,
+  [reportCalls.generateClassic.name]: readGeneratedDocument,
+  [stickerCalls.generate.name]: readGeneratedDocument,
+  [stickerCalls.generateClassic.name]: readGeneratedDocument,
+  [stickerCalls.generateYmmt.name]: readGeneratedDocument,
+  [stickerCalls.confirm.name]: readGeneratedDocument,
+  [stickerCalls.confirmYearRestricted.name]: readGeneratedDocument,
+  [stickerBuilderCalls.autoload.name]: readStickerData,
+  [stickerBuilderCalls.autoBlog.name]: readModelStyles,
+  [stickerBuilderCalls.autoBlogData.name]: readStyleData,
 };

@@ -121,30 +121,31 @@ describe("a remote Members API", () => {
   });
 
   it("[TRUE-31] an answer of another shape is logged with its call and its fields, never a value", async () => {
-    answering("/api/report/filter", {
+    answering("/api/report/versions", {
       status: "success",
-      report: [{ ...record, cdt: 7, [VIN]: 1, year: "canary" }],
+      data: [{ number: 7, created: ["canary"], url: "/x", [VIN]: 1 }],
     });
-    await call(`/members/api/report/filter?vin=${VIN}`, { session });
+    await call(`/members/api/report/versions?vin=${VIN}`, { session });
     expect(logged("an answer does not fit the contract")).toEqual([
-      { call: "report.filter", fields: ["report.*.year", "report.*.cdt"], hasId: true },
+      { call: "report.versions", fields: ["data.*.number", "data.*.created"], hasId: true },
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/canary|1G1YY/);
   });
 
   it("[TRUE-31] a bare answer of another shape is refused, and logged", async () => {
-    answering("/api/report/filter", { reports: [] });
-    expect((await call(`/members/api/report/filter?vin=${VIN}`, { session })).status).toBe(502);
+    answering("/api/report/versions", { versions: [] });
+    expect((await call(`/members/api/report/versions?vin=${VIN}`, { session })).status).toBe(502);
     expect(logged("an answer does not fit the contract")).toMatchObject([
-      { call: "report.filter", fields: ["report"] },
+      { call: "report.versions", fields: ["data"] },
     ]);
   });
 
   it("[UP-1] of two readings of a bare answer, the log has the fields of the one that fits deeper", async () => {
-    answering("/api/garage/vin", { panther_specs: "canary", sales_listing_history: [], auctions: [] });
-    await call(`/members/api/garage/vin?vin=${VIN}`, { session });
+    const verified = { product: "vhr", vehicle: "", vin_ending: "", created: "", sha256: "", sample: false };
+    answering("/api/report/verify", { ...verified, number: ["canary"] });
+    await call("/members/api/report/verify?number=GB-1", { session });
     expect(logged("an answer does not fit the contract")).toEqual([
-      { call: "garage.vehicle", fields: ["data.panther_specs"], hasId: true },
+      { call: "report.verify", fields: ["data.number"], hasId: true },
     ]);
   });
 

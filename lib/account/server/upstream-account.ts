@@ -63,9 +63,6 @@ export const readCurrentUser: AnswerReader = (answer) => {
 /** The answer to a change of the profile, which may have no user. */
 export const readChangedUser: AnswerReader = (answer) => ({ user: readUser(answer) });
 
-/** A success with nothing but its message. */
-export const readDone: AnswerReader = () => ({});
-
 export const readDeletion: AnswerReader = ({ data, place }) => {
   const fields = openFields(data, { number: ["number", "receipt"], closed: ["closed"] }, place);
   return { number: fields?.read("number", text) ?? null, closed: fields?.read("closed", flag) ?? false };

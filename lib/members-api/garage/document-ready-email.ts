@@ -1,9 +1,9 @@
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { documentHref } from "@/lib/routes";
 import type { Database } from "../db/database";
 import type { generations } from "../db/schema/generation";
 import type { Mailer } from "../email/mailer";
 import { queueMemberEmail } from "../email/member-email";
-import { pageHref } from "../generation/document-links";
 import { documentRequestSchema } from "../generation/document-request";
 import { PRINT_BATCH_KEY } from "../generation/generation-types";
 import { modelSchema } from "./save-generated";
@@ -30,7 +30,7 @@ export async function queueReportReady(
     userId,
     locale,
     text: "report_ready",
-    path: pageHref(vin, product),
+    path: documentHref(vin, product),
     occasion: `${userId}:${vin}:${product}`,
     values: { number: produced.number, vehicle: name, vin },
   });

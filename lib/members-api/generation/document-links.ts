@@ -1,5 +1,4 @@
-import type { GenerationProduct } from "@/lib/core/credits/products";
-import { dvhHref, memberHref } from "@/lib/routes";
+import { documentHref, memberHref } from "@/lib/routes";
 import type { DocumentEntry } from "./document-repository";
 
 /** The PDF's URL on the same host, behind the owner's session. */
@@ -12,15 +11,10 @@ export function pageImageHref(id: string): string {
   return `${memberHref("/api-cwa/view_png")}?id=${encodeURIComponent(id)}`;
 }
 
-/** The URL of the document's page. */
-export function pageHref(vin: string, product: GenerationProduct): string {
-  return product === "vhr" ? dvhHref(vin) : `${dvhHref(vin)}&product=${product}`;
-}
-
 export function documentLink(entry: Pick<DocumentEntry, "id" | "vin" | "product" | "createdAt">) {
   return {
     url: pdfHref(entry.id),
-    page: pageHref(entry.vin, entry.product),
+    page: documentHref(entry.vin, entry.product),
     created: entry.createdAt.toISOString(),
   };
 }

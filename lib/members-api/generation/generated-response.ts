@@ -1,7 +1,8 @@
 import type { GenerationProduct } from "@/lib/core/credits/products";
 import { AppError } from "@/lib/core/errors";
+import { documentHref } from "@/lib/routes";
 import { type BaseContext, succeeded, type UserRow } from "../kernel/serve";
-import { pageHref, pdfHref } from "./document-links";
+import { pdfHref } from "./document-links";
 import type { DocumentRequest } from "./document-request";
 import { loadReportRecord } from "./report-record";
 
@@ -55,7 +56,7 @@ export async function generatedResponse(context: BaseContext & { user: UserRow }
     // A basic report of a vehicle whose full one the user has is the full one.
     message: MESSAGES[document.product][charge],
     url: pdfHref(document.id),
-    page: pageHref(vin, document.product),
+    page: documentHref(vin, document.product),
     charge,
     record,
   });

@@ -54,7 +54,12 @@ export interface ReadContext {
   /** The site that the call was sent for: the `uri` header. */
   siteUri: string;
   money: MoneyUnit;
+  /** Where the upstream is: paths that it sends are on it. */
+  origin?: string;
 }
 
 /** Returns the fields of the contract's success response besides `status` and `message`; undefined if unreadable. */
 export type AnswerReader = (answer: Answer, context: ReadContext) => Record<string, unknown> | undefined;
+
+/** For calls whose status is all that is read. */
+export const readDone: AnswerReader = () => ({});

@@ -1,5 +1,5 @@
 import { readText } from "@/lib/bff/response-text";
-import { upstream } from "@/lib/bff/upstream";
+import { upstream, upstreamOrigin } from "@/lib/bff/upstream";
 import { upstreamRequest } from "@/lib/bff/upstream-request";
 import { upstreamReaders } from "@/lib/compose/upstream-readers";
 import type { CallDefinition } from "@/lib/contract/call";
@@ -114,7 +114,7 @@ function readValue(call: CallDefinition, value: unknown, { siteUri, money }: Wal
     return { state: "refused", text: `HTTP 200 with an error status.${why}` };
   }
   const reader = upstreamReaders[call.name];
-  const fields = reader ? reader(answer, { siteUri, money }) : value;
+  const fields = reader ? reader(answer, { siteUri, money, origin: upstreamOrigin() }) : value;
   const isUsable =
     fields !== undefined && call.response.safeParse({ status: "success", ...Object(fields) }).success;
   const lists = { read: Array.from(read), defaulted: Array.from(defaulted), dropped: Array.from(dropped) };

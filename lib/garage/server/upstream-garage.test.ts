@@ -1,0 +1,259 @@
+import { describe, expect, it } from "vitest";
+import { exchangesOf } from "@/lib/contract/examples/call-example";
+import { garageExamples } from "@/lib/contract/examples/garage";
+import { garageCalls } from "@/lib/contract/garage";
+import { type AnswerReader, readDone, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { readGarage, readGaragePage, readSavedVehicle } from "./upstream-garage";
+import { readVehiclePage } from "./upstream-vehicle";
+
+const VIN = "2T1BURHE5JC034461";
+const PDF = "https://files.example/r.pdf";
+const context = { siteUri: "cars.example", money: "dollars", origin: "https://members.example" } as const;
+let notes: string[] = [];
+
+function readAs(reader: AnswerReader, body: unknown, money: "dollars" | "cents" = "dollars") {
+  notes = [];
+  const place = { path: "", note: (path: string, found: string) => notes.push(`${path}: ${found}`) };
+  const fields = reader(unwrapAnswer(body, place), { ...context, money });
+  return fields && { status: "success", ...fields };
+}
+function page(body: unknown) {
+  const fields = readAs(readGaragePage, body);
+  return fields && garageCalls.page.response.parse(fields).vehicles;
+}
+const vehicle = (fields: object) => page({ vehicles: [{ vin: VIN, ...fields }] })?.[0];
+function history(data: unknown, money?: "cents") {
+  const fields = readAs(readVehiclePage, { data }, money);
+  return garageCalls.vehicle.response.parse(fields).data;
+}
+
+describe("our own API as the remote", () => {
+  it.each([
+    [garageCalls.read, readGarage],
+    [garageCalls.page, readGaragePage],
+    [garageCalls.save, readSavedVehicle],
+    [garageCalls.remove, readDone],
+    [garageCalls.vehicle, readVehiclePage],
+  ] as const)("[UP-1] $name: its answers stay as they are", ({ name, response }, reader) => {
+    for (const [, { answer }] of exchangesOf(garageExamples[name] ?? {})) {
+      const { message } = unwrapAnswer(answer, { path: "", note: () => undefined });
+      expect(response.parse({ message, ...readAs(reader, answer) })).toEqual(response.parse(answer));
+      expect(notes).toEqual([]);
+    }
+  });
+
+  it("[UP-1] documents, files and times stay as they are", () => {
+    const file = (id: string) => `/members/api/garage/file?id=${id}`;
+    const own = {
+      report: {
+        url: "/members/api-cwa/view_pdf?id=1",
+        page: `/dvh?vin=${VIN}`,
+        created: "2026-01-15T12:00:00.000Z",
+      },
+      sticker: {
+        url: "/members/api-cwa/view_pdf?id=2",
+        page: `/dvh?vin=${VIN}&product=sticker`,
+        created: "2026-01-15T12:00:00.000Z",
+      },
+      documents: [{ id: "d", name: "Bill.pdf", url: file("d") }],
+      images: [{ id: "i", url: file("i"), small: `${file("i")}&size=small` }],
+    };
+    expect(vehicle(own)).toMatchObject(own);
+  });
+});
+
+describe("a garage of an upstream", () => {
+  it.each([
+    { vehicles: [{ vin: VIN }] },
+    { vehicles: { vin: VIN } },
+    { status: 1, data: { vehicles: [{ VIN }] } },
+    { data: [{ vin: VIN.toLowerCase() }] },
+    { garage: [{ vin: VIN }, null, { vin: null, year: "n/a" }, { year: 2018 }, "odd"] },
+    { vehicles: { "3": { vin: VIN } } },
+    { vin: VIN },
+    {
+      vehicles: [
+        { vin: VIN, year: {}, user_id: [], report: 7, documents: 3, images: {}, cdt: "soon", miles: "?" },
+      ],
+    },
+  ])("[UP-1] %j has the vehicle", (body) => {
+    expect(page(body)).toMatchObject([{ vin: VIN, report: null, documents: [], images: [] }]);
+    const read = garageCalls.read.response.parse(readAs(readGarage, body));
+    expect(read.vehicles).toMatchObject([{ vin: VIN }]);
+  });
+
+  it.each([
+    [{ vehicles: [] }],
+    [{ vehicles: null }],
+    [{ vehicles: {} }],
+    [[]],
+    [{ data: [] }],
+    [{ vehicles: [{ vin: null }] }],
+  ])("[UP-1] %j is an empty garage", (body) => expect(page(body)).toEqual([]));
+  it.each([
+    [{ vehicles: "x" }],
+    [{ vehicles: [{ number: VIN }] }],
+    [{ cars: [{ vin: VIN }] }],
+    ["x"],
+    [{ vehicles: [7] }],
+  ])("[UP-1] %j can't be read, and is not taken for an empty garage", (body) => {
+    expect(page(body)).toBeUndefined();
+    expect(readAs(readGarage, body)).toBeUndefined();
+  });
+
+  it("[UP-1] one vehicle: an object, a list of one, or nothing", () => {
+    const read = (body: unknown) => garageCalls.read.response.parse(readAs(readGarage, body));
+    for (const body of [{ vehicle: { vin: VIN } }, { data: { vehicle: [{ vin: VIN }] } }, { vin: VIN }])
+      expect(read(body).vehicle?.vin).toBe(VIN);
+    for (const body of [{ vehicle: null }, { vehicle: [] }]) expect(read(body).vehicle).toBeUndefined();
+    expect(readAs(readGarage, { vehicle: "odd" })).toBeUndefined();
+  });
+
+  it("[UP-1] has strings for numbers and booleans, and other names", () => {
+    expect(
+      vehicle({
+        user_id: 7,
+        year: "2018",
+        model: null,
+        model_name: "Corolla",
+        model_id: 1804,
+        miles: "72,430 mi",
+        blured: "1",
+        has_mapping: "true",
+        source: "europe-register",
+        cdt: 1768472430,
+        images: ["/files/a.png", null, { src: "javascript:alert(1)" }],
+        documents: "https://files.example/bill.pdf?x=1",
+      }),
+    ).toMatchObject({
+      user_id: "7",
+      year: 2018,
+      model: "Corolla",
+      model_name: "Corolla",
+      model_id: "1804",
+      mileage: 72_430,
+      miles: 72_430,
+      blured: true,
+      hasMapping: true,
+      europe: true,
+      option: "curious",
+      cdt: "2026-01-15T10:20:30.000Z",
+      images: [{ url: "https://members.example/files/a.png" }],
+      documents: [{ name: "bill.pdf", url: "https://files.example/bill.pdf?x=1" }],
+    });
+    expect(notes).toEqual(["vehicles.*.images.*.src: string", "vehicles.*.images.*: object"]);
+  });
+
+  it.each([
+    [{ url: PDF }],
+    [PDF],
+    [[{ url: PDF }]],
+    [{ vin: VIN, vhr_report: { url: PDF }, vhr_sticker: null }],
+    [[{ vin: VIN, vhr_report: [PDF] }]],
+  ])("[UP-1] [UP-2] a report that is %j opens at its address", (report) => {
+    expect(vehicle({ report })).toMatchObject({
+      report: { url: PDF, page: PDF, created: "" },
+      sticker: null,
+    });
+  });
+  it("[UP-1] [UP-2] a report that is true has the page of this site, and the record has the sticker", () => {
+    expect(vehicle({ report: true })?.report).toEqual({ url: "", page: `/dvh?vin=${VIN}`, created: "" });
+    expect(vehicle({ report: { vin: VIN, vhr_sticker: { url: PDF } } })).toMatchObject({
+      report: null,
+      sticker: { url: PDF, page: PDF },
+    });
+    for (const report of [false, "0", [], {}, null, ""]) expect(vehicle({ report })?.report).toBeNull();
+  });
+
+  it("[UP-1] only a cursor of our own leads to another page", () => {
+    for (const next of [2, "2", "/api/db/v2?page=2", "https://members.example/?page=2", {}])
+      expect(readAs(readGaragePage, { vehicles: [], next })).toMatchObject({ next: null });
+    expect(readAs(readGaragePage, { vehicles: [], next: "eyJhdCI6MX0" })).toMatchObject({
+      next: "eyJhdCI6MX0",
+    });
+  });
+
+  it("[UP-3] a save or removal needs nothing but its status", () => {
+    for (const body of [
+      { status: "success" },
+      { status: 1, msg: "Saved" },
+      { vehicle: "odd" },
+      [],
+      { data: null },
+    ]) {
+      const saved = garageCalls.save.response.parse(readAs(readSavedVehicle, body));
+      expect([saved.vehicle, saved.created]).toEqual([undefined, undefined]);
+      garageCalls.remove.response.parse(readAs(readDone, body));
+    }
+  });
+});
+
+describe("what an upstream knows of a vehicle", () => {
+  it("[UP-1] specifications as an object, in a list, or as pairs", () => {
+    const lines = [
+      { key: "trim", label: "trim", value: "LE", source: "" },
+      { key: "fuelType", label: "fuelType", value: "Gasoline", source: "" },
+      { key: "msrp", label: "msrp", value: "18935", source: "" },
+    ];
+    const facts = { Trim: "LE", fuel_type: "Gasoline", MSRP: 18935, doors: null, odd: [] };
+    expect(history({ panther_specs: facts }).panther_specs).toEqual(lines);
+    expect(history({ panther_specs: [facts] }).panther_specs).toEqual(lines);
+    const pairs = Object.entries(facts).map(([name, value]) => ({ name, value }));
+    expect(history({ panther_specs: pairs }).panther_specs).toEqual(lines);
+    expect(history({ panther_specs: [] }).panther_specs).toEqual([]);
+    expect(history({ panther_specs: { msrp: 1893500 } }, "cents").panther_specs[0]?.value).toBe("18935");
+  });
+
+  it("[UP-1] listings and auctions, with money in the site's unit and pictures at https alone", () => {
+    const images = [
+      "https://img.example/1.png",
+      "http://img.example/2.png",
+      null,
+      { src: "//img.example/3.png" },
+    ];
+    const listing = {
+      last_seen: "2024-06-01 10:20:30",
+      list_price: "15995",
+      miles: "71200",
+      dealer: "Motors",
+      images,
+    };
+    const read = history({
+      sales_listing_history: [listing, "odd", {}],
+      auctions: { post_date: 1768472430, data: { odometer: "5" } },
+    });
+    expect(read.sales_listing_history).toMatchObject([
+      {
+        date: "2024-06-01",
+        kind: "listing",
+        price_cents: 1_599_500,
+        mileage: 71_200,
+        seller: "Motors",
+        images: ["https://img.example/1.png", "https://img.example/3.png"],
+      },
+    ]);
+    expect(read.auctions).toMatchObject([
+      {
+        post_date: "2026-01-15",
+        data: { date: "2026-01-15", kind: "auction", mileage: 5, price_cents: null },
+        images: [],
+      },
+    ]);
+    expect(history({ sales_listing_history: listing }, "cents").sales_listing_history?.[0]?.price_cents).toBe(
+      15_995,
+    );
+  });
+
+  it("[UP-1] 'none' needs an empty list: everything else is unknown", () => {
+    expect(history({ sales_listing_history: [], auctions: {} })).toMatchObject({
+      sales_listing_history: [],
+      auctions: [],
+    });
+    for (const list of [undefined, null, "odd", 7, [{}, "odd"]])
+      expect(history({ sales_listing_history: list, auctions: list })).toMatchObject({
+        sales_listing_history: null,
+        auctions: null,
+        market_value: { state: "unchecked" },
+      });
+  });
+});

@@ -1,0 +1,202 @@
+import type { z } from "zod";
+import type { documentLinkSchema, garageVehicleSchema } from "@/lib/contract/garage";
+import { BODY_TYPES } from "@/lib/core/vehicle/body-type";
+import { isEuropeanSource } from "@/lib/core/vehicle/vehicle";
+import { type RowNames, readRows } from "@/lib/platform/upstream-reader/find-rows";
+import { type Fields, list, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
+import { documentLocation, documentPage, fileUrl } from "@/lib/platform/upstream-reader/read-link";
+import { date, flag, oneOf, text, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import { miles, modelYear, name, vin } from "@/lib/platform/upstream-reader/read-vehicle";
+import type { AnswerReader, ReadContext } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { documentHref } from "@/lib/routes";
+
+type VehicleWire = z.input<typeof garageVehicleSchema>;
+type LinkWire = z.input<typeof documentLinkSchema>;
+type FileWire = NonNullable<VehicleWire["images"]>[number];
+
+const VEHICLE = {
+  vin: ["vin", "VIN", "vin_number"],
+  user_id: ["user_id", "owner_id"],
+  trim_set: ["trim_set"],
+  vin_set: ["vin_set"],
+  year: ["year", "model_year"],
+  make: ["make"],
+  model: ["model", "model_name"],
+  model_name: ["model_name", "model"],
+  model_id: ["model_id"],
+  series: ["series"],
+  trim: ["trim"],
+  option: ["option"],
+  mileage: ["mileage", "miles", "odometer"],
+  miles: ["miles", "mileage", "odometer"],
+  nickname: ["nickname"],
+  notes: ["notes"],
+  source: ["source"],
+  blured: ["blured", "blurred"],
+  has_mapping: ["has_mapping"],
+  europe: ["europe", "is_europe"],
+  documents: ["documents"],
+  images: ["images", "photos"],
+  report: ["report"],
+  report_url: ["vhr_report", "report_url"],
+  sticker: ["sticker"],
+  sticker_url: ["vhr_sticker", "sticker_url"],
+  value_cents: ["value_cents"],
+  open_recalls: ["open_recalls"],
+  body_type: ["body_type"],
+  sample: ["sample"],
+  cdt: ["cdt", "created", "created_at"],
+};
+type VehicleFields = Fields<keyof typeof VEHICLE>;
+
+const VEHICLE_NAMES: RowNames = {
+  lists: ["vehicles", "vehicle", "garage", "results", "rows", "items"],
+  marks: VEHICLE.vin,
+};
+
+const LINK = { page: ["page"], created: ["created", "created_at", "cdt", "date"] };
+/** A garage's `report` may be the whole record of the vehicle. */
+const RECORD = { report: ["vhr_report"], sticker: ["vhr_sticker"] };
+
+function readLink(
+  fields: VehicleFields,
+  product: "report" | "sticker",
+  number: string,
+  origin: string | undefined,
+): LinkWire {
+  const record = fields.read("report", (row, place) => {
+    const [first = row] = Array.isArray(row) ? row : [row];
+    return openFields(first, RECORD, place) ?? null;
+  });
+  const locate = documentLocation(origin);
+  const found = [
+    record?.read(product, locate),
+    fields.read(product, locate),
+    fields.read(`${product}_url`, locate),
+  ].filter((location) => location != null);
+  const location = found.find(({ url }) => url !== null) ?? found[0];
+  if (!location) return null;
+  const { url, row } = location;
+  const link = openFields(row, LINK, { path: "", note: () => undefined });
+  const page = documentHref(number, product === "report" ? "vhr" : "sticker");
+  return {
+    url: url ?? "",
+    page: link?.read("page", documentPage) ?? url ?? page,
+    created: link?.read("created", date) ?? "",
+  };
+}
+
+const FILE = {
+  id: ["id"],
+  name: ["name", "title", "filename"],
+  url: ["url", "link", "href", "src", "path", "file", "image"],
+  small: ["small", "thumbnail"],
+};
+
+function nameFile(url: string): string {
+  const [path = ""] = url.split(/[?#]/, 1);
+  return path.slice(path.lastIndexOf("/") + 1) || url;
+}
+
+/** A photo or document: an address, or an object with one. */
+function file(origin: string | undefined): ReadValue<FileWire & { name: string }> {
+  const readUrl = fileUrl(origin);
+  return (value, place) => {
+    if (typeof value === "string") {
+      const url = readUrl(value, place);
+      return url === undefined ? undefined : { id: url, name: nameFile(url), url };
+    }
+    const fields = openFields(value, FILE, place);
+    const url = fields?.require("url", readUrl);
+    if (!fields || url === undefined) return undefined;
+    return {
+      id: fields.read("id", text) ?? url,
+      name: fields.read("name", name) ?? nameFile(url),
+      url,
+      small: fields.read("small", readUrl),
+    };
+  };
+}
+
+function garageVehicle({ origin }: ReadContext): ReadValue<VehicleWire> {
+  const readFiles = list(file(origin));
+  return (value, place) => {
+    const fields = openFields(value, VEHICLE, place);
+    const number = fields?.require("vin", vin);
+    if (!fields || number === undefined) return undefined;
+    const readName = (field: keyof typeof VEHICLE) => fields.read(field, name) ?? null;
+    const source = readName("source");
+    return {
+      vin: number,
+      user_id: fields.read("user_id", text) ?? "",
+      trim_set: fields.read("trim_set", flag) ?? false,
+      vin_set: fields.read("vin_set", flag) ?? true,
+      year: fields.read("year", modelYear) ?? null,
+      make: readName("make"),
+      model: readName("model"),
+      model_name: readName("model_name"),
+      model_id: readName("model_id"),
+      series: readName("series"),
+      trim: readName("trim"),
+      option: readName("option") ?? undefined,
+      mileage: fields.read("mileage", miles) ?? null,
+      miles: fields.read("miles", miles) ?? null,
+      nickname: readName("nickname"),
+      notes: readName("notes"),
+      source,
+      blured: fields.read("blured", flag) ?? false,
+      hasMapping: fields.read("has_mapping", flag) ?? false,
+      europe: fields.read("europe", flag) ?? isEuropeanSource(source),
+      documents: fields
+        .read("documents", readFiles)
+        ?.map((row) => ({ id: row.id, name: row.name, url: row.url })),
+      images: fields
+        .read("images", readFiles)
+        ?.map((row) => ({ id: row.id, url: row.url, small: row.small })),
+      report: readLink(fields, "report", number, origin),
+      sticker: readLink(fields, "sticker", number, origin),
+      value_cents: fields.read("value_cents", wholeNumber) ?? null,
+      open_recalls: fields.read("open_recalls", wholeNumber) ?? null,
+      body_type: fields.read("body_type", oneOf(BODY_TYPES)) ?? null,
+      sample: fields.read("sample", flag) ?? false,
+      cdt: fields.read("cdt", date) ?? "",
+    };
+  };
+}
+
+const LIST = { next: ["next"], total: ["total"], vehicle: ["vehicle"], created: ["created"] };
+
+/** A cursor of our own; other upstreams' links and page numbers don't fit our `cursor`. */
+const cursor: ReadValue<string> = (value) =>
+  typeof value === "string" && !/^(?:\d+$|\/|https?:)/i.test(value.trim()) ? value : undefined;
+
+/** GET /api/db/v2. */
+export const readGaragePage: AnswerReader = (answer, context) => {
+  const vehicles = readRows(answer, VEHICLE_NAMES, garageVehicle(context));
+  if (!vehicles) return undefined;
+  const fields = openFields(answer.body, LIST, answer.bodyPlace);
+  return {
+    vehicles,
+    next: fields?.read("next", cursor) ?? null,
+    total: fields?.read("total", wholeNumber),
+  };
+};
+
+/** GET /api/db/dvh: the garage, or the one vehicle that was requested. */
+export const readGarage: AnswerReader = (answer, context) => {
+  const page = readGaragePage(answer, context);
+  const { data } = answer;
+  if (!page || typeof data !== "object" || data === null || Array.isArray(data)) return page;
+  const [vehicle] = page.vehicles as VehicleWire[];
+  if (Object.hasOwn(data, "vehicle")) return { vehicle };
+  return VEHICLE.vin.some((field) => Object.hasOwn(data, field)) ? { ...page, vehicle } : page;
+};
+
+/** POST /api/db/dvh. The vehicle may be left out. */
+export const readSavedVehicle: AnswerReader = ({ data, place }, context) => {
+  const fields = openFields(data, LIST, place);
+  return {
+    vehicle: fields?.read("vehicle", garageVehicle(context)),
+    created: fields?.read("created", flag),
+  };
+};

@@ -1,0 +1,191 @@
+import type { z } from "zod";
+import { marketValueResultSchema } from "@/lib/contract/checks-market-value";
+import { type VehiclePage, vehiclePageSchema } from "@/lib/contract/garage";
+import { specificationOf } from "@/lib/core/vehicle/specification";
+import { knownList } from "@/lib/platform/upstream-reader/find-rows";
+import {
+  type Fields,
+  list,
+  openFields,
+  type Place,
+  type ReadValue,
+} from "@/lib/platform/upstream-reader/read-fields";
+import { fileUrl } from "@/lib/platform/upstream-reader/read-link";
+import { shape } from "@/lib/platform/upstream-reader/read-shape";
+import { date, flag, money, oneOf, text, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import { miles, name, vin } from "@/lib/platform/upstream-reader/read-vehicle";
+import type { AnswerReader, ReadContext } from "@/lib/platform/upstream-reader/unwrap-answer";
+
+type Line = VehiclePage["panther_specs"][number];
+type Listing = NonNullable<VehiclePage["sales_listing_history"]>[number];
+type Auction = NonNullable<VehiclePage["auctions"]>[number];
+
+const PAGE = {
+  vin: ["vin", "VIN"],
+  specs: ["panther_specs", "specs", "specifications"],
+  listings: ["sales_listing_history", "listings"],
+  auctions: ["auctions", "auction"],
+  market_value: ["market_value"],
+  locked: ["locked"],
+};
+
+const LINE = { key: ["key"], label: ["label"], value: ["value"], source: ["source"] };
+
+/** A line as our own Members API sends it. */
+const ownLine: ReadValue<Line> = (value, place) => {
+  const fields = openFields(value, LINE, place);
+  const key = fields?.read("key", text);
+  const written = fields?.read("value", name);
+  if (!fields || key === undefined || written === undefined) return undefined;
+  return {
+    key,
+    value: written,
+    label: fields.read("label", text) ?? key,
+    source: fields.read("source", text) ?? "",
+  };
+};
+
+const PAIR = { key: ["name", "label", "title", "variable", "Variable"], value: ["value", "Value"] };
+
+const toCamelCase = (key: string) => key.replace(/[_\s-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Facts by name, from an object or from a row with a name and a value. */
+function toFacts(row: unknown): Record<string, unknown> {
+  const isObject = typeof row === "object" && row !== null && !Array.isArray(row);
+  if (!isObject) return {};
+  const pair = openFields(row, PAIR, { path: "", note: () => undefined });
+  const key = pair?.read("key", text);
+  const value = pair?.read("value", text);
+  const facts: Record<string, unknown> = key && value ? { [key]: value } : { ...row };
+  const renamed = Object.entries(facts).map(([field, fact]) => [toCamelCase(field), fact]);
+  return { ...Object.fromEntries(renamed), ...facts };
+}
+
+/** The specification as our own lines, or as facts under any of the names that the vehicle spec display knows. */
+function specification({ money: unit }: ReadContext): ReadValue<Line[]> {
+  const dollars = (amount: number) => String(unit === "cents" ? amount / 100 : amount);
+  const labels = { cylinders: (count: number) => `${count} cylinders`, dollars };
+  return (value, place) => {
+    const rows = Array.isArray(value) ? value : [value];
+    if (rows.length > 0 && rows.every((row) => ownLine(row, { ...place, note: () => undefined })))
+      return list(ownLine)(rows, place);
+    const facts = Object.assign({}, ...rows.map(toFacts)) as Record<string, unknown>;
+    if (rows.length > 0 && Object.keys(facts).length === 0) return undefined;
+    return specificationOf(facts, labels).map(({ key, value: written }) => ({
+      key,
+      label: key,
+      value: written,
+      source: "",
+    }));
+  };
+}
+
+const LISTING = {
+  date: ["date", "last_seen", "listing_date", "sale_date", "post_date", "first_seen", "created_at"],
+  kind: ["kind"],
+  price_cents: ["price_cents"],
+  price: ["price", "list_price", "asking_price", "sale_price", "sold_price", "final_bid", "amount"],
+  currency: ["currency"],
+  mileage: ["mileage", "miles", "odometer"],
+  seller: ["seller", "dealer", "seller_name", "dealer_name"],
+  place: ["place", "location", "city"],
+  condition: ["condition"],
+  condition_translated: ["condition_translated"],
+  images: ["images", "photos", "image"],
+  source: ["source"],
+  sample: ["sample"],
+};
+type SaleFields = Fields<keyof typeof LISTING>;
+const KINDS = ["listing", "sale", "auction"] as const;
+
+const currencyCode: ReadValue<string> = (value) => {
+  const code = typeof value === "string" ? value.trim().toUpperCase() : "";
+  return /^[A-Z]{3}$/.test(code) ? code : undefined;
+};
+
+/** A day; suppliers often know only the month or the year. */
+const day: ReadValue<string> = (value) => {
+  if (typeof value === "string" && /^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/.test(value)) return value;
+  return date(value)?.slice(0, 10);
+};
+
+const IMAGE = { url: ["url", "src", "href", "image", "link"] };
+
+function image(origin: string | undefined): ReadValue<string> {
+  const readUrl = fileUrl(origin);
+  return (value, place) =>
+    typeof value === "string" ? readUrl(value, place) : openFields(value, IMAGE, place)?.read("url", readUrl);
+}
+
+function readSale(fields: SaleFields, kind: Listing["kind"], { money: unit }: ReadContext) {
+  return {
+    date: fields.read("date", day) ?? "",
+    kind: fields.read("kind", oneOf(KINDS)) ?? kind,
+    price_cents: fields.read("price_cents", wholeNumber) ?? fields.read("price", money(unit)) ?? null,
+    currency: fields.read("currency", currencyCode) ?? "USD",
+    mileage: fields.read("mileage", miles) ?? null,
+    seller: fields.read("seller", name) ?? null,
+    place: fields.read("place", name) ?? null,
+    condition: fields.read("condition", name) ?? null,
+    condition_translated: fields.read("condition_translated", text),
+    sample: fields.read("sample", flag) ?? false,
+  };
+}
+
+/** Whether a sale says anything. */
+function isKnown({ date: on, price_cents, mileage, seller }: Omit<Listing, "images" | "source">): boolean {
+  return on !== "" || price_cents !== null || mileage !== null || seller !== null;
+}
+
+function listing(context: ReadContext): ReadValue<Listing> {
+  const readImages = list(image(context.origin));
+  return (value, place) => {
+    const fields = openFields(value, LISTING, place);
+    if (!fields) return undefined;
+    const sale = readSale(fields, "listing", context);
+    const images = fields.read("images", readImages) ?? [];
+    if (!isKnown(sale) && images.length === 0) return undefined;
+    return { ...sale, images, source: fields.read("source", text) ?? "" };
+  };
+}
+
+const AUCTION = {
+  post_date: ["post_date", "date", "sale_date"],
+  data: ["data"],
+  images: LISTING.images,
+  source: LISTING.source,
+};
+
+function auction(context: ReadContext): ReadValue<Auction> {
+  const readImages = list(image(context.origin));
+  const readData = (value: unknown, place: Place) => {
+    const fields = openFields(value, LISTING, place);
+    return fields && readSale(fields, "auction", context);
+  };
+  return (value, place) => {
+    const fields = openFields(value, AUCTION, place);
+    if (!fields) return undefined;
+    const data = fields.read("data", readData) ?? readData(value, place);
+    if (!data) return undefined;
+    const posted = fields.read("post_date", day) ?? data.date;
+    const images = fields.read("images", readImages) ?? [];
+    const sale = { ...data, date: data.date || posted };
+    if (!isKnown(sale) && images.length === 0) return undefined;
+    return { post_date: posted, data: sale, images, source: fields.read("source", text) ?? "" };
+  };
+}
+
+/** GET /api/garage/vin. */
+export const readVehiclePage: AnswerReader = ({ data, place }, context) => {
+  const fields = openFields(data, PAGE, place);
+  if (!fields) return undefined;
+  const page: z.input<typeof vehiclePageSchema> = {
+    vin: fields.read("vin", vin) ?? "",
+    panther_specs: fields.read("specs", specification(context)) ?? [],
+    sales_listing_history: fields.read("listings", knownList(listing(context))) ?? null,
+    auctions: fields.read("auctions", knownList(auction(context))) ?? null,
+    market_value: fields.read("market_value", shape(marketValueResultSchema)),
+    locked: fields.read("locked", shape(vehiclePageSchema.shape.locked.unwrap())),
+  };
+  return { data: page };
+};

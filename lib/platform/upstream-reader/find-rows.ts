@@ -1,0 +1,81 @@
+import { list, type Place, type ReadValue, stepInto } from "./read-fields";
+import { isAbsent } from "./read-values";
+import type { Answer } from "./unwrap-answer";
+
+/** Fields of an envelope, which say nothing about the rows. */
+const ENVELOPE = new Set(["status", "success", "message", "msg", "code", "error", "data"]);
+const DEPTH_MAX = 3;
+
+interface FoundRows {
+  /** A list, or a single row. */
+  value: unknown;
+  place: Place;
+}
+
+export interface RowNames {
+  /** Fields that hold the rows. */
+  lists: readonly string[];
+  /** Fields that hold the rows of a wrapper, and something else in a row. */
+  shared?: readonly string[];
+  /** A row has one of these fields. */
+  marks: readonly string[];
+  /** A bare row without a mark has one of these. */
+  hints?: readonly string[];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const hasOne = (value: unknown, names: readonly string[]) =>
+  isRecord(value) && names.some((name) => Object.hasOwn(value, name));
+const isEmpty = (value: unknown) => isAbsent(value) || value === false;
+
+/**
+ * Finds the rows of an answer: below one of the names, below `data`, a bare list, or a bare row. Null where the answer is
+ * empty or has nothing but its envelope; undefined where it has something else, which must not pass for an empty list.
+ */
+function findRows({ data, place }: Answer, names: RowNames): FoundRows | null | undefined {
+  return search(data, place, names, 0);
+}
+
+function search(value: unknown, place: Place, names: RowNames, depth: number): FoundRows | null | undefined {
+  if (isEmpty(value)) return null;
+  if (Array.isArray(value)) return { value, place };
+  if (!isRecord(value) || depth > DEPTH_MAX) return undefined;
+  const { lists, shared = [], marks, hints = [] } = names;
+  const all = [...lists, ...shared, "data"];
+  const into = (name: string) => search(value[name], stepInto(place, name), names, depth + 1);
+  const marked = all.find((name) => [value[name]].flat().some((row) => hasOne(row, marks)));
+  if (marked !== undefined) return into(marked);
+  if (hasOne(value, marks) && !hasOne(value, lists)) return { value, place };
+  const list = all.find((name) => Object.hasOwn(value, name) && !isEmpty(value[name]));
+  if (list !== undefined) return into(list);
+  if (hasOne(value, hints)) return { value, place };
+  const keys = Object.keys(value);
+  if (keys.length > 0 && keys.every((key) => /^\d+$/.test(key))) return { value, place };
+  return hasOne(value, [...lists, ...shared]) || keys.every((key) => ENVELOPE.has(key)) ? null : undefined;
+}
+
+/** A row without content, such as `{"vin":null}`. */
+function isBlank(row: unknown, marks: readonly string[]): boolean {
+  if (isEmpty(row)) return true;
+  if (Array.isArray(row)) return row.every((inner) => isBlank(inner, marks));
+  if (!isRecord(row)) return false;
+  const sent = marks.filter((name) => Object.hasOwn(row, name));
+  return Object.keys(row).length === 0 || (sent.length > 0 && sent.every((name) => isEmpty(row[name])));
+}
+
+/** The rows that can be read. Undefined if there are rows and none can be: that must not pass for an empty list. */
+export function readRows<Row>(answer: Answer, names: RowNames, readRow: ReadValue<Row>): Row[] | undefined {
+  const found = findRows(answer, names);
+  if (!found) return found === null ? [] : undefined;
+  const rows = list(readRow)(found.value, found.place) ?? [];
+  return rows.length > 0 || isBlank(found.value, names.marks) ? rows : undefined;
+}
+
+/** As `list`, but a list of which no row can be read isn't an empty one. */
+export function knownList<Row>(readRow: ReadValue<Row>): ReadValue<Row[]> {
+  return (value, place) => {
+    const rows = list(readRow)(value, place) ?? [];
+    return rows.length > 0 || isBlank(value, []) ? rows : undefined;
+  };
+}

@@ -1,0 +1,31 @@
+import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/core/constants";
+import { readMiles } from "@/lib/core/vehicle/miles";
+import type { ReadValue } from "./read-fields";
+import { number, text, wholeNumber } from "./read-values";
+
+const NO_NAME = /^(?:null|nil|none|undefined|nan|n\/a|-+|\[object object\])$/i;
+const NUMBER_MAX = 64;
+
+/** A VIN, a number from before 1981, or the key of a vehicle without one. */
+export const vin: ReadValue<string> = (value) => {
+  const letters = text(value)?.replace(/\s/g, "").toUpperCase() ?? "";
+  const isNumber = /^[A-Z0-9*-]+$/.test(letters) && letters.length <= NUMBER_MAX && !NO_NAME.test(letters);
+  return isNumber ? letters : undefined;
+};
+
+export const modelYear: ReadValue<number> = (value) => {
+  const year = wholeNumber(value);
+  return year !== undefined && year >= MODEL_YEAR_MIN && year <= MODEL_YEAR_MAX ? year : undefined;
+};
+
+/** A make, a model or another text that people read. */
+export const name: ReadValue<string> = (value) => {
+  const written = text(value);
+  return written === undefined || NO_NAME.test(written) ? undefined : written;
+};
+
+export const miles: ReadValue<number> = (value) => {
+  const reading = typeof value === "string" ? readMiles(value) : number(value);
+  const whole = reading == null ? undefined : Math.round(reading);
+  return whole !== undefined && whole >= 0 && Number.isSafeInteger(whole) ? whole : undefined;
+};

@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { exchangesOf } from "@/lib/contract/examples/call-example";
+import { reportExamples } from "@/lib/contract/examples/report";
+import { stickerExamples } from "@/lib/contract/examples/sticker";
+import { reportCalls } from "@/lib/contract/report";
+import { stickerCalls } from "@/lib/contract/sticker";
+import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { readGeneratedDocument, readReportFilter } from "./upstream-report";
+
+const VIN = "2T1BURHE5JC034461";
+const PDF = "https://files.example/r.pdf";
+const context = { siteUri: "cars.example", money: "dollars", origin: "https://members.example" } as const;
+let notes: string[] = [];
+
+function read(body: unknown, origin: string = context.origin) {
+  notes = [];
+  const place = { path: "", note: (path: string, found: string) => notes.push(`${path}: ${found}`) };
+  const fields = readReportFilter(unwrapAnswer(body, place), { ...context, origin });
+  return fields && reportCalls.filter.response.parse({ status: "success", ...fields }).report;
+}
+const first = (body: unknown, origin?: string) => read(body, origin)?.[0];
+
+describe("a report record of an upstream", () => {
+  it("[UP-1] our own API's answers stay as they are", () => {
+    const generations = [...Object.values(reportCalls), ...Object.values(stickerCalls)].filter(({ name }) =>
+      /\.(?:generate|confirm)/.test(name),
+    );
+    expect(generations).toHaveLength(8);
+    for (const { name, response } of [...generations, reportCalls.filter])
+      for (const [, { answer }] of exchangesOf({ ...reportExamples, ...stickerExamples }[name] ?? {})) {
+        const reader = name === "report.filter" ? readReportFilter : readGeneratedDocument;
+        const place = { path: "", note: (path: string) => expect.fail(path) };
+        const unwrapped = unwrapAnswer(answer, place);
+        const { message } = unwrapped;
+        const fields = { status: "success", message, ...reader(unwrapped, context) };
+        expect(response.parse(fields)).toEqual(response.parse(answer));
+      }
+  });
+
+  it.each([
+    { report: [{ vin: VIN, vhr_report: { url: PDF } }] },
+    { report: { vin: VIN, vhr_report: PDF } },
+    { reports: [{ vin: VIN, vhr_report: [{ url: PDF }] }] },
+    { status: 1, data: [{ vin: VIN, vhr_report: [PDF] }] },
+    { data: { report: [{ VIN, report_url: PDF }] } },
+    { vin: VIN, vhr_report: { url: { url: PDF } } },
+    { items: [{ vin: VIN, vhr_report: { url: PDF, number: 7 } }] },
+    { "0": { vin: VIN, vhr_report: { link: PDF } } },
+    { vin: VIN, report: [{ vin: VIN.toLowerCase(), vhr_report: { url: PDF } }] },
+    { report: { url: PDF } },
+    { report: [null, { vin: VIN, vhr_report: [], url: PDF }] },
+    {
+      reports: [
+        { vin: VIN, vhr_sticker: { url: "https://x.example/s.pdf" } },
+        { vin: VIN, vhr_report: PDF },
+      ],
+    },
+    { report: [{ vin: VIN, year: "odd", make: {}, decode: "?", cdt: [], vhr_report: { url: PDF } }] },
+  ])("[UP-1] [UP-2] %j has a report at its address", (body) => {
+    const record = first(body);
+    expect(record?.vhr_report).toMatchObject({ url: PDF, page: PDF });
+    expect(["", VIN]).toContain(record?.vin);
+  });
+
+  it("[UP-1] strings for numbers, other names and dates of three kinds", () => {
+    const record = { vin: VIN, year: "2018", make: "Toyota", model_name: "Corolla", vhr_report: null };
+    for (const cdt of ["2026-01-15T10:20:30Z", "2026-01-15 10:20:30", 1768472430])
+      expect(
+        first({ report: { ...record, cdt, is_europe: "1", details: { Make: "Toyota" } } }),
+      ).toMatchObject({
+        year: 2018,
+        make: "Toyota",
+        model: "Corolla",
+        europe: true,
+        decode: null,
+        vhr_report: null,
+        vhr_sticker: null,
+        cdt: "2026-01-15T10:20:30.000Z",
+      });
+    expect(notes).toEqual([]);
+  });
+
+  it.each([
+    [{ report: [] }],
+    [{ report: null }],
+    [{ report: {} }],
+    [[]],
+    [{}],
+    [null],
+    [{ status: true, msg: "ok" }],
+    [{ data: [] }],
+  ])("[UP-1] %j is no record", (body) => expect(read(body)).toEqual([]));
+  it.each([
+    [{ report: "odd" }],
+    [{ result: { number: VIN } }],
+    [{ report: [{ year: 2018 }] }],
+    ["text"],
+    [7],
+    [{ report: 7 }],
+    [[1]],
+  ])("[UP-1] %j can't be read, and is not taken for no record", (body) => expect(read(body)).toBeUndefined());
+
+  it.each([[[]], [{}], [null], [""], [false], ["0"], [{ url: null }], [{ url: "" }], ["pending"], ["n/a"]])(
+    "[UP-1] a document that is %j doesn't exist",
+    (vhr_report) => expect(first({ report: { vin: VIN, vhr_report } })?.vhr_report).toBeNull(),
+  );
+  it.each([
+    true,
+    "1",
+    "javascript:alert(1)",
+    { url: "javascript:alert(1)" },
+    { url: "http://files.example/r.pdf" },
+    { url: "https://user:secret@files.example/r.pdf" },
+    { url: "data:application/pdf;base64,x" },
+    "http://127.0.0.1:9000/r.pdf",
+  ])("[UP-1] [UP-2] a document at %j exists, without the address", (vhr_report) => {
+    const record = first({ report: { vin: VIN, vhr_report } });
+    expect(record?.vhr_report).toMatchObject({ url: "", page: `/dvh?vin=${VIN}` });
+  });
+  it("[UP-1] http is kept on loopback, if the upstream is there", () => {
+    const body = { report: { vin: VIN, vhr_sticker: "http://127.0.0.1:9000/r.pdf" } };
+    expect(first(body, "http://localhost:9000")?.vhr_sticker?.url).toBe("http://127.0.0.1:9000/r.pdf");
+    expect(first({ report: { vin: VIN, vhr_report: "/files/r.pdf" } })?.vhr_report?.url).toBe(
+      "https://members.example/files/r.pdf",
+    );
+    const own = { url: "/members/api-cwa/view_pdf?id=1", page: "https://x.example/", returned: true };
+    expect(first({ report: { vin: VIN, vhr_report: own } })?.vhr_report).toEqual({
+      url: own.url,
+      page: own.url,
+      number: "",
+    });
+  });
+
+  it.each([{}, { url: PDF }, { report: "odd" }, { data: [] }, { report: { url: PDF }, charge: "?" }])(
+    "[UP-1] %j is a generation that succeeded",
+    (body) => {
+      const place = { path: "", note: () => undefined };
+      const fields = readGeneratedDocument(unwrapAnswer(body, place), context);
+      const made = reportCalls.generate.response.parse({ status: "success", ...fields });
+      expect(made.report).toBeUndefined();
+    },
+  );
+});

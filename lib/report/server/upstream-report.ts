@@ -1,0 +1,169 @@
+import type { z } from "zod";
+import type { generatedReportSchema, reportRecordSchema } from "@/lib/contract/report";
+import { classicEntrySchema } from "@/lib/contract/sticker-choices";
+import { decodedVinSchema } from "@/lib/contract/vehicle-decode";
+import { isEuropeanSource } from "@/lib/core/vehicle/vehicle";
+import { type RowNames, readRows } from "@/lib/platform/upstream-reader/find-rows";
+import { type Fields, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
+import {
+  type DocumentLocation,
+  documentLocation,
+  documentPage,
+  fileUrl,
+} from "@/lib/platform/upstream-reader/read-link";
+import { shape } from "@/lib/platform/upstream-reader/read-shape";
+import { date, flag, oneOf, text } from "@/lib/platform/upstream-reader/read-values";
+import { modelYear, name, vin } from "@/lib/platform/upstream-reader/read-vehicle";
+import type { AnswerReader, ReadContext } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { documentHref } from "@/lib/routes";
+
+type RecordWire = z.input<typeof reportRecordSchema>;
+type MadeWire = NonNullable<RecordWire["vhr_report"]>;
+type Product = "vhr" | "sticker" | "uvc";
+
+const RECORD = {
+  id: ["id", "report_id"],
+  vin: ["vin", "VIN", "vin_number"],
+  year: ["year", "model_year"],
+  make: ["make"],
+  model: ["model", "model_name"],
+  europe: ["europe", "is_europe"],
+  source: ["source"],
+  vhr: ["vhr_report"],
+  vhr_url: ["vhr_report_url", "vhr_url", "report_url", "vhr", "report"],
+  sticker: ["vhr_sticker"],
+  sticker_url: ["vhr_sticker_url", "sticker_url", "window_sticker", "sticker"],
+  uvc: ["uvc_report"],
+  url: ["url", "link", "pdf", "pdf_url", "file_url"],
+  product: ["product", "report_type", "type", "document_type"],
+  full_paid: ["full_paid"],
+  decode: ["decode", "details"],
+  classic: ["classic"],
+  sample: ["sample"],
+  cdt: ["cdt", "created", "created_at", "date"],
+};
+type RecordFields = Fields<keyof typeof RECORD>;
+
+const RECORD_NAMES: RowNames = {
+  lists: ["reports", "record", "records", "results", "rows", "items"],
+  shared: ["report"],
+  marks: ["vin", "VIN", "vin_number", "vhr_report", "vhr_sticker", "uvc_report"],
+  hints: [...RECORD.url, "vhr_url", "report_url", "sticker_url"],
+};
+
+const MADE = { page: ["page"], number: ["number"], opened: ["opened"], returned: ["returned"] };
+
+/** What can be said of a document: our own API's marks count only beside its own page. */
+function toMade({ url, row }: DocumentLocation, page: string): MadeWire {
+  const fields = openFields(row, MADE, { path: "", note: () => undefined });
+  const ownPage = fields?.read("page", documentPage);
+  const number = fields?.read("number", text) ?? "";
+  if (ownPage === undefined) return { url: url ?? "", number, ...(url === null ? { page } : {}) };
+  return {
+    url: url ?? "",
+    page: ownPage,
+    number,
+    opened: fields?.read("opened", flag),
+    returned: fields?.read("returned", flag),
+  };
+}
+
+function readMade(fields: RecordFields, names: (keyof typeof RECORD)[], page: string, origin?: string) {
+  const locations = names.map((field) => fields.read(field, documentLocation(origin)) ?? null);
+  const location = locations.find((row) => row?.url) ?? locations.find((row) => row !== null);
+  return location ? toMade(location, page) : null;
+}
+
+/** Which document a record with a bare URL means. */
+const bareProduct: ReadValue<Product> = (value) =>
+  text(value)?.toLowerCase().includes("sticker") ? "sticker" : "vhr";
+
+/** Readable with a VIN, or with a document. */
+function reportRecord({ origin }: ReadContext): ReadValue<RecordWire> {
+  return (value, place) => {
+    const fields = openFields(value, RECORD, place);
+    if (!fields) return undefined;
+    const number = fields.read("vin", vin) ?? "";
+    const bare = fields.read("product", bareProduct) ?? "vhr";
+    const readOf = (product: "vhr" | "sticker") => {
+      const own = readMade(fields, [product, `${product}_url`], documentHref(number, product), origin);
+      return (
+        own ?? (bare === product ? readMade(fields, ["url"], documentHref(number, product), origin) : null)
+      );
+    };
+    const documents = {
+      vhr_report: readOf("vhr"),
+      vhr_sticker: readOf("sticker"),
+      uvc_report: readMade(fields, ["uvc"], documentHref(number, "uvc"), origin),
+    };
+    if (number === "" && Object.values(documents).every((document) => document === null)) {
+      fields.require("vin", vin);
+      return undefined;
+    }
+    return {
+      id: fields.read("id", text) ?? "",
+      vin: number,
+      year: fields.read("year", modelYear) ?? null,
+      make: fields.read("make", name) ?? null,
+      model: fields.read("model", name) ?? null,
+      europe: fields.read("europe", flag) ?? isEuropeanSource(fields.read("source", text)),
+      ...documents,
+      full_paid: fields.read("full_paid", flag) && fields.grants("full_paid", flag),
+      // A page takes the vehicle's data from its decode: other shapes aren't needed.
+      decode: fields.read("decode", (row, at) => shape(decodedVinSchema)(row, at) ?? null) ?? null,
+      classic: fields.read("classic", shape(classicEntrySchema)),
+      sample: fields.read("sample", flag) ?? false,
+      cdt: fields.read("cdt", date) ?? "",
+    };
+  };
+}
+
+/** Some upstreams send one row for each document of a vehicle. */
+function mergeRecords(records: RecordWire[]): RecordWire[] {
+  const merged = new Map<string, RecordWire>();
+  for (const record of records) {
+    const known = merged.get(record.vin);
+    merged.set(record.vin, {
+      ...(known ?? record),
+      vhr_report: known?.vhr_report ?? record.vhr_report,
+      vhr_sticker: known?.vhr_sticker ?? record.vhr_sticker,
+      uvc_report: known?.uvc_report ?? record.uvc_report,
+    });
+  }
+  return Array.from(merged.values());
+}
+
+/** GET /api/report/filter. */
+export const readReportFilter: AnswerReader = (answer, context) => {
+  const records = readRows(answer, RECORD_NAMES, reportRecord(context));
+  return records && { report: mergeRecords(records) };
+};
+
+const GENERATED = {
+  url: ["url", "link", "pdf", "pdf_url"],
+  page: ["page"],
+  charge: ["charge"],
+  report: ["report"],
+  sticker: ["sticker"],
+};
+const CHARGES = ["charged", "returned", "free"] as const;
+type Generated = Partial<z.input<typeof generatedReportSchema>> & { sticker?: RecordWire };
+
+/** A generation that succeeded. The specification names `status` and the message alone: the record is fetched afterwards. */
+export const readGeneratedDocument: AnswerReader = ({ data, place }, context) => {
+  const fields = openFields(data, GENERATED, place);
+  if (!fields) return {};
+  const record: ReadValue<RecordWire> = (value, at) => {
+    const read = reportRecord(context)(value, at);
+    return read?.vin === "" ? undefined : read;
+  };
+  const page = fields.read("page", documentPage);
+  const generated: Generated = {
+    url: fields.read("url", fileUrl(context.origin)),
+    page,
+    charge: fields.read("charge", oneOf(CHARGES)),
+    report: fields.read("report", record),
+    sticker: fields.read("sticker", record),
+  };
+  return Object.fromEntries(Object.entries(generated).filter(([, value]) => value !== undefined));
+};

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { exchangesOf } from "@/lib/contract/examples/call-example";
+import { stickerBuilderExamples } from "@/lib/contract/examples/sticker-builder";
+import { stickerBuilderCalls } from "@/lib/contract/sticker-builder";
+import { type AnswerReader, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { readModelStyles, readStickerData, readStyleData } from "./upstream-sticker";
+
+const context = { siteUri: "cars.example", origin: "https://members.example" } as const;
+const place = { path: "", note: () => undefined };
+
+function readAs(reader: AnswerReader, body: unknown, money: "dollars" | "cents" = "dollars") {
+  const fields = reader(unwrapAnswer(body, place), { ...context, money });
+  return fields && { status: "success", ...fields };
+}
+const sticker = (data: unknown, money?: "cents") =>
+  stickerBuilderCalls.autoload.response.parse(readAs(readStickerData, { data }, money)).data;
+
+it.each([
+  [stickerBuilderCalls.autoload, readStickerData],
+  [stickerBuilderCalls.autoBlog, readModelStyles],
+  [stickerBuilderCalls.autoBlogData, readStyleData],
+] as const)("[UP-1] $name: our own API's answers stay as they are", ({ name, response }, reader) => {
+  for (const [, { answer }] of exchangesOf(stickerBuilderExamples[name] ?? {}))
+    expect(response.parse(readAs(reader, answer))).toEqual(response.parse(answer));
+});
+
+describe("sticker data of an upstream", () => {
+  it("[UP-1] needs nothing, and what isn't sent is unknown", () => {
+    expect(sticker({})).toMatchObject({
+      state: "unchecked",
+      year: null,
+      make: null,
+      colors: { exterior: null, interior: null },
+      exterior: [],
+      packages: [],
+      base_cents: null,
+      basis: null,
+      build_state: "unchecked",
+      sample: false,
+      sheet: null,
+    });
+    expect(readAs(readStickerData, { data: "odd" })).toBeUndefined();
+  });
+
+  it("[UP-1] colors as lists to choose from, or as the car's own", () => {
+    const colors = {
+      exterior: ["Classic Silver", { color: "Blue", color_code: "8W7", hex: "1e3a8a" }, {}],
+      interior: "Ash",
+    };
+    expect(sticker([{ year: "2018", make: "Toyota", model_name: "Corolla", colors }])).toMatchObject({
+      state: "found",
+      year: 2018,
+      model: "Corolla",
+      exterior: [
+        { name: "Classic Silver", code: null, hex: null },
+        { name: "Blue", code: "8W7", hex: "#1e3a8a" },
+      ],
+      interior: [{ name: "Ash" }],
+      colors: { exterior: null, interior: { name: "Ash" } },
+    });
+  });
+
+  it("[UP-1] packages as one category, as bare options, and prices as text or numbers", () => {
+    const data = [
+      { section: "Mats", package_price: "$259" },
+      { section: "Kit", package_price: "INC" },
+      { section: null },
+      "Pack",
+    ];
+    const options = [
+      { section: "Mats", package_price: "$259", code: null, contents: [] },
+      { section: "Kit", package_price: "INC", code: null, contents: [] },
+      { section: "Pack", package_price: "", code: null, contents: [] },
+    ];
+    for (const packages of [{ category_name: "Packages", data }, [{ category: "Packages", options: data }]])
+      expect(sticker({ packages }).packages).toEqual([{ category_name: "Packages", data: options }]);
+    expect(sticker({ packages: [{ name: "Mats", price: 259 }] }).packages[0]?.data[0]).toMatchObject({
+      section: "Mats",
+      package_price: "$259.00",
+    });
+    const inCents = sticker(
+      {
+        packages: [
+          { name: "Mats", price: "25900" },
+          { name: "Kit", price: "INC" },
+        ],
+      },
+      "cents",
+    );
+    expect(inCents.packages.map((row) => row.data[0]?.package_price)).toEqual(["$259.00", "INC"]);
+    expect(sticker({ base_price: "$18,935" }).base_cents).toBe(1_893_500);
+  });
+
+  it("[UP-1] styles as names or objects, and one style's data with or without its inner data", () => {
+    const styles = (body: unknown) =>
+      readAs(readModelStyles, body) &&
+      stickerBuilderCalls.autoBlog.response.parse(readAs(readModelStyles, body)).data;
+    for (const body of [["LE"], { data: [{ name: "LE" }] }, { styles: [{ style: "LE", year: "2018" }, {}] }])
+      expect(styles(body)).toMatchObject([{ style: "LE", basis: null }]);
+    expect(styles({ data: [] })).toEqual([]);
+    expect(styles({ odd: 1 })).toBeUndefined();
+    for (const data of [{ data: { make: "Toyota" } }, { make: "Toyota" }, { data: [{ make: "Toyota" }] }])
+      expect(
+        stickerBuilderCalls.autoBlogData.response.parse(readAs(readStyleData, { data })).data.data,
+      ).toMatchObject({ make: "Toyota", sheet: null });
+  });
+});

@@ -1,0 +1,227 @@
+import type { z } from "zod";
+import type { StickerData, stickerBuilderCalls, stickerDataSchema } from "@/lib/contract/sticker-builder";
+import { stickerPageSchema } from "@/lib/contract/sticker-document";
+import { stickerBasisSchema } from "@/lib/contract/vehicle";
+import { equipmentGroupSchema } from "@/lib/contract/vehicle-build-data";
+import { factStateSchema } from "@/lib/contract/vehicle-history";
+import { formatCents } from "@/lib/core/money";
+import { type RowNames, readRows } from "@/lib/platform/upstream-reader/find-rows";
+import { list, openFields, type Place, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
+import { shape } from "@/lib/platform/upstream-reader/read-shape";
+import { flag, money, number, oneOf, text, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import { modelYear, name, vin } from "@/lib/platform/upstream-reader/read-vehicle";
+import type { AnswerReader, ReadContext } from "@/lib/platform/upstream-reader/unwrap-answer";
+
+type Color = StickerData["exterior"][number];
+type Category = StickerData["packages"][number];
+type Option = Category["data"][number];
+type DataWire = z.input<typeof stickerDataSchema>;
+
+const NAMED = { name: ["name", "title", "label", "value", "trim", "style", "description", "section"] };
+
+/** A text, or an object with a name. */
+const namedText: ReadValue<string> = (value, place) =>
+  typeof value === "object" ? openFields(value, NAMED, place)?.read("name", name) : name(value, place);
+
+const COLOR = {
+  name: ["name", "color", "color_name", "title", "description"],
+  code: ["code", "color_code"],
+  hex: ["hex", "hex_code", "rgb"],
+};
+
+const hexColor: ReadValue<string> = (value) => {
+  const code = typeof value === "string" ? value.trim() : "";
+  if (/^#[0-9a-f]{6}$/i.test(code)) return code;
+  return /^[0-9a-f]{6}$/i.test(code) ? `#${code}` : undefined;
+};
+
+const color: ReadValue<Color> = (value, place) => {
+  if (typeof value !== "object") {
+    const written = name(value, place);
+    return written === undefined ? undefined : { name: written, code: null, hex: null };
+  }
+  const fields = openFields(value, COLOR, place);
+  const written = fields?.require("name", name);
+  if (!fields || written === undefined) return undefined;
+  return {
+    name: written,
+    code: fields.read("code", name) ?? null,
+    hex: fields.read("hex", hexColor) ?? null,
+  };
+};
+
+const OPTION = {
+  section: ["section", "name", "title", "option", "description"],
+  package_price: ["package_price", "price", "msrp"],
+  code: ["code", "option_code"],
+  contents: ["contents", "items"],
+};
+
+/** Words such as 'INC' stay; amounts are written in dollars. */
+function linePrice({ money: unit }: ReadContext): ReadValue<string> {
+  return (value, place) => {
+    const written = text(value);
+    if (written === undefined || (unit === "dollars" && typeof value === "string")) return written;
+    const cents = number(value) === undefined ? undefined : money(unit)(value);
+    return cents === undefined ? name(written, place) : formatCents(cents);
+  };
+}
+
+function option(context: ReadContext): ReadValue<Option> {
+  return (value, place) => {
+    const bare = typeof value === "string" ? name(value, place) : undefined;
+    if (bare !== undefined) return { section: bare, package_price: "", code: null, contents: [] };
+    const fields = openFields(value, OPTION, place);
+    const section = fields?.require("section", name);
+    if (!fields || section === undefined) return undefined;
+    return {
+      section,
+      package_price: fields.read("package_price", linePrice(context)) ?? "",
+      code: fields.read("code", name) ?? null,
+      contents: fields.read("contents", list(namedText)) ?? [],
+    };
+  };
+}
+
+const CATEGORY = {
+  category_name: ["category_name", "category", "name", "title"],
+  data: ["data", "options", "packages", "items"],
+};
+
+/** A category with its options, or an option without a category. */
+function category(context: ReadContext): ReadValue<Category> {
+  const readOption = option(context);
+  return (value, place) => {
+    const fields = openFields(value, CATEGORY, place);
+    const data = fields?.read("data", list(readOption));
+    if (fields && data) return { category_name: fields.read("category_name", name) ?? "", data };
+    const only = readOption(value, place);
+    return only && { category_name: "", data: [only] };
+  };
+}
+
+const COLORS = { exterior: ["exterior", "ext"], interior: ["interior", "int"] };
+const preselected = (value: unknown, place: Place) => (Array.isArray(value) ? null : color(value, place));
+
+const STICKER = {
+  state: ["state"],
+  vin: ["vin", "VIN"],
+  year: ["year", "model_year"],
+  make: ["make"],
+  model: ["model", "model_name"],
+  trim: ["trim"],
+  style: ["style"],
+  colors: ["colors"],
+  trims: ["trims"],
+  styles: ["styles"],
+  exterior: ["exterior", "exterior_colors"],
+  interior: ["interior", "interior_colors"],
+  packages: ["packages", "options"],
+  standard_equipment: ["standard_equipment"],
+  base_cents: ["base_cents"],
+  base_price: ["base_price", "base_msrp"],
+  destination_cents: ["destination_cents"],
+  destination: ["destination", "destination_charge"],
+  basis: ["basis"],
+  build_state: ["build_state"],
+  source: ["source"],
+  date: ["date"],
+  sample: ["sample"],
+  sheet: ["sheet"],
+};
+
+/** What the editor preselects. An empty list means unknown, never that the car has none. */
+function stickerData(context: ReadContext): ReadValue<DataWire> {
+  return (value, place) => {
+    const fields = openFields(value, STICKER, place);
+    if (!fields) return undefined;
+    const colors = fields.read("colors", (row, at) => openFields(row, COLORS, at));
+    const offered = (part: "exterior" | "interior") =>
+      fields.read(part, list(color)) ?? colors?.read(part, list(color)) ?? [];
+    const readName = (field: keyof typeof STICKER) => fields.read(field, name) ?? null;
+    const amount = (cents: "base_cents" | "destination_cents", price: "base_price" | "destination") =>
+      fields.read(cents, wholeNumber) ?? fields.read(price, money(context.money)) ?? null;
+    const [exterior, interior] = [offered("exterior"), offered("interior")];
+    const packages = fields.read("packages", list(category(context))) ?? [];
+    const isKnown = [exterior, interior, packages].some((rows) => rows.length > 0);
+    return {
+      state: fields.read("state", oneOf(factStateSchema.options)) ?? (isKnown ? "found" : "unchecked"),
+      vin: fields.read("vin", vin) ?? null,
+      year: fields.read("year", modelYear) ?? null,
+      make: readName("make"),
+      model: readName("model"),
+      trim: readName("trim"),
+      style: readName("style"),
+      colors: {
+        exterior: colors?.read("exterior", preselected) ?? null,
+        interior: colors?.read("interior", preselected) ?? null,
+      },
+      trims: fields.read("trims", list(namedText)) ?? [],
+      styles: fields.read("styles", list(namedText)) ?? [],
+      exterior,
+      interior,
+      packages,
+      standard_equipment: fields.read("standard_equipment", list(shape(equipmentGroupSchema))) ?? [],
+      base_cents: amount("base_cents", "base_price"),
+      destination_cents: amount("destination_cents", "destination"),
+      basis: fields.read("basis", oneOf(stickerBasisSchema.options)) ?? null,
+      build_state: fields.read("build_state", oneOf(factStateSchema.options)) ?? "unchecked",
+      source: readName("source"),
+      date: readName("date"),
+      sample: fields.read("sample", flag) ?? false,
+      sheet: fields.read("sheet", shape(stickerPageSchema)) ?? null,
+    };
+  };
+}
+
+/** POST /api-cwa/autoloading-stickerdata. */
+export const readStickerData: AnswerReader = ({ data, place }, context) => {
+  const sticker = stickerData(context)(data, place);
+  return sticker && { data: sticker };
+};
+
+/** POST /api-cwa/auto-blog-data: read as data.data. */
+export const readStyleData: AnswerReader = ({ data, place }, context) => {
+  const inner = openFields(data, { data: ["data"] }, place)?.read("data", stickerData(context));
+  const sticker = inner ?? stickerData(context)(data, place);
+  return sticker && { data: { data: sticker } };
+};
+
+const STYLE = {
+  style: ["style", "name", "title"],
+  year: ["year"],
+  make: ["make"],
+  model: ["model"],
+  trim: ["trim"],
+  basis: ["basis"],
+};
+const STYLE_NAMES: RowNames = {
+  lists: ["styles", "results", "rows", "items"],
+  marks: ["style"],
+  hints: ["name"],
+};
+type Style = z.input<(typeof stickerBuilderCalls)["autoBlog"]["response"]>["data"][number];
+
+const modelStyle: ReadValue<Style> = (value, place) => {
+  if (typeof value !== "object") {
+    const style = name(value, place);
+    return style === undefined ? undefined : { style };
+  }
+  const fields = openFields(value, STYLE, place);
+  const style = fields?.require("style", name);
+  if (!fields || style === undefined) return undefined;
+  return {
+    style,
+    year: fields.read("year", modelYear) ?? null,
+    make: fields.read("make", name) ?? null,
+    model: fields.read("model", name) ?? null,
+    trim: fields.read("trim", name) ?? null,
+    basis: fields.read("basis", oneOf(stickerBasisSchema.options)) ?? null,
+  };
+};
+
+/** POST /api-cwa/auto-blog. */
+export const readModelStyles: AnswerReader = (answer) => {
+  const data = readRows(answer, STYLE_NAMES, modelStyle);
+  return data && { data };
+};
