@@ -40,11 +40,13 @@ function Fact({ kind, answer }: { kind: Kind; answer: QuickCheck }) {
       <p className="num mt-1.5 text-[0.9375rem] text-ink-2 leading-snug">
         {state === "found"
           ? [
-              t(owners ? "owners" : "records", { count }),
+              ...(count > 0 ? [t(owners ? "owners" : "records", { count })] : []),
               ...(newest ? [t("newest", { date: formatDate(newest) })] : []),
             ].join(" · ")
           : state === "none"
-            ? t("noneText", { date: askedAt ? formatDate(askedAt) : "" })
+            ? askedAt
+              ? t("noneText", { date: formatDate(askedAt) })
+              : t("noneUndated")
             : t(`${state}Text`)}
       </p>
       {sources.length > 0 ? (
@@ -72,15 +74,22 @@ export function QuickPanel({ vin }: { vin: string }) {
     );
   return (
     <QueryView query={query} problem={(problem) => <CheckError {...problem} />}>
-      {(answer) => <Facts answer={answer} busy={query.isFetching} onRetry={query.refetch} />}
+      {(answer) => <Facts vin={vin} answer={answer} busy={query.isFetching} onRetry={query.refetch} />}
     </QueryView>
   );
 }
 
-function Facts({ answer, busy, onRetry }: { answer: QuickCheck; busy: boolean; onRetry: () => void }) {
+interface FactsProps {
+  vin: string;
+  answer: QuickCheck;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+function Facts({ vin, answer, busy, onRetry }: FactsProps) {
   const t = useTranslations("checks.quick");
   const common = useTranslations("common");
-  const isSavedAsEuropean = useEuropeanSource(answer.vin);
+  const isSavedAsEuropean = useEuropeanSource(vin);
   const away = kinds.some((kind) => answer.checks[kind].state === "unavailable");
   return (
     <div className="grid gap-4">

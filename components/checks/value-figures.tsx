@@ -33,16 +33,19 @@ function Figure({ kind, answer, asking }: FiguresProps & { kind: Kind }) {
   const spread = answer.spread?.[kind] ?? null;
   const all = answer.entries.find((entry) => entry.condition === "all") ?? answer.entries[0];
   const mean = spread?.mean ?? all?.[kind] ?? null;
+  const condition = all && all.condition !== "all" ? t("forCondition", { condition: all.condition }) : null;
+  /** Our own figures come with the number of cars; how a remote Members API computes its figures is unknown. */
+  const isOurs = answer.found !== null;
   return (
     <section className="border-hairline border-t pt-4 sm:border-t-0 sm:border-l sm:px-5 sm:pt-0 sm:first:border-l-0 sm:first:pl-0 sm:last:pr-0">
       <h3 className="caps text-ink">{t(kind)}</h3>
       {mean === null ? (
-        <p className="condensed mt-2 font-[550] text-ink-2">{t("tooFew")}</p>
+        <p className="condensed mt-2 font-[550] text-ink-2">{t(isOurs ? "tooFew" : "notGiven")}</p>
       ) : (
         <>
           <p className="heading num mt-2 text-3xl">{formatDollars(mean)}</p>
           <p className="condensed mt-1 text-ink-2 text-sm">
-            {spread ? t("mean", { count: spread.count }) : t("meanOne")}
+            {spread ? t("mean", { count: spread.count }) : isOurs ? t("meanOne") : condition}
           </p>
         </>
       )}
@@ -59,7 +62,9 @@ function Figure({ kind, answer, asking }: FiguresProps & { kind: Kind }) {
       {asking === null || mean === null ? null : (
         <Asking asking={asking} figure={spread ?? { low: null, mean, high: null }} />
       )}
-      <p className="mt-2 pb-4 text-ink-2 text-sm leading-snug sm:pb-0">{t(`${kind}Text`)}</p>
+      {isOurs ? (
+        <p className="mt-2 pb-4 text-ink-2 text-sm leading-snug sm:pb-0">{t(`${kind}Text`)}</p>
+      ) : null}
     </section>
   );
 }
@@ -85,7 +90,7 @@ function Conditions({ answer }: { answer: MarketValueResult }) {
         </thead>
         <tbody>
           {own.map((entry) => (
-            <tr key={entry.condition}>
+            <tr key={Object.values(entry).join(" ")}>
               <Cell className="capitalize">{entry.condition}</Cell>
               {kinds.map((kind) => {
                 const figure = entry[kind];
@@ -106,7 +111,8 @@ function Conditions({ answer }: { answer: MarketValueResult }) {
 /** Three figures, each defined, with sample size, spread and age. */
 export function ValueFigures({ answer, asking }: FiguresProps) {
   const t = useTranslations("checks.value");
-  const { mileage } = answer;
+  const { mileage, found } = answer;
+  const adjustment = found === null ? null : t("notAdjusted");
   return (
     <div className="grid gap-6">
       <div className="grid sm:grid-cols-3">
@@ -115,8 +121,14 @@ export function ValueFigures({ answer, asking }: FiguresProps) {
         ))}
       </div>
       <p className="max-w-measure text-[0.9375rem] text-ink-2">
-        {mileage === null ? t("notAdjusted") : t("adjusted", { miles: formatCount(mileage) })}.{" "}
-        {answer.basis ? t(answer.basis) : null} {t("estimate")}
+        {[
+          mileage === null ? adjustment : t("adjusted", { miles: formatCount(mileage) }),
+          answer.basis ? t(answer.basis) : null,
+          t(found === null ? "estimateGiven" : "estimate"),
+        ]
+          .filter((text) => text !== null)
+          .map((text) => (text.endsWith(".") ? text : `${text}.`))
+          .join(" ")}
       </p>
       <Conditions answer={answer} />
     </div>

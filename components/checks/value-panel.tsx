@@ -41,6 +41,14 @@ function Answer({
   const formatDate = useDateFormat();
   const { state, found, source, newest } = answer;
   const sourceName = useSourceName();
+  const explanation =
+    state === "found" || state === "unchecked"
+      ? t("uncheckedText")
+      : found === null
+        ? t(`${state}Given`)
+        : state === "none"
+          ? t("noneText", { count: found })
+          : t("unavailableText");
   return (
     <>
       {answer.sample ? (
@@ -53,9 +61,7 @@ function Answer({
       ) : (
         <div className="grid justify-items-start gap-2">
           <StatusIcon state={state}>{t(state)}</StatusIcon>
-          <p className="max-w-measure">
-            {state === "none" ? t("noneText", { count: found }) : t(`${state}Text`)}
-          </p>
+          <p className="max-w-measure">{explanation}</p>
           {state === "unavailable" ? (
             <Button variant="quiet" size="sm" busy={busy} onClick={onRetry}>
               {common("tryAgain")}
@@ -159,7 +165,10 @@ function ValueOf({ vin }: { vin: string }) {
     <QueryView query={value} problem={(problem) => <CheckError {...problem} />}>
       {(answer) =>
         answer.blured ? (
-          <LockedValues vin={vin} parts={[{ name: "value", state: answer.state, count: answer.found }]} />
+          <LockedValues
+            vin={vin}
+            parts={[{ name: "value", state: answer.state, count: answer.found ?? 0 }]}
+          />
         ) : (
           <div className="grid gap-6">
             <MileageEstimateForm

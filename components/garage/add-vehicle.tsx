@@ -115,7 +115,7 @@ export function AddVehicle({ onSaved, takesFocus = false }: AddVehicleProps) {
         label={t("label")}
         counter={`${vin.length} / ${VIN_LENGTH}`}
         error={vinError ? (vinError.type === "refusal" ? refusalText() : form.fieldError("vin")) : problem}
-        hint={decoded ? vehicleTitle(decoded) : t("hint")}
+        hint={(decoded && vehicleTitle(decoded)) || t("hint")}
       >
         <TextInput
           ref={field}

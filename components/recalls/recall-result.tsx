@@ -46,8 +46,10 @@ const LIST_LIMIT: readonly string[] = ["model-level", "exact-name", "recent-miss
 
 function Limits({ check }: { check: RecallCheck }) {
   const t = useTranslations("checks.recalls");
-  const applicable = check.limits.filter((limit) => check.asked_at || !LIST_LIMIT.includes(limit));
-  const limits = check.sample ? applicable : [...applicable, "fifteen" as const];
+  const isAsked = check.asked_at !== null || check.source === null;
+  const applicable = check.limits.filter((limit) => isAsked || !LIST_LIMIT.includes(limit));
+  const isFromNhtsa = !check.sample && check.source !== null;
+  const limits = isFromNhtsa ? [...applicable, "fifteen" as const] : applicable;
   return (
     <div className="grid gap-2 border border-hairline bg-band px-4 py-3.5 text-[0.9375rem]">
       <p className="caps text-ink">{t("limits")}</p>
@@ -83,7 +85,7 @@ export function RecallResult({ check, onRetry, level = 3 }: RecallResultProps) {
   const formatDate = useDateFormat();
   const { state, campaigns, asked_at: askedAt, age_days: age } = check;
   const sourceName = useSourceName();
-  const source = sourceName(check.source);
+  const source = check.source === null ? t("siteSource") : sourceName(check.source);
   const car = vehicleTitle(check);
   const format = useFormatter();
   const variants = format.list(check.variants.map((variant) => t("variant", variant)));
@@ -122,11 +124,11 @@ export function RecallResult({ check, onRetry, level = 3 }: RecallResultProps) {
             </div>
           </>
         ) : null}
-        {askedAt && state !== "unavailable" ? (
+        {(askedAt || check.source === null) && (state === "found" || state === "none") ? (
           <p className="num text-ink-2 text-sm">
             {[
               all("sources", { sources: source }),
-              all("fetched", { date: formatDate(askedAt) }),
+              ...(askedAt ? [all("fetched", { date: formatDate(askedAt) })] : []),
               ...(age === null ? [] : [t("age", { days: age })]),
             ].join(" · ")}
           </p>
@@ -135,7 +137,15 @@ export function RecallResult({ check, onRetry, level = 3 }: RecallResultProps) {
       {campaigns.length > 0 ? (
         <ul>
           {inOrder(campaigns).map((campaign) => (
-            <RecallCampaign key={campaign.campaign} campaign={campaign} level={level} />
+            <RecallCampaign
+              key={TEXTS.reduce(
+                (key, name) => `${key} ${campaign[name]}`,
+                `${campaign.campaign} ${campaign.component}`,
+              )}
+              campaign={campaign}
+              level={level}
+              isFromNhtsa={check.source !== null}
+            />
           ))}
         </ul>
       ) : null}
@@ -163,7 +173,15 @@ function Warning({ title, text }: { title: string; text: string }) {
 }
 
 /** One campaign as NHTSA filed it; urgent warnings come first and stand out. */
-function RecallCampaign({ campaign, level }: { campaign: Campaign; level: 3 | 4 }) {
+function RecallCampaign({
+  campaign,
+  level,
+  isFromNhtsa,
+}: {
+  campaign: Campaign;
+  level: 3 | 4;
+  isFromNhtsa: boolean;
+}) {
   const t = useTranslations("checks.recalls");
   const formatDate = useDateFormat();
   const Heading = level === 3 ? "h3" : "h4";
@@ -173,15 +191,19 @@ function RecallCampaign({ campaign, level }: { campaign: Campaign; level: 3 | 4 
       {campaign.parkIt ? <Warning title={t("parkIt")} text={t("parkItText")} /> : null}
       {campaign.parkOutSide ? <Warning title={t("parkOutside")} text={t("parkOutsideText")} /> : null}
       <p className="caps num flex flex-wrap justify-between gap-x-6">
-        <span>{t("campaign", { number: campaign.campaign })}</span>
+        {campaign.campaign ? <span>{t("campaign", { number: campaign.campaign })}</span> : null}
         {campaign.date ? (
           <span>
-            {t("date")} {formatDate(campaign.date)}
+            {t(isFromNhtsa ? "date" : "reported")} {formatDate(campaign.date)}
           </span>
         ) : null}
       </p>
       <Heading className="heading mt-1.5 text-lg">
-        <SourceText text={campaign.component} translated={campaign.translated?.component} />
+        {campaign.component ? (
+          <SourceText text={campaign.component} translated={campaign.translated?.component} />
+        ) : (
+          t("unnamed")
+        )}
       </Heading>
       <dl className="mt-2.5 grid gap-x-6 gap-y-1.5 sm:grid-cols-[9rem_1fr]">
         {texts.map((name) => (

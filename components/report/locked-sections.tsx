@@ -1,31 +1,51 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
 import { LockedPart } from "@/components/shell/locked-part";
 import { Section } from "@/components/ui/card";
 import { useServedQuery } from "@/lib/client/http/served-query";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { previewQuery } from "@/lib/client/vehicle";
 
-/** The paid sections: which exist, and how many records they have. */
+const OpenAuctions = lazyWithPreload(async () => (await import("./open-values")).OpenAuctions);
+const OpenMarketValues = lazyWithPreload(async () => (await import("./open-values")).OpenMarketValues);
+
+/** The paid sections: which exist, and how many records they have; or the values, where the upstream shows them. */
 export function LockedSections({ vin }: { vin: string }) {
   const t = useTranslations("preview.locked");
   const { data } = useServedQuery(previewQuery(vin));
   if (!data) return null;
+  const { auction_data: auction, marketvalue_data: value } = data;
+  const openAuctions = auction.blured ? [] : auction.auctions;
+  const openEntries = value.blured ? [] : value.entries;
   const parts = [
-    { name: "auction", part: data.auction_data },
-    { name: "value", part: data.marketvalue_data },
+    {
+      name: "auction",
+      part: auction,
+      open: openAuctions.length > 0 && <OpenAuctions auctions={openAuctions} />,
+    },
+    {
+      name: "value",
+      part: value,
+      open: openEntries.length > 0 && <OpenMarketValues entries={openEntries} />,
+    },
   ] as const;
   return (
     <div className="grid gap-8 border-hairline border-t px-4 py-6 md:grid-cols-2 md:p-8">
-      {parts.map(({ name, part }) => (
+      {parts.map(({ name, part, open }) => (
         <Section
           key={name}
           title={t(`${name}.title`)}
-          aside={part.state === "found" ? t("locked") : null}
+          aside={part.state === "found" && !open ? t("locked") : null}
           level={3}
         >
-          <LockedPart state={part.state} label={t(part.state, { count: part.count })}>
-            {t(`${name}.text`)}
-          </LockedPart>
+          {open ? (
+            <Suspense fallback={null}>{open}</Suspense>
+          ) : (
+            <LockedPart state={part.state} label={t(part.state, { count: part.count })}>
+              {t(`${name}.text`)}
+            </LockedPart>
+          )}
         </Section>
       ))}
     </div>

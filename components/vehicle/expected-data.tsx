@@ -16,6 +16,9 @@ export function ExpectedData({ vin, product }: { vin: string; product: Product }
   const { data, isLoading } = useQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
   if (isLoading) return <LoadingStrip label={t("summary.looking")} />;
   if (!data) return null;
+  const basis = stickerBasisLabel(data);
+  // A remote Members API needn't say what there is.
+  if (product === "vhr" ? data.records.length === 0 : basis === null) return null;
   const hasFindings = data.records.some((record) => record.state === "found");
   return (
     <section className="grid gap-3.5">
@@ -30,7 +33,7 @@ export function ExpectedData({ vin, product }: { vin: string; product: Product }
           </>
         )
       ) : (
-        <p>{t(`offer.basis.${stickerBasisLabel(data)}`)}</p>
+        basis && <p>{t(`offer.basis.${basis}`)}</p>
       )}
     </section>
   );

@@ -62,16 +62,19 @@ function Documents({
       ) : (
         <>
           <RecordKinds records={records} />
-          <p className="text-[0.9375rem] text-ink-2">{t(hasFindings ? "charge" : "nothingFound")}</p>
+          <p className="text-[0.9375rem] text-ink-2">
+            {t(records.length === 0 ? "unknown" : hasFindings ? "charge" : "nothingFound")}
+          </p>
         </>
       )}
       {report}
     </section>
   );
+  const basis = stickerBasisLabel(preview);
   const stickerPart = (
     <section key="sticker" className="grid gap-3.5 border-hairline pt-5 not-last:border-b not-last:pb-6">
       <h3 className="heading text-lg">{t("sticker")}</h3>
-      <p className="text-[0.9375rem] text-ink-2">{t(`basis.${stickerBasisLabel(preview)}`)}</p>
+      {basis ? <p className="text-[0.9375rem] text-ink-2">{t(`basis.${basis}`)}</p> : null}
       {sticker}
     </section>
   );
@@ -123,7 +126,8 @@ function captionOf(type: string | null, isSaved: boolean) {
 /** Whether anything about the decoding is doubtful or unknown. */
 function hasNotes({ decode_data: decode, isEurope }: Preview): boolean {
   const isWhole = decode.make !== null && decode.model !== null && decode.modelYear !== null;
-  return isEurope || !isWhole || decode.checkDigitOk === false || !decode.modelYearCertain;
+  const isYearDoubtful = !decode.modelYearCertain && decode.modelYearCandidates.length > 1;
+  return isEurope || !isWhole || decode.checkDigitOk === false || isYearDoubtful;
 }
 
 function Summary({

@@ -13,7 +13,7 @@ const marketFigureSchema = z.object({
 });
 
 /** One figure of each kind: the mean, in integer US cents; null if there are too few cars. */
-const marketEntrySchema = z.object({
+export const marketEntrySchema = z.object({
   condition: z.string().max(80),
   dealer_retail: cents.nullable(),
   private_party: cents.nullable(),
@@ -48,8 +48,8 @@ export const marketValueResultSchema = z.object({
   basis: z.enum(["vin", "trim", "model"]).nullable(),
   /** Miles that prices were moved to; null where none were given. */
   mileage: z.number().int().min(0).nullable(),
-  /** Comparable cars that were found, also where they are too few. */
-  found: z.number().int().min(0),
+  /** Comparable cars that were found, also where they are too few; null where a remote Members API doesn't send it. */
+  found: z.number().int().min(0).nullable(),
   comparables: z.array(marketComparableSchema).max(50),
   source: z.string().max(120).nullable(),
   newest: z.string().max(10).nullable(),

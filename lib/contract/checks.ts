@@ -6,19 +6,20 @@ import { mileageSchema, vinSchema } from "./fields";
 import { factStateSchema } from "./vehicle-history";
 
 /** What one of the four checks goes by. 'unchecked' and 'unavailable' are never shown as good news. */
-const checkSchema = z.object({
+export const quickFactSchema = z.object({
   state: factStateSchema,
+  /** 0 for 'found' means that the number of records is unknown. */
   count: z.number().int().min(0),
   newest: z.string().nullable(),
   sources: z.array(z.string()),
   asked_at: z.string().nullable(),
 });
 
-/** The reason of a boolean that came alone: true is a record, false may be that nobody looked. */
-function reasonOf(flag: boolean): z.output<typeof checkSchema> {
+/** The fact behind a boolean that came alone: true is a record, false may be that nobody looked. */
+export function quickFactFor(flag: boolean, count = 0): z.output<typeof quickFactSchema> {
   return {
     state: flag ? "found" : "unchecked",
-    count: flag ? 1 : 0,
+    count: flag ? count : 0,
     newest: null,
     sources: [],
     asked_at: null,
@@ -41,10 +42,10 @@ export const quickCheckSchema = z
     oneOwner: z.boolean().default(false),
     checks: z
       .object({
-        accident: checkSchema,
-        lemon: checkSchema,
-        flood: checkSchema,
-        one_owner: checkSchema,
+        accident: quickFactSchema,
+        lemon: quickFactSchema,
+        flood: quickFactSchema,
+        one_owner: quickFactSchema,
       })
       .optional(),
     sample: z.boolean().default(false),
@@ -54,10 +55,10 @@ export const quickCheckSchema = z
   .transform((check) => ({
     ...check,
     checks: check.checks ?? {
-      accident: reasonOf(check.accidentCheck),
-      lemon: reasonOf(check.lemonCheck),
-      flood: reasonOf(check.floodCheck),
-      one_owner: reasonOf(check.oneOwner),
+      accident: quickFactFor(check.accidentCheck),
+      lemon: quickFactFor(check.lemonCheck),
+      flood: quickFactFor(check.floodCheck),
+      one_owner: quickFactFor(check.oneOwner, 1),
     },
   }));
 export type QuickCheck = z.infer<typeof quickCheckSchema>;

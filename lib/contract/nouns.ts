@@ -6,9 +6,11 @@ import {
   documentLogoSchema,
   documentVehicleSchema,
 } from "./generation-vehicle";
+import { lockedSchema } from "./locked";
 import { reportDocumentSchema } from "./report-document";
 import { stickerDocumentSchema, stickerPageSchema } from "./sticker-document";
 import { callList } from "./table";
+import { previewAuctionSchema } from "./vehicle";
 import {
   equipmentGroupSchema,
   fuelEconomySchema,
@@ -76,7 +78,8 @@ const NOUNS: Record<string, Place> = {
   ClassicCandidate: ["vehicle.classicMapping", "answer", "data", "candidates"],
   Preview: ["vehicle.previewDecode", "answer", "data"],
   RecordPreview: ["vehicle.previewDecode", "answer", "data", "records"],
-  LockedPart: ["vehicle.previewDecode", "answer", "data", "auction_data"],
+  LockedPart: lockedSchema,
+  PreviewAuction: previewAuctionSchema,
   ReportBadge: ["embed.badges", "answer", "data"],
   PlateResult: ["vehicle.plateDecode", "answer", "data"],
   QuickCheck: ["checks.quick", "answer", "decode"],

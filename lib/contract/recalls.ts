@@ -49,7 +49,8 @@ export const recallCheckSchema = z.object({
   campaigns: z.array(recallRowSchema),
   /** Narrower names with recalls that year ('F-250 SD' for F-250). Without campaigns the state is then `unchecked`. */
   variants: z.array(recallVariantSchema).max(RECALL_VARIANTS_MAX).default([]),
-  source: z.string(),
+  /** null where a remote Members API doesn't name it. */
+  source: z.string().nullable(),
   /** When the source was queried, or its file imported; null if none was queried. */
   asked_at: z.string().nullable(),
   /** Whole days since then. */
@@ -61,8 +62,11 @@ export const recallCheckSchema = z.object({
 });
 export type RecallCheck = z.infer<typeof recallCheckSchema>;
 
-/** `source` is whose names these are: the recalls' own, or the VIN data's if those are unavailable. */
-const listShape = { source: z.enum(["nhtsa", "recall-file", "vin-data"]), asked_at: z.string().nullable() };
+/** Source of the names: the recalls' own, or the VIN data's if those are unavailable; null if a remote API doesn't name it. */
+const listShape = {
+  source: z.enum(["nhtsa", "recall-file", "vin-data"]).nullable(),
+  asked_at: z.string().nullable(),
+};
 const nameList = success({ data: z.array(z.string()), ...listShape });
 const LIST_LIMITS = { perMinute: 120 };
 const CHECK_LIMITS = { perMinute: 30 };

@@ -62,6 +62,8 @@ export const decodedVinSchema = z.object({
   gvwrTo: text,
   brakeSystemType: text,
   otherRestraintSystemInfo: text,
+  /** In the words of a remote Members API; ours sends its parts. */
+  engine: text.optional(),
   /** US dollars, in the few cases that vPIC holds it. */
   basePrice: number,
   driveType: text,

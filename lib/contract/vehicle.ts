@@ -3,6 +3,7 @@ import { cleanPlate } from "@/lib/core/plate";
 import { factMarks, recordQuestions } from "@/lib/core/report/record-questions";
 import { phoneSchema } from "./account";
 import { BEARER, defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "./call";
+import { marketEntrySchema } from "./checks-market-value";
 import { success } from "./envelope";
 import { emailSchema, modelYearSchema, nameSchema, vinSchema } from "./fields";
 import { lockedSchema } from "./locked";
@@ -29,12 +30,32 @@ export type RecordPreview = z.infer<typeof recordPreviewSchema>;
 export const stickerBasisSchema = z.enum(["original", "build-data", "typical", "specification"]);
 export type StickerBasis = z.infer<typeof stickerBasisSchema>;
 
+/** Specification 3, auction data. null is unknown. */
+export const previewAuctionSchema = z.object({
+  date: z.string().max(10).nullable(),
+  price_cents: z.number().int().nullable(),
+  mileage: z.number().int().min(0).nullable(),
+  place: z.string().max(200).nullable(),
+  source: z.string().max(120).nullable(),
+});
+export type PreviewAuction = z.infer<typeof previewAuctionSchema>;
+
+/** Not locked: another Members API may show values without a report. Ours never does. */
+const openPart = { blured: z.literal(false), state: factStateSchema, count: z.number().int().default(0) };
+
 export const previewSchema = z.object({
   decode_data: decodedVinSchema,
-  auction_data: lockedSchema,
-  marketvalue_data: lockedSchema,
+  auction_data: z.union([
+    lockedSchema,
+    z.object({ ...openPart, auctions: z.array(previewAuctionSchema).max(100) }),
+  ]),
+  marketvalue_data: z.union([
+    lockedSchema,
+    z.object({ ...openPart, entries: z.array(marketEntrySchema).max(20) }),
+  ]),
   records: z.array(recordPreviewSchema).default([]),
-  sticker_basis: stickerBasisSchema.default("specification"),
+  /** null where a remote Members API doesn't send it. */
+  sticker_basis: stickerBasisSchema.nullable().default(null),
   /** Of the build data: "none" is that no source has any, "unavailable" that one was asked and did not answer. */
   build_state: factStateSchema.default("unchecked"),
   sample: z.boolean().default(false),
@@ -54,7 +75,7 @@ function candidateOf({ year, make, model, series }: ClassicReading): ClassicCand
 export const classicMappingSchema = z
   .object({
     vin: z.string().default(""),
-    year: z.number().int(),
+    year: z.number().int().nullable(),
     make: z.string(),
     model: z.string(),
     series: z.string().nullable().default(null),

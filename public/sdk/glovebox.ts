@@ -1053,7 +1053,7 @@ export class GloveboxClient {
       message?: string;
       msg?: string;
       data: number[];
-      source: "nhtsa" | "recall-file" | "vin-data";
+      source: "nhtsa" | "recall-file" | "vin-data" | null;
       asked_at: string | null;
     }> =>
       this.call({"method":"GET","path":"/api/recall-check/years","body":"none","query":[],"file":false}, input, options),
@@ -1065,7 +1065,7 @@ export class GloveboxClient {
       message?: string;
       msg?: string;
       data: string[];
-      source: "nhtsa" | "recall-file" | "vin-data";
+      source: "nhtsa" | "recall-file" | "vin-data" | null;
       asked_at: string | null;
     }> =>
       this.call({"method":"GET","path":"/api/recall-check/makes","body":"none","query":["year"],"file":false}, input, options),
@@ -1078,7 +1078,7 @@ export class GloveboxClient {
       message?: string;
       msg?: string;
       data: string[];
-      source: "nhtsa" | "recall-file" | "vin-data";
+      source: "nhtsa" | "recall-file" | "vin-data" | null;
       asked_at: string | null;
     }> =>
       this.call({"method":"GET","path":"/api/recall-check/models","body":"none","query":["year","make"],"file":false}, input, options),
@@ -3314,7 +3314,7 @@ export interface ClassicEntry {
 
 export interface ClassicMapping {
   vin?: string;
-  year: number;
+  year: number | null;
   make: string;
   model: string;
   series?: string | null;
@@ -3428,6 +3428,7 @@ export interface DecodedVin {
   gvwrTo: string | null;
   brakeSystemType: string | null;
   otherRestraintSystemInfo: string | null;
+  engine?: string | null;
   basePrice: number | null;
   driveType: string | null;
   transmissionStyle: string | null;
@@ -3773,7 +3774,7 @@ export interface MarketValue {
   spread: MarketSpread | null;
   basis: "vin" | "trim" | "model" | null;
   mileage: number | null;
-  found: number;
+  found: number | null;
   comparables: MarketComparable[];
   source: string | null;
   newest: string | null;
@@ -3936,13 +3937,31 @@ export interface PlateResult {
 
 export interface Preview {
   decode_data: DecodedVin;
-  auction_data: LockedPart;
-  marketvalue_data: LockedPart;
+  auction_data: LockedPart | {
+    blured: false;
+    state: "found" | "none" | "unchecked" | "unavailable";
+    count?: number;
+    auctions: PreviewAuction[];
+  };
+  marketvalue_data: LockedPart | {
+    blured: false;
+    state: "found" | "none" | "unchecked" | "unavailable";
+    count?: number;
+    entries: MarketEntry[];
+  };
   records?: RecordPreview[];
-  sticker_basis?: "original" | "build-data" | "typical" | "specification";
+  sticker_basis?: "original" | "build-data" | "typical" | "specification" | null;
   build_state?: "found" | "none" | "unchecked" | "unavailable";
   sample?: boolean;
   isEurope?: boolean;
+}
+
+export interface PreviewAuction {
+  date: string | null;
+  price_cents: number | null;
+  mileage: number | null;
+  place: string | null;
+  source: string | null;
 }
 
 export interface PriceList {
@@ -4130,7 +4149,7 @@ export interface RecallCheck {
     };
   })[];
   variants?: RecallVariant[];
-  source: string;
+  source: string | null;
   asked_at: string | null;
   age_days: number | null;
   by_vin: boolean;
@@ -5039,7 +5058,7 @@ export interface VehicleValue {
   spread: MarketSpread | null;
   basis: "vin" | "trim" | "model" | null;
   mileage: number | null;
-  found: number;
+  found: number | null;
   comparables: MarketComparable[];
   source: string | null;
   newest: string | null;

@@ -1,5 +1,5 @@
 import type { CallExample } from "./call-example";
-import { DECODED_COROLLA } from "./sample-corolla";
+import { COROLLA_VALUE, DECODED_COROLLA } from "./sample-corolla";
 
 const CAMARO = {
   vin: "124379N506070",
@@ -88,6 +88,44 @@ export const vehicleExamples: Record<string, CallExample> = {
         isEurope: false,
       },
       status: "success",
+    },
+    variant: "locked",
+    variants: {
+      /** Of another Members API: ours never sends values without a report. */
+      open: {
+        query: { vin: "2T1BURHE5JC034461", source: "vhr" },
+        answer: {
+          data: {
+            decode_data: { ...DECODED_COROLLA, engine: "1.8L 4-cylinder" },
+            auction_data: {
+              blured: false,
+              state: "found",
+              count: 1,
+              auctions: [
+                {
+                  date: "2026-11-12",
+                  price_cents: 1165000,
+                  mileage: 70110,
+                  place: "Las Vegas, NV",
+                  source: "Auctions",
+                },
+              ],
+            },
+            marketvalue_data: {
+              blured: false,
+              state: "found",
+              count: 1,
+              entries: COROLLA_VALUE.entries,
+            },
+            records: [],
+            sticker_basis: null,
+            build_state: "unchecked",
+            sample: false,
+            isEurope: false,
+          },
+          status: "success",
+        },
+      },
     },
   },
   "vehicle.classicMapping": {

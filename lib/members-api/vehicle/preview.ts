@@ -63,7 +63,7 @@ export async function previewVehicle(services: Sources, vin: string): Promise<Pr
       state: auctions.state,
       count: auctions.count,
     },
-    marketvalue_data: { blured: true, state: value.state, count: value.found },
+    marketvalue_data: { blured: true, state: value.state, count: value.found ?? 0 },
     records,
     // A build without price, option or color makes no more of a sticker than the VIN does.
     sticker_basis: hasStickerFacts(built.build) ? buildBasisOf(built.build) : "specification",
