@@ -54,6 +54,14 @@ const FLOORS = [
   { folder: "lib/garage/server", may: [...basics, "lib/platform"], packages: FRAMEWORK },
   { folder: "lib/report/server", may: [...basics, "lib/platform"], packages: FRAMEWORK },
   { folder: "lib/sticker/server", may: [...basics, "lib/platform"], packages: FRAMEWORK },
+  { folder: "lib/checks/server", may: [...basics, "lib/platform"], packages: FRAMEWORK },
+  { folder: "lib/recalls/server", may: [...basics, "lib/platform"], packages: FRAMEWORK },
+  // A preview has market values.
+  {
+    folder: "lib/vehicle/server",
+    may: [...basics, "lib/platform", "lib/checks/server"],
+    packages: FRAMEWORK,
+  },
   {
     folder: "lib/pictures",
     may: [...basics, "lib/site", "lib/pdf"],
@@ -98,6 +106,9 @@ const FLOORS = [
       "lib/garage",
       "lib/report",
       "lib/sticker",
+      "lib/checks",
+      "lib/recalls",
+      "lib/vehicle",
       "lib/bff",
       "lib/middleware",
       "lib/members-api",

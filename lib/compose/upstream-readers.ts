@@ -9,20 +9,43 @@ import {
   readSession,
 } from "@/lib/account/server/upstream-account";
 import { readCancellation, readSubscriptions } from "@/lib/billing/server/upstream-subscriptions";
+import { readQuickCheck } from "@/lib/checks/server/upstream-quick";
+import { readMarketValue } from "@/lib/checks/server/upstream-value";
 import { accountCalls } from "@/lib/contract/account";
 import { profileCalls } from "@/lib/contract/account-profile";
 import { paymentCalls } from "@/lib/contract/billing-payments";
+import { checkCalls } from "@/lib/contract/checks";
 import { garageCalls } from "@/lib/contract/garage";
+import { recallCalls } from "@/lib/contract/recalls";
 import { reportCalls } from "@/lib/contract/report";
 import { siteCalls } from "@/lib/contract/site";
 import { stickerCalls } from "@/lib/contract/sticker";
 import { stickerBuilderCalls } from "@/lib/contract/sticker-builder";
+import { vehicleCalls } from "@/lib/contract/vehicle";
 import { readGarage, readGaragePage, readSavedVehicle } from "@/lib/garage/server/upstream-garage";
 import { readVehiclePage } from "@/lib/garage/server/upstream-vehicle";
 import { type AnswerReader, readDone } from "@/lib/platform/upstream-reader/unwrap-answer";
+import {
+  readModelRecalls,
+  readRecallMakes,
+  readRecallModels,
+  readRecallYears,
+  readVinRecalls,
+} from "@/lib/recalls/server/upstream-recalls";
 import { readGeneratedDocument, readReportFilter } from "@/lib/report/server/upstream-report";
 import { readSiteConfig, readSiteSettings } from "@/lib/site/server/upstream-site";
 import { readModelStyles, readStickerData, readStyleData } from "@/lib/sticker/server/upstream-sticker";
+import { readPreview } from "@/lib/vehicle/server/upstream-preview";
+import {
+  readClassicMapping,
+  readConfirmedVin,
+  readMakes,
+  readModels,
+  readPlateDecode,
+  readTrims,
+  readValidation,
+  readYears,
+} from "@/lib/vehicle/server/upstream-vehicle";
 
 /** The user that the answer of any call carries. */
 export { readNestedUser as readUserInAnswer } from "@/lib/account/server/upstream-user";
@@ -65,4 +88,21 @@ export const upstreamReaders: Readonly<Record<string, AnswerReader>> = {
   [stickerBuilderCalls.autoload.name]: readStickerData,
   [stickerBuilderCalls.autoBlog.name]: readModelStyles,
   [stickerBuilderCalls.autoBlogData.name]: readStyleData,
+  [vehicleCalls.previewDecode.name]: readPreview,
+  [vehicleCalls.validateVin.name]: readValidation,
+  [vehicleCalls.classicMapping.name]: readClassicMapping,
+  [vehicleCalls.plateDecode.name]: readPlateDecode,
+  [vehicleCalls.isVinConfirmed.name]: readConfirmedVin,
+  [vehicleCalls.confirmVin.name]: readDone,
+  [vehicleCalls.years.name]: readYears,
+  [vehicleCalls.makes.name]: readMakes,
+  [vehicleCalls.models.name]: readModels,
+  [vehicleCalls.trims.name]: readTrims,
+  [checkCalls.quick.name]: readQuickCheck,
+  [checkCalls.value.name]: readMarketValue,
+  [recallCalls.years.name]: readRecallYears,
+  [recallCalls.makes.name]: readRecallMakes,
+  [recallCalls.models.name]: readRecallModels,
+  [recallCalls.byVin.name]: readVinRecalls,
+  [recallCalls.check.name]: readModelRecalls,
 };

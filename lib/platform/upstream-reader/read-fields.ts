@@ -19,7 +19,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** PHP sends an empty object as `[]`, and a single row often comes as a list of one. */
-function toObject(value: unknown): Record<string, unknown> | undefined {
+export function toObject(value: unknown): Record<string, unknown> | undefined {
   if (isRecord(value)) return value;
   if (!Array.isArray(value) || value.length > 1) return undefined;
   const [only = {}] = value;

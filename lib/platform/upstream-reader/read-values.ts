@@ -1,3 +1,4 @@
+import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/core/constants";
 import type { MoneyUnit } from "@/lib/core/money";
 
 /** Readers of single values: undefined for anything that can't be read. */
@@ -29,6 +30,11 @@ export function number(value: unknown): number | undefined {
 export function wholeNumber(value: unknown): number | undefined {
   const result = number(value);
   return Number.isSafeInteger(result) ? result : undefined;
+}
+
+export function modelYear(value: unknown): number | undefined {
+  const year = wholeNumber(value);
+  return year !== undefined && year >= MODEL_YEAR_MIN && year <= MODEL_YEAR_MAX ? year : undefined;
 }
 
 const FLAGS: Readonly<Record<string, boolean>> = {

@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import { type quickCheckSchema, quickFactFor, quickFactSchema } from "@/lib/contract/checks";
+import { type Place, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
+import { named, nonEmptyText } from "@/lib/platform/upstream-reader/read-names";
+import { asIs, fitting, openSpelled } from "@/lib/platform/upstream-reader/read-rows";
+import { flag, modelYear } from "@/lib/platform/upstream-reader/read-values";
+import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+
+type QuickCheckWire = z.input<typeof quickCheckSchema>;
+
+const CHECK = {
+  vin: ["vin"],
+  year: ["year", "model_year"],
+  make: ["make"],
+  model: ["model", "model_name"],
+  accidentCheck: ["accident_check", "accident"],
+  lemonCheck: ["lemon_check", "lemon"],
+  floodCheck: ["flood_check", "flood"],
+  oneOwner: ["one_owner", "one_owner_check"],
+  checks: ["checks"],
+  sample: ["sample"],
+  isEurope: ["is_europe", "europe"],
+};
+const FACTS = { accident: ["accident"], lemon: ["lemon"], flood: ["flood"], one_owner: ["one_owner"] };
+
+/** The object with the flags: the answer itself, or below `decode`. */
+function findCheck(data: unknown, place: Place): unknown {
+  const row = toObject(data);
+  const wrapped = openSpelled(row, { check: ["decode", "details", "data", "result"] }, place);
+  return wrapped?.read("check", (value) => toObject(value)) ?? row;
+}
+
+/** POST /api/indigo. A check that isn't sent, or can't be read, is 'not checked'. */
+export const readQuickCheck: AnswerReader = ({ data, place }) => {
+  const fields = openSpelled(findCheck(data, place), CHECK, place);
+  if (!fields) return undefined;
+  const facts = openSpelled(fields.read("checks", asIs), FACTS, place);
+  const name: ReadValue<string> = named([], nonEmptyText);
+  const readCheck = (
+    fact: keyof typeof FACTS,
+    check: "accidentCheck" | "lemonCheck" | "floodCheck" | "oneOwner",
+  ) => {
+    const isFound = fields.read(check, flag) ?? false;
+    const count = fact === "one_owner" ? 1 : 0;
+    return [isFound, facts?.read(fact, fitting(quickFactSchema)) ?? quickFactFor(isFound, count)] as const;
+  };
+  const [accidentCheck, accident] = readCheck("accident", "accidentCheck");
+  const [lemonCheck, lemon] = readCheck("lemon", "lemonCheck");
+  const [floodCheck, flood] = readCheck("flood", "floodCheck");
+  const [oneOwner, one_owner] = readCheck("one_owner", "oneOwner");
+  const decode: QuickCheckWire = {
+    vin: fields.read("vin", nonEmptyText) ?? "",
+    year: fields.read("year", named(["year"], modelYear)) ?? null,
+    make: fields.read("make", name) ?? null,
+    model: fields.read("model", name) ?? null,
+    accidentCheck,
+    lemonCheck,
+    floodCheck,
+    oneOwner,
+    checks: { accident, lemon, flood, one_owner },
+    sample: fields.read("sample", flag) ?? false,
+    isEurope: fields.read("isEurope", flag) ?? false,
+  };
+  return { decode };
+};

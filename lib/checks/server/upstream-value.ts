@@ -1,0 +1,186 @@
+import type { z } from "zod";
+import type { checkCalls } from "@/lib/contract/checks";
+import { type MarketValueResult, marketValueResultSchema } from "@/lib/contract/checks-market-value";
+import { factStateSchema } from "@/lib/contract/vehicle-history";
+import type { MoneyUnit } from "@/lib/core/money";
+import { list, type Place, type ReadValue, stepInto } from "@/lib/platform/upstream-reader/read-fields";
+import {
+  dropRepeated,
+  findRows,
+  fitting,
+  openSpelled,
+  toPlainName,
+} from "@/lib/platform/upstream-reader/read-rows";
+import {
+  date,
+  flag,
+  isAbsent,
+  money,
+  oneOf,
+  text,
+  wholeNumber,
+} from "@/lib/platform/upstream-reader/read-values";
+import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+
+type Entry = MarketValueResult["entries"][number];
+type ValueWire = z.input<typeof checkCalls.value.response>["data"];
+
+const KINDS = {
+  dealer_retail: ["dealer_retail", "retail", "dealer", "retail_value"],
+  private_party: ["private_party", "private", "private_value"],
+  trade_in: ["trade_in", "trade", "trade_in_value"],
+} as const;
+type Kind = keyof typeof KINDS;
+const ENTRY = { condition: ["condition", "condition_name", "grade"], ...KINDS };
+const ENTRIES_MAX = 20;
+const COMPARABLES_MAX = 50;
+/** The condition of an entry that names none. */
+const ALL = "all";
+
+/** Zero is how some APIs write 'no figure'. */
+function readAmount(unit: MoneyUnit): ReadValue<number> {
+  const cents = money(unit);
+  return (value) => {
+    const result = cents(value);
+    return result !== undefined && result > 0 ? result : undefined;
+  };
+}
+
+function readEntry(unit: MoneyUnit, condition = ALL): ReadValue<Entry> {
+  const amount = readAmount(unit);
+  return (value, place) => {
+    const fields = openSpelled(value, ENTRY, place);
+    if (!fields) return undefined;
+    const entry = {
+      condition: (fields.read("condition", text) ?? condition).slice(0, 80),
+      dealer_retail: fields.read("dealer_retail", amount) ?? null,
+      private_party: fields.read("private_party", amount) ?? null,
+      trade_in: fields.read("trade_in", amount) ?? null,
+    };
+    return [entry.dealer_retail, entry.private_party, entry.trade_in].some((cents) => cents !== null)
+      ? entry
+      : undefined;
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** `{clean: {dealer_retail: …}}`. */
+function readByCondition(row: Record<string, unknown>, place: Place, unit: MoneyUnit): Entry[] {
+  const silent = { path: place.path, note: () => undefined };
+  return Object.entries(row).flatMap(([condition, item]) => {
+    const entry = isRecord(item) ? readEntry(unit, condition)(item, silent) : undefined;
+    return entry ? [entry] : [];
+  });
+}
+
+/** `{dealer_retail: {clean: …}}`. */
+function readByKind(row: Record<string, unknown>, unit: MoneyUnit): Entry[] {
+  const amount = readAmount(unit);
+  const entries = new Map<string, Entry>();
+  for (const [name, item] of Object.entries(row)) {
+    const kind = (Object.keys(KINDS) as Kind[]).find((key) =>
+      KINDS[key].some((alias) => toPlainName(alias) === toPlainName(name)),
+    );
+    for (const [condition, value] of kind && isRecord(item) ? Object.entries(item) : []) {
+      const cents = amount(value, { path: "", note: () => undefined });
+      if (!kind || cents === undefined) continue;
+      const entry = entries.get(condition) ?? {
+        condition: condition.slice(0, 80),
+        dealer_retail: null,
+        private_party: null,
+        trade_in: null,
+      };
+      entries.set(condition, { ...entry, [kind]: cents });
+    }
+  }
+  return [...entries.values()];
+}
+
+export interface MarketEntries {
+  state: z.output<typeof factStateSchema>;
+  entries: Entry[];
+}
+
+const UNREADABLE: MarketEntries = { state: "unavailable", entries: [] };
+
+/** A list of entries, one entry, or an object by condition or by kind. 'None' needs an empty list. */
+export function readMarketEntries(value: unknown, place: Place, unit: MoneyUnit): MarketEntries {
+  const found = findRows(value, ["entries", "values", "market_values", "market_value", "marketvalue"], place);
+  if (found) {
+    const read = list(readEntry(unit))(found.rows, found.place) ?? [];
+    const entries = dropRepeated(read).slice(0, ENTRIES_MAX);
+    if (entries.length > 0) return { state: "found", entries };
+    return found.rows.length === 0 ? { state: "none", entries } : UNREADABLE;
+  }
+  if (!isRecord(value)) return isAbsent(value) ? { state: "unchecked", entries: [] } : UNREADABLE;
+  const single = readEntry(unit)(value, { path: place.path, note: () => undefined });
+  const nested = Object.entries(value).find(
+    ([name, item]) =>
+      isRecord(item) && ["data", "entries", "marketvalue", "value"].includes(toPlainName(name)),
+  );
+  const entries = single ? [single] : [...readByCondition(value, place, unit), ...readByKind(value, unit)];
+  if (entries.length > 0) return { state: "found", entries: entries.slice(0, ENTRIES_MAX) };
+  if (nested) return readMarketEntries(nested[1], stepInto(place, toPlainName(nested[0])), unit);
+  const names = Object.values<readonly string[]>(KINDS).flat().map(toPlainName);
+  const hasFigures = Object.entries(value).some(
+    ([name, item]) => names.includes(toPlainName(name)) && !isAbsent(item),
+  );
+  if (!hasFigures) return { state: "unchecked", entries: [] };
+  readEntry(unit)(value, place);
+  return UNREADABLE;
+}
+
+const RESULT = {
+  vin: ["vin"],
+  state: ["state"],
+  spread: ["spread"],
+  basis: ["basis"],
+  mileage: ["mileage", "miles"],
+  found: ["found"],
+  comparables: ["comparables"],
+  source: ["source"],
+  newest: ["newest"],
+  asked_at: ["asked_at"],
+  sample: ["sample"],
+  blured: ["blured", "blurred"],
+} as const;
+const shape = marketValueResultSchema.shape;
+
+const count: ReadValue<number> = (value) => {
+  const result = wholeNumber(value);
+  return result !== undefined && result >= 0 ? result : undefined;
+};
+
+/** POST /api/firefly. The state is 'found' with figures only; what an upstream doesn't send stays unknown. */
+export const readMarketValue: AnswerReader = ({ data, place }, { money: unit }) => {
+  const { state: derived, entries } = readMarketEntries(data, place, unit);
+  const fields = openSpelled(Array.isArray(data) ? {} : data, RESULT, place);
+  if (!fields) return undefined;
+  const spread = fields.read("spread", fitting(shape.spread.unwrap())) ?? null;
+  const isLocked = fields.read("blured", flag) === true;
+  const stated = fields.read("state", oneOf(factStateSchema.options));
+  const hasFigures = entries.length > 0 || spread !== null;
+  const missing = stated === "found" ? "unavailable" : (stated ?? derived);
+  const result: ValueWire = {
+    vin: fields.read("vin", text) ?? "",
+    state: isLocked ? (stated ?? "unchecked") : hasFigures ? "found" : missing,
+    entries,
+    spread,
+    basis: fields.read("basis", oneOf(shape.basis.unwrap().options)) ?? null,
+    mileage: fields.read("mileage", count) ?? null,
+    found: fields.read("found", count) ?? null,
+    comparables: (fields.read("comparables", list(fitting(shape.comparables.element))) ?? []).slice(
+      0,
+      COMPARABLES_MAX,
+    ),
+    source: fields.read("source", text)?.slice(0, 120) ?? null,
+    newest: fields.read("newest", date)?.slice(0, 10) ?? null,
+    asked_at: fields.read("asked_at", date) ?? null,
+    sample: fields.read("sample", flag) ?? false,
+  };
+  if (isLocked) result.blured = true;
+  return { data: result };
+};

@@ -1,0 +1,197 @@
+import type { z } from "zod";
+import { type RecallCheck, recallCalls, recallCheckSchema, recallLimitSchema } from "@/lib/contract/recalls";
+import { factStateSchema, RECALL_VARIANTS_MAX, recallVariantSchema } from "@/lib/contract/vehicle-history";
+import { type Fields, list, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
+import { named, nonEmptyText, readList } from "@/lib/platform/upstream-reader/read-names";
+import { dropRepeated, findRows, fitting, openSpelled } from "@/lib/platform/upstream-reader/read-rows";
+import { date, flag, modelYear, oneOf, text, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+
+type Campaign = RecallCheck["campaigns"][number];
+type RecallCheckWire = z.input<typeof recallCheckSchema>;
+
+const SOURCES = recallCalls.years.response.shape.source.unwrap().options;
+
+/** Which names the list has; null where the upstream doesn't name its source. */
+function readOrigin({ body, bodyPlace }: Answer) {
+  const fields = openSpelled(body, { source: ["source"], asked_at: ["asked_at"] }, bodyPlace);
+  return {
+    source: fields?.read("source", oneOf(SOURCES)) ?? null,
+    asked_at: fields?.read("asked_at", date) ?? null,
+  };
+}
+
+/** GET /api/recall-check/years, newest first. */
+export const readRecallYears: AnswerReader = (answer) => {
+  const years = readList(answer, ["years"], named(["year", "model_year"], modelYear));
+  if (!years) return undefined;
+  const data = Array.from(new Set(years)).sort((first, second) => second - first);
+  return { data, ...readOrigin(answer) };
+};
+
+export const readRecallMakes: AnswerReader = (answer) => {
+  const data = readList(answer, ["makes"], named(["make", "make_name"], nonEmptyText));
+  return data && { data, ...readOrigin(answer) };
+};
+
+export const readRecallModels: AnswerReader = (answer) => {
+  const data = readList(answer, ["models"], named(["model", "model_name"], nonEmptyText));
+  return data && { data, ...readOrigin(answer) };
+};
+
+const CAMPAIGN = {
+  campaign: [
+    "campaign",
+    "nhtsa_campaign_number",
+    "campaign_number",
+    "nhtsa_id",
+    "recall_number",
+    "recall_id",
+  ],
+  date: ["date", "report_received_date", "report_date", "recall_date"],
+  manufacturer: ["manufacturer"],
+  component: ["component", "components", "title"],
+  summary: ["summary", "description", "defect"],
+  consequence: ["consequence", "conequence", "risk"],
+  remedy: ["remedy", "corrective_action", "fix"],
+  notes: ["notes"],
+  parkIt: ["park_it", "do_not_drive"],
+  parkOutSide: ["park_out_side"],
+  overTheAir: ["over_the_air", "over_the_air_update"],
+  translated: ["translated"],
+};
+const CHECK = {
+  vin: ["vin"],
+  year: ["year", "model_year"],
+  make: ["make"],
+  model: ["model"],
+  state: ["state"],
+  count: ["count", "total"],
+  variants: ["variants"],
+  source: ["source"],
+  asked_at: ["asked_at"],
+  age_days: ["age_days"],
+  by_vin: ["by_vin"],
+  limits: ["limits"],
+  sample: ["sample"],
+};
+type CheckName = keyof typeof CHECK;
+
+const translated = recallCheckSchema.shape.campaigns.element.shape.translated.unwrap();
+
+/** ISO, or NHTSA's DD/MM/YYYY. If day and month can't be told apart, NHTSA's order counts for its own field only. */
+const recallDate: ReadValue<string> = (value, place) => {
+  const written = typeof value === "string" ? value.trim() : "";
+  if (/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/.test(written)) return written;
+  const [, first = "", second = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written) ?? [];
+  if (year === "") return date(value)?.slice(0, 10);
+  const isDayFirst = Number(first) > 12 || place.path.endsWith("report_received_date");
+  if (!isDayFirst && Number(second) <= 12 && first !== second) return year;
+  const [day, month] = isDayFirst ? [first, second] : [second, first];
+  return date(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
+};
+
+/** A row without a campaign number, component and summary is none. */
+const readCampaign: ReadValue<Campaign> = (value, place) => {
+  const fields = openSpelled(value, CAMPAIGN, place);
+  if (!fields) return undefined;
+  const readText = (name: keyof typeof CAMPAIGN) => fields.read(name, text) ?? "";
+  const campaign: Campaign = {
+    campaign: readText("campaign"),
+    date: fields.read("date", recallDate) ?? null,
+    manufacturer: readText("manufacturer"),
+    component: readText("component"),
+    summary: readText("summary"),
+    consequence: readText("consequence"),
+    remedy: readText("remedy"),
+    notes: readText("notes"),
+    parkIt: fields.read("parkIt", flag) ?? false,
+    parkOutSide: fields.read("parkOutSide", flag) ?? false,
+    overTheAir: fields.read("overTheAir", flag) ?? null,
+    translated: fields.read("translated", fitting(translated)),
+  };
+  return campaign.campaign || campaign.component || campaign.summary ? campaign : undefined;
+};
+
+/** The list of campaigns; undefined without one. A single campaign may come without a list. */
+function findCampaigns({ data, place }: Answer): { campaigns: Campaign[]; isEmpty: boolean } | undefined {
+  const found = findRows(data, ["campaigns", "recalls"], place);
+  if (found)
+    return { campaigns: list(readCampaign)(found.rows, found.place) ?? [], isEmpty: found.rows.length === 0 };
+  const row = toObject(data);
+  const hasCampaign = openSpelled(row, { campaign: CAMPAIGN.campaign }, place)?.read(
+    "campaign",
+    nonEmptyText,
+  );
+  const campaign = hasCampaign === undefined ? undefined : readCampaign(row, place);
+  return campaign && { campaigns: [campaign], isEmpty: false };
+}
+
+/** A field of the answer, else of its first campaign: NHTSA repeats the model in each. */
+function readCar<T>(
+  fields: readonly (Fields<CheckName> | undefined)[],
+  name: CheckName,
+  readValue: ReadValue<T>,
+) {
+  for (const part of fields) {
+    const value = part?.read(name, readValue);
+    if (value !== undefined) return value;
+  }
+  return null;
+}
+
+const count: ReadValue<number> = (value) => {
+  const result = wholeNumber(value);
+  return result !== undefined && result >= 0 ? result : undefined;
+};
+
+/** 'None found' needs an empty list, or that word for it; undefined if there are campaigns that can't be read. */
+function readState(
+  found: ReturnType<typeof findCampaigns>,
+  fields: Fields<CheckName> | undefined,
+): RecallCheck["state"] | undefined {
+  if (found && found.campaigns.length > 0) return "found";
+  const stated = fields?.read("state", (value) => oneOf(factStateSchema.options)(value));
+  const isCounted = (fields?.read("count", count) ?? 0) > 0;
+  if (stated === "found" || isCounted || found?.isEmpty === false) return undefined;
+  return stated ?? (found ? "none" : "unchecked");
+}
+
+function readRecallCheck(answer: Answer, limits: RecallCheck["limits"]): Record<string, unknown> | undefined {
+  const { data, place, body, bodyPlace } = answer;
+  const found = findCampaigns(answer);
+  const silent = { ...place, note: () => undefined };
+  const fields = Array.isArray(data) ? openSpelled(body, CHECK, bodyPlace) : openSpelled(data, CHECK, place);
+  const state = readState(found, fields);
+  if (state === undefined) return undefined;
+  const rows = findRows(data, ["campaigns", "recalls"], silent)?.rows ?? [];
+  const cars = [fields, openSpelled(rows.find((row) => toObject(row)) ?? {}, CHECK, silent)];
+  const isByVin = fields?.read("by_vin", flag) ?? false;
+  const campaigns = dropRepeated(found?.campaigns ?? []);
+  const check: RecallCheckWire = {
+    vin: fields?.read("vin", nonEmptyText) ?? null,
+    year: readCar(cars, "year", modelYear),
+    make: readCar(cars, "make", nonEmptyText),
+    model: readCar(cars, "model", nonEmptyText),
+    state,
+    campaigns,
+    variants: (fields?.read("variants", list(fitting(recallVariantSchema))) ?? []).slice(
+      0,
+      RECALL_VARIANTS_MAX,
+    ),
+    source: fields?.read("source", nonEmptyText) ?? null,
+    asked_at: fields?.read("asked_at", date) ?? null,
+    age_days: fields?.read("age_days", count) ?? null,
+    by_vin: isByVin,
+    limits: fields?.read("limits", list(fitting(recallLimitSchema))) ?? limits,
+    sample: fields?.read("sample", flag) ?? false,
+  };
+  return { data: check };
+}
+
+/** GET /api/recall-check/vin: whether for the car or its model, an upstream needn't say. */
+export const readVinRecalls: AnswerReader = (answer) => readRecallCheck(answer, ["repairs-unknown"]);
+
+/** POST /api/recall-check. */
+export const readModelRecalls: AnswerReader = (answer) =>
+  readRecallCheck(answer, ["model-level", "repairs-unknown"]);

@@ -1,0 +1,192 @@
+import { type DecodedVin, decodedVinSchema } from "@/lib/contract/vehicle-decode";
+import { VIN_LENGTH } from "@/lib/core/constants";
+import type { MoneyUnit } from "@/lib/core/money";
+import { list, type Place, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
+import { named } from "@/lib/platform/upstream-reader/read-names";
+import { asIs, fitting, openSpelled, toPlainName } from "@/lib/platform/upstream-reader/read-rows";
+import { flag, isAbsent, modelYear, money, number, text } from "@/lib/platform/upstream-reader/read-values";
+
+const TEXTS = {
+  make: ["make", "make_name", "brand"],
+  model: ["model", "model_name"],
+  trim: ["trim", "trim_level", "trim_name", "style", "trim2"],
+  series: ["series", "series_name"],
+  bodyClass: ["body_class", "body_type", "body", "body_style"],
+  fuelTypePrimary: ["fuel_type_primary", "fuel_type", "fuel"],
+  plantCity: ["plant_city"],
+  plantState: ["plant_state"],
+  plantCountry: [
+    "plant_country",
+    "made_in",
+    "plant",
+    "make_plant",
+    "assembly",
+    "made_in_country",
+    "make_country",
+  ],
+  manufacturer: ["manufacturer", "manufacturer_name"],
+  vehicleType: ["vehicle_type"],
+  engineModel: ["engine_model"],
+  engineManufacturer: ["engine_manufacturer"],
+  engineConfiguration: ["engine_configuration"],
+  fuelTypeSecondary: ["fuel_type_secondary"],
+  fuelInjectionType: ["fuel_injection_type", "fuel_delivery_fuel_injection_type"],
+  valveTrainDesign: ["valve_train_design"],
+  coolingType: ["cooling_type"],
+  turbo: ["turbo"],
+  otherEngineInfo: ["other_engine_info"],
+  electrificationLevel: ["electrification_level"],
+  batteryType: ["battery_type"],
+  chargerLevel: ["charger_level"],
+  gvwr: ["gvwr", "gvwr_from", "gross_vehicle_weight_rating_from"],
+  gvwrTo: ["gvwr_to", "gross_vehicle_weight_rating_to"],
+  brakeSystemType: ["brake_system_type"],
+  otherRestraintSystemInfo: ["other_restraint_system_info"],
+  driveType: ["drive_type", "drivetrain", "drive"],
+  transmissionStyle: ["transmission_style", "transmission", "transmission_type"],
+  makerCountry: ["maker_country", "country"],
+  makerRegion: ["maker_region"],
+} as const;
+
+const NUMBERS = {
+  doors: ["doors", "num_doors", "number_of_doors"],
+  engineCylinders: ["engine_cylinders", "cylinders", "engine_number_of_cylinders"],
+  displacementL: ["displacement_l", "displacement", "engine_displacement", "engine_size"],
+  displacementCc: ["displacement_cc"],
+  displacementCi: ["displacement_ci"],
+  engineStrokeCycles: ["engine_stroke_cycles", "engine_cycles"],
+  transmissionSpeeds: ["transmission_speeds"],
+  seats: ["seats", "seating", "number_of_seats", "standard_seating", "seating_capacity"],
+} as const;
+
+const OTHERS = {
+  vin: ["vin", "vin_number"],
+  modelYear: ["model_year", "year"],
+  engine: ["engine", "engine_type", "engine_description"],
+  curbWeight: ["curb_weight", "weight"],
+  curbWeightLb: ["curb_weight_lb"],
+  basePrice: ["base_price"],
+  msrp: ["msrp", "manufacturer_suggested_retail_price"],
+  errorCode: ["error_code"],
+  errorText: ["error_text"],
+  wmi: ["wmi"],
+  makeInferred: ["make_inferred"],
+  modelYearCertain: ["model_year_certain"],
+  modelYearCandidates: ["model_year_candidates"],
+  checkDigitOk: ["check_digit_ok"],
+  suggestion: ["suggestion"],
+  typos: ["typos"],
+  notAvailable: ["not_available"],
+  live: ["live"],
+} as const;
+
+const ALIASES = { ...TEXTS, ...NUMBERS, ...OTHERS };
+type Keys<Table> = (keyof Table & string)[];
+
+/** Names under which an upstream nests the facts of a vehicle. */
+const NESTED = [
+  "decode_data",
+  "decode",
+  "details",
+  "vehicle",
+  "vehicle_data",
+  "specs",
+  "specifications",
+  "attributes",
+  "results",
+  "result",
+  "data",
+].map(toPlainName);
+const DEPTH_MAX = 4;
+
+/** Words for 'unknown', which vPIC and others send as values. */
+const NOTHING = /^(?:|n\/a|na|null|undefined|none|unknown|not applicable|not available|-+)$/i;
+
+const word = named([], (value) => text(value) || undefined);
+
+/** '1.8' and '1.8L'. */
+const amount = named([], (value) =>
+  number(typeof value === "string" ? value.replace(/\s*l(?:it(?:er|re)s?)?\.?\s*$/i, "") : value),
+);
+
+/** vPIC's rows of one element each, as an object. Undefined if the list isn't one of those. */
+function joinPairs(rows: readonly unknown[], place: Place): Record<string, unknown> | undefined {
+  const aliases = { name: ["variable", "name", "label", "key", "attribute"], value: ["value"] };
+  const pairs = rows.flatMap((row) => {
+    const fields = openSpelled(row, aliases, { path: place.path, note: () => undefined });
+    const name = fields?.read("name", text);
+    return name === undefined ? [] : [[name, fields?.read("value", asIs)] as const];
+  });
+  return pairs.length > 1 && pairs.length * 2 > rows.length ? Object.fromEntries(pairs) : undefined;
+}
+
+/** The facts of a vehicle in one object, from wherever they are nested. Words for 'unknown' are left out. */
+function flatten(value: unknown, place: Place, depth = 0): Record<string, unknown> | undefined {
+  const row = (Array.isArray(value) ? joinPairs(value, place) : undefined) ?? toObject(value);
+  if (!row) return undefined;
+  const facts: Record<string, unknown> = {};
+  const add = ([name, item]: readonly [string, unknown]) => {
+    if (!Object.hasOwn(facts, name) || isAbsent(facts[name])) facts[name] = item;
+  };
+  for (const [name, item] of Object.entries(row))
+    if (!(typeof item === "string" && NOTHING.test(item.trim()))) add([name, item]);
+  if (depth >= DEPTH_MAX) return facts;
+  for (const [name, item] of Object.entries(row)) {
+    const nested =
+      typeof item === "object" && NESTED.includes(toPlainName(name)) && flatten(item, place, depth + 1);
+    if (nested) Object.entries(nested).forEach(add);
+  }
+  return facts;
+}
+
+const shape = decodedVinSchema.shape;
+
+/** A vehicle's decoded facts under any names, with null for what is unknown. Undefined if the value isn't an object. */
+export function readDecodedVin(value: unknown, place: Place, unit: MoneyUnit): DecodedVin | undefined {
+  const row = flatten(value, place);
+  const fields = openSpelled(row, ALIASES, place);
+  if (!row || !fields) return undefined;
+  const readAll = <Table extends Record<string, unknown>, T>(table: Table, read: ReadValue<T>) => {
+    const names = Object.keys(table) as Keys<typeof ALIASES>;
+    return Object.fromEntries(names.map((name) => [name, fields.read(name, read) ?? null])) as Record<
+      keyof Table,
+      T | null
+    >;
+  };
+  const vin = fields.read("vin", text)?.toUpperCase() ?? "";
+  const pounds = fields.read("curbWeightLb", word);
+  // Our own Members API and vPIC give the base price in dollars, whatever the unit of other amounts.
+  const cents = fields.read("basePrice", money("dollars")) ?? fields.read("msrp", money(unit));
+  return {
+    ...readAll(TEXTS, word),
+    ...readAll(NUMBERS, amount),
+    vin,
+    modelYear: fields.read("modelYear", named(["year"], modelYear)) ?? null,
+    engine: fields.read("engine", word),
+    curbWeight:
+      fields.read("curbWeight", word) ??
+      (pounds && `${pounds} lb`) ??
+      (Object.hasOwn(row, "curbWeight") ? null : undefined),
+    basePrice: cents ? cents / 100 : null,
+    errorCode: fields.read("errorCode", text) ?? "",
+    errorText: fields.read("errorText", text) ?? "",
+    wmi: fields.read("wmi", text) ?? (vin.length === VIN_LENGTH ? vin.slice(0, 3) : ""),
+    makeInferred: fields.read("makeInferred", flag) ?? false,
+    modelYearCertain: fields.read("modelYearCertain", flag) ?? false,
+    modelYearCandidates: fields.read("modelYearCandidates", list(modelYear)) ?? [],
+    checkDigitOk: fields.read("checkDigitOk", flag) ?? null,
+    suggestion: fields.read("suggestion", word) ?? null,
+    typos: fields.read("typos", fitting(shape.typos.unwrap())),
+    notAvailable: fields.read("notAvailable", list(fitting(shape.notAvailable.element))) ?? [],
+    live: fields.read("live", fitting(shape.live.unwrap())),
+  };
+}
+
+/** The flags of a vehicle that are beside its decoded facts. */
+export function isMadeForEurope(value: unknown, place: Place): boolean | undefined {
+  const aliases = { isEurope: ["is_europe", "europe"], source: ["source"] };
+  const fields = openSpelled(flatten(value, place), aliases, place);
+  const stated = fields?.read("isEurope", flag);
+  if (stated !== undefined) return stated;
+  return fields?.read("source", text)?.toLowerCase().includes("europe");
+}

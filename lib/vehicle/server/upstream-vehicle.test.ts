@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { vehicleCalls } from "@/lib/contract/vehicle";
+import { type AnswerReader, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { readPreview } from "./upstream-preview";
+import {
+  readClassicMapping,
+  readConfirmedVin,
+  readMakes,
+  readModels,
+  readPlateDecode,
+  readTrims,
+  readValidation,
+  readYears,
+} from "./upstream-vehicle";
+
+const VIN = "2T1BURHE5JC034461";
+let notes: string[] = [];
+const place = { path: "", note: (path: string, found: string) => notes.push(`${path}: ${found}`) };
+beforeEach(() => {
+  notes = [];
+});
+
+const run = (read: AnswerReader, body: unknown) =>
+  read(unwrapAnswer(body, place), { siteUri: "a.localhost", money: "dollars" });
+
+function preview(data: unknown) {
+  const fields = run(readPreview, { status: "success", data });
+  return vehicleCalls.previewDecode.response.parse({ status: "success", ...fields }).data;
+}
+
+describe("a preview of an upstream", () => {
+  it("[UP-1] shows auctions and market values that aren't locked", () => {
+    const { auction_data, marketvalue_data } = preview({
+      decode_data: { vin: VIN },
+      auction_data: [
+        { post_date: "2025-11-03", data: { price: 9300, mileage: "84,120" }, images: [], source: "Auctions" },
+        { price: {} },
+      ],
+      marketvalue_data: { condition: "Clean", dealer_retail: "$18,250" },
+    });
+    const auction = {
+      date: "2025-11-03",
+      price_cents: 930_000,
+      mileage: 84_120,
+      place: null,
+      source: "Auctions",
+    };
+    expect(auction_data).toEqual({ blured: false, state: "found", count: 1, auctions: [auction] });
+    expect(marketvalue_data).toMatchObject({
+      blured: false,
+      entries: [{ condition: "Clean", dealer_retail: 1_825_000 }],
+    });
+    expect(notes).toEqual(["data.auction_data.*.price: object", "data.auction_data.*: object"]);
+  });
+
+  it.each([
+    [undefined, { blured: true, state: "unchecked", count: 0 }],
+    [null, { blured: true, state: "unchecked", count: 0 }],
+    [{ blured: true }, { blured: true, state: "unchecked", count: 0 }],
+    [
+      { blurred: "1", count: "4", state: "found" },
+      { blured: true, state: "found", count: 4 },
+    ],
+    [[], { blured: false, state: "none", count: 0 }],
+    ["sold", { blured: false, state: "unavailable", count: 0 }],
+    [[{ x: 1 }], { blured: false, state: "unavailable", count: 0 }],
+  ])("[UP-1] auctions sent as %j are %j", (auction_data, expected) => {
+    expect(preview({ decode_data: {}, auction_data }).auction_data).toMatchObject(expected);
+  });
+
+  it("[UP-1] a vehicle in place of `decode_data` is read, and what the sticker would be is unknown", () => {
+    expect(preview({ vin: VIN, year: "2018", make: "Toyota" })).toMatchObject({
+      decode_data: { vin: VIN, modelYear: 2018, make: "Toyota", model: null },
+      records: [],
+      sticker_basis: null,
+      sample: false,
+      isEurope: false,
+    });
+  });
+});
+
+describe("vehicle lookups of an upstream", () => {
+  it.each([
+    [{ status: "success" }, ""],
+    [{ status: true, data: { valid: "1", year: 2018, make: "Toyota" } }, "Toyota"],
+  ])("[UP-1] %j means that a VIN is valid", (body, make) => {
+    const fields = run(readValidation, body);
+    const answer = vehicleCalls.validateVin.response.parse({ status: "success", ...fields });
+    expect(answer).toMatchObject({ type: "vin", data: { make: make || null } });
+  });
+
+  it.each([{ valid: false }, { data: { is_valid: "0" } }, { data: false }])(
+    "[UP-1] %j means a wrong VIN",
+    (body) => {
+      expect(run(readValidation, body)).toMatchObject({ status: "error", code: "wrong_vin" });
+    },
+  );
+
+  it.each([
+    [{ year: 1969, make: "Chevrolet", model: "Camaro", model_id: 6909 }],
+    [{ data: [{ year: "1969", make: "Chevrolet", model_name: "Camaro", model_id: "6909" }] }],
+    [{ data: { result: { year: "1969", make: "Chevrolet", model: "Camaro", modelId: 6909 } } }],
+  ])("[UP-1] the classic mapping %j is read", (body) => {
+    const fields = run(readClassicMapping, body);
+    expect(vehicleCalls.classicMapping.response.parse({ status: "success", ...fields }).data).toMatchObject({
+      year: 1969,
+      make: "Chevrolet",
+      model: "Camaro",
+      model_id: "6909",
+      candidates: [{ model: "Camaro" }],
+    });
+  });
+
+  it("[UP-1] a classic mapping keeps all of its readings, and a year that can't be read is unknown", () => {
+    const rows = [
+      { make: "Chevrolet", model: "Camaro", year: "x" },
+      { make: "Pontiac", model: "Firebird", year: 1969 },
+      {},
+    ];
+    const fields = run(readClassicMapping, rows);
+    const { data } = vehicleCalls.classicMapping.response.parse({ status: "success", ...fields });
+    expect(data.year).toBeNull();
+    expect(data.candidates.map(({ model }) => model)).toEqual(["Camaro", "Firebird"]);
+  });
+
+  it.each([{ data: [] }, { data: null }, {}, "no"])(
+    "[UP-1] the classic mapping %j is a wrong VIN",
+    (body) => {
+      expect(run(readClassicMapping, body)).toMatchObject({ status: "error", code: "wrong_vin" });
+    },
+  );
+
+  it.each([
+    [{ vin: VIN }],
+    [{ data: { vin: VIN } }],
+    [{ data: VIN }],
+    [{ data: [{ VIN: "2t1burhe5 jc034461", year: 2018 }] }],
+    [{ vehicle: { vin: VIN, make: "Toyota" } }],
+    [VIN],
+  ])("[UP-1] the plate's VIN is in %j", (body) => {
+    const fields = run(readPlateDecode, body);
+    expect(vehicleCalls.plateDecode.response.parse({ status: "success", ...fields }).data.vin).toBe(VIN);
+  });
+
+  it.each([{ data: [] }, { data: null }, { vin: {} }])("[UP-1] the plate is unknown in %j", (body) => {
+    expect(run(readPlateDecode, body)).toMatchObject({ status: "error", code: "not_found" });
+  });
+
+  it.each([
+    [readYears, [2003, "2018", { year: 2011 }, 2018], [2018, 2011, 2003]],
+    [readYears, { data: { years: ["2018"] } }, [2018]],
+    [
+      readMakes,
+      { data: [{ id: 5, name: "Toyota" }, "Honda", { make: "Kia" }, [1, 2]] },
+      ["Toyota", "Honda", "Kia"],
+    ],
+    [readModels, { results: [{ make: "Toyota", model: "Corolla" }] }, ["Corolla"]],
+    [readModels, { "0": "Corolla", "2": 911 }, ["Corolla", "911"]],
+    [readTrims, { trims: [] }, []],
+  ])("[UP-1] a list is read (%#)", (read, body, expected) => {
+    expect(run(read, body)).toEqual({ data: expected });
+  });
+
+  it.each([{}, { data: null }, { data: "none" }, [{ x: 1 }], { data: {} }])(
+    "[UP-1] %j is no list",
+    (body) => {
+      expect(run(readMakes, body)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    [{ confirmed: "1" }, true],
+    [{ data: true }, true],
+    [{}, false],
+    [{ confirmed: "maybe" }, false],
+  ])("[UP-1] %j: a VIN is confirmed: %s", (body, confirmed) => {
+    expect(run(readConfirmedVin, body)).toEqual({ confirmed });
+  });
+});

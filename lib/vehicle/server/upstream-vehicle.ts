@@ -1,0 +1,160 @@
+import type { z } from "zod";
+import type { classicMappingSchema, vehicleCalls } from "@/lib/contract/vehicle";
+import { classicCandidateSchema } from "@/lib/contract/vehicle-decode";
+import { list, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
+import { named, nonEmptyText, readList } from "@/lib/platform/upstream-reader/read-names";
+import { asIs, findRows, fitting, openSpelled } from "@/lib/platform/upstream-reader/read-rows";
+import { flag, modelYear, oneOf, text } from "@/lib/platform/upstream-reader/read-values";
+import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { readDecodedVin } from "./upstream-decode";
+
+type MappingWire = z.input<typeof classicMappingSchema>;
+type PlateWire = z.input<typeof vehicleCalls.plateDecode.response>["data"];
+
+const WRONG_VIN = { status: "error", code: "wrong_vin", message: "Wrong VIN", msg: "Wrong VIN" };
+const UNKNOWN_PLATE = {
+  status: "error",
+  code: "not_found",
+  message: "Unknown plate.",
+  msg: "Unknown plate.",
+};
+
+const name = named([], nonEmptyText);
+
+const CLASSIC = {
+  vin: ["vin"],
+  year: ["year", "model_year"],
+  make: ["make", "make_name"],
+  model: ["model", "model_name"],
+  series: ["series", "series_name"],
+  model_id: ["model_id"],
+  candidates: ["candidates"],
+};
+
+/** A reading of a classic number; it needs a make or a model. */
+const readMapping: ReadValue<MappingWire> = (value, place) => {
+  const fields = openSpelled(value, CLASSIC, place);
+  const make = fields?.read("make", name);
+  const model = fields?.read("model", name);
+  if (!fields || (make === undefined && model === undefined)) return undefined;
+  const candidates = fields.read("candidates", list(fitting(classicCandidateSchema))) ?? [];
+  return {
+    vin: fields.read("vin", text) ?? "",
+    year: fields.read("year", named(["year"], modelYear)) ?? null,
+    make: make ?? "",
+    model: model ?? "",
+    series: fields.read("series", name) ?? null,
+    model_id: fields.read("model_id", name) ?? null,
+    candidates: candidates.length > 0 ? candidates : undefined,
+  };
+};
+
+/** Several readings of one number are equally likely. */
+function toCandidates(mappings: readonly MappingWire[]): MappingWire["candidates"] {
+  return mappings.map(({ year, make, model, series = null }) => ({
+    year,
+    make,
+    model,
+    series,
+    body: null,
+    engine: null,
+    plant: null,
+    sequence: null,
+    format: "mapping",
+    confidence: 1 / mappings.length,
+  }));
+}
+
+/** GET /api-cwa/classicmapping. Without a vehicle the number is a 'Wrong VIN', as the specification says. */
+export const readClassicMapping: AnswerReader = ({ data, place }) => {
+  const found = Array.isArray(data) ? { rows: data, place } : undefined;
+  const nested = openSpelled(data, { row: ["data", "result", "results", "vehicle"] }, place)?.read(
+    "row",
+    asIs,
+  );
+  const rows = found?.rows ?? findRows(nested, [], place)?.rows ?? [toObject(nested) ?? data];
+  const mappings = list(readMapping)(rows, place) ?? [];
+  const [best] = mappings;
+  if (!best) return WRONG_VIN;
+  return { data: mappings.length > 1 ? { ...best, candidates: toCandidates(mappings) } : best };
+};
+
+const VALIDATION = {
+  type: ["type"],
+  valid: ["valid", "is_valid", "vin_valid"],
+  classic: ["classic"],
+};
+
+/** POST /api-cwa/vin-validate. A success alone means that the VIN is valid, with everything else unknown. */
+export const readValidation: AnswerReader = ({ data, place, body, bodyPlace }, { money: unit }) => {
+  if (data === false) return WRONG_VIN;
+  const fields = openSpelled(body, VALIDATION, bodyPlace);
+  const inner = openSpelled(data, VALIDATION, place);
+  if ((inner?.read("valid", flag) ?? fields?.read("valid", flag)) === false) return WRONG_VIN;
+  const decode = readDecodedVin(data, place, unit) ?? readDecodedVin({}, place, unit);
+  const classic = fields?.read("classic", readMapping);
+  const type =
+    fields?.read("type", (value) => oneOf(["vin", "classic"])(value)) ?? (classic ? "classic" : "vin");
+  return decode && { type, data: decode, classic };
+};
+
+const plateVin: ReadValue<string> = (value) => {
+  const vin = text(value)?.toUpperCase().replace(/[\s-]/g, "");
+  return vin !== undefined && /^[A-Z0-9]{5,17}$/.test(vin) ? vin : undefined;
+};
+
+const PLATE = {
+  vin: ["vin", "vin_number"],
+  state: ["state"],
+  source: ["source"],
+  sample: ["sample"],
+  nested: ["data", "vehicle", "vehicles", "result", "results", "decode", "decode_data", "details"],
+};
+const DEPTH_MAX = 4;
+
+function readPlate(depth: number): ReadValue<PlateWire> {
+  return (value, place) => {
+    if (Array.isArray(value)) return list(readPlate(depth))(value, place)?.[0];
+    const bare = plateVin(value, place);
+    const fields = openSpelled(bare === undefined ? value : { vin: bare }, PLATE, place);
+    const vin = fields?.read("vin", plateVin);
+    if (!fields || vin === undefined)
+      return depth > 0 ? fields?.read("nested", readPlate(depth - 1)) : undefined;
+    return {
+      vin,
+      state: fields.read("state", text) ?? "",
+      source: fields.read("source", text) ?? "",
+      sample: fields.read("sample", flag) ?? false,
+    };
+  };
+}
+
+/** GET license_plate_decode: a VIN alone, or a vehicle with one. */
+export const readPlateDecode: AnswerReader = ({ data, place }) => {
+  const plate = readPlate(DEPTH_MAX)(data, place);
+  return plate ? { data: plate } : UNKNOWN_PLATE;
+};
+
+const CONFIRMED = { confirmed: ["confirmed", "is_confirmed"] };
+
+/** GET /api/confirmed-vin. Without an answer the question is shown again. */
+export const readConfirmedVin: AnswerReader = ({ data, place }) => ({
+  confirmed: openSpelled(data, CONFIRMED, place)?.read("confirmed", flag) ?? data === true,
+});
+
+/** Newest first: the last year is where typed makes and models begin. */
+export const readYears: AnswerReader = (answer) => {
+  const years = readList(answer, ["years"], named(["year", "model_year"], modelYear));
+  return years && { data: Array.from(new Set(years)).sort((first, second) => second - first) };
+};
+
+const readNames =
+  (listName: string, names: readonly string[]): AnswerReader =>
+  (answer) => {
+    const data = readList(answer, [listName], named(names, nonEmptyText));
+    return data && { data };
+  };
+
+export const readMakes = readNames("makes", ["make", "make_name"]);
+export const readModels = readNames("models", ["model", "model_name"]);
+export const readTrims = readNames("trims", ["trim", "trim_name", "style"]);
