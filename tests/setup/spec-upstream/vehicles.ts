@@ -199,6 +199,8 @@ export const FIXTURE_VEHICLES = {
   checkedCorolla: {
     ...COROLLA,
     vin: "2T1BURHE5JC034461",
+    // The values of our own sample of this car, at 72,430 miles.
+    market: [{ condition: "Average", dealer_retail: 15100, private_party: 13850, trade_in: 11650 }],
     plate: { plate: "FIX1234", state: "CA" },
   },
   accord: ACCORD,

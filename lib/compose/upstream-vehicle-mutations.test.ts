@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CallDefinition } from "@/lib/contract/call";
+import { checkCalls } from "@/lib/contract/checks";
+import { recallCalls } from "@/lib/contract/recalls";
+import { vehicleCalls } from "@/lib/contract/vehicle";
+import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { mutated } from "@/tests/setup/mutate-json";
+import { createSpecUpstream } from "@/tests/setup/spec-upstream";
+import { FIXTURE_VEHICLES } from "@/tests/setup/spec-upstream/vehicles";
+import { upstreamReaders } from "./upstream-readers";
+
+const { corolla, camaro } = FIXTURE_VEHICLES;
+const RUNS = 300;
+const place = { path: "", note: () => undefined };
+const context = { siteUri: "a.localhost", money: "dollars" as const };
+
+const model = { year: "2018", make: "Toyota", model: "Corolla" };
+const sent: [CallDefinition, Record<string, string>][] = [
+  [vehicleCalls.previewDecode, { vin: corolla.vin }],
+  [vehicleCalls.validateVin, { vin: corolla.vin }],
+  [vehicleCalls.classicMapping, { vin: camaro.vin }],
+  [vehicleCalls.plateDecode, { plate: "FIX1234", state: "CA" }],
+  [checkCalls.quick, { vin: corolla.vin }],
+  [checkCalls.value, { vin: corolla.vin }],
+  [recallCalls.years, {}],
+  [recallCalls.makes, model],
+  [recallCalls.models, model],
+  [recallCalls.byVin, { vin: corolla.vin }],
+  [recallCalls.check, model],
+];
+
+async function requestFixture(
+  profile: "bare" | "loose",
+  { method, path }: CallDefinition,
+  fields: Record<string, string>,
+): Promise<unknown> {
+  const form = new URLSearchParams(fields);
+  const address = `https://members.example/members${path}`;
+  const request =
+    method === "GET" ? new Request(`${address}?${form}`) : new Request(address, { method, body: form });
+  return (await createSpecUpstream({ profile }).fetch(request)).json();
+}
+
+/** What the interface gets: undefined for an error. */
+function read(call: CallDefinition, body: unknown): unknown {
+  const answer = unwrapAnswer(body, place);
+  const fields = answer.status === "error" ? undefined : upstreamReaders[call.name]?.(answer, context);
+  if (fields === undefined || fields.status === "error") return undefined;
+  return call.response.parse(JSON.parse(JSON.stringify({ status: "success", ...fields })));
+}
+
+const cases = (["bare", "loose"] as const).flatMap((profile) =>
+  sent.map(([call, fields]) => ({ profile, call, fields, name: call.name })),
+);
+
+describe("vehicles of an upstream whose answers change", () => {
+  it.each(cases)(
+    "[UP-1] $name of $profile: never throws, fits the contract, claims nothing new",
+    async ({ profile, call, fields }) => {
+      const body = await requestFixture(profile, call, fields);
+      expect(read(call, body)).toBeDefined();
+      fc.assert(
+        fc.property(mutated(body), ({ body: changed }) => {
+          const text = JSON.stringify(read(call, changed) ?? null);
+          // The fixture says 'true' or 'found' of accident, owner, auction, value and recall alone.
+          expect(text).not.toMatch(/"(?:lemon|flood)(?:Check)?":(?:true|\{"state":"(?:found|none)")/);
+          expect(text).not.toMatch(/"sample":true|"confirmed":true|"isEurope":true|"state":"none"/);
+        }),
+        { numRuns: RUNS },
+      );
+    },
+  );
+
+  it.each(["bare", "loose"] as const)(
+    "[UP-1] %s: a change in one row of the market value costs no other row",
+    async (profile) => {
+      const body = await requestFixture(profile, checkCalls.value, { vin: corolla.vin });
+      const before = checkCalls.value.response.parse(read(checkCalls.value, body)).data.entries;
+      expect(before).toHaveLength(2);
+      const depth = profile === "bare" ? 0 : 1;
+      fc.assert(
+        fc.property(mutated(body), ({ body: changed, paths }) => {
+          const rows = paths.map((path) => path[depth]);
+          const isInRows = paths.every((path) => path.length > depth && (depth === 0 || path[0] === "data"));
+          if (!isInRows || rows.some((row) => typeof row !== "number")) return;
+          const answer = read(checkCalls.value, changed) as { data: { entries: unknown[] } } | undefined;
+          for (const [index, entry] of before.entries())
+            if (!rows.includes(index)) expect(answer?.data.entries).toContainEqual(entry);
+        }),
+        { numRuns: RUNS },
+      );
+    },
+  );
+});
