@@ -1,6 +1,5 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
 import { LockedPart } from "@/components/shell/locked-part";
 import { Section } from "@/components/ui/card";
 import { useServedQuery } from "@/lib/client/http/served-query";
@@ -39,9 +38,7 @@ export function LockedSections({ vin }: { vin: string }) {
           aside={part.state === "found" && !open ? t("locked") : null}
           level={3}
         >
-          {open ? (
-            <Suspense fallback={null}>{open}</Suspense>
-          ) : (
+          {open || (
             <LockedPart state={part.state} label={t(part.state, { count: part.count })}>
               {t(`${name}.text`)}
             </LockedPart>

@@ -61,7 +61,7 @@ function Documents({
         <UncoveredRecords records={records} />
       ) : (
         <>
-          <RecordKinds records={records} />
+          {records.length > 0 ? <RecordKinds records={records} /> : null}
           <p className="text-[0.9375rem] text-ink-2">
             {t(records.length === 0 ? "unknown" : hasFindings ? "charge" : "nothingFound")}
           </p>

@@ -4,16 +4,12 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { checkCalls } from "@/lib/contract/checks";
 import { recallCalls } from "@/lib/contract/recalls";
 import { vehicleCalls } from "@/lib/contract/vehicle";
-import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { mutated } from "@/tests/setup/mutate-json";
-import { createSpecUpstream } from "@/tests/setup/spec-upstream";
 import { FIXTURE_VEHICLES } from "@/tests/setup/spec-upstream/vehicles";
-import { upstreamReaders } from "./upstream-readers";
+import { readRemote, requestFixture } from "@/tests/setup/upstream-answers";
 
 const { corolla, camaro } = FIXTURE_VEHICLES;
 const RUNS = 300;
-const place = { path: "", note: () => undefined };
-const context = { siteUri: "a.localhost", money: "dollars" as const };
 
 const model = { year: "2018", make: "Toyota", model: "Corolla" };
 const sent: [CallDefinition, Record<string, string>][] = [
@@ -30,24 +26,9 @@ const sent: [CallDefinition, Record<string, string>][] = [
   [recallCalls.check, model],
 ];
 
-async function requestFixture(
-  profile: "bare" | "loose",
-  { method, path }: CallDefinition,
-  fields: Record<string, string>,
-): Promise<unknown> {
-  const form = new URLSearchParams(fields);
-  const address = `https://members.example/members${path}`;
-  const request =
-    method === "GET" ? new Request(`${address}?${form}`) : new Request(address, { method, body: form });
-  return (await createSpecUpstream({ profile }).fetch(request)).json();
-}
-
-/** What the interface gets: undefined for an error. */
 function read(call: CallDefinition, body: unknown): unknown {
-  const answer = unwrapAnswer(body, place);
-  const fields = answer.status === "error" ? undefined : upstreamReaders[call.name]?.(answer, context);
-  if (fields === undefined || fields.status === "error") return undefined;
-  return call.response.parse(JSON.parse(JSON.stringify({ status: "success", ...fields })));
+  const answer = readRemote(call, body);
+  return answer && call.response.parse(answer);
 }
 
 const cases = (["bare", "loose"] as const).flatMap((profile) =>

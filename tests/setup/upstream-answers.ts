@@ -1,0 +1,26 @@
+import { upstreamReaders } from "@/lib/compose/upstream-readers";
+import type { CallDefinition } from "@/lib/contract/call";
+import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { createSpecUpstream } from "./spec-upstream";
+
+/** What the fixture upstream answers, as it comes. */
+export async function requestFixture(
+  profile: "bare" | "loose",
+  { method, path }: CallDefinition,
+  fields: Record<string, string>,
+): Promise<unknown> {
+  const form = new URLSearchParams(fields);
+  const address = `https://members.example/members${path}`;
+  const request =
+    method === "GET" ? new Request(`${address}?${form}`) : new Request(address, { method, body: form });
+  return (await createSpecUpstream({ profile }).fetch(request)).json();
+}
+
+/** What a call's reader makes of a remote answer: the JSON that a page gets; undefined for an error. */
+export function readRemote(call: CallDefinition, body: unknown): Record<string, unknown> | undefined {
+  const answer = unwrapAnswer(body, { path: "", note: () => undefined });
+  const context = { siteUri: "a.localhost", money: "dollars" as const };
+  const fields = answer.status === "error" ? undefined : upstreamReaders[call.name]?.(answer, context);
+  if (fields === undefined || fields.status === "error") return undefined;
+  return JSON.parse(JSON.stringify({ status: "success", ...fields }));
+}
