@@ -38,7 +38,7 @@ async function stubRemote(
   stubCalls({ "GET /api/db/v2": () => refusal(501, "not_offered"), ...Object.fromEntries(read) });
 }
 
-function drawSummary(vin = VIN, locale: Locale = "en") {
+function drawSummary(vin: string = VIN, locale: Locale = "en") {
   return renderPage(
     <VehicleSummary vin={vin} reportAction={<button type="button">report</button>} stickerAction={null} />,
     { locale },

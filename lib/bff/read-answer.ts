@@ -1,4 +1,4 @@
-import { upstreamReaders } from "@/lib/compose/upstream-readers";
+import { refusalCodes, upstreamReaders } from "@/lib/compose/upstream-readers";
 import type { CallDefinition } from "@/lib/contract/call";
 import { limitNotes, type UnreadableField } from "@/lib/platform/upstream-reader/unreadable-fields";
 import { parseJson, type ReadContext, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
@@ -32,7 +32,8 @@ export function shapeAnswer(call: CallDefinition, value: unknown, context: Answe
   const note = (path: string, found: string) => noteUnreadable({ call: call.name, field: path, found });
   const answer = unwrapAnswer(value, { path: "", note });
   const { message } = answer;
-  if (answer.status === "error") return { status: "error", message, msg: message };
+  if (answer.status === "error")
+    return { status: "error", code: refusalCodes[call.name], message, msg: message };
   const fields = read(answer, { ...context, origin: upstreamOrigin() });
   if (!fields) throw badResponse("JSON of another shape");
   return { status: "success", message, ...fields };

@@ -22,6 +22,7 @@ import { siteCalls } from "@/lib/contract/site";
 import { stickerCalls } from "@/lib/contract/sticker";
 import { stickerBuilderCalls } from "@/lib/contract/sticker-builder";
 import { vehicleCalls } from "@/lib/contract/vehicle";
+import type { ErrorCode } from "@/lib/core/errors";
 import { readGarage, readGaragePage, readSavedVehicle } from "@/lib/garage/server/upstream-garage";
 import { readVehiclePage } from "@/lib/garage/server/upstream-vehicle";
 import { type AnswerReader, readDone } from "@/lib/platform/upstream-reader/unwrap-answer";
@@ -49,6 +50,13 @@ import {
 
 /** The user that the answer of any call carries. */
 export { readNestedUser as readUserInAnswer } from "@/lib/account/server/upstream-user";
+
+/** Our code for an HTTP 2xx refusal, where the call can be refused for one reason only. */
+export const refusalCodes: Readonly<Record<string, ErrorCode>> = {
+  [vehicleCalls.classicMapping.name]: "wrong_vin",
+  [vehicleCalls.validateVin.name]: "wrong_vin",
+  [vehicleCalls.plateDecode.name]: "not_found",
+};
 
 /** Converts what a remote Members API answers to the contract's shape, by the call's name. */
 export const upstreamReaders: Readonly<Record<string, AnswerReader>> = {

@@ -81,6 +81,16 @@ describe.each(["bare", "loose"] as const)("vehicles of an upstream that is not o
     expect(vehicleCalls.validateVin.response.parse(valid).data.make).toBeNull();
   });
 
+  it("[UP-1] an unknown classic number or VIN is wrong, and an unknown plate not found", async () => {
+    const classic = await getJson("/api-cwa/classicmapping", { vin: "999999999" });
+    expect(classic).toMatchObject({ status: "error", code: "wrong_vin", message: "no data" });
+    const body = form({ vin: "1HGCM82633A000000", type: "vin" });
+    const invalid = await call("/members/api-cwa/vin-validate", { method: "POST", host: HOST, body });
+    expect(await invalid.json()).toMatchObject({ status: "error", code: "wrong_vin" });
+    const plate = await getJson("/license_plate_decode", { plate: "NONE", state: "NV" });
+    expect(plate).toMatchObject({ status: "error", code: "not_found" });
+  });
+
   it("[UP-1] what a quick check doesn't say is 'not checked'", async () => {
     const { decode } = checkCalls.quick.response.parse(await postJson("/api/indigo", { vin: corolla.vin }));
     expect(decode).toMatchObject({ year: 2018, accidentCheck: true, oneOwner: true });
