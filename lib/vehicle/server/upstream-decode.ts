@@ -105,9 +105,10 @@ const NOTHING = /^(?:|n\/a|na|null|undefined|none|unknown|not applicable|not ava
 const word = named([], (value) => text(value) || undefined);
 
 /** '1.8' and '1.8L'. */
-const amount = named([], (value) =>
-  number(typeof value === "string" ? value.replace(/\s*l(?:it(?:er|re)s?)?\.?\s*$/i, "") : value),
-);
+const amount = named([], (value) => {
+  const [, litres] = /^(\d{1,3}(?:\.\d{1,6})?) ?l(?:iters?|itres?)?$/i.exec(text(value) ?? "") ?? [];
+  return number(litres ?? value);
+});
 
 /** vPIC's rows of one element each, as an object. Undefined if the list isn't one of those. */
 function joinPairs(rows: readonly unknown[], place: Place): Record<string, unknown> | undefined {
