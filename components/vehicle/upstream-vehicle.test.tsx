@@ -88,7 +88,7 @@ describe.each(["bare", "loose"] as const)("screens of a vehicle of a foreign ups
     expect(await screen.findByText("Found")).toBeTruthy();
     expect(screen.getByText("One owner on record")).toBeTruthy();
     expect(screen.getAllByText("Not checked")).toHaveLength(2);
-    expect(pageText()).not.toMatch(/undefined|1 record|None found/);
+    expect(pageText()).not.toMatch(/undefined|\d records?|None found/);
   });
 
   it("[UP-1] recalls come from the site's data service, not from NHTSA", async () => {
