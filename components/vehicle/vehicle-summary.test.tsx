@@ -139,7 +139,9 @@ describe("VehicleSummary", () => {
   });
 
   it("[ENT-3] says in advance that the credit is refunded if nothing is found", async () => {
-    answer(preview({}, [{ kind: "damage", state: "none", mark: "plain", count: 0, newest: null, source: null }]));
+    answer(
+      preview({}, [{ kind: "damage", state: "none", mark: "plain", count: 0, newest: null, source: null }]),
+    );
     draw();
     expect(await screen.findByText(/If it finds nothing, you get your credit back/)).toBeTruthy();
   });
