@@ -1,6 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmailInput } from "@/components/ui/email-input";
@@ -12,7 +12,7 @@ import { userQuery, useUser } from "@/lib/client/account";
 import { ApiError } from "@/lib/client/http/api-error";
 import { profileKeys, requestDeletion } from "@/lib/client/profile";
 import { useDraft } from "@/lib/client/use-draft";
-import { useErrorText } from "@/lib/client/use-error-text";
+import { useServerText } from "@/lib/client/use-server-text";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { TOAST_MS } from "@/lib/core/constants";
 import { useDeletionReceipt } from "@/stores/deletion-receipt";
@@ -22,27 +22,13 @@ import { NoScriptNote } from "./no-script-note";
 const request = async () => (await import("@/lib/contract/account-deletion")).deleteRequest;
 const DRAFT_FIELDS = ["email", "message"] as const;
 
-/**
- * Specification 8: the server's message, or else a generic one. The server writes English, so other languages get
- * their own text for its code; the text of an internal error is never shown.
- */
-function useFailureText(): (error: unknown) => string {
-  const english = useLocale() === "en";
-  const errorText = useErrorText();
-  return (error) => {
-    const isRefusal = error instanceof ApiError && error.status >= 200 && error.status < 500;
-    const serverMessage = isRefusal ? error.message : "";
-    return english && serverMessage && !/^HTTP \d+$/.test(serverMessage) ? serverMessage : errorText(error);
-  };
-}
-
 /** PAGE-13. Closes the account of whoever is logged in with its address; for others it is a request. Shows a receipt. */
 export function DeleteAccountForm() {
   const t = useTranslations("accountDeletion");
   const client = useQueryClient();
   const show = useToasts((state) => state.show);
   const { data: user } = useUser();
-  const failureText = useFailureText();
+  const serverText = useServerText();
   const [failure, setFailure] = useState<unknown>(null);
   const { receipt, setReceipt } = useDeletionReceipt();
   const form = useZodForm(request, user ? { defaultValues: { email: user.email } } : {});
@@ -81,7 +67,7 @@ export function DeleteAccountForm() {
     void client.invalidateQueries({ queryKey: profileKeys.deletion });
     return undefined;
   });
-  const wrong = failure ? failureText(failure) : form.problem?.text;
+  const wrong = failure ? serverText(failure) : form.problem?.text;
 
   if (receipt) {
     return (

@@ -184,6 +184,28 @@ test.each([
   expect((await screen.findByRole("alert")).textContent).toContain(text);
 });
 
+test.each(["en", "es"] as const)(
+  "[UP-3] in %s a remote API's reason is shown as it sent it",
+  async (locale) => {
+    answerInTurn({ json: { status: "error", message: "This account has open orders." } });
+    await open({ locale, user: ana });
+    await userEvent.type(screen.getByRole("textbox", { name: /Message|Mensaje/ }), "Por favor.");
+    await userEvent.click(screen.getByRole("button", { name: /Submit|Enviar/ }));
+    expect((await screen.findByRole("alert")).textContent).toBe("This account has open orders.");
+  },
+);
+
+test("[UP-3] a remote API's field errors are shown at their fields", async () => {
+  const errors = { email: "This address has no account here.", reason: "Too short." };
+  answerInTurn({ status: 422, json: { status: "error", code: "upstream_refused", message: "No.", errors } });
+  await open();
+  await fill();
+  await userEvent.click(submit());
+  expect(await screen.findByText("This address has no account here.")).toBeDefined();
+  expect(email().getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByRole("alert").textContent).toBe("Too short.");
+});
+
 test("[PAGE-13] in Spanish a refusal is shown in Spanish", async () => {
   answerInTurn(refused(409, "conflict"));
   await open({ locale: "es" });

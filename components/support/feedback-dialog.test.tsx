@@ -148,9 +148,24 @@ describe("the message", () => {
 
   test.each([
     [
-      "a status that is not 200, with message",
-      { status: 500, json: { status: "error", message: "Down" } },
-      "Down",
+      "a refusal, with message",
+      { status: 409, json: { status: "error", code: "conflict", message: "Sent before" } },
+      "Sent before",
+    ],
+    [
+      "a remote API's refusal, with message",
+      { status: 422, json: { status: "error", code: "upstream_refused", message: "Not this car" } },
+      "Not this car",
+    ],
+    [
+      "[UP-3] a fault, whose text is for developers",
+      { status: 500, json: { status: "error", message: "SQLSTATE[42S22]" } },
+      "Something went wrong on our side.",
+    ],
+    [
+      "[UP-3] a refusal without a reason",
+      { status: 400, json: { error: "x" } },
+      "We could not read that request.",
     ],
     ["status 'error' in a 200, with msg", { json: { status: "error", msg: "Not now" } }, "Not now"],
   ])("[ERR-5] %s: the error is shown below the form", async (_name, answer, text) => {
@@ -163,12 +178,12 @@ describe("the message", () => {
     expect(recorded()).toEqual([]);
   });
 
-  test("[ERR-6] a thrown error shows its message", async () => {
+  test("[ERR-6] [UP-3] a thrown error shows our message, not the exception's", async () => {
     vi.spyOn(support, "sendFeedback").mockRejectedValueOnce(new Error("It broke"));
     open("positive");
     await userEvent.type(screen.getByLabelText("Your message"), "x");
     await press("Send feedback");
-    expect((await screen.findByRole("alert")).textContent).toContain("It broke");
+    expect((await screen.findByRole("alert")).textContent).toContain("Something went wrong");
   });
 });
 
@@ -247,7 +262,7 @@ describe("the ticket", () => {
   );
 
   test("[ERR-5] a refusal is shown below the form, and no input is lost", async () => {
-    answerInTurn({ status: 503, json: { status: "error", msg: "Try later" } });
+    answerInTurn({ status: 422, json: { status: "error", code: "upstream_refused", msg: "Try later" } });
     await reach();
     await userEvent.type(field("Message"), "Wrong color");
     await press("Send to support");

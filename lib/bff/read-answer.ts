@@ -1,4 +1,4 @@
-import { refusalCodes, upstreamReaders } from "@/lib/compose/upstream-readers";
+import { upstreamReaders } from "@/lib/compose/upstream-readers";
 import type { CallDefinition } from "@/lib/contract/call";
 import { limitNotes, type UnreadableField } from "@/lib/platform/upstream-reader/unreadable-fields";
 import { parseJson, type ReadContext, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
@@ -27,13 +27,13 @@ function noteUnreadable(unreadable: UnreadableField): void {
  * else as it came. Throws 'bad_gateway' if a reader can't use it.
  */
 export function shapeAnswer(call: CallDefinition, value: unknown, context: AnswerContext): unknown {
-  const read = isRemoteUpstream() ? upstreamReaders[call.name] : undefined;
-  if (!read) return contractAnswer(call, value, context.requestId);
+  if (!isRemoteUpstream()) return contractAnswer(call, value, context.requestId);
   const note = (path: string, found: string) => noteUnreadable({ call: call.name, field: path, found });
   const answer = unwrapAnswer(value, { path: "", note });
   const { message } = answer;
-  if (answer.status === "error")
-    return { status: "error", code: refusalCodes[call.name], message, msg: message };
+  if (answer.status === "error") return { status: "error", message, msg: message };
+  const read = upstreamReaders[call.name];
+  if (!read) return contractAnswer(call, value, context.requestId);
   const fields = read(answer, { ...context, origin: upstreamOrigin() });
   if (!fields) throw badResponse("JSON of another shape");
   return { status: "success", message, ...fields };

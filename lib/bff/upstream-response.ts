@@ -8,6 +8,7 @@ import { lacksCall, noteAnswered, notOffered } from "./missing-calls";
 import { type AnswerContext, shapeAnswer } from "./read-answer";
 import { badResponse, readText } from "./response-text";
 import { isRemoteUpstream, type UpstreamAnswer } from "./upstream";
+import { logFailureText, toRefusal } from "./upstream-refusal";
 
 /** Headers of the upstream that a caller may see, beside those we set ourselves (SEC-PRX-07). */
 const NUMBER = /^\d{1,10}$/;
@@ -55,7 +56,9 @@ export async function readUpstream(
   const readOnce = onceText(response);
   if (!response.ok && (await lacksCall(call, response, readOnce))) throw notOffered(call);
   if (response.status >= 500 || response.status < 200) {
-    await response.body?.cancel();
+    if (isRemoteUpstream())
+      logFailureText(call, response.status, await readOnce().catch(() => ""), context.requestId);
+    else await response.body?.cancel();
     throw faultOf(response);
   }
   if (response.status >= 300 && response.status < 400) {
@@ -82,13 +85,25 @@ export async function readUpstream(
   }
   const text = await readOnce();
   const value = parseJson(text);
-  if (value === undefined) throw badResponse("not JSON");
-  if (!response.ok) {
+  if (value === undefined) {
+    if (isRemoteUpstream()) logFailureText(call, response.status, text, context.requestId);
+    throw badResponse("not JSON");
+  }
+  if (!response.ok && !isRemoteUpstream()) {
     const body = errorOf(response.status, requireObject(value));
     return refusalOf(call, { kind: "json", status: response.status, body, headers });
   }
-  noteAnswered(call);
-  const body = requireObject(shapeAnswer(call, value, context));
+  if (response.ok) noteAnswered(call);
+  const shaped = response.ok ? shapeAnswer(call, value, context) : { status: "error" };
+  const body = requireObject(shaped);
+  if (body.status === "error" && isRemoteUpstream()) {
+    const { requestId } = context;
+    return {
+      kind: "json",
+      headers,
+      ...toRefusal({ call, httpStatus: response.status, body: value, requestId }),
+    };
+  }
   if (typeof body.status !== "string") throw badResponse("JSON of another shape");
   return refusalOf(call, {
     kind: "json",

@@ -6,11 +6,15 @@ import { ApiError } from "./http/api-error";
 
 const WAIT_SECONDS_UNKNOWN = 60;
 
-/** The translated text of an error by its code; never the server's text, never that of an exception. */
+/**
+ * The translated text of an error by its code; never that of an exception. The server's own text only if a remote Members
+ * API refused the call: nobody else knows the reason (docs/decisions/readings-of-the-specification.md).
+ */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations("errors");
   return (error) => {
     if (!(error instanceof ApiError)) return t("internal");
+    if (error.code === "upstream_refused" && error.message) return error.message;
     if (error.code === "too_many_requests") {
       return t("too_many_requests", { seconds: Math.ceil(error.retryAfter ?? WAIT_SECONDS_UNKNOWN) });
     }

@@ -7,19 +7,17 @@ import { useErrorText } from "./use-error-text";
 const CLIENT_ERROR_CODES: readonly string[] = ["offline", "outdated", "too_many_requests"];
 
 /**
- * Specification 8, feedback and support: the response's message or msg, or the message of an error. The Members
- * API's texts are English: in another language the text for the error code is used instead, so that a form is not
- * in two languages.
+ * Specification 8, feedback and support: the response's message or msg. Our own Members API writes English, so other
+ * languages get the text for the error code. Texts of faults and of exceptions are for developers and never shown.
  */
 export function useServerText(): (error: unknown) => string {
   const errorText = useErrorText();
   const locale = useLocale();
   return (error) => {
-    if (error instanceof ApiError) {
-      const isOwnText =
-        CLIENT_ERROR_CODES.includes(error.code) || locale !== "en" || error.message.startsWith("HTTP ");
-      return isOwnText ? errorText(error) : error.message;
-    }
-    return error instanceof Error && error.message && locale === "en" ? error.message : errorText(error);
+    if (!(error instanceof ApiError) || locale !== "en") return errorText(error);
+    const isRefusal = error.status >= 400 && error.status < 500 && !CLIENT_ERROR_CODES.includes(error.code);
+    return isRefusal && error.message && !error.message.startsWith("HTTP ")
+      ? error.message
+      : errorText(error);
   };
 }

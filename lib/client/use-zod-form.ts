@@ -47,6 +47,9 @@ function hasField(values: unknown, path: string): boolean {
   return true;
 }
 
+/** The type of a field's error whose text is that of a remote Members API, in its own language. */
+const UPSTREAMS = "upstream";
+
 const FIRST_INPUTS = ["pointerdown", "keydown", "focusin"] as const;
 
 /**
@@ -105,12 +108,13 @@ export function useZodForm<Input extends FieldValues, Output>(
     // Its one field is a date, for whoever offers to restore the account.
     const fields = error.code === "account_closed" ? {} : error.fields;
     const values = form.getValues();
+    const isUpstreams = error.code === "upstream_refused";
     for (const [path, text] of Object.entries(fields)) {
       const name = findField(path, (candidate) => hasField(values, candidate));
       if (name) {
-        form.setError(name as FieldPath<Input>, { type: "server", message: text });
+        form.setError(name as FieldPath<Input>, { type: isUpstreams ? UPSTREAMS : "server", message: text });
         shown += 1;
-      } else elsewhere ??= fieldText(text);
+      } else elsewhere ??= isUpstreams ? text : fieldText(text);
     }
     if (shown > 0 && !elsewhere) return;
     const text = elsewhere ?? options.messages?.[error.code] ?? errorText(error);
@@ -137,8 +141,8 @@ export function useZodForm<Input extends FieldValues, Output>(
 
   /** The translated error of a field. */
   function fieldError(name: FieldPath<Input>): string | undefined {
-    const message = form.getFieldState(name, form.formState).error?.message;
-    return fieldText(message);
+    const error = form.getFieldState(name, form.formState).error;
+    return error?.type === UPSTREAMS ? error.message : fieldText(error?.message);
   }
 
   return {

@@ -32,6 +32,8 @@ export const ERROR_STATUS = {
   unprocessable: 422,
   /** Something that was sent hit the time limit for reading it; another try can succeed. */
   took_too_long: 422,
+  /** A remote Members API refused the call, with a reason of its own in the message. */
+  upstream_refused: 422,
   too_many_requests: 429,
   internal: 500,
   /** A remote Members API without an optional call. */

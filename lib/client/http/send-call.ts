@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { settleOfflineCopy } from "@/lib/client/offline-copy";
 import type { CallDefinition } from "@/lib/contract/call";
 import { errorEnvelopeSchema } from "@/lib/contract/envelope";
-import type { ErrorCode } from "@/lib/core/errors";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/core/errors";
 import { memberHref } from "@/lib/routes";
 import { ApiError } from "./api-error";
 import type { CallOptions } from "./call-options";
@@ -25,8 +25,8 @@ export async function sendCall<C extends CallDefinition>(
   if (parsed.success) return parsed.data as z.output<C["response"]>;
   throw new ApiError({
     code: "bad_gateway",
-    status: response.status,
-    message: `The answer of ${call.name} has another shape than the contract says.`,
+    status: 502,
+    message: `${call.name}: unexpected response`,
     requestId,
   });
 }
@@ -104,10 +104,11 @@ function failure(
   requestId: string | undefined,
 ): ApiError {
   const retryAfter = Number(response.headers.get("retry-after"));
+  const code = refusal && refusal.code !== "internal" ? refusal.code : codeOf(response.status);
   return new ApiError({
-    code: refusal && refusal.code !== "internal" ? refusal.code : codeOf(response.status),
-    status: response.status,
-    message: refusal?.message ?? refusal?.msg ?? `HTTP ${response.status}`,
+    code,
+    status: response.ok ? ERROR_STATUS[code] : response.status,
+    message: refusal ? (refusal.message ?? refusal.msg ?? "") : `HTTP ${response.status}`,
     fields: refusal?.errors,
     requestId: refusal?.request_id ?? requestId,
     traceId: refusal?.trace_id,
@@ -136,5 +137,6 @@ const codeByStatus: Record<number, ErrorCode> = {
 };
 
 function codeOf(status: number): ErrorCode {
+  if (status < 300) return "upstream_refused";
   return codeByStatus[status] ?? (status < 500 && status >= 400 ? "bad_request" : "internal");
 }

@@ -1,0 +1,83 @@
+import { refusalCodes } from "@/lib/compose/upstream-readers";
+import type { CallDefinition } from "@/lib/contract/call";
+import type { ErrorEnvelope } from "@/lib/contract/envelope";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/core/errors";
+import { parseJson } from "@/lib/platform/upstream-reader/unwrap-answer";
+import {
+  findFieldErrors,
+  findMessage,
+  findShownMessage,
+  maskText,
+} from "@/lib/platform/upstream-reader/upstream-message";
+import { logger } from "./log";
+import { isRemoteUpstream } from "./upstream";
+
+/** How a remote Members API refused a call. `httpStatus` is its own: 200 with the status 'error' is a refusal, too. */
+interface Refusal {
+  call: CallDefinition;
+  httpStatus: number;
+  body: unknown;
+  requestId: string | undefined;
+}
+
+/** Statuses that mean the same in every API. The others, 400 and 422 above all, are 'upstream_refused'. */
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  401: "not_logged_in",
+  402: "no_credit",
+  403: "forbidden",
+  404: "not_found",
+  405: "method_not_allowed",
+  408: "request_timeout",
+  413: "too_large",
+  414: "uri_too_long",
+  415: "unsupported_media_type",
+  429: "too_many_requests",
+};
+
+/** A code of ours with its own status; with HTTP 200, any code of a refusal. */
+function isOwnCode(code: unknown, httpStatus: number): code is ErrorCode {
+  if (typeof code !== "string" || !Object.hasOwn(ERROR_STATUS, code)) return false;
+  const status = ERROR_STATUS[code as ErrorCode];
+  return status === httpStatus || (httpStatus < 300 && status < 500);
+}
+
+function findCode({ call, httpStatus, body }: Refusal): ErrorCode {
+  const isObject = typeof body === "object" && body !== null && "code" in body;
+  if (isObject && isOwnCode(body.code, httpStatus)) return body.code;
+  // A call without a token is refused for what was typed.
+  if (httpStatus === 401 && call.auth.need === "none") return "wrong_credentials";
+  const callCode = httpStatus === 200 ? refusalCodes[call.name] : undefined;
+  return callCode ?? CODES[httpStatus] ?? "upstream_refused";
+}
+
+/** The envelope of a refusal. A message for developers goes to the log only; the code then has its own text. */
+export function toRefusal(refusal: Refusal): { status: number; body: ErrorEnvelope } {
+  const code = findCode(refusal);
+  const message = findShownMessage(refusal.body);
+  if (message === undefined) logRefusalText(refusal, findMessage(refusal.body));
+  const body = {
+    status: "error",
+    code,
+    message,
+    msg: message,
+    errors: findFieldErrors(refusal.body),
+  } as const;
+  return { status: ERROR_STATUS[code], body };
+}
+
+/** Logs the failure of a remote Members API, whose text nobody else gets to see. */
+export function logFailureText(
+  call: CallDefinition,
+  httpStatus: number,
+  text: string,
+  requestId?: string,
+): void {
+  const body = parseJson(text);
+  logRefusalText({ call, httpStatus, body, requestId }, findMessage(body) ?? text);
+}
+
+function logRefusalText({ call, httpStatus, requestId }: Refusal, text: string | undefined): void {
+  if (!text || !isRemoteUpstream()) return;
+  const line = { requestId, call: call.name, status: httpStatus, reason: maskText(text) };
+  logger().warn(line, "the Members API refused a call with a text that is not shown");
+}
