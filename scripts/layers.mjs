@@ -62,6 +62,8 @@ const FLOORS = [
     may: [...basics, "lib/platform", "lib/checks/server"],
     packages: FRAMEWORK,
   },
+  { folder: "lib/credits/server", may: [...basics, "lib/platform"], packages: FRAMEWORK },
+  { folder: "lib/support/server", may: [...basics, "lib/platform"], packages: FRAMEWORK },
   {
     folder: "lib/pictures",
     may: [...basics, "lib/site", "lib/pdf"],
@@ -109,6 +111,8 @@ const FLOORS = [
       "lib/checks",
       "lib/recalls",
       "lib/vehicle",
+      "lib/credits",
+      "lib/support",
       "lib/bff",
       "lib/middleware",
       "lib/members-api",

@@ -26,7 +26,7 @@ export interface GenerationFailure {
   code: string;
   reference: string | undefined;
   /** offer_credit granted a free credit. */
-  offered: boolean;
+  offered: boolean | null;
   /** What a retry sends, under its key: the failed request, because the server may have done the work. */
   request: PendingRequest;
 }

@@ -8,9 +8,16 @@ interface AmountLinesProps {
   /** The name of the product. */
   title: string;
   coupon: string | null;
-  tax: { rate_bp: number; label: string };
-  /** Integer cents. */
-  amounts: { currency: string; subtotal: number; discount: number; tax: number; total: number };
+  /** Null: the seller may add a tax that is not known here. */
+  tax: { rate_bp: number; label: string } | null;
+  /** Integer cents; null is unknown. */
+  amounts: {
+    currency: string;
+    subtotal: number | null;
+    discount: number | null;
+    tax: number | null;
+    total: number | null;
+  };
   /** The total is being recalculated. */
   pending?: boolean;
 }
@@ -19,25 +26,27 @@ interface AmountLinesProps {
 export function AmountLines({ title, coupon, tax, amounts, pending = false }: AmountLinesProps) {
   const t = useTranslations("billing.summary");
   const money = useMoney();
-  const { currency } = amounts;
-  const rate = formatRate(tax.rate_bp);
-  const items = [
-    { label: title, value: money(amounts.subtotal, currency) },
-    ...(amounts.discount > 0
-      ? [{ label: t("discount", { code: coupon ?? "" }), value: money(-amounts.discount, currency) }]
-      : []),
-    {
-      label: tax.rate_bp > 0 ? t("taxAt", { label: tax.label, rate }) : t("tax"),
-      value: money(amounts.tax, currency),
-    },
-  ];
+  const { discount } = amounts;
+  const format = (cents: number | null) => (cents === null ? t("unknown") : money(cents, amounts.currency));
+  const items = [{ label: title, value: format(amounts.subtotal) }];
+  if (discount === null && coupon !== null)
+    items.push({ label: t("discount", { code: coupon }), value: t("atPayment") });
+  if (discount !== null && discount > 0)
+    items.push({ label: t("discount", { code: coupon ?? "" }), value: format(-discount) });
+  if (tax) {
+    const label =
+      tax.rate_bp > 0 ? t("taxAt", { label: tax.label, rate: formatRate(tax.rate_bp) }) : t("tax");
+    items.push({ label, value: format(amounts.tax) });
+  }
   return (
     <div aria-busy={pending || undefined}>
       <DescriptionList items={items} className="px-4 pt-2 pb-2" />
       <p className="num flex items-baseline justify-between gap-4 bg-ink px-4 py-3 text-sheet">
-        <span className="font-extrabold font-label text-lg uppercase [font-stretch:80%]">{t("total")}</span>
+        <span className="font-extrabold font-label text-lg uppercase [font-stretch:80%]">
+          {t(tax ? "total" : "totalBeforeTax")}
+        </span>
         <strong data-testid="total" className="font-label font-extrabold text-xl [font-stretch:84%]">
-          {pending ? "…" : money(amounts.total, currency)}
+          {pending ? "…" : format(amounts.total)}
         </strong>
       </p>
     </div>

@@ -15,6 +15,7 @@ const parts = () => import("./checkout-parts");
 const EmptyCatalog = lazyWithPreload(async () => (await parts()).EmptyCatalog);
 const CheckoutNotices = lazyWithPreload(async () => (await parts()).CheckoutNotices);
 const BuyerEmail = lazyWithPreload(async () => (await parts()).BuyerEmail);
+const OrderTaken = lazyWithPreload(async () => (await parts()).OrderTaken);
 const AccountNeeded = lazyWithPreload(async () => (await parts()).AccountNeeded);
 const summary = () => import("./order-summary");
 const OrderSummary = lazyWithPreload(async () => (await summary()).OrderSummary);
@@ -86,6 +87,7 @@ export function CheckoutForm({
   );
   const offer = <Shop state={state}>{planChoice}</Shop>;
 
+  if (state.isPlaced) return <OrderTaken next={returnPath(input, product)} />;
   return (
     <Form
       onSubmit={async (event) => {

@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmailInput } from "@/components/ui/email-input";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -134,6 +134,22 @@ export function EmptyCatalog({ state }: { state: CheckoutState }) {
     >
       {t("plan.nothingText")}
     </EmptyState>
+  );
+}
+
+/** After an order that a remote Members API took without describing it. `next` is where the purchase leads. */
+export function OrderTaken({ next }: { next: string | null }) {
+  const t = useTranslations("billing.taken");
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div role="status" className="grid justify-items-start gap-5">
+      <h2 ref={title} tabIndex={-1} className="heading text-2xl outline-none">
+        {t("title")}
+      </h2>
+      <p className="max-w-measure">{t("text")}</p>
+      <ButtonLink href={next ?? routes.dashboard}>{t("next")}</ButtonLink>
+    </div>
   );
 }
 

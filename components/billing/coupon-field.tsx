@@ -15,6 +15,7 @@ function useCouponFault() {
   const fieldText = useFieldText();
   return (error: unknown): string | undefined => {
     if (!error) return undefined;
+    if (error instanceof ApiError && error.code === "upstream_refused") return errorText(error);
     const fieldCode = error instanceof ApiError ? (error.fields.code ?? error.fields.coupon_code) : undefined;
     return fieldText(fieldCode) ?? errorText(error);
   };
@@ -24,7 +25,7 @@ function useCouponFault() {
 export function CouponField({ state }: { state: CheckoutState }) {
   const t = useTranslations("billing.coupon");
   const faultText = useCouponFault();
-  const { draft, quote, pricing, couponError, failure } = state;
+  const { draft, quote, quotedCode, pricing, couponError, failure } = state;
   const ordering = failure instanceof ApiError && failure.fields.coupon_code ? failure : null;
   const error = faultText(couponError ?? ordering);
 
@@ -65,7 +66,7 @@ export function CouponField({ state }: { state: CheckoutState }) {
         </Field>
       </HydrationGate>
       <p role="status" className="pt-2 text-sm empty:hidden">
-        {quote ? t("counts", { code: quote.code }) : null}
+        {quotedCode ? t("counts", { code: quotedCode }) : null}
       </p>
     </details>
   );

@@ -21,11 +21,14 @@ export function DiscountOffer({ code, state }: { code: string; state: CheckoutSt
     ...couponQuery(code, plan?.code ?? "", state.quantity, plan?.price_version ?? null),
     enabled: wanted,
   });
-  const offered = data && data.discount_cents > 0 ? data : null;
+  // Amounts that a remote Members API doesn't state can't be promised.
+  const offered = data?.discount_cents && data.total_cents !== null ? data : null;
   const open = wanted && offered !== null;
 
   if (!offered) return null;
-  const off = money(offered.discount_cents, offered.currency);
+  const currency = offered.currency ?? plan?.currency ?? "USD";
+  const off = money(offered.discount_cents ?? 0, currency);
+  const applied = offered.code ?? code;
   return (
     <Dialog
       open={open}
@@ -33,13 +36,13 @@ export function DiscountOffer({ code, state }: { code: string; state: CheckoutSt
         if (!isOpen) draft.closeDiscount();
       }}
       title={t("title", { off })}
-      description={t("text", { code: offered.code, total: money(offered.total_cents, offered.currency) })}
+      description={t("text", { code: applied, total: money(offered.total_cents ?? 0, currency) })}
       closeLabel={common("close")}
       actions={
         <>
           <Button
             onClick={() => {
-              draft.applyCoupon(offered.code);
+              draft.applyCoupon(applied);
               draft.closeDiscount();
             }}
           >

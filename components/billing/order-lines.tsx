@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { VinText } from "@/components/ui/vin-text";
 import type { OrderWire } from "@/lib/contract/billing-orders";
 import { AmountLines } from "./amount-lines";
+import { nameOrder } from "./order-name";
 import { useVehicleName } from "./order-vehicle";
 
 /** An order as it was placed: vehicle, product and price. */
@@ -23,7 +24,7 @@ export function OrderLines({ order }: { order: OrderWire }) {
         </p>
       ) : null}
       <AmountLines
-        title={order.quantity > 1 ? `${order.quantity} × ${order.plan.name}` : order.plan.name}
+        title={nameOrder(order) ?? t("title")}
         coupon={order.coupon_code}
         tax={order.tax}
         amounts={{

@@ -12,6 +12,7 @@ import { useMoney } from "@/lib/client/use-money";
 import { useCanPurchase } from "@/lib/client/use-webview";
 import type { Order } from "@/lib/contract/billing-orders";
 import { paymentHref, routes } from "@/lib/routes";
+import { nameOrder } from "./order-name";
 
 const follow = "inline-flex min-h-11 items-center justify-self-start text-sm";
 
@@ -20,28 +21,29 @@ function OrderLine({ order }: { order: Order }) {
   const format = useFormatter();
   const money = useMoney();
   const locale = useLocale();
-  const { number, plan, quantity, state, currency, vehicle_name } = order;
-  const name = quantity > 1 ? t("quantity", { count: quantity, name: plan.name }) : plan.name;
+  const { number, state, currency, vehicle_name, refunded_cents: refunded } = order;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 border-hairline border-b py-3.5 last:border-b-0">
-      <h3 className="font-semibold">{name}</h3>
-      <p className="num text-right font-semibold">{money(order.total_cents, currency)}</p>
+      <h3 className="font-semibold">{nameOrder(order) ?? t("unnamed")}</h3>
+      <p className="num text-right font-semibold">
+        {order.total_cents === null ? null : money(order.total_cents, currency)}
+      </p>
       {vehicle_name ? <p className="col-span-2 break-words">{vehicle_name}</p> : null}
       <div className="col-span-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-ink-2 text-sm">
         <p className="flex flex-wrap gap-x-4 gap-y-1">
-          <time dateTime={order.created}>
-            {format.dateTime(new Date(order.created), { dateStyle: "medium" })}
-          </time>
+          {order.created ? (
+            <time dateTime={order.created}>
+              {format.dateTime(new Date(order.created), { dateStyle: "medium" })}
+            </time>
+          ) : null}
           <span className="num whitespace-nowrap">{t("number", { number })}</span>
           {order.renewal ? <span>{t("renewal")}</span> : null}
           {order.test ? <span>{t("test")}</span> : null}
         </p>
         <p className="flex flex-wrap gap-x-4 gap-y-1">
-          {order.refunded_cents > 0 ? (
-            <span>{t("refunded", { amount: money(order.refunded_cents, currency) })}</span>
-          ) : null}
+          {refunded ? <span>{t("refunded", { amount: money(refunded, currency) })}</span> : null}
           <span className={classNames("font-semibold", state === "failed" ? "text-red" : "text-ink")}>
-            {t(`state.${state}`)}
+            {t(`state.${state ?? "unknown"}`)}
           </span>
         </p>
       </div>

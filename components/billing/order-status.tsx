@@ -11,9 +11,9 @@ import { useUser } from "@/lib/client/account";
 import { paymentStateQuery } from "@/lib/client/billing";
 import { useErrorText } from "@/lib/client/use-error-text";
 import type { OrderWire } from "@/lib/contract/billing-orders";
-import { checkoutHref, loginHref } from "@/lib/routes";
+import { checkoutHref, loginHref, routes } from "@/lib/routes";
 
-export type OrderState = OrderWire["state"];
+export type OrderState = NonNullable<OrderWire["state"]>;
 
 interface OrderStatusProps {
   number: string;
@@ -29,6 +29,10 @@ interface OrderStatusProps {
   }) => ReactNode;
 }
 
+/** Of an unknown state nothing new is to be expected. */
+const knownState = (payment: { state: OrderState } | "unknown" | null | undefined) =>
+  typeof payment === "object" ? payment?.state : undefined;
+
 /** Fetches the order's state from the server and renders it. Claims in the page's URL are ignored. */
 export function OrderStatus({ number, path, pollInterval, children }: OrderStatusProps) {
   const common = useTranslations("common");
@@ -38,7 +42,7 @@ export function OrderStatus({ number, path, pollInterval, children }: OrderStatu
   const { data, error, refetch, isFetching } = useQuery({
     ...paymentStateQuery(number),
     enabled: number !== "",
-    refetchInterval: ({ state }) => pollInterval?.(state.data?.state, state.dataUpdateCount) ?? false,
+    refetchInterval: ({ state }) => pollInterval?.(knownState(state.data), state.dataUpdateCount) ?? false,
   });
   if (number === "") return <OrderNotFound isVisitor={false} path={null} />;
   return (
@@ -60,7 +64,14 @@ export function OrderStatus({ number, path, pollInterval, children }: OrderStatu
       )}
     >
       {(payment) =>
-        payment ? (
+        payment === "unknown" ? (
+          <EmptyState
+            title={t("unknown")}
+            action={<ButtonLink href={routes.dashboard}>{t("toDashboard")}</ButtonLink>}
+          >
+            {t("unknownText")}
+          </EmptyState>
+        ) : payment ? (
           children({ ...payment, refresh: () => void refetch(), refreshing: isFetching })
         ) : (
           <OrderNotFound isVisitor={!user} path={path} />

@@ -21,7 +21,7 @@ export { QuantityField } from "./quantity-field";
 /** The price and the terms. */
 export function OrderSummary({ state, isGlobal }: { state: CheckoutState; isGlobal: boolean }) {
   const t = useTranslations("billing.summary");
-  const { plan, amounts, quote, tax, pricing, isSubscription, quantity } = state;
+  const { plan, amounts, quotedCode, tax, pricing, isSubscription, quantity } = state;
   if (!plan || !amounts) return <div />;
   return (
     <section
@@ -31,7 +31,7 @@ export function OrderSummary({ state, isGlobal }: { state: CheckoutState; isGlob
       <h2 className="heading border-rule border-b px-4 py-3 text-lg">{t("title")}</h2>
       <AmountLines
         title={quantity > 1 ? `${quantity} × ${plan.name}` : plan.name}
-        coupon={quote?.code ?? null}
+        coupon={quotedCode}
         tax={tax}
         amounts={amounts}
         pending={pricing}
@@ -143,7 +143,8 @@ function OrderError({ error, support }: { error: unknown; support: string | null
   const fields = error instanceof ApiError ? error.fields : {};
   if (fields.coupon_code) return null;
   if (fields.payment_gateway) return <NotSetUp support={support} />;
-  const [fieldCode] = Object.values(fields);
+  const isUpstreams = error instanceof ApiError && error.code === "upstream_refused";
+  const [fieldCode] = isUpstreams ? [] : Object.values(fields);
   const reference = error instanceof ApiError && error.status >= 500 ? error.reference : undefined;
   return (
     <ErrorNote

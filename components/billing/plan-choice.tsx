@@ -18,7 +18,7 @@ interface PlanChoiceProps {
 /** The plan with the lowest price per document, where one has it alone. */
 function bestPrice(plans: readonly Plan[]): string | null {
   const priced = plans.flatMap(({ code, credits, price_cents }) =>
-    credits === null ? [] : [{ code, each: price_cents / credits }],
+    credits ? [{ code, each: price_cents / credits }] : [],
   );
   const [best, next] = priced.sort((a, b) => a.each - b.each);
   return best && next && best.each < next.each ? best.code : null;
@@ -31,7 +31,7 @@ export function PlanChoice({ label, name, plans, value, onChange }: PlanChoicePr
   const ready = useHydrated();
   const best = bestPrice(plans);
   const noteOf = ({ code, credits, unit_price_cents: cents, currency }: Plan) => {
-    if (credits === null || credits < 2 || cents === null) return undefined;
+    if (!credits || credits < 2 || cents === null) return undefined;
     return t(code === best ? "best" : "each", { price: money(cents, currency) });
   };
   return (

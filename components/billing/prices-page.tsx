@@ -106,7 +106,7 @@ function Prices(props: PricesPageProps) {
           />
         </Section>
       ))}
-      {tax.rate_bp > 0 ? (
+      {tax && tax.rate_bp > 0 ? (
         <p className="-mt-6 text-ink-2 text-sm">
           {t("tax", { label: tax.label, rate: tax.rate_bp / 10_000 })}
         </p>

@@ -105,7 +105,7 @@ export function SandboxPayment({ number, order, wasDeclined, from }: SandboxPaym
         <SubmitButton
           busy={busy}
           size="lg"
-          detail={order ? money(order.total_cents, order.currency) : undefined}
+          detail={order?.total_cents == null ? undefined : money(order.total_cents, order.currency)}
           className="max-sm:w-full"
         >
           {t("pay")}

@@ -1,7 +1,7 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useUser } from "@/lib/client/account";
+import { accountKeys, useUser } from "@/lib/client/account";
 import { couponQuery, plansQuery } from "@/lib/client/billing";
 import { ApiError } from "@/lib/client/http/api-error";
 import { loadScript } from "@/lib/client/http/missing-script";
@@ -32,12 +32,14 @@ function rememberInAddress(plan: string) {
 /** The state and actions of the checkout, for the purchase in the URL. */
 export function useCheckout(purchase: PurchaseInput, gateway: string | null, firstProduct: Product) {
   const { data: user } = useUser();
+  const client = useQueryClient();
   const draft = useCheckoutDraft();
   const [product, setProduct] = useState<Product>(firstProduct);
   const [chosenPlan, setChosenPlan] = useState(purchase.plan);
   /** Null is a single purchase, which is the default; undefined is what the link says. */
   const [chosenSubscription, setSubscription] = useState<string | null | undefined>(undefined);
   const [failure, setFailure] = useState<unknown>(null);
+  const [isPlaced, setIsPlaced] = useState(false);
   const [emailError, setEmailError] = useState<string | null>(null);
   const [busy, runOnce] = useSingleFlight();
 
@@ -63,13 +65,16 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
     enabled: couponCode !== "",
   });
   const quote = couponCode ? (coupon.data ?? null) : null;
-  const tax = shop.data?.tax ?? { rate_bp: 0, label: "" };
+  const quotedCode = quote && (quote.code ?? couponCode);
+  const tax = shop.data?.tax ?? null;
+  const discount = quote?.kind && quote.value !== null ? { kind: quote.kind, value: quote.value } : null;
   const base =
-    plan && priceOrder({ unitCents: plan.price_cents, quantity, taxRateBp: tax.rate_bp, discount: null });
+    plan && priceOrder({ unitCents: plan.price_cents, quantity, taxRateBp: tax?.rate_bp ?? 0, discount });
   const amounts = base && {
     currency: plan.currency,
     subtotal: quote?.subtotal_cents ?? base.subtotalCents,
-    discount: quote?.discount_cents ?? 0,
+    /** Null: a remote Members API took the coupon and did not say what it is worth. */
+    discount: quote?.discount_cents ?? (quote && !discount ? null : base.discountCents),
     tax: quote?.tax_cents ?? base.taxCents,
     total: quote?.total_cents ?? base.totalCents,
   };
@@ -94,11 +99,17 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
         priceVersion: plan.price_version,
         currency: amounts.currency,
         gateway: amounts.total === 0 && !isSubscription ? null : gateway,
-        coupon: quote?.code ?? null,
+        coupon: quotedCode,
         email,
         userId: user?.id ?? null,
       });
       const url = checkout && /^https?:/.test(checkout.url) ? checkout.url : null;
+      if (data === null || data.state === null) {
+        if (url) return leaveFor(url);
+        setIsPlaced(true);
+        void client.invalidateQueries({ queryKey: accountKeys.all });
+        return;
+      }
       const from = checkoutHref({ ...purchase, product, plan: plan.code });
       rememberOrder({ order: data, next: returnPath(purchase, product), from, url, email, sent: false });
       return leaveFor(data.state === "open" ? paymentHref(data.number) : successHref(data.number));
@@ -126,6 +137,10 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
     single,
     coupon,
     quote,
+    /** The coupon that counts, if any. */
+    quotedCode,
+    /** A remote Members API took the order, and neither described it nor said where it is paid. */
+    isPlaced,
     tax,
     amounts,
     failure,

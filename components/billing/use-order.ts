@@ -9,8 +9,8 @@ import { checkoutHref } from "@/lib/routes";
 import { type Product, returnPath } from "./return-path";
 
 /** Shared credits can be bought for either product, so the tab's pending request is more precise. */
-function productOf({ plan }: OrderWire): Product {
-  return plan.product === "global" ? "vhr" : plan.product;
+function productOf({ plan }: OrderWire): Product | undefined {
+  return plan.product === "global" ? "vhr" : (plan.product ?? undefined);
 }
 
 /** An order as the server reports it to its account, else as this tab placed it; with the links back from it. */
@@ -24,7 +24,7 @@ export function useOrder(number: string) {
     product,
     vin: order?.vin ?? undefined,
     named: order?.vehicle ?? undefined,
-    plan: order?.plan.code,
+    plan: order?.plan.code ?? undefined,
   };
   return {
     user,
@@ -37,7 +37,7 @@ export function useOrder(number: string) {
     from: note?.from ?? checkoutHref(purchase),
     /** The purchase's target; null when it was for no vehicle. */
     next: note?.next ?? (product ? returnPath(purchase, product) : null),
-    isLate: order !== null && Date.now() - Date.parse(order.created) > CHECKOUT_OPEN_MS,
+    isLate: Date.now() - Date.parse(order?.created ?? "") > CHECKOUT_OPEN_MS,
   };
 }
 export type LoadedOrder = ReturnType<typeof useOrder>;

@@ -28,6 +28,7 @@ export function GenerationError({
     >
       <p>{t(code === "offline" ? "offline" : "notCharged")}</p>
       {failure.offered ? <p className="mt-1 font-semibold">{t("offered")}</p> : null}
+      {failure.offered === null ? <p className="mt-1">{t("requested")}</p> : null}
     </ErrorNote>
   );
 }

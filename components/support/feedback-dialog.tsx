@@ -175,14 +175,20 @@ function FeedbackThanks({ vin, onLeave }: { vin: string; onLeave: () => void }) 
   );
 }
 
-/** Mentions a credit only if one was granted: see docs/decisions/support-ticket-credit.md. */
+/**
+ * Mentions a credit unless none was granted: see docs/decisions/support-ticket-credit.md. A remote Members API that says
+ * nothing of it gives one, as the specification promises.
+ */
 function TicketConfirmation({ ticket }: { ticket: SentTicket }) {
   const t = useTranslations("feedback.ticketSent");
   return (
     <div role="status" className="grid gap-3">
       <p>{t("text", { hours: SUPPORT_RESPONSE_HOURS })}</p>
       {ticket.creditGranted ? <p className="font-semibold text-money">{t("credit")}</p> : null}
-      <p className="num text-ink-2 text-sm">{t("number", { number: ticket.number })}</p>
+      {ticket.creditGranted === undefined ? <p>{t("creditPromised")}</p> : null}
+      {ticket.number ? (
+        <p className="num text-ink-2 text-sm">{t("number", { number: ticket.number })}</p>
+      ) : null}
     </div>
   );
 }

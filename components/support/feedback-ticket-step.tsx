@@ -18,8 +18,9 @@ const request = async () => (await import("@/lib/contract/support")).supportTick
 const DRAFT = ["vin", "message", "email", "name", "phone"] as const;
 
 export interface SentTicket {
-  number: string;
-  creditGranted: boolean;
+  /** Both are missing where a remote Members API does not say. */
+  number?: string;
+  creditGranted?: boolean;
 }
 
 interface TicketStepProps {
@@ -53,7 +54,7 @@ export function TicketStep({ vin, about, satisfaction, onSent }: TicketStepProps
         credit_type: about === "report" ? "vhr" : "sticker",
       });
       dropDraft();
-      if (ticket.creditGranted) await client.invalidateQueries({ queryKey: accountKeys.all });
+      if (ticket.creditGranted !== false) await client.invalidateQueries({ queryKey: accountKeys.all });
       onSent(ticket);
     });
     return undefined;

@@ -79,13 +79,17 @@ export function orderQuery(number: string) {
   });
 }
 
-/** The state of an order's payment; the server queries the gateway each time. Null if it is not the buyer's order. */
+/**
+ * The state of an order's payment; the server queries the gateway each time. Null if it is not the buyer's
+ * order; 'unknown' if a remote Members API does not say.
+ */
 export function paymentStateQuery(number: string) {
   return queryOptions({
     queryKey: checkoutKeys.state(number),
     queryFn: async ({ signal }) => {
       try {
-        return (await callApi(paymentCall("update"), { body: { custom_data: number }, signal })).data;
+        const { data } = await callApi(paymentCall("update"), { body: { custom_data: number }, signal });
+        return data ?? ("unknown" as const);
       } catch (error) {
         if (error instanceof ApiError && error.code === "not_found") return null;
         throw error;

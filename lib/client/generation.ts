@@ -43,7 +43,8 @@ interface GenerationError {
   msg: string;
   code: string;
   reference: string | undefined;
-  offered: boolean;
+  /** A free credit. Null: requested, and nothing is known of it. */
+  offered: boolean | null;
   /** The server has ended the request under its key: another try needs a new one. */
   isKeySpent: boolean;
 }

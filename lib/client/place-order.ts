@@ -65,7 +65,10 @@ async function send(order: OrderInput) {
 /** Places an order. Equal input, while its checkout is open, is the same order. */
 export async function placeOrder(order: OrderInput) {
   const placed = await send(order);
-  if (placed.data.state !== "failed" && placed.data.state !== "expired") return placed;
+  const state = placed.data?.state ?? null;
+  // An order that is not described can't be continued under its key.
+  if (state === null) dropOrderKey();
+  if (state !== "failed" && state !== "expired") return placed;
   // The stored key belongs to an order that is over.
   dropOrderKey();
   return send(order);

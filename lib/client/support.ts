@@ -33,11 +33,14 @@ export async function reportWrongVin(vin: string, reason: string): Promise<void>
   if (vin !== "") await callApi(call("errorVin"), { body }).catch(() => undefined);
 }
 
-/** BTN-2: the free-credit offer after a failed generation. False if it was offered before or cannot be made now. */
-export async function offerCredit(offer: Offer): Promise<boolean> {
+/**
+ * BTN-2: the free-credit offer after a failed generation. False if it was offered before or cannot be made now; null if a
+ * remote Members API took the request and said no more.
+ */
+export async function offerCredit(offer: Offer): Promise<boolean | null> {
   const body = { ...offer, error_msg: offer.error_msg?.slice(0, 2000) };
   return callApi(call("offerCredit"), { body }).then(
-    (answer) => answer.offered,
+    (answer) => answer.offered ?? null,
     () => false,
   );
 }

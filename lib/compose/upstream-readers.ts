@@ -8,6 +8,9 @@ import {
   readRegistration,
   readSession,
 } from "@/lib/account/server/upstream-account";
+import { readCoupon, readPaymentUpdate, readPlacedOrder } from "@/lib/billing/server/upstream-checkout";
+import { readTotalOrders } from "@/lib/billing/server/upstream-orders";
+import { readPlans, readStickerPlans } from "@/lib/billing/server/upstream-plans";
 import { readCancellation, readSubscriptions } from "@/lib/billing/server/upstream-subscriptions";
 import { readQuickCheck } from "@/lib/checks/server/upstream-quick";
 import { readMarketValue } from "@/lib/checks/server/upstream-value";
@@ -15,14 +18,17 @@ import { accountCalls } from "@/lib/contract/account";
 import { profileCalls } from "@/lib/contract/account-profile";
 import { paymentCalls } from "@/lib/contract/billing-payments";
 import { checkCalls } from "@/lib/contract/checks";
+import { creditCalls } from "@/lib/contract/credits";
 import { garageCalls } from "@/lib/contract/garage";
 import { recallCalls } from "@/lib/contract/recalls";
 import { reportCalls } from "@/lib/contract/report";
 import { siteCalls } from "@/lib/contract/site";
 import { stickerCalls } from "@/lib/contract/sticker";
 import { stickerBuilderCalls } from "@/lib/contract/sticker-builder";
+import { supportCalls } from "@/lib/contract/support";
 import { vehicleCalls } from "@/lib/contract/vehicle";
 import type { ErrorCode } from "@/lib/core/errors";
+import { readHistory } from "@/lib/credits/server/upstream-credits";
 import { readGarage, readGaragePage, readSavedVehicle } from "@/lib/garage/server/upstream-garage";
 import { readVehiclePage } from "@/lib/garage/server/upstream-vehicle";
 import { type AnswerReader, readDone } from "@/lib/platform/upstream-reader/unwrap-answer";
@@ -36,6 +42,7 @@ import {
 import { readGeneratedDocument, readReportFilter } from "@/lib/report/server/upstream-report";
 import { readSiteConfig, readSiteSettings } from "@/lib/site/server/upstream-site";
 import { readModelStyles, readStickerData, readStyleData } from "@/lib/sticker/server/upstream-sticker";
+import { readOfferedCredit, readTicket } from "@/lib/support/server/upstream-support";
 import { readPreview } from "@/lib/vehicle/server/upstream-preview";
 import {
   readClassicMapping,
@@ -113,4 +120,20 @@ export const upstreamReaders: Readonly<Record<string, AnswerReader>> = {
   [recallCalls.models.name]: readRecallModels,
   [recallCalls.byVin.name]: readVinRecalls,
   [recallCalls.check.name]: readModelRecalls,
+  [creditCalls.plans.name]: readPlans,
+  [creditCalls.stickerPlans.name]: readStickerPlans,
+  [creditCalls.register.name]: readPlacedOrder,
+  [creditCalls.registerSticker.name]: readPlacedOrder,
+  [creditCalls.order.name]: readPlacedOrder,
+  [creditCalls.couponValidation.name]: readCoupon,
+  [creditCalls.totalOrders.name]: readTotalOrders,
+  [creditCalls.history.name]: readHistory,
+  [paymentCalls.update.name]: readPaymentUpdate,
+  [supportCalls.createFeedback.name]: readDone,
+  [supportCalls.createTicket.name]: readTicket,
+  [supportCalls.offerCredit.name]: readOfferedCredit,
+  [supportCalls.contact.name]: readDone,
+  [supportCalls.log.name]: readDone,
+  [supportCalls.errorVin.name]: readDone,
+  [supportCalls.consent.name]: readDone,
 };

@@ -95,39 +95,40 @@ const cents = z.number().int().nonnegative();
 /** A car as the order named it. */
 const orderedModelSchema = z.object({ year: z.number().int(), make: z.string(), model: z.string() });
 
+/** An order. A remote Members API may know less of it than ours: what is null besides `vin` and dates is then unknown. */
 export const orderSchema = z.object({
   number: z.string(),
-  state: z.enum(["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"]),
+  state: z.enum(["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"]).nullable(),
   plan: z.object({
-    code: z.string(),
-    product: z.enum(CREDIT_KINDS),
-    kind: z.enum(["single", "pack", "subscription"]),
-    name: z.string(),
+    code: z.string().nullable(),
+    product: z.enum(CREDIT_KINDS).nullable(),
+    kind: z.enum(["single", "pack", "subscription"]).nullable(),
+    name: z.string().nullable(),
     interval: z.enum(["month", "year"]).nullable(),
   }),
-  /** Credits of the whole order, or of each period of a subscription; null is without limit. */
-  credits: z.number().int().positive().nullable(),
-  quantity: z.number().int().positive(),
+  /** Credits of the whole order, or of each period of a subscription; null is without limit, missing is unknown. */
+  credits: z.number().int().positive().nullable().optional(),
+  quantity: z.number().int().positive().nullable(),
   vin: z.string().nullable(),
   /** The car's name as it was sent, where no VIN says it. */
   vehicle: orderedModelSchema.nullable().default(null),
   /** What the account's garage, its documents, the order or the VIN call the car, else its VIN; '' without a car. */
   vehicle_name: z.string().default(""),
   currency: z.string(),
-  unit_cents: cents,
-  subtotal_cents: cents,
-  discount_cents: cents,
+  unit_cents: cents.nullable(),
+  subtotal_cents: cents.nullable(),
+  discount_cents: cents.nullable(),
   coupon_code: z.string().nullable(),
-  tax: taxSchema,
-  tax_cents: cents,
-  total_cents: cents,
-  refunded_cents: cents,
-  gateway: z.string(),
+  tax: taxSchema.nullable(),
+  tax_cents: cents.nullable(),
+  total_cents: cents.nullable(),
+  refunded_cents: cents.nullable(),
+  gateway: z.string().nullable(),
   /** Nothing was charged for real. */
-  test: z.boolean(),
+  test: z.boolean().nullable(),
   /** The order renews a subscription. */
-  renewal: z.boolean(),
-  created: z.string(),
+  renewal: z.boolean().nullable(),
+  created: z.string().nullable(),
   paid: z.string().nullable(),
   /** The number of its receipt, consecutive on its site. */
   receipt_number: z.string().nullable().default(null),
@@ -137,10 +138,13 @@ export const orderSchema = z.object({
 export type OrderWire = z.input<typeof orderSchema>;
 export type Order = z.output<typeof orderSchema>;
 
-/** Where the buyer pays. Null: nothing is to be paid, the order is settled. */
-const checkoutSchema = z.object({ gateway: z.string(), url: z.string(), expires: z.string() }).nullable();
+/** Where the buyer pays. Null: nothing is to be paid, the order is settled; or a remote Members API did not say. */
+const checkoutSchema = z
+  .object({ gateway: z.string().nullable(), url: z.string(), expires: z.string().nullable() })
+  .nullable();
 
-const placed = success({ data: orderSchema, checkout: checkoutSchema });
+/** `data` is null where a remote Members API took the order and said no more. */
+const placed = success({ data: orderSchema.nullable(), checkout: checkoutSchema });
 const registers =
   "without a session for the account of `email`, which is made where there is none; no session is opened";
 
@@ -191,16 +195,17 @@ export const orderCalls = {
       nos: quantitySchema,
     }),
     response: success({
+      /** What is null besides `renewal_total_cents`, a remote Members API did not say. */
       data: z.object({
-        code: z.string(),
-        kind: z.enum(["percent", "amount"]),
-        value: z.number().int(),
-        currency: z.string(),
-        subtotal_cents: cents,
-        discount_cents: cents,
-        tax: taxSchema,
-        tax_cents: cents,
-        total_cents: cents,
+        code: z.string().nullable(),
+        kind: z.enum(["percent", "amount"]).nullable(),
+        value: z.number().int().nullable(),
+        currency: z.string().nullable(),
+        subtotal_cents: cents.nullable(),
+        discount_cents: cents.nullable(),
+        tax: taxSchema.nullable(),
+        tax_cents: cents.nullable(),
+        total_cents: cents.nullable(),
         /** What each later period of a subscription costs: a coupon counts for the first one only. */
         renewal_total_cents: cents.nullable(),
       }),

@@ -11,9 +11,8 @@ const orderNumber = z
   .max(40, "This order number is too long.");
 
 /** What the gateway says of an order's payment. `sandbox`: nothing was charged for real. */
-const paymentStateSchema = success({
-  data: z.object({ order: z.string(), state: orderState, sandbox: z.boolean() }),
-});
+const paymentSchema = z.object({ order: z.string(), state: orderState, sandbox: z.boolean() });
+const paymentStateSchema = success({ data: paymentSchema });
 
 /** 'waiting': stored until its order is known; 'duplicate': reported before, changes nothing; 'ignored': of no meaning here. */
 const received = success({ received: z.enum(["applied", "duplicate", "waiting", "ignored"]) });
@@ -137,7 +136,8 @@ export const paymentCalls = {
     auth: OPTIONAL_BEARER,
     body: "form",
     request: z.object({ custom_data: customDataSchema }),
-    response: paymentStateSchema,
+    /** `data` is null where a remote Members API does not say what became of the order. */
+    response: success({ data: paymentSchema.nullable() }),
     limits: { bodyBytes: 16_384, timeoutMs: 30_000, perMinute: 60 },
   }),
   subscriptions: defineCall({

@@ -13,13 +13,13 @@ const planSchema = z.object({
   kind: z.enum(["single", "pack", "subscription"]),
   /** In the caller's language. */
   name: z.string(),
-  /** Documents that one piece, or each period of a subscription, pays for; null is without limit. */
-  credits: z.number().int().positive().nullable(),
+  /** Documents that one piece, or each period of a subscription, pays for; null is without limit, missing is unknown. */
+  credits: z.number().int().positive().nullable().optional(),
   /** Which of the plan's prices this is: an order that names it is sold at it for an hour after it changed. */
   price_version: z.number().int().positive().nullable().default(null),
   price_cents: z.number().int().nonnegative(),
   price: z.string(),
-  /** The price of one document, rounded to a cent; null is without limit. */
+  /** The price of one document, rounded to a cent; null is without limit, or unknown. */
   unit_price_cents: z.number().int().nonnegative().nullable(),
   currency: z.string(),
   /** Null for what is paid once. The renewal's total has the tax in it, and no coupon. */
@@ -42,7 +42,8 @@ const response = success({
   data: z.array(planSchema),
   user_type: z.enum(USER_TYPES),
   currency: z.string(),
-  tax: taxSchema,
+  /** Null: the seller may add a tax that is not known here. */
+  tax: taxSchema.nullable(),
 });
 
 const order = "single purchases first, then packs, then subscriptions";

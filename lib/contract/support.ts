@@ -77,7 +77,8 @@ export const supportCalls = {
       error_msg: z.string().max(2000).optional(),
       credit_type: z.enum(PRODUCT_CREDITS).default("vhr"),
     }),
-    response: success({ offered: z.boolean() }),
+    /** Missing: a remote Members API took the request and said no more. */
+    response: success({ offered: z.boolean().optional() }),
     limits: { perMinute: 10 },
   }),
   createFeedback: defineCall({
@@ -100,7 +101,8 @@ export const supportCalls = {
     auth: BEARER,
     body: "form",
     request: supportTicketRequest,
-    response: success({ number: z.string(), credit_given: z.boolean() }).transform(
+    /** Missing: a remote Members API took the ticket and said no more. */
+    response: success({ number: z.string().optional(), credit_given: z.boolean().optional() }).transform(
       ({ credit_given, ...wire }) => ({ ...wire, creditGranted: credit_given }),
     ),
     limits: { bodyBytes: 32_768, perMinute: 10 },

@@ -12,7 +12,8 @@ export interface SitePlans {
   /** Of window stickers alone. */
   sticker: Plan[];
   currency: string;
-  tax: { rate_bp: number; label: string };
+  /** Null: the seller may add a tax that is not known here. */
+  tax: { rate_bp: number; label: string } | null;
 }
 
 async function fetchPlans(userType: "user" | "dealer"): Promise<SitePlans> {

@@ -45,10 +45,11 @@ export async function sellFirstReport(
       price_version: String(plan?.price_version),
       currency: "USD",
     });
+    check(order, "the order is described");
     const paidAt = performance.now();
     const { data: paid } = await visitor.call(payment.sandbox, { order: order.number, outcome: "succeed" });
     equal(paid.state, "paid");
-    see(`${order.number}: ${money(order.total_cents)} paid in the sandbox`);
+    see(`${order.number}: ${money(order.total_cents ?? 0)} paid in the sandbox`);
     const event = await receiver.event("order.paid");
     equal(event.data.number, order.number);
     equal(event.data.total_cents, RETAIL_CENTS);

@@ -62,6 +62,7 @@ type OrderAnswer = z.input<typeof calls.commerce.register.response>;
 export function placed(answer: { status: number; body: Record<string, unknown> }) {
   if (answer.status !== 200) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
   const { data, checkout } = answer.body as unknown as OrderAnswer;
+  if (!data) throw new Error("the embedded API describes every order");
   return { order: data, checkout };
 }
 

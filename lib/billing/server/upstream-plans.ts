@@ -1,0 +1,178 @@
+import type { z } from "zod";
+import type { PlanWire } from "@/lib/contract/billing-plans";
+import { taxSchema, USER_TYPES } from "@/lib/contract/billing-plans";
+import { creditCalls } from "@/lib/contract/credits";
+import { decimalCents, MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
+import { CREDIT_KINDS, type CreditKind } from "@/lib/core/credits/products";
+import type { MoneyUnit } from "@/lib/core/money";
+import { type Fields, list, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
+import {
+  flag,
+  isAbsent,
+  money,
+  oneOf,
+  text,
+  unlimited,
+  wholeNumber,
+} from "@/lib/platform/upstream-reader/read-values";
+import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+
+const ALIASES = {
+  code: ["code", "plan_code", "cart_plan", "id", "plan_id", "_id", "slug", "sku"],
+  name: ["name", "title", "label", "plan_name", "display_name", "description"],
+  product: ["product", "credit_type"],
+  credits: ["credits", "credit", "nos", "no_of_credits", "quantity", "count", "reports", "stickers"],
+  price_cents: ["price_cents", "amount_cents"],
+  price: ["price", "amount", "plan_price", "cost"],
+  currency: ["currency", "currency_code"],
+  interval: [
+    "interval",
+    "period",
+    "billing_period",
+    "billing_interval",
+    "billing_cycle",
+    "recurring_interval",
+  ],
+  recurring: ["recurring", "is_subscription", "subscription", "renews"],
+  renewal: ["renewal"],
+  price_version: ["price_version"],
+} as const;
+
+const RENEWAL = { interval: ["interval", "period"], total_cents: ["total_cents"] } as const;
+
+const INTERVALS: Readonly<Record<string, "month" | "year">> = {
+  month: "month",
+  monthly: "month",
+  mo: "month",
+  "1 month": "month",
+  "per month": "month",
+  year: "year",
+  yearly: "year",
+  annual: "year",
+  annually: "year",
+  "1 year": "year",
+  "12 months": "year",
+  "per year": "year",
+};
+const ONCE = new Set(["once", "one-time", "one time", "onetime", "single", "lifetime", "none", "never", "0"]);
+
+/** Undefined for a period that the contract can't express: such a plan must not look like a single purchase. */
+export const readInterval: ReadValue<"month" | "year" | "once"> = (value) => {
+  const word = text(value)?.toLowerCase() ?? "";
+  return ONCE.has(word) ? "once" : Object.hasOwn(INTERVALS, word) ? INTERVALS[word] : undefined;
+};
+
+export const readCurrency: ReadValue<string> = (value) => {
+  const code = text(value)?.toUpperCase() ?? "";
+  return /^[A-Z]{3}$/.test(code) ? code : undefined;
+};
+
+/** A word of a few characters: a code, a name. */
+export const readLine: ReadValue<string> = (value) => {
+  const line = text(value)?.replace(/\s+/g, " ");
+  return line !== undefined && line !== "" && line.length <= 200 ? line : undefined;
+};
+
+const isAmount = (cents: number | undefined) =>
+  cents !== undefined && cents >= 0 && cents <= MAX_AMOUNT_CENTS;
+
+/** Cents of a price that gateways can take. */
+export function readAmount(unit: MoneyUnit): ReadValue<number> {
+  return (value) => {
+    const cents = money(unit)(value);
+    return isAmount(cents) ? cents : undefined;
+  };
+}
+
+/** Cents of 0 or more, for sums. */
+export const readCents: ReadValue<number> = (value) => {
+  const cents = wholeNumber(value);
+  return cents !== undefined && cents >= 0 ? cents : undefined;
+};
+
+/** Null is without limit. */
+const readCredits: ReadValue<number | null> = (value) => {
+  if (unlimited({ truthy: false })(value) === true) return null;
+  const credits = wholeNumber(value);
+  return credits !== undefined && credits > 0 ? credits : undefined;
+};
+
+/** Undefined if it can't be told whether the plan renews, or how often. */
+function readRenewal(fields: Fields<keyof typeof ALIASES>): "month" | "year" | "once" | undefined {
+  const nested = fields.read("renewal", (value, place) =>
+    openFields(value, RENEWAL, place)?.read("interval", readInterval),
+  );
+  if (nested) return nested;
+  let isOdd = false;
+  const noteOdd: ReadValue<"month" | "year" | "once"> = (value, place) => {
+    const interval = readInterval(value, place);
+    isOdd ||= interval === undefined;
+    return interval;
+  };
+  const interval = fields.read("interval", noteOdd);
+  const recurs = fields.read("recurring", flag) ?? false;
+  if (interval === undefined) return isOdd || recurs ? undefined : "once";
+  return recurs && interval === "once" ? undefined : interval;
+}
+
+/** A plan needs what an order names, and a price; everything else can be unknown. */
+function planReader(product: CreditKind, unit: MoneyUnit): ReadValue<PlanWire> {
+  const { element } = creditCalls.plans.response.shape.data;
+  return (value, place) => {
+    const exact = element.safeParse(value);
+    if (exact.success && isAmount(exact.data.price_cents)) return exact.data;
+    const fields = openFields(value, ALIASES, place);
+    const code = fields?.require("code", readLine);
+    const cents =
+      fields?.read("price_cents", readAmount("cents")) ?? fields?.require("price", readAmount(unit));
+    if (!fields || code === undefined || code.length > 60 || cents === undefined) return undefined;
+    const interval = readRenewal(fields);
+    if (interval === undefined) return undefined;
+    const renews = interval !== "once";
+    const credits = fields.read("credits", readCredits);
+    const version = fields.read("price_version", wholeNumber);
+    return {
+      code,
+      product: fields.read("product", oneOf(CREDIT_KINDS)) ?? product,
+      kind: renews ? "subscription" : credits === 1 ? "single" : "pack",
+      name: fields.read("name", readLine) ?? code,
+      ...(credits === undefined ? {} : { credits }),
+      price_version: version !== undefined && version > 0 ? version : null,
+      price_cents: cents,
+      price: decimalCents(cents),
+      unit_price_cents: credits ? Math.round(cents / credits) : null,
+      currency: fields.read("currency", readCurrency) ?? "USD",
+      renewal: renews ? { interval, price_cents: cents, total_cents: cents } : null,
+    };
+  };
+}
+
+const ANSWER = {
+  user_type: ["user_type"],
+  currency: ["currency"],
+  tax: ["tax"],
+  plans: ["data", "plans"],
+} as const;
+
+export const readTax: ReadValue<z.output<typeof taxSchema>> = (value) => taxSchema.safeParse(value).data;
+
+function plansReader(product: CreditKind): AnswerReader {
+  return ({ data, place, body, bodyPlace }, { money: unit }) => {
+    const readPlans = list(planReader(product, unit));
+    const beside = openFields(body, ANSWER, bodyPlace);
+    const inside = Array.isArray(data) ? undefined : openFields(data, { plans: ["plans", "data"] }, place);
+    const plans = inside?.read("plans", readPlans) ?? (isAbsent(data) ? [] : readPlans(data, place));
+    if (!plans) return undefined;
+    return {
+      data: plans,
+      user_type: beside?.read("user_type", oneOf(USER_TYPES)) ?? "user",
+      currency: beside?.read("currency", readCurrency) ?? plans[0]?.currency ?? "USD",
+      tax: beside?.read("tax", readTax) ?? null,
+    };
+  };
+}
+
+/** GET /plans. */
+export const readPlans = plansReader("vhr");
+/** GET /sticker-plans. */
+export const readStickerPlans = plansReader("sticker");

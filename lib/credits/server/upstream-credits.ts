@@ -1,0 +1,30 @@
+import { type LedgerMovement, ledgerMovementSchema } from "@/lib/contract/credits";
+import { CREDIT_KINDS } from "@/lib/core/credits/products";
+import { list, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
+import { wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+
+const HISTORY = { next: ["next"], balances: ["balances"] } as const;
+const BALANCES = { vhr: ["vhr"], sticker: ["sticker"], global: ["global"], uvc: ["uvc"] } as const;
+
+/** The call is ours, so that a movement has our shape; one of a newer version may not. */
+const readMovement: ReadValue<LedgerMovement> = (value) => ledgerMovementSchema.safeParse(value).data;
+
+const readCount: ReadValue<number> = (value) => {
+  const count = wholeNumber(value);
+  return count !== undefined && count >= 0 ? count : undefined;
+};
+
+/** GET /api/credits/history. */
+export const readHistory: AnswerReader = ({ data, place, body, bodyPlace }) => {
+  const movements = list(readMovement)(data, place);
+  const fields = openFields(body, HISTORY, bodyPlace);
+  const next = fields?.read("next", readCount) ?? null;
+  const balances = fields?.read("balances", (value, at) => openFields(value, BALANCES, at));
+  const known = CREDIT_KINDS.map((kind) => [kind, balances?.read(kind, readCount)] as const);
+  return {
+    data: movements,
+    next,
+    balances: Object.fromEntries(known.filter(([, balance]) => balance !== undefined)),
+  };
+};

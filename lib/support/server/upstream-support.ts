@@ -1,0 +1,30 @@
+import { openFields } from "@/lib/platform/upstream-reader/read-fields";
+import { flag, text } from "@/lib/platform/upstream-reader/read-values";
+import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+
+const TICKET = {
+  number: ["number", "ticket_number", "ticket_no", "ticket_id", "ticket"],
+  creditGiven: ["credit_given", "credit_granted"],
+  offered: ["offered", "credit_given", "credit_granted"],
+} as const;
+
+function openAnswer({ data, place, body, bodyPlace }: Answer) {
+  return openFields(data, TICKET, place) ?? openFields(body, TICKET, bodyPlace);
+}
+
+/** POST create_support_ticket: without a number, and without a word of the credit, it is a ticket all the same. */
+export const readTicket: AnswerReader = (answer) => {
+  const fields = openAnswer(answer);
+  const number = fields?.read("number", text);
+  const given = fields?.read("creditGiven", flag);
+  return {
+    ...(number ? { number: number.slice(0, 100) } : {}),
+    ...(given === undefined ? {} : { credit_given: given }),
+  };
+};
+
+/** POST offer_credit. */
+export const readOfferedCredit: AnswerReader = (answer) => {
+  const offered = openAnswer(answer)?.read("offered", flag);
+  return offered === undefined ? {} : { offered };
+};
