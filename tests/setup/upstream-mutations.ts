@@ -28,19 +28,19 @@ const edits: fc.Arbitrary<(old: Json) => Json | typeof DROPPED> = fc.oneof(
   fc.constant((old: Json) => ({ data: old })),
   fc.constant((old: Json) => (typeof old === "number" ? String(old) : Number(old))),
   fc
-    .constantFrom<Json>(null, "", "0", "false", true, false, 0, -1, 1, 1e300, "unlimited", "x", [], {}, [null])
+    .constantFrom<Json>(null, "", "0", "false", true, false, 0, -1, 1, 1e300, "unlimited", "x", [], {}, [
+      null,
+    ])
     .map((odd) => () => odd),
 );
 
 /** A response as an upstream of another make may send it: a few values dropped, retyped, wrapped or replaced. */
 export function mutations(response: Json): fc.Arbitrary<Json> {
-  return fc
-    .array(fc.tuple(fc.nat(), edits), { minLength: 1, maxLength: 4 })
-    .map((steps) =>
-      steps.reduce<Json>((value, [at, edit]) => {
-        const paths = pathsIn(value);
-        const changed = change(value, paths[at % paths.length] ?? [], edit);
-        return changed === DROPPED ? null : changed;
-      }, structuredClone(response)),
-    );
+  return fc.array(fc.tuple(fc.nat(), edits), { minLength: 1, maxLength: 4 }).map((steps) =>
+    steps.reduce<Json>((value, [at, edit]) => {
+      const paths = pathsIn(value);
+      const changed = change(value, paths[at % paths.length] ?? [], edit);
+      return changed === DROPPED ? null : changed;
+    }, structuredClone(response)),
+  );
 }

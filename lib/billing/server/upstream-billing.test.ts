@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { paymentCalls } from "@/lib/contract/billing-payments";
+import { creditCalls } from "@/lib/contract/credits";
+import type { MoneyUnit } from "@/lib/core/money";
+import { type AnswerReader, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { runs } from "@/tests/setup/runs";
+import { mutations } from "@/tests/setup/upstream-mutations";
+import { readCoupon, readPaymentUpdate, readPlacedOrder } from "./upstream-checkout";
+import { readTotalOrders } from "./upstream-orders";
+import { readPlans, readStickerPlans } from "./upstream-plans";
+
+let notes: string[] = [];
+const place = { path: "", note: (path: string, found: string) => notes.push(`${path}: ${found}`) };
+
+function read(reader: AnswerReader, body: unknown, money: MoneyUnit = "dollars") {
+  notes = [];
+  return { status: "success", ...reader(unwrapAnswer(body, place), { siteUri: "cars.example", money }) };
+}
+const plans = (body: unknown, unit?: MoneyUnit) =>
+  creditCalls.plans.response.parse(read(readPlans, body, unit));
+const orders = (body: unknown) => creditCalls.totalOrders.response.parse(read(readTotalOrders, body));
+const order = (body: unknown) => creditCalls.register.response.parse(read(readPlacedOrder, body));
+const coupon = (body: unknown) => creditCalls.couponValidation.response.parse(read(readCoupon, body)).data;
+
+describe("plans of an upstream", () => {
+  const bare = { id: "report-5", name: "5 reports", credits: 5, price: 99.5 };
+
+  it.each([
+    { data: [bare] },
+    [bare],
+    { status: 200, plans: [bare] },
+    { data: { plans: [bare] } },
+    { data: [{ plan_id: "report-5", title: "5 reports", nos: "5", amount: "$99.50", active: "1" }] },
+  ])("[UP-1] %j has one plan", (body) => {
+    expect(plans(body)).toMatchObject({
+      data: [
+        {
+          code: "report-5",
+          product: "vhr",
+          kind: "pack",
+          name: "5 reports",
+          credits: 5,
+          price_cents: 9950,
+          price: "99.50",
+          unit_price_cents: 1990,
+          currency: "USD",
+          renewal: null,
+        },
+      ],
+      user_type: "user",
+      currency: "USD",
+      tax: null,
+    });
+    expect(notes).toEqual([]);
+  });
+
+  it("[UP-1] a price is in the site's unit", () => {
+    const rows = [{ id: 1, price: 1499 }];
+    expect([plans(rows).data[0]?.price_cents, plans(rows, "cents").data[0]?.price_cents]).toEqual([
+      149_900, 1499,
+    ]);
+  });
+
+  it.each([
+    [{ credits: 1 }, "single", 1],
+    [{ credits: "3" }, "pack", 3],
+    [{ credits: "unlimited" }, "pack", null],
+    [{ credits: -1 }, "pack", null],
+    [{ credits: 0 }, "pack", undefined],
+    [{ credits: "many" }, "pack", undefined],
+    [{}, "pack", undefined],
+    [{ credits: 5, period: "monthly" }, "subscription", 5],
+    [{ credits: 5, interval: "Year", recurring: true }, "subscription", 5],
+    [{ credits: 1, period: "one-time" }, "single", 1],
+  ])("[UP-1] %j is a %s of %s credits", (fields, kind, credits) => {
+    const [plan] = plans([{ id: "a", price: 5, ...fields }]).data;
+    expect([plan?.kind, plan?.credits]).toEqual([kind, credits]);
+  });
+
+  it.each([
+    { price: 5 },
+    { id: "a" },
+    { id: null, price: 5 },
+    { id: "a", price: "€5" },
+    { id: "a", price: -5 },
+    { id: "a", price: 1e9 },
+    { id: "a", price: 5, period: "week" },
+    { id: "a", price: 5, recurring: "1" },
+    { id: "a", price: 5, recurring: true, period: "once" },
+    "a",
+    null,
+  ])("[UP-1] %j is no plan that can be sold, and costs no other one", (row) => {
+    expect(plans({ data: [row, bare] }).data.map(({ code }) => code)).toEqual(["report-5"]);
+  });
+
+  it("[UP-1] stickers are of another list", () => {
+    const { data } = creditCalls.stickerPlans.response.parse(read(readStickerPlans, [bare]));
+    expect(data[0]?.product).toBe("sticker");
+  });
+
+  it("[UP-1] a dealer's prices are named only where the upstream says so", () => {
+    expect(plans({ data: [], user_type: "dealer" }).user_type).toBe("dealer");
+    expect(plans({ data: [], user_type: true }).user_type).toBe("user");
+    expect(plans({ data: null }).data).toEqual([]);
+  });
+
+  it("[UP-1] no change of other rows loses a readable one", () => {
+    const property = fc.property(mutations([bare, { ...bare, id: "b" }]), (rows) => {
+      expect(plans([rows, { id: "kept", price: 5 }].flat()).data.map(({ code }) => code)).toContain("kept");
+    });
+    fc.assert(property, { numRuns: runs(2000) });
+  });
+});
+
+describe("orders of an upstream", () => {
+  it.each([
+    [{ data: [{ id: 1, plan: "report-5", price: "99.50", currency: "USD", paid: false }] }, null],
+    [[{ order_id: 1, cart_plan: "report-5", price: 99.5, paid: "1" }], "paid"],
+    [
+      { orders: [{ order_number: "1", plan: { id: "report-5" }, total: "$99.50", status: "Completed" }] },
+      "paid",
+    ],
+    [
+      { data: { orders: [{ id: 1, plan_id: "report-5", amount: 99.5, paid_at: "2026-01-15 10:20:30" }] } },
+      "paid",
+    ],
+  ])("[UP-1] %j has one order", (body, state) => {
+    expect(orders(body)).toMatchObject({
+      data: [
+        {
+          number: "1",
+          plan: { code: "report-5" },
+          total_cents: 9950,
+          state,
+          gateway: null,
+          refunded_cents: null,
+        },
+      ],
+      next: null,
+      total: 1,
+      sums: [],
+    });
+    expect(notes).toEqual([]);
+  });
+
+  it("[UP-1] what is not said is unknown, and a row without a number is dropped", () => {
+    const { data } = orders({
+      data: [{ id: 7 }, { price: 5 }, null, { id: 8, state: "lost", test: "maybe" }],
+    });
+    expect(data).toHaveLength(2);
+    expect(data[0]).toMatchObject({
+      state: null,
+      quantity: null,
+      tax: null,
+      test: null,
+      renewal: null,
+      created: null,
+    });
+    expect(notes).toEqual([
+      "data.*.number: missing",
+      "data.*: object",
+      "data.*.state: string",
+      "data.*.test: string",
+    ]);
+  });
+
+  it.each([
+    [{ status: "success" }, null],
+    [{ status: "success", message: "Your order was received." }, null],
+    [{ status: "success", redirect_url: "https://pay.example/1" }, "https://pay.example/1"],
+    [{ status: true, data: { url: "https://pay.example/1" } }, "https://pay.example/1"],
+    [{ checkout: "https://pay.example/1" }, "https://pay.example/1"],
+    [{ data: [{ checkout: { payment_link: "https://pay.example/1" } }] }, "https://pay.example/1"],
+    [{ data: { id: 7, total: 5 } }, null],
+    [{ url: "javascript:alert(1)" }, null],
+    [{ url: "//pay.example/1" }, null],
+    [{ url: "/\\pay.example" }, null],
+  ])("[UP-3] %j is an order that is paid at %s", (body, url) => {
+    const placed = order(body);
+    expect([placed.data, placed.checkout?.url ?? null]).toEqual([null, url]);
+  });
+});
+
+describe("a coupon of an upstream", () => {
+  it.each([
+    [{ status: "success" }, null, null],
+    [{ discount: 10 }, null, null],
+    [{ discount: "10%" }, "percent", 10],
+    [{ data: [{ discount: 10, type: "percent" }] }, "percent", 10],
+    [{ discount: "5.00", type: "fixed" }, "amount", 500],
+    [{ discount_amount: "$5" }, "amount", 500],
+    [{ discount: 150, type: "percent" }, null, null],
+  ])("[UP-1] %j takes off %s %s", (body, kind, value) => {
+    expect(coupon(body)).toMatchObject({ kind, value, total_cents: null, discount_cents: null });
+  });
+});
+
+it.each([
+  [{ status: "success" }, null],
+  [{ status: "success", data: { order: "GB-1", state: "lost" } }, null],
+  [
+    { order: "GB-1", state: "PAID" },
+    { order: "GB-1", state: "paid", sandbox: false },
+  ],
+])("[UP-3] a payment update of %j has the state %j", (body, data) => {
+  expect(paymentCalls.update.response.parse(read(readPaymentUpdate, body)).data).toEqual(data);
+});

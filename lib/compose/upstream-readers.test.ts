@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { callExamples } from "@/lib/contract/examples/all";
+import { exchangesOf } from "@/lib/contract/examples/call-example";
+import { callList } from "@/lib/contract/table";
+import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { runs } from "@/tests/setup/runs";
+import { mutations } from "@/tests/setup/upstream-mutations";
+import { upstreamReaders } from "./upstream-readers";
+
+const context = { siteUri: "cars.example", money: "dollars" } as const;
+const place = { path: "", note: () => undefined };
+const read = (name: string, body: unknown) => upstreamReaders[name]?.(unwrapAnswer(body, place), context);
+
+const rows = callList
+  .filter(({ name }) => name in upstreamReaders)
+  .flatMap((call) => {
+    const exchanges = exchangesOf(callExamples[call.name] ?? {});
+    return exchanges.map(([variant, { answer }]) => ({ name: call.name, variant, call, answer }));
+  });
+
+it.each(rows)(
+  "[UP-1] $name of our own API as the remote passes unchanged ($variant)",
+  ({ name, call, answer }) => {
+    const fields = read(name, answer);
+    const passed = call.response.parse({ status: "success", message: answer?.message, ...fields });
+    expect(passed).toEqual(call.response.parse(answer));
+  },
+);
+
+it.each(rows)(
+  "[UP-1] $name answers in the contract's shape, whatever is sent ($variant)",
+  ({ name, call, answer }) => {
+    const property = fc.property(fc.oneof(mutations(answer), fc.jsonValue()), (body) => {
+      const fields = read(name, body);
+      if (fields) expect(call.response.safeParse({ status: "success", ...fields }).error).toBeUndefined();
+    });
+    fc.assert(property, { numRuns: runs(2000) });
+  },
+);
