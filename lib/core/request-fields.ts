@@ -3,9 +3,17 @@ import { AppError, type FieldErrors } from "./errors";
 
 /** Parses with a row's schema; throws 'invalid_fields' with one message for each field, keyed by its path. */
 export function parseFields<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: describeFault });
   if (parsed.success) return parsed.data;
   throw invalidFields(messagesOf(parsed.error));
+}
+
+/** The text of a check that has none of its own: the validator's are for developers. */
+function describeFault({ code, input, origin, values }: z.core.$ZodRawIssue): string {
+  if (input === undefined || input === null || input === "") return "Fill this in.";
+  if (code === "too_big" && origin === "string") return "This is too long.";
+  if (code === "invalid_value" && Array.isArray(values)) return `Use one of these: ${values.join(", ")}.`;
+  return "Check this field.";
 }
 
 function messagesOf(error: z.ZodError): FieldErrors {
@@ -16,7 +24,7 @@ function messagesOf(error: z.ZodError): FieldErrors {
 
 /** What a row's schema has against a value, by path; nothing where it takes it. */
 export function fieldProblems(schema: z.ZodType, value: unknown): FieldErrors {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: describeFault });
   return parsed.success ? {} : messagesOf(parsed.error);
 }
 

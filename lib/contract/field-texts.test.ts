@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { fieldProblems } from "@/lib/core/request-fields";
+import { callExamples } from "./examples/all";
+import { exchangesOf } from "./examples/call-example";
+import { callList, calls } from "./table";
+
+/** The start of each text that zod has for a check without one of ours. */
+const ZODS_OWN = /^(?:Invalid (?!email$)|Too (?:big|small)|Unrecognized|Expected|Required)/;
+
+const ODD: readonly unknown[] = [
+  undefined,
+  null,
+  "",
+  "\u0000",
+  "x".repeat(20_000),
+  1e300,
+  -1,
+  true,
+  [],
+  {},
+  [{}],
+];
+
+/** What a call has against its example with one field after another missing, or odd. */
+function findTexts(schema: z.ZodType, examples: readonly object[]): string[] {
+  const keys = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const bodies = [{}, ...examples].flatMap((example) => {
+    const names = Array.from(new Set([...keys, ...Object.keys(example)]));
+    return [example, ...names.flatMap((name) => ODD.map((odd) => ({ ...example, [name]: odd })))];
+  });
+  return bodies.flatMap((body) => Object.values(fieldProblems(schema, body)));
+}
+
+describe("what a call has against a field", () => {
+  it.each(callList.map((call) => [call.name, call] as const))(
+    "[UP-3] %s says in words of ours",
+    (name, call) => {
+      const exchanges = exchangesOf(callExamples[name] ?? {});
+      const sent = [
+        ...findTexts(
+          call.request,
+          exchanges.map(([, { body }]) => body ?? {}),
+        ),
+        ...findTexts(
+          call.query,
+          exchanges.map(([, { query }]) => query ?? {}),
+        ),
+      ];
+      expect(sent.filter((text) => ZODS_OWN.test(text))).toEqual([]);
+    },
+  );
+
+  it("[UP-3] finds many faults, so that the test above is not empty", () => {
+    const { request } = calls.profile.dealerRegister;
+    expect(findTexts(request, [{}]).length).toBeGreaterThan(100);
+    expect(fieldProblems(request, {})).toMatchObject({ email: "Fill this in." });
+  });
+});
