@@ -58,7 +58,7 @@ function OrderLine({ order }: { order: Order }) {
           {t("receipt")}
         </a>
       ) : null}
-      {state === "open" ? (
+      {state === "open" && order.gateway !== null ? (
         <Link href={paymentHref(number)} aria-label={t("payOf", { number })} className={follow}>
           {t("pay")}
         </Link>

@@ -8,6 +8,7 @@ import * as support from "@/lib/client/support";
 import { userSchema } from "@/lib/contract/account";
 import type { ReportRecord } from "@/lib/contract/report";
 import { FEEDBACK_STORAGE_KEY, RATING_DELAY_MS } from "@/lib/core/constants";
+import type { Locale } from "@/lib/core/locale";
 import type { FeedbackOpening } from "@/lib/core/support/feedback-steps";
 import { answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -30,12 +31,16 @@ function open(
   about: "report" | "sticker" = "report",
   user: typeof person | null = person,
   made: ReportRecord | null = null,
+  locale: Locale = "en",
 ) {
   const client = createQueryClient();
   client.setQueryData(userQuery.queryKey, user);
   client.setQueryData(reportRecordQuery(VIN).queryKey, made);
   const onClose = vi.fn();
-  renderPage(<FeedbackDialog vin={VIN} about={about} opening={opening} onClose={onClose} />, { client });
+  renderPage(<FeedbackDialog vin={VIN} about={about} opening={opening} onClose={onClose} />, {
+    client,
+    locale,
+  });
   return onClose;
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
@@ -258,6 +263,23 @@ describe("the ticket", () => {
           satisfaction: "2",
         },
       });
+    },
+  );
+
+  test.each([
+    ["en", "Message", "Send to support", "You also get a free credit."],
+    ["es", "Mensaje", "Enviar a soporte", "También recibe un crédito gratis."],
+  ] as const)(
+    "[UP-3] in %s a status alone is a ticket, with what the specification promises",
+    async (...row) => {
+      const [locale, label, button, text] = row;
+      answerInTurn({ json: { status: "success" } });
+      open("negative", "report", person, null, locale);
+      await press(locale === "en" ? "Contact Support" : /soporte/i);
+      await userEvent.type(field(label), "Wrong color");
+      await press(button);
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(screen.queryByText(/Ticket|undefined/)).toBeNull();
     },
   );
 

@@ -1,0 +1,120 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useCheckoutDraft } from "@/stores/billing";
+import { renderCheckout } from "@/tests/setup/checkout";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { NUMBER, orderWire, shop } from "@/tests/setup/orders";
+import { renderPage } from "@/tests/setup/render";
+import { userWire } from "@/tests/setup/vehicles";
+import { OrderList } from "./order-list";
+import { OrderResult } from "./order-result";
+
+const leaveForMock = vi.hoisted(() => vi.fn((_path: string): "leaving" => "leaving"));
+vi.mock("@/lib/client/session", async (original) => ({
+  ...(await original<typeof import("@/lib/client/session")>()),
+  leaveFor: leaveForMock,
+}));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  useCheckoutDraft.setState({ coupon: "", applied: "", email: "", quantity: 1, discountClosed: false });
+  leaveForMock.mockClear();
+});
+
+const pay = async () => userEvent.click(await screen.findByRole("button", { name: /Go to payment/ }));
+const untaxed = { "GET /plans": { ...shop, tax: null }, "GET /sticker-plans": { ...shop, tax: null } };
+const unknownQuote = {
+  code: null,
+  kind: null,
+  value: null,
+  currency: null,
+  subtotal_cents: null,
+  discount_cents: null,
+  tax: null,
+  tax_cents: null,
+  total_cents: null,
+  renewal_total_cents: null,
+};
+
+describe("the checkout of another Members API", () => {
+  it("[UP-3] an order that it only takes is shown as taken, and is not sent again", async () => {
+    const sent = renderCheckout(userWire(), { "POST /cwa_register": { data: null, checkout: null } });
+    await pay();
+    const title = await screen.findByRole("heading", { name: "Your order was accepted" });
+    expect(document.activeElement).toBe(title);
+    expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toContain("/dashboard?vin=");
+    expect(screen.queryByRole("button", { name: /Go to payment/ })).toBeNull();
+    expect(sent.filter(({ path }) => path === "/cwa_register")).toHaveLength(1);
+    expect(sessionStorage.getItem("checkout:intention")).toBeNull();
+    expect(leaveForMock).not.toHaveBeenCalled();
+  });
+
+  it("[UP-3] leads to its payment page", async () => {
+    const checkout = { gateway: null, url: "https://pay.example/1", expires: null };
+    renderCheckout(userWire(), { "POST /cwa_register": { data: null, checkout } });
+    await pay();
+    await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("https://pay.example/1"));
+  });
+
+  it("[UP-3] shows why it refuses an order", async () => {
+    const refusal = { status: "error", code: "upstream_refused", message: "There is no such plan." };
+    renderCheckout(userWire(), { "POST /cwa_register": Response.json(refusal, { status: 422 }) });
+    await pay();
+    expect(await screen.findByText("There is no such plan.")).toBeTruthy();
+  });
+
+  it("[UP-1] states no tax that it doesn't know", async () => {
+    renderCheckout(userWire(), untaxed);
+    expect((await screen.findByTestId("total")).textContent).toBe("$14.99");
+    expect(screen.getByText("Total before any tax")).toBeTruthy();
+    expect(screen.queryByText("Tax")).toBeNull();
+  });
+
+  it.each([
+    [unknownQuote, "Counts at payment", "$14.99"],
+    [{ ...unknownQuote, kind: "percent", value: 20 }, "-$3.00", "$11.99"],
+  ])("[UP-1] states what a coupon takes off only if it knows (%#)", async (quote, off, total) => {
+    useCheckoutDraft.setState({ coupon: "SPRING20", applied: "SPRING20" });
+    const sent = renderCheckout(userWire(), { ...untaxed, "POST /coupon_validation": { data: quote } });
+    expect(await screen.findByText(off)).toBeTruthy();
+    expect((await screen.findByTestId("total")).textContent).toBe(total);
+    await pay();
+    const order = sent.find(({ path }) => path === "/cwa_register");
+    expect(new URLSearchParams(order?.body).get("coupon_code")).toBe("SPRING20");
+  });
+
+  it.each([
+    ["en", "We can't see this payment", "Go to the dashboard"],
+    ["es", "No podemos ver este pago", "Ir al panel"],
+  ] as const)(
+    "[UP-3] in %s says that it doesn't know what became of an order",
+    async (locale, title, link) => {
+      stubCalls({
+        "GET /api/user": { user: userWire() },
+        "POST /payment-update": { data: null },
+        "GET /api/order": { data: null, checkout: null },
+      });
+      renderPage(<OrderResult number={NUMBER} balance={null} sendsEmail />, { locale });
+      expect(await screen.findByText(title)).toBeTruthy();
+      expect(screen.getByRole("link", { name: link }).getAttribute("href")).toBe("/dashboard");
+    },
+  );
+
+  it("[UP-1] lists an order with what is known of it", async () => {
+    const plan = { code: "report-5", product: null, kind: null, name: null, interval: null };
+    const order = orderWire({
+      plan,
+      state: null,
+      quantity: null,
+      created: null,
+      total_cents: null,
+      gateway: null,
+    });
+    stubCalls({ "POST /total-orders": { data: [order], next: null, total: 1, sums: [] } });
+    const { container } = renderPage(<OrderList />);
+    expect(await screen.findByText("report-5")).toBeTruthy();
+    expect(screen.getByText("Status unknown")).toBeTruthy();
+    expect(container.textContent).not.toMatch(/\$|null|Invalid|Pay now|refunded/);
+  });
+});

@@ -1,0 +1,13 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderPage } from "@/tests/setup/render";
+import { GenerationError } from "./generation-error";
+
+const failure = { msg: "Low balance", code: "upstream_refused", reference: undefined, isKeySpent: false };
+
+test("[UP-3] a remote API's reason is the title, and an offer of unknown outcome is only a request", () => {
+  renderPage(<GenerationError failure={{ ...failure, offered: null }} action={null} />);
+  expect(screen.getByText("Low balance")).toBeTruthy();
+  expect(screen.getByText("We asked for a free credit for you.")).toBeTruthy();
+  expect(screen.queryByText(/We added a free credit/)).toBeNull();
+});
