@@ -1117,7 +1117,7 @@ export class GloveboxClient {
       data: Plan[];
       user_type: "user" | "dealer";
       currency: string;
-      tax: Tax;
+      tax: Tax | null;
     }> =>
       this.call({"method":"GET","path":"/plans","body":"none","query":["user_type"],"file":false}, input, options),
     /** What pays for window stickers on this site: single purchases first, then packs, then subscriptions. `user_type` dealer is for dealer accounts; anybody else gets 403. GET /sticker-plans; scope `commerce:read`. */
@@ -1130,7 +1130,7 @@ export class GloveboxClient {
       data: Plan[];
       user_type: "user" | "dealer";
       currency: string;
-      tax: Tax;
+      tax: Tax | null;
     }> =>
       this.call({"method":"GET","path":"/sticker-plans","body":"none","query":["user_type"],"file":false}, input, options),
     /** What an order would cost with a coupon. Uses nothing up; 10 tries a minute, orders counted too. Without a session, the uses of an account are not counted. POST /coupon_validation; scope `commerce:read`. */
@@ -1153,7 +1153,7 @@ export class GloveboxClient {
       status: "success";
       message?: string;
       msg?: string;
-      data: Order;
+      data: Order | null;
       checkout: HostedCheckout | null;
     }> =>
       this.call({"method":"GET","path":"/api/order","body":"none","query":["number"],"file":false}, input, options),
@@ -1189,10 +1189,10 @@ export class GloveboxClient {
       data: CreditMovement[];
       next: number | null;
       balances: {
-        vhr: number;
-        sticker: number;
-        global: number;
-        uvc: number;
+        vhr?: number;
+        sticker?: number;
+        global?: number;
+        uvc?: number;
       };
     }> =>
       this.call({"method":"GET","path":"/api/credits/history","body":"none","query":["before","limit","kind"],"file":false}, input, options),
@@ -1234,8 +1234,8 @@ export class GloveboxClient {
       status: "success";
       message?: string;
       msg?: string;
-      number: string;
-      credit_given: boolean;
+      number?: string;
+      credit_given?: boolean;
     }> =>
       this.call({"method":"POST","path":"/api-cwa/create_support_ticket","body":"form","query":[],"file":false}, input, options),
   };
@@ -3336,15 +3336,15 @@ export interface ComparedVehicle {
 }
 
 export interface CouponQuote {
-  code: string;
-  kind: "percent" | "amount";
-  value: number;
-  currency: string;
-  subtotal_cents: number;
-  discount_cents: number;
-  tax: Tax;
-  tax_cents: number;
-  total_cents: number;
+  code: string | null;
+  kind: "percent" | "amount" | null;
+  value: number | null;
+  currency: string | null;
+  subtotal_cents: number | null;
+  discount_cents: number | null;
+  tax: Tax | null;
+  tax_cents: number | null;
+  total_cents: number | null;
   renewal_total_cents: number | null;
 }
 
@@ -3700,9 +3700,9 @@ export interface GarageVehicle {
 }
 
 export interface HostedCheckout {
-  gateway: string;
+  gateway: string | null;
   url: string;
-  expires: string;
+  expires: string | null;
 }
 
 export interface ListedWholesale {
@@ -3808,16 +3808,16 @@ export interface Movement {
 
 export interface Order {
   number: string;
-  state: "open" | "paid" | "held" | "failed" | "expired" | "refunded" | "partly_refunded";
+  state: "open" | "paid" | "held" | "failed" | "expired" | "refunded" | "partly_refunded" | null;
   plan: {
-    code: string;
-    product: "vhr" | "sticker" | "global" | "uvc";
-    kind: "single" | "pack" | "subscription";
-    name: string;
+    code: string | null;
+    product: "vhr" | "sticker" | "global" | "uvc" | null;
+    kind: "single" | "pack" | "subscription" | null;
+    name: string | null;
     interval: "month" | "year" | null;
   };
-  credits: number | null;
-  quantity: number;
+  credits?: number | null;
+  quantity: number | null;
   vin: string | null;
   vehicle?: {
     year: number;
@@ -3826,18 +3826,18 @@ export interface Order {
   } | null;
   vehicle_name?: string;
   currency: string;
-  unit_cents: number;
-  subtotal_cents: number;
-  discount_cents: number;
+  unit_cents: number | null;
+  subtotal_cents: number | null;
+  discount_cents: number | null;
   coupon_code: string | null;
-  tax: Tax;
-  tax_cents: number;
-  total_cents: number;
-  refunded_cents: number;
-  gateway: string;
-  test: boolean;
-  renewal: boolean;
-  created: string;
+  tax: Tax | null;
+  tax_cents: number | null;
+  total_cents: number | null;
+  refunded_cents: number | null;
+  gateway: string | null;
+  test: boolean | null;
+  renewal: boolean | null;
+  created: string | null;
   paid: string | null;
   receipt_number?: string | null;
   receipt: string | null;
@@ -3902,7 +3902,7 @@ export interface Plan {
   product: "vhr" | "sticker" | "global" | "uvc";
   kind: "single" | "pack" | "subscription";
   name: string;
-  credits: number | null;
+  credits?: number | null;
   price_version?: number | null;
   price_cents: number;
   price: string;

@@ -99,7 +99,7 @@ const readReceipt: ReadValue<string> = (value) =>
   typeof value === "string" && value.startsWith("/members/api/order/receipt?") ? value : undefined;
 
 /** An order needs its number; what else can't be read is null. */
-export function orderReader(unit: MoneyUnit): ReadValue<OrderWire> {
+function orderReader(unit: MoneyUnit): ReadValue<OrderWire> {
   return (value, place) => {
     const exact = orderSchema.safeParse(value);
     if (exact.success) return exact.data;
