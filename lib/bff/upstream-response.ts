@@ -1,5 +1,5 @@
 import { readUserInAnswer } from "@/lib/compose/upstream-readers";
-import { accountCalls, type UserWire } from "@/lib/contract/account";
+import type { UserWire } from "@/lib/contract/account";
 import { type CallDefinition, FILE_TYPES } from "@/lib/contract/call";
 import { type ErrorEnvelope, errorEnvelopeSchema } from "@/lib/contract/envelope";
 import { AppError, ERROR_STATUS } from "@/lib/core/errors";
@@ -91,7 +91,7 @@ export async function readUpstream(
   }
   if (!response.ok && !isRemoteUpstream()) {
     const body = errorOf(response.status, requireObject(value));
-    return refusalOf(call, { kind: "json", status: response.status, body, headers });
+    return { kind: "json", status: response.status, body, headers };
   }
   if (response.ok) noteAnswered(call);
   const shaped = response.ok ? shapeAnswer(call, value, context) : { status: "error" };
@@ -105,29 +105,13 @@ export async function readUpstream(
     };
   }
   if (typeof body.status !== "string") throw badResponse("JSON of another shape");
-  return refusalOf(call, {
+  return {
     kind: "json",
     status: response.status,
     body,
     text: body === value ? text : undefined,
     user: isRemoteUpstream() && call.method !== "GET" ? readUserInAnswer(value) : undefined,
     headers,
-  });
-}
-
-const PASSWORD_CALLS: readonly string[] = [accountCalls.login.name, accountCalls.secureLogin.name];
-
-/** A remote Members API has no code for a wrong password, and may refuse it with HTTP 200. */
-function refusalOf(call: CallDefinition, result: JsonResult): JsonResult {
-  const { status, body } = result;
-  const isUncoded =
-    status === 200 ? body.status === "error" : status === 401 && body.code === "not_logged_in";
-  if (!isUncoded || !isRemoteUpstream() || !PASSWORD_CALLS.includes(call.name)) return result;
-  return {
-    kind: "json",
-    status: 401,
-    body: errorOf(401, { ...body, code: "wrong_credentials" }),
-    headers: result.headers,
   };
 }
 

@@ -60,6 +60,8 @@ export { readNestedUser as readUserInAnswer } from "@/lib/account/server/upstrea
 
 /** Our code for an HTTP 2xx refusal, where the call can be refused for one reason only. */
 export const refusalCodes: Readonly<Record<string, ErrorCode>> = {
+  [accountCalls.login.name]: "wrong_credentials",
+  [accountCalls.secureLogin.name]: "wrong_credentials",
   [vehicleCalls.classicMapping.name]: "wrong_vin",
   [vehicleCalls.validateVin.name]: "wrong_vin",
   [vehicleCalls.plateDecode.name]: "not_found",
