@@ -37,7 +37,7 @@ export async function runMiddleware(request: Request): Promise<Response> {
   if (refused) return refused;
   const url = new URL(request.url);
   const path = url.pathname + url.search;
-  if (isUnprefixedCall(request.method, url.pathname))
+  if (isUnprefixedCall(request.method, url.pathname) && !url.searchParams.has("token"))
     return NextResponse.rewrite(new URL(memberHref(path), url));
   const origin = requestOrigin(request.headers);
   const answer = await resolveSite(origin.host);
