@@ -1,6 +1,7 @@
 import pino from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
 import { globalSingleton } from "@/lib/bff/global-singleton";
+import { pageRequest } from "@/lib/bff/page-request";
 import { setUpstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
 import { call, form, sessionOf } from "../setup/browser-calls";
@@ -77,6 +78,18 @@ describe.each(["bare", "loose"] as const)("a %s upstream", (profile) => {
     expect(tax).toBeNull();
     const stickers = await read(`${calls.commerce.stickerPlans.path}?user_type=user`);
     expect(stickers.body.data).toMatchObject([{ code: "sticker-1", product: "sticker", price_cents: 1499 }]);
+  });
+
+  it("[UP-1] a page that is drawn reads them alike", async () => {
+    const viewer = {
+      siteUri: "a.localhost",
+      locale: "en",
+      token: null,
+      gatePassed: true,
+      address: "203.0.113.9",
+    };
+    const { data } = await pageRequest(calls.commerce.plans, {}, { ...viewer, money: "dollars" });
+    expect(data.map(({ price_cents }) => price_cents)).toEqual([2499, 9950]);
   });
 
   it("[UP-3] an order is taken by its status, listed, and settled by its status", async () => {

@@ -144,6 +144,13 @@ describe("orders of an upstream", () => {
     expect(notes).toEqual([]);
   });
 
+  it.each([{ status: "success" }, { data: [{ price: 5 }] }, { orders: "none" }, "Welcome"])(
+    "[UP-1] %j doesn't say that there are no orders",
+    (body) => {
+      expect(readTotalOrders(unwrapAnswer(body, place), { siteUri: "", money: "cents" })).toBeUndefined();
+    },
+  );
+
   it("[UP-1] what is not said is unknown, and a row without a number is dropped", () => {
     const { data } = orders({
       data: [{ id: 7 }, { price: 5 }, null, { id: 8, state: "lost", test: "maybe" }],

@@ -1,8 +1,9 @@
 import { type OrderWire, orderSchema } from "@/lib/contract/billing-orders";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import type { MoneyUnit } from "@/lib/core/money";
+import { readRows } from "@/lib/platform/upstream-reader/read-answer-rows";
 import { list, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { date, flag, isAbsent, oneOf, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import { date, flag, oneOf, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
 import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { readAmount, readCents, readCurrency, readInterval, readLine, readTax } from "./upstream-plans";
 
@@ -177,12 +178,10 @@ const readSum: ReadValue<Sum> = (value, place) => {
 };
 
 /** POST /total-orders: all orders at once, unless `next` names another page. */
-export const readTotalOrders: AnswerReader = ({ data, place, body, bodyPlace }, { money: unit }) => {
-  const readOrders = list(orderReader(unit));
-  const inside = Array.isArray(data) ? undefined : openFields(data, LIST, place);
-  const orders = inside?.read("orders", readOrders) ?? (isAbsent(data) ? [] : readOrders(data, place));
+export const readTotalOrders: AnswerReader = (answer, { money: unit }) => {
+  const orders = readRows(answer, ["orders"], orderReader(unit));
   if (!orders) return undefined;
-  const beside = openFields(body, LIST, bodyPlace);
+  const beside = openFields(answer.body, LIST, answer.bodyPlace);
   const total = beside?.read("total", readCents);
   return {
     data: orders,

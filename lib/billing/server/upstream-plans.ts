@@ -5,16 +5,9 @@ import { creditCalls } from "@/lib/contract/credits";
 import { decimalCents, MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
 import { CREDIT_KINDS, type CreditKind } from "@/lib/core/credits/products";
 import type { MoneyUnit } from "@/lib/core/money";
-import { type Fields, list, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import {
-  flag,
-  isAbsent,
-  money,
-  oneOf,
-  text,
-  unlimited,
-  wholeNumber,
-} from "@/lib/platform/upstream-reader/read-values";
+import { readRows } from "@/lib/platform/upstream-reader/read-answer-rows";
+import { type Fields, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
+import { flag, money, oneOf, text, unlimited, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
 import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 
 const ALIASES = {
@@ -151,18 +144,15 @@ const ANSWER = {
   user_type: ["user_type"],
   currency: ["currency"],
   tax: ["tax"],
-  plans: ["data", "plans"],
 } as const;
 
 export const readTax: ReadValue<z.output<typeof taxSchema>> = (value) => taxSchema.safeParse(value).data;
 
 function plansReader(product: CreditKind): AnswerReader {
-  return ({ data, place, body, bodyPlace }, { money: unit }) => {
-    const readPlans = list(planReader(product, unit));
-    const beside = openFields(body, ANSWER, bodyPlace);
-    const inside = Array.isArray(data) ? undefined : openFields(data, { plans: ["plans", "data"] }, place);
-    const plans = inside?.read("plans", readPlans) ?? (isAbsent(data) ? [] : readPlans(data, place));
+  return (answer, { money: unit }) => {
+    const plans = readRows(answer, ["plans"], planReader(product, unit));
     if (!plans) return undefined;
+    const beside = openFields(answer.body, ANSWER, answer.bodyPlace);
     return {
       data: plans,
       user_type: beside?.read("user_type", oneOf(USER_TYPES)) ?? "user",

@@ -1,6 +1,7 @@
 import { type LedgerMovement, ledgerMovementSchema } from "@/lib/contract/credits";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
-import { list, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
+import { readRows } from "@/lib/platform/upstream-reader/read-answer-rows";
+import { openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
 import { wholeNumber } from "@/lib/platform/upstream-reader/read-values";
 import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 
@@ -16,9 +17,10 @@ const readCount: ReadValue<number> = (value) => {
 };
 
 /** GET /api/credits/history. */
-export const readHistory: AnswerReader = ({ data, place, body, bodyPlace }) => {
-  const movements = list(readMovement)(data, place);
-  const fields = openFields(body, HISTORY, bodyPlace);
+export const readHistory: AnswerReader = (answer) => {
+  const movements = readRows(answer, ["history", "movements"], readMovement);
+  if (!movements) return undefined;
+  const fields = openFields(answer.body, HISTORY, answer.bodyPlace);
   const next = fields?.read("next", readCount) ?? null;
   const balances = fields?.read("balances", (value, at) => openFields(value, BALANCES, at));
   const known = CREDIT_KINDS.map((kind) => [kind, balances?.read(kind, readCount)] as const);
