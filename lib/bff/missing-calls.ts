@@ -14,17 +14,17 @@ const slot = globalSingleton<Map<string, Finding>>("call-findings");
 slot.set(slot.get() ?? new Map());
 
 /** A finding is about one upstream. */
-const keyOf = ({ name }: CallDefinition) => `${name} ${upstreamAddress("")}`;
-const findingOf = (call: CallDefinition) => slot.get()?.get(keyOf(call));
+const toKey = ({ name }: CallDefinition) => `${name} ${upstreamAddress("")}`;
+const getFinding = (call: CallDefinition) => slot.get()?.get(toKey(call));
 
 /** Notes that a remote Members API has the call. */
 export function noteAnswered(call: CallDefinition): void {
-  if (isRemoteUpstream()) slot.get()?.set(keyOf(call), "answered");
+  if (isRemoteUpstream()) slot.get()?.set(toKey(call), "answered");
 }
 
-/** Whether the call was found missing within the last ten minutes. */
+/** True if the call was found missing within the last ten minutes. */
 export function isCallMissing(call: CallDefinition): boolean {
-  const finding = findingOf(call);
+  const finding = getFinding(call);
   return typeof finding === "object" && performance.now() < finding.until;
 }
 
@@ -33,14 +33,14 @@ export function notOffered(call: CallDefinition): AppError {
   return new AppError("not_offered", "This service doesn't offer this.", { cause: `no call ${call.name}` });
 }
 
-/** Whether a body is an error of our own Members API, which has the call. */
+/** An error of our own Members API: it has the call. */
 function isOwnEnvelope(text: string): boolean {
   const body = parseJson(text);
   return typeof body === "object" && body !== null && "status" in body && "code" in body;
 }
 
 /**
- * Whether a refusal means that a remote Members API has no such call: 405 or 501, or 404 without our envelope, and the call
+ * Returns whether a remote Members API has no such call: 405 or 501, or 404 without our envelope, and the call
  * has never succeeded. `readBody` is called for a 404 only.
  */
 export async function lacksCall(
@@ -49,11 +49,11 @@ export async function lacksCall(
   readBody: () => Promise<string>,
 ): Promise<boolean> {
   const isCandidate = status === 404 || status === 405 || status === 501;
-  if (!isCandidate || !isRemoteUpstream() || findingOf(call) === "answered") return false;
+  if (!isCandidate || !isRemoteUpstream() || getFinding(call) === "answered") return false;
   if (status === 404 && isOwnEnvelope(await readBody())) return false;
   if (!isCallMissing(call))
     logger().info({ call: call.name, status }, "the Members API has no such call: a part of a screen is off");
-  slot.get()?.set(keyOf(call), { until: performance.now() + FINDING_MS });
+  slot.get()?.set(toKey(call), { until: performance.now() + FINDING_MS });
   return true;
 }
 

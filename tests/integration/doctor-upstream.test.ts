@@ -51,6 +51,30 @@ it("[UP-7] names what an upstream of the specification alone has and lacks, and 
   expect(text).not.toContain(walk.token);
 });
 
+it("[UP-7] names the fields that were read, defaulted and dropped, never what they hold", async () => {
+  server = await listenSpecUpstream({ profile: "loose" });
+  const report = await walkUpstream(server.origin, walk);
+  const findings = new Map(report.screens.flatMap(({ calls }) => calls.map((call) => [call.call, call])));
+  expect(findings.get("site.config")).toMatchObject({
+    state: "ok",
+    read: expect.arrayContaining(["data.cnv"]),
+    defaulted: expect.arrayContaining(["data.name"]),
+  });
+  expect(findings.get("garage.page")?.state).toBe("partly");
+  const dropped = Array.from(findings.values()).flatMap((finding) => finding.dropped);
+  expect(dropped).toContainEqual(
+    expect.stringMatching(/^[\w.*]+ \((?:null|list|object|string|number|missing)\)$/),
+  );
+  expect(describeUpstream(report)).toContain("Not readable: ");
+});
+
+it("[UP-7] with --write everything is sent once", async () => {
+  server = await listenSpecUpstream({ profile: "bare" });
+  const { screens } = await walkUpstream(server.origin, walk, { write: true });
+  expect(screens.flatMap(({ calls }) => calls).filter(({ state }) => state === "not sent")).toEqual([]);
+  expect(changes()).toMatchObject({ tickets: 1, feedback: 1 });
+});
+
 it("[UP-7] an upstream that is no Members API works nowhere", async () => {
   server = await listenSpecUpstream({ profile: "bare" });
   server.upstream.program("/api/config", { kind: "message", status: 500, message: "boom" });

@@ -5,13 +5,15 @@ export interface Place {
   /** Field names only, with `*` for indexes and data keys: 'vehicles.*.year'. Empty for the whole answer. */
   path: string;
   note(path: string, found: string): void;
+  /** For doctor: a field that was read, or that was absent and has its default. */
+  trace?(path: string, how: "read" | "default"): void;
 }
 
 /** Undefined: the value can't be read. */
 export type ReadValue<T> = (value: unknown, place: Place) => T | undefined;
 
 export function stepInto(place: Place, name: string): Place {
-  return { path: place.path === "" ? name : `${place.path}.${name}`, note: place.note };
+  return { ...place, path: place.path === "" ? name : `${place.path}.${name}` };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -77,9 +79,14 @@ export class Fields<Name extends string> {
       if (isAbsent(value)) continue;
       const place = stepInto(this.#place, alias);
       const result = readValue(value, place);
-      if (result !== undefined) return result;
+      if (result !== undefined) {
+        place.trace?.(place.path, "read");
+        return result;
+      }
       place.note(place.path, typeName(value));
     }
+    const [field = name] = this.#aliases[name];
+    this.#place.trace?.(stepInto(this.#place, field).path, "default");
     return undefined;
   }
 

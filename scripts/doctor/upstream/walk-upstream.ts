@@ -18,7 +18,7 @@ export interface UpstreamReport {
 
 const WORKS: readonly CallFinding["state"][] = ["ok", "partly"];
 
-function stateOf(findings: readonly CallFinding[]): ScreenState {
+function judgeScreen(findings: readonly CallFinding[]): ScreenState {
   const isOpen = ({ state, text }: CallFinding) => state === "not sent" || text.startsWith("HTTP 401");
   const sent = findings.filter((finding) => !isOpen(finding));
   if (sent.some(({ state }) => !WORKS.includes(state))) return "doesn't work";
@@ -47,7 +47,7 @@ export async function walkUpstream(
     const findings: CallFinding[] = [];
     // One after the other: what is being looked at may be a small test server.
     for (const call of needed) findings.push(await check(call));
-    screens.push({ name, state: stateOf(findings), calls: findings });
+    screens.push({ name, state: judgeScreen(findings), calls: findings });
   }
   const has = await currentOffers({ site: { uri: walk.siteUri, money: walk.money }, address: "127.0.0.1" });
   const lacksOrders = screens.some((screen) =>

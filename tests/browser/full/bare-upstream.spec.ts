@@ -18,7 +18,7 @@ const CAR = "2018 Toyota Corolla";
 const openPdf = (page: Page) => page.getByRole("link", { name: t("report.openPdf") });
 
 /** The link leads to the upstream's own PDF. */
-async function expectPdfOf(page: Page, upstream: string): Promise<void> {
+async function expectUpstreamPdf(page: Page, upstream: string): Promise<void> {
   await expect(openPdf(page)).toBeVisible();
   const href = (await openPdf(page).getAttribute("href")) ?? "";
   expect(href).toContain(upstream);
@@ -42,9 +42,9 @@ test("[UP-1] [UP-2] from a VIN to a report that stays there, generated and charg
     password: PASSWORD,
   });
   await page.waitForURL(`${origin}/dashboard?vin=${VIN}#vehicle-history-report`);
-  await expectPdfOf(page, upstream.origin);
+  await expectUpstreamPdf(page, upstream.origin);
   await page.reload();
-  await expectPdfOf(page, upstream.origin);
+  await expectUpstreamPdf(page, upstream.origin);
   await expect(generateButton(page, t, "vhr")).toHaveCount(0);
   const { generations, creditsSpent } = await upstream.counts();
   expect([generations, creditsSpent.vhr]).toMatchObject([[{ vin: VIN, times: 1 }], 1]);
@@ -61,7 +61,7 @@ test("[UP-2] by a link with a token: a sticker, a car in the garage, and out of 
   await expect(page.getByText("GarageVehicle saved to database")).toBeVisible();
   await sectionTab(page, t, "sticker").click();
   await generateButton(page, t, "sticker").click();
-  await expectPdfOf(page, upstream.origin);
+  await expectUpstreamPdf(page, upstream.origin);
   await page.goto(`${origin}/my-vehicles`);
   await page.getByRole("button", { name: t("garage.card.remove", { name: CAR }) }).click();
   await expect(page.getByText("GarageVehicle Deleted")).toBeVisible();
@@ -77,7 +77,7 @@ test("[UP-3] a ticket that the upstream only confirms is sent once, and says so"
   await openAccount(page, origin, "ticket");
   await page.goto(`${origin}/dashboard?vin=${VIN}#vehicle-history-report`);
   await generateButton(page, t, "vhr").click();
-  await expectPdfOf(page, upstream.origin);
+  await expectUpstreamPdf(page, upstream.origin);
   await reportBadRating(page, t, () => Promise.resolve(), "creditPromised");
   expect((await upstream.counts()).tickets).toBe(1);
 });
