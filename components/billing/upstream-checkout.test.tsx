@@ -42,7 +42,7 @@ describe("the checkout of another Members API", () => {
     const sent = renderCheckout(userWire(), { "POST /cwa_register": { data: null, checkout: null } });
     await pay();
     const title = await screen.findByRole("heading", { name: "Your order was accepted" });
-    expect(document.activeElement).toBe(title);
+    await waitFor(() => expect(document.activeElement).toBe(title));
     expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toContain("/dashboard?vin=");
     expect(screen.queryByRole("button", { name: /Go to payment/ })).toBeNull();
     expect(sent.filter(({ path }) => path === "/cwa_register")).toHaveLength(1);
