@@ -18,11 +18,15 @@ export interface UpstreamReport {
 
 const WORKS: readonly CallFinding["state"][] = ["ok", "partly"];
 
+/** A refusal of our sample input, or for want of a token, says nothing about the screen. */
+function isUndecided({ state, text }: CallFinding): boolean {
+  return state === "not sent" || (state === "refused" && !text.startsWith("HTTP 5"));
+}
+
 function judgeScreen(findings: readonly CallFinding[]): ScreenState {
-  const isOpen = ({ state, text }: CallFinding) => state === "not sent" || text.startsWith("HTTP 401");
-  const sent = findings.filter((finding) => !isOpen(finding));
-  if (sent.some(({ state }) => !WORKS.includes(state))) return "doesn't work";
-  return sent.length < findings.length ? "unknown" : "works";
+  const decided = findings.filter((finding) => !isUndecided(finding));
+  if (decided.some(({ state }) => !WORKS.includes(state))) return "doesn't work";
+  return decided.length < findings.length ? "unknown" : "works";
 }
 
 /** Walks a Members API as the application would use it. Nothing is changed there unless `write` is set. */
