@@ -225,7 +225,10 @@ describe("ReportView", () => {
   });
 
   it("[PAGE-10] links to the dashboard when there is no report yet", async () => {
-    stubCalls({ "GET /api/report/document": () => refusal(404, "not_found") });
+    stubCalls({
+      "GET /api/report/document": () => refusal(404, "not_found"),
+      "GET /api/report/filter": { report: [] },
+    });
     renderPage(<ReportView vin={vehicle.vin} />);
     expect(await screen.findByText("No report for this car yet")).toBeTruthy();
   });

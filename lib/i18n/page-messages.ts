@@ -46,7 +46,7 @@ export const PAGE_NAMESPACES = {
   partnerPayouts: ["paymentAccount"],
   join: ["staff"],
   payment: ["billing"],
-  preview: ["preview", "vehicle"],
+  preview: ["checks", "preview", "vehicle"],
   prices: ["billing"],
   sampleReport: ["report"],
   sampleSticker: ["sticker"],
