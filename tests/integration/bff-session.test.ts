@@ -246,6 +246,7 @@ describe("the session", () => {
     const host = "gated.localhost";
     const cookie = `${GATE_COOKIE}=${await sealGate("canary-id-3", { host })}`;
     upstream.answers.set("/api/gate-pass", () => new Response("", { status: 404 }));
+    upstream.answers.set("/api-cwa/sticker-years", () => Response.json({ status: "success", data: [2018] }));
     expect((await call("/members/api-cwa/sticker-years", { host, headers: { cookie } })).status).toBe(200);
   });
 

@@ -23,6 +23,7 @@ const PAID_NAME =
 const CARRIERS: Record<
   string,
   | "locked"
+  | "locked for everybody"
   | "a report, to its owner"
   | "a report that its owner shares"
   | "an invented car, to everybody"
@@ -42,6 +43,7 @@ const CARRIERS: Record<
   "builder.autoBlogData": "the dealer's own asking price",
   "printPack.read": "the dealer's own asking price",
   "checks.value": "locked",
+  "vehicle.previewDecode": "locked for everybody",
   "commerce.plans": "plans",
   "commerce.stickerPlans": "plans",
   "admin.plans": "plans",
@@ -158,10 +160,13 @@ describeDatabase((open) => {
     .filter((path) => path !== "garage.read vehicles.value_cents");
 
   it("[SAFE-6] without a report no field of any answer says a price, whatever was read before", async () => {
-    const { answers } = await account("nothing@example.com");
+    const { send, answers } = await account("nothing@example.com");
     expect(filled(await answers())).toEqual([]);
     const again = await answers();
     expect(JSON.stringify(again)).not.toMatch(priceText);
+    const { body } = await send(calls.vehicle.previewDecode);
+    expect(body).toMatchObject({ data: { marketvalue_data: { blured: true } } });
+    expect(JSON.stringify(body)).not.toMatch(priceText);
     expect(again["checks.value"]).toMatchObject({
       data: { blured: true, state: "found", found: 5, comparables: [] },
     });
