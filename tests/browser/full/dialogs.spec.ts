@@ -48,10 +48,13 @@ test("[ERR-5] [ERR-12] a refused feedback shows why, and a reload keeps the inpu
   page,
   complaints,
 }) => {
-  complaints.provoke(/status of 503/);
+  complaints.provoke(/status of 422/);
   await openReport(page, site(), t);
   await page.route("**/create_feedback", (route) =>
-    route.fulfill({ status: 503, json: { status: "error", msg: "The desk is closed" } }),
+    route.fulfill({
+      status: 422,
+      json: { status: "error", code: "upstream_refused", message: "The desk is closed" },
+    }),
   );
   await press(page, t("feedback.invite.action"));
   await press(page, new RegExp(`4.*${t("feedback.rating.names.4")}`));
