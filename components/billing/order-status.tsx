@@ -29,7 +29,7 @@ interface OrderStatusProps {
   }) => ReactNode;
 }
 
-/** Of an unknown state nothing new is to be expected. */
+/** Undefined while the state is unknown. */
 const knownState = (payment: { state: OrderState } | "unknown" | null | undefined) =>
   typeof payment === "object" ? payment?.state : undefined;
 

@@ -9,7 +9,7 @@ export function OffersProvider({ offers, children }: { offers: readonly Offer[];
   return <OffersContext value={offers}>{children}</OffersContext>;
 }
 
-/** Whether the Members API has an optional part; without it, what leads to the part isn't shown. */
+/** Returns whether the Members API has an optional part. Hide links to a part that it lacks. */
 export function useOffer(name: Offer): boolean {
   return useContext(OffersContext)?.includes(name) ?? true;
 }

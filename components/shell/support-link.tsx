@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { routes } from "@/lib/routes";
 
-/** Where people write to support: its email address, or without one the page with the contact form. */
+/** Links to support: its email address, or the page with the contact form if there is none. */
 export function SupportLink({
   email,
   className,

@@ -8,7 +8,7 @@ import type { EditorActions } from "./editor-types";
 
 interface ActionBarProps {
   actions: EditorActions;
-  /** Null where there is no sheet to show. */
+  /** Null if there is no sheet to show. */
   prices: StickerPrices | null;
   /** The number of invalid fields; 0 until the first submit. */
   invalidCount: number;

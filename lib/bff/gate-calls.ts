@@ -13,7 +13,7 @@ export function needsGate(call: CallDefinition): boolean {
   return (call.auth.need === "none" || call.auth.need === "optional") && !call.beforeGate;
 }
 
-/** Whether a login is more than a token from an address that nobody has checked: such a token doesn't pass the gate. */
+/** False for a token from an address that nobody has verified: it doesn't pass the gate. */
 export function isVerified(
   { isSealed }: { isSealed?: boolean },
   session: Pick<Session, "isUnverified"> | null,

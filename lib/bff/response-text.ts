@@ -10,7 +10,7 @@ export function badResponse(reason: string): AppError {
   return new AppError("bad_gateway", "The service sent a bad response. Try again.", { cause: reason });
 }
 
-/** Whether a throw is our own clock or the caller leaving, and not a fault of the upstream. */
+/** True for our own timeout or a caller who left, which are no faults of the upstream. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && (error.name === "AbortError" || error.name === "TimeoutError");
 }

@@ -8,13 +8,13 @@ import {
   userSchema,
 } from "@/lib/contract/account";
 
-/** Of the sealed user as JSON, in UTF-8. */
+/** Limit for the sealed user as JSON, in UTF-8. */
 const USER_MAX_BYTES = 1024;
 const ID_MAX_BYTES = 128;
 const EMAIL_MAX_BYTES = 320;
 const VALUE_MAX_BYTES = 20;
 
-/** What a session keeps about its user, for an upstream without a user call. Empty texts and null are unknown. */
+/** The user as a session keeps it, for an upstream without a user call. Empty texts and null are unknown. */
 export const sealedUserSchema = z.object({
   id: z.string(),
   email: z.string(),

@@ -15,7 +15,7 @@ import {
 
 /** Bearer tokens that can be kept. */
 export const TOKEN_MAX_BYTES = 4096;
-/** Of a seal in one cookie, beside its name and attributes. */
+/** Bytes of a seal in one cookie, without its name and attributes. */
 const PART_BYTES = 4000;
 /** A seal ends with its version, which no part before the last one has. */
 const SEAL_END = "~2";

@@ -93,7 +93,7 @@ async function refreshUser(
 ): Promise<string[]> {
   if (!session.user || answer.status !== "success") return [];
   if (!("user" in answer)) {
-    // Of a purchase or a generation. It may be about somebody else, such as the agent of a ticket.
+    // Purchases and generations carry a user too. It may be somebody else, such as a ticket's agent.
     const { id, email } = session.user;
     const isOwn =
       user !== undefined && ((id !== "" && user.id === id) || (email !== "" && user.email === email));

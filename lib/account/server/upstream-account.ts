@@ -49,7 +49,7 @@ export const readGatePass: AnswerReader = (answer) => ({
   secure_id: readSecret(answer, ["secure_id", "secureid"]),
 });
 
-/** Whether a pass still counts. */
+/** Reads the state of a gate pass. */
 export const readGateState: AnswerReader = ({ data, place }) => {
   const passed = openFields(data, { passed: ["passed"] }, place)?.require("passed", flag);
   return passed === undefined ? undefined : { passed };

@@ -41,7 +41,7 @@ const ALIASES: Readonly<Record<Name, readonly string[]>> = Object.assign(
   USER,
 );
 
-/** What makes an object a user, wherever it is. */
+/** Fields that identify an object as a user. */
 const MARKS = ["id", "email", "credits", "subscriptions", "is_dealer"] as const;
 
 const UNKNOWN_CREDITS = { vhr: null, sticker: null, global: null };

@@ -53,7 +53,7 @@ const subscription: ReadValue<SubscriptionWire> = (value, place: Place) => {
 };
 
 export const readSubscriptions: AnswerReader = ({ data, place, body }) => {
-  // A success without `data` is no list of one.
+  // A success without `data` isn't a list of one.
   const rows = data === body && !Array.isArray(data) ? undefined : list(subscription)(data, place);
   return rows && { data: rows };
 };
