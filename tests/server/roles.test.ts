@@ -158,7 +158,6 @@ describe.runIf(TEST_DATABASE_URL)("roles on PostgreSQL", () => {
     DATABASE_URL: url.href,
     SESSION_KEYS: key,
     DIGEST_KEY: key,
-    SITE_PORT: "3000",
     PAYMENT_SANDBOX: "0",
   };
   beforeAll(async () => {
@@ -179,7 +178,9 @@ describe.runIf(TEST_DATABASE_URL)("roles on PostgreSQL", () => {
 
   it("[RUN-ROLE] web waits for the schema, migrate makes it and ends, worker does what web enqueues", async () => {
     const [port, internal] = [await freePort(), `127.0.0.1:${await freePort()}`];
-    const web = startApp({ ...shared, ROLE: "web", PORT: String(port), INTERNAL_ADDRESS: internal });
+    // Whichever process seeds the first site gives it this port.
+    const settings = { ...shared, SITE_PORT: String(port) };
+    const web = startApp({ ...settings, ROLE: "web", PORT: String(port), INTERNAL_ADDRESS: internal });
     await vi.waitFor(
       async () =>
         expect(await details(internal, "/api/health/ready")).toMatchObject({
@@ -194,7 +195,7 @@ describe.runIf(TEST_DATABASE_URL)("roles on PostgreSQL", () => {
         PATH: process.env.PATH,
         NODE_ENV: "production",
         NEXT_DIST_DIR: BUILD,
-        ...shared,
+        ...settings,
         ROLE: "migrate",
       },
       stdio: ["ignore", "ignore", "pipe"],
@@ -215,7 +216,7 @@ describe.runIf(TEST_DATABASE_URL)("roles on PostgreSQL", () => {
       await register(app.port, "roles@example.com");
       expect(await counted("select from jobs.job where name = 'housekeeping'")).toBe(0);
       const ofWorker = `127.0.0.1:${await freePort()}`;
-      const worker = await startApp({ ...shared, ROLE: "worker", INTERNAL_ADDRESS: ofWorker });
+      const worker = await startApp({ ...settings, ROLE: "worker", INTERNAL_ADDRESS: ofWorker });
       try {
         expect(await details(ofWorker, "/api/health/ready")).toMatchObject({
           body: { checks: { jobs: { status: "ok" }, disk: { status: "ok" } } },
