@@ -1,7 +1,8 @@
 import type { CallDefinition } from "@/lib/contract/call";
-import { allOffers, type Offer, offers } from "@/lib/contract/offers";
+import { allOffers, type Offer, offers, optionalCalls } from "@/lib/contract/offers";
 import { withDeadline } from "@/lib/core/deadline";
 import { randomId } from "@/lib/core/random-id";
+import type { Site } from "@/lib/site/site";
 import { globalSingleton } from "./global-singleton";
 import { bodyReader, isCallMissing, lacksCall } from "./missing-calls";
 import { pagePartial } from "./page-status";
@@ -21,12 +22,17 @@ interface Asking {
 const slot = globalSingleton<Map<string, Asking>>("offers-asked");
 slot.set(slot.get() ?? new Map());
 
-/** Which optional parts the Members API has: all that weren't found missing. The embedded one has all. */
-export async function currentOffers(caller: TokenCaller): Promise<Offer[]> {
+interface OffersCaller extends TokenCaller {
+  site: TokenCaller["site"] & Partial<Pick<Site, "exactLedger">>;
+}
+
+/** What the Members API offers: all calls that weren't found missing. The embedded one has everything. */
+export async function currentOffers(caller: OffersCaller): Promise<Offer[]> {
   if (!isRemoteUpstream()) return allOffers;
   const asking = askInTime(caller);
   if (asking.isFirst) await withDeadline(FIRST_WAIT_MS, () => asking.done).catch(pagePartial);
-  return allOffers.filter((offer) => !isCallMissing(offers[offer]));
+  const found: Offer[] = optionalCalls.filter((name) => !isCallMissing(offers[name]));
+  return caller.site.exactLedger ? [...found, "exactLedger"] : found;
 }
 
 function askInTime(caller: TokenCaller): Asking {

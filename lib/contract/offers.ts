@@ -36,5 +36,12 @@ export const offers = {
   garageImport: garageCalls.imports,
 } satisfies Record<string, CallDefinition>;
 
-export type Offer = keyof typeof offers;
-export const allOffers = Object.keys(offers) as Offer[];
+export type OptionalCall = keyof typeof offers;
+export const optionalCalls = Object.keys(offers) as OptionalCall[];
+
+/**
+ * What a Members API offers beyond the specification. `exactLedger` isn't a call: its config promises that a generation that
+ * fails or finds nothing costs nothing, that one idempotency key is charged once, and that credits never expire.
+ */
+export type Offer = OptionalCall | "exactLedger";
+export const allOffers: Offer[] = [...optionalCalls, "exactLedger"];

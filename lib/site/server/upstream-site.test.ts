@@ -245,6 +245,7 @@ describe("whatever JSON arrives", () => {
     "uri",
     "draft",
     "money",
+    "exact_ledger",
     "payment_gateways",
     "redirect_to",
     "data",

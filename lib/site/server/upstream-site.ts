@@ -35,6 +35,7 @@ const DERIVED = [
   "draft",
   "redirect_to",
   "money",
+  "exact_ledger",
 ] as const;
 
 const ALIASES = Object.fromEntries([
@@ -173,6 +174,7 @@ export const readSiteConfig: AnswerReader = ({ data, place }, { siteUri, money }
     draft: fields.read("draft", flag) ?? false,
     redirect_to: redirectTo === siteUri ? null : redirectTo,
     money: fields.read("money", oneOf(MONEY_UNITS)) ?? money,
+    exact_ledger: fields.read("exact_ledger", flag) ?? false,
   };
   return { data: config };
 };

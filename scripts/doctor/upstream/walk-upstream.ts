@@ -1,7 +1,7 @@
 import { currentOffers } from "@/lib/bff/offers";
 import { remoteUpstream } from "@/lib/bff/remote-upstream";
 import { setUpstreamAdapter } from "@/lib/bff/upstream";
-import { allOffers, type Offer, offers } from "@/lib/contract/offers";
+import { type OptionalCall, offers, optionalCalls } from "@/lib/contract/offers";
 import { calls } from "@/lib/contract/table";
 import { type CallFinding, checkCall, notSent, type Walk } from "./check-call";
 import { isRead, SCREENS } from "./specified-calls";
@@ -13,7 +13,7 @@ export interface UpstreamReport {
   origin: string;
   screens: { name: string; state: ScreenState; calls: CallFinding[] }[];
   /** Parts of screens that need calls beyond the specification. */
-  optional: { part: Offer; call: string; offered: boolean }[];
+  optional: { part: OptionalCall; call: string; offered: boolean }[];
 }
 
 const WORKS: readonly CallFinding["state"][] = ["ok", "partly"];
@@ -57,7 +57,7 @@ export async function walkUpstream(
   const lacksOrders = screens.some((screen) =>
     screen.calls.some(({ call, state }) => call === calls.commerce.totalOrders.name && state === "missing"),
   );
-  const optional = allOffers.map((part) => ({
+  const optional = optionalCalls.map((part) => ({
     part,
     call: `${offers[part].method} /members${offers[part].path}`,
     offered: has.includes(part) && !(part === "orders" && lacksOrders),
