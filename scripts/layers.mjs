@@ -155,7 +155,7 @@ const API_BASES = [
 /** Features that are parts of others: who may use which. Where any other two meet is the page, or the app. */
 const PARTS = {
   components: {
-    report: ["share", "dispute"],
+    report: ["checks", "share", "dispute"],
     sticker: ["share"],
     checks: ["recalls"],
     garage: ["scan"],

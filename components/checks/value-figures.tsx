@@ -2,13 +2,10 @@
 import { useTranslations } from "next-intl";
 import { useDateFormat } from "@/components/shell/use-date-format";
 import { DescriptionList } from "@/components/ui/description-list";
-import { Cell, HeadCell, Table } from "@/components/ui/table";
 import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import { formatCount, formatDollars } from "@/lib/core/money";
 import { compareAsking } from "@/lib/core/vehicle/asking-price";
-
-const kinds = ["trade_in", "private_party", "dealer_retail"] as const;
-type Kind = (typeof kinds)[number];
+import { MarketValueTable, type ValueKind, valueKinds } from "./market-value-table";
 
 interface FiguresProps {
   answer: MarketValueResult;
@@ -27,7 +24,7 @@ function Asking({ asking, figure }: { asking: number; figure: Parameters<typeof 
   );
 }
 
-function Figure({ kind, answer, asking }: FiguresProps & { kind: Kind }) {
+function Figure({ kind, answer, asking }: FiguresProps & { kind: ValueKind }) {
   const t = useTranslations("checks.value");
   const formatDate = useDateFormat();
   const spread = answer.spread?.[kind] ?? null;
@@ -77,33 +74,7 @@ function Conditions({ answer }: { answer: MarketValueResult }) {
   return (
     <section>
       <h3 className="heading mb-2 text-lg">{t("conditions")}</h3>
-      <Table caption={t("conditions")}>
-        <thead>
-          <tr>
-            <HeadCell>{t("condition")}</HeadCell>
-            {kinds.map((kind) => (
-              <HeadCell key={kind} numeric>
-                {t(kind)}
-              </HeadCell>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {own.map((entry) => (
-            <tr key={Object.values(entry).join(" ")}>
-              <Cell className="capitalize">{entry.condition}</Cell>
-              {kinds.map((kind) => {
-                const figure = entry[kind];
-                return (
-                  <Cell key={kind} numeric>
-                    {figure === null ? "–" : formatDollars(figure)}
-                  </Cell>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <MarketValueTable caption={t("conditions")} entries={own} text={t} />
     </section>
   );
 }
@@ -116,7 +87,7 @@ export function ValueFigures({ answer, asking }: FiguresProps) {
   return (
     <div className="grid gap-6">
       <div className="grid sm:grid-cols-3">
-        {kinds.map((kind) => (
+        {valueKinds.map((kind) => (
           <Figure key={kind} kind={kind} answer={answer} asking={asking} />
         ))}
       </div>

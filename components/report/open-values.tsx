@@ -1,11 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { MarketValueTable } from "@/components/checks/market-value-table";
 import { useDateFormat } from "@/components/shell/use-date-format";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { useSourceName } from "@/lib/client/use-source-name";
 import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import type { PreviewAuction } from "@/lib/contract/vehicle";
-import { formatCount, formatDollars, formatPrice } from "@/lib/core/money";
+import { formatCount, formatPrice } from "@/lib/core/money";
 
 const UNKNOWN = "–";
 
@@ -38,38 +39,8 @@ export function OpenAuctions({ auctions }: { auctions: readonly PreviewAuction[]
   );
 }
 
-const KINDS = ["trade_in", "private_party", "dealer_retail"] as const;
-
 /** Market values that the upstream shows without a report. */
 export function OpenMarketValues({ entries }: Pick<MarketValueResult, "entries">) {
   const t = useTranslations("preview.locked");
-  return (
-    <Table caption={t("value.title")} focusable>
-      <thead>
-        <tr>
-          <HeadCell>{t("condition")}</HeadCell>
-          {KINDS.map((kind) => (
-            <HeadCell key={kind} numeric>
-              {t(kind)}
-            </HeadCell>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={Object.values(entry).join(" ")}>
-            <Cell className="capitalize">{entry.condition === "all" ? t("all") : entry.condition}</Cell>
-            {KINDS.map((kind) => {
-              const cents = entry[kind];
-              return (
-                <Cell key={kind} numeric>
-                  {cents === null ? UNKNOWN : formatDollars(cents)}
-                </Cell>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
+  return <MarketValueTable caption={t("value.title")} entries={entries} text={t} all={t("all")} />;
 }

@@ -1,0 +1,48 @@
+import { Cell, HeadCell, Table } from "@/components/ui/table";
+import type { MarketValueResult } from "@/lib/contract/checks-market-value";
+import { formatDollars } from "@/lib/core/money";
+
+export const valueKinds = ["trade_in", "private_party", "dealer_retail"] as const;
+export type ValueKind = (typeof valueKinds)[number];
+
+interface MarketValueTableProps {
+  caption: string;
+  entries: MarketValueResult["entries"];
+  /** The column headings. */
+  text: (key: ValueKind | "condition") => string;
+  /** The name of the condition 'all'. */
+  all?: string;
+}
+
+/** One row for each condition. */
+export function MarketValueTable({ caption, entries, text, all }: MarketValueTableProps) {
+  return (
+    <Table caption={caption} focusable>
+      <thead>
+        <tr>
+          <HeadCell>{text("condition")}</HeadCell>
+          {valueKinds.map((kind) => (
+            <HeadCell key={kind} numeric>
+              {text(kind)}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={Object.values(entry).join(" ")}>
+            <Cell className="capitalize">{entry.condition === "all" && all ? all : entry.condition}</Cell>
+            {valueKinds.map((kind) => {
+              const cents = entry[kind];
+              return (
+                <Cell key={kind} numeric>
+                  {cents === null ? "–" : formatDollars(cents)}
+                </Cell>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
