@@ -4508,6 +4508,7 @@ export interface SiteConfig {
   draft?: boolean;
   redirect_to?: string | null;
   money?: "dollars" | "cents";
+  exact_ledger?: boolean;
   name: string;
   origin: string;
   support_email: string;
