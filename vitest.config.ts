@@ -17,6 +17,7 @@ const COUNTED = [
   "payment-events",
   "receipts-and-history",
   "uploads",
+  "upstream-mutations",
 ].map((name) => `tests/integration/${name}.test.ts`);
 
 /**
@@ -36,6 +37,7 @@ const NOT_ON_POSTGRES = [
   "remote-{samples,upstream}",
   "spec-upstream",
   "theme-preview",
+  "upstream-{faults,mutations}",
   "vin-index",
 ].map((name) => `tests/integration/${name}.test.ts`);
 

@@ -45,6 +45,19 @@ describe("logging in", () => {
     expect(String(sent[0]?.body)).toBe("email=ana%40example.com&pass=correct+horse");
   });
 
+  test("[UP-2] a login without a session continues, and the login that follows says what happened", async () => {
+    answerInTurn({ json: { status: "success", opened: false } });
+    const { unmount } = draw();
+    await logIn();
+    await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dashboard?vin=X"));
+    unmount();
+    draw();
+    expect((await screen.findByRole("status")).textContent).toContain("we couldn't keep you logged in");
+    cleanup();
+    draw();
+    expect(screen.queryByRole("status")).toBeNull();
+  });
+
   test("[ERR-12] a refusal shows a message, and no input is lost", async () => {
     answerInTurn(refused);
     draw();

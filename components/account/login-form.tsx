@@ -1,7 +1,10 @@
 "use client";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
 import { login } from "@/lib/client/session";
+import { tabStorage } from "@/lib/client/storage";
+import type { LoginRequest } from "@/lib/contract/account";
 import { CredentialsForm } from "./credentials-form";
 import { rememberTypedEmail } from "./email-draft";
 import { useReportWanted } from "./use-report-wanted";
@@ -14,16 +17,41 @@ interface LoginFormProps {
   report?: string | null;
 }
 
+const UNOPENED = "login-unopened";
+
+/** A login may succeed without a session: the next page that needs one leads back here. */
+async function sendLogin(credentials: LoginRequest): Promise<void> {
+  const { opened } = await login(credentials);
+  if (!opened) tabStorage.writeText(UNOPENED, "1");
+}
+
+/** Whether the last login in this tab opened no session; true once. */
+function useUnopened(): boolean {
+  const [isUnopened, setIsUnopened] = useState(false);
+  useEffect(() => {
+    if (tabStorage.readText(UNOPENED) === null) return;
+    tabStorage.remove(UNOPENED);
+    setIsUnopened(true);
+  }, []);
+  return isUnopened;
+}
+
 export function LoginForm({ next, forgotHref, report = null }: LoginFormProps) {
   const t = useTranslations("account");
   const { isWanted, renew } = useReportWanted(report);
+  const isUnopened = useUnopened();
   return (
     <CredentialsForm
-      send={login}
+      send={sendLogin}
       next={next}
       onOpened={renew}
       submit={isWanted ? t("request.logInAndGet") : t("login.submit")}
     >
+      {isUnopened ? (
+        <p role="status" className="rounded border border-ink px-4 py-3">
+          {t("login.unopened")}
+        </p>
+      ) : null}
       <p>
         <Link
           href={forgotHref}

@@ -8,14 +8,17 @@ const REGISTRATIONS: readonly string[] = [calls.account.register.name, calls.pro
 
 /**
  * The answer to a registration with what a login adds to it. A remote Members API may answer a registration with a status
- * alone: the same credentials are then sent to its login, once. `opened` is false if that opens nothing, either.
+ * alone: the same credentials are then sent to its login, once. `opened` is false if a login gives no token, either.
  */
 export async function withLogin(
   outgoing: OutgoingCall,
   body: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const isAlone = body.status === "success" && body.token === undefined;
-  if (!isAlone || !isRegistration(outgoing.call)) return body;
+  if (!isAlone) return body;
+  if (outgoing.call.name === calls.account.login.name && isRemoteUpstream())
+    return { ...body, opened: false };
+  if (!isRegistration(outgoing.call)) return body;
   if (!isRemoteUpstream() || body.pending === true) return { ...body, opened: false };
   const { email, pass } = outgoing.body;
   const { headers } = outgoing;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { phoneSchema, registrationResponse, userSchema } from "./account";
+import { openingResponse, phoneSchema, userSchema } from "./account";
 import { dealerFields, dealerProfileSchema } from "./account-dealer";
 import { accountDeletionCalls } from "./account-deletion";
 import { sessionCalls } from "./account-sessions";
@@ -47,7 +47,7 @@ export const profileCalls = {
       "Makes a dealer's account. Opens a session, but for a site whose secure login is on: there the account waits for the operator (`pending`).",
     body: "form",
     request: dealerRegisterRequest,
-    response: registrationResponse.extend({
+    response: openingResponse.extend({
       /** True: no session was opened; the operator approves the dealer, who gets an email. Null is unknown. */
       pending: z.boolean().nullable().default(null),
     }),

@@ -78,8 +78,8 @@ export type User = z.output<typeof userSchema>;
 
 /** What opens a session. The BFF keeps `token` for itself: a browser never sees it. Only a remote Members API omits `user`. */
 export const sessionResponse = success({ token: z.string().optional(), user: userSchema.optional() });
-/** For what makes an account. `opened` is false if no session was opened, so that its owner logs in next. */
-export const registrationResponse = sessionResponse.extend({ opened: z.boolean().default(true) });
+/** `opened` is false if a remote Members API's success came without a token: there is no session. */
+export const openingResponse = sessionResponse.extend({ opened: z.boolean().default(true) });
 
 const passwordSchema = z.string().min(1, "Enter your password.").max(1024, "This password is too long.");
 export const phoneSchema = z
@@ -107,7 +107,7 @@ export const accountCalls = {
     summary: "Opens a session for an account of this site.",
     body: "form",
     request: loginRequest,
-    response: sessionResponse,
+    response: openingResponse,
     session: "opens",
     headers: ["user-agent", DEVICE_HEADER],
     limits: { bodyBytes: 16_384, perMinute: 60 },
@@ -132,7 +132,7 @@ export const accountCalls = {
     summary: "Makes an account on this site, grants its sign-up credits and opens a session.",
     body: "form",
     request: registerRequest,
-    response: registrationResponse,
+    response: openingResponse,
     session: "opens",
     headers: ["user-agent", DEVICE_HEADER],
     limits: { bodyBytes: 16_384, perMinute: 60, perNetworkHour: SIGN_UPS_PER_HOUR },

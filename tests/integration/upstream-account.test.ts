@@ -261,11 +261,17 @@ describe("account calls that answer a status alone", () => {
     },
   );
 
-  it("[UP-3] a login without a token is a fault, as it is with ours", async () => {
+  it("[UP-2] [SEC-SES-07] a login with only a status continues, and opens no session", async () => {
     browser.connect({}, (path) =>
-      path === "/api-cwa/login" ? Response.json({ status: "success" }) : undefined,
+      path === "/api-cwa/login" ? Response.json({ status: "success", msg: "Welcome" }) : undefined,
     );
-    expect([(await browser.login()).status, browser.jar.size]).toEqual([502, 0]);
+    const answer = await browser.login();
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { status: "success", message: "Welcome", opened: false },
+    ]);
+    expect(browser.jar.size).toBe(0);
+    expect(await browser.findRedirect("/dashboard")).toBe("/login?next=%2Fdashboard");
   });
 });
 

@@ -118,7 +118,7 @@ function findDiscount(fields: Fields<keyof typeof COUPON>, unit: MoneyUnit) {
 export const readCoupon: AnswerReader = ({ data, place }, { money: unit }) => {
   const exact = orderCalls.couponValidation.response.shape.data.safeParse(data);
   if (exact.success) return { data: exact.data };
-  const fields = openFields(data, COUPON, place);
+  const fields = openFields(data, COUPON, place) ?? openFields({}, COUPON, place);
   if (!fields) return undefined;
   const amount = readAmount(unit);
   const { kind, value } = findDiscount(fields, unit);

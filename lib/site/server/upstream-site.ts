@@ -11,8 +11,8 @@ import { isLoopbackHost, parseHost } from "@/lib/core/host";
 import { MONEY_UNITS } from "@/lib/core/money";
 import { env } from "@/lib/env";
 import { type Fields, list, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { flag, oneOf, text, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
-import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { flag, oneOf, text, typeName, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { parseColor } from "../color";
 import { DEFAULT_COLORS } from "../theme";
 import { clarityProjectId, trackingId } from "../third-parties";
@@ -156,9 +156,17 @@ function hostOrigin(host: string): string {
   return isLoopbackHost(host) ? new URL(`http://${host}:${env().PORT}`).origin : `https://${host}`;
 }
 
-/** GET /api/config. Options that the upstream doesn't send have their standard values. */
-export const readSiteConfig: AnswerReader = ({ data, place }, { siteUri, money }) => {
+/** Any object is an answer: without a single readable option, all have their standard values. */
+function openOptions({ data, place, body }: Answer): Fields<Name> | undefined {
   const fields = openFields<Name>(data, ALIASES, place);
+  if (fields || data === body) return fields;
+  place.note(place.path, typeName(data));
+  return openFields<Name>({}, ALIASES, place);
+}
+
+/** GET /api/config. Options that the upstream doesn't send have their standard values. */
+export const readSiteConfig: AnswerReader = (answer, { siteUri, money }) => {
+  const fields = openOptions(answer);
   if (!fields) return undefined;
   const redirectTo = fields.read("redirect_to", hostName) ?? null;
   const config: SiteConfigWire = {
@@ -180,8 +188,8 @@ export const readSiteConfig: AnswerReader = ({ data, place }, { siteUri, money }
 };
 
 /** POST /api-cwa/site_settings. */
-export const readSiteSettings: AnswerReader = ({ data, place }) => {
-  const fields = openFields<Name>(data, ALIASES, place);
+export const readSiteSettings: AnswerReader = (answer) => {
+  const fields = openOptions(answer);
   if (!fields) return undefined;
   const settings: SiteSettingsWire = {
     ...standardSettings,

@@ -77,7 +77,9 @@ const readAuctions =
   (value, place) => {
     const lock = readLock(value, place);
     if (lock) return lock;
-    const found = findRows(value, ["auctions", "auction"], place);
+    // A row with a day may have a list of its facts under `data`.
+    const isRow = !Array.isArray(value) && openSpelled(value, AUCTION, place)?.read("date", date);
+    const found = isRow ? undefined : findRows(value, ["auctions", "auction"], place);
     const rows = found?.rows ?? (toObject(value) ? [value] : undefined);
     const read = list(readAuction(unit))(rows ?? [], found?.place ?? place) ?? [];
     const auctions = dropRepeated(read).slice(0, AUCTIONS_MAX);

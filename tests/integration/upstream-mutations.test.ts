@@ -1,0 +1,218 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { globalSingleton } from "@/lib/bff/global-singleton";
+import { purgeSites } from "@/lib/bff/resolve-site";
+import { openSession, SESSION_COOKIE } from "@/lib/bff/session";
+import { setUpstream } from "@/lib/bff/upstream";
+import { calls } from "@/lib/contract/table";
+import { isActiveSubscription } from "@/lib/core/credits/entitlement";
+import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { call, cookieSet, form, sessionOf, visit } from "../setup/browser-calls";
+import {
+  encodeBody,
+  JOURNEY_ORIGIN,
+  type JourneyCall,
+  journeyCalls,
+  openJourneyFixture,
+  sendToFixture,
+} from "../setup/journey-calls";
+import { type Mutated, mutated, type Path } from "../setup/mutate-json";
+import { recordingUpstream } from "../setup/recording-upstream";
+import { runs } from "../setup/runs";
+import { createSpecUpstream, type SpecUpstream } from "../setup/spec-upstream";
+import { FIXTURE_ACCOUNTS } from "../setup/spec-upstream/state";
+
+const HOST = "cars.localhost";
+const { member } = FIXTURE_ACCOUNTS;
+const PROFILES = ["bare", "loose"] as const;
+/** Not in the fixture's answers to these calls. */
+const FALSE_CLAIMS =
+  /"(?:lemon|flood)(?:Check)?":(?:true|\{"state":"(?:found|none)")|"(?:sample|confirmed|isEurope|full_paid|returned|isDealer|is_dealer)":true|"state":"none"|"charge"|"unlimited"/;
+const OUR_TEXTS = /another shape|\[object |undefined|\bNaN\b/;
+
+let upstream: SpecUpstream;
+beforeEach(() => {
+  recordingUpstream();
+});
+
+/** The fixture, with another answer to one call; the answers of calls that it lacks are added. */
+function connect(path: string, body: unknown): void {
+  setUpstream(async (request) => {
+    const response = await upstream.fetch(request);
+    if (new URL(request.url).pathname !== `/members${path}`) return response;
+    return Response.json(body);
+  }, JOURNEY_ORIGIN);
+}
+
+const isTouched = (path: Path, changed: readonly Path[]) =>
+  changed.some((at) => at.every((step, index) => String(path[index]) === String(step)));
+const saysFailed = (body: unknown) =>
+  unwrapAnswer(body, { path: "", note: () => undefined }).status === "error";
+
+function listLeaves(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
+  if (typeof value !== "object" || value === null) return [{ path, value }];
+  return Object.entries(value).flatMap(([key, field]) => listLeaves(field, [...path, key]));
+}
+
+/** What the answer names of each row, and whether the row is as it was. */
+function findRows({ rows, needs }: JourneyCall, body: unknown, changed: readonly Path[]) {
+  if (!rows) return [];
+  return listLeaves(body).flatMap(({ path, value }) => {
+    const name = path.join(".");
+    if (value === null || !rows.some((row) => row.test(name))) return [];
+    const others = (needs?.(name) ?? []).map((other) => other.split("."));
+    const isWhole = ![path, ...others].some((at) => isTouched(at, changed));
+    return [
+      {
+        shown: String(value)
+          .replace(/ \d\d:\d\d:\d\d$/, "")
+          .toLowerCase(),
+        isWhole,
+      },
+    ];
+  });
+}
+
+const sessions = new Map<string, string>();
+async function openSessionFor(token: string): Promise<string> {
+  const session = sessions.get(token) ?? (await sessionOf(token, HOST));
+  sessions.set(token, session);
+  return session;
+}
+
+async function send({ call: row, query, fields = {}, account = member }: JourneyCall) {
+  const isJson = row.body === "json";
+  return call(`/members${row.path}${query ? `?${form(query)}` : ""}`, {
+    host: HOST,
+    session: row.auth.need === "none" ? undefined : await openSessionFor(account.token),
+    method: row.method,
+    headers: isJson ? { "content-type": "application/json" } : {},
+    body: row.method === "POST" ? encodeBody(row, fields) : undefined,
+  });
+}
+
+describe.each(PROFILES)("whatever the %s upstream changes in an answer", (profile) => {
+  it.each(journeyCalls.map((row) => ({ title: row.title ?? row.call.name, row })))(
+    "[UP-1] $title: no fault, no lost row, no false claim, no second purchase",
+    async ({ row }) => {
+      const body = await sendToFixture(await openJourneyFixture(profile), row);
+      const check = async ({ body: changed, paths }: Mutated) => {
+        upstream = createSpecUpstream({ profile, origin: JOURNEY_ORIGIN });
+        connect(row.call.path, changed);
+        const answer = await send(row);
+        const json = await answer.json();
+        const text = JSON.stringify(json);
+        expect(text).not.toMatch(FALSE_CLAIMS);
+        expect(text).not.toMatch(OUR_TEXTS);
+        if (row.generates) expect(upstream.counts.calls[`POST ${row.call.path}`]).toBe(1);
+        if (saysFailed(changed)) {
+          expect(answer.status).toBeLessThan(500);
+          return;
+        }
+        const rows = findRows(row, body, paths);
+        const whole = rows.filter(({ isWhole }) => isWhole);
+        // Nothing is left that could be shown.
+        if (rows.length > 0 && whole.length === 0 && answer.status !== 200) {
+          expect([400, 404, 502]).toContain(answer.status);
+          return;
+        }
+        expect([answer.status, answer.status === 200 || text]).toEqual([200, true]);
+        expect(row.call.response.safeParse(json).error).toBeUndefined();
+        for (const { shown } of whole) expect(text.toLowerCase()).toContain(shown);
+      };
+      await check({ body, paths: [] });
+      await fc.assert(fc.asyncProperty(mutated(body, 2), check), { numRuns: runs(200) });
+    },
+  );
+
+  const site = { config: calls.site.config, settings: calls.site.settings };
+  it.each(["config", "settings"] as const)(
+    "[UP-1] the site's %s: no page is 503, and no gate opens",
+    async (part) => {
+      upstream = createSpecUpstream({ profile, origin: JOURNEY_ORIGIN, security: "enabled" });
+      const fields = part === "settings" ? { domain: HOST } : undefined;
+      const body = await sendToFixture(upstream, { call: site[part], fields });
+      const session = await sessionOf(member.token, HOST);
+      const check = async ({ body: changed }: Mutated) => {
+        if (saysFailed(changed)) return;
+        purgeSites();
+        connect(site[part].path, changed);
+        for (const path of ["/", "/login", "/dashboard", "/my-vehicles"]) {
+          expect((await visit(path, { host: HOST, session })).status).toBeLessThan(400);
+          if (path === "/my-vehicles") continue;
+          const { headers } = await visit(path, { host: HOST });
+          expect(headers.get("location")).toContain("/securelogin");
+        }
+      };
+      await check({ body, paths: [] });
+      await fc.assert(fc.asyncProperty(mutated(body, 2), check), { numRuns: runs(200) });
+    },
+  );
+});
+
+const USERS = {
+  bare: {
+    id: "7",
+    email: member.email,
+    is_dealer: false,
+    credits: { vhr: 3, sticker: 3 },
+    subscriptions: {},
+  },
+  loose: {
+    status: "1",
+    data: {
+      user: [
+        {
+          user_id: 7,
+          email: member.email,
+          isDealer: "0",
+          admin: "false",
+          credits: { vhr: "3", sticker: "3", global: null },
+          subscriptions: { vhr: "0", sticker: false },
+          ip_data: [],
+        },
+      ],
+    },
+  },
+};
+
+describe.each(PROFILES)("whatever the %s upstream says about a user", (profile) => {
+  it("[UP-1] [UP-2] pages work, and nobody becomes a dealer or unlimited", async () => {
+    upstream = createSpecUpstream({ profile, origin: JOURNEY_ORIGIN });
+    const { path } = calls.account.user;
+    const session = await sessionOf(member.token, HOST);
+    const check = async ({ body }: Mutated) => {
+      globalSingleton("seen-sessions").set(undefined);
+      connect(path, body);
+      for (const page of ["/", "/dashboard", "/my-vehicles"])
+        expect([page, (await visit(page, { host: HOST, session })).status]).toEqual([
+          page,
+          page === "/" ? 303 : 200,
+        ]);
+      const answer = await call(`/members${path}`, { host: HOST, session });
+      if (answer.status !== 200) expect([answer.status, saysFailed(body)]).toEqual([422, true]);
+      else expectNoRights(calls.account.user.response.parse(await answer.json()).user);
+    };
+    await fc.assert(fc.asyncProperty(mutated(USERS[profile], 2), check), { numRuns: runs(500) });
+  });
+
+  it("[UP-1] [UP-2] a login seals no right", async () => {
+    upstream = createSpecUpstream({ profile, origin: JOURNEY_ORIGIN });
+    const row = { call: calls.account.login, fields: { email: member.email, pass: "Fixture-Pass-1" } };
+    const body = await sendToFixture(upstream, row);
+    const check = async ({ body: changed }: Mutated) => {
+      connect(row.call.path, changed);
+      const value = cookieSet(await send(row), SESSION_COOKIE);
+      const sealed = (await openSession(value, { host: HOST }))?.user;
+      if (sealed) expectNoRights({ ...sealed, isDealer: sealed.is_dealer });
+    };
+    await fc.assert(fc.asyncProperty(mutated(body, 2), check), { numRuns: runs(500) });
+  });
+});
+
+function expectNoRights(user: { isDealer: boolean; subscriptions: Record<string, unknown> }): void {
+  expect(user.isDealer).toBe(false);
+  const active = Object.values(user.subscriptions).filter((value) => isActiveSubscription(value as never));
+  // A count is how many are left, not a right without limit.
+  expect(active.filter((value) => !(Number(value) > 0) || value === true)).toEqual([]);
+}
