@@ -2,7 +2,7 @@ import { upstreamReaders } from "@/lib/compose/upstream-readers";
 import type { CallDefinition } from "@/lib/contract/call";
 import { limitNotes, type UnreadableField } from "@/lib/platform/upstream-reader/unreadable-fields";
 import { parseJson, type ReadContext, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
-import { contractAnswer } from "./contract-answer";
+import { checkContract } from "./contract-answer";
 import { globalSingleton } from "./global-singleton";
 import { logger } from "./log";
 import { badResponse, readText } from "./response-text";
@@ -27,13 +27,16 @@ function noteUnreadable(unreadable: UnreadableField): void {
  * else as it came. Throws 'bad_gateway' if a reader can't use it.
  */
 export function shapeAnswer(call: CallDefinition, value: unknown, context: AnswerContext): unknown {
-  if (!isRemoteUpstream()) return contractAnswer(call, value, context.requestId);
+  if (!isRemoteUpstream()) return value;
   const note = (path: string, found: string) => noteUnreadable({ call: call.name, field: path, found });
   const answer = unwrapAnswer(value, { path: "", note });
   const { message } = answer;
   if (answer.status === "error") return { status: "error", message, msg: message };
   const read = upstreamReaders[call.name];
-  if (!read) return contractAnswer(call, value, context.requestId);
+  if (!read) {
+    checkContract(call, value, context.requestId);
+    return value;
+  }
   const fields = read(answer, { ...context, origin: upstreamOrigin() });
   if (!fields) throw badResponse("JSON of another shape");
   return { status: "success", message, ...fields };
@@ -45,7 +48,7 @@ export async function readAnswer(
   response: UpstreamAnswer,
   context: AnswerContext,
 ): Promise<unknown> {
-  if (!isRemoteUpstream()) return contractAnswer(call, await response.json(), context.requestId);
+  if (!isRemoteUpstream()) return response.json();
   const value = parseJson(await readText(response));
   if (value === undefined) throw badResponse("not JSON");
   return shapeAnswer(call, value, context);

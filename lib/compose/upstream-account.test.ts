@@ -3,8 +3,6 @@ import { describe, expect, it } from "vitest";
 import { upstreamReaders } from "@/lib/compose/upstream-readers";
 import { accountCalls } from "@/lib/contract/account";
 import type { CallDefinition } from "@/lib/contract/call";
-import { callExamples } from "@/lib/contract/examples/all";
-import { exchangesOf } from "@/lib/contract/examples/call-example";
 import { callList } from "@/lib/contract/table";
 import { isActiveSubscription } from "@/lib/core/credits/entitlement";
 import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
@@ -27,24 +25,6 @@ function readUser(body: unknown) {
 }
 const USER = { id: 7, email: "ann@example.com" };
 const none = { vhr: null, sticker: null };
-
-describe("our own Members API", () => {
-  const names = callList
-    .map(({ name }) => name)
-    .filter((name) => /^(account|profile|payment)\./.test(name) && upstreamReaders[name]);
-
-  it.each(names)("[UP-1] passes %s unchanged", (name) => {
-    const call = callList.find((row) => row.name === name);
-    const example = callExamples[name];
-    const answers = example ? exchangesOf(example).flatMap(([, { answer }]) => answer ?? []) : [];
-    expect(answers.length).toBeGreaterThan(0);
-    for (const answer of answers)
-      expect({ message: undefined, ...read(call as CallDefinition, answer) }).toEqual({
-        ...(call?.response.parse(answer) as object),
-        message: undefined,
-      });
-  });
-});
 
 describe("a user of an upstream", () => {
   it.each([

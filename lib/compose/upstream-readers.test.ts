@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { callExamples } from "@/lib/contract/examples/all";
 import { exchangesOf } from "@/lib/contract/examples/call-example";
 import { callList } from "@/lib/contract/table";
+import type { Place } from "@/lib/platform/upstream-reader/read-fields";
 import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { runs } from "@/tests/setup/runs";
 import { mutations } from "@/tests/setup/upstream-mutations";
@@ -10,8 +11,9 @@ import { upstreamReaders } from "./upstream-readers";
 
 /** Our own API names its unit in the config. */
 const context = { siteUri: "cars.example", money: "cents", origin: "https://members.example" } as const;
-const place = { path: "", note: () => undefined };
-const read = (name: string, body: unknown) => upstreamReaders[name]?.(unwrapAnswer(body, place), context);
+const silent = () => undefined;
+const read = (name: string, body: unknown, note: Place["note"] = silent) =>
+  upstreamReaders[name]?.(unwrapAnswer(body, { path: "", note }), context);
 
 const rows = callList
   .filter(({ name }) => name in upstreamReaders)
@@ -23,7 +25,9 @@ const rows = callList
 it.each(rows)(
   "[UP-1] $name of our own API as the remote passes unchanged ($variant)",
   ({ name, call, answer }) => {
-    const fields = read(name, answer);
+    const notes: string[] = [];
+    const fields = read(name, answer, (path, found) => notes.push(`${path}: ${found}`));
+    expect(notes).toEqual([]);
     const passed = call.response.parse({ status: "success", message: answer?.message, ...fields });
     expect(passed).toEqual(call.response.parse(answer));
   },

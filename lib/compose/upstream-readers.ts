@@ -41,6 +41,7 @@ import {
 } from "@/lib/recalls/server/upstream-recalls";
 import { readGeneratedDocument, readReportFilter } from "@/lib/report/server/upstream-report";
 import { readSiteConfig, readSiteSettings } from "@/lib/site/server/upstream-site";
+import { readForumData } from "@/lib/sticker/server/upstream-forum";
 import { readModelStyles, readStickerData, readStyleData } from "@/lib/sticker/server/upstream-sticker";
 import { readOfferedCredit, readTicket } from "@/lib/support/server/upstream-support";
 import { readPreview } from "@/lib/vehicle/server/upstream-preview";
@@ -105,6 +106,7 @@ export const upstreamReaders: Readonly<Record<string, AnswerReader>> = {
   [stickerBuilderCalls.autoload.name]: readStickerData,
   [stickerBuilderCalls.autoBlog.name]: readModelStyles,
   [stickerBuilderCalls.autoBlogData.name]: readStyleData,
+  [stickerBuilderCalls.forumData.name]: readForumData,
   [vehicleCalls.previewDecode.name]: readPreview,
   [vehicleCalls.validateVin.name]: readValidation,
   [vehicleCalls.classicMapping.name]: readClassicMapping,

@@ -7,13 +7,13 @@ import { setUpstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
 import { isActiveSubscription } from "@/lib/core/credits/entitlement";
 import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
-import { call, cookieSet, form, sessionOf, visit } from "../setup/browser-calls";
+import { call, cookieSet, sessionOf, visit } from "../setup/browser-calls";
 import {
-  encodeBody,
   JOURNEY_ORIGIN,
   type JourneyCall,
   journeyCalls,
   openJourneyFixture,
+  sendThroughBff,
   sendToFixture,
 } from "../setup/journey-calls";
 import { type Mutated, mutated, type Path } from "../setup/mutate-json";
@@ -73,33 +73,15 @@ function findRows({ rows, needs }: JourneyCall, body: unknown, changed: readonly
   });
 }
 
-const sessions = new Map<string, string>();
-async function openSessionFor(token: string): Promise<string> {
-  const session = sessions.get(token) ?? (await sessionOf(token, HOST));
-  sessions.set(token, session);
-  return session;
-}
-
-async function send({ call: row, query, fields = {}, account = member }: JourneyCall) {
-  const isJson = row.body === "json";
-  return call(`/members${row.path}${query ? `?${form(query)}` : ""}`, {
-    host: HOST,
-    session: row.auth.need === "none" ? undefined : await openSessionFor(account.token),
-    method: row.method,
-    headers: isJson ? { "content-type": "application/json" } : {},
-    body: row.method === "POST" ? encodeBody(row, fields) : undefined,
-  });
-}
-
 describe.each(PROFILES)("whatever the %s upstream changes in an answer", (profile) => {
   it.each(journeyCalls.map((row) => ({ title: row.title ?? row.call.name, row })))(
     "[UP-1] $title: no fault, no lost row, no false claim, no second purchase",
     async ({ row }) => {
-      const body = await sendToFixture(await openJourneyFixture(profile), row);
+      const body = await sendToFixture(await openJourneyFixture({ profile }), row);
       const check = async ({ body: changed, paths }: Mutated) => {
         upstream = createSpecUpstream({ profile, origin: JOURNEY_ORIGIN });
         connect(row.call.path, changed);
-        const answer = await send(row);
+        const answer = await sendThroughBff(row, HOST);
         const json = await answer.json();
         const text = JSON.stringify(json);
         expect(text).not.toMatch(FALSE_CLAIMS);
@@ -202,7 +184,7 @@ describe.each(PROFILES)("whatever the %s upstream says about a user", (profile) 
     const body = await sendToFixture(upstream, row);
     const check = async ({ body: changed }: Mutated) => {
       connect(row.call.path, changed);
-      const value = cookieSet(await send(row), SESSION_COOKIE);
+      const value = cookieSet(await sendThroughBff(row, HOST), SESSION_COOKIE);
       const sealed = (await openSession(value, { host: HOST }))?.user;
       if (sealed) expectNoRights({ ...sealed, isDealer: sealed.is_dealer });
     };

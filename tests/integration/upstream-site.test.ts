@@ -88,7 +88,7 @@ describe("a site of a remote Members API", () => {
     },
   );
 
-  it("[UP-1] JSON of another type reaches calls without a reader, and HTML does not", async () => {
+  it("[UP-1] JSON of another type reaches a call, and HTML does not", async () => {
     answering("/api-cwa/sticker-years", '{"data":[2018]}', { type: "text/html" });
     const answer = await call("/members/api-cwa/sticker-years", { host: "a.localhost" });
     expect(await answer.json()).toMatchObject({ status: "success", data: [2018] });

@@ -1,7 +1,7 @@
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
-import { form } from "./browser-calls";
-import { createSpecUpstream, type SpecUpstream } from "./spec-upstream";
+import { form, call as sendCall, sessionOf } from "./browser-calls";
+import { createSpecUpstream, type SpecUpstream, type SpecUpstreamOptions } from "./spec-upstream";
 import { FIXTURE_ACCOUNTS, FIXTURE_PASSWORD } from "./spec-upstream/state";
 import { FIXTURE_VEHICLES } from "./spec-upstream/vehicles";
 
@@ -113,7 +113,7 @@ export const journeyCalls: JourneyCall[] = [
   { call: calls.commerce.couponValidation, fields: { ...cart, code: "FIXTURE10" } },
 ];
 
-export function encodeBody({ body: kind }: CallDefinition, fields: Record<string, unknown>): BodyInit {
+function encodeBody({ body: kind }: CallDefinition, fields: Record<string, unknown>): BodyInit {
   if (kind === "json") return JSON.stringify(fields);
   if (kind === "form") return form(fields as Record<string, string>);
   const data = new FormData();
@@ -122,8 +122,8 @@ export function encodeBody({ body: kind }: CallDefinition, fields: Record<string
 }
 
 /** A fixture whose account has two vehicles, a report, a sticker and an order. */
-export async function openJourneyFixture(profile: "bare" | "loose"): Promise<SpecUpstream> {
-  const upstream = createSpecUpstream({ profile, security: "enabled", origin: JOURNEY_ORIGIN });
+export async function openJourneyFixture(options: SpecUpstreamOptions): Promise<SpecUpstream> {
+  const upstream = createSpecUpstream({ ...options, origin: JOURNEY_ORIGIN });
   for (const saved of [corolla.vin, accord.vin])
     await sendToFixture(upstream, { call: calls.garage.save, fields: { vehicle: { vin: saved } } });
   await sendToFixture(upstream, { call: calls.report.generate, fields: { vin } });
@@ -142,4 +142,27 @@ export async function sendToFixture(
   const body = call.method === "POST" ? encodeBody(call, fields ?? {}) : undefined;
   const url = `${JOURNEY_ORIGIN}/members${call.path}${search}`;
   return (await upstream.fetch(new Request(url, { method: call.method, headers, body }))).json();
+}
+
+const sessions = new Map<string, string>();
+async function openSessionFor(token: string, host: string): Promise<string> {
+  const key = `${host} ${token}`;
+  const session = sessions.get(key) ?? (await sessionOf(token, host));
+  sessions.set(key, session);
+  return session;
+}
+
+/** Sends a call as a page of the site does. */
+export async function sendThroughBff(
+  { call: row, query, fields = {}, account = member }: JourneyCall,
+  host: string,
+): Promise<Response> {
+  const isJson = row.body === "json";
+  return sendCall(`/members${row.path}${query ? `?${form(query)}` : ""}`, {
+    host,
+    session: row.auth.need === "none" ? undefined : await openSessionFor(account.token, host),
+    method: row.method,
+    headers: isJson ? { "content-type": "application/json" } : {},
+    body: row.method === "POST" ? encodeBody(row, fields) : undefined,
+  });
 }

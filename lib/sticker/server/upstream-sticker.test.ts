@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { exchangesOf } from "@/lib/contract/examples/call-example";
-import { stickerBuilderExamples } from "@/lib/contract/examples/sticker-builder";
 import { stickerBuilderCalls } from "@/lib/contract/sticker-builder";
 import { type AnswerReader, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { readForumData } from "./upstream-forum";
 import { readModelStyles, readStickerData, readStyleData } from "./upstream-sticker";
 
 const context = { siteUri: "cars.example", origin: "https://members.example" } as const;
@@ -15,13 +14,31 @@ function readAs(reader: AnswerReader, body: unknown, money: "dollars" | "cents" 
 const sticker = (data: unknown, money?: "cents") =>
   stickerBuilderCalls.autoload.response.parse(readAs(readStickerData, { data }, money)).data;
 
-it.each([
-  [stickerBuilderCalls.autoload, readStickerData],
-  [stickerBuilderCalls.autoBlog, readModelStyles],
-  [stickerBuilderCalls.autoBlogData, readStyleData],
-] as const)("[UP-1] $name: our own API's answers stay as they are", ({ name, response }, reader) => {
-  for (const [, { answer }] of exchangesOf(stickerBuilderExamples[name] ?? {}))
-    expect(response.parse(readAs(reader, answer))).toEqual(response.parse(answer));
+it("[UP-1] forum data has the topics that can be read, and 'none' only where the upstream says so", () => {
+  const forum = (data: unknown) =>
+    stickerBuilderCalls.forumData.response.parse(readAs(readForumData, { data })).data;
+  const entries = [{ code: "8W7", name: "Blue Crush" }, "Sold in Japan", { code: "X" }];
+  expect(
+    forum([
+      { type: "paint_codes", items: entries },
+      { type: "gossip", items: entries },
+    ]),
+  ).toEqual({
+    state: "found",
+    topics: [
+      {
+        topic: "paint_codes",
+        title: "",
+        entries: [
+          { code: "8W7", text: "Blue Crush", source: "", sample: false },
+          { code: null, text: "Sold in Japan", source: "", sample: false },
+        ],
+      },
+    ],
+    sources: [],
+  });
+  expect(forum({ state: "none", topics: [] }).state).toBe("none");
+  for (const odd of [{}, [], "odd", { topics: 7 }]) expect(forum(odd).state).toBe("unchecked");
 });
 
 describe("sticker data of an upstream", () => {

@@ -1,0 +1,63 @@
+import type { ForumTopic } from "@/lib/contract/sticker-builder";
+import { stickerBuilderCalls } from "@/lib/contract/sticker-builder";
+import { factStateSchema } from "@/lib/contract/vehicle-history";
+import { type RowNames, readRows } from "@/lib/platform/upstream-reader/find-rows";
+import { list, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
+import { flag, oneOf, text } from "@/lib/platform/upstream-reader/read-values";
+import { name } from "@/lib/platform/upstream-reader/read-vehicle";
+import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+
+type Entry = ForumTopic["entries"][number];
+
+const { topics } = stickerBuilderCalls.forumData.response.shape.data.shape;
+const KINDS = topics.element.shape.topic.options;
+
+const ENTRY = {
+  code: ["code", "option_code", "color_code"],
+  text: ["text", "name", "title", "description", "value"],
+  source: ["source"],
+  sample: ["sample"],
+};
+
+const entry: ReadValue<Entry> = (value, place) => {
+  if (typeof value === "string")
+    return value.trim() ? { code: null, text: value.trim(), source: "", sample: false } : undefined;
+  const fields = openFields(value, ENTRY, place);
+  const written = fields?.require("text", name);
+  if (!fields || written === undefined) return undefined;
+  return {
+    code: fields.read("code", name) ?? null,
+    text: written,
+    source: fields.read("source", text) ?? "",
+    sample: fields.read("sample", flag) ?? false,
+  };
+};
+
+const TOPIC = { topic: ["topic", "type"], title: ["title", "name"], entries: ["entries", "data", "items"] };
+const TOPIC_NAMES: RowNames = { lists: ["topics", "results", "rows", "items"], marks: ["topic", "type"] };
+
+/** The page has a heading for each kind of topic: others aren't shown. */
+const topic: ReadValue<ForumTopic> = (value, place) => {
+  const fields = openFields(value, TOPIC, place);
+  const kind = fields?.require("topic", oneOf(KINDS));
+  const entries = fields?.require("entries", list(entry));
+  if (!fields || kind === undefined || !entries?.length) return undefined;
+  return { topic: kind, title: fields.read("title", name) ?? "", entries };
+};
+
+const ANSWER = { state: ["state"], sources: ["sources"] };
+
+/** The forum-data call, whose path the specification doesn't show. 'None' needs that word. */
+export const readForumData: AnswerReader = (answer) => {
+  const found = readRows(answer, TOPIC_NAMES, topic) ?? [];
+  const fields = openFields(answer.data, ANSWER, answer.place);
+  const stated = fields?.read("state", oneOf(factStateSchema.options));
+  const missing = stated === "found" ? "unavailable" : (stated ?? "unchecked");
+  return {
+    data: {
+      state: found.length > 0 ? "found" : missing,
+      topics: found,
+      sources: fields?.read("sources", list(name)) ?? [],
+    },
+  };
+};

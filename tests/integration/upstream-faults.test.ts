@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SESSION_COOKIE } from "@/lib/bff/session";
+import { setUpstream } from "@/lib/bff/upstream";
+import { cookieSet, sessionOf, visit } from "../setup/browser-calls";
+import {
+  JOURNEY_ORIGIN,
+  type JourneyCall,
+  journeyCalls,
+  openJourneyFixture,
+  sendThroughBff,
+} from "../setup/journey-calls";
+import { recordingUpstream } from "../setup/recording-upstream";
+import type { SpecUpstream } from "../setup/spec-upstream";
+import type { Failure } from "../setup/spec-upstream/failures";
+import { FIXTURE_ACCOUNTS } from "../setup/spec-upstream/state";
+
+const HOST = "cars.localhost";
+const PAGES = ["/", "/login", "/dashboard", "/my-vehicles"];
+const cases = journeyCalls.map((row) => ({ title: row.title ?? row.call.name, row }));
+let upstream: SpecUpstream;
+
+beforeEach(() => {
+  recordingUpstream();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  setUpstream(undefined);
+});
+
+const connect = (fetch: SpecUpstream["fetch"]) => setUpstream(fetch, JOURNEY_ORIGIN);
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Moves the fake clock until the work is done; returns how far, or `most` if it isn't done by then. */
+async function advanceUntil(work: Promise<unknown>, most: number): Promise<number> {
+  let isDone = false;
+  const end = () => {
+    isDone = true;
+  };
+  work.then(end, end);
+  let passed = 0;
+  while (!isDone && passed < most) {
+    // Keys and streams of the platform keep real time.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (vi.getTimerCount() === 0) continue;
+    await vi.advanceTimersByTimeAsync(500);
+    passed += 500;
+  }
+  return passed;
+}
+
+describe("an upstream that takes 2 s for every call, and 15 s for a document", () => {
+  beforeEach(async () => {
+    let wait = async (_ms: number) => {};
+    upstream = await openJourneyFixture({ profile: "slow", wait: (ms) => wait(ms) });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    wait = sleep;
+    connect(upstream.fetch);
+  });
+
+  it.each(cases)("[UP-4] $title works", async ({ row }) => {
+    const work = sendThroughBff(row, HOST);
+    await advanceUntil(work, 60_000);
+    const answer = await work;
+    expect([answer.status, row.call.response.safeParse(await answer.json()).error]).toEqual([200, undefined]);
+  });
+
+  it("[UP-4] pages work", async () => {
+    for (const page of PAGES) {
+      const work = visit(page, { host: HOST, session: await sessionOf(FIXTURE_ACCOUNTS.member.token, HOST) });
+      await advanceUntil(work, 60_000);
+      expect([page, (await work).status < 400]).toEqual([page, true]);
+    }
+  });
+});
+
+it.each(cases.filter(({ row }) => row.generates))(
+  "[UP-4] $title has 60 s, whatever other calls have",
+  async ({ row }) => {
+    upstream = await openJourneyFixture({ profile: "bare" });
+    let isReached = false;
+    connect((request) => {
+      if (!request.url.endsWith(row.call.path)) return upstream.fetch(request);
+      isReached = true;
+      return new Promise<Response>(() => {});
+    });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const work = sendThroughBff(row, HOST);
+    while (!isReached) await new Promise((resolve) => setImmediate(resolve));
+    expect(await advanceUntil(work, 59_000)).toBe(59_000);
+    expect(await advanceUntil(work, 10_000)).toBeLessThan(2000);
+    expect((await work).status).toBeGreaterThanOrEqual(500);
+  },
+);
+
+interface FailingCase {
+  what: string;
+  failure: Failure;
+  status: number;
+  code: string;
+  message: string | undefined;
+  retryAfter?: string;
+}
+const REASON = "Not for this car.";
+const refusals: FailingCase[] = [
+  {
+    what: "429",
+    failure: { kind: "limited", retryAfterSeconds: 30 },
+    status: 429,
+    code: "too_many_requests",
+    message: "Too Many Attempts.",
+    retryAfter: "30",
+  },
+  {
+    what: "422 with a reason",
+    failure: { kind: "message", status: 422, message: REASON },
+    status: 422,
+    code: "upstream_refused",
+    message: REASON,
+  },
+];
+const faults: FailingCase[] = [
+  {
+    what: "500 with a reason",
+    failure: { kind: "message", status: 500, message: REASON },
+    status: 502,
+    code: "bad_gateway",
+    message: "The service sent a bad response. Try again.",
+  },
+  {
+    what: "a cut connection",
+    failure: { kind: "cut" },
+    status: 502,
+    code: "bad_gateway",
+    message: "We can't reach the service. Try again.",
+  },
+];
+
+describe("an upstream that fails", () => {
+  beforeEach(async () => {
+    upstream = await openJourneyFixture({ profile: "bare" });
+    connect(upstream.fetch);
+  });
+
+  async function expectFailure(row: JourneyCall, { failure, ...expected }: FailingCase): Promise<void> {
+    upstream.program(row.call.path, failure);
+    const answer = await sendThroughBff(row, HOST);
+    const { code, message } = await answer.json();
+    expect({ status: answer.status, code, message }).toEqual({
+      status: expected.status,
+      code: expected.code,
+      message: expected.message,
+    });
+    expect(answer.headers.get("retry-after")).toBe(expected.retryAfter ?? null);
+    expect(cookieSet(answer, SESSION_COOKIE)).toBeUndefined();
+  }
+
+  describe.each(refusals)("with $what", (refusal) => {
+    it.each(cases)("[UP-3] $title passes it on, and the session stays", ({ row }) =>
+      expectFailure(row, refusal),
+    );
+  });
+
+  // A document whose making failed like this may have been made.
+  describe.each(faults)("with $what", (fault) => {
+    it.each(cases.filter(({ row }) => !row.generates))(
+      "[UP-3] $title is a fault of ours, and the session stays",
+      ({ row }) => expectFailure(row, fault),
+    );
+  });
+
+  it.each([...refusals, ...faults])(
+    "[UP-1] with $what at every call pages show what they can",
+    async ({ failure }) => {
+      const session = await sessionOf(FIXTURE_ACCOUNTS.member.token, HOST);
+      for (const { row } of cases) upstream.program(row.call.path, failure);
+      upstream.program("/api/user", failure);
+      for (const page of PAGES)
+        expect([page, (await visit(page, { host: HOST, session })).status < 400]).toEqual([page, true]);
+    },
+  );
+});
