@@ -1,7 +1,7 @@
 import { type OrderWire, orderSchema } from "@/lib/contract/billing-orders";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import type { MoneyUnit } from "@/lib/core/money";
-import { readRows } from "@/lib/platform/upstream-reader/read-answer-rows";
+import { readRows } from "@/lib/platform/upstream-reader/find-rows";
 import { list, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
 import { date, flag, oneOf, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
 import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
@@ -179,7 +179,11 @@ const readSum: ReadValue<Sum> = (value, place) => {
 
 /** POST /total-orders: all orders at once, unless `next` names another page. */
 export const readTotalOrders: AnswerReader = (answer, { money: unit }) => {
-  const orders = readRows(answer, ["orders"], orderReader(unit));
+  const orders = readRows(
+    answer,
+    { lists: ["orders"], marks: ALIASES.number, isRequired: true },
+    orderReader(unit),
+  );
   if (!orders) return undefined;
   const beside = openFields(answer.body, LIST, answer.bodyPlace);
   const total = beside?.read("total", readCents);

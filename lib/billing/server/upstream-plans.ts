@@ -5,7 +5,7 @@ import { creditCalls } from "@/lib/contract/credits";
 import { decimalCents, MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
 import { CREDIT_KINDS, type CreditKind } from "@/lib/core/credits/products";
 import type { MoneyUnit } from "@/lib/core/money";
-import { readRows } from "@/lib/platform/upstream-reader/read-answer-rows";
+import { readRows } from "@/lib/platform/upstream-reader/find-rows";
 import { type Fields, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
 import { flag, money, oneOf, text, unlimited, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
 import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
@@ -150,7 +150,11 @@ export const readTax: ReadValue<z.output<typeof taxSchema>> = (value) => taxSche
 
 function plansReader(product: CreditKind): AnswerReader {
   return (answer, { money: unit }) => {
-    const plans = readRows(answer, ["plans"], planReader(product, unit));
+    const plans = readRows(
+      answer,
+      { lists: ["plans"], marks: ALIASES.code, isRequired: true },
+      planReader(product, unit),
+    );
     if (!plans) return undefined;
     const beside = openFields(answer.body, ANSWER, answer.bodyPlace);
     return {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type quickCheckSchema, quickFactFor, quickFactSchema } from "@/lib/contract/checks";
 import { type Place, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
 import { named, nonEmptyText } from "@/lib/platform/upstream-reader/read-names";
-import { asIs, fitting, openSpelled } from "@/lib/platform/upstream-reader/read-rows";
+import { asIs, fitting, openSpelled } from "@/lib/platform/upstream-reader/read-spelled";
 import { flag, modelYear } from "@/lib/platform/upstream-reader/read-values";
 import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 

@@ -3,14 +3,9 @@ import type { checkCalls } from "@/lib/contract/checks";
 import { type MarketValueResult, marketValueResultSchema } from "@/lib/contract/checks-market-value";
 import { factStateSchema } from "@/lib/contract/vehicle-history";
 import type { MoneyUnit } from "@/lib/core/money";
+import { findList } from "@/lib/platform/upstream-reader/find-rows";
 import { list, type Place, type ReadValue, stepInto } from "@/lib/platform/upstream-reader/read-fields";
-import {
-  dropRepeated,
-  findRows,
-  fitting,
-  openSpelled,
-  toPlainName,
-} from "@/lib/platform/upstream-reader/read-rows";
+import { dropRepeated, fitting, openSpelled, toPlainName } from "@/lib/platform/upstream-reader/read-spelled";
 import {
   date,
   flag,
@@ -108,7 +103,7 @@ const UNREADABLE: MarketEntries = { state: "unavailable", entries: [] };
 
 /** A list of entries, one entry, or an object by condition or by kind. 'None' needs an empty list. */
 export function readMarketEntries(value: unknown, place: Place, unit: MoneyUnit): MarketEntries {
-  const found = findRows(value, ["entries", "values", "market_values", "market_value", "marketvalue"], place);
+  const found = findList(value, ["entries", "values", "market_values", "market_value", "marketvalue"], place);
   if (found) {
     const read = list(readEntry(unit))(found.rows, found.place) ?? [];
     const entries = dropRepeated(read).slice(0, ENTRIES_MAX);

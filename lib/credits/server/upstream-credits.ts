@@ -1,6 +1,6 @@
 import { type LedgerMovement, ledgerMovementSchema } from "@/lib/contract/credits";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
-import { readRows } from "@/lib/platform/upstream-reader/read-answer-rows";
+import { readRows } from "@/lib/platform/upstream-reader/find-rows";
 import { openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
 import { wholeNumber } from "@/lib/platform/upstream-reader/read-values";
 import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
@@ -18,7 +18,11 @@ const readCount: ReadValue<number> = (value) => {
 
 /** GET /api/credits/history. */
 export const readHistory: AnswerReader = (answer) => {
-  const movements = readRows(answer, ["history", "movements"], readMovement);
+  const movements = readRows(
+    answer,
+    { lists: ["history", "movements"], marks: ["no"], isRequired: true },
+    readMovement,
+  );
   if (!movements) return undefined;
   const fields = openFields(answer.body, HISTORY, answer.bodyPlace);
   const next = fields?.read("next", readCount) ?? null;

@@ -1,4 +1,5 @@
 import { list, type Place, type ReadValue, stepInto } from "./read-fields";
+import { toPlainName } from "./read-spelled";
 import { isAbsent } from "./read-values";
 import type { Answer } from "./unwrap-answer";
 
@@ -21,6 +22,8 @@ export interface RowNames {
   marks: readonly string[];
   /** A bare row without a mark has one of these. */
   hints?: readonly string[];
+  /** A status alone doesn't say that there are no rows. */
+  isRequired?: boolean;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -52,7 +55,9 @@ function search(value: unknown, place: Place, names: RowNames, depth: number): F
   if (hasOne(value, hints)) return { value, place };
   const keys = Object.keys(value);
   if (keys.length > 0 && keys.every((key) => /^\d+$/.test(key))) return { value, place };
-  return hasOne(value, [...lists, ...shared]) || keys.every((key) => ENVELOPE.has(key)) ? null : undefined;
+  if (hasOne(value, [...lists, ...shared])) return null;
+  if (names.isRequired && keys.length > 0 && !Object.hasOwn(value, "data")) return undefined;
+  return keys.every((key) => ENVELOPE.has(key)) ? null : undefined;
 }
 
 /** A row without content, such as `{"vin":null}`. */
@@ -78,4 +83,46 @@ export function knownList<Row>(readRow: ReadValue<Row>): ReadValue<Row[]> {
     const rows = list(readRow)(value, place) ?? [];
     return rows.length > 0 || isBlank(value, []) ? rows : undefined;
   };
+}
+
+interface Rows {
+  rows: readonly unknown[];
+  place: Place;
+}
+
+const LIST_DEPTH_MAX = 4;
+const WRAPPERS = ["results", "data", "items", "list", "rows"];
+
+/** The rows of a list: the value, or what it has under a name. Undefined without a list, which isn't an empty one. */
+export function findList(
+  value: unknown,
+  names: readonly string[],
+  place: Place,
+  depth = 0,
+): Rows | undefined {
+  if (Array.isArray(value)) return { rows: value, place };
+  if (typeof value !== "object" || value === null || depth > LIST_DEPTH_MAX) return undefined;
+  const entries = Object.entries(value);
+  if (entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key)))
+    return { rows: Object.values(value), place };
+  for (const wanted of [...names, ...WRAPPERS].map(toPlainName)) {
+    for (const [name, item] of entries) {
+      const found =
+        toPlainName(name) === wanted ? findList(item, names, stepInto(place, wanted), depth + 1) : undefined;
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+/** A list of values or objects, also under `listNames`; undefined if there is none, or no row can be read. */
+export function readList<T>(
+  { data, place }: Pick<Answer, "data" | "place">,
+  listNames: readonly string[],
+  readRow: ReadValue<T>,
+): T[] | undefined {
+  const found = findList(data, listNames, place);
+  if (!found) return undefined;
+  const items = list(readRow)(found.rows, found.place) ?? [];
+  return items.length > 0 || found.rows.length === 0 ? items : undefined;
 }

@@ -1,7 +1,6 @@
-import { list, type ReadValue } from "./read-fields";
-import { findRows, openSpelled } from "./read-rows";
+import type { ReadValue } from "./read-fields";
+import { openSpelled } from "./read-spelled";
 import { text } from "./read-values";
-import type { Answer } from "./unwrap-answer";
 
 const GENERAL_NAMES = ["name", "label", "title", "text", "value", "id"];
 
@@ -16,16 +15,4 @@ export function named<T>(names: readonly string[], readValue: ReadValue<T>): Rea
 /** A name of a make, model or trim; undefined for an empty text. */
 export function nonEmptyText(value: unknown): string | undefined {
   return text(value) || undefined;
-}
-
-/** A list of values or objects, also under `listNames`; undefined if there is none, or no row can be read. */
-export function readList<T>(
-  { data, place }: Pick<Answer, "data" | "place">,
-  listNames: readonly string[],
-  readRow: ReadValue<T>,
-): T[] | undefined {
-  const found = findRows(data, listNames, place);
-  if (!found) return undefined;
-  const items = list(readRow)(found.rows, found.place) ?? [];
-  return items.length > 0 || found.rows.length === 0 ? items : undefined;
 }

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { type RecallCheck, recallCalls, recallCheckSchema, recallLimitSchema } from "@/lib/contract/recalls";
 import { factStateSchema, RECALL_VARIANTS_MAX, recallVariantSchema } from "@/lib/contract/vehicle-history";
+import { findList, readList } from "@/lib/platform/upstream-reader/find-rows";
 import { type Fields, list, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
-import { named, nonEmptyText, readList } from "@/lib/platform/upstream-reader/read-names";
-import { dropRepeated, findRows, fitting, openSpelled } from "@/lib/platform/upstream-reader/read-rows";
+import { named, nonEmptyText } from "@/lib/platform/upstream-reader/read-names";
+import { dropRepeated, fitting, openSpelled } from "@/lib/platform/upstream-reader/read-spelled";
 import { date, flag, modelYear, oneOf, text, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
 import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 
@@ -115,7 +116,7 @@ const readCampaign: ReadValue<Campaign> = (value, place) => {
 
 /** The list of campaigns; undefined without one. A single campaign may come without a list. */
 function findCampaigns({ data, place }: Answer): { campaigns: Campaign[]; isEmpty: boolean } | undefined {
-  const found = findRows(data, ["campaigns", "recalls"], place);
+  const found = findList(data, ["campaigns", "recalls"], place);
   if (found)
     return { campaigns: list(readCampaign)(found.rows, found.place) ?? [], isEmpty: found.rows.length === 0 };
   const row = toObject(data);
@@ -164,7 +165,7 @@ function readRecallCheck(answer: Answer, limits: RecallCheck["limits"]): Record<
   const fields = Array.isArray(data) ? openSpelled(body, CHECK, bodyPlace) : openSpelled(data, CHECK, place);
   const state = readState(found, fields);
   if (state === undefined) return undefined;
-  const rows = findRows(data, ["campaigns", "recalls"], silent)?.rows ?? [];
+  const rows = findList(data, ["campaigns", "recalls"], silent)?.rows ?? [];
   const cars = [fields, openSpelled(rows.find((row) => toObject(row)) ?? {}, CHECK, silent)];
   const isByVin = fields?.read("by_vin", flag) ?? false;
   const campaigns = dropRepeated(found?.campaigns ?? []);

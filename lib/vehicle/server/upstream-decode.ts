@@ -3,7 +3,7 @@ import { VIN_LENGTH } from "@/lib/core/constants";
 import type { MoneyUnit } from "@/lib/core/money";
 import { list, type Place, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
 import { named } from "@/lib/platform/upstream-reader/read-names";
-import { asIs, fitting, openSpelled, toPlainName } from "@/lib/platform/upstream-reader/read-rows";
+import { asIs, fitting, openSpelled, toPlainName } from "@/lib/platform/upstream-reader/read-spelled";
 import { flag, isAbsent, modelYear, money, number, text } from "@/lib/platform/upstream-reader/read-values";
 
 const TEXTS = {

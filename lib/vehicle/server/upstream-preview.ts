@@ -4,9 +4,10 @@ import type { lockedSchema } from "@/lib/contract/locked";
 import { type previewSchema, recordPreviewSchema, stickerBasisSchema } from "@/lib/contract/vehicle";
 import { factStateSchema } from "@/lib/contract/vehicle-history";
 import type { MoneyUnit } from "@/lib/core/money";
+import { findList } from "@/lib/platform/upstream-reader/find-rows";
 import { list, type Place, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
 import { nonEmptyText } from "@/lib/platform/upstream-reader/read-names";
-import { dropRepeated, findRows, fitting, openSpelled } from "@/lib/platform/upstream-reader/read-rows";
+import { dropRepeated, fitting, openSpelled } from "@/lib/platform/upstream-reader/read-spelled";
 import { date, flag, money, oneOf, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
 import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { isMadeForEurope, readDecodedVin } from "./upstream-decode";
@@ -79,7 +80,7 @@ const readAuctions =
     if (lock) return lock;
     // A row with a day may have a list of its facts under `data`.
     const isRow = !Array.isArray(value) && openSpelled(value, AUCTION, place)?.read("date", date);
-    const found = isRow ? undefined : findRows(value, ["auctions", "auction"], place);
+    const found = isRow ? undefined : findList(value, ["auctions", "auction"], place);
     const rows = found?.rows ?? (toObject(value) ? [value] : undefined);
     const read = list(readAuction(unit))(rows ?? [], found?.place ?? place) ?? [];
     const auctions = dropRepeated(read).slice(0, AUCTIONS_MAX);

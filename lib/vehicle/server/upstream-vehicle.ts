@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { classicMappingSchema, vehicleCalls } from "@/lib/contract/vehicle";
 import { classicCandidateSchema } from "@/lib/contract/vehicle-decode";
+import { findList, readList } from "@/lib/platform/upstream-reader/find-rows";
 import { list, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
-import { named, nonEmptyText, readList } from "@/lib/platform/upstream-reader/read-names";
-import { asIs, findRows, fitting, openSpelled } from "@/lib/platform/upstream-reader/read-rows";
+import { named, nonEmptyText } from "@/lib/platform/upstream-reader/read-names";
+import { asIs, fitting, openSpelled } from "@/lib/platform/upstream-reader/read-spelled";
 import { flag, modelYear, oneOf, text } from "@/lib/platform/upstream-reader/read-values";
 import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { readDecodedVin } from "./upstream-decode";
@@ -72,7 +73,7 @@ export const readClassicMapping: AnswerReader = ({ data, place }) => {
     "row",
     asIs,
   );
-  const rows = found?.rows ?? findRows(nested, [], place)?.rows ?? [toObject(nested) ?? data];
+  const rows = found?.rows ?? findList(nested, [], place)?.rows ?? [toObject(nested) ?? data];
   const mappings = list(readMapping)(rows, place) ?? [];
   const [best] = mappings;
   if (!best) return WRONG_VIN;
