@@ -82,6 +82,13 @@ describe("the config of an upstream", () => {
     expect(notes).toEqual([]);
   });
 
+  it.each(["soon", 7, [1, 2]])("[UP-1] has standard values where its data is %j", (data) => {
+    for (const read of [readSiteConfig, readSiteSettings])
+      expect(read(unwrapAnswer({ status: "success", data }, place), context)).toEqual(
+        read(unwrapAnswer({}, place), context),
+      );
+  });
+
   it("[UP-1] a host of this machine has an address with the server's port", () => {
     expect(readConfig({}, "cars.localhost").origin).toBe("http://cars.localhost:3000");
     expect(readConfig({ origin: "http://cars.example" }).origin).toBe(`https://${HOST}`);
